@@ -1,0 +1,147 @@
+// swift-tools-version: 6.2
+
+import CompilerPluginSupport
+import Foundation
+import PackageDescription
+
+// MARK: - Layers
+
+// A module imports only modules of layers below its own; `Tests/ArchitectureTests` holds it to that.
+// The order of these calls is the order of the layers in `docs/architecture.md`, bottom first.
+
+var targets: [Target] = []
+
+/// The folder of the running toolchain's own SwiftSyntax, where it has one: macros then build in seconds, and no
+/// package is fetched. Elsewhere the swift-syntax package stands in.
+let toolchainSyntax: String? = findToolchainSyntax()
+
+// MARK: System libraries, one module map each
+
+targets += [
+  system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+  system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+  system("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
+  system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+  system("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+  system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+]
+
+// MARK: Toolkit: knows nothing of feeds
+
+targets += module("HTML", on: ["CGumbo"])
+targets += module("TerminalCells")
+targets += module("CommandOptions")
+targets += module("Diffing")
+targets += macros("CasePathMacros")
+targets += module("CasePaths", on: ["CasePathMacros"])
+targets += module("Lists", on: ["Diffing"])
+targets += module("DataFlow", on: ["CasePaths"])
+targets += module("Injection")
+targets += module("Loading")
+
+// MARK: The outside: database, formats, network
+
+targets += module("Sodium", on: ["CSodium"])
+targets += module("Storage", on: ["CSQLite"])
+targets += module("Syndication", on: ["CXML2", "HTML"])
+targets += module("CurlTransport", on: ["CCurl", "Loading"])
+targets += module("HTTPServer", on: ["CMicrohttpd"])
+targets += module("Samples")
+
+// MARK: The domain
+
+targets += module(
+  "Reader",
+  on: [
+    "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "Sodium", "Storage",
+    "Syndication",
+  ],
+  testing: ["CurlTransport", "HTTPServer"])
+
+// MARK: Hosts
+
+targets += module(
+  "WebHost",
+  on: [
+    "HTML", "Diffing", "Lists", "DataFlow", "Loading", "Sodium", "Storage", "Syndication", "HTTPServer", "Samples",
+    "Reader",
+  ],
+  resources: [
+    .embedInCode("Resources/style.css"), .embedInCode("Resources/reader.js"), .embedInCode("Resources/icon.svg"),
+  ])
+targets += module("TerminalHost", on: ["TerminalCells", "Storage", "Reader"])
+
+// MARK: The command line
+
+targets += [
+  .executableTarget(
+    name: "yaarr",
+    dependencies: [
+      "CommandOptions", "TerminalCells", "Injection", "Loading", "Sodium", "Storage", "CurlTransport", "HTTPServer",
+      "Reader", "WebHost", "TerminalHost",
+    ])
+]
+
+targets += [.testTarget(name: "ArchitectureTests")]
+
+let toolkit = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "TerminalCells"]
+
+let package = Package(
+  name: "yaarr",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [.executable(name: "yaarr", targets: ["yaarr"])]
+    + toolkit.map { (name: String) in .library(name: name, targets: [name]) },
+  dependencies: toolchainSyntax == nil
+    ? [.package(url: "https://github.com/swiftlang/swift-syntax", "603.0.0"..<"604.0.0")] : [],
+  targets: targets,
+  swiftLanguageModes: [.v6])
+
+// MARK: - Shorthands
+
+func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+/// A library target and its tests.
+func module(
+  _ name: String, on dependencies: [Target.Dependency] = [], resources: [Resource] = [],
+  testing extra: [Target.Dependency] = []
+) -> [Target] {
+  [
+    .target(name: name, dependencies: dependencies, resources: resources),
+    .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + extra),
+  ]
+}
+
+/// A macro plugin, built against the toolchain's SwiftSyntax where there is one.
+func macros(_ name: String) -> [Target] {
+  guard let syntax = toolchainSyntax else {
+    let products = [
+      "SwiftSyntax", "SwiftSyntaxMacros", "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntaxBuilder",
+    ]
+    return [
+      .macro(
+        name: name, dependencies: products.map { (product: String) in .product(name: product, package: "swift-syntax") }
+      )
+    ]
+  }
+  return [
+    .macro(
+      name: name,
+      swiftSettings: [.unsafeFlags(["-I", syntax]), .define("TOOLCHAIN_SYNTAX")],
+      linkerSettings: [.unsafeFlags(["-L", syntax, "-Xlinker", "-rpath", "-Xlinker", syntax])])
+  ]
+}
+
+/// `<toolchain>/usr/lib/swift/host`, found from the `swiftc` on the path.
+func findToolchainSyntax() -> String? {
+  let path: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
+  for folder in path.split(separator: ":") {
+    let compiler: URL = URL(fileURLWithPath: "\(folder)/swiftc").resolvingSymlinksInPath()
+    guard FileManager.default.isExecutableFile(atPath: compiler.path) else { continue }
+    let host: URL = compiler.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+      "lib/swift/host")
+    if FileManager.default.fileExists(atPath: host.path + "/SwiftSyntaxMacros.swiftmodule") { return host.path }
+  }
+  return nil
+}

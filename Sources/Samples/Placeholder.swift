@@ -1,0 +1,1 @@
+// Removed as soon as the module has its first file.

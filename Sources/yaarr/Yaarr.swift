@@ -1,0 +1,1 @@
+@main struct Yaarr { static func main() {} }

@@ -1,0 +1,1 @@
+// Removed as soon as the tests have their first file.
