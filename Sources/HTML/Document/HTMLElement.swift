@@ -1,0 +1,63 @@
+/// An element of a parsed document. It keeps the whole document alive; copying it costs nothing.
+public struct HTMLElement: Sendable {
+  let tree: HTMLTree
+  let index: Int
+
+  // MARK: Reading
+
+  /// The name in lower case (`p`, `foreignobject`).
+  public var name: String { tree.name(of: tag) }
+
+  /// Whether it belongs to SVG or MathML.
+  public var isForeign: Bool { tag.isForeign }
+
+  /// The attributes in the order of the source, names in lower case as HTML has them, values with entities resolved.
+  public var attributes: [(name: String, value: String)] {
+    let content: HTMLTree.Span = tree.nodes[index].content
+    return tree.attributes[Int(content.lowerBound)..<Int(content.upperBound)].map { ($0.name, tree.string($0.value)) }
+  }
+
+  /// The value of an attribute, nil if it is not there. Complexity: linear in the element's attributes.
+  public subscript(attribute: String) -> String? {
+    tree.value(of: attribute, at: index)
+  }
+
+  /// The text of all descendants, as it stands in the document. Complexity: linear in the descendants.
+  public var text: String {
+    var bytes: [UInt8] = []
+    for node in tree.nodes[index..<end] where node.isText {
+      bytes.append(contentsOf: tree.bytes[Int(node.content.lowerBound)..<Int(node.content.upperBound)])
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: Walking
+
+  /// The element around this one.
+  public var parent: HTMLElement? {
+    let parent = Int(tree.nodes[index].parent)
+    return parent < 0 ? nil : HTMLElement(tree: tree, index: parent)
+  }
+
+  /// What is directly inside, in order.
+  public var children: HTMLChildren { HTMLChildren(tree: tree, position: index + 1, end: end) }
+
+  /// All elements inside, at any depth, in document order.
+  public var descendants: HTMLDescendants { HTMLDescendants(tree: tree, position: index + 1, end: end) }
+
+  /// The first element of that name inside, at any depth. Complexity: linear in the nodes before it.
+  public func first(_ name: String) -> HTMLElement? {
+    descendants.first { $0.name == name }
+  }
+
+  // MARK: Private
+
+  private var end: Int { Int(tree.nodes[index].end) }
+
+  private var tag: HTMLTag {
+    switch tree.nodes[index].kind {
+    case .element(let tag): tag
+    case .text: HTMLTag(number: 0, isForeign: false)
+    }
+  }
+}

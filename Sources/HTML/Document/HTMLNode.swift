@@ -1,0 +1,5 @@
+/// Something in an element: another element, or text.
+public enum HTMLNode: Sendable {
+  case element(HTMLElement)
+  case text(String)
+}

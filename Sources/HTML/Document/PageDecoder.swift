@@ -1,0 +1,56 @@
+/// Turns the bytes of a page into UTF-8 (HTML Living Standard, 13.2.3 "The input byte stream", for the encodings that
+/// matter to finding feeds and titles; others are read as Windows-1252).
+enum PageDecoder {
+  static func decode(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
+    if bytes.starts(with: [0xFF, 0xFE]) { return decodeUTF16(bytes.dropFirst(2), isLittleEndian: true) }
+    if bytes.starts(with: [0xFE, 0xFF]) { return decodeUTF16(bytes.dropFirst(2), isLittleEndian: false) }
+    if bytes.starts(with: [0x3C, 0x00]) { return decodeUTF16(bytes[...], isLittleEndian: true) }
+    if bytes.starts(with: [0x00, 0x3C]) { return decodeUTF16(bytes[...], isLittleEndian: false) }
+    return isMostlyUTF8(bytes) ? bytes : decodeWindows1252(bytes)
+  }
+
+  private static func decodeUTF16(_ bytes: ArraySlice<UInt8>, isLittleEndian: Bool) -> [UInt8] {
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    var index: Int = bytes.startIndex
+    while index + 1 < bytes.endIndex {
+      let pair: (UInt8, UInt8) = (bytes[index], bytes[index + 1])
+      units.append(isLittleEndian ? UInt16(pair.1) << 8 | UInt16(pair.0) : UInt16(pair.0) << 8 | UInt16(pair.1))
+      index += 2
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  /// A page of UTF-8 with a few broken characters (cut off at a limit, an ad from elsewhere) is still UTF-8.
+  private static func isMostlyUTF8(_ bytes: [UInt8]) -> Bool {
+    if String(validating: bytes, as: UTF8.self) != nil { return true }
+    var valid = 0
+    var broken = 0
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): if scalar.value > 0x7F { valid += 1 }
+      case .error: broken += 1
+      case .emptyInput: return valid >= broken
+      }
+    }
+  }
+
+  private static func decodeWindows1252(_ bytes: [UInt8]) -> [UInt8] {
+    var result = String.UnicodeScalarView()
+    for byte in bytes {
+      let value: UInt32 = (0x80..<0xA0).contains(byte) ? windows1252[Int(byte) - 0x80] : UInt32(byte)
+      if let scalar = Unicode.Scalar(value) { result.append(scalar) }
+    }
+    return Array(String(result).utf8)
+  }
+
+  /// 0x80 to 0x9F; the rest is Latin-1.
+  private static let windows1252: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
+    0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
+    0x017E, 0x0178,
+  ]
+}

@@ -1,0 +1,33 @@
+/// The scheme of an address as a browser sees it (URL Living Standard, 4.4 "URL parsing", scheme start and scheme states).
+enum AddressScheme {
+  /// The scheme in lower case, or nil for a relative address. Control characters and spaces before it and tabs and line
+  /// breaks within it do not count: `" java\tscript:"` is `javascript`.
+  static func scheme(of address: some Sequence<UInt8>) -> String? {
+    var scheme: [UInt8] = []
+    for byte in address {
+      switch byte {
+      case 0x09, 0x0A, 0x0D: continue
+      case 0...0x20 where scheme.isEmpty: continue
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): scheme.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): scheme.append(byte)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        guard !scheme.isEmpty else { return nil }
+        scheme.append(byte)
+      case UInt8(ascii: ":"): return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether `Markup` may write the address: relative, `http` or `https`; in links also `mailto` and `tel`.
+  static func isAllowed(_ address: String, inLink: Bool) -> Bool {
+    // Nearly all addresses are of these kinds.
+    if address.utf8.starts(with: "https://".utf8) || address.utf8.first == UInt8(ascii: "/") { return true }
+    return switch scheme(of: address.utf8) {
+    case nil, "http", "https": true
+    case "mailto", "tel": inLink
+    default: false
+    }
+  }
+}

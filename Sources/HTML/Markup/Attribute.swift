@@ -1,0 +1,88 @@
+/// An attribute of an element that `Markup` writes.
+///
+/// Attributes that hold an address (`href`, `src`, `action`, `poster`, …) are left out when the address has a scheme other
+/// than `http` and `https` (in `href` also `mailto` and `tel`). Event handlers (`on…`) and `srcdoc`, whose values are
+/// programs and pages, are never written.
+public struct Attribute: Sendable {
+  @usableFromInline internal let prefix: StaticString
+  @usableFromInline internal let name: StaticString
+  /// Nil: the attribute is left out.
+  @usableFromInline internal let value: String?
+  @usableFromInline internal let isFlag: Bool
+
+  @inlinable
+  internal init(prefix: StaticString, name: StaticString, value: String?, isFlag: Bool) {
+    self.prefix = prefix
+    self.name = name
+    self.value = value
+    self.isFlag = isFlag
+  }
+
+  /// An attribute with a value; with nil for a value it is left out.
+  @inlinable
+  public init(_ name: StaticString, _ value: String?) {
+    self.init(prefix: "", name: name, value: value, isFlag: false)
+  }
+
+  /// A boolean attribute (`hidden`, `checked`): written without a value if it is set.
+  @inlinable
+  public static func flag(_ name: StaticString, _ isSet: Bool) -> Attribute {
+    Attribute(prefix: "", name: name, value: isSet ? "" : nil, isFlag: true)
+  }
+
+  /// `data-` + name.
+  @inlinable
+  public static func data(_ name: StaticString, _ value: String?) -> Attribute {
+    Attribute(prefix: "data-", name: name, value: value, isFlag: false)
+  }
+
+  /// `aria-` + name.
+  @inlinable
+  public static func aria(_ name: StaticString, _ value: String?) -> Attribute {
+    Attribute(prefix: "aria-", name: name, value: value, isFlag: false)
+  }
+
+  /// The names, separated by spaces; empty ones are skipped, and without any the attribute is left out.
+  @inlinable
+  public static func `class`(_ names: String...) -> Attribute {
+    if names.count == 1 { return Attribute("class", names[0].isEmpty ? nil : names[0]) }
+    let joined: String = names.lazy.filter { !$0.isEmpty }.joined(separator: " ")
+    return Attribute("class", joined.isEmpty ? nil : joined)
+  }
+
+  @inlinable public static func id(_ value: String?) -> Attribute { Attribute("id", value) }
+  @inlinable public static func href(_ value: String?) -> Attribute { Attribute("href", value) }
+  @inlinable public static func src(_ value: String?) -> Attribute { Attribute("src", value) }
+  @inlinable public static func name(_ value: String?) -> Attribute { Attribute("name", value) }
+  @inlinable public static func value(_ value: String?) -> Attribute { Attribute("value", value) }
+  @inlinable public static func type(_ value: String?) -> Attribute { Attribute("type", value) }
+  @inlinable public static func title(_ value: String?) -> Attribute { Attribute("title", value) }
+  @inlinable public static func alt(_ value: String?) -> Attribute { Attribute("alt", value) }
+  @inlinable public static func role(_ value: String?) -> Attribute { Attribute("role", value) }
+  @inlinable public static func lang(_ value: String?) -> Attribute { Attribute("lang", value) }
+  @inlinable public static func dir(_ value: String?) -> Attribute { Attribute("dir", value) }
+  @inlinable public static func action(_ value: String?) -> Attribute { Attribute("action", value) }
+  @inlinable public static func method(_ value: String?) -> Attribute { Attribute("method", value) }
+
+  // MARK: Writing
+
+  internal func write(to bytes: inout [UInt8]) {
+    guard let value else { return }
+    if prefix.utf8CodeUnitCount == 0 {
+      switch AttributeMeaning(of: name) {
+      case .plain: break
+      case .program: return
+      case .link: guard AddressScheme.isAllowed(value, inLink: true) else { return }
+      case .address: guard AddressScheme.isAllowed(value, inLink: false) else { return }
+      }
+    }
+    bytes.append(UInt8(ascii: " "))
+    prefix.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    guard !isFlag else { return }
+    bytes.append(UInt8(ascii: "="))
+    bytes.append(UInt8(ascii: "\""))
+    Escaping.appendAttributeValue(value, to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,56 @@
+/// What HTML says about an element that may be kept (HTML Living Standard, 13.2.6 "Tree construction").
+struct ElementTraits {
+  /// How a parser treats it among others: what may not stand in what.
+  enum Role {
+    case plain, anchor, heading, item, description, paragraph
+    case table, tableSection, row, cell, caption
+    case ruby, rubyText
+  }
+
+  var role: Role = .plain
+  /// A `p` before it is closed.
+  var closesParagraph = false
+  /// It has no content and no end tag.
+  var isVoid = false
+  /// A parser does not look past it for an open list item.
+  var isSpecial = false
+  /// Words before and after it are not one word.
+  var isBlock = false
+
+  /// The elements that may be kept: none of them runs, loads, or changes how what follows is read.
+  static let known: [String: ElementTraits] = {
+    var known: [String: ElementTraits] = [:]
+    let inline = [
+      "abbr", "audio", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "picture", "q",
+      "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var", "video",
+    ]
+    for name in inline { known[name] = ElementTraits() }
+    let blocks = [
+      "article", "aside", "blockquote", "details", "dl", "figcaption", "figure", "footer", "header", "hgroup", "ol",
+      "pre", "section", "summary", "ul",
+    ]
+    for name in blocks { known[name] = ElementTraits(closesParagraph: true, isSpecial: true, isBlock: true) }
+    // A parser looks past these two for an open list item.
+    for name in ["address", "div"] { known[name] = ElementTraits(closesParagraph: true, isBlock: true) }
+    for name in ["h1", "h2", "h3", "h4", "h5", "h6"] {
+      known[name] = ElementTraits(role: .heading, closesParagraph: true, isSpecial: true, isBlock: true)
+    }
+    known["p"] = ElementTraits(role: .paragraph, closesParagraph: true, isBlock: true)
+    known["li"] = ElementTraits(role: .item, closesParagraph: true, isSpecial: true, isBlock: true)
+    for name in ["dd", "dt"] {
+      known[name] = ElementTraits(role: .description, closesParagraph: true, isSpecial: true, isBlock: true)
+    }
+    known["hr"] = ElementTraits(closesParagraph: true, isVoid: true, isBlock: true)
+    known["br"] = ElementTraits(isVoid: true, isBlock: true)
+    for name in ["img", "source", "track", "wbr"] { known[name] = ElementTraits(isVoid: true) }
+    known["a"] = ElementTraits(role: .anchor)
+    known["table"] = ElementTraits(role: .table, closesParagraph: true, isSpecial: true, isBlock: true)
+    for name in ["tbody", "thead", "tfoot"] { known[name] = ElementTraits(role: .tableSection, isSpecial: true) }
+    known["tr"] = ElementTraits(role: .row, isSpecial: true, isBlock: true)
+    for name in ["td", "th"] { known[name] = ElementTraits(role: .cell, isSpecial: true, isBlock: true) }
+    known["caption"] = ElementTraits(role: .caption, isSpecial: true, isBlock: true)
+    known["ruby"] = ElementTraits(role: .ruby)
+    for name in ["rt", "rp", "rb", "rtc"] { known[name] = ElementTraits(role: .rubyText) }
+    return known
+  }()
+}

@@ -1,0 +1,25 @@
+/// What an article refers to: in order, each once.
+struct ReferenceCollector {
+  private(set) var images: [ImageReference] = []
+  private(set) var embeds: [EmbedReference] = []
+  private(set) var links: [String] = []
+  private var seenImages: Set<String> = []
+  private var seenEmbeds: Set<EmbedReference> = []
+  private var seenLinks: Set<String> = []
+
+  mutating func add(link: String) {
+    if seenLinks.insert(link).inserted { links.append(link) }
+  }
+
+  mutating func add(_ embed: EmbedReference) {
+    if seenEmbeds.insert(embed).inserted { embeds.append(embed) }
+  }
+
+  mutating func add(_ image: ImageReference) {
+    if seenImages.insert(image.url).inserted { images.append(image) }
+  }
+
+  func hasImage(_ url: String) -> Bool {
+    seenImages.contains(url)
+  }
+}

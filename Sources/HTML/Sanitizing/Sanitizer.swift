@@ -1,0 +1,51 @@
+/// Makes harmless HTML of what feeds and pages contain.
+///
+/// It parses as HTML5, keeps what an allow list allows, resolves every address, and writes the result anew. What it writes
+/// holds no raw text elements, no foreign elements and no comments, so that every parser reads it in the same way, and all
+/// text and all values are escaped: nothing can come to life by being parsed once more.
+///
+/// Cleaning its own output changes nothing.
+public struct Sanitizer: Sendable {
+  private let rules: SanitizerRules
+
+  /// Passes after which markup that keeps changing when parsed anew is given up for its text. Two are the most seen.
+  private static let maximumPasses = 8
+
+  // MARK: Lifecycle
+
+  public init(policy: Policy = Policy()) {
+    rules = SanitizerRules(policy)
+  }
+
+  // MARK: Cleaning
+
+  /// Parses as HTML5 (fragment in body), keeps what the allow list allows, resolves every URL against baseURL, serializes
+  /// again. Without a base, relative addresses are dropped. Never fails. Complexity: linear.
+  public func clean(_ html: String, baseURL: String?) -> CleanHTML {
+    let base: WebAddress? = baseURL.flatMap { WebAddress(parsing: $0, against: nil) }
+    var html: String = html
+    var run: SanitizerRun = html.withUTF8 { self.run($0, base) }
+    for _ in 1..<Sanitizer.maximumPasses where !run.writer.isStable {
+      let next: SanitizerRun = run.writer.output.withUnsafeBufferPointer { self.run($0, base) }
+      // The rules for what is stable are careful; what did not change is so, whatever they say.
+      if next.writer.output == run.writer.output { return next.result }
+      run = next
+    }
+    return run.writer.isStable ? run.result : plain(run.writer.text.string)
+  }
+
+  // MARK: Private
+
+  private func run(_ html: UnsafeBufferPointer<UInt8>, _ base: WebAddress?) -> SanitizerRun {
+    var run = SanitizerRun(
+      tree: HTMLParser.parse(html, asFragment: true), rules: rules, base: base, expectedBytes: html.count)
+    run.run()
+    return run
+  }
+
+  private func plain(_ text: String) -> CleanHTML {
+    var markup = Markup()
+    markup.element("p", text: text)
+    return CleanHTML(html: markup.safe, text: text, images: [], embeds: [], links: [])
+  }
+}

@@ -1,0 +1,46 @@
+extension Sanitizer {
+  /// What the sanitizer keeps.
+  ///
+  /// A policy chooses among what is harmless; it cannot let in what is not: elements that run, load or change how what
+  /// follows is read, event handlers, `style`, `id`, `class`, and attributes the sanitizer does not know are never kept.
+  public struct Policy: Sendable {
+    /// The elements that are kept, each with the attributes it may have besides `globalAttributes`. Others are unwrapped,
+    /// or dropped whole if what they contain is no text to read.
+    public var elements: [String: Set<String>] = Policy.articleElements
+    /// Attributes that every element may have.
+    public var globalAttributes: Set<String> = ["dir", "lang"]
+    /// The schemes of addresses that are followed (`href`, `cite`), in lower case.
+    public var linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
+    /// The schemes of addresses that are loaded (`src`, `srcset`, `poster`), in lower case.
+    public var mediaSchemes: Set<String> = ["http", "https"]
+    /// The types that images in `data:` addresses may have.
+    public var inlineImageTypes: Set<String> = ["image/png", "image/gif", "image/jpeg", "image/webp"]
+    /// Given the absolute address that an `iframe`, `object` or `embed` shows: the embed of a host that is known, or nil.
+    /// Given the `embedURL` of one that it has made, it must make one with the same `embedURL` again, or the embed will not
+    /// survive a second cleaning.
+    public var embedPage: (@Sendable (String) -> EmbedReference?)?
+    /// Given the absolute address of something that is loaded with the page (an image, a poster): whether it is kept; nil
+    /// keeps them all.
+    public var allowsMedia: (@Sendable (String) -> Bool)?
+
+    public init() {}
+
+    /// What articles are made of.
+    public static let articleElements: [String: Set<String>] = [
+      "a": ["href", "hreflang", "title"], "abbr": ["title"], "address": [], "article": [], "aside": [],
+      "audio": ["loop", "muted", "src"], "b": [], "bdi": [], "bdo": [], "blockquote": ["cite"], "br": [],
+      "caption": [], "cite": [], "code": [], "dd": [], "del": ["cite", "datetime"], "details": ["open"],
+      "dfn": ["title"], "div": [], "dl": [], "dt": [], "em": [], "figcaption": [], "figure": [], "footer": [],
+      "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "header": [], "hgroup": [], "hr": [], "i": [],
+      "img": ["alt", "height", "sizes", "src", "srcset", "title", "width"], "ins": ["cite", "datetime"], "kbd": [],
+      "li": ["value"], "mark": [], "ol": ["reversed", "start", "type"], "p": [], "picture": [], "pre": [],
+      "q": ["cite"], "rb": [], "rp": [], "rt": [], "rtc": [], "ruby": [], "s": [], "samp": [], "section": [],
+      "small": [], "source": ["height", "media", "sizes", "src", "srcset", "type", "width"], "span": [], "strike": [],
+      "strong": [], "sub": [], "summary": [], "sup": [], "table": [], "tbody": [],
+      "td": ["align", "colspan", "rowspan"], "tfoot": [], "th": ["abbr", "align", "colspan", "rowspan", "scope"],
+      "thead": [], "time": ["datetime"], "tr": [], "track": ["default", "kind", "label", "src", "srclang"], "tt": [],
+      "u": [], "ul": [], "var": [],
+      "video": ["height", "loop", "muted", "playsinline", "poster", "src", "width"], "wbr": [],
+    ]
+  }
+}

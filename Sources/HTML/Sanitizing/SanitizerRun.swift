@@ -1,0 +1,181 @@
+/// One pass of the sanitizer over one tree.
+struct SanitizerRun {
+  let tree: HTMLTree
+  let rules: SanitizerRules
+  let addresses: AddressPolicy
+
+  var writer: CleanWriter
+  var references = ReferenceCollector()
+  /// The node after the last descendant of the `noscript` that is open.
+  private(set) var noscriptEnd = 0
+
+  // MARK: Lifecycle
+
+  init(tree: HTMLTree, rules: SanitizerRules, base: WebAddress?, expectedBytes: Int) {
+    self.tree = tree
+    self.rules = rules
+    addresses = AddressPolicy(base: base, policy: rules.policy)
+    writer = CleanWriter(expectedBytes: expectedBytes)
+  }
+
+  var result: CleanHTML {
+    CleanHTML(
+      html: SafeHTML(trusted: String(decoding: writer.output, as: UTF8.self)), text: writer.text.string,
+      images: references.images, embeds: references.embeds, links: references.links)
+  }
+
+  // MARK: Walking
+
+  mutating func run() {
+    var index = 0
+    while index < tree.nodes.count {
+      writer.closeElements(before: index)
+      let node: HTMLTree.Node = tree.nodes[index]
+      switch node.kind {
+      case .text:
+        writeText(node.content)
+        index += 1
+      case .element(let tag):
+        let isEntered: Bool = enter(rules.rule(for: tag, in: tree), at: index)
+        index = isEntered ? index + 1 : Int(node.end)
+      }
+    }
+    writer.closeElements(before: .max)
+  }
+
+  /// Treats the element, and says whether its content is to be treated as well.
+  private mutating func enter(_ rule: ElementRule, at index: Int) -> Bool {
+    if rule.traits.isBlock { writer.space() }
+    switch rule.treatment {
+    case .keep: return keep(rule, at: index)
+    case .unwrap: return unwrap(rule, at: index)
+    case .drop: return false
+    case .link: return link(rule, at: index)
+    case .image: return image(rule, at: index)
+    case .audioOrVideo: return audioOrVideo(rule, at: index)
+    case .source: return source(rule, at: index)
+    case .track: return track(rule, at: index)
+    case .frame: return frame(at: index)
+    case .object: return object(rule, at: index)
+    case .plugin: return plugin(at: index)
+    case .formula: return formula(at: index)
+    case .noscript:
+      noscriptEnd = end(of: index)
+      return true
+    }
+  }
+
+  // MARK: Plain elements
+
+  mutating func keep(_ rule: ElementRule, at index: Int) -> Bool {
+    writer.startTag(rule)
+    writeAttributes(rule, at: index)
+    writer.finishTag(rule, end: end(of: index))
+    return true
+  }
+
+  mutating func unwrap(_ rule: ElementRule, at index: Int) -> Bool {
+    writer.openUnwrapped(rule, end: end(of: index))
+    return true
+  }
+
+  private mutating func link(_ rule: ElementRule, at index: Int) -> Bool {
+    if let embed = keptEmbed(at: index) {
+      startEmbed(embed, rule)
+      writer.finishTag(rule, end: end(of: index), isQuiet: true)
+      return true
+    }
+    guard let address = addresses.link(value("href", index)) else { return unwrap(rule, at: index) }
+    startLink(to: address, rule)
+    writeAttributes(rule, at: index, except: ["href"])
+    writer.finishTag(rule, end: end(of: index))
+    return true
+  }
+
+  mutating func startLink(to address: String, _ rule: ElementRule) {
+    writer.startTag(rule)
+    writer.writeAttribute("href", address)
+    writer.writeAttribute("rel", "noopener noreferrer nofollow")
+    references.add(link: address)
+  }
+
+  /// MathML goes, but for what can be read: its `alttext`, or its own text.
+  private mutating func formula(at index: Int) -> Bool {
+    if let alternative = value("alttext", index), !alternative.isEmpty {
+      writer.writeText(Array(alternative.utf8)[...])
+      return false
+    }
+    var child: Int = index + 1
+    while child < end(of: index) {
+      let node: HTMLTree.Node = tree.nodes[child]
+      switch node.kind {
+      case .text: writeText(node.content)
+      case .element(let tag):
+        // HTML within a formula, and the formula once more in another notation.
+        if !tag.isForeign || ["annotation", "annotation-xml"].contains(tree.name(of: tag)) {
+          child = Int(node.end)
+          continue
+        }
+      }
+      child += 1
+    }
+    return false
+  }
+
+  // MARK: Writing
+
+  private mutating func writeText(_ span: HTMLTree.Span) {
+    writer.writeText(tree.bytes[Int(span.lowerBound)..<Int(span.upperBound)])
+  }
+
+  mutating func writeAttributes(_ rule: ElementRule, at index: Int, except handled: [String] = []) {
+    let content: HTMLTree.Span = tree.nodes[index].content
+    for attribute in tree.attributes[Int(content.lowerBound)..<Int(content.upperBound)] {
+      guard let kind = rule.attributes.first(where: { $0.name == attribute.name })?.kind,
+        !handled.contains(attribute.name)
+      else { continue }
+      writeAttribute(attribute.name, tree.string(attribute.value), kind)
+    }
+  }
+
+  private mutating func writeAttribute(_ name: String, _ value: String, _ kind: AttributeKind) {
+    switch kind {
+    case .text: writer.writeAttribute(name, value)
+    case .number: writer.writeAttribute(name, AttributeValue.number(value))
+    case .length: writer.writeAttribute(name, AttributeValue.length(value))
+    case .flag: writer.writeFlag(name)
+    case .direction: writer.writeAttribute(name, AttributeValue.keyword(value, of: ["ltr", "rtl", "auto"]))
+    case .alignment:
+      writer.writeAttribute(name, AttributeValue.keyword(value, of: ["left", "right", "center", "justify"]))
+    case .link: writer.writeAttribute(name, addresses.link(value))
+    case .media: writer.writeAttribute(name, name == "poster" ? addresses.image(value) : addresses.media(value))
+    case .sourceSet:
+      let set = SourceSet(value, resolve: addresses.image)
+      writer.writeAttribute(name, set.candidates.isEmpty ? nil : set.string)
+    }
+  }
+
+  // MARK: Reading
+
+  func value(_ name: String, _ index: Int) -> String? {
+    tree.value(of: name, at: index)
+  }
+
+  func end(of index: Int) -> Int {
+    Int(tree.nodes[index].end)
+  }
+
+  func parentName(of index: Int) -> String? {
+    let parent = Int(tree.nodes[index].parent)
+    guard parent >= 0, case .element(let tag) = tree.nodes[parent].kind else { return nil }
+    return tree.name(of: tag)
+  }
+
+  /// Whether it is a tracking pixel or a spacer.
+  func isInvisible(at index: Int) -> Bool {
+    for name in ["width", "height"] {
+      if let size = value(name, index).flatMap(AttributeValue.length), size == "0" || size == "1" { return true }
+    }
+    return value("style", index).map(AttributeValue.styleHides) ?? false
+  }
+}

@@ -1,0 +1,115 @@
+/// Takes the tags out of HTML without building a tree.
+struct TagStripper {
+  private struct KnownTag {
+    let number: Int
+    let isEnd: Bool
+    let end: Int
+  }
+
+  private static func tags(_ names: [String]) -> Set<Int> {
+    Set(names.compactMap { HTMLTag.number(of: $0) })
+  }
+
+  /// What stands between their tags is no text.
+  private static let rawTags: Set<Int> = tags(["script", "style", "iframe", "noembed", "noframes"])
+
+  /// Elements that do not part words.
+  private static let inlineTags: Set<Int> = tags([
+    "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins",
+    "kbd", "mark", "nobr", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u",
+    "var",
+    "wbr", "rb", "ruby",
+  ])
+
+  private let html: UnsafeBufferPointer<UInt8>
+  private var text: [UInt8] = []
+  /// How many bytes may still be looked at in vain. It keeps the whole linear: many tags that never end would not be.
+  private var patience: Int
+
+  private init(_ html: UnsafeBufferPointer<UInt8>) {
+    self.html = html
+    patience = 65_536 + 4 * html.count
+    text.reserveCapacity(html.count)
+  }
+
+  /// The text between tags, entities as they are. Only what HTML knows for a tag is one: "a < b" and `Array<String>` stay.
+  /// Complexity: linear.
+  static func strip(_ html: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var stripper = TagStripper(html)
+    stripper.run()
+    return stripper.text
+  }
+
+  // MARK: Private
+
+  private mutating func run() {
+    var index = 0
+    while index < html.count {
+      if html[index] == UInt8(ascii: "<"), let end = endOfMarkup(at: index) {
+        index = end
+      } else {
+        text.append(html[index])
+        index += 1
+      }
+    }
+  }
+
+  /// The index after the tag, comment or raw element that starts here; nil if it is text.
+  private mutating func endOfMarkup(at start: Int) -> Int? {
+    guard patience > 0 else { return nil }
+    if matches("<!--", at: start) { return find("-->", from: start + 2) }
+    guard let tag = knownTag(at: start) else { return nil }
+    if !TagStripper.inlineTags.contains(tag.number) { text.append(0x20) }
+    guard !tag.isEnd, TagStripper.rawTags.contains(tag.number) else { return tag.end }
+    return endTag(of: tag.number, from: tag.end) ?? tag.end
+  }
+
+  private mutating func knownTag(at start: Int) -> KnownTag? {
+    guard start + 1 < html.count else { return nil }
+    let isEnd: Bool = html[start + 1] == UInt8(ascii: "/")
+    let nameStart: Int = start + (isEnd ? 2 : 1)
+    guard nameStart < html.count, TagScanner.isLetter(html[nameStart]) else { return nil }
+    // No name of HTML is longer; a bound keeps "<aaaa…" linear.
+    let head = UnsafeBufferPointer(rebasing: html[..<min(html.count, nameStart + 32)])
+    let nameEnd: Int = TagScanner.endOfName(in: head, from: nameStart)
+    guard let number = HTMLTag.number(of: UnsafeBufferPointer(rebasing: html[nameStart..<nameEnd])) else { return nil }
+    // A tag that never ends is text: "<b" at the end of a title.
+    let tag: TagScanner.Tag = TagScanner.scan(html, from: nameEnd, attributes: .max)
+    guard tag.isClosed else {
+      patience -= tag.end - start
+      return nil
+    }
+    return KnownTag(number: number, isEnd: isEnd, end: tag.end)
+  }
+
+  private mutating func endTag(of number: Int, from start: Int) -> Int? {
+    var index: Int = start
+    while index + 2 < html.count, patience > 0 {
+      if html[index] == UInt8(ascii: "<"), html[index + 1] == UInt8(ascii: "/"), let tag = knownTag(at: index),
+        tag.number == number
+      {
+        return tag.end
+      }
+      index += 1
+    }
+    patience -= index - start
+    return nil
+  }
+
+  private func matches(_ string: StaticString, at index: Int) -> Bool {
+    let length: Int = string.utf8CodeUnitCount
+    guard index + length <= html.count else { return false }
+    return string.withUTF8Buffer { string in string.indices.allSatisfy { html[index + $0] == string[$0] } }
+  }
+
+  /// The index after the string.
+  private mutating func find(_ string: StaticString, from start: Int) -> Int? {
+    var index: Int = start
+    while index < html.count {
+      if matches(string, at: index) { return index + string.utf8CodeUnitCount }
+      index += 1
+    }
+    patience -= index - start
+    return nil
+  }
+}

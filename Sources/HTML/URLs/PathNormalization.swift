@@ -1,0 +1,37 @@
+/// Takes `.` and `..` out of a path (RFC 3986, 5.2.4), reads `\` as `/`, and encodes the rest.
+enum PathNormalization {
+  /// The path, which always begins with a slash. Complexity: linear.
+  static func normalize(_ path: ArraySlice<UInt8>) -> [UInt8] {
+    var segments: [ArraySlice<UInt8>] = []
+    let parts: [ArraySlice<UInt8>] = path.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
+    }
+    // The first part is what stands before the first slash: nothing.
+    let steps: ArraySlice<ArraySlice<UInt8>> = parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]
+    for (offset, step) in steps.enumerated() {
+      let isLast: Bool = offset == steps.count - 1
+      switch dots(step) {
+      case 1: if isLast { segments.append([]) }
+      case 2:
+        _ = segments.popLast()
+        if isLast { segments.append([]) }
+      default: segments.append(step)
+      }
+    }
+    var result: [UInt8] = []
+    for segment in segments {
+      result.append(UInt8(ascii: "/"))
+      result.append(contentsOf: PercentEncoding.encode(segment, .path))
+    }
+    return result.isEmpty ? [UInt8(ascii: "/")] : result
+  }
+
+  /// 1 for `.`, 2 for `..`, however they are encoded; 0 for another segment.
+  private static func dots(_ segment: ArraySlice<UInt8>) -> Int {
+    guard segment.count <= 6, let first = segment.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "%") else {
+      return 0
+    }
+    let decoded: [UInt8] = PercentEncoding.decode(segment)
+    return decoded.count <= 2 && decoded.allSatisfy { $0 == UInt8(ascii: ".") } ? decoded.count : 0
+  }
+}

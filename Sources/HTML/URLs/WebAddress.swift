@@ -1,0 +1,134 @@
+/// An absolute address, taken apart and normalized (URL Living Standard; RFC 3986 for what is relative to what).
+struct WebAddress: Sendable {
+  /// In lower case, without the colon.
+  var scheme: String
+  /// User, host and port, without the slashes; nil for addresses like `mailto:`.
+  var authority: [UInt8]?
+  /// Everything after the scheme, if there is no authority.
+  var path: [UInt8]
+  var query: [UInt8]?
+  var fragment: [UInt8]?
+
+  var string: String {
+    var bytes: [UInt8] = Array(scheme.utf8)
+    bytes.append(UInt8(ascii: ":"))
+    if let authority {
+      bytes.append(contentsOf: "//".utf8)
+      bytes.append(contentsOf: authority)
+    }
+    bytes.append(contentsOf: path)
+    if let query {
+      bytes.append(UInt8(ascii: "?"))
+      bytes.append(contentsOf: query)
+    }
+    if let fragment {
+      bytes.append(UInt8(ascii: "#"))
+      bytes.append(contentsOf: fragment)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: Lifecycle
+
+  /// Parses a reference, against a base if it is relative. Nil for what leads nowhere. Complexity: linear.
+  init?(parsing reference: String, against base: WebAddress?) {
+    let bytes: [UInt8] = WebAddress.trimmed(reference)
+    guard let scheme = AddressScheme.scheme(of: bytes) else {
+      self.init(relative: bytes[...], against: base)
+      return
+    }
+    let rest: ArraySlice<UInt8> = bytes.dropFirst(scheme.utf8.count + 1)
+    guard WebAddress.hierarchicalSchemes.contains(scheme) else {
+      self.init(scheme: scheme, opaque: rest)
+      return
+    }
+    // "https:page" means a page beside the base, if that is https as well.
+    let slashes: ArraySlice<UInt8> = rest.prefix(while: WebAddress.isSlash)
+    if slashes.count < 2, let base, base.scheme == scheme {
+      self.init(relative: rest, against: base)
+      return
+    }
+    self.init(scheme: scheme, afterSlashes: rest.dropFirst(slashes.count))
+  }
+
+  // MARK: Private
+
+  private static let hierarchicalSchemes: Set<String> = ["http", "https", "ftp", "ws", "wss"]
+  /// These run; they lead nowhere.
+  private static let programSchemes: Set<String> = ["javascript", "vbscript", "livescript", "mocha"]
+
+  private static func isSlash(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
+  }
+
+  /// Without control characters and spaces around it, and without tabs and line breaks within.
+  private static func trimmed(_ reference: String) -> [UInt8] {
+    var bytes: [UInt8] = Array(reference.utf8.drop { $0 <= 0x20 })
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    if bytes.contains(where: { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) {
+      bytes.removeAll { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    }
+    return bytes
+  }
+
+  private init?(scheme: String, opaque rest: ArraySlice<UInt8>) {
+    guard !WebAddress.programSchemes.contains(scheme), !rest.isEmpty else { return nil }
+    self.scheme = scheme
+    authority = nil
+    let parts: Parts = Parts(splitting: rest)
+    path = PercentEncoding.encode(parts.path, .opaque)
+    query = parts.query.map { PercentEncoding.encode($0, .query) }
+    fragment = parts.fragment.map { PercentEncoding.encode($0, .fragment) }
+  }
+
+  private init?(scheme: String, afterSlashes rest: ArraySlice<UInt8>) {
+    let authorityEnd: Int =
+      rest.firstIndex { WebAddress.isSlash($0) || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? rest.endIndex
+    guard let authority = Authority.normalize(rest[..<authorityEnd], scheme: scheme) else { return nil }
+    self.scheme = scheme
+    self.authority = authority
+    let parts: Parts = Parts(splitting: rest[authorityEnd...])
+    path = PathNormalization.normalize(parts.path)
+    query = parts.query.map { PercentEncoding.encode($0, .query) }
+    fragment = parts.fragment.map { PercentEncoding.encode($0, .fragment) }
+  }
+
+  /// RFC 3986, 5.2.2.
+  private init?(relative reference: ArraySlice<UInt8>, against base: WebAddress?) {
+    let slashes: Int = reference.prefix(while: WebAddress.isSlash).count
+    if slashes >= 2 {
+      self.init(scheme: base?.scheme ?? "https", afterSlashes: reference.dropFirst(slashes))
+      return
+    }
+    guard let base, base.authority != nil else { return nil }
+    self = base
+    let parts: Parts = Parts(splitting: reference)
+    fragment = parts.fragment.map { PercentEncoding.encode($0, .fragment) }
+    if parts.path.isEmpty {
+      if let query = parts.query { self.query = PercentEncoding.encode(query, .query) }
+      return
+    }
+    query = parts.query.map { PercentEncoding.encode($0, .query) }
+    if slashes == 1 {
+      path = PathNormalization.normalize(parts.path)
+    } else {
+      let folderEnd: Int = (base.path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
+      path = PathNormalization.normalize((base.path[..<folderEnd] + parts.path)[...])
+    }
+  }
+
+  private struct Parts {
+    let path: ArraySlice<UInt8>
+    let query: ArraySlice<UInt8>?
+    let fragment: ArraySlice<UInt8>?
+
+    init(splitting rest: ArraySlice<UInt8>) {
+      let hash: Int? = rest.firstIndex(of: UInt8(ascii: "#"))
+      let head: ArraySlice<UInt8> = rest[..<(hash ?? rest.endIndex)]
+      let mark: Int? = head.firstIndex(of: UInt8(ascii: "?"))
+      path = head[..<(mark ?? head.endIndex)]
+      query = mark.map { head[($0 + 1)...] }
+      fragment = hash.map { rest[($0 + 1)...] }
+    }
+  }
+}

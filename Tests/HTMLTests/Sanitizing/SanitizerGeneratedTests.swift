@@ -1,0 +1,38 @@
+import HTML
+import Testing
+
+@Suite struct SanitizerGeneratedTests {
+  /// One seed for each of the cases, so that a failure names the one to look at.
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func randomTagSoupIsHarmlessAndStable(seed: UInt64) {
+    let sanitizer = Sanitizer(policy: .withVideos)
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<50 {
+      let soup: String = TagSoup.make(using: &generator, pieces: 1 + round)
+      let clean: CleanHTML = sanitizer.clean(soup, baseURL: "https://site.example/a/")
+      let live: [String] = LiveConstructs.find(in: clean.html.string)
+      #expect(live == [], "seed \(seed): \(soup.debugDescription)")
+      let again: CleanHTML = sanitizer.clean(clean.html.string, baseURL: nil)
+      #expect(again.html == clean.html, "seed \(seed): \(soup.debugDescription)")
+      #expect(again.images == clean.images && again.embeds == clean.embeds && again.links == clean.links)
+      if live != [] || again.html != clean.html { return }
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func attacksCutAndJoinedAtRandomAreHarmlessAndStable(seed: UInt64) {
+    let sanitizer = Sanitizer(policy: .withVideos)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      var soup = ""
+      for _ in 0..<4 {
+        let payload: String = AttackPayloads.all.randomElement(using: &generator) ?? ""
+        let cut: Int = Int.random(in: 0...payload.count, using: &generator)
+        soup += Bool.random(using: &generator) ? payload.prefix(cut) : payload.suffix(cut)
+      }
+      let clean: String = sanitizer.clean(soup, baseURL: "https://site.example/a/").html.string
+      #expect(LiveConstructs.find(in: clean) == [], "seed \(seed): \(soup.debugDescription)")
+      #expect(sanitizer.clean(clean, baseURL: nil).html.string == clean, "seed \(seed): \(soup.debugDescription)")
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import HTML
+import Testing
+
+@Suite struct SanitizerTests {
+  private func clean(_ html: String, base: String? = "https://site.example/a/b.html") -> String {
+    Sanitizer().clean(html, baseURL: base).html.string
+  }
+
+  @Test func whatArticlesAreMadeOfIsKept() {
+    let article =
+      #"<h2 dir="rtl" lang="he">T</h2><p>a <em>b</em> <code>c &lt; d</code><br>e</p><blockquote><p>q</p></blockquote>"#
+      + #"<figure><figcaption>f</figcaption></figure><details open><summary>s</summary>t</details>"#
+      + #"<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby><dl><dt>x</dt><dd>y</dd></dl><hr>"#
+      + #"<table><caption>c</caption><thead><tr><th scope="col">h</th></tr></thead>"#
+      + #"<tbody><tr><td colspan="2" align="right">d</td></tr></tbody></table>"#
+      + #"<ol start="3" reversed><li value="7">i</li></ol><pre>"# + "\n\n  x\n</pre>"
+    // A flag has no value; the empty one reads the same.
+    #expect(clean(article) == article)
+  }
+
+  @Test func unknownElementsAreUnwrappedAndWordsStayApart() {
+    #expect(clean("<x-y>a</x-y><font size=7>b</font><center>c</center><label>d</label>") == "abcd")
+    #expect(Sanitizer().clean("<p>a</p><p>b</p>c<br>d<center>e</center>f<b>g</b>", baseURL: nil).text == "a b c d e fg")
+  }
+
+  @Test func whatIsNoTextGoesWithItsContent() {
+    let html =
+      "a<script>1</script><style>2</style><template>3</template><svg><text>4</text></svg><select><option>5</select>"
+      + "<textarea>6</textarea><button>7</button><title>8</title><noembed>9</noembed>b"
+    #expect(clean(html) == "ab")
+  }
+
+  @Test func linksAreResolvedAndCannotReachBack() {
+    #expect(
+      clean("<a href='../c d?x=1&y=2#f' target=_blank rel=opener onclick=x id=i class=k title=t>x</a>")
+        == #"<a href="https://site.example/c%20d?x=1&amp;y=2#f" rel="noopener noreferrer nofollow" title="t">x</a>"#)
+    #expect(clean("<a href=/x>x</a>", base: nil) == "x")
+    #expect(clean("<a name=n>x</a><a href='irc://e.example'>y</a>") == "xy")
+    let links: [String] = Sanitizer().clean(
+      "<a href=1>x</a><a href=2>y</a><a href=1>z</a>", baseURL: "http://e.example"
+    ).links
+    #expect(links == ["http://e.example/1", "http://e.example/2"])
+  }
+
+  @Test func imagesLoadLateAndTellNobody() {
+    let clean: CleanHTML = Sanitizer().clean(
+      "<img src=/i.png alt=' An  image ' width=640px height=50% title=t style=float:left onload=x>",
+      baseURL: "https://e.example/")
+    #expect(
+      clean.html.string
+        == #"<img src="https://e.example/i.png" alt=" An  image " width="640" height="50%" title="t" loading="lazy""#
+        + #" decoding="async" referrerpolicy="no-referrer">"#)
+    #expect(
+      clean.images == [ImageReference(url: "https://e.example/i.png", alt: "An image", width: 640, height: nil)])
+  }
+
+  @Test(
+    arguments: [
+      "width=1 height=1", "width=0 height=0", "height=1", "style='width:1px;height:1px'", "style='Display : NONE'",
+      "style='visibility:hidden !important'",
+    ])
+  func trackingPixelsGo(attributes: String) {
+    let clean: CleanHTML = Sanitizer().clean("a<img src=https://t.example/p \(attributes)>b", baseURL: nil)
+    #expect(clean.html.string == "ab")
+    #expect(clean.images.isEmpty)
+  }
+
+  @Test func imagesInAddressesAreKeptIfTheyCannotRun() {
+    let data: String = String(repeating: "iVBORw0KGgo", count: 40)
+    #expect(clean("<img src='data:image/png;base64,\(data)'>").contains("src=\"data:image/png;base64,\(data)\""))
+    #expect(clean("<img src='data:image/svg+xml,\(data)'><img src='data:text/html,\(data)'>") == "")
+    #expect(clean("<a href='data:image/png;base64,\(data)'>x</a>") == "x")
+  }
+
+  @Test func imagesThatScriptsWouldLoadAreFoundOnce() {
+    let placeholder = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
+    let clean: CleanHTML = Sanitizer().clean(
+      "<img src='\(placeholder)' data-src=/real.jpg class=lazy><noscript><img src=/real.jpg><i>n</i></noscript>",
+      baseURL: "https://e.example/")
+    #expect(clean.images.map(\.url) == ["https://e.example/real.jpg"])
+    #expect(clean.html.string.hasSuffix("<i>n</i>"))
+    #expect(clean.html.string.split(separator: "<img", omittingEmptySubsequences: false).count == 2)
+  }
+
+  @Test func everyCandidateOfASourceSetIsCheckedAndResolved() {
+    let html = #"<img srcset="a,b.png 1x, /c.png 640w,javascript:x 3x, d.png 2y, e.png 1x 2w, f.png, g.png(1,2) 4x">"#
+    #expect(
+      clean(html).contains(
+        #"srcset="https://site.example/a/a,b.png 1x, https://site.example/c.png 640w, "#
+          + #"https://site.example/a/f.png, https://site.example/a/g.png(1,2) 4x""#))
+    let image: CleanHTML = Sanitizer().clean("<img srcset='a 320w, b 1280w, c 640w'>", baseURL: "https://e.example/")
+    #expect(image.images.map(\.url) == ["https://e.example/b"])
+    #expect(clean("<img srcset='javascript:x 1x'>") == "")
+  }
+
+  @Test func picturesKeepTheirSources() {
+    #expect(
+      clean("<picture><source srcset='a.webp 2x' type=image/webp media='(min-width: 9em)' src=x><img src=a></picture>")
+        == #"<picture><source srcset="https://site.example/a/a.webp 2x" type="image/webp" media="(min-width: 9em)">"#
+        + #"<img src="https://site.example/a/a" loading="lazy" decoding="async" referrerpolicy="no-referrer"></picture>"#
+    )
+    #expect(clean("<source src=a><div><source srcset=b></div>") == "<div></div>")
+  }
+
+  @Test func soundAndFilmWaitForTheReader() {
+    #expect(
+      clean(
+        "<video autoplay src=v.mp4 poster=p.jpg preload=auto controlslist=x><source src=w.webm type=video/webm>"
+          + "<track src=t.vtt kind=captions srclang=en default>no</video>")
+        == #"<video src="https://site.example/a/v.mp4" poster="https://site.example/a/p.jpg" controls preload="none">"#
+        + #"<source src="https://site.example/a/w.webm" type="video/webm">"#
+        + #"<track src="https://site.example/a/t.vtt" kind="captions" srclang="en" default>no</video>"#)
+    #expect(clean("<audio src='data:audio/mp3,x'>x</audio>") == #"<audio controls preload="none">x</audio>"#)
+  }
+
+  @Test func formulasBecomeText() {
+    #expect(clean("<math alttext='x^2 < y'><mi>x</mi></math>") == "x^2 &lt; y")
+    #expect(
+      clean(
+        "<math><semantics><mi>x</mi><mo>=</mo><mn>1</mn><annotation encoding=tex>x=1</annotation></semantics></math>")
+        == "x=1")
+  }
+
+  @Test func lineBreaksAtTheStartOfPreformattedTextSurvive() {
+    #expect(clean("<pre>\nx</pre>") == "<pre>x</pre>")
+    #expect(clean("<pre>\n\nx</pre>") == "<pre>\n\nx</pre>")
+    #expect(clean("<pre>&#13;x</pre>") == "<pre>\n\nx</pre>")
+  }
+
+  @Test func deepMarkupKeepsItsTextAndIsBounded() {
+    let sanitizer = Sanitizer()
+    for tags in ["<div>", "<blockquote><p>", "<table><td>", "<b>", "<a href=x>", "<ul><li>", "<rt>"] {
+      let once: CleanHTML = sanitizer.clean(String(repeating: tags, count: 10_000) + "end", baseURL: "http://e.example")
+      #expect(once.text == "end")
+      #expect(sanitizer.clean(once.html.string, baseURL: nil).html == once.html)
+    }
+  }
+
+  @Test func aPolicyCanNarrowButNotLetInWhatIsHarmful() {
+    var policy = Sanitizer.Policy()
+    policy.elements = ["p": ["onclick", "style", "title"], "script": ["src"], "iframe": ["src"], "svg": [], "a": []]
+    policy.linkSchemes = ["javascript", "https"]
+    let clean: String = Sanitizer(policy: policy).clean(
+      "<p onclick=x style=y title=t>a<b>b</b></p><script>s</script><svg></svg><iframe src=https://e.example></iframe>"
+        + "<a href=javascript:x>c</a><img src=https://e.example/i>", baseURL: nil
+    ).html.string
+    #expect(
+      clean == #"<p title="t">ab</p><a href="https://e.example/" rel="noopener noreferrer nofollow">e.example/</a>c"#)
+  }
+}
