@@ -1,0 +1,67 @@
+/// The help of a command, written from its declaration.
+public enum HelpText {
+  /// - Parameters:
+  ///   - path: The command, with those above it.
+  ///   - width: Columns of the terminal. Below 40 the text is laid out for 40.
+  public static func text(of path: CommandPath, width: Int) -> String {
+    let layout = HelpLayout(width: max(40, width))
+    let command = path.last
+    let (inherited, isRoot) = (path.inheritedOptions, path.above.isEmpty)
+    let builtIn = [helpFlag.parameter] + (isRoot ? [versionFlag.parameter] : [])
+    let sections = [
+      layout.paragraphs(command.summary),
+      layout.hanging("Usage: ", usage(of: path)),
+      layout.paragraphs(command.discussion),
+      layout.table("Commands:", commands(of: command, prefix: "")),
+      layout.table("Arguments:", command.arguments.map { ($0.name, description(of: $0)) }),
+      layout.table("Options:", (command.options + builtIn).map { (label(of: $0), description(of: $0)) }),
+      layout.table("Options of all commands:", inherited.map { (label(of: $0), description(of: $0)) }),
+      command.subcommands.isEmpty
+        ? [] : layout.paragraphs("'\(path.text) COMMAND --help' says more about a command."),
+    ]
+    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  // MARK: Private
+
+  private static let helpFlag = Flag("help", short: "h", help: "Show this help.")
+  private static let versionFlag = Flag("version", help: "Show the program's version.")
+
+  /// `reader add [options] URL [FOLDER]`.
+  private static func usage(of path: CommandPath) -> String {
+    let command = path.last
+    let required = path.allOptions.filter(\.isRequired).map { "\($0.label) \($0.valueName)" }
+    var words = path.names + required
+    if path.allOptions.count > required.count { words.append("[options]") }
+    if !command.subcommands.isEmpty { words.append(command.run == nil ? "COMMAND" : "[COMMAND]") }
+    return (words + command.arguments.map(shape)).joined(separator: " ")
+  }
+
+  /// Every command that can be run, those of groups with the group's name before theirs.
+  private static func commands(of command: Command, prefix: String) -> [(String, String)] {
+    command.subcommands.flatMap { (child: Command) -> [(String, String)] in
+      let name = prefix + child.name
+      let own = ([name] + child.arguments.map(shape)).joined(separator: " ")
+      return (child.run == nil ? [] : [(own, child.summary)]) + commands(of: child, prefix: name + " ")
+    }
+  }
+
+  private static func shape(of argument: Parameter) -> String {
+    let name = argument.isRepeatable ? argument.name + "…" : argument.name
+    return argument.isRequired ? name : "[\(name)]"
+  }
+
+  /// `-p, --port NUMBER`, with room for the short name where there is none.
+  private static func label(of option: Parameter) -> String {
+    let short = option.short.map { "-\($0), " } ?? "    "
+    return short + option.label + (option.kind == .flag ? "" : " " + option.valueName)
+  }
+
+  private static func description(of parameter: Parameter) -> String {
+    var notes: [String] = []
+    if let value = parameter.defaultText { notes.append("default: \(value)") }
+    if parameter.kind == .option, parameter.isRequired { notes.append("required") }
+    if parameter.kind == .option, parameter.isRepeatable { notes.append("may be repeated") }
+    return notes.isEmpty ? parameter.help : "\(parameter.help) (\(notes.joined(separator: ", ")))"
+  }
+}

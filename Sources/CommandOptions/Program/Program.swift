@@ -1,0 +1,100 @@
+/// A command-line program: its commands are declared, and its help, its complaints and its exit codes follow from that.
+///
+/// Options and arguments are declared once, as values, and are the typed keys to what was given for them:
+///
+/// ```swift
+/// import CommandOptions
+///
+/// enum Lighthouse {
+///   static let port = Option<UInt16>(
+///     "port", short: "p", value: "NUMBER", default: 8080, help: "The port to listen on; 0 takes a free one.")
+///   static let folder = Option<String?>("folder", value: "NAME", help: "The folder to put the feed in.")
+///   static let json = Flag("json", help: "Write JSON instead of a table.")
+///   static let url = Argument<String>("URL", help: "The address of a feed.")
+///   static let name = Argument<String>("NAME", help: "What the person is called.")
+///
+///   static let serve = Command("serve", summary: "Serve pages to browsers.", options: [port]) { invocation in
+///     print("Listening on port \(invocation[port]).")
+///   }
+///   static let add = Command(
+///     "add", summary: "Subscribe to a feed.", arguments: [url], options: [folder]
+///   ) { invocation in
+///     guard invocation[url].hasPrefix("http") else {
+///       throw ExitError("\(invocation[url]) is no web address.", code: .badData)
+///     }
+///     print("Added \(invocation[url]) to \(invocation[folder] ?? "no folder").")
+///   }
+///   static let list = Command("list", summary: "List the feeds.", flags: [json]) { invocation in
+///     print(invocation[json] ? "[]" : "No feeds yet.")
+///   }
+///   static let user = Command(
+///     "user", summary: "Manage people.",
+///     subcommands: [
+///       Command("add", summary: "Add a person.", arguments: [name]) { invocation in
+///         print("Hello, \(invocation[name]).")
+///       }
+///     ])
+///
+///   static let program = Program(
+///     Command("lighthouse", summary: "Keeps an eye on feeds.", subcommands: [serve, add, list, user]),
+///     version: "1.0")
+/// }
+/// ```
+///
+/// The program's entry is one line, `await Lighthouse.program.main()`.
+public struct Program: Sendable {
+  // MARK: Lifecycle
+
+  /// - Parameters:
+  ///   - command: The outermost command. Debug builds check that it and those beneath it are declared soundly.
+  ///   - version: What `--version` shows after the program's name.
+  public init(_ command: Command, version: String) {
+    assert(CommandPath(command).declarationFaults.isEmpty, "\(CommandPath(command).declarationFaults)")
+    self.command = command
+    self.version = version
+  }
+
+  // MARK: Public
+
+  public let command: Command
+  public let version: String
+
+  /// Does what the command line asks for.
+  ///
+  /// - Parameters:
+  ///   - arguments: Without the program's own name.
+  ///   - width: Columns for help.
+  /// - Returns: `.ok`; `.usage` where the command line is not understood or the command throws a `UsageError`; the code
+  ///   of an `ExitError` that the command throws, and `.failure` for its other errors. Errors are described in `output`.
+  public func run(_ arguments: [String], width: Int = 80, output: ProgramOutput = .process) async -> ExitCode {
+    do {
+      switch try CommandParser.parse(arguments, for: command) {
+      case .help(let path): output.standard(HelpText.text(of: path, width: width))
+      case .version: output.standard("\(command.name) \(version)\n")
+      case .run(let invocation, let action): return await run(action, invocation, output)
+      }
+      return .ok
+    } catch {
+      output.errors("\(command.name): \(error)\n")
+      return .usage
+    }
+  }
+
+  // MARK: Private
+
+  private func run(_ action: Command.Action, _ invocation: Invocation, _ output: ProgramOutput) async -> ExitCode {
+    do {
+      try await action(invocation)
+      return .ok
+    } catch let error as ExitError {
+      output.errors("\(command.name): \(error)\n")
+      return error.code
+    } catch let error as UsageError {
+      output.errors("\(command.name): \(UsageError(error.message, path: invocation.path))\n")
+      return .usage
+    } catch {
+      output.errors("\(command.name): \(error)\n")
+      return .failure
+    }
+  }
+}

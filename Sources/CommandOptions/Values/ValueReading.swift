@@ -1,0 +1,67 @@
+/// How the texts given for one option or argument become its value.
+///
+/// The parser reads once to check, and the program again when it asks for the value: an `Invocation` holds texts only,
+/// so that no value has to be cast back to its type.
+struct ValueReading<Value: Sendable>: Sendable {
+  let isRequired: Bool
+  let isRepeatable: Bool
+  let defaultText: String?
+  /// Reads no text, one, or (where repeatable) many.
+  let read: @Sendable ([String]) throws(RejectedValue) -> Value
+
+  func parameter(
+    _ kind: Parameter.Kind, name: String, short: Character?, valueName: String, help: String
+  ) -> Parameter {
+    let read = self.read
+    return Parameter(
+      kind: kind, name: name, short: short, valueName: valueName, help: help, defaultText: defaultText,
+      isRequired: isRequired, isRepeatable: isRepeatable,
+      check: { (texts: [String]) throws(RejectedValue) in _ = try read(texts) })
+  }
+}
+
+/// Why texts do not read as a value.
+enum RejectedValue: Error, Equatable {
+  case missing
+  case unexpected(text: String, expected: String)
+}
+
+// MARK: - Ways to read
+
+extension ValueReading where Value: ArgumentConvertible {
+  static func required() -> Self {
+    Self(isRequired: true, isRepeatable: false, defaultText: nil) { (texts) throws(RejectedValue) in
+      guard let text = texts.first else { throw .missing }
+      return try convert(text)
+    }
+  }
+
+  static func defaulting(to value: Value) -> Self {
+    Self(isRequired: false, isRepeatable: false, defaultText: value.argument) { (texts) throws(RejectedValue) in
+      guard let text = texts.first else { return value }
+      return try convert(text)
+    }
+  }
+}
+
+extension ValueReading {
+  static func optional<Wrapped: ArgumentConvertible>() -> Self where Value == Wrapped? {
+    Self(isRequired: false, isRepeatable: false, defaultText: nil) { (texts) throws(RejectedValue) in
+      guard let text = texts.first else { return nil }
+      return try convert(text)
+    }
+  }
+
+  static func repeated<Element: ArgumentConvertible>() -> Self where Value == [Element] {
+    Self(isRequired: false, isRepeatable: true, defaultText: nil) { (texts) throws(RejectedValue) in
+      var values: [Element] = []
+      for text in texts { values.append(try convert(text)) }
+      return values
+    }
+  }
+}
+
+private func convert<Value: ArgumentConvertible>(_ text: String) throws(RejectedValue) -> Value {
+  guard let value = Value(argument: text) else { throw .unexpected(text: text, expected: Value.expectation) }
+  return value
+}

@@ -1,0 +1,33 @@
+/// How the cells of a text look.
+public struct CellStyle: Hashable, Sendable {
+  public var bold: Bool
+  public var dim: Bool
+  public var italic: Bool
+  public var underline: Bool
+  /// Text and background swapped, as a selected row has them.
+  public var inverse: Bool
+  public var color: TerminalColor
+
+  public init(
+    bold: Bool = false, dim: Bool = false, italic: Bool = false, underline: Bool = false, inverse: Bool = false,
+    color: TerminalColor = .default
+  ) {
+    self.bold = bold
+    self.dim = dim
+    self.italic = italic
+    self.underline = underline
+    self.inverse = inverse
+    self.color = color
+  }
+
+  /// As the terminal writes by itself.
+  public static let plain = CellStyle()
+
+  /// The text between the escape sequences that turn the style on and off again (ECMA-48 section 8.3.117, SGR).
+  func applied(to text: String) -> String {
+    let attributes = [(bold, 1), (dim, 2), (italic, 3), (underline, 4), (inverse, 7)].filter(\.0).map(\.1)
+    let parameters = attributes + (color.parameter.map { [$0] } ?? [])
+    guard !parameters.isEmpty, !text.isEmpty else { return text }
+    return "\u{1B}[" + parameters.map(String.init).joined(separator: ";") + "m" + text + "\u{1B}[0m"
+  }
+}

@@ -1,0 +1,84 @@
+/// One row of styled text, made to fill exactly the cells it is given.
+public struct TerminalRow: Hashable, Sendable, ExpressibleByStringLiteral {
+  // MARK: Lifecycle
+
+  public init(_ spans: [TerminalSpan] = []) {
+    self.spans = spans
+  }
+
+  public init(_ text: String, style: CellStyle = .plain) {
+    spans = [TerminalSpan(text, style: style)]
+  }
+
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  // MARK: Public
+
+  /// Where a text stands that does not fill its cells.
+  public enum Alignment: Sendable {
+    case leading, trailing
+  }
+
+  public var spans: [TerminalSpan]
+
+  /// The text without styles.
+  public var text: String { spans.map(\.text).joined() }
+
+  /// Cells. O(n).
+  public var width: Int { spans.reduce(0) { $0 + $1.text.displayWidth } }
+
+  public mutating func append(_ text: String, style: CellStyle = .plain) {
+    spans.append(TerminalSpan(text, style: style))
+  }
+
+  public static func + (first: TerminalRow, second: TerminalRow) -> TerminalRow {
+    TerminalRow(first.spans + second.spans)
+  }
+
+  /// The row as text that takes exactly `width` cells: padded with spaces, or cut off with `…`. A negative width counts as
+  /// 0.
+  ///
+  /// - Parameter styled: Whether to write escape sequences; every style is turned off again before the text ends.
+  public func rendered(width: Int, styled: Bool) -> String {
+    let row = fitted(to: width)
+    return styled ? row.spans.map { $0.style.applied(to: $0.text) }.joined() : row.text
+  }
+
+  /// The row padded or cut off to take exactly `width` cells.
+  ///
+  /// - Parameter padding: The style of the spaces that are added.
+  public func fitted(
+    to width: Int, alignment: Alignment = .leading, padding: CellStyle = .plain
+  ) -> TerminalRow {
+    let width = max(0, width)
+    var (row, used, isWhole) = fitting(width)
+    if !isWhole { (row, used) = shortened(to: width) }
+    guard used < width else { return row }
+    let spaces = TerminalRow(String(repeating: " ", count: width - used), style: padding)
+    return alignment == .leading ? row + spaces : spaces + row
+  }
+
+  // MARK: Private
+
+  private func fitting(_ width: Int) -> (row: TerminalRow, width: Int, isWhole: Bool) {
+    var row = TerminalRow()
+    var used = 0
+    for span in spans {
+      let part = span.fitting(width - used)
+      row.spans.append(part.span)
+      used += part.width
+      if !part.isWhole { return (row, used, false) }
+    }
+    return (row, used, true)
+  }
+
+  /// What fits before an ellipsis, and the ellipsis in the style of what it stands for.
+  private func shortened(to width: Int) -> (TerminalRow, Int) {
+    guard width > 0 else { return (TerminalRow(), 0) }
+    var (row, used, _) = fitting(width - 1)
+    row.append("…", style: row.spans.last?.style ?? .plain)
+    return (row, used + 1)
+  }
+}

@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Terminal {
+  /// The process's standard output.
+  public static let standardOutput = Terminal(descriptor: STDOUT_FILENO)
+
+  /// The process's standard error stream.
+  public static let standardError = Terminal(descriptor: STDERR_FILENO)
+
+  /// - Parameter environment: The value of a variable, nil where it is not set.
+  public init(
+    descriptor: Int32,
+    environment: @escaping @Sendable (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
+  ) {
+    let isTerminal = isatty(descriptor) != 0
+    let wantsStyle = (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+    self.init(
+      isTerminal: isTerminal, allowsStyle: isTerminal && wantsStyle,
+      size: { Self.size(of: descriptor) ?? Self.size(from: environment) },
+      write: { put($0, descriptor) })
+  }
+
+  // MARK: Internal
+
+  /// The size by the variables that shells set.
+  static func size(from environment: (String) -> String?) -> TerminalSize {
+    func number(_ name: String, or standard: Int) -> Int {
+      guard let number = environment(name).flatMap({ Int($0) }), number > 0 else { return standard }
+      return number
+    }
+    return TerminalSize(
+      columns: number("COLUMNS", or: TerminalSize.standard.columns),
+      rows: number("LINES", or: TerminalSize.standard.rows))
+  }
+
+  // MARK: Private
+
+  /// Nil where the descriptor is no terminal, or one that does not know its size.
+  private static func size(of descriptor: Int32) -> TerminalSize? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+}
+
+private func put(_ text: String, _ descriptor: Int32) {
+  var left = Array(text.utf8)[...]
+  while !left.isEmpty {
+    let count = left.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return }
+    left = left.dropFirst(count)
+  }
+}

@@ -1,0 +1,13 @@
+/// The size of a terminal, in cells.
+public struct TerminalSize: Hashable, Sendable {
+  public let columns: Int
+  public let rows: Int
+
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// What a terminal has that does not say.
+  public static let standard = TerminalSize(columns: 80, rows: 24)
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import CommandOptions
+
+@Suite struct HelpTextTests {
+  @Test func theProgramsHelpListsEveryCommandThatCanBeRun() {
+    #expect(
+      HelpText.text(of: CommandPath(Lighthouse.program.command), width: 80) == """
+        Keeps an eye on feeds.
+
+        Usage: lighthouse COMMAND
+
+        Commands:
+          serve          Serve pages to browsers.
+          add URL        Subscribe to a feed.
+          list           List the feeds.
+          user add NAME  Add a person.
+
+        Options:
+          -h, --help     Show this help.
+              --version  Show the program's version.
+
+        'lighthouse COMMAND --help' says more about a command.
+
+        """)
+  }
+
+  @Test func aCommandsHelpShowsDefaultsAndKeepsItsColumnsAlignedWhenItWraps() throws {
+    let path = try #require(CommandPath(Lighthouse.program.command).descending(to: "serve"))
+    #expect(
+      HelpText.text(of: path, width: 60) == """
+        Serve pages to browsers.
+
+        Usage: lighthouse serve [options]
+
+        Options:
+          -p, --port NUMBER  The port to listen on; 0 takes a free
+                             one. (default: 8080)
+          -h, --help         Show this help.
+
+        """)
+  }
+
+  @Test func argumentsAndTheOptionsOfGroupsHaveSectionsOfTheirOwn() throws {
+    let root = Command(
+      "reader", summary: "Reads.", options: [Option<String>("data", value: "FOLDER", help: "Where the data is.")],
+      subcommands: [
+        Command(
+          "import", summary: "Import feeds.",
+          discussion: """
+            Reads files that other readers wrote, one after the other, and subscribes to what they name.
+
+              reader import old.opml
+              reader import -
+            """,
+          arguments: [Argument<String>("KIND", help: "What."), Argument<[String]>("FILE", help: "Files.")],
+          options: [Option<[String]>("tag", help: "A tag.")]
+        ) { _ in }
+      ])
+    let path = try #require(CommandPath(root).descending(to: "import"))
+    #expect(
+      HelpText.text(of: path, width: 70) == """
+        Import feeds.
+
+        Usage: reader import --data FOLDER [options] KIND [FILE…]
+
+        Reads files that other readers wrote, one after the other, and
+        subscribes to what they name.
+
+          reader import old.opml
+          reader import -
+
+        Arguments:
+          KIND  What.
+          FILE  Files.
+
+        Options:
+              --tag VALUE  A tag. (may be repeated)
+          -h, --help       Show this help.
+
+        Options of all commands:
+              --data FOLDER  Where the data is. (required)
+
+        """)
+  }
+
+  @Test(arguments: [40, 60, 80, 132])
+  func noLineIsWiderThanTheTerminal(width: Int) {
+    let options = [
+      Option<Int>("n", default: 1, help: String(repeating: "word ", count: 30)),
+      Option<Int>("a-rather-long-name", default: 1, help: String(repeating: "many words ", count: 20)),
+    ]
+    let command = Command("do", summary: String(repeating: "many words ", count: 20), options: options) { _ in }
+    let lines = HelpText.text(of: CommandPath(command), width: width).split(separator: "\n")
+    #expect(lines.filter { $0.count > width } == [])
+  }
+
+  @Test func aLabelTooLongForItsColumnHasItsTextBelow() {
+    let layout = HelpLayout(width: 40)
+    #expect(
+      layout.table("Options:", [("--a", "One."), ("--a-very-long-option NAME", "Two.")]) == [
+        "Options:", "  --a  One.", "  --a-very-long-option NAME", "       Two.",
+      ])
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import CommandOptions
+
+@Suite struct ProgramTests {
+  let transcript = Transcript()
+
+  @Test func aCommandThatEndsWellAnswersZeroAndWritesNothingOfItsOwn() async {
+    let program = program { _ in }
+    #expect(await program.run(["act"], output: transcript.programOutput) == .ok)
+    #expect(transcript.outputText == "")
+    #expect(transcript.errorText == "")
+  }
+
+  @Test func aCommandLineThatIsNotUnderstoodAnswers64AndSaysWhereToReadOn() async {
+    let code = await Lighthouse.program.run(["serve", "--port", "abc"], output: transcript.programOutput)
+    #expect(code.rawValue == 64)
+    #expect(
+      transcript.errorText == """
+        lighthouse: --port takes a number from 0 to 65535, not 'abc'.
+        See 'lighthouse serve --help'.
+
+        """)
+    #expect(transcript.outputText == "")
+  }
+
+  @Test func anExitErrorDecidesTheCodeAndTheSentence() async {
+    let program = program { _ in throw ExitError("The tide is out.", code: .unavailable) }
+    #expect(await program.run(["act"], output: transcript.programOutput).rawValue == 69)
+    #expect(transcript.errorText == "tide: The tide is out.\n")
+  }
+
+  @Test func anyOtherErrorAnswers1() async {
+    struct Storm: Error, CustomStringConvertible { let description = "A storm." }
+    let program = program { _ in throw Storm() }
+    #expect(await program.run(["act"], output: transcript.programOutput).rawValue == 1)
+    #expect(transcript.errorText == "tide: A storm.\n")
+  }
+
+  @Test func aUsageErrorThrownByACommandNamesTheCommandsHelp() async {
+    let program = program { _ in throw UsageError("Give --from or --to.") }
+    #expect(await program.run(["act"], output: transcript.programOutput) == .usage)
+    #expect(transcript.errorText == "tide: Give --from or --to.\nSee 'tide act --help'.\n")
+  }
+
+  @Test func theVersionIsShownWithTheProgramsName() async {
+    #expect(await Lighthouse.program.run(["--version"], output: transcript.programOutput) == .ok)
+    #expect(transcript.outputText == "lighthouse 1.0\n")
+  }
+
+  @Test func helpGoesToTheStandardOutput() async {
+    #expect(await Lighthouse.program.run(["user", "add", "-h"], output: transcript.programOutput) == .ok)
+    #expect(transcript.outputText.contains("Usage: lighthouse user add NAME"))
+    #expect(transcript.errorText == "")
+  }
+
+  @Test func theExampleInTheDocumentationIsTheOneThatIsCompiledHere() throws {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let source = tests.appendingPathComponent("../../../Sources/CommandOptions/Program/Program.swift").standardized
+    let compiled = try String(contentsOf: tests.appendingPathComponent("Lighthouse.swift"), encoding: .utf8)
+    let comment = try String(contentsOf: source, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("///") }
+      .map { $0.dropFirst(3).trimmingPrefix(" ") }.joined(separator: "\n")
+    let example = try #require(comment.split(separator: "```swift\n").last?.split(separator: "```").first)
+    func words(_ text: some StringProtocol) -> [Substring] { String(text).split(whereSeparator: \.isWhitespace) }
+    #expect(words(example) == words(compiled))
+  }
+
+  private func program(_ action: @escaping Command.Action) -> Program {
+    Program(
+      Command("tide", summary: "Tides.", subcommands: [Command("act", summary: "Acts.", run: action)]), version: "1")
+  }
+}

@@ -1,0 +1,126 @@
+import Synchronization
+import Testing
+
+@testable import TerminalCells
+
+@Suite struct ProgressBarTests {
+  let screen = Screen()
+
+  @Test func withoutATerminalNothingIsDrawn() {
+    screen.isTerminal = false
+    let bar = screen.bar("Importing", total: 3)
+    bar.advance()
+    bar.update(done: 3)
+    bar.finish()
+    #expect(screen.writes == [])
+  }
+
+  @Test func theBarShowsLabelShareAndNumbers() {
+    let bar = screen.bar("Importing", total: 4)
+    screen.pass(.seconds(1))
+    bar.update(done: 2)
+    #expect(screen.writes.last == "\rImporting ██████░░░░░░░ 2/4\u{1B}[K")
+  }
+
+  @Test func eachDrawingIsOneWriteThatErasesWhatIsLeftOfTheLast() {
+    let bar = screen.bar("Importing", total: 3)
+    for _ in 0..<3 {
+      screen.pass(.seconds(1))
+      bar.advance()
+    }
+    #expect(screen.writes.count == 4)
+    #expect(screen.writes.allSatisfy { $0.hasPrefix("\r") && $0.hasSuffix("\u{1B}[K") })
+  }
+
+  @Test func itIsDrawnAtMostEveryFiftyMilliseconds() {
+    let bar = screen.bar("Importing", total: 1_000)
+    for _ in 0..<999 {
+      screen.pass(.milliseconds(1))
+      bar.advance()
+    }
+    #expect((15...21).contains(screen.writes.count))
+  }
+
+  @Test func theEndIsDrawnAtOnce() {
+    let bar = screen.bar("Importing", total: 2)
+    bar.advance(by: 2)
+    #expect(screen.writes.last?.contains("2/2") == true)
+  }
+
+  @Test func whatLooksTheSameIsNotDrawnAgain() {
+    let bar = screen.bar("Importing", total: 9)
+    screen.pass(.seconds(1))
+    bar.update(done: 0)
+    #expect(screen.writes.count == 1)
+  }
+
+  @Test func finishTakesTheBarAwayForGood() {
+    let bar = screen.bar("Importing", total: 2)
+    bar.finish()
+    bar.update(done: 2)
+    bar.finish()
+    #expect(screen.writes.dropFirst() == ["\r\u{1B}[K"])
+  }
+
+  @Test func aForgottenBarIsTakenAwayAtTheEndOfItsLife() {
+    do { _ = screen.bar("Importing", total: 2) }
+    #expect(screen.writes.last == "\r\u{1B}[K")
+  }
+
+  @Test func aNoteStaysAboveTheBar() {
+    let bar = screen.bar("Importing", total: 0)
+    bar.note("No feed at \u{1B}example.org")
+    #expect(screen.writes.last == "\r\u{1B}[KNo feed at ␛example.org\nImporting 0")
+  }
+
+  @Test(arguments: [1, 5, 12, 24, 40, 200])
+  func itNeverReachesTheLastColumn(columns: Int) {
+    screen.columns = columns
+    let bar = screen.bar("灯台 importing a good many feeds", total: 120)
+    bar.update(done: 120)
+    #expect(screen.writes.allSatisfy { $0.dropFirst().dropLast(3).description.displayWidth < max(1, columns) })
+  }
+
+  @Test func anUnknownTotalShowsWhatIsDone() {
+    let bar = screen.bar("Reading", total: 0)
+    screen.pass(.seconds(1))
+    bar.update(done: 7)
+    screen.pass(.seconds(1))
+    bar.update(done: 8, total: 16)
+    #expect(screen.writes.dropFirst().map { $0.contains("█") } == [false, true])
+    #expect(screen.writes.last?.contains("8/16") == true)
+  }
+}
+
+/// A terminal in memory, and the time that passes in front of it.
+final class Screen: Sendable {
+  private struct State {
+    var isTerminal = true
+    var columns = 40
+    var writes: [String] = []
+    var now = ContinuousClock.now
+  }
+
+  private let state = Mutex(State())
+
+  var isTerminal: Bool {
+    get { state.withLock { $0.isTerminal } }
+    set { state.withLock { $0.isTerminal = newValue } }
+  }
+
+  var columns: Int {
+    get { state.withLock { $0.columns } }
+    set { state.withLock { $0.columns = newValue } }
+  }
+
+  var writes: [String] { state.withLock { $0.writes } }
+
+  func pass(_ time: Duration) { state.withLock { $0.now += time } }
+
+  func bar(_ label: String, total: Int) -> ProgressBar {
+    let terminal = Terminal(
+      isTerminal: isTerminal, allowsStyle: false, size: { TerminalSize(columns: self.columns, rows: 24) },
+      write: { text in self.state.withLock { $0.writes.append(text) } })
+    return ProgressBar(label, total: total, terminal: terminal, now: { self.state.withLock { $0.now } })
+  }
+}
