@@ -1,0 +1,6 @@
+/// What became of something an item asked its context for.
+public enum ContextOutcome: Sendable {
+  case done
+  /// The item is not there any more; nothing was done.
+  case gone
+}

@@ -1,0 +1,33 @@
+/// Why an element could not be made from its raw data.
+public struct DecodingProblem: Error, Sendable, Equatable {
+  // MARK: Lifecycle
+
+  public init(kind: String, reason: Reason) {
+    self.kind = kind
+    self.reason = reason
+  }
+
+  // MARK: Public
+
+  public enum Reason: Sendable, Equatable {
+    /// No decoder is registered for the kind: the data comes from a newer version, or the kind was taken out.
+    case unknownKind
+    /// The kind's decoder threw the error described.
+    case malformed(String)
+  }
+
+  /// The kind key, as it came with the data.
+  public let kind: String
+  public let reason: Reason
+}
+
+// MARK: - CustomStringConvertible
+
+extension DecodingProblem: CustomStringConvertible {
+  public var description: String {
+    switch reason {
+    case .unknownKind: "There is no decoder for the kind “\(kind)”."
+    case .malformed(let message): "This “\(kind)” cannot be read: \(message)"
+    }
+  }
+}

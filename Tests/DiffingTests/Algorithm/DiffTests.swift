@@ -1,0 +1,159 @@
+import Diffing
+import Testing
+
+@Suite("Diff")
+struct DiffTests {
+  @Test func equalListsHaveNoChanges() {
+    let changes: Changeset = changes(from: [1, 2, 3], to: [1, 2, 3])
+    #expect(changes.isEmpty)
+    #expect(changes.changeCount == 0)
+  }
+
+  @Test func emptyListsGiveOnlyInsertionsOrOnlyDeletions() {
+    #expect(changes(from: [Int](), to: []).isEmpty)
+    #expect(changes(from: [], to: [7, 8]) == Changeset.of(insertions: [0, 1]))
+    #expect(changes(from: [7, 8], to: []) == Changeset.of(deletions: [0, 1]))
+  }
+
+  @Test func firstRowToTheEndIsOneMove() {
+    let list: [Int] = Array(0..<1_000)
+    #expect(changes(from: list, to: Array(list.dropFirst()) + [0]) == Changeset.of(moves: [(0, 999)]))
+  }
+
+  @Test func lastRowToTheTopIsOneMove() {
+    let list: [Int] = Array(0..<1_000)
+    #expect(changes(from: list, to: [999] + list.dropLast()) == Changeset.of(moves: [(999, 0)]))
+  }
+
+  @Test func swappingFirstAndLastIsTwoMoves() {
+    var list: [Int] = Array(0..<1_000)
+    list.swapAt(0, 999)
+    #expect(changes(from: Array(0..<1_000), to: list) == Changeset.of(moves: [(999, 0), (0, 999)]))
+  }
+
+  @Test func reversingKeepsOneRowInPlace() {
+    #expect(changes(from: Array(0..<100), to: Array((0..<100).reversed())).moves.count == 99)
+  }
+
+  @Test func otherContentUnderTheSameIdentityIsAnUpdateWhereverTheRowStands() {
+    let old: [Row] = (0..<5).map { Row(id: $0, content: 0) }
+    let new: [Row] = [0, 3, 1, 2, 4].map { Row(id: $0, content: 1) }
+    #expect(
+      changes(from: old, to: new)
+        == Changeset.of(moves: [(3, 1)], updates: [(0, 0), (3, 1), (1, 2), (2, 3), (4, 4)]))
+  }
+
+  @Test func duplicatesArePairedInOrderAndTheRestIsInsertedOrDeleted() {
+    // 1 stands between other ends, twice before and three times after.
+    let grown: Changeset = changes(from: [8, 1, 1, 9], to: [7, 1, 1, 1, 6])
+    #expect(grown.insertions == [0, 3, 4])
+    #expect(grown.deletions == [0, 3])
+    #expect(grown.moves.isEmpty)
+    #expect(
+      grown.duplicates == [
+        Changeset.Duplicate(side: .old, indexes: [1, 2]), Changeset.Duplicate(side: .new, indexes: [1, 2, 3]),
+      ])
+
+    let shrunk: Changeset = changes(from: [7, 1, 1, 1, 6], to: [8, 1, 1, 9])
+    #expect(shrunk.deletions == [0, 3, 4])
+    #expect(shrunk.insertions == [0, 3])
+  }
+
+  @Test func aListOfEqualRowsThatGrowsByOneIsOneInsertion() {
+    let changes: Changeset = changes(
+      from: Array(repeating: 1, count: 10_000), to: Array(repeating: 1, count: 10_001))
+    #expect(changes.insertions.count == 1)
+    #expect(changes.changeCount == 1)
+  }
+
+  @Test func theFirstFillingReportsDuplicates() {
+    #expect(
+      changes(from: [], to: [5, 6, 5]).duplicates == [Changeset.Duplicate(side: .new, indexes: [0, 2])])
+  }
+
+  @Test func commonEndsAreNotHashedAndEveryRowBetweenThemIsHashedOnce() {
+    let tally: Tally = Tally()
+    func ids(_ values: [Int]) -> [CountedID] { values.map { CountedID(value: $0, tally: tally) } }
+    func compare(_ old: [Int], _ new: [Int]) -> Int {
+      tally.hashes = 0
+      _ = Diff.changes(from: ids(old), to: ids(new), identity: { $0 }, isSameContent: ==)
+      return tally.hashes
+    }
+    let list: [Int] = Array(0..<1_000)
+    #expect(compare(list, list) == 0)
+    #expect(compare(list, list + [1_000]) == 1)
+    #expect(
+      compare(Array(list[..<500]) + [-1, -2] + list[500...], Array(list[..<500]) + [-2, -3] + list[500...]) == 4)
+    #expect(compare(list, list.reversed()) == 2_000)
+    #expect(compare([-1] + Array(repeating: 1, count: 500), Array(repeating: 1, count: 600) + [-2]) == 1_102)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func bigListsThatHaveNothingInCommonInOrderTakeNoQuadraticTime() {
+    let list: [Int] = Array(0..<100_000)
+    #expect(changes(from: list, to: list.reversed()).moves.count == 99_999)
+    #expect(changes(from: list, to: list.map { $0 + 100_000 }).changeCount == 200_000)
+    let few: [Int] = list.map { $0 % 2 }
+    #expect(changes(from: few, to: [9] + few.reversed() + [9]).insertions.count == 2)
+  }
+
+  @Test(arguments: 1...4)
+  func randomUniqueListsGetTheFewestMoves(seed: UInt64) {
+    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let (old, new): ([Row], [Row]) = randomLists(isUnique: true, using: &generator)
+      let changes: Changeset = changes(from: old, to: new)
+      let places: [Int: Int] = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1.id, $0) })
+      let common: [Int] = new.compactMap { places[$0.id] }
+      #expect(changes.moves.count == common.count - slowLongestIncreasing(common), "\(old) → \(new)")
+      #expect(changes.insertions.count == new.count - common.count)
+      #expect(changes.deletions.count == old.count - common.count)
+      #expect(changes.duplicates.isEmpty)
+    }
+  }
+
+  @Test(arguments: 1...4)
+  func randomListsWithDuplicatesPairAsManyAsThereAre(seed: UInt64) {
+    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let (old, new): ([Row], [Row]) = randomLists(isUnique: false, using: &generator)
+      let changes: Changeset = changes(from: old, to: new)
+      let common: Int = Set(old.map(\.id)).map { id in
+        min(old.count { $0.id == id }, new.count { $0.id == id })
+      }.reduce(0, +)
+      #expect(changes.insertions.count == new.count - common, "\(old) → \(new)")
+      #expect(changes.deletions.count == old.count - common, "\(old) → \(new)")
+      for duplicate in changes.duplicates {
+        let side: [Row] = duplicate.side == .old ? old : new
+        #expect(duplicate.indexes.count > 1 && Set(duplicate.indexes.map { side[$0].id }).count == 1)
+      }
+    }
+  }
+
+  /// The oracle: the plain quadratic table.
+  private func slowLongestIncreasing(_ values: [Int]) -> Int {
+    var lengths: [Int] = []
+    for (index, value) in values.enumerated() {
+      lengths.append(1 + ((0..<index).filter { values[$0] < value }.map { lengths[$0] }.max() ?? 0))
+    }
+    return lengths.max() ?? 0
+  }
+}
+
+// MARK: - Counting hashes
+
+private final class Tally {
+  var hashes: Int = 0
+}
+
+private struct CountedID: Hashable {
+  let value: Int
+  let tally: Tally
+
+  static func == (one: CountedID, other: CountedID) -> Bool { one.value == other.value }
+
+  func hash(into hasher: inout Hasher) {
+    tally.hashes += 1
+    hasher.combine(value)
+  }
+}

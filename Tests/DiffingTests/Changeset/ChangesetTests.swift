@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Diffing
+
+@Suite("Change set")
+struct ChangesetTests {
+  @Test func aRowThatMovesAndUpdatesCountsTwice() {
+    let changes: Changeset = Changeset.of(deletions: [1], insertions: [2], moves: [(0, 1)], updates: [(0, 1)])
+    #expect(changes.changeCount == 4)
+    #expect(!changes.isEmpty)
+  }
+
+  @Test func duplicatesAloneAreNoChange() {
+    let changes: Changeset = Changeset(duplicates: [Changeset.Duplicate(side: .new, indexes: [0, 1])])
+    #expect(changes.isEmpty)
+    #expect(changes.changeCount == 0)
+  }
+
+  @Test func debugDescriptionNamesThePartsThatAreNotEmpty() {
+    let changes: Changeset = Changeset.of(deletions: [3, 5], moves: [(0, 2)], updates: [(4, 4)])
+    #expect(changes.debugDescription == "Changeset(deletions: 3 5, moves: 0→2, updates: 4→4)")
+    #expect(Changeset.of().debugDescription == "Changeset()")
+  }
+
+  @Test func changesAreMadeInOneDomainAndUsedInAnother() async {
+    let count: Int = await Task.detached { changes(from: [1, 2], to: [2, 3]) }.value.changeCount
+    #expect(count == 2)
+  }
+}

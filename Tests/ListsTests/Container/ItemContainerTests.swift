@@ -1,0 +1,198 @@
+import Lists
+import Testing
+
+@Suite("Item container")
+struct ItemContainerTests {
+  @Test func aKnownIdentityWithTheSameMarkKeepsItsInstanceAndItsStay() {
+    let old: Note = Note("a", "text")
+    let container: NoteContainer = makeContainer([old, Note("b")])
+    let context: NoteContext? = old.context
+    container.set([Note("c"), Note("a", "text")])
+    #expect(container.ids == "ca")
+    #expect(container.element("a") === old)
+    #expect(old.context === context)
+    #expect(context?.isAlive == true)
+  }
+
+  @Test func aKnownIdentityWithAnotherMarkIsReplaced() {
+    let old: Note = Note("a", "before")
+    let container: NoteContainer = makeContainer([old])
+    container.set([Note("a", "after")])
+    #expect(container.element("a")?.text == "after")
+    #expect(old.context?.isAlive == false)
+    #expect(container.element("a")?.context?.isAlive == true)
+  }
+
+  @Test func theGoneEndTheirStays() {
+    let gone: Note = Note("a")
+    let container: NoteContainer = makeContainer([gone, Note("b")])
+    container.set([Note("b")])
+    #expect(gone.context?.isAlive == false)
+    #expect(gone.context?.element == nil)
+  }
+
+  @Test func ofDuplicatesTheFirstStaysAndTheOthersAreReported() {
+    let container: NoteContainer = makeContainer()
+    let first: Note = Note("a", "1")
+    let dropped: [Note] = container.set([first, Note("b"), Note("a", "2"), Note("a", "3")])
+    #expect(container.ids == "ab")
+    #expect(container.element("a") === first)
+    #expect(dropped.map(\.text) == ["2", "3"])
+
+    let late: [Note] = container.insert([Note("c"), Note("b", "late"), Note("c", "again")], at: 0)
+    #expect(container.ids == "cab")
+    #expect(late.map(\.text) == ["late", "again"])
+  }
+
+  @Test func insertionsBeyondTheEndsGoToTheNearestEnd() {
+    let container: NoteContainer = makeContainer([Note("a")])
+    container.insert([Note("z")], at: 99)
+    container.insert([Note("0")], at: -1)
+    container.insert([Note("b"), Note("c")], at: 2)
+    #expect(container.ids == "0abcz")
+  }
+
+  @Test func removingGivesTheElementAndNothingIfItIsNotThere() {
+    let note: Note = Note("a")
+    let container: NoteContainer = makeContainer([note, Note("b")])
+    #expect(container.remove("a") === note)
+    #expect(container.remove("a") == nil)
+    #expect(container.ids == "b")
+    #expect(note.context?.isAlive == false)
+    container.removeAll()
+    #expect(container.elements.isEmpty)
+    #expect(container.element("b") == nil)
+  }
+
+  @Test func observersAreToldOnceForABatchAndNotAtAllWhenNothingChanges() {
+    let container: NoteContainer = makeContainer([Note("a")])
+    var seen: [String] = []
+    let subscription: Subscription = container.observe { seen.append(container.ids) }
+    container.batch {
+      container.insert([Note("b")], at: 1)
+      container.batch { container.remove("a") }
+      container.element("b")?.context?.replace(with: Note("b", "new"))
+    }
+    #expect(seen == ["b"])
+    container.batch {}
+    container.set([Note("b", "new")])
+    container.insert([Note("b")], at: 0)
+    container.remove("nobody")
+    #expect(seen == ["b"])
+    container.element("b")?.context?.remove()
+    #expect(seen == ["b", ""])
+    subscription.end()
+    container.set([Note("c")])
+    #expect(seen.count == 2)
+  }
+
+  @Test func observersFindNewElementsAttached() {
+    let container: NoteContainer = makeContainer()
+    var isAttached: Bool = false
+    let subscription: Subscription = container.observe {
+      isAttached = container.elements.allSatisfy { $0.context?.isAlive == true }
+    }
+    container.set([Note("a"), Note("b")])
+    #expect(isAttached)
+    subscription.end()
+  }
+
+  @Test func anObserverMayChangeTheContainer() {
+    let container: NoteContainer = makeContainer()
+    let subscription: Subscription = container.observe {
+      if container.elements.count < 3 { container.insert([Note("\(container.elements.count)")], at: 0) }
+    }
+    container.set([Note("x")])
+    #expect(container.ids == "21x")
+    subscription.end()
+  }
+
+  @Test func itemsMoveFromABackgroundContainerToTheListWithFreshStays() {
+    let shown: NoteContainer = makeContainer([Note("old")])
+    let waiting: NoteContainer = makeContainer([Note("n1"), Note("n2")])
+    let contexts: [NoteContext?] = waiting.elements.map(\.context)
+    let arrived: [Note] = waiting.elements
+    waiting.removeAll()
+    shown.insert(arrived, at: 0)
+    #expect(shown.ids == "n1n2old")
+    #expect(contexts.allSatisfy { $0?.isAlive == false })
+    #expect(arrived.allSatisfy { $0.context?.isAlive == true })
+  }
+
+  @Test func anElementThatLooksAtTheContainerAsItGoesFindsItInOrder() {
+    let container: NoteContainer = makeContainer()
+    var seen: [String] = []
+    func note(_ id: String, _ text: String = "") -> Note {
+      let note: Note = Note(id, text)
+      note.onDeinit = { [weak container] in seen.append(container?.ids ?? "-") }
+      return note
+    }
+    container.set([note("a"), note("b"), note("c")])
+    container.set([note("a", "new"), note("c")])  // lets go of a, b and the c that is not taken
+    container.element("a")?.context?.replace(with: note("a", "newer"))
+    container.remove("a")
+    container.removeAll()
+    #expect(Set(seen) == ["ac", "c", ""])
+    #expect(seen.count == 6)
+  }
+
+  @Test func theContainersEndEndsAllStays() {
+    let note: Note = Note("a")
+    let bus: SignalBus<String, Void> = SignalBus()
+    var container: NoteContainer? = makeContainer([note]) { _, context in
+      context.subscribe(to: bus, for: "a") { _, _ in }
+    }
+    #expect(bus.subscriberCount(for: "a") == 1)
+    _ = container
+    container = nil
+    #expect(note.context?.isAlive == false)
+    #expect(bus.subscriberCount(for: "a") == 0)
+  }
+
+  @Test(arguments: 1...4)
+  func randomChangesAgreeWithASimpleList(seed: UInt64) {
+    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    let container: NoteContainer = makeContainer()
+    var model: [Note] = []
+    func note() -> Note {
+      Note("\(Int.random(in: 0..<20, using: &generator))", "\(Int.random(in: 0..<2, using: &generator))")
+    }
+    func firsts(_ notes: [Note], without known: [Note] = []) -> [Note] {
+      var seen: Set<String> = Set(known.map(\.id))
+      return notes.filter { seen.insert($0.id).inserted }
+    }
+    for _ in 0..<2_000 {
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0:
+        let notes: [Note] = (0..<Int.random(in: 0..<15, using: &generator)).map { _ in note() }
+        container.set(notes)
+        model = firsts(notes).map { new in model.first { $0.id == new.id && $0.text == new.text } ?? new }
+      case 1...3:
+        let notes: [Note] = (0..<Int.random(in: 0..<3, using: &generator)).map { _ in note() }
+        let index: Int = Int.random(in: 0...model.count, using: &generator)
+        container.insert(notes, at: index)
+        model.insert(contentsOf: firsts(notes, without: model), at: index)
+      case 4...5:
+        let id: String = note().id
+        container.remove(id)
+        model.removeAll { $0.id == id }
+      case 6...7:
+        guard let index = model.indices.randomElement(using: &generator) else { continue }
+        #expect(model[index].context?.remove() == .done)
+        model.remove(at: index)
+      default:
+        guard let index = model.indices.randomElement(using: &generator) else { continue }
+        let old: Note = model[index]
+        model[index] = Note(old.id, "\(Int.random(in: 0..<2, using: &generator))")
+        #expect(old.context?.replace(with: model[index]) == .done)
+        #expect(old.context?.replace(with: Note(old.id)) == .gone)
+      }
+      #expect(container.elements.map(ObjectIdentifier.init) == model.map(ObjectIdentifier.init))
+      #expect(container.stamps == model.map(\.stamp))
+      if let some = model.randomElement(using: &generator) {
+        #expect(container.element(some.id) === some)
+        #expect(some.context?.element === some)
+      }
+    }
+  }
+}

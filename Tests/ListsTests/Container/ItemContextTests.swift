@@ -1,0 +1,207 @@
+import Lists
+import Testing
+
+@Suite("Item context")
+struct ItemContextTests {
+  @Test func aContextStaysRightWhenNeighborsComeAndGo() {
+    let note: Note = Note("n")
+    let container: NoteContainer = makeContainer([Note("a"), note, Note("b")])
+    container.insert([Note("x"), Note("y")], at: 0)
+    container.remove("a")
+    #expect(note.context?.element === note)
+    #expect(note.context?.replace(with: Note("n", "new")) == .done)
+    #expect(container.ids == "xynb")
+    #expect(container.elements[2].text == "new")
+  }
+
+  @Test func aReplacedItemsContextCanDoNothingToItsSuccessor() {
+    let old: Note = Note("a", "old")
+    let container: NoteContainer = makeContainer([old])
+    let context: NoteContext? = old.context
+    #expect(context?.replace(with: Note("a", "new")) == .done)
+    #expect(context?.isAlive == false)
+    #expect(context?.element == nil)
+    #expect(context?.remove() == .gone)
+    #expect(context?.replace(with: Note("a", "newest")) == .gone)
+    #expect(container.elements.map(\.text) == ["new"])
+    #expect(container.elements.first?.context?.isAlive == true)
+  }
+
+  @Test func anItemThatComesBackDoesNotReviveItsOldContext() {
+    let note: Note = Note("a")
+    let container: NoteContainer = makeContainer([note])
+    let context: NoteContext? = note.context
+    #expect(context?.remove() == .done)
+    container.set([note])
+    #expect(context?.isAlive == false)
+    #expect(context?.remove() == .gone)
+    #expect(container.ids == "a")
+    #expect(note.context !== context)
+  }
+
+  @Test func whatAStayHoldsEndsWithIt() {
+    let note: Note = Note("a")
+    let container: NoteContainer = makeContainer([note])
+    var ends: Int = 0
+    weak var held: Subscription?
+    do {
+      let subscription: Subscription = Subscription { ends += 1 }
+      note.context?.hold(subscription)
+      held = subscription
+    }
+    #expect(ends == 0)
+    container.remove("a")
+    #expect(ends == 1)
+    #expect(held == nil, "a context that is kept keeps nothing of its stay")
+    note.context?.hold(Subscription { ends += 1 })
+    #expect(ends == 2, "nothing can be held for a stay that has ended")
+  }
+
+  @Test func aSubscriptionForAnEndedStayIsNotMade() {
+    let bus: SignalBus<String, Void> = SignalBus()
+    let note: Note = Note("a")
+    let container: NoteContainer = makeContainer([note])
+    container.removeAll()
+    note.context?.subscribe(to: bus, for: "a") { _, _ in }
+    #expect(bus.subscriberCount(for: "a") == 0)
+  }
+
+  @Test func anItemThatReplacesItselfUponASignalIsReplacedOncePerSignal() {
+    let bus: SignalBus<String, Int> = SignalBus()
+    let container: NoteContainer = makeContainer([]) { note, context in
+      context.subscribe(to: bus, for: note.id) { signal, context in
+        guard let text = context.element?.text else { return }
+        context.replace(with: Note(context.id, "\(text)\(signal)"))
+      }
+    }
+    var changes: Int = 0
+    let subscription: Subscription = container.observe { changes += 1 }
+    container.set([Note("a"), Note("b"), Note("c")])
+    for signal in 1...3 { bus.post(signal, for: "b") }
+    #expect(container.elements.map(\.text) == ["", "123", ""])
+    #expect(bus.subscriberCount(for: "b") == 1)
+    #expect(changes == 4)
+    subscription.end()
+  }
+
+  @Test func itemsOfSeveralContainersThatWatchOneKeyAllReplaceThemselves() {
+    let bus: SignalBus<String, Int> = SignalBus()
+    let containers: [NoteContainer] = (0..<50).map { _ in
+      makeContainer([Note("a"), Note("b")]) { note, context in
+        context.subscribe(to: bus, for: note.id) { signal, context in
+          context.replace(with: Note(context.id, "\(signal)"))
+        }
+      }
+    }
+    bus.post(1, for: "a")
+    bus.post(2, for: "a")
+    #expect(containers.allSatisfy { $0.elements.map(\.text) == ["2", ""] })
+    #expect(bus.subscriberCount(for: "a") == 50)
+  }
+
+  @Test func anItemMayRemoveOthersDuringAPostThatConcernsThemAll() {
+    let bus: SignalBus<String, Void> = SignalBus()
+    var calls: [String] = []
+    let container: NoteContainer = makeContainer([])
+    let notes: [Note] = ["a", "b", "c"].map { Note($0) }
+    container.set(notes)
+    for note in notes {
+      note.context?.subscribe(to: bus, for: "all") { [weak container] _, context in
+        calls.append(context.id)
+        container?.removeAll()
+      }
+    }
+    bus.post((), for: "all")
+    #expect(calls == ["a"])
+    #expect(container.elements.isEmpty)
+  }
+
+  // MARK: Attaching
+
+  @Test func anItemMayReplaceItselfWhileItIsAttached() {
+    var attached: [String] = []
+    let container: NoteContainer = makeContainer([]) { note, context in
+      attached.append("\(note.id)\(note.text)")
+      if note.text == "locked" {
+        #expect(context.replace(with: Note(note.id, "open")) == .done)
+        #expect(!context.isAlive)
+        #expect(attached.last == "\(note.id)locked", "the successor is attached after this call, not inside it")
+      }
+    }
+    var changes: Int = 0
+    let subscription: Subscription = container.observe { changes += 1 }
+    container.set([Note("a"), Note("b", "locked"), Note("c")])
+    #expect(container.elements.map(\.text) == ["", "open", ""])
+    #expect(attached == ["a", "blocked", "c", "bopen"])
+    #expect(container.elements.allSatisfy { $0.context?.element === $0 })
+    #expect(changes == 1)
+    subscription.end()
+  }
+
+  @Test func anItemMayChangeEverythingWhileItIsAttached() {
+    var attached: [String] = []
+    var container: NoteContainer?
+    container = makeContainer([]) { note, context in
+      attached.append(note.id)
+      switch note.id {
+      case "a": container?.remove("b")
+      case "c": container?.insert([Note("x"), Note("d")], at: 0)
+      case "d": context.remove()
+      default: break
+      }
+    }
+    container?.set([Note("a"), Note("b"), Note("c")])
+    #expect(container?.ids == "xac")
+    #expect(attached == ["a", "c", "x", "d"], "who is gone before its turn is not attached")
+    #expect(container?.elements.allSatisfy { $0.context?.isAlive == true } == true)
+    container = nil
+  }
+
+  // MARK: Leaks
+
+  @Test func aRemovedItemGoesWithItsContextAndItsSubscriptions() {
+    let bus: SignalBus<String, Void> = SignalBus()
+    let container: NoteContainer = makeContainer([]) { note, context in
+      // A handler that captures its own item: a cycle only for as long as the stay.
+      context.subscribe(to: bus, for: note.id) { [note] _, _ in _ = note.text }
+    }
+    weak var item: Note?
+    weak var context: NoteContext?
+    weak var held: Subscription?
+    func watch(_ note: Note) {
+      container.set([note])
+      let subscription: Subscription = Subscription { _ = note.id }
+      note.context?.hold(subscription)
+      (item, context, held) = (note, note.context, subscription)
+    }
+
+    watch(Note("a"))
+    #expect(item != nil && context != nil && held != nil)
+    container.remove("a")
+    #expect(item == nil && context == nil && held == nil)
+
+    watch(Note("b"))
+    #expect(context?.replace(with: Note("b", "new")) == .done)
+    #expect(item == nil && context == nil && held == nil)
+
+    watch(Note("c"))
+    container.set([])
+    #expect(item == nil && context == nil && held == nil)
+  }
+
+  @Test func aContainerGoesThoughItsItemsAndSubscriptionsAreCyclic() {
+    let bus: SignalBus<String, Void> = SignalBus()
+    weak var container: NoteContainer?
+    weak var item: Note?
+    do {
+      let strong: NoteContainer = makeContainer([Note("a")]) { note, context in
+        context.subscribe(to: bus, for: note.id) { [note] _, _ in _ = note.text }
+      }
+      (container, item) = (strong, strong.elements.first)
+      #expect(item != nil)
+    }
+    #expect(container == nil)
+    #expect(item == nil)
+    #expect(bus.subscriberCount(for: "a") == 0)
+  }
+}

@@ -1,0 +1,62 @@
+import Lists
+import Testing
+
+@Suite("Content mark")
+struct ContentMarkTests {
+  @Test func marksAreTheSameInEveryProcess() {
+    // Figured out once, outside this program: a change of these values redraws every open page.
+    #expect(ContentMarkBuilder().mark.description == "cbf29ce484222325")
+    #expect(mark { $0.combine("a") }.description == "07b2d57592fc095f")
+    #expect(mark { $0.combine(Int64(-2)) }.description == "ffdb580747ccf645")
+    #expect(mark { $0.combine(true) }.description == "0835ef07b4ee54c9")
+    #expect(
+      mark {
+        $0.combine("Grüße")
+        $0.combine(Int64(7))
+        $0.combine(false)
+        $0.combine(ContentMark(value: 1))
+      }.description == "5778c6b5a0efb2f5")
+  }
+
+  @Test func howPartsAreCutChangesTheMark() {
+    #expect(
+      mark {
+        $0.combine("ab")
+        $0.combine("c")
+      }
+        != mark {
+          $0.combine("a")
+          $0.combine("bc")
+        })
+    #expect(mark { $0.combine("") } != mark { _ in })
+    #expect(mark { $0.combine(true) } != mark { $0.combine(Int64(1)) })
+    #expect(mark { $0.combine(Int64(1)) } != mark { $0.combine(ContentMark(value: 1)) })
+    #expect(
+      mark {
+        $0.combine("a")
+        $0.combine("b")
+      }
+        != mark {
+          $0.combine("b")
+          $0.combine("a")
+        })
+  }
+
+  @Test(arguments: [0, 1, 0xFF, 0x0123_4567_89AB_CDEF, .max] as [UInt64])
+  func descriptionsCanBeReadBack(value: UInt64) {
+    let mark: ContentMark = ContentMark(value: value)
+    #expect(mark.description.count == 16)
+    #expect(ContentMark(mark.description) == mark)
+  }
+
+  @Test(arguments: ["", "+1", "-1", "g", "0x1", " 1", "00000000000000001", "Ａ"])
+  func whatIsNoMarkIsNotRead(text: String) {
+    #expect(ContentMark(text) == nil)
+  }
+
+  private func mark(_ combine: (inout ContentMarkBuilder) -> Void) -> ContentMark {
+    var builder: ContentMarkBuilder = ContentMarkBuilder()
+    combine(&builder)
+    return builder.mark
+  }
+}

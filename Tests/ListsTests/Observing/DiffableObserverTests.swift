@@ -1,0 +1,129 @@
+import Diffing
+import Lists
+import Testing
+
+@Suite("Diffable observer")
+struct DiffableObserverTests {
+  @Test func theFirstUpdateCatchesUpWithWhatTheTargetShows() {
+    let container: NoteContainer = makeContainer([Note("b"), Note("c", "new"), Note("d")])
+    let target: Screen = Screen([Note("a"), Note("b"), Note("c", "old")])
+    let observer: DiffableObserver<Note, String> = target.watch(container)
+    #expect(target.applied.isEmpty, "nothing is applied before the owner asks")
+    observer.update()
+    #expect(target.applied.count == 1)
+    #expect(target.applied.first?.deletions == [0])
+    #expect(target.applied.first?.insertions == [2])
+    #expect(target.applied.first?.updates.map(\.to) == [1])
+    #expect(target.rows == container.stamps)
+    #expect(observer.shown == container.stamps)
+  }
+
+  @Test func anEmptyChangeSetIsNotApplied() {
+    let container: NoteContainer = makeContainer([Note("a")])
+    let target: Screen = Screen(container.elements)
+    let observer: DiffableObserver<Note, String> = target.watch(container)
+    observer.update()
+    container.elements.first?.context?.replace(with: Note("a"))
+    #expect(target.applied.isEmpty)
+  }
+
+  @Test func everyChangeOfTheProviderReachesTheTarget() {
+    let container: NoteContainer = makeContainer([Note("a"), Note("b"), Note("c")])
+    let target: Screen = Screen(container.elements)
+    let observer: DiffableObserver<Note, String> = target.watch(container)
+    container.set([Note("b"), Note("c"), Note("a")])
+    container.element("b")?.context?.replace(with: Note("b", "new"))
+    container.element("c")?.context?.remove()
+    #expect(target.applied.map(\.changeCount) == [1, 1, 1])
+    #expect(target.rows == container.stamps)
+    withExtendedLifetime(observer) {}
+  }
+
+  @Test func aChangeWhileTheTargetAppliesIsAppliedAfterwards() {
+    let container: NoteContainer = makeContainer([])
+    let target: Screen = Screen([])
+    let observer: DiffableObserver<Note, String> = target.watch(container)
+    target.onApply = {
+      if container.elements.count < 3 { container.insert([Note("\(container.elements.count)")], at: 0) }
+    }
+    container.set([Note("x")])
+    #expect(target.applied.count == 3)
+    #expect(target.mostAtOnce == 1, "one change set at a time")
+    #expect(target.rows.map(\.id) == ["2", "1", "x"])
+    #expect(observer.shown == target.rows)
+  }
+
+  @Test func theTargetIsHeldWeaklyAndTheObserverStopsWatchingWithoutIt() {
+    let provider: CountingProvider = CountingProvider()
+    var target: Screen? = Screen([])
+    weak let watched: Screen? = target
+    let observer: DiffableObserver<Note, String>? = target?.watch(provider)
+    #expect(provider.observers == 1)
+    target = nil
+    #expect(watched == nil)
+    observer?.update()
+    #expect(provider.observers == 0)
+  }
+
+  @Test func theProviderDoesNotKeepTheObserver() {
+    let container: NoteContainer = makeContainer([])
+    let target: Screen = Screen([])
+    var observer: DiffableObserver<Note, String>? = target.watch(container)
+    weak let watched: DiffableObserver<Note, String>? = observer
+    observer = nil
+    #expect(watched == nil)
+    container.set([Note("a")])
+    #expect(target.applied.isEmpty)
+  }
+
+  @Test(arguments: 1...4)
+  func randomContentsAreAlwaysShownAsTheyAre(seed: UInt64) {
+    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    let container: NoteContainer = makeContainer([])
+    let target: Screen = Screen([])
+    let observer: DiffableObserver<Note, String> = target.watch(container)
+    for _ in 0..<500 {
+      let ids: ArraySlice<Int> = (0..<12).shuffled(using: &generator).prefix(Int.random(in: 0...12, using: &generator))
+      container.set(ids.map { Note("\($0)", "\(Int.random(in: 0...1, using: &generator))") })
+      #expect(target.rows == container.stamps)
+    }
+    #expect(observer.shown == target.rows)
+  }
+}
+
+// MARK: - Screen
+
+/// A target that applies change sets to rows of its own.
+private final class Screen: ReloadTarget {
+  init(_ notes: [Note]) { rows = notes.map(\.stamp) }
+
+  private(set) var rows: [RowStamp<String>]
+  private(set) var applied: [Changeset] = []
+  private(set) var mostAtOnce: Int = 0
+  var onApply: (() -> Void)?
+
+  func watch(_ provider: any DataProvider<Note>) -> DiffableObserver<Note, String> {
+    DiffableObserver(provider: provider, stamp: \.stamp, shown: rows, target: self)
+  }
+
+  func apply(_ changes: Changeset, from shown: [RowStamp<String>], to elements: [Note]) {
+    atOnce += 1
+    mostAtOnce = max(mostAtOnce, atOnce)
+    #expect(shown == rows)
+    applied.append(changes)
+    rows = rows.applying(changes, new: elements.map(\.stamp)) ?? []
+    onApply?()
+    atOnce -= 1
+  }
+
+  private var atOnce: Int = 0
+}
+
+private final class CountingProvider: DataProvider {
+  let elements: [Note] = []
+  var observers: Int { changes.subscriberCount(for: 0) }
+
+  func observe(_ onChange: @escaping () -> Void) -> Subscription { changes.subscribe(0, onChange) }
+
+  private let changes: SignalBus<Int, Void> = SignalBus()
+}

@@ -1,0 +1,238 @@
+import Lists
+import Testing
+
+@Suite("Signal bus")
+struct SignalBusTests {
+  @Test func onlyTheKeysOwnSubscribersAreCalledInTheOrderOfSubscribing() {
+    let bus: SignalBus<String, Int> = SignalBus()
+    var calls: [String] = []
+    let subscriptions: [Subscription] = [("a", 1), ("b", 2), ("a", 3)].map { key, number in
+      bus.subscribe(key) { calls.append("\(number):\($0)") }
+    }
+    bus.post(7, for: "a")
+    bus.post(8, for: "nobody")
+    #expect(calls == ["1:7", "3:7"])
+    #expect(bus.subscriberCount(for: "a") == 2)
+    for subscription in subscriptions { subscription.end() }
+    bus.post(9, for: "a")
+    #expect(calls.count == 2)
+    #expect(bus.subscriberCount(for: "a") == 0)
+  }
+
+  @Test func whoSubscribesDuringAPostIsNotCalledByIt() {
+    let bus: SignalBus<Int, Void> = SignalBus()
+    var late: [Subscription] = []
+    var lateCalls: Int = 0
+    let subscription: Subscription = bus.subscribe(0) {
+      late.append(bus.subscribe(0) { lateCalls += 1 })
+    }
+    bus.post((), for: 0)
+    #expect(lateCalls == 0)
+    bus.post((), for: 0)
+    #expect(lateCalls == 1)
+    subscription.end()
+  }
+
+  @Test func whoEndsDuringAPostBeforeItsTurnIsNotCalled() {
+    let bus: SignalBus<Int, Void> = SignalBus()
+    var calls: [Int] = []
+    var subscriptions: [Subscription] = []
+    for number in 0..<5 {
+      subscriptions.append(
+        bus.subscribe(0) {
+          calls.append(number)
+          // Itself, the next one, and the last.
+          if number == 1 { for ending in [1, 2, 4] { subscriptions[ending].end() } }
+        })
+    }
+    bus.post((), for: 0)
+    #expect(calls == [0, 1, 3])
+    #expect(bus.subscriberCount(for: 0) == 2)
+  }
+
+  @Test func everySubscriberMayReplaceItselfDuringAPost() {
+    let bus: SignalBus<Int, Int> = SignalBus()
+    var places: [Int: Subscription] = [:]
+    var calls: [Int] = []
+    func occupy(_ place: Int) {
+      places[place]?.end()
+      places[place] = bus.subscribe(0) { _ in
+        calls.append(place)
+        occupy(place)
+      }
+    }
+    for place in 0..<4 { occupy(place) }
+    for signal in 0..<3 { bus.post(signal, for: 0) }
+    #expect(calls == [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3])
+    #expect(bus.subscriberCount(for: 0) == 4)
+  }
+
+  @Test func aPostInsideAHandlerIsDeliveredBeforeThatHandlerGoesOn() {
+    let bus: SignalBus<Int, String> = SignalBus()
+    var calls: [String] = []
+    let first: Subscription = bus.subscribe(0) { signal in
+      calls.append("first \(signal)")
+      if signal == "outer" { bus.post("inner", for: 0) }
+      calls.append("first done with \(signal)")
+    }
+    let second: Subscription = bus.subscribe(0) { calls.append("second \($0)") }
+    bus.post("outer", for: 0)
+    #expect(
+      calls == [
+        "first outer", "first inner", "first done with inner", "second inner", "first done with outer", "second outer",
+      ])
+    first.end()
+    second.end()
+  }
+
+  @Test func endingSubscribersInANestedPostIsSeenByTheOuterOne() {
+    let bus: SignalBus<Int, Bool> = SignalBus()
+    var calls: [Int] = []
+    var subscriptions: [Subscription] = []
+    for number in 0..<3 {
+      subscriptions.append(
+        bus.subscribe(0) { isOuter in
+          calls.append(number)
+          if isOuter, number == 0 { bus.post(false, for: 0) }
+          if !isOuter, number == 1 { for ending in subscriptions { ending.end() } }
+        })
+    }
+    bus.post(true, for: 0)
+    #expect(calls == [0, 0, 1])
+    #expect(bus.subscriberCount(for: 0) == 0)
+  }
+
+  @Test func whoEndsAfterANestedPostBeforeItsTurnIsNotCalled() {
+    let bus: SignalBus<Int, Bool> = SignalBus()
+    var calls: [Int] = []
+    var subscriptions: [Subscription] = []
+    for number in 0..<3 {
+      subscriptions.append(
+        bus.subscribe(0) { isOuter in
+          calls.append(number)
+          guard isOuter, number == 0 else { return }
+          bus.post(false, for: 0)
+          subscriptions[1].end()
+        })
+    }
+    bus.post(true, for: 0)
+    #expect(calls == [0, 0, 1, 2, 2])
+  }
+
+  @Test func anEndedSubscriptionKeepsNoHandler() {
+    let bus: SignalBus<Int, Void> = SignalBus()
+    let (subscription, state): (Subscription, Weak<Probe>) = subscribe(to: bus)
+    bus.post((), for: 0)
+    #expect(state.object?.touches == 1)
+    subscription.end()
+    #expect(state.object == nil)
+  }
+
+  @Test func aSubscriptionKeepsNeitherTheBusNorAHandlerThatCannotBeCalledAnyMore() {
+    var bus: SignalBus<Int, Void>? = SignalBus()
+    weak let watched: SignalBus<Int, Void>? = bus
+    let held: (Subscription, Weak<Probe>)? = bus.map(subscribe)
+    #expect(held?.1.object != nil)
+    bus = nil
+    #expect(watched == nil)
+    #expect(held?.1.object == nil)
+    held?.0.end()
+  }
+
+  @Test func aHandlersOwnSubscriptionsMayEndWithTheBus() {
+    var bus: SignalBus<Int, Void>? = SignalBus()
+    var subscriptions: [Subscription] = []
+    // Each handler keeps the subscription of the one after it: freeing one ends another in the middle of it all.
+    for number in 0..<3 {
+      let kept: Subscription? = subscriptions.popLast()
+      if let subscription = bus?.subscribe(number % 2, { withExtendedLifetime(kept) {} }) {
+        subscriptions.append(subscription)
+      }
+    }
+    bus = nil
+    #expect(subscriptions.count == 1)
+    subscriptions = []
+  }
+
+  @Test func manySubscribersOfOneKeyComeAndGoWithoutDepth() {
+    var bus: SignalBus<Int, Void>? = SignalBus()
+    var calls: Int = 0
+    let subscriptions: [Subscription] = (0..<200_000).compactMap { _ in bus?.subscribe(0) { calls += 1 } }
+    for subscription in subscriptions.prefix(100_000) { subscription.end() }
+    bus?.post((), for: 0)
+    #expect(calls == 100_000)
+    bus = nil
+  }
+
+  @Test(arguments: 1...4)
+  func randomComingsAndGoingsAgreeWithASimpleList(seed: UInt64) {
+    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let bus: SignalBus<Int, Void> = SignalBus()
+      var subscriptions: [Int: Subscription] = [:]
+      var model: [Int] = []
+      var called: [Int] = []
+      var script: [Int: [Int]] = [:]
+      var nextName: Int = 0
+      func enter() {
+        let name: Int = nextName
+        nextName += 1
+        model.append(name)
+        subscriptions[name] = bus.subscribe(0) {
+          called.append(name)
+          for gesture in script[name] ?? [] {
+            if gesture < 0 { enter() } else { leave(gesture) }
+          }
+        }
+      }
+      func leave(_ name: Int) {
+        model.removeAll { $0 == name }
+        subscriptions.removeValue(forKey: name)?.end()
+      }
+      for _ in 0..<6 { enter() }
+      for name in 0..<6 {
+        script[name] = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+          Int.random(in: -2..<8, using: &generator)
+        }
+      }
+
+      // The oracle walks a copy of the list and skips who has left.
+      var expected: [Int] = []
+      var present: [Int] = model
+      var fresh: Int = nextName
+      for name in model where present.contains(name) {
+        expected.append(name)
+        for gesture in script[name] ?? [] {
+          if gesture < 0 {
+            present.append(fresh)
+            fresh += 1
+          } else {
+            present.removeAll { $0 == gesture }
+          }
+        }
+      }
+
+      bus.post((), for: 0)
+      #expect(called == expected)
+      #expect(model == present)
+      #expect(bus.subscriberCount(for: 0) == present.count)
+    }
+  }
+
+  private func subscribe(to bus: SignalBus<Int, Void>) -> (Subscription, Weak<Probe>) {
+    let state: Probe = Probe()
+    return (bus.subscribe(0) { state.touch() }, Weak(object: state))
+  }
+}
+
+// MARK: - Probe
+
+private final class Probe {
+  private(set) var touches: Int = 0
+
+  func touch() { touches += 1 }
+}
+
+private struct Weak<Object: AnyObject> {
+  weak var object: Object?
+}

@@ -1,0 +1,24 @@
+import Lists
+import Testing
+
+@Suite("Subscription")
+struct SubscriptionTests {
+  @Test func itEndsOnceHoweverOftenItIsEnded() {
+    var ends: Int = 0
+    do {
+      let subscription: Subscription = Subscription { ends += 1 }
+      subscription.end()
+      subscription.end()
+    }
+    #expect(ends == 1)
+  }
+
+  @Test func lettingGoEndsIt() {
+    var ends: Int = 0
+    var subscription: Subscription? = Subscription { ends += 1 }
+    #expect(ends == 0)
+    _ = subscription
+    subscription = nil
+    #expect(ends == 1)
+  }
+}
