@@ -1,0 +1,38 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// What `@CasePathable` cannot do, said where it was asked for.
+struct CasePathableDiagnostic: DiagnosticMessage {
+  let message: String
+  let diagnosticID: MessageID
+  let severity: DiagnosticSeverity = .error
+
+  static func notAnEnum(_ declaration: some DeclGroupSyntax) -> CasePathableDiagnostic {
+    let kind: String = declaration.introducer.text
+    let name: String? = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text
+    let subject: String =
+      name.map { "'\($0)' is \(article(for: kind)) \(kind)" } ?? "this is \(article(for: kind)) \(kind)"
+    return CasePathableDiagnostic(
+      message: "'@CasePathable' can only be attached to an enum; \(subject)",
+      diagnosticID: MessageID(domain: "CasePaths", id: "notAnEnum"))
+  }
+
+  static func repeatedCase(_ element: EnumCaseElementSyntax) -> CasePathableDiagnostic {
+    CasePathableDiagnostic(
+      message: "'@CasePathable' needs cases with names of their own; '\(element.name.text)' is declared more than once",
+      diagnosticID: MessageID(domain: "CasePaths", id: "repeatedCase"))
+  }
+
+  static func outOfReach(_ enumeration: EnumDeclSyntax) -> CasePathableDiagnostic {
+    CasePathableDiagnostic(
+      message: """
+        '@CasePathable' cannot reach '\(enumeration.name.text)', which is private inside another type; \
+        make it fileprivate
+        """,
+      diagnosticID: MessageID(domain: "CasePaths", id: "outOfReach"))
+  }
+
+  private static func article(for kind: String) -> String {
+    kind.first.map { "aeiou".contains($0) } == true ? "an" : "a"
+  }
+}

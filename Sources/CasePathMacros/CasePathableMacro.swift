@@ -1,0 +1,116 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@CasePathable`: gives an enum a nested `AllCasePaths` with one case path a case, and the conformance.
+public enum CasePathableMacro {
+}
+
+// MARK: - MemberMacro
+
+extension CasePathableMacro: MemberMacro {
+  public static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
+      context.diagnose(Diagnostic(node: node, message: CasePathableDiagnostic.notAnEnum(declaration)))
+      return []
+    }
+    if let repeated = repeatedCase(in: enumeration) {
+      context.diagnose(Diagnostic(node: repeated, message: CasePathableDiagnostic.repeatedCase(repeated)))
+      return []
+    }
+    guard !isOutOfReach(enumeration, in: context) else {
+      context.diagnose(Diagnostic(node: node, message: CasePathableDiagnostic.outOfReach(enumeration)))
+      return []
+    }
+    let access: String = accessLevel(of: enumeration, in: context)
+    let properties: [String] = casePaths(
+      for: enumeration.memberBlock.members, of: enumeration.name.text, access: access)
+    return [
+      """
+      \(raw: access)struct AllCasePaths: Swift.Sendable {
+      \(raw: properties.joined(separator: "\n"))
+      }
+      """,
+      """
+      \(raw: access)static var allCasePaths: AllCasePaths {
+        AllCasePaths()
+      }
+      """,
+    ]
+  }
+
+  /// The properties of a member list, with the list's own `#if` blocks around theirs.
+  private static func casePaths(
+    for members: MemberBlockItemListSyntax, of enumeration: String, access: String
+  ) -> [String] {
+    members.flatMap { (member: MemberBlockItemSyntax) -> [String] in
+      if let cases = member.decl.as(EnumCaseDeclSyntax.self) {
+        return cases.elements.map { (element: EnumCaseElementSyntax) in
+          EnumCase(element, of: enumeration).casePath(access: access)
+        }
+      }
+      if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
+        let clauses: [String] = conditional.clauses.map { (clause: IfConfigClauseSyntax) -> String in
+          let condition: String = clause.condition.map { " \($0.trimmedDescription)" } ?? ""
+          guard case .decls(let nested)? = clause.elements else { return clause.poundKeyword.text + condition }
+          let inner: [String] = casePaths(for: nested, of: enumeration, access: access)
+          return ([clause.poundKeyword.text + condition] + inner).joined(separator: "\n")
+        }
+        return clauses + ["#endif"]
+      }
+      return []
+    }
+  }
+
+  /// The second of two cases that share a name and differ in labels only: one property cannot stand for both.
+  private static func repeatedCase(in enumeration: EnumDeclSyntax) -> EnumCaseElementSyntax? {
+    var seen: Set<String> = []
+    for member in enumeration.memberBlock.members {
+      guard let cases = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
+      for element in cases.elements where !seen.insert(element.name.text).inserted { return element }
+    }
+    return nil
+  }
+
+  /// What the members must say so that they are as visible as the enum: nothing, unless it reaches beyond its module.
+  private static func accessLevel(of enumeration: EnumDeclSyntax, in context: some MacroExpansionContext) -> String {
+    if let own = accessModifier(in: enumeration.modifiers) { return visible(own) }
+    // A member of `public extension …` is public without saying so.
+    guard let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self) else { return "" }
+    return accessModifier(in: around.modifiers).map(visible) ?? ""
+  }
+
+  /// Whether no extension can name the enum: a conformance stands at the top of the file, where what is private inside
+  /// another type does not exist.
+  private static func isOutOfReach(_ enumeration: EnumDeclSyntax, in context: some MacroExpansionContext) -> Bool {
+    accessModifier(in: enumeration.modifiers) == "private" && !context.lexicalContext.isEmpty
+  }
+
+  private static func accessModifier(in modifiers: DeclModifierListSyntax) -> String? {
+    let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
+    return modifiers.map { (modifier: DeclModifierSyntax) in modifier.name.text }.first(where: levels.contains)
+  }
+
+  private static func visible(_ level: String) -> String {
+    level == "public" || level == "package" ? level + " " : ""
+  }
+}
+
+// MARK: - ExtensionMacro
+
+extension CasePathableMacro: ExtensionMacro {
+  public static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    // The member role has already said what is wrong, and an enum that conforms by hand needs no second conformance.
+    guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
+    guard !isOutOfReach(enumeration, in: context) else { return [] }
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): CasePaths.CasePathable {}")]
+  }
+}

@@ -1,0 +1,87 @@
+import SwiftSyntax
+
+/// One case of an enum, and the source of its case path.
+struct EnumCase {
+  /// An associated value: its label, if it has one, and its type as it reads inside `AllCasePaths`.
+  struct Payload {
+    let label: String?
+    let type: String
+  }
+
+  let name: String
+  let enumeration: String
+  let payloads: [Payload]
+
+  init(_ element: EnumCaseElementSyntax, of enumeration: String) {
+    self.name = element.name.text
+    self.enumeration = enumeration
+    self.payloads = (element.parameterClause?.parameters ?? []).map { (parameter: EnumCaseParameterSyntax) in
+      let label: String? = parameter.firstName?.text
+      // `Self` would mean `AllCasePaths` there.
+      let type: Syntax = SelfNaming(enumeration: enumeration).rewrite(parameter.type)
+      return Payload(label: label == "_" ? nil : label, type: type.trimmedDescription)
+    }
+  }
+
+  /// The property of `AllCasePaths`.
+  func casePath(access: String) -> String {
+    """
+    \(access)var \(name): CasePaths.CasePath<\(enumeration), \(valueType)> {
+      CasePaths.CasePath(
+        generatedExtract: { root in if case \(pattern) = root { \(value) } else { nil } },
+        generatedEmbed: { \(payloads.isEmpty ? "_" : "value") in \(construction) })
+    }
+    """
+  }
+
+  // MARK: Parts
+
+  private var valueType: String {
+    switch payloads.count {
+    case 0: "Swift.Void"
+    case 1: payloads[0].type
+    default: "(" + payloads.map { ($0.label.map { "\($0): " } ?? "") + $0.type }.joined(separator: ", ") + ")"
+    }
+  }
+
+  private var variables: [String] { payloads.indices.map { "value\($0)" } }
+
+  /// `.moved(let value0, let value1)`
+  private var pattern: String {
+    payloads.isEmpty ? ".\(name)" : ".\(name)(" + variables.map { "let \($0)" }.joined(separator: ", ") + ")"
+  }
+
+  /// `(x: value0, y: value1)`
+  private var value: String {
+    guard payloads.count != 1 else { return variables[0] }
+    let labelled: [String] = zip(payloads, variables).map { (payload: Payload, variable: String) in
+      (payload.label.map { "\($0): " } ?? "") + variable
+    }
+    return "(" + labelled.joined(separator: ", ") + ")"
+  }
+
+  /// `.moved(x: value.x, y: value.y)`
+  private var construction: String {
+    guard !payloads.isEmpty else { return ".\(name)" }
+    let arguments: [String] = payloads.enumerated().map { (index: Int, payload: Payload) in
+      let part: String = payloads.count == 1 ? "value" : "value.\(payload.label ?? String(index))"
+      return (payload.label.map { "\($0): " } ?? "") + part
+    }
+    return ".\(name)(" + arguments.joined(separator: ", ") + ")"
+  }
+}
+
+/// Writes the enum's own name for `Self`.
+private final class SelfNaming: SyntaxRewriter {
+  private let enumeration: String
+
+  init(enumeration: String) {
+    self.enumeration = enumeration
+    super.init()
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
+    guard node.name.tokenKind == .keyword(.Self) else { return super.visit(node) }
+    return TypeSyntax(node.with(\.name, .identifier(enumeration, leadingTrivia: node.leadingTrivia)))
+  }
+}

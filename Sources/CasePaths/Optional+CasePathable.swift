@@ -1,0 +1,23 @@
+// MARK: - CasePathable
+
+extension Optional: CasePathable {
+  /// The two cases of an optional.
+  public struct AllCasePaths: Sendable {
+    /// There is nothing.
+    @inlinable public var none: CasePath<Wrapped?, Void> {
+      CasePath(
+        generatedExtract: { (root: Wrapped?) in if case .none = root { () } else { nil } },
+        generatedEmbed: { _ in .none })
+    }
+
+    /// There is a value.
+    @inlinable public var some: CasePath<Wrapped?, Wrapped> {
+      CasePath(generatedExtract: { (root: Wrapped?) in root }, generatedEmbed: { (value: Wrapped) in .some(value) })
+    }
+
+    @usableFromInline init() {}
+  }
+
+  /// The case paths of an optional.
+  @inlinable public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}

@@ -1,0 +1,12 @@
+/// An identifier that a module gave its effect. Identifiers of unlike types never meet, even where their values would
+/// compare equal once erased, as `1` and `UInt8(1)` do.
+@usableFromInline
+struct EffectKey: Hashable {
+  private let type: ObjectIdentifier
+  private let value: AnyHashable
+
+  init<ID: Hashable>(_ id: ID) {
+    self.type = ObjectIdentifier(ID.self)
+    self.value = AnyHashable(id)
+  }
+}

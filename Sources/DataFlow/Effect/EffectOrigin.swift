@@ -1,0 +1,15 @@
+/// Where in the source an effect or an operator was written.
+public struct EffectOrigin: Sendable, CustomStringConvertible {
+  /// `Module/File.swift`
+  public let fileID: StaticString
+
+  /// From 1.
+  public let line: UInt
+
+  public init(fileID: StaticString, line: UInt) {
+    self.fileID = fileID
+    self.line = line
+  }
+
+  public var description: String { "\(fileID):\(line)" }
+}

@@ -1,0 +1,47 @@
+/// The way from the root of a reducer tree to the module that an effect belongs to. It keeps the effects of two
+/// instances of one module apart, and tells whether the module is still there.
+@usableFromInline
+struct ScopePath: Hashable {
+  /// One use of an operator in the tree; its identity is all there is to it.
+  @usableFromInline
+  final class Place: Hashable {
+    /// Whether the child at this place comes and goes.
+    let canVanish: Bool
+
+    @usableFromInline
+    init(canVanish: Bool) {
+      self.canVanish = canVanish
+    }
+
+    @usableFromInline
+    static func == (left: Place, right: Place) -> Bool { left === right }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(self))
+    }
+  }
+
+  /// A place and, where several children share it or take turns, which of them.
+  @usableFromInline
+  struct Component: Hashable {
+    @usableFromInline let place: Place
+    @usableFromInline let element: AnyHashable?
+
+    @usableFromInline
+    init(_ place: Place, element: AnyHashable? = nil) {
+      self.place = place
+      self.element = element
+    }
+  }
+
+  /// Root first.
+  private(set) var components: [Component] = []
+
+  /// Whether a state may lose what the path leads to.
+  var canVanish: Bool { components.contains { $0.place.canVanish } }
+
+  func under(_ component: Component) -> ScopePath {
+    ScopePath(components: [component] + components)
+  }
+}

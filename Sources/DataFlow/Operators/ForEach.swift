@@ -1,0 +1,62 @@
+import CasePaths
+
+/// A collection of children of one module, told apart by identifier: `case row(id: Row.ID, action: Row.Action)`.
+///
+/// - Only the child that the action names runs. An action for a child that is not there is reported.
+/// - A child's effects are its own, and are cancelled when the collection loses it.
+/// - Its state is changed where it is: no copy of the collection is made.
+public struct ForEach<State, Action: CasePathable>: Reducer {
+  public let built: AnyReducer<State, Action>
+
+  @inlinable
+  public init<Elements: IdentifiedElements, ChildAction>(
+    state statePath: WritableKeyPath<State, Elements>,
+    action actionPath: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Elements.ElementState, ChildAction> _ child: () -> AnyReducer<Elements.ElementState, ChildAction>
+  ) where Elements.ElementID: Sendable {
+    let child: AnyReducer<Elements.ElementState, ChildAction> = child()
+    let path: CasePath<Action, (id: Elements.ElementID, action: ChildAction)> =
+      Action.allCasePaths[keyPath: actionPath]
+    let place: ScopePath.Place = ScopePath.Place(canVanish: true)
+    let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
+    built = AnyReducer(
+      { (state: inout State, action: Action) in
+        guard let (id, childAction) = path.extract(action) else { return .none }
+        let effect: Effect<ChildAction>? = state[keyPath: statePath].modifyElement(withID: id) { childState in
+          child.reduce(&childState, childAction)
+        }
+        guard let effect else {
+          return .report(.actionForMissingChild(String(describing: ChildAction.self), at: origin))
+        }
+        return effect.lifted(by: path, id: id) { ScopePath.Component(place, element: AnyHashable(id)) }
+      },
+      presence: { (state: State, components: ArraySlice<ScopePath.Component>) in
+        guard let component = components.first, component.place === place else { return nil }
+        // The one cast of this module: paths of all types share one table, and this place put the identifier in.
+        guard let id = component.element?.base as? Elements.ElementID,
+          let childState = state[keyPath: statePath].element(withID: id)
+        else { return false }
+        return child.isPresent(components.dropFirst(), in: childState)
+      })
+  }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    built.reduce(&state, action)
+  }
+}
+
+// MARK: - As a method
+
+extension Reducer where Action: CasePathable {
+  /// This reducer after a collection of children: see ``ForEach``. The child runs first.
+  public func forEach<Elements: IdentifiedElements, ChildAction>(
+    _ state: WritableKeyPath<State, Elements>,
+    action: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Elements.ElementState, ChildAction> _ child: () -> AnyReducer<Elements.ElementState, ChildAction>
+  ) -> AnyReducer<State, Action> where Elements.ElementID: Sendable {
+    let children: ForEach<State, Action> = ForEach(state: state, action: action, fileID: fileID, line: line, child)
+    return AnyReducer(inOrder: [children.built, built])
+  }
+}

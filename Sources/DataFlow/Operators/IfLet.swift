@@ -1,0 +1,89 @@
+import CasePaths
+
+/// A child that comes and goes: an optional property of its parent's state.
+///
+/// - The child runs for its own actions, while it is there. An action for a child that is not is reported.
+/// - Its effects are cancelled when the parent's state loses it, whoever took it away; if its state is `Identifiable`,
+///   also when another takes its place.
+/// - Its state is changed where it is, without a copy.
+public struct IfLet<State, Action: CasePathable>: Reducer {
+  public let built: AnyReducer<State, Action>
+
+  // MARK: Lifecycle
+
+  @inlinable
+  public init<ChildState, ChildAction>(
+    state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
+  ) {
+    self.init(
+      state: state, action: action, identity: { _ in nil }, origin: EffectOrigin(fileID: fileID, line: line),
+      child: child())
+  }
+
+  @inlinable
+  public init<ChildState: Identifiable, ChildAction>(
+    state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
+  ) {
+    self.init(
+      state: state, action: action, identity: { (child: ChildState) in AnyHashable(child.id) },
+      origin: EffectOrigin(fileID: fileID, line: line), child: child())
+  }
+
+  @inlinable
+  init<ChildState, ChildAction>(
+    state statePath: WritableKeyPath<State, ChildState?>, action actionPath: CaseKeyPath<Action, ChildAction>,
+    identity: @escaping (ChildState) -> AnyHashable?, origin: EffectOrigin, child: AnyReducer<ChildState, ChildAction>
+  ) {
+    let path: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
+    let place: ScopePath.Place = ScopePath.Place(canVanish: true)
+    built = AnyReducer(
+      { (state: inout State, action: Action) in
+        guard let childAction = path.extract(action) else { return .none }
+        let effect: Effect<Action>? = state[keyPath: statePath].modifyWrapped { (childState: inout ChildState) in
+          let effect: Effect<ChildAction> = child.reduce(&childState, childAction)
+          return effect.lifted(by: path) { ScopePath.Component(place, element: identity(childState)) }
+        }
+        return effect ?? .report(.actionForMissingChild(String(describing: ChildAction.self), at: origin))
+      },
+      presence: { (state: State, components: ArraySlice<ScopePath.Component>) in
+        guard let component = components.first, component.place === place else { return nil }
+        guard let childState = state[keyPath: statePath] else { return false }
+        guard identity(childState) == component.element else { return false }
+        return child.isPresent(components.dropFirst(), in: childState)
+      })
+  }
+
+  // MARK: Use
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    built.reduce(&state, action)
+  }
+}
+
+// MARK: - As a method
+
+extension Reducer where Action: CasePathable {
+  /// This reducer after an optional child: see ``IfLet``. The child runs first.
+  public func ifLet<ChildState, ChildAction>(
+    _ state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
+  ) -> AnyReducer<State, Action> {
+    let child: IfLet<State, Action> = IfLet(state: state, action: action, fileID: fileID, line: line, child)
+    return AnyReducer(inOrder: [child.built, built])
+  }
+
+  /// This reducer after an optional child with an identity: see ``IfLet``. The child runs first.
+  public func ifLet<ChildState: Identifiable, ChildAction>(
+    _ state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
+  ) -> AnyReducer<State, Action> {
+    let child: IfLet<State, Action> = IfLet(state: state, action: action, fileID: fileID, line: line, child)
+    return AnyReducer(inOrder: [child.built, built])
+  }
+}

@@ -1,0 +1,12 @@
+/// Several reducers of one state and action as one, run in order. Their effects are merged.
+public struct CombineReducers<State, Action>: Reducer {
+  public let built: AnyReducer<State, Action>
+
+  public init(@ReducerBuilder<State, Action> _ reducers: () -> AnyReducer<State, Action>) {
+    built = reducers()
+  }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    built.reduce(&state, action)
+  }
+}

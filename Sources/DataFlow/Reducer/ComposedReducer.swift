@@ -1,0 +1,34 @@
+/// A module made of others: children first, then what their parent has to say.
+///
+/// ```swift
+/// struct Reader: ComposedReducer {
+///   struct State { var timeline = Timeline.State(); var player = Player.State() }
+///   @CasePathable enum Action { case timeline(Timeline.Action), player(Player.Action) }
+///
+///   var body: some Reducer<State, Action> {
+///     Scope(state: \.timeline, action: \.timeline) { Timeline() }
+///     Scope(state: \.player, action: \.player) { Player() }
+///     Reduce { state, action in
+///       // The parent is the mediator: what one child does, it tells the other.
+///       guard case .timeline(.episodeTapped(let id)) = action else { return .none }
+///       return .send(.player(.play(id)))
+///     }
+///   }
+/// }
+/// ```
+public protocol ComposedReducer: Reducer {
+  /// The type of ``body``.
+  associatedtype Body: Reducer<State, Action>
+
+  /// The parts, in the order in which they run. Read once, when the reducer is built.
+  @ReducerBuilder<State, Action> var body: Body { get }
+}
+
+extension ComposedReducer {
+  public var built: AnyReducer<State, Action> { body.built }
+
+  /// Builds the body for this one action. A store runs ``built`` instead.
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    built.reduce(&state, action)
+  }
+}

@@ -1,0 +1,14 @@
+/// A reducer that is a closure: usually a parent's own part of a ``ComposedReducer``.
+public struct Reduce<State, Action>: Reducer {
+  public let built: AnyReducer<State, Action>
+
+  @inlinable
+  public init(_ body: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
+    built = AnyReducer(body)
+  }
+
+  @inlinable
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    built.reduce(&state, action)
+  }
+}

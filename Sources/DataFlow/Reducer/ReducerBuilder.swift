@@ -1,0 +1,25 @@
+/// Lists reducers of one state and action: they run in the order of the lines.
+///
+/// The list is made once, when the reducer is built; an `if` in it is decided then and not per action.
+@resultBuilder
+public enum ReducerBuilder<State, Action> {
+  public static func buildExpression(_ reducer: some Reducer<State, Action>) -> AnyReducer<State, Action> {
+    reducer.built
+  }
+
+  public static func buildBlock(_ reducers: AnyReducer<State, Action>...) -> AnyReducer<State, Action> {
+    AnyReducer(inOrder: reducers)
+  }
+
+  public static func buildOptional(_ reducer: AnyReducer<State, Action>?) -> AnyReducer<State, Action> {
+    reducer ?? AnyReducer(inOrder: [])
+  }
+
+  public static func buildEither(first reducer: AnyReducer<State, Action>) -> AnyReducer<State, Action> { reducer }
+
+  public static func buildEither(second reducer: AnyReducer<State, Action>) -> AnyReducer<State, Action> { reducer }
+
+  public static func buildArray(_ reducers: [AnyReducer<State, Action>]) -> AnyReducer<State, Action> {
+    AnyReducer(inOrder: reducers)
+  }
+}

@@ -1,0 +1,30 @@
+/// Actions in the order they were sent. Both ends are O(1), amortized; what has been taken is given back in bulk.
+struct ActionQueue<Action> {
+  private var actions: [Action] = []
+  private var first: Int = 0
+
+  /// Counted here, since the array's own count costs a look-up of its type where that is not known.
+  private var count: Int = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  mutating func append(_ action: Action) {
+    actions.append(action)
+    count += 1
+  }
+
+  mutating func popFirst() -> Action? {
+    guard count > 0 else { return nil }
+    let action: Action = actions[first]
+    first += 1
+    count -= 1
+    if count == 0 {
+      actions.removeAll(keepingCapacity: first <= 1_024)
+      first = 0
+    } else if first >= 1_024, first >= count {
+      actions.removeSubrange(..<first)
+      first = 0
+    }
+    return action
+  }
+}

@@ -1,0 +1,48 @@
+import Synchronization
+
+/// Who makes which kept service, and who waits for which: two threads that wait for each other's are a cycle too, and
+/// would otherwise wait for ever.
+///
+/// A waiting thread enters the graph before it waits and a making one before it makes, so the edge that closes a cycle
+/// is always that of a wait, and whoever adds it sees the whole.
+struct WaitGraph {
+  static let shared: Mutex<WaitGraph> = Mutex(WaitGraph())
+
+  /// By kept service.
+  private var makers: [ObjectIdentifier: Resolution] = [:]
+
+  /// By stack.
+  private var waits: [ObjectIdentifier: (kept: ObjectIdentifier, resolution: Resolution)] = [:]
+
+  // MARK: Use
+
+  mutating func begin(_ resolution: Resolution, making kept: ObjectIdentifier) {
+    waits[stack(of: resolution)] = nil
+    makers[kept] = resolution
+  }
+
+  mutating func end(making kept: ObjectIdentifier) {
+    makers[kept] = nil
+  }
+
+  /// - Throws: ``InjectionCycle`` if the service is waiting, by way of others, for this very stack.
+  mutating func wait(_ resolution: Resolution, for kept: ObjectIdentifier) throws(InjectionCycle) {
+    var path: [ServiceKey] = []
+    var next: ObjectIdentifier = kept
+    while let maker = makers[next] {
+      if maker.isOnStack(of: resolution) {
+        // The innermost of this stack stands for the service that is waited for, which opens `path`.
+        let own: [ServiceKey] = resolution.path { $0 === maker }?.dropLast() ?? []
+        throw InjectionCycle(members: (own + path + [maker.key]).map(\.description))
+      }
+      guard let wait = waits[stack(of: maker)] else { break }
+      path += wait.resolution.path { $0 === maker }?.dropLast() ?? []
+      next = wait.kept
+    }
+    waits[stack(of: resolution)] = (kept, resolution)
+  }
+
+  private func stack(of resolution: Resolution) -> ObjectIdentifier {
+    resolution.root ?? ObjectIdentifier(resolution)
+  }
+}

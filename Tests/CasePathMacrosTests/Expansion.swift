@@ -1,0 +1,29 @@
+import SwiftDiagnostics
+import SwiftParser
+import SwiftSyntax
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
+
+@testable import CasePathMacros
+
+/// A source with its macros expanded, as the compiler would.
+struct Expansion {
+  /// The whole source afterwards, without the empty line that the attribute leaves.
+  let source: String
+
+  /// What was reported, and the source text it was reported at.
+  let diagnostics: [(message: String, at: String)]
+
+  init(_ source: String) {
+    let context: BasicMacroExpansionContext = BasicMacroExpansionContext()
+    let macro: MacroSpec = MacroSpec(type: CasePathableMacro.self, conformances: ["CasePathable"])
+    let expanded: Syntax = Parser.parse(source: source).expand(
+      macroSpecs: ["CasePathable": macro],
+      contextGenerator: { (node: Syntax) in
+        BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
+      },
+      indentationWidth: .spaces(2))
+    self.source = String(expanded.description.drop { $0.isNewline })
+    self.diagnostics = context.diagnostics.map { ($0.message, $0.node.trimmedDescription) }
+  }
+}

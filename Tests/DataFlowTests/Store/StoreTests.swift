@@ -1,0 +1,130 @@
+import CasePaths
+import Testing
+
+@testable import DataFlow
+
+@ScreenActor
+@Suite(.timeLimit(.minutes(1)))
+struct StoreTests {
+  @Test func `An action changes the state before send returns`() {
+    let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log())
+    store.send(.add("a"))
+    store.send(.add("b"))
+    #expect(store.state.lines == ["a", "b"])
+  }
+
+  @Test func `Actions that follow an action are reduced in order, before the next from outside`() {
+    let store: Store<[Int], Int> = Store(
+      initial: [],
+      reducer: Reduce { state, action in
+        state.append(action)
+        return action == 1 ? .merge(.send(10), .send(11)) : action == 10 ? .send(100) : .none
+      })
+    store.send(1)
+    store.send(2)
+    #expect(store.state == [1, 10, 11, 100, 2])
+  }
+
+  @Test func `An action sent by an observer is reduced after all observers have been told`() {
+    let store: Store<[Int], Int> = Store(
+      initial: [],
+      reducer: Reduce { state, action in
+        state.append(action)
+        return .none
+      })
+    var seen: [String] = []
+    let first: StoreObservation = store.observe { (state: [Int]) in
+      seen.append("first \(state)")
+      if state == [1] { store.send(2) }
+    }
+    let second: StoreObservation = store.observe { (state: [Int]) in seen.append("second \(state)") }
+    store.send(1)
+    #expect(seen == ["first [1]", "second [1]", "first [1, 2]", "second [1, 2]"])
+    first.end()
+    second.end()
+  }
+
+  @Test func `A hundred thousand actions, each sent by the one before it, do not grow the stack`() {
+    let store: Store<Int, Int> = Store(
+      initial: 0,
+      reducer: Reduce { state, action in
+        state += 1
+        return action > 1 ? .send(action - 1) : .none
+      })
+    store.send(100_000)
+    #expect(store.state == 100_000)
+  }
+
+  @Test func `A hundred thousand actions sent at once are reduced in order`() {
+    let store: Store<[Int], Int> = Store(
+      initial: [],
+      reducer: Reduce { state, action in
+        state.append(action)
+        return action < 0 ? .merge((0..<100_000).map { .send($0) }) : .none
+      })
+    store.send(-1)
+    #expect(store.state == Array(-1..<100_000))
+  }
+
+  @Test func `State is reduced in place: no collection in it is copied`() {
+    let store: Store<[Int], Int> = Store(
+      initial: Array(repeating: 0, count: 1_000),
+      reducer: Reduce { state, action in
+        state[action] += 1
+        return .none
+      })
+    let before: Int = address(of: store.state)
+    let observation: StoreObservation = store.observe { _ in }
+    for index in 0..<10 { store.send(index) }
+    #expect(address(of: store.state) == before)
+    observation.end()
+  }
+
+  @Test func `Observers are told once a turn`() {
+    let store: Store<Int, Int> = Store(
+      initial: 0,
+      reducer: Reduce { state, action in
+        state += 1
+        return action > 1 ? .send(action - 1) : .none
+      })
+    var seen: [Int] = []
+    let observation: StoreObservation = store.observe { seen.append($0) }
+    store.send(3)
+    store.send(1)
+    #expect(seen == [3, 4])
+    observation.end()
+  }
+
+  @Test func `An observation ends when it is released, and its closure is let go`() {
+    let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log())
+    var count: Int = 0
+    weak var held: Token?
+    do {
+      let token: Token = Token()
+      held = token
+      let observation: StoreObservation = store.observe { _ in
+        withExtendedLifetime(token) { count += 1 }
+      }
+      store.send(.add("a"))
+      withExtendedLifetime(observation) {}
+    }
+    store.send(.add("b"))
+    #expect(count == 1)
+    #expect(held == nil)
+  }
+
+  @Test func `An observer that ends another before its turn keeps it from being told`() {
+    let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log())
+    var second: StoreObservation?
+    var told: Int = 0
+    let first: StoreObservation = store.observe { _ in second?.end() }
+    second = store.observe { _ in told += 1 }
+    store.send(.add("a"))
+    #expect(told == 0)
+    first.end()
+  }
+}
+
+private func address(of values: [Int]) -> Int {
+  values.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+}

@@ -1,0 +1,119 @@
+import Injection
+import Testing
+
+@Suite struct OverrideTests {
+  let services: Services = Services()
+
+  @Test func `What is registered takes the place of what is declared, within its scope`() {
+    let before: any Database = services.database()
+    services.database.register { EmptyDatabase() }
+    #expect(services.database().name == "empty")
+    #expect(services.database() !== before)
+    #expect(services.database() === services.database())
+    #expect(services.timeline().database.name == "empty")
+  }
+
+  @Test func `Resetting a service brings its declaration back`() {
+    services.database.register { EmptyDatabase() }
+    services.cache.register { EmptyDatabase() }
+    services.database.reset()
+    #expect(services.database().name == "file")
+    #expect(services.cache().name == "empty")
+  }
+
+  @Test func `Resetting registrations forgets what they made and nothing else`() {
+    let cache: any Database = services.cache()
+    services.database.register { EmptyDatabase() }
+    _ = services.database()
+    services.reset(.registrations)
+    #expect(services.database().name == "file")
+    #expect(services.cache() === cache)
+  }
+
+  @Test func `Popping goes back to the registrations and services of the push`() {
+    let database: any Database = services.database()
+    services.push()
+    services.database.register { EmptyDatabase(name: "first") }
+    services.push()
+    services.database.register { EmptyDatabase(name: "second") }
+    #expect(services.database().name == "second")
+    #expect(services.pop())
+    #expect(services.database().name == "first")
+    #expect(services.pop())
+    #expect(services.database() === database)
+    #expect(!services.pop())
+  }
+
+  @Test func `An override is seen in its operation and the tasks of it, and nowhere else`() async {
+    let live: any Database = services.database()
+    await services.withOverrides {
+      $0.database.register { EmptyDatabase() }
+    } operation: {
+      let mock: any Database = services.database()
+      #expect(mock.name == "empty")
+      #expect(services.timeline().database === mock)
+      async let inChild: any Database = services.database()
+      let inTask: any Database = await Task { services.database() }.value
+      #expect(await inChild === mock)
+      #expect(inTask === mock)
+      let detached: any Database = await Task.detached { services.database() }.value
+      #expect(detached === live)
+    }
+    #expect(services.database() === live)
+  }
+
+  @Test func `In an operation with overrides nothing is left that was made without them`() {
+    let cache: any Database = services.cache()
+    let inside: any Database = services.withOverrides {
+      $0.database.register { EmptyDatabase() }
+    } operation: {
+      services.cache()
+    }
+    #expect(inside !== cache)
+    #expect(services.cache() === cache)
+  }
+
+  @Test func `Overrides inside overrides add to them`() {
+    services.withOverrides {
+      $0.database.register { EmptyDatabase(name: "outer") }
+    } operation: {
+      services.withOverrides {
+        $0.cache.register { EmptyDatabase(name: "inner") }
+      } operation: {
+        #expect(services.database().name == "outer")
+        #expect(services.cache().name == "inner")
+      }
+      #expect(services.cache().name == "file")
+    }
+  }
+
+  @Test func `Overrides of one container leave another alone`() {
+    let other: Services = Services()
+    services.withOverrides {
+      $0.database.register { EmptyDatabase() }
+    } operation: {
+      #expect(other.database().name == "file")
+      #expect(services.database().name == "empty")
+    }
+  }
+
+  @Test func `Parallel operations never see each other's overrides`() async {
+    await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<100 {
+        group.addTask {
+          await services.withOverrides {
+            $0.database.register { EmptyDatabase(name: "\(number)") }
+          } operation: {
+            for _ in 0..<10 {
+              await Task.yield()
+              guard services.database().name == "\(number)" else { return false }
+            }
+            return true
+          }
+        }
+      }
+      for await isOwn in group { #expect(isOwn) }
+    }
+    #expect(services.database().name == "file")
+  }
+}

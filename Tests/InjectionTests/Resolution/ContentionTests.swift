@@ -1,0 +1,56 @@
+import Dispatch
+import Injection
+import Synchronization
+import Testing
+
+private struct SlowServices: Container {
+  let registry: Registry = Registry()
+  let made: Tally = Tally()
+  let asking: Tally = Tally()
+
+  /// Is being made until all askers have asked.
+  var slow: Factory<FileDatabase> {
+    self {
+      _ = asking.wait(for: 8)
+      return FileDatabase(made: made)
+    }.singleton
+  }
+
+  /// Can only be made if another singleton can be made meanwhile.
+  var patient: Factory<Bool> { self { made.wait(for: 1) }.singleton }
+  var unrelated: Factory<FileDatabase> { self { FileDatabase(made: made) }.singleton }
+}
+
+@Suite struct ContentionTests {
+  @Test func `A singleton is made exactly once, however many threads ask while it is made`() {
+    for _ in 0..<20 {
+      let services: SlowServices = SlowServices()
+      let answers: Mutex<Set<ObjectIdentifier>> = Mutex([])
+      // Asked for by more threads than there are processors: each must have one of its own.
+      let group: DispatchGroup = DispatchGroup()
+      for number in 0..<8 {
+        DispatchQueue(label: "asker \(number)").async(group: group) {
+          services.asking.increment()
+          let answer: FileDatabase = services.slow()
+          answers.withLock { _ = $0.insert(ObjectIdentifier(answer)) }
+        }
+      }
+      group.wait()
+      #expect(services.made.value == 1)
+      #expect(answers.withLock { $0.count } == 1)
+    }
+  }
+
+  @Test func `A service that is being made does not hold up an unrelated one`() {
+    let services: SlowServices = SlowServices()
+    let group: DispatchGroup = DispatchGroup()
+    let wasMadeMeanwhile: Mutex<Bool> = Mutex(false)
+    DispatchQueue(label: "patient").async(group: group) {
+      let answer: Bool = services.patient()
+      wasMadeMeanwhile.withLock { $0 = answer }
+    }
+    DispatchQueue(label: "unrelated").async(group: group) { _ = services.unrelated() }
+    group.wait()
+    #expect(wasMadeMeanwhile.withLock { $0 })
+  }
+}

@@ -1,0 +1,122 @@
+import Dispatch
+import Injection
+import Synchronization
+import Testing
+
+/// a → b → c → a, of several scopes.
+private struct Circle: Container {
+  let registry: Registry = Registry()
+
+  var a: Factory<Int> { self { () throws(InjectionCycle) in try b.resolve() }.singleton }
+  var b: Factory<Int> { self { () throws(InjectionCycle) in try c.resolve() } }
+  var c: Factory<Int> { self { () throws(InjectionCycle) in try a.resolve() }.cached }
+  var own: Factory<Int> { self { self.own() } }
+  var entry: Factory<Int> { self { () throws(InjectionCycle) in try a.resolve() } }
+}
+
+/// Two singletons that need each other, each made on a thread of its own.
+private struct Entangled: Container {
+  let registry: Registry = Registry()
+  let begun: Tally = Tally()
+
+  var left: Factory<Int> {
+    self { () throws(InjectionCycle) in
+      begun.increment()
+      _ = begun.wait(for: 2)
+      return try between.resolve()
+    }.singleton
+  }
+  var between: Factory<Int> { self { () throws(InjectionCycle) in try right.resolve() } }
+  var right: Factory<Int> {
+    self { () throws(InjectionCycle) in
+      begun.increment()
+      _ = begun.wait(for: 2)
+      return try left.resolve()
+    }.singleton
+  }
+}
+
+/// A service whose making starts a task that asks for another of it, and waits until that has its answer.
+private struct Restless: Container {
+  let registry: Registry = Registry()
+  let begun: Tally = Tally()
+  let answered: Tally = Tally()
+
+  var service: Factory<Bool> {
+    self {
+      begun.increment()
+      guard begun.value == 1 else { return true }
+      Task {
+        _ = try self.service.resolve()
+        answered.increment()
+      }
+      return answered.wait(for: 1)
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct CycleTests {
+  @Test func `A cycle is an error that names all of it`() {
+    let circle: Circle = Circle()
+    #expect(throws: InjectionCycle(members: ["Circle.a", "Circle.b", "Circle.c", "Circle.a"])) {
+      try circle.a.resolve()
+    }
+    #expect(throws: InjectionCycle(members: ["Circle.c", "Circle.a", "Circle.b", "Circle.c"])) {
+      try circle.c.resolve()
+    }
+  }
+
+  @Test func `What leads to a cycle is not counted in`() {
+    #expect(throws: InjectionCycle(members: ["Circle.a", "Circle.b", "Circle.c", "Circle.a"])) {
+      try Circle().entry.resolve()
+    }
+  }
+
+  @Test func `After a cycle a corrected service can be made`() throws {
+    let circle: Circle = Circle()
+    #expect(throws: InjectionCycle.self) { try circle.a.resolve() }
+    circle.c.register { 7 }
+    #expect(try circle.a.resolve() == 7)
+  }
+
+  @Test func `A service that cannot throw ends the program with the cycle in words`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Circle().own()
+    }
+    let words: String = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(words.contains("a service is needed to make itself: Circle.own → Circle.own"))
+  }
+
+  @Test func `Two threads whose singletons need each other are told so instead of waiting for ever`() {
+    let entangled: Entangled = Entangled()
+    let failures: Mutex<[[String]]> = Mutex([])
+    let group: DispatchGroup = DispatchGroup()
+    for factory in [entangled.left, entangled.right] {
+      DispatchQueue(label: "maker").async(group: group) {
+        do throws(InjectionCycle) {
+          _ = try factory.resolve()
+        } catch {
+          failures.withLock { $0.append(error.members) }
+        }
+      }
+    }
+    group.wait()
+    let cycles: Set<[String]> = [
+      ["Entangled.left", "Entangled.between", "Entangled.right", "Entangled.left"],
+      ["Entangled.right", "Entangled.left", "Entangled.between", "Entangled.right"],
+      ["Entangled.between", "Entangled.right", "Entangled.left", "Entangled.between"],
+    ]
+    let found: [[String]] = failures.withLock { $0 }
+    #expect(found.count == 2)
+    #expect(found.allSatisfy(cycles.contains))
+  }
+
+  @Test func `A task that a factory starts may ask for the service that is being made`() async {
+    let restless: Restless = Restless()
+    let isAnswered: Bool = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+      DispatchQueue(label: "maker").async { continuation.resume(returning: restless.service()) }
+    }
+    #expect(isAnswered)
+  }
+}
