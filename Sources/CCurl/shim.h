@@ -1,2 +1,137 @@
 #pragma once
 #include <curl/curl.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/socket.h>
+#ifdef __APPLE__
+#include <xlocale.h>
+#endif
+
+// MARK: Options. libcurl's setters and getters are variadic, which Swift cannot call: one function per type of value.
+
+static inline CURLcode ccurl_set_long(CURL *easy, CURLoption option, long value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_set_large(CURL *easy, CURLoption option, int64_t value) {
+  return curl_easy_setopt(easy, option, (curl_off_t)value);
+}
+
+/// libcurl copies the text.
+static inline CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+/// The list must outlive the transfer.
+static inline CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl_slist *value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+/// For CURLOPT_WRITEFUNCTION and CURLOPT_HEADERFUNCTION, which share their type.
+typedef size_t (*ccurl_data_function)(char *data, size_t size, size_t count, void *context);
+
+static inline CURLcode ccurl_set_data_function(CURL *easy, CURLoption option, ccurl_data_function value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_set_progress_function(CURL *easy, curl_xferinfo_callback value) {
+  return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, value);
+}
+
+static inline CURLcode ccurl_set_socket_function(CURL *easy, curl_opensocket_callback value) {
+  return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, value);
+}
+
+/// Lets a transfer end without waiting for its name look-up: libcurl would otherwise block the thread of all
+/// transfers until the system's resolver answers. Does nothing before libcurl 7.87, which lacks the option.
+static inline CURLcode ccurl_set_quick_exit(CURL *easy) {
+#if LIBCURL_VERSION_NUM >= 0x075700
+  return curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+#else
+  return CURLE_OK;
+#endif
+}
+
+static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+  return curl_multi_setopt(multi, option, value);
+}
+
+/// The context that was set as CURLOPT_PRIVATE, or null.
+static inline void *ccurl_private(CURL *easy) {
+  char *value = NULL;
+  return curl_easy_getinfo(easy, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;
+}
+
+// MARK: Sockets
+
+/// Copies the IP address, in network byte order, and the port of a socket address.
+/// Returns the number of bytes: 4, 16, or 0 for a family that is not the Internet's.
+static inline int ccurl_ip_address(const struct curl_sockaddr *address, uint8_t bytes[16], uint16_t *port) {
+  // `addr` is the beginning of a longer structure that libcurl holds: it must not be copied by its declared type.
+  if (address->family == AF_INET && address->addrlen >= sizeof(struct sockaddr_in)) {
+    struct sockaddr_in in;
+    memcpy(&in, &address->addr, sizeof in);
+    memcpy(bytes, &in.sin_addr, 4);
+    *port = ntohs(in.sin_port);
+    return 4;
+  }
+  if (address->family == AF_INET6 && address->addrlen >= sizeof(struct sockaddr_in6)) {
+    struct sockaddr_in6 in;
+    memcpy(&in, &address->addr, sizeof in);
+    memcpy(bytes, &in.sin6_addr, 16);
+    *port = ntohs(in.sin6_port);
+    return 16;
+  }
+  return 0;
+}
+
+/// A socket for this address that child processes do not inherit, or CURL_SOCKET_BAD.
+static inline curl_socket_t ccurl_open_socket(const struct curl_sockaddr *address) {
+  int descriptor = socket(address->family, address->socktype, address->protocol);
+  if (descriptor < 0) return CURL_SOCKET_BAD;
+  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  return descriptor;
+}
+
+static inline curl_socket_t ccurl_no_socket(void) { return CURL_SOCKET_BAD; }
+
+// MARK: The transfer thread
+
+/// Starts a detached thread. Returns 0, or the error's number.
+static inline int ccurl_start_thread(void *(*body)(void *), void *context) {
+  pthread_t thread;
+  int code = pthread_create(&thread, NULL, body, context);
+  if (code == 0) pthread_detach(thread);
+  return code;
+}
+
+/// Prepares the calling thread for libcurl. Pass the result to `ccurl_leave_thread` on the same thread.
+static inline void *ccurl_enter_thread(void) {
+  // With CURLOPT_NOSIGNAL libcurl leaves SIGPIPE alone, and a TLS library may write to a socket whose peer has gone.
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &signals, NULL);
+  // libcurl reads host names outside ASCII in the locale's encoding, which is ASCII unless someone sets it: set it
+  // for this thread alone.
+  locale_t locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+  if (locale == (locale_t)0) locale = newlocale(LC_CTYPE_MASK, "en_US.UTF-8", (locale_t)0);
+  if (locale != (locale_t)0) uselocale(locale);
+  return (void *)locale;
+}
+
+static inline void ccurl_leave_thread(void *context) {
+  locale_t locale = (locale_t)context;
+  if (locale == (locale_t)0) return;
+  uselocale(LC_GLOBAL_LOCALE);
+  freelocale(locale);
+}

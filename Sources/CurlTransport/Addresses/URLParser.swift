@@ -1,0 +1,42 @@
+import CCurl
+import Loading
+
+/// libcurl's own URL parser, so that what is checked and what is requested are read alike.
+struct URLParser: ~Copyable {
+  // MARK: Lifecycle
+
+  init() throws(TransportError) {
+    guard let handle = curl_url() else { throw .other("out of memory") }
+    self.handle = handle
+  }
+
+  deinit {
+    curl_url_cleanup(handle)
+  }
+
+  // MARK: Internal
+
+  /// Reads an absolute address, or one relative to what was read before. Spaces and bytes outside ASCII are encoded.
+  func read(_ url: String) -> Bool {
+    !url.utf8.contains(0)
+      && curl_url_set(handle, CURLUPART_URL, url, UInt32(CURLU_URLENCODE | CURLU_ALLOW_SPACE)) == CURLUE_OK
+  }
+
+  /// Sets one decoded part; `nil` removes it.
+  func set(_ part: CURLUPart, _ value: String?) -> Bool {
+    curl_url_set(handle, part, value, UInt32(CURLU_URLENCODE)) == CURLUE_OK
+  }
+
+  func get(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
+    let decodes: Bool = part == CURLUPART_USER || part == CURLUPART_PASSWORD
+    var value: UnsafeMutablePointer<CChar>?
+    let code: CURLUcode = curl_url_get(handle, part, &value, flags | (decodes ? UInt32(CURLU_URLDECODE) : 0))
+    guard code == CURLUE_OK, let value else { return nil }
+    defer { curl_free(value) }
+    return String(cString: value)
+  }
+
+  // MARK: Private
+
+  private let handle: OpaquePointer
+}

@@ -1,0 +1,76 @@
+import Loading
+import Synchronization
+
+/// The way into the transfer thread: commands in order, and a wake-up call.
+final class Mailbox: Sendable {
+  // MARK: Internal
+
+  enum Command: Sendable {
+    case start(Job, CheckedContinuation<Result<Response, TransportError>, Never>)
+    case cancel(Job)
+  }
+
+  /// Hands a command over and wakes the thread.
+  /// - Returns: why the command will not be carried out, if so.
+  func post(_ command: Command) -> TransportError? {
+    state.withLock { (state: inout State) in
+      switch state.phase {
+      case .open(let bell):
+        state.commands.append(command)
+        // One wake-up brings all commands; the thread takes them before it sleeps again.
+        if state.commands.count == 1 { bell.ring() }
+        return nil
+      case .closing: return .cancelled
+      case .closed(let reason): return reason
+      }
+    }
+  }
+
+  /// Lets commands in, which wake this handle's `curl_multi_poll`.
+  func open(waking bell: Bell) {
+    state.withLock { (state: inout State) in state.phase = .open(bell) }
+  }
+
+  /// Tells the thread to end. Unfinished transfers are cancelled.
+  func close() {
+    state.withLock { (state: inout State) in
+      guard case .open(let bell) = state.phase else { return }
+      state.phase = .closing
+      bell.ring()
+    }
+  }
+
+  /// The waiting commands, and whether the thread is to end after them. For the transfer thread.
+  func take() -> (commands: [Command], isClosing: Bool) {
+    state.withLock { (state: inout State) in
+      let commands: [Command] = state.commands
+      state.commands = []
+      if case .open = state.phase { return (commands, false) }
+      return (commands, true)
+    }
+  }
+
+  /// Answers every later command with this reason. When it returns nobody rings the bell again, and its handle may go.
+  func shut(_ reason: TransportError) -> [Command] {
+    state.withLock { (state: inout State) in
+      state.phase = .closed(reason)
+      defer { state.commands = [] }
+      return state.commands
+    }
+  }
+
+  // MARK: Private
+
+  private enum Phase {
+    case open(Bell)
+    case closing
+    case closed(TransportError)
+  }
+
+  private struct State {
+    var commands: [Command] = []
+    var phase: Phase = .closed(.other("the network could not be started"))
+  }
+
+  private let state: Mutex<State> = Mutex(State())
+}

@@ -1,0 +1,100 @@
+import CCurl
+import Loading
+
+/// Owns an easy handle and what libcurl reads through it. Freed with it, after it has left its multi handle.
+final class EasyHandle {
+  // MARK: Lifecycle
+
+  init() throws(TransportError) {
+    guard let handle = curl_easy_init() else { throw .other("out of memory") }
+    self.handle = handle
+    message = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    try set(CURLOPT_ERRORBUFFER, pointer: message)
+  }
+
+  deinit {
+    curl_easy_cleanup(handle)
+    curl_slist_free_all(headers)
+    message.deallocate()
+  }
+
+  // MARK: Internal
+
+  let handle: UnsafeMutableRawPointer
+
+  /// What libcurl says went wrong in the last transfer; empty where it says nothing.
+  var errorMessage: String { String(cString: message) }
+
+  func clearErrorMessage() {
+    message.pointee = 0
+  }
+
+  func set(_ option: CURLoption, _ value: Int) throws(TransportError) {
+    try check(option, ccurl_set_long(handle, option, value))
+  }
+
+  func set(_ option: CURLoption, _ value: String) throws(TransportError) {
+    try check(option, ccurl_set_text(handle, option, value))
+  }
+
+  /// The pointer must stay valid as long as the handle.
+  func set(_ option: CURLoption, pointer: UnsafeMutableRawPointer) throws(TransportError) {
+    try check(option, ccurl_set_pointer(handle, option, pointer))
+  }
+
+  func set(_ option: CURLoption, function: @escaping ccurl_data_function) throws(TransportError) {
+    try check(option, ccurl_set_data_function(handle, option, function))
+  }
+
+  func set(progress function: @escaping curl_xferinfo_callback) throws(TransportError) {
+    try check(CURLOPT_XFERINFOFUNCTION, ccurl_set_progress_function(handle, function))
+  }
+
+  func set(openSocket function: @escaping curl_opensocket_callback) throws(TransportError) {
+    try check(CURLOPT_OPENSOCKETFUNCTION, ccurl_set_socket_function(handle, function))
+  }
+
+  /// Does not wait for a name look-up when a transfer ends, where this libcurl knows how.
+  func setQuickExit() throws(TransportError) {
+    try check(nil, ccurl_set_quick_exit(handle))
+  }
+
+  /// Copies the bytes.
+  func setPostBody(_ body: [UInt8]) throws(TransportError) {
+    try check(
+      CURLOPT_POSTFIELDSIZE_LARGE, ccurl_set_large(handle, CURLOPT_POSTFIELDSIZE_LARGE, Int64(body.count)))
+    // Null would mean "read the body from a callback".
+    let bytes: [UInt8] = body.isEmpty ? [0] : body
+    let code: CURLcode = bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) in
+      ccurl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: buffer.baseAddress))
+    }
+    try check(CURLOPT_COPYPOSTFIELDS, code)
+  }
+
+  /// Replaces the request's own fields. `lines` are in libcurl's form: `Name: value`, `Name;` (empty), `Name:` (none).
+  func setHeaders(_ lines: [String]) throws(TransportError) {
+    var list: UnsafeMutablePointer<curl_slist>?
+    for line in lines {
+      guard let longer = curl_slist_append(list, line) else {
+        curl_slist_free_all(list)
+        throw .other("out of memory")
+      }
+      list = longer
+    }
+    let code: CURLcode = ccurl_set_list(handle, CURLOPT_HTTPHEADER, list)
+    curl_slist_free_all(headers)
+    headers = list
+    try check(CURLOPT_HTTPHEADER, code)
+  }
+
+  // MARK: Private
+
+  private func check(_ option: CURLoption?, _ code: CURLcode) throws(TransportError) {
+    guard code != CURLE_OK else { return }
+    throw .other("libcurl refuses option \(option?.rawValue ?? 0) (\(CurlLibrary.text(code)))")
+  }
+
+  private let message: UnsafeMutablePointer<CChar>
+  private var headers: UnsafeMutablePointer<curl_slist>?
+}

@@ -1,0 +1,78 @@
+import Loading
+
+/// One of the requests that a redirected request becomes. The first is the request itself.
+struct Hop: Sendable {
+  // MARK: Lifecycle
+
+  init(_ request: Request) throws(TransportError) {
+    url = try CurlURL(request.url)
+    method = request.method
+    headers = request.headers
+    maximumRedirects = request.maximumRedirects
+  }
+
+  // MARK: Internal
+
+  private(set) var url: CurlURL
+  private(set) var method: Request.Method
+  private(set) var headers: [HeaderField]
+
+  /// The address to store, as ``Response/permanentURL`` has it.
+  var permanentURL: String? { redirects > 0 && isPermanent ? url.text : nil }
+
+  /// Goes where a redirect leads (RFC 9110, section 15.4).
+  mutating func follow(status: Int, location: String) throws(TransportError) {
+    guard redirects < maximumRedirects else { throw .tooManyRedirects(maximumRedirects) }
+    let next: CurlURL = try url.following(location)
+    redirects += 1
+    isPermanent = isPermanent && (status == 301 || status == 308)
+    // Only 307 and 308 promise to keep the method; every browser turns the others' POST into a GET.
+    if method == .post, status != 307, status != 308 {
+      method = .get
+      drop(["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"])
+    }
+    // What proves who one is to one server is no business of another's.
+    if !next.hasSameOrigin(as: url) { drop(["Authorization", "Cookie", "Proxy-Authorization"]) }
+    url = next
+  }
+
+  /// The fields in libcurl's form.
+  func headerLines() throws(TransportError) -> [String] {
+    var lines: [String] = []
+    for field in headers {
+      guard field.isSendable else {
+        throw .other("the request's header field “\(field.name)” holds characters that no field may hold")
+      }
+      lines.append(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value)
+    }
+    // libcurl's additions to a POST: a type that nobody chose, and a pause for servers that ask for one.
+    guard method == .post else { return lines }
+    let defaults: [String] = ["Content-Type", "Expect"].filter { (name: String) in
+      !headers.contains { (field: HeaderField) in field.isNamed(name) }
+    }
+    return lines + defaults.map { (name: String) in name + ":" }
+  }
+
+  // MARK: Private
+
+  private mutating func drop(_ names: [String]) {
+    headers.removeAll { (field: HeaderField) in names.contains { (name: String) in field.isNamed(name) } }
+  }
+
+  private let maximumRedirects: Int
+  private var redirects: Int = 0
+  private var isPermanent: Bool = true
+}
+
+extension HeaderField {
+  /// Whether the field stays one field when it is written (RFC 9110, sections 5.1 and 5.5): a line break in it would
+  /// begin another field or another request.
+  fileprivate var isSendable: Bool {
+    let separators: [UInt8] = Array("\"(),/:;<=>?@[\\]{}".utf8)
+    let isToken: Bool = name.utf8.allSatisfy { (byte: UInt8) in
+      byte > 0x20 && byte < 0x7F && !separators.contains(byte)
+    }
+    return !name.isEmpty && isToken
+      && value.utf8.allSatisfy { (byte: UInt8) in byte != 0 && byte != 0x0A && byte != 0x0D }
+  }
+}

@@ -1,0 +1,101 @@
+import Loading
+
+/// Gathers one answer as it comes, within bounds. Once it refuses something, `failure` says why.
+struct ResponseCollector {
+  // MARK: Lifecycle
+
+  init(maximumBodyBytes: Int) {
+    self.maximumBodyBytes = maximumBodyBytes
+  }
+
+  // MARK: Internal
+
+  /// 0 until a status line has come.
+  private(set) var status: Int = 0
+  private(set) var fields: [HeaderField] = []
+  private(set) var body: [UInt8] = []
+  private(set) var failure: TransportError?
+
+  /// Where the answer sends the request on to. Only the five statuses that redirect do: a 304 may carry a `Location`.
+  var redirectLocation: String? {
+    switch status {
+    case 301, 302, 303, 307, 308: Headers(fields)["Location"]
+    default: nil
+    }
+  }
+
+  /// One header line with its line break; also status lines, the empty line at the end, and trailers.
+  /// - Returns: whether to go on.
+  mutating func takeHeader(_ line: some Collection<UInt8>) -> Bool {
+    headerBytes += line.count
+    guard headerBytes <= Self.maximumHeaderBytes else {
+      failure = .malformedResponse("its header is larger than \(Self.maximumHeaderBytes / 1024) KiB")
+      return false
+    }
+    let content: [UInt8] = trimmed(Array(line))
+    if content.starts(with: "HTTP/".utf8), let status = statusCode(content) {
+      // Also the answer after a 100 or 103, which replaces it.
+      self.status = status
+      fields = []
+      return true
+    }
+    guard receivedBytes == 0 else { return true }  // A trailer.
+    if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t"), let last = fields.popLast() {
+      // A folded line, which RFC 9112, section 5.2 lets user agents read as a space.
+      fields.append(HeaderField(last.name, last.value + " " + text(content[...])))
+    } else if let colon = content.firstIndex(of: UInt8(ascii: ":")), colon > 0 {
+      fields.append(HeaderField(text(content[..<colon]), text(trimmed(Array(content[(colon + 1)...]))[...])))
+    }
+    return true
+  }
+
+  /// A decompressed part of the body.
+  /// - Returns: whether to go on.
+  mutating func takeBody(_ part: UnsafeRawBufferPointer) -> Bool {
+    if receivedBytes == 0 {
+      isRedirect = redirectLocation != nil
+      // A body that is announced as too large is not worth its first byte.
+      announcedBytes = Headers(fields)["Content-Length"].flatMap { (text: String) in Int(text) } ?? 0
+    }
+    receivedBytes += part.count
+    guard receivedBytes <= maximumBodyBytes, announcedBytes <= maximumBodyBytes else {
+      failure = .bodyTooLarge(limitBytes: maximumBodyBytes)
+      body = []
+      return false
+    }
+    // Nobody reads the page that a redirect comes with.
+    if !isRedirect { body.append(contentsOf: part) }
+    return true
+  }
+
+  // MARK: Private
+
+  /// Far above what servers send: libcurl's own bound on one line is 100 KiB, and none on their number.
+  private static let maximumHeaderBytes: Int = 256 * 1024
+
+  private let maximumBodyBytes: Int
+  private var headerBytes: Int = 0
+  private var receivedBytes: Int = 0
+  private var announcedBytes: Int = 0
+  private var isRedirect: Bool = false
+}
+
+/// `HTTP/1.1 200 OK`, `HTTP/2 200`.
+private func statusCode(_ line: [UInt8]) -> Int? {
+  let digits: ArraySlice<UInt8> = line.drop { (byte: UInt8) in byte != UInt8(ascii: " ") }.dropFirst().prefix(3)
+  return Int(String(decoding: digits, as: UTF8.self))
+}
+
+private func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+  func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+  guard let first = bytes.firstIndex(where: { (byte: UInt8) in !isSpace(byte) }),
+    let last = bytes.lastIndex(where: { (byte: UInt8) in !isSpace(byte) })
+  else { return [] }
+  return Array(bytes[first...last])
+}
+
+/// UTF-8 where it is that, or else Latin-1, which old servers write.
+private func text(_ bytes: ArraySlice<UInt8>) -> String {
+  String(validating: bytes, as: UTF8.self)
+    ?? String(String.UnicodeScalarView(bytes.map { (byte: UInt8) in Unicode.Scalar(byte) }))
+}

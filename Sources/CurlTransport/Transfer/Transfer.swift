@@ -1,0 +1,193 @@
+import CCurl
+import Loading
+
+/// One request on its way, with all its redirects. Confined to the transfer thread.
+final class Transfer {
+  // MARK: Lifecycle
+
+  init(job: Job, configuration: CurlTransport.Configuration) throws(TransportError) {
+    self.job = job
+    gate = SocketGate(
+      allowsPrivateNetworks: configuration.allowsPrivateNetworks,
+      allowedAuthorities: configuration.allowedPrivateAuthorities)
+    deadline = .now + .milliseconds(milliseconds(job.request.timeoutSeconds))
+    hop = try Hop(job.request)
+    collector = ResponseCollector(maximumBodyBytes: job.request.maximumBodyBytes)
+    handle = try EasyHandle()
+    try setUp(configuration)
+    try setUpHop()
+  }
+
+  // MARK: Internal
+
+  enum Step {
+    /// To be started again, at another address.
+    case redirected
+    case ended(Result<Response, TransportError>)
+  }
+
+  var id: ObjectIdentifier { ObjectIdentifier(job) }
+  var easy: UnsafeMutableRawPointer { handle.handle }
+
+  /// The transfer that an easy handle belongs to.
+  static func of(_ easy: UnsafeMutableRawPointer) -> Transfer? {
+    ccurl_private(easy).map { (context: UnsafeMutableRawPointer) in of(context: context) }
+  }
+
+  /// What follows when libcurl is done with the current hop.
+  func end(of code: CURLcode) -> Step {
+    guard code == CURLE_OK else { return .ended(.failure(failure(code))) }
+    guard let location = collector.redirectLocation else {
+      return .ended(
+        .success(
+          Response(
+            status: collector.status, url: hop.url.text, permanentURL: hop.permanentURL,
+            headers: Headers(collector.fields), body: collector.body)))
+    }
+    do throws(TransportError) {
+      try hop.follow(status: collector.status, location: location)
+      collector = ResponseCollector(maximumBodyBytes: job.request.maximumBodyBytes)
+      try setUpHop()
+      return .redirected
+    } catch {
+      return .ended(.failure(error))
+    }
+  }
+
+  // MARK: Private
+
+  /// What holds for all hops.
+  private func setUp(_ configuration: CurlTransport.Configuration) throws(TransportError) {
+    let context: UnsafeMutableRawPointer = Unmanaged.passUnretained(self).toOpaque()
+    try handle.set(CURLOPT_PRIVATE, pointer: context)
+    try handle.set(CURLOPT_NOSIGNAL, 1)
+    try handle.setQuickExit()
+    try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
+    try handle.set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+    // Redirects are followed by hand: libcurl would follow a 304 with a Location too, and tells too little of the way.
+    try handle.set(CURLOPT_FOLLOWLOCATION, 0)
+    try handle.set(CURLOPT_ACCEPT_ENCODING, "")
+    try handle.set(CURLOPT_USERAGENT, configuration.userAgent)
+    if !configuration.usesEnvironmentProxies {
+      try handle.set(CURLOPT_PROXY, "")
+      try handle.set(CURLOPT_NOPROXY, "*")
+    }
+    try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+
+    try handle.set(CURLOPT_WRITEFUNCTION, function: onBody)
+    try handle.set(CURLOPT_WRITEDATA, pointer: context)
+    try handle.set(CURLOPT_HEADERFUNCTION, function: onHeader)
+    try handle.set(CURLOPT_HEADERDATA, pointer: context)
+    try handle.set(openSocket: onOpenSocket)
+    try handle.set(CURLOPT_OPENSOCKETDATA, pointer: context)
+    if job.onProgress != nil {
+      try handle.set(progress: onProgress)
+      try handle.set(CURLOPT_XFERINFODATA, pointer: context)
+      try handle.set(CURLOPT_NOPROGRESS, 0)
+    }
+  }
+
+  private func setUpHop() throws(TransportError) {
+    let remaining: Int = (deadline - .now).wholeMilliseconds
+    guard remaining > 0 else { throw .timedOut(seconds: job.request.timeoutSeconds) }
+    try handle.set(CURLOPT_TIMEOUT_MS, remaining)
+    try handle.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(job.request.connectTimeoutSeconds))
+    try handle.set(CURLOPT_URL, hop.url.text)
+    switch hop.method {
+    case .get: try handle.set(CURLOPT_HTTPGET, 1)
+    case .head: try handle.set(CURLOPT_NOBODY, 1)
+    case .post:
+      try handle.set(CURLOPT_POST, 1)
+      try handle.setPostBody(job.request.body)
+    }
+    try handle.setHeaders(try hop.headerLines())
+    handle.clearErrorMessage()
+    refusedAddress = nil
+    reportedBytes = 0
+  }
+
+  private func failure(_ code: CURLcode) -> TransportError {
+    if let failure = collector.failure { return failure }
+    if let refusedAddress, code == CURLE_COULDNT_CONNECT {
+      return .privateNetwork(host: hop.url.host, address: refusedAddress)
+    }
+    // One code for a connection that breaks and for a body in no known form; an answer had begun, at any rate.
+    if code == CURLE_RECV_ERROR, collector.status != 0 { return .malformedResponse(handle.errorMessage) }
+    guard code == CURLE_OPERATION_TIMEDOUT else {
+      return TransportError(code, host: hop.url.host, message: handle.errorMessage)
+    }
+    // libcurl has one code for both limits; it may wake a moment early.
+    let isWhole: Bool = deadline - .now < .milliseconds(5)
+    return .timedOut(seconds: isWhole ? job.request.timeoutSeconds : job.request.connectTimeoutSeconds)
+  }
+
+  private let job: Job
+  private let gate: SocketGate
+  private let deadline: ContinuousClock.Instant
+  private let handle: EasyHandle
+  private var hop: Hop
+  private var collector: ResponseCollector
+  private var refusedAddress: String?
+  private var reportedBytes: Int = 0
+}
+
+// MARK: - What libcurl calls
+
+extension Transfer {
+  fileprivate static func of(context: UnsafeMutableRawPointer) -> Transfer {
+    Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  fileprivate func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool { collector.takeHeader(line) }
+
+  fileprivate func takeBody(_ part: UnsafeRawBufferPointer) -> Bool { collector.takeBody(part) }
+
+  fileprivate func openSocket(_ address: UnsafePointer<curl_sockaddr>) -> curl_socket_t {
+    gate.open(address) { (refused: String) in refusedAddress = refused }
+  }
+
+  /// libcurl reports many times a second, whether something came or not.
+  fileprivate func report(received: Int, expected: Int) {
+    guard received > reportedBytes, collector.redirectLocation == nil else { return }
+    reportedBytes = received
+    job.onProgress?(Progress(receivedBytes: received, expectedBytes: expected > 0 ? expected : nil))
+  }
+}
+
+private let onHeader: ccurl_data_function = { data, size, count, context in
+  guard let data, let context else { return 0 }
+  let line: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: data, count: size * count)
+  return Transfer.of(context: context).takeHeader(line) ? line.count : 0
+}
+
+private let onBody: ccurl_data_function = { data, size, count, context in
+  guard let data, let context else { return 0 }
+  let part: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: data, count: size * count)
+  return Transfer.of(context: context).takeBody(part) ? part.count : 0
+}
+
+private let onOpenSocket: curl_opensocket_callback = { context, _, address in
+  guard let context, let address else { return ccurl_no_socket() }
+  return Transfer.of(context: context).openSocket(address)
+}
+
+private let onProgress: curl_xferinfo_callback = { context, expected, received, _, _ in
+  guard let context else { return 0 }
+  Transfer.of(context: context).report(received: Int(received), expected: Int(expected))
+  return 0
+}
+
+// MARK: - Times
+
+/// At least one, since 0 means "no limit" to libcurl, and at most its 32 bits: not a number and less than nothing are 1.
+private func milliseconds(_ seconds: Double) -> Int {
+  let value: Double = (seconds * 1000).rounded(.up)
+  guard value >= 1 else { return 1 }
+  return value < Double(Int32.max) ? Int(value) : Int(Int32.max)
+}
+
+extension Duration {
+  fileprivate var wholeMilliseconds: Int {
+    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,29 @@
+import CCurl
+import Loading
+
+extension TransportError {
+  /// What one of libcurl's codes means for who asked. Time-outs and limits are the transfer's to tell.
+  /// - Parameter message: libcurl's own words; its general ones for the code stand in where there are none.
+  init(_ code: CURLcode, host: String, message: String) {
+    let reason: String = message.isEmpty ? CurlLibrary.text(code) : message
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST:
+      self = .hostNotFound(host)
+    case CURLE_COULDNT_CONNECT, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_COULDNT_RESOLVE_PROXY,
+      CURLE_PROXY:
+      self = .connectionFailed(host: host, reason: reason)
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
+      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
+      self = .tls(host: host, reason: reason)
+    case CURLE_URL_MALFORMAT:
+      self = .invalidURL(host)
+    // Schemes are checked before, so what is left of "unsupported protocol" is an answer in HTTP/0.9 or in no HTTP.
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_PARTIAL_FILE,
+      CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
+      self = .malformedResponse(reason)
+    default:
+      self = .other(reason)
+    }
+  }
+}

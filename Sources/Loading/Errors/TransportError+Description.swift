@@ -1,0 +1,48 @@
+// MARK: - CustomStringConvertible
+
+extension TransportError: CustomStringConvertible {
+  /// Whole sentences for a person: what happened, and what to try.
+  public var description: String {
+    switch self {
+    case .invalidURL(let url):
+      "“\(url)” is not a complete web address. Write it as in a browser, beginning with https:// or http://."
+    case .unsupportedScheme(let scheme):
+      "Addresses that begin with “\(scheme):” cannot be loaded. Use one that begins with https:// or http://."
+    case .hostNotFound(let host):
+      "There is no server named “\(host)”. Check the spelling of the address, or try again later."
+    case .connectionFailed(let host, let reason):
+      "“\(host)” could not be reached (\(reason)). The server may be down: try again later."
+    case .tls(let host, let reason):
+      "No secure connection to “\(host)” could be made (\(reason)). Tell its owner, or ask whether the address changed."
+    case .timedOut(let seconds):
+      "There was no complete answer within \(text(seconds)). The server may be busy: try again later."
+    case .bodyTooLarge(let limitBytes):
+      "The answer is larger than the allowed \(size(limitBytes)). Check that the address is the right one."
+    case .privateNetwork(let host, let address):
+      "“\(host)” leads to \(address), an address inside a private network, which may not be loaded. "
+        + "Use a public address, or ask the administrator to allow this one."
+    case .tooManyRedirects(let limit):
+      "The server sent the request on more than \(limit) times. "
+        + "Open the address in a browser and use the one where it ends."
+    case .malformedResponse(let reason):
+      "The server's answer could not be understood (\(reason)). Try again later, or tell the owner of the site."
+    case .cancelled:
+      "Loading was cancelled. Start it again if it is still wanted."
+    case .other(let reason):
+      "The address could not be loaded: \(reason). Try again later."
+    }
+  }
+}
+
+private func text(_ seconds: Double) -> String {
+  let whole: Double = seconds.rounded()
+  guard whole == seconds, abs(whole) < 1e9 else { return "\(seconds) seconds" }
+  return whole == 1 ? "1 second" : "\(Int(whole)) seconds"
+}
+
+private func size(_ bytes: Int) -> String {
+  let kibibyte: Int = 1024
+  if bytes >= kibibyte * kibibyte, bytes % (kibibyte * kibibyte) == 0 { return "\(bytes / kibibyte / kibibyte) MiB" }
+  if bytes >= kibibyte, bytes % kibibyte == 0 { return "\(bytes / kibibyte) KiB" }
+  return "\(bytes) bytes"
+}

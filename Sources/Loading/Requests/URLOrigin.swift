@@ -1,0 +1,67 @@
+/// Scheme, host and port of an address, read without Foundation (RFC 3986, sections 3.1 and 3.2).
+///
+/// It is a small scanner for telling servers apart, not a judge of whether an address is valid: that is the
+/// transport's to say.
+public struct URLOrigin: Sendable, Hashable {
+  /// In lower case.
+  public let scheme: String
+  /// In ASCII lower case, without user name and password; an IPv6 address without its brackets.
+  public let host: String
+  /// As written in the address; `nil` where it names none, or one that is no port.
+  public let port: UInt16?
+
+  /// `nil` where the address has no scheme or no host (`mailto:`, `file:///`, a relative one). O(length).
+  public init?(of url: String) {
+    let bytes: Substring.UTF8View = url.utf8[...]
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme: Substring.UTF8View = bytes[..<colon]
+    guard let first = scheme.first, isLetter(first), scheme.allSatisfy(isSchemeByte) else { return nil }
+
+    var rest: Substring.UTF8View = bytes[colon...].dropFirst()
+    for _ in 0..<2 {
+      guard rest.popFirst() == UInt8(ascii: "/") else { return nil }
+    }
+    // A backslash ends the authority too: browsers read it as a slash, and so must whoever guards them.
+    let authority: Substring.UTF8View = rest.prefix { (byte: UInt8) in
+      byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\\")
+    }
+    let afterUser: Substring.UTF8View.Index =
+      authority.lastIndex(of: UInt8(ascii: "@")).map { (index: Substring.UTF8View.Index) in
+        authority.index(after: index)
+      }
+      ?? authority.startIndex
+    let location: Substring.UTF8View = authority[afterUser...]
+
+    let host: Substring.UTF8View
+    let portText: Substring.UTF8View
+    if location.first == UInt8(ascii: "["), let end = location.firstIndex(of: UInt8(ascii: "]")) {
+      host = location[..<end].dropFirst()
+      portText = location[end...].dropFirst(2)
+    } else {
+      host = location.prefix { (byte: UInt8) in byte != UInt8(ascii: ":") }
+      portText = location[host.endIndex...].dropFirst()
+    }
+    guard !host.isEmpty else { return nil }
+
+    self.scheme = lowercasedText(scheme)
+    self.host = lowercasedText(host)
+    self.port = UInt16(String(Substring(portText)))
+  }
+}
+
+private func isLetter(_ byte: UInt8) -> Bool {
+  (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+}
+
+private func isSchemeByte(_ byte: UInt8) -> Bool {
+  isLetter(byte) || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+    || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+}
+
+/// ASCII letters only: what a name in another script means in lower case is for the transport's IDNA.
+private func lowercasedText(_ bytes: Substring.UTF8View) -> String {
+  let lowered: [UInt8] = bytes.map { (byte: UInt8) in
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  }
+  return String(decoding: lowered, as: UTF8.self)
+}

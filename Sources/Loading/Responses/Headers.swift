@@ -1,0 +1,19 @@
+/// The header fields of a response, in the order in which they came.
+public struct Headers: Sendable, Hashable {
+  /// All fields, repeated ones included.
+  public let fields: [HeaderField]
+
+  public init(_ fields: [HeaderField] = []) {
+    self.fields = fields
+  }
+
+  /// The first value of this name, ASCII case aside. O(fields).
+  public subscript(name: String) -> String? {
+    fields.first { (field: HeaderField) in field.isNamed(name) }?.value
+  }
+
+  /// Every value of this name, in order. O(fields).
+  public func values(of name: String) -> [String] {
+    fields.filter { (field: HeaderField) in field.isNamed(name) }.map(\.value)
+  }
+}

@@ -1,0 +1,30 @@
+import CSodium
+
+/// Fingerprints of bytes, and comparing secrets.
+public enum Digest {
+  /// BLAKE2b with 32 bytes of output (RFC 7693). O(bytes), about a gigabyte a second.
+  /// - Parameter key: makes it a code that only who has the key can make. Any length but 0; a key over 64 bytes, the
+  ///   most that BLAKE2b takes, is replaced by its 64-byte digest.
+  public static func blake2b(_ bytes: [UInt8], key: [UInt8]? = nil) -> [UInt8] {
+    SodiumLibrary.requireStart()
+    guard let key else { return digest(bytes, key: [], size: 32) }
+    precondition(!key.isEmpty, "An empty key would protect nothing. Pass nil for a digest without a key.")
+    return digest(bytes, key: key.count > 64 ? digest(key, key: [], size: 64) : key, size: 32)
+  }
+
+  /// Whether two texts have the same bytes, in a time that depends on their lengths alone: for tokens and codes, where
+  /// the time of `==` would tell how far a guess was right.
+  public static func constantTimeEqual(_ a: String, _ b: String) -> Bool {
+    let left: [UInt8] = Array(a.utf8)
+    let right: [UInt8] = Array(b.utf8)
+    return left.count == right.count && sodium_memcmp(left, right, left.count) == 0
+  }
+
+  private static func digest(_ bytes: [UInt8], key: [UInt8], size: Int) -> [UInt8] {
+    var output: [UInt8] = Array(repeating: 0, count: size)
+    let code: Int32 = crypto_generichash(&output, size, bytes, UInt64(bytes.count), key, key.count)
+    // It fails only for sizes out of bounds, which the callers above rule out.
+    precondition(code == 0, "libsodium refused a digest of \(size) bytes with a key of \(key.count).")
+    return output
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+
+/// A tiny HTTP/1.1 server on 127.0.0.1 whose answers are closures: a thread accepts, one thread a connection answers.
+final class LoopbackServer: Sendable {
+  // MARK: Lifecycle
+
+  typealias Route = @Sendable (ServedConnection, ServedRequest) -> Void
+
+  struct Failure: Error { let step: String, number: Int32 }
+
+  /// - Parameters:
+  ///   - routes: by path without query. Others are answered with 404.
+  ///   - greeting: said at once to whoever connects; requests are then not answered.
+  init(_ routes: [String: Route], greeting: String? = nil) throws {
+    listener = try Self.listen()
+    port = try Self.port(of: listener)
+    self.routes = routes
+    self.greeting = greeting
+    workers.enter()
+    Thread.detachNewThread { [listener, workers] in
+      while true {
+        let descriptor: Int32 = accept(listener, nil, nil)
+        guard descriptor >= 0, self.admit(descriptor) else {
+          if descriptor >= 0 { close(descriptor) }
+          if errno == EINTR || errno == ECONNABORTED { continue }
+          break
+        }
+      }
+      close(listener)
+      workers.leave()
+    }
+  }
+
+  /// Ends all connections and waits for the threads. Does no more at a second call.
+  func stop() {
+    state.withLock { (state: inout State) in
+      // Only once: the listener's number may be another socket's by a second time.
+      guard !state.isStopped else { return }
+      state.isStopped = true
+      shutdown(listener, Int32(SHUT_RDWR))
+      // Inside the lock, for the same reason: who closes a connection takes it out of the table first.
+      for descriptor in state.open { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    }
+    workers.wait()
+  }
+
+  // MARK: Internal
+
+  let port: UInt16
+  var authority: String { "127.0.0.1:\(port)" }
+  var origin: String { "http://\(authority)" }
+
+  /// How many connections ever came.
+  var connectionCount: Int { state.withLock { (state: inout State) in state.accepted } }
+  /// How many of them are still there.
+  var openConnectionCount: Int { state.withLock { (state: inout State) in state.open.count } }
+  /// All requests, in the order of their coming.
+  var requests: [ServedRequest] { state.withLock { (state: inout State) in state.requests } }
+
+  // MARK: Private
+
+  private struct State {
+    var open: Set<Int32> = []
+    var accepted: Int = 0
+    var requests: [ServedRequest] = []
+    var isStopped: Bool = false
+  }
+
+  private func admit(_ descriptor: Int32) -> Bool {
+    let isAdmitted: Bool = state.withLock { (state: inout State) in
+      if state.isStopped { return false }
+      state.accepted += 1
+      state.open.insert(descriptor)
+      return true
+    }
+    guard isAdmitted else { return false }
+    workers.enter()
+    Thread.detachNewThread {
+      self.serve(descriptor)
+      // Out of the table before it is closed, so that `stop` never touches a number that someone else has by then.
+      self.state.withLock { (state: inout State) in _ = state.open.remove(descriptor) }
+      close(descriptor)
+      self.workers.leave()
+    }
+    return true
+  }
+
+  private func serve(_ descriptor: Int32) {
+    let connection: ServedConnection = ServedConnection(descriptor)
+    if let greeting {
+      connection.write(greeting)
+      connection.waitForClose()
+    }
+    while !connection.isDone, let request = connection.readRequest() {
+      state.withLock { (state: inout State) in state.requests.append(request) }
+      if let route = routes[request.path] {
+        route(connection, request)
+      } else {
+        connection.respond(404)
+      }
+    }
+  }
+
+  private static func listen() throws -> Int32 {
+    let descriptor: Int32 = socket(AF_INET, streamSocket, 0)
+    guard descriptor >= 0 else { throw Failure(step: "socket", number: errno) }
+    var address: sockaddr_in = loopback()
+    let code: Int32 = withUnsafePointer(to: &address) { (pointer: UnsafePointer<sockaddr_in>) in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { (pointer: UnsafePointer<sockaddr>) in
+        bind(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard code == 0, Foundation.listen(descriptor, 512) == 0 else {
+      throw Failure(step: "bind and listen", number: errno)
+    }
+    return descriptor
+  }
+
+  private static func port(of descriptor: Int32) throws -> UInt16 {
+    var address: sockaddr_in = loopback()
+    var size: socklen_t = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code: Int32 = withUnsafeMutablePointer(to: &address) { (pointer: UnsafeMutablePointer<sockaddr_in>) in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { (pointer: UnsafeMutablePointer<sockaddr>) in
+        getsockname(descriptor, pointer, &size)
+      }
+    }
+    guard code == 0 else { throw Failure(step: "getsockname", number: errno) }
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  private static func loopback() -> sockaddr_in {
+    var address: sockaddr_in = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return address
+  }
+
+  private let listener: Int32
+  private let routes: [String: Route]
+  private let greeting: String?
+  private let workers: DispatchGroup = DispatchGroup()
+  private let state: Locked<State> = Locked(State())
+}
+
+#if canImport(Darwin)
+  private let streamSocket: Int32 = SOCK_STREAM
+#else
+  private let streamSocket: Int32 = Int32(SOCK_STREAM.rawValue)
+#endif

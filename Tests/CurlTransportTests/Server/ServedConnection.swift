@@ -1,0 +1,106 @@
+import Foundation
+
+/// One connection of the loopback server, on its own thread.
+final class ServedConnection {
+  // MARK: Lifecycle
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  // MARK: Internal
+
+  /// Set once nothing more can be said on this connection.
+  var isDone: Bool = false
+
+  /// `nil` when the peer has gone.
+  func readRequest() -> ServedRequest? {
+    let end: [UInt8] = Array("\r\n\r\n".utf8)
+    var boundary: Range<Int>?
+    while true {
+      boundary = buffer.firstRange(of: end)
+      if boundary != nil { break }
+      guard fill() else { return nil }
+    }
+    guard let boundary else { return nil }
+    let lines: [Substring] = String(decoding: buffer[..<boundary.lowerBound], as: UTF8.self).split(
+      separator: "\r\n", omittingEmptySubsequences: false)
+    let fields: [(name: String, value: String)] = lines.dropFirst().map { (line: Substring) in
+      let parts: [Substring] = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(parts[0]), parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "")
+    }
+    let words: [Substring] = (lines.first ?? "").split(separator: " ")
+    let length: Int = fields.first { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) } ?? 0
+    while buffer.count < boundary.upperBound + length {
+      guard fill() else { return nil }
+    }
+    let body: [UInt8] = Array(buffer[boundary.upperBound..<(boundary.upperBound + length)])
+    buffer.removeFirst(boundary.upperBound + length)
+    guard words.count >= 2 else { return nil }
+    return ServedRequest(method: String(words[0]), target: String(words[1]), fields: fields, body: body)
+  }
+
+  /// A whole answer, after which the connection stays open.
+  func respond(_ status: Int, _ fields: [String: String] = [:], body: [UInt8] = [], isHead: Bool = false) {
+    var head: String = "HTTP/1.1 \(status) Status\r\n"
+    for (name, value) in fields { head += "\(name): \(value)\r\n" }
+    if fields["Content-Length"] == nil, status != 304 { head += "Content-Length: \(body.count)\r\n" }
+    write(Array((head + "\r\n").utf8) + (isHead ? [] : body))
+  }
+
+  func redirect(_ status: Int, to location: String) {
+    respond(status, ["Location": location], body: Array("moved".utf8))
+  }
+
+  /// - Returns: whether the peer still takes bytes.
+  @discardableResult
+  func write(_ bytes: [UInt8]) -> Bool {
+    var sent: Int = 0
+    while sent < bytes.count, !isDone {
+      let count: Int = bytes[sent...].withUnsafeBytes { (part: UnsafeRawBufferPointer) in
+        send(descriptor, part.baseAddress, part.count, noSignal)
+      }
+      if count > 0 { sent += count } else if errno != EINTR { isDone = true }
+    }
+    return !isDone
+  }
+
+  @discardableResult
+  func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+
+  /// Waits until the peer, or the server's end, closes the connection; what the peer still sends is dropped.
+  func waitForClose() {
+    while fill() {}
+    isDone = true
+  }
+
+  /// Waits for at most so long for the peer to close.
+  func pause(milliseconds: Int32) {
+    var poller: pollfd = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&poller, 1, milliseconds) > 0, !fill() { isDone = true }
+  }
+
+  // MARK: Private
+
+  private func fill() -> Bool {
+    var bytes: [UInt8] = Array(repeating: 0, count: 16 * 1024)
+    while true {
+      let count: Int = recv(descriptor, &bytes, bytes.count, 0)
+      if count > 0 {
+        buffer += bytes[..<count]
+        return true
+      }
+      if count < 0, errno == EINTR { continue }
+      return false
+    }
+  }
+
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+}
+
+#if canImport(Darwin)
+  private let noSignal: Int32 = 0
+#else
+  private let noSignal: Int32 = Int32(MSG_NOSIGNAL)
+#endif

@@ -1,0 +1,19 @@
+import CCurl
+import Loading
+import Testing
+
+@testable import CurlTransport
+
+struct TransportErrorCurlTests {
+  @Test("libcurl's codes become errors that name the host and the reason")
+  func maps() {
+    func error(_ code: CURLcode, _ message: String = "why") -> TransportError {
+      TransportError(code, host: "h.test", message: message)
+    }
+    #expect(error(CURLE_COULDNT_RESOLVE_HOST) == .hostNotFound("h.test"))
+    #expect(error(CURLE_COULDNT_CONNECT) == .connectionFailed(host: "h.test", reason: "why"))
+    #expect(error(CURLE_PEER_FAILED_VERIFICATION) == .tls(host: "h.test", reason: "why"))
+    #expect(error(CURLE_PARTIAL_FILE) == .malformedResponse("why"))
+    #expect(error(CURLE_OUT_OF_MEMORY, "") == .other("Out of memory"))
+  }
+}

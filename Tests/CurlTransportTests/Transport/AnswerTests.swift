@@ -1,0 +1,153 @@
+import CurlTransport
+import Loading
+import Synchronization
+import Testing
+
+struct AnswerTests {
+  @Test("An answer comes with its status, fields, body and address")
+  func answers() async throws {
+    try await withServer([
+      "/feed": { connection, _ in connection.respond(200, ["ETag": "\"1\""], body: bytes("hello")) }
+    ]) {
+      server, transport in
+      let response: Response = try await transport.send(Request(server.origin + "/feed?a=b#c"))
+      #expect(response.status == 200)
+      #expect(response.url == server.origin + "/feed?a=b")
+      #expect(response.permanentURL == nil)
+      #expect(response.headers["etag"] == "\"1\"")
+      #expect(text(response) == "hello")
+      #expect(server.requests.map(\.target) == ["/feed?a=b"])
+    }
+  }
+
+  @Test("Any status is an answer", arguments: [204, 304, 404, 410, 429, 500])
+  func takesAnyStatus(status: Int) async throws {
+    try await withServer(["/": { connection, _ in connection.respond(status, ["Retry-After": "9"]) }]) {
+      server, transport in
+      let response: Response = try await transport.send(Request(server.origin))
+      #expect(response.status == status && response.body.isEmpty)
+      #expect(response.headers["Retry-After"] == "9")
+    }
+  }
+
+  @Test("Fields are sent as given, with the configured user agent where they name none")
+  func sendsFields() async throws {
+    try await withServer(["/": { connection, _ in connection.respond(200) }]) { server, _ in
+      var configuration: Configuration = allowing(server)
+      configuration.userAgent = "Test/1"
+      let transport: CurlTransport = CurlTransport(configuration: configuration)
+      var request: Request = Request(server.origin)
+      request.headers = [HeaderField("If-None-Match", "\"1\""), HeaderField("X-Empty", "")]
+      _ = try await transport.send(request)
+      request.headers = [HeaderField("User-Agent", "Own/2")]
+      _ = try await transport.send(request)
+      #expect(server.requests.map { $0["User-Agent"] } == ["Test/1", "Own/2"])
+      #expect(server.requests.first?["if-none-match"] == "\"1\"")
+      #expect(server.requests.first?["X-Empty"]?.isEmpty == true)
+      #expect(server.requests.first?["Accept-Encoding"]?.contains("gzip") == true)
+    }
+  }
+
+  @Test("HEAD has no body, however large the one it tells of")
+  func heads() async throws {
+    try await withServer([
+      "/": { connection, _ in connection.respond(200, ["Content-Length": "99999999999"], isHead: true) }
+    ]) {
+      server, transport in
+      var request: Request = Request(server.origin)
+      request.method = .head
+      let response: Response = try await transport.send(request)
+      #expect(response.headers["Content-Length"] == "99999999999" && response.body.isEmpty)
+      #expect(server.requests.map(\.method) == ["HEAD"])
+    }
+  }
+
+  @Test(
+    "POST sends its body, also an empty or a large one, and no type that nobody chose", arguments: [0, 5, 3_000_000])
+  func posts(count: Int) async throws {
+    try await withServer(["/": { connection, request in connection.respond(200, body: bytes("\(request.body.count)")) }]
+    ) {
+      server, transport in
+      var request: Request = Request(server.origin)
+      request.method = .post
+      request.body = Array(repeating: 0, count: count)
+      let response: Response = try await transport.send(request)
+      #expect(text(response) == "\(count)")
+      #expect(server.requests.first?.method == "POST")
+      #expect(server.requests.first?["Content-Type"] == nil && server.requests.first?["Expect"] == nil)
+    }
+  }
+
+  @Test("A compressed body arrives decompressed")
+  func decompresses() async throws {
+    let page: [UInt8] = Array(repeating: UInt8(ascii: "x"), count: 100_000)
+    let packed: [UInt8] = GzipWriter.stored(page)
+    try await withServer(["/": { connection, _ in connection.respond(200, ["Content-Encoding": "gzip"], body: packed) }]
+    ) {
+      server, transport in
+      let response: Response = try await transport.send(Request(server.origin))
+      #expect(response.body == page)
+    }
+  }
+
+  @Test("Progress grows to the size that the server announced")
+  func reportsProgress() async throws {
+    let page: [UInt8] = Array(repeating: 1, count: 1_000_000)
+    try await withServer(["/": { connection, _ in connection.respond(200, body: page) }]) { server, transport in
+      let reports: Mutex<[Progress]> = Mutex([])
+      _ = try await transport.send(Request(server.origin)) { (progress: Progress) in
+        reports.withLock { (reports: inout [Progress]) in reports.append(progress) }
+      }
+      let seen: [Progress] = reports.withLock { (reports: inout [Progress]) in reports }
+      #expect(seen.last == Progress(receivedBytes: 1_000_000, expectedBytes: 1_000_000))
+      #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.receivedBytes < $1.receivedBytes })
+    }
+  }
+
+  @Test("A host name outside ASCII is asked for in its ASCII form")
+  func encodesHostNames() async throws {
+    try await withServer(["/": { connection, _ in connection.respond(200) }]) { server, transport in
+      // libcurl itself leads names under localhost to this machine.
+      _ = try await transport.send(Request("http://bücher.localhost:\(server.port)/"))
+      #expect(server.requests.first?["Host"] == "xn--bcher-kva.localhost:\(server.port)")
+    }
+  }
+
+  @Test("Requests one after another share a connection, also those to other paths")
+  func reusesConnections() async throws {
+    try await withServer(["/": { connection, _ in connection.respond(200, body: bytes("x")) }]) { server, transport in
+      for index in 0..<20 { _ = try await transport.send(Request(server.origin + (index % 2 == 0 ? "/" : "/none"))) }
+      #expect(server.requests.count == 20)
+      #expect(server.connectionCount == 1)
+    }
+  }
+
+  @Test("A kept connection that the server has closed is replaced unnoticed")
+  func replacesStaleConnections() async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/": { connection, _ in
+        connection.respond(200)
+        connection.isDone = true
+      }
+    ]
+    try await withServer(routes) { server, transport in
+      for _ in 0..<5 {
+        let response: Response = try await transport.send(Request(server.origin))
+        #expect(response.status == 200)
+      }
+      #expect(server.connectionCount == 5)
+    }
+  }
+
+  @Test("When the transport goes, its connections are closed")
+  func closesConnections() async throws {
+    let server: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
+    defer { server.stop() }
+    do {
+      let transport: CurlTransport = CurlTransport(configuration: allowing(server))
+      _ = try await transport.send(Request(server.origin))
+      #expect(server.openConnectionCount == 1)
+    }
+    #expect(await eventually { server.openConnectionCount == 0 })
+  }
+}

@@ -1,0 +1,100 @@
+import CurlTransport
+import Loading
+import Testing
+
+struct CancellationTests {
+  @Test("Cancelling the task ends the transfer and its connection")
+  func cancels() async throws {
+    try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
+      let task: Task<TransportError?, Never> = Task { await failure(transport, Request(server.origin)) }
+      #expect(await eventually { server.requests.count == 1 })
+      task.cancel()
+      #expect(await task.value == .cancelled)
+      #expect(await eventually { server.openConnectionCount == 0 })
+    }
+  }
+
+  @Test("A task that is cancelled already sends nothing")
+  func sendsNothing() async throws {
+    try await withServer(["/": { connection, _ in connection.respond(200) }]) { server, transport in
+      let task: Task<TransportError?, Never> = Task {
+        withUnsafeCurrentTask { (task: UnsafeCurrentTask?) in task?.cancel() }
+        return await failure(transport, Request(server.origin))
+      }
+      #expect(await task.value == .cancelled)
+      #expect(server.connectionCount == 0)
+    }
+  }
+
+  @Test(
+    "Hundreds of transfers, many cancelled at any moment, all end and leave nothing",
+    arguments: 1...3 as ClosedRange<UInt64>)
+  func survivesCancellations(seed: UInt64) async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/fast": { connection, _ in connection.respond(200, body: bytes("fast")) },
+      "/large": { connection, _ in connection.respond(200, body: [UInt8](repeating: 7, count: 300_000)) },
+      "/redirect": { connection, _ in connection.redirect(302, to: "/slow") },
+      "/slow": { connection, _ in
+        connection.pause(milliseconds: 20)
+        connection.respond(200, body: bytes("slow"))
+      },
+      "/stuck": { connection, _ in connection.waitForClose() },
+    ]
+    try await withServer(routes) { server, transport in
+      var generator: SeededGenerator = SeededGenerator(seed: seed)
+      let paths: [String] = ["/fast", "/large", "/redirect", "/slow", "/stuck"]
+      var outcomes: [String: Int] = [:]
+      await withTaskGroup(of: String.self) { (group: inout TaskGroup<String>) in
+        for _ in 0..<300 {
+          let path: String = paths.randomElement(using: &generator) ?? "/fast"
+          let isCancelled: Bool = path == "/stuck" || Bool.random(using: &generator)
+          let delay: Int = Int.random(in: 0..<60_000, using: &generator)
+          group.addTask {
+            let transfer: Task<TransportError?, Never> = Task {
+              await failure(transport, Request(server.origin + path))
+            }
+            if isCancelled {
+              try? await Task.sleep(for: .microseconds(delay))
+              transfer.cancel()
+            }
+            return await transfer.value.map(String.init(describing:)) ?? "answered"
+          }
+        }
+        for await outcome in group { outcomes[outcome, default: 0] += 1 }
+      }
+      #expect(Set(outcomes.keys) == ["answered", TransportError.cancelled.description])
+      #expect(outcomes["answered", default: 0] > 50)
+      let response: Response = try await transport.send(Request(server.origin + "/fast"))
+      #expect(text(response) == "fast")
+    }
+  }
+
+  @Test("Two hundred transfers wait for their answers at the same time")
+  func runsConcurrently() async throws {
+    try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
+      let tasks: [Task<TransportError?, Never>] = (0..<200).map { (_: Int) in
+        Task { await failure(transport, Request(server.origin)) }
+      }
+      #expect(await eventually(within: 30) { server.requests.count == 200 })
+      for task in tasks { task.cancel() }
+      for task in tasks { #expect(await task.value == .cancelled) }
+      #expect(await eventually(within: 30) { server.openConnectionCount == 0 })
+    }
+  }
+
+  @Test("A loader that goes ends its transfers")
+  func endsWithLoader() async throws {
+    try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
+      let factory: LoaderFactory = LoaderFactory(transport: transport)
+      let run: LoadingRun
+      do {
+        let loader: Loader = factory.makeLoader()
+        run = loader.start(Request(server.origin))
+        #expect(await eventually { server.requests.count == 1 })
+        withExtendedLifetime(loader) {}
+      }
+      await #expect(throws: TransportError.cancelled) { try await run.response() }
+      #expect(await eventually { server.openConnectionCount == 0 })
+    }
+  }
+}

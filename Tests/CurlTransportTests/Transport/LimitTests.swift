@@ -1,0 +1,169 @@
+import CurlTransport
+import Loading
+import Testing
+
+struct LimitTests {
+  @Test("A body without end is cut off at the limit")
+  func stopsEndlessBodies() async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/": { connection, _ in
+        connection.write("HTTP/1.1 200 OK\r\n\r\n")
+        while connection.write([UInt8](repeating: 0, count: 65_536)) {}
+      }
+    ]
+    try await withServer(routes) { server, transport in
+      var request: Request = Request(server.origin)
+      request.maximumBodyBytes = 500_000
+      #expect(await failure(transport, request) == .bodyTooLarge(limitBytes: 500_000))
+      #expect(await eventually { server.openConnectionCount == 0 })
+    }
+  }
+
+  @Test("A small file that grows beyond the limit when decompressed is cut off")
+  func stopsBombs() async throws {
+    let bomb: [UInt8] = GzipWriter.bomb(repeats: 100_000)  // 163 kB become 25.8 MB.
+    try await withServer(["/": { connection, _ in connection.respond(200, ["Content-Encoding": "gzip"], body: bomb) }])
+    {
+      server, transport in
+      #expect(await failure(transport, Request(server.origin)) == .bodyTooLarge(limitBytes: 20 * 1024 * 1024))
+      var patient: Request = Request(server.origin)
+      patient.maximumBodyBytes = 30_000_000
+      let response: Response = try await transport.send(patient)
+      #expect(response.body.count == 25_800_001)
+    }
+  }
+
+  @Test("A body announced as too large is not read")
+  func refusesAnnounced() async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/": { connection, _ in
+        connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\nx")
+        connection.waitForClose()
+      }
+    ]
+    try await withServer(routes) { server, transport in
+      var request: Request = Request(server.origin)
+      request.maximumBodyBytes = 1000
+      #expect(await failure(transport, request) == .bodyTooLarge(limitBytes: 1000))
+    }
+  }
+
+  @Test("A header without end is refused")
+  func refusesEndlessHeaders() async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/": { connection, _ in
+        connection.write("HTTP/1.1 200 OK\r\n")
+        while connection.write("X-Field: " + String(repeating: "y", count: 1000) + "\r\n") {}
+      }
+    ]
+    try await withServer(routes) { server, transport in
+      guard case .malformedResponse = await failure(transport, Request(server.origin)) else {
+        Issue.record("an endless header was taken")
+        return
+      }
+    }
+  }
+
+  @Test(
+    "Answers that break off or are no HTTP are errors",
+    arguments: [
+      "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab", "SSH-2.0-OpenSSH\r\n\r\n", "<html></html>",
+      "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello",
+    ])
+  func refusesMalformed(answer: String) async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/": { connection, _ in
+        connection.write(answer)
+        connection.isDone = true
+      }
+    ]
+    try await withServer(routes) { server, transport in
+      let error: TransportError? = await failure(transport, Request(server.origin))
+      guard case .malformedResponse = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+
+  @Test("A server that closes without a word could not be reached")
+  func noticesSilence() async throws {
+    try await withServer(["/": { connection, _ in connection.isDone = true }]) { server, transport in
+      guard case .connectionFailed(host: "127.0.0.1", _) = await failure(transport, Request(server.origin)) else {
+        Issue.record("silence was taken for an answer")
+        return
+      }
+    }
+  }
+
+  @Test("A port where nobody listens could not be reached")
+  func noticesRefusal() async throws {
+    let server: LoopbackServer = try LoopbackServer([:])
+    let transport: CurlTransport = CurlTransport(configuration: allowing(server))
+    server.stop()
+    guard case .connectionFailed(host: "127.0.0.1", _) = await failure(transport, Request(server.origin)) else {
+      Issue.record("nobody answered")
+      return
+    }
+  }
+
+  @Test("An answer that takes too long, whole or in drops, is given up")
+  func timesOut() async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/silent": { connection, _ in connection.waitForClose() },
+      "/drops": { connection, _ in
+        connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+        while connection.write("x") { connection.pause(milliseconds: 10) }
+      },
+    ]
+    try await withServer(routes) { server, transport in
+      for path in ["/silent", "/drops"] {
+        var request: Request = Request(server.origin + path)
+        request.timeoutSeconds = 0.2
+        #expect(await failure(transport, request) == .timedOut(seconds: 0.2))
+      }
+    }
+  }
+
+  @Test("A server that accepts but does not shake hands is given up after the time for connecting")
+  func timesOutConnecting() async throws {
+    try await withServer([:]) { server, transport in
+      var request: Request = Request("https://\(server.authority)/")
+      request.connectTimeoutSeconds = 0.2
+      #expect(await failure(transport, request) == .timedOut(seconds: 0.2))
+    }
+  }
+
+  @Test("Odd time limits are read as next to none or as endless", arguments: [0, -1, .nan, -.infinity] as [Double])
+  func readsOddTimes(seconds: Double) async throws {
+    try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
+      var request: Request = Request(server.origin)
+      request.timeoutSeconds = seconds
+      guard case .timedOut = await failure(transport, request) else {
+        Issue.record("no time was enough")
+        return
+      }
+    }
+    try await withServer(["/": { connection, _ in connection.respond(200) }]) { server, transport in
+      var request: Request = Request(server.origin)
+      request.timeoutSeconds = .infinity
+      request.connectTimeoutSeconds = .infinity
+      let response: Response = try await transport.send(request)
+      #expect(response.status == 200)
+    }
+  }
+
+  @Test("A server that does not speak TLS is told apart")
+  func noticesMissingTLS() async throws {
+    let server: LoopbackServer = try LoopbackServer([:], greeting: "HTTP/1.1 400 Bad Request\r\n\r\n")
+    defer { server.stop() }
+    let transport: CurlTransport = CurlTransport(configuration: allowing(server))
+    let error: TransportError? = await failure(transport, Request("https://\(server.authority)/"))
+    guard case .tls(host: "127.0.0.1", _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import CurlTransport
+import Loading
+
+/// Runs a test against a loopback server, which is stopped after it, with a transport that may reach it.
+func withServer(
+  _ routes: [String: LoopbackServer.Route],
+  _ body: (LoopbackServer, CurlTransport) async throws -> Void
+) async throws {
+  let server: LoopbackServer = try LoopbackServer(routes)
+  defer { server.stop() }
+  try await body(server, CurlTransport(configuration: allowing(server)))
+}
+
+/// A configuration that admits these servers and no other private address.
+func allowing(_ servers: LoopbackServer...) -> CurlTransport.Configuration {
+  var configuration: CurlTransport.Configuration = Configuration()
+  configuration.allowedPrivateAuthorities = Set(servers.map(\.authority))
+  return configuration
+}
+
+func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+func text(_ response: Response) -> String { String(decoding: response.body, as: UTF8.self) }
+
+/// The error that the request ends with; `nil` where it is answered.
+func failure(_ transport: CurlTransport, _ request: Request) async -> TransportError? {
+  do throws(TransportError) {
+    _ = try await transport.send(request)
+    return nil
+  } catch {
+    return error
+  }
+}

@@ -1,0 +1,75 @@
+import CurlTransport
+import Foundation
+import Loading
+import Testing
+
+struct PrivateNetworkTests {
+  @Test(
+    "An address inside is refused however it is written, before a connection is made",
+    arguments: [
+      ("127.0.0.1", "127.0.0.1"), ("2130706433", "127.0.0.1"), ("0x7f.1", "127.0.0.1"), ("0177.0.0.1", "127.0.0.1"),
+      ("0.0.0.0", "0.0.0.0"), ("[::ffff:127.0.0.1]", "::ffff:127.0.0.1"), ("[::1]", "::1"), ("10.0.0.1", "10.0.0.1"),
+      ("169.254.169.254", "169.254.169.254"),
+    ])
+  func refuses(host: String, address: String) async throws {
+    let server: LoopbackServer = try LoopbackServer([:])
+    defer { server.stop() }
+    let transport: CurlTransport = CurlTransport(configuration: Configuration())
+    let error: TransportError? = await failure(transport, Request("http://\(host):\(server.port)/"))
+    guard case .privateNetwork(_, address) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(server.connectionCount == 0)
+  }
+
+  @Test("A name that leads inside is refused, and named with its address")
+  func refusesNames() async throws {
+    let transport: CurlTransport = CurlTransport(configuration: Configuration())
+    let error: TransportError? = await failure(transport, Request("http://localhost:9/"))
+    let expected: [TransportError] = ["127.0.0.1", "::1"].map { .privateNetwork(host: "localhost", address: $0) }
+    #expect(error.map(expected.contains) == true)
+  }
+
+  @Test("A redirect to the inside is refused")
+  func refusesRedirects() async throws {
+    let inner: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
+    defer { inner.stop() }
+    try await withServer(["/": { connection, _ in connection.redirect(302, to: inner.origin) }]) { server, transport in
+      let error: TransportError? = await failure(transport, Request(server.origin))
+      #expect(error == .privateNetwork(host: "127.0.0.1", address: "127.0.0.1"))
+      #expect(inner.connectionCount == 0)
+    }
+  }
+
+  @Test("All of it may be reached where the configuration says so")
+  func allows() async throws {
+    let server: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
+    defer { server.stop() }
+    var configuration: CurlTransport.Configuration = CurlTransport.Configuration()
+    configuration.allowsPrivateNetworks = true
+    let response: Response = try await CurlTransport(configuration: configuration).send(Request(server.origin))
+    #expect(response.status == 200)
+  }
+
+  @Test("A proxy in the environment is followed only where the configuration says so")
+  func ignoresProxies() async {
+    // In a process of its own: the environment is everybody's.
+    await #expect(processExitsWith: .success) {
+      let proxy: LoopbackServer = try LoopbackServer([:])
+      let server: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
+      setenv("http_proxy", proxy.origin, 1)
+      setenv("all_proxy", proxy.origin, 1)
+      unsetenv("no_proxy")
+      unsetenv("NO_PROXY")
+      var configuration: CurlTransport.Configuration = allowing(server, proxy)
+      let direct: Response = try await CurlTransport(configuration: configuration).send(Request(server.origin))
+      #expect(direct.status == 200)
+      #expect(proxy.connectionCount == 0)
+      configuration.usesEnvironmentProxies = true
+      let proxied: Response = try await CurlTransport(configuration: configuration).send(Request(server.origin + "/x"))
+      #expect(proxied.status == 404)
+      #expect(proxy.requests.map(\.target) == [server.origin + "/x"])
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Loading
+import Testing
+
+struct TransportErrorTests {
+  @Test(
+    "Every error says in whole sentences what happened, to what, and what to try",
+    arguments: [
+      (.invalidURL("exa mple"), "exa mple"), (.unsupportedScheme("ftp"), "ftp"), (.hostNotFound("h.test"), "h.test"),
+      (.connectionFailed(host: "h.test", reason: "refused"), "refused"),
+      (.tls(host: "h.test", reason: "expired"), "expired"), (.timedOut(seconds: 30), "30 seconds"),
+      (.timedOut(seconds: 1), "within 1 second."), (.timedOut(seconds: 0.5), "0.5 seconds"),
+      (.timedOut(seconds: .infinity), "inf"),
+      (.bodyTooLarge(limitBytes: 20 * 1024 * 1024), "20 MiB"), (.bodyTooLarge(limitBytes: 2048), "2 KiB"),
+      (.bodyTooLarge(limitBytes: 1025), "1025 bytes"),
+      (.privateNetwork(host: "h.test", address: "10.0.0.1"), "10.0.0.1"), (.tooManyRedirects(10), "10"),
+      (.malformedResponse("breaks off"), "breaks off"), (.cancelled, "cancelled"), (.other("odd"), "odd"),
+    ] as [(TransportError, String)])
+  func describes(error: TransportError, detail: String) {
+    let text: String = String(describing: error)
+    #expect(text.contains(detail))
+    #expect(text.hasSuffix("."))
+    #expect(text.contains(". "), "one sentence for what happened, one for what to try")
+  }
+}

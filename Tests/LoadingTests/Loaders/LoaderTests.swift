@@ -1,0 +1,161 @@
+import Testing
+
+@testable import Loading
+
+struct LoaderTests {
+  private let transport: ManualTransport = ManualTransport()
+
+  @Test("One request loaded twice is two runs, each with its own answer")
+  func twoRuns() async throws {
+    let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+    let request: Request = Request("http://a.test/")
+    let first: LoadingRun = loader.start(request)
+    let second: LoadingRun = loader.start(request)
+    #expect(await eventually { transport.open.count == 2 })
+    transport.answer(with: .success(Response(status: 200, url: "1")))
+    transport.answer(with: .success(Response(status: 304, url: "2")))
+    let statuses: Set<Int> = [try await first.response().status, try await second.response().status]
+    #expect(statuses == [200, 304])
+    #expect(first.state == .completed && second.state == .completed)
+  }
+
+  @Test("A transport's error is the loader's error")
+  func passesErrors() async {
+    let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+    let run: LoadingRun = loader.start(Request("http://a.test/"))
+    #expect(await eventually { transport.open.count == 1 })
+    transport.answer(with: .failure(.hostNotFound("a.test")))
+    await #expect(throws: TransportError.hostNotFound("a.test")) { try await run.response() }
+    #expect(run.state == .failed(.hostNotFound("a.test")))
+  }
+
+  @Test("A run goes from pending over its progress to its end, and its stream ends there")
+  func showsStates() async throws {
+    let loader: Loader = LoaderFactory(transport: transport, maximumRequests: 1).makeLoader()
+    let blocker: LoadingRun = loader.start(Request("http://b.test/"))
+    #expect(await eventually { transport.open.count == 1 })
+    let run: LoadingRun = loader.start(Request("http://a.test/"))
+    var states: AsyncStream<LoadingState>.Iterator = run.states.makeAsyncIterator()
+    #expect(await states.next() == .pending)
+    transport.answer("http://b.test/")
+    _ = try await blocker.response()
+    #expect(await states.next() == .ongoing(Progress(receivedBytes: 0)))
+    #expect(await eventually { transport.open.count == 1 })
+    transport.report(Progress(receivedBytes: 5, expectedBytes: 9), for: "http://a.test/")
+    #expect(await states.next() == .ongoing(Progress(receivedBytes: 5, expectedBytes: 9)))
+    transport.answer()
+    #expect(await states.next() == .completed)
+    #expect(await states.next() == nil)
+  }
+
+  @Test("cancelAll cancels what the loader loads and what waits, nothing of another loader, and leaves it usable")
+  func cancelsOwnOnly() async throws {
+    let factory: LoaderFactory = LoaderFactory(transport: transport, maximumRequestsPerHost: 1)
+    let loader: Loader = factory.makeLoader()
+    let other: Loader = factory.makeLoader()
+    let ongoing: LoadingRun = loader.start(Request("http://a.test/1"))
+    let foreign: LoadingRun = other.start(Request("http://b.test/"))
+    #expect(await eventually { transport.open.count == 2 })
+    let waiting: LoadingRun = loader.start(Request("http://a.test/2"))
+
+    loader.cancelAll()
+    #expect(ongoing.state == .cancelled && waiting.state == .cancelled)
+    await #expect(throws: TransportError.cancelled) { try await ongoing.response() }
+    await #expect(throws: TransportError.cancelled) { try await waiting.response() }
+    #expect(transport.open == ["http://b.test/"])
+    #expect(!transport.sent.contains("http://a.test/2"))
+    #expect(loader.runCount == 0)
+
+    let again: LoadingRun = loader.start(Request("http://a.test/3"))
+    #expect(await eventually { transport.open.count == 2 })
+    transport.answer("http://a.test/3")
+    transport.answer("http://b.test/")
+    _ = try await again.response()
+    _ = try await foreign.response()
+  }
+
+  @Test("When a loader goes, its runs are cancelled, and nothing else is")
+  func cancelsWhenGone() async throws {
+    let factory: LoaderFactory = LoaderFactory(transport: transport)
+    let other: Loader = factory.makeLoader()
+    let foreign: LoadingRun = other.start(Request("http://b.test/"))
+    let run: LoadingRun
+    do {
+      let loader: Loader = factory.makeLoader()
+      run = loader.start(Request("http://a.test/"))
+      #expect(await eventually { transport.open.count == 2 })
+      withExtendedLifetime(loader) {}
+    }
+    await #expect(throws: TransportError.cancelled) { try await run.response() }
+    #expect(transport.open == ["http://b.test/"])
+    transport.answer()
+    _ = try await foreign.response()
+  }
+
+  @Test("Cancelling the task that loads cancels the transfer")
+  func forwardsCancellation() async {
+    let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+    let task: Task<Void, any Error> = Task { _ = try await loader.load(Request("http://a.test/")) }
+    #expect(await eventually { transport.open.count == 1 })
+    task.cancel()
+    await #expect(throws: TransportError.cancelled) { try await task.value }
+    #expect(transport.open.isEmpty)
+  }
+
+  @Test("An answer that has come is not undone by a later cancellation")
+  func endsOnce() async throws {
+    let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+    let run: LoadingRun = loader.start(Request("http://a.test/"))
+    #expect(await eventually { transport.open.count == 1 })
+    transport.answer()
+    _ = try await run.response()
+    run.cancel()
+    #expect(run.state == .completed)
+    #expect(try await run.response().status == 200)
+  }
+
+  @Test("A busy host is waited for in order, and keeps nobody from another host")
+  func waitsInOrder() async throws {
+    let loader: Loader = LoaderFactory(transport: transport, maximumRequestsPerHost: 1).makeLoader()
+    var runs: [LoadingRun] = []
+    for index in 0..<5 {
+      let run: LoadingRun = loader.start(Request("http://busy.test:\(8000 + index)/"))
+      runs.append(run)
+      // Runs of one loader reach the line as their tasks are scheduled: let each arrive before the next.
+      #expect(
+        await eventually { index == 0 ? transport.open.count == 1 : loader.waitingCount(host: "busy.test") == index })
+    }
+    runs.append(loader.start(Request("http://free.test/")))
+    #expect(await eventually { transport.open.count == 2 })
+    transport.answer("http://free.test/")
+    for index in 0..<5 {
+      let url: String = "http://busy.test:\(8000 + index)/"
+      #expect(await eventually { transport.open == [url] })
+      transport.answer(url)
+    }
+    for run in runs { _ = try await run.response() }
+  }
+
+  @Test("No more requests than allowed are with the transport at a time")
+  func limitsAll() async throws {
+    let loader: Loader = LoaderFactory(transport: transport, maximumRequests: 3).makeLoader()
+    let runs: [LoadingRun] = (0..<12).map { (index: Int) in loader.start(Request("http://h\(index).test/")) }
+    for answered in 0..<12 {
+      #expect(await eventually { transport.sent.count == min(12, answered + 3) })
+      transport.answer()
+    }
+    for run in runs { _ = try await run.response() }
+    #expect(transport.peak == 3)
+    #expect(await eventually { loader.runCount == 0 })
+  }
+
+  @Test("Limits below one still let one request through at a time")
+  func survivesOddLimits() async throws {
+    let factory: LoaderFactory = LoaderFactory(transport: transport, maximumRequestsPerHost: 0, maximumRequests: -1)
+    let loader: Loader = factory.makeLoader()
+    let run: LoadingRun = loader.start(Request("no host at all"))
+    #expect(await eventually { transport.open.count == 1 })
+    transport.answer()
+    _ = try await run.response()
+  }
+}

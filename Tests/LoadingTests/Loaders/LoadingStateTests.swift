@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Loading
+
+struct LoadingStateTests {
+  private static let states: [LoadingState] = [
+    .pending, .ongoing(Progress(receivedBytes: 1)), .completed, .failed(.timedOut(seconds: 1)), .cancelled,
+  ]
+
+  @Test("A state is followed by those that may follow it, and others are reported", arguments: states, states)
+  func transitions(from: LoadingState, to: LoadingState) {
+    let isLegal: Bool =
+      switch (from, to) {
+      case (.pending, .ongoing), (.pending, .cancelled): true
+      case (.ongoing, .ongoing), (.ongoing, .completed), (.ongoing, .failed), (.ongoing, .cancelled): true
+      default: false
+      }
+    var state: LoadingState = from
+    if isLegal {
+      #expect(throws: Never.self) { try state.move(to: to) }
+      #expect(state == to)
+    } else {
+      #expect(throws: LoadingState.IllegalTransition(from: from, to: to)) { try state.move(to: to) }
+      #expect(state == from)
+    }
+    #expect(!(from.isFinal && isLegal))
+  }
+}

@@ -1,0 +1,76 @@
+import Loading
+import Synchronization
+
+/// A transport that answers when the test says so, and honors cancellation.
+final class ManualTransport: Transport {
+  // MARK: Internal
+
+  func send(
+    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+  ) async throws(TransportError) -> Response {
+    let id: Int = state.withLock { (state: inout State) in
+      state.sent.append(request.url)
+      return state.sent.count
+    }
+    let result: Result<Response, TransportError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: Continuation) in
+        let isCancelled: Bool = state.withLock { (state: inout State) in
+          if Task.isCancelled { return true }
+          state.open[id] = Open(url: request.url, continuation: continuation, onProgress: onProgress)
+          state.peak = max(state.peak, state.open.count)
+          return false
+        }
+        if isCancelled { continuation.resume(returning: .failure(.cancelled)) }
+      }
+    } onCancel: {
+      end(id, .failure(.cancelled))
+    }
+    return try result.get()
+  }
+
+  /// The addresses sent, in order.
+  var sent: [String] { state.withLock { (state: inout State) in state.sent } }
+  /// The addresses that wait for an answer, oldest first.
+  var open: [String] {
+    state.withLock { (state: inout State) in state.open.sorted { $0.key < $1.key }.map(\.value.url) }
+  }
+  /// The most that ever waited at the same time.
+  var peak: Int { state.withLock { (state: inout State) in state.peak } }
+
+  /// Answers the oldest open request of this address, or of any.
+  func answer(_ url: String? = nil, with result: Result<Response, TransportError>? = nil) {
+    let found: (id: Int, url: String)? = state.withLock { (state: inout State) in
+      let id: Int? = state.open.keys.sorted().first { (id: Int) in url == nil || state.open[id]?.url == url }
+      return id.flatMap { (id: Int) in state.open[id].map { (open: Open) in (id, open.url) } }
+    }
+    if let found { end(found.id, result ?? .success(Response(status: 200, url: found.url))) }
+  }
+
+  func report(_ progress: Progress, for url: String) {
+    let open: Open? = state.withLock { (state: inout State) in state.open.values.first { $0.url == url } }
+    open?.onProgress?(progress)
+  }
+
+  // MARK: Private
+
+  private typealias Continuation = CheckedContinuation<Result<Response, TransportError>, Never>
+
+  private struct Open {
+    let url: String
+    let continuation: Continuation
+    let onProgress: (@Sendable (Progress) -> Void)?
+  }
+
+  private struct State {
+    var sent: [String] = []
+    var open: [Int: Open] = [:]
+    var peak: Int = 0
+  }
+
+  private func end(_ id: Int, _ result: Result<Response, TransportError>) {
+    let open: Open? = state.withLock { (state: inout State) in state.open.removeValue(forKey: id) }
+    open?.continuation.resume(returning: result)
+  }
+
+  private let state: Mutex<State> = Mutex(State())
+}

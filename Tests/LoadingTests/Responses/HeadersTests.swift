@@ -1,0 +1,27 @@
+import Loading
+import Testing
+
+struct HeadersTests {
+  private let headers: Headers = Headers([
+    HeaderField("ETag", "\"1\""), HeaderField("Link", "<a>"), HeaderField("X-Ä", "x"), HeaderField("LINK", "<b>"),
+  ])
+
+  @Test("A field is found whatever the case of its name, the first one where there are several")
+  func findsFirst() {
+    #expect(headers["etag"] == "\"1\"")
+    #expect(headers["link"] == "<a>")
+    #expect(headers["Lin"] == nil)
+  }
+
+  @Test("All values of a repeated field come in order")
+  func findsAll() {
+    #expect(headers.values(of: "Link") == ["<a>", "<b>"])
+    #expect(headers.values(of: "none").isEmpty)
+  }
+
+  @Test("Only ASCII letters are compared without case, and punctuation is not taken for letters")
+  func comparesASCIIOnly() {
+    #expect(headers["x-ä"] == nil)
+    #expect(Headers([HeaderField("a@", "1")])["a`"] == nil)
+  }
+}
