@@ -1,0 +1,79 @@
+/// What goes out: a handler's answer after the request's conditions and ranges have been considered.
+struct Answer {
+  enum Content {
+    /// A part of bytes that are shared with the handler's answer.
+    case bytes([UInt8], Range<Int>)
+    case stream(ResponseStream)
+    /// Nothing is sent of a body whose length nobody knows.
+    case unsized
+  }
+
+  let status: Int
+  let headers: [HTTPHeader]
+  let content: Content
+
+  /// An answer as it is.
+  init(_ response: HTTPResponse) {
+    switch response.body {
+    case .bytes(let bytes): self.init(response, content: .bytes(bytes, 0..<bytes.count))
+    case .stream(let stream): self.init(response, content: .stream(stream))
+    }
+  }
+
+  /// `response` under `conditions`: perhaps 304, 206 or 416 in its place. Closes a stream that is not to be sent.
+  init(_ response: HTTPResponse, under conditions: RequestConditions) {
+    if case .stream(let stream) = response.body, conditions.isHead || [204, 304].contains(response.status) {
+      stream.close()
+      self.init(response, content: conditions.isHead ? .unsized : .bytes([], 0..<0))
+      return
+    }
+    guard conditions.isRead, response.status == 200, case .bytes(let bytes) = response.body else {
+      self.init(response)
+      return
+    }
+    var response = response
+    let tag = response.header("ETag")
+    if let list = conditions.ifNoneMatch, let tag, EntityTag.list(list, contains: tag) {
+      // The body stays: it is not sent, but Content-Length must be that of the 200 or absent (RFC 9110 section 8.6).
+      response.status = 304
+      response.headers.removeAll { (header: HTTPHeader) in header.isNamed("Content-Type") }
+      self.init(response)
+      return
+    }
+    response.setHeader("Accept-Ranges", "bytes")
+    guard let range = conditions.range, Self.isCurrent(conditions.ifRange, for: response) else {
+      self.init(response)
+      return
+    }
+    switch ByteRange(range, of: bytes.count) {
+    case .whole:
+      self.init(response)
+    case .part(let part):
+      response.status = 206
+      response.setHeader("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)")
+      self.init(response, content: .bytes(bytes, part))
+    case .unsatisfiable:
+      response.status = 416
+      response.setHeader("Content-Range", "bytes */\(bytes.count)")
+      response.headers.removeAll { (header: HTTPHeader) in header.isNamed("Content-Type") }
+      self.init(response, content: .bytes([], 0..<0))
+    }
+  }
+
+  // MARK: Private
+
+  private init(_ response: HTTPResponse, content: Content) {
+    status = response.status
+    headers = response.headers.filter { (header: HTTPHeader) in
+      !header.isNamed("Content-Length") && !header.isNamed("Transfer-Encoding")
+    }
+    self.content = content
+  }
+
+  /// Whether a part may be sent: the asker has other parts of this very body, or does not mind.
+  private static func isCurrent(_ ifRange: String?, for response: HTTPResponse) -> Bool {
+    guard let ifRange else { return true }
+    if let tag = response.header("ETag"), EntityTag.isSame(tag, ifRange) { return true }
+    return response.header("Last-Modified") == ifRange
+  }
+}

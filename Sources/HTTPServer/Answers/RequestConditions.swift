@@ -1,0 +1,25 @@
+/// What a request says about how it wants to be answered.
+struct RequestConditions {
+  /// The body of the answer is left out.
+  var isHead = false
+  /// `GET` or `HEAD`: only their answers depend on conditions and ranges.
+  var isRead = false
+  /// RFC 9110 section 13.1.2.
+  var ifNoneMatch: String?
+  /// RFC 9110 section 14.2; nil for `HEAD`, which has no ranges.
+  var range: String?
+  /// RFC 9110 section 13.1.5.
+  var ifRange: String?
+
+  init() {}
+
+  init(method: String, headers: [HTTPHeader]) {
+    isHead = method == "HEAD"
+    isRead = isHead || method == "GET"
+    guard isRead else { return }
+    ifNoneMatch = headers.first(named: "If-None-Match")
+    guard !isHead else { return }
+    range = headers.first(named: "Range")
+    ifRange = headers.first(named: "If-Range")
+  }
+}

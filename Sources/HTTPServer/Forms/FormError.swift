@@ -1,0 +1,20 @@
+/// Why a body could not be read as a form.
+public enum FormError: Error, Hashable, CustomStringConvertible {
+  /// The body is of another type; nil if it says none.
+  case unsupportedType(String?)
+  case missingBoundary
+  /// What was wrong, in words.
+  case malformed(String)
+  /// More than `limit` fields.
+  case tooManyFields(limit: Int)
+
+  public var description: String {
+    switch self {
+    case .unsupportedType(let type?): "The form was sent as “\(type)”, which is not a type of forms."
+    case .unsupportedType(nil): "The form was sent without a content type."
+    case .missingBoundary: "The form was sent as multipart/form-data without a boundary."
+    case .malformed(let problem): "The form could not be read: \(problem)."
+    case .tooManyFields(let limit): "The form has more than \(limit) fields. Send it in smaller parts."
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+/// Reads `multipart/form-data` (RFC 7578, in the syntax of RFC 2046 section 5.1).
+struct MultipartForm {
+  static let maximumParts = 20_000
+  /// Of one part's headers.
+  static let maximumHeaderBytes = 8 * 1024
+
+  /// O(n) in the body, which the server has bounded.
+  static func read(_ body: [UInt8], boundary: String) throws(FormError) -> Form {
+    guard (1...70).contains(boundary.utf8.count) else { throw .malformed("its boundary is empty or too long") }
+    var form = MultipartForm(body: body, delimiter: Array("\r\n--\(boundary)".utf8))
+    return try form.read()
+  }
+
+  // MARK: Private
+
+  private let body: [UInt8]
+  /// CRLF, two dashes and the boundary.
+  private let delimiter: [UInt8]
+  private var fields: [QueryItem] = []
+  private var files: [(name: String, file: FormFile)] = []
+
+  private init(body: [UInt8], delimiter: [UInt8]) {
+    self.body = body
+    self.delimiter = delimiter
+  }
+
+  private mutating func read() throws(FormError) -> Form {
+    var position = try afterPreamble()
+    var parts = 0
+    while try opensPart(&position) {
+      parts += 1
+      guard parts <= Self.maximumParts else { throw .tooManyFields(limit: Self.maximumParts) }
+      guard let end = find(delimiter, from: position - 2) else { throw .malformed("it ends within a part") }
+      try readPart(position..<max(position, end))
+      position = end + delimiter.count
+    }
+    return Form(fields: fields, files: files)
+  }
+
+  /// Behind the first delimiter, which has no CRLF before it where there is no preamble.
+  private func afterPreamble() throws(FormError) -> Int {
+    if body.starts(with: delimiter.dropFirst(2)) { return delimiter.count - 2 }
+    guard let first = find(delimiter, from: 0) else { throw .malformed("its boundary does not occur in it") }
+    return first + delimiter.count
+  }
+
+  /// At the end of a delimiter: moves to the part that follows, or answers false if this was the last.
+  private func opensPart(_ position: inout Int) throws(FormError) -> Bool {
+    if body[position...].starts(with: [UInt8(ascii: "-"), UInt8(ascii: "-")]) { return false }
+    while position < body.count, body[position] == UInt8(ascii: " ") || body[position] == UInt8(ascii: "\t") {
+      position += 1
+    }
+    guard body[position...].starts(with: [UInt8(ascii: "\r"), UInt8(ascii: "\n")]) else {
+      throw .malformed("a line with its boundary does not end there")
+    }
+    position += 2
+    return true
+  }
+
+  private mutating func readPart(_ part: Range<Int>) throws(FormError) {
+    // The search begins at the line break before the part, for a part may have no headers at all.
+    guard let gap = find(Array("\r\n\r\n".utf8), from: part.lowerBound - 2), gap + 4 <= part.upperBound else {
+      throw .malformed("a part has no line between its headers and its content")
+    }
+    let headers = body[part.lowerBound..<max(part.lowerBound, gap)]
+    guard headers.count <= Self.maximumHeaderBytes else { throw .malformed("the headers of a part are too long") }
+    let content = body[(gap + 4)..<part.upperBound]
+    guard let disposition = header("content-disposition", in: headers).map(HeaderParameters.init),
+      disposition.value == "form-data", let name = disposition["name"].map(Self.unescaped)
+    else { throw .malformed("a part does not say which field it is") }
+
+    guard let path = disposition["filename"].map(Self.unescaped) else {
+      fields.append(QueryItem(name, String(decoding: content, as: UTF8.self)))
+      return
+    }
+    // A file field without a chosen file is sent with an empty name and no content.
+    if path.isEmpty, content.isEmpty { return }
+    let fileName = path.split { (character: Character) in character == "/" || character == "\\" }.last ?? ""
+    let file = FormFile(
+      fileName: String(fileName), contentType: header("content-type", in: headers), bytes: Array(content))
+    files.append((name, file))
+  }
+
+  private func header(_ name: String, in headers: ArraySlice<UInt8>) -> String? {
+    for line in String(decoding: headers, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      var value = line[...]
+      if value.take(upTo: ":").trimmed.lowercased() == name { return String(value.dropFirst().trimmed) }
+    }
+    return nil
+  }
+
+  /// What browsers escape in names, and nothing else (WHATWG HTML, multipart/form-data encoding algorithm).
+  private static func unescaped(_ name: String) -> String {
+    guard name.contains("%") else { return name }
+    return name.replacingOccurrences(of: "%22", with: "\"").replacingOccurrences(of: "%0D", with: "\r")
+      .replacingOccurrences(of: "%0A", with: "\n")
+  }
+
+  /// Where `pattern`, which begins with a carriage return, begins at or after `start`. Those are rare: O(n) in practice.
+  private func find(_ pattern: [UInt8], from start: Int) -> Int? {
+    body.withUnsafeBytes { (body: UnsafeRawBufferPointer) -> Int? in
+      guard let bytes = body.baseAddress else { return nil }
+      var position = max(0, start)
+      while position + pattern.count <= body.count {
+        let room = body.count - pattern.count + 1 - position
+        guard let found = memchr(bytes + position, Int32(UInt8(ascii: "\r")), room) else { return nil }
+        let candidate = UnsafeRawPointer(found)
+        if memcmp(candidate, pattern, pattern.count) == 0 { return candidate - bytes }
+        position = candidate - bytes + 1
+      }
+      return nil
+    }
+  }
+}

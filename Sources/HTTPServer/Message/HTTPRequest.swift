@@ -1,0 +1,71 @@
+/// A request, received whole.
+public struct HTTPRequest: Sendable {
+  /// Upper case. A `HEAD` request arrives as `GET`: the server leaves out the body of the answer.
+  public let method: String
+  /// Percent-decoded, without the query. `%2F` has become a slash.
+  public let path: String
+  /// In the order of the query, decoded.
+  public let query: [QueryItem]
+  public let headers: [HTTPHeader]
+  public let body: [UInt8]
+  /// The peer's numeric address, without its port. Behind a proxy this is the proxy.
+  public let remoteAddress: String
+
+  /// For tests of handlers, and for the server itself.
+  public init(
+    method: String, path: String, query: [QueryItem] = [], headers: [HTTPHeader] = [], body: [UInt8] = [],
+    remoteAddress: String = "127.0.0.1"
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+    self.body = body
+    self.remoteAddress = remoteAddress
+  }
+
+  /// The first value of `name` in the query. O(n).
+  public func query(_ name: String) -> String? {
+    query.first { (item: QueryItem) in item.name == name }?.value
+  }
+
+  /// The value of the first header `name`, whatever its case. O(n).
+  public func header(_ name: String) -> String? {
+    headers.first(named: name)
+  }
+
+  /// The cookies, not decoded further (RFC 6265 section 5.4). Of two with one name the first counts: user agents put
+  /// the more specific path first.
+  public var cookies: [String: String] {
+    var cookies: [String: String] = [:]
+    for header in headers where header.isNamed("Cookie") {
+      for pair in header.value.split(separator: ";") {
+        guard let equals = pair.firstIndex(of: "=") else { continue }
+        let name = String(pair[..<equals].trimmed)
+        var value = pair[pair.index(after: equals)...].trimmed
+        if value.count >= 2, value.first == "\"", value.last == "\"" { value = value.dropFirst().dropLast() }
+        if !name.isEmpty, cookies[name] == nil { cookies[name] = String(value) }
+      }
+    }
+    return cookies
+  }
+
+  /// Reads the body as a form: `application/x-www-form-urlencoded` or `multipart/form-data`. An empty body without a
+  /// type is an empty form. O(n) in the body's bytes, each time.
+  public func form() throws(FormError) -> Form {
+    guard let header = header("Content-Type") else {
+      if body.isEmpty { return Form() }
+      throw .unsupportedType(nil)
+    }
+    let type = HeaderParameters(header)
+    switch type.value {
+    case "application/x-www-form-urlencoded":
+      return try URLEncodedForm.read(body)
+    case "multipart/form-data":
+      guard let boundary = type["boundary"] else { throw .missingBoundary }
+      return try MultipartForm.read(body, boundary: boundary)
+    default:
+      throw .unsupportedType(type.value)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// An HTTP/1.1 server on libmicrohttpd.
+///
+/// Each request runs as a task of its own while its connection is out of the server's loop; streams, conditions, ranges
+/// and limits are the server's business (see `HTTPResponse`, `ResponseStream` and `HTTPServerConfiguration`).
+///
+/// ```swift
+/// let server = HTTPServer(configuration: HTTPServerConfiguration()) { request in .text("Hello, \(request.path)") }
+/// try server.start()
+/// print(server.port)
+/// await server.stop()
+/// ```
+public final class HTTPServer: Sendable {
+  // MARK: Lifecycle
+
+  public init(configuration: HTTPServerConfiguration, handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse)
+  {
+    self.configuration = configuration
+    self.handler = handler
+  }
+
+  deinit {
+    if let engine = phase.withLock({ (phase: inout Phase) in phase.engine }) { engine.stop {} }
+  }
+
+  // MARK: Public
+
+  /// The bound port, after `start`; 0 before.
+  public var port: UInt16 {
+    phase.withLock { (phase: inout Phase) in phase.engine }?.port ?? 0
+  }
+
+  /// Listens, and returns. A server starts once.
+  public func start() throws(HTTPServerError) {
+    let isFresh: Bool = phase.withLock { (phase: inout Phase) in
+      guard case .fresh = phase else { return false }
+      phase = .starting
+      return true
+    }
+    guard isFresh else { throw .alreadyStarted }
+    do {
+      let engine = try Engine(configuration: configuration, handler: handler)
+      phase.withLock { (phase: inout Phase) in phase = .started(engine) }
+    } catch {
+      // The port may be free later.
+      phase.withLock { (phase: inout Phase) in phase = .fresh }
+      throw error
+    }
+  }
+
+  /// Closes all streams, lets running answers finish for at most `stopTimeoutSeconds`, then closes every connection.
+  /// Returns when all is closed, also if another call began it. Not to be awaited by a handler, which would wait for
+  /// itself until the time is up.
+  public func stop() async {
+    guard let engine = phase.withLock({ (phase: inout Phase) in phase.engine }) else { return }
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      engine.stop { continuation.resume() }
+    }
+  }
+
+  // MARK: Private
+
+  private enum Phase {
+    case fresh
+    case started(Engine)
+    case starting
+
+    var engine: Engine? {
+      if case .started(let engine) = self { engine } else { nil }
+    }
+  }
+
+  private let configuration: HTTPServerConfiguration
+  private let handler: @Sendable (HTTPRequest) async -> HTTPResponse
+  private let phase = Locked(Phase.fresh)
+}

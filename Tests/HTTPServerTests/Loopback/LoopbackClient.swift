@@ -1,0 +1,195 @@
+import Foundation
+
+/// A client made of one raw socket. It blocks: use it in `onThread`.
+final class LoopbackClient {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  struct Response {
+    var status: Int
+    var headers: [(name: String, value: String)]
+    var body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    subscript(name: String) -> String? {
+      headers.first { (header) in header.name.lowercased() == name.lowercased() }?.value
+    }
+  }
+
+  /// No signal if the server has closed.
+  #if os(Linux)
+    private static let flags = Int32(MSG_NOSIGNAL)
+  #else
+    private static let flags: Int32 = 0
+  #endif
+
+  private var descriptor: Int32
+  private var received: [UInt8] = []
+
+  /// - Parameter receiveBuffer: bytes of the socket's receive buffer, for slow readers.
+  init(port: UInt16, timeoutSeconds: Int = 20, receiveBuffer: Int32? = nil) throws {
+    #if canImport(Glibc)
+      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    if var size = receiveBuffer {
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    }
+    var timeout = timeval(tv_sec: timeoutSeconds, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    let failure = withUnsafeBytes(of: &address) { (bytes: UnsafeRawBufferPointer) -> Int32 in
+      guard let pointer = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return -1 }
+      return connect(descriptor, pointer, socklen_t(bytes.count))
+    }
+    guard failure == 0 else {
+      let code = errno
+      Foundation.close(descriptor)
+      descriptor = -1
+      throw Failure(description: "connect: \(String(cString: strerror(code)))")
+    }
+  }
+
+  deinit { close() }
+
+  func close() {
+    if descriptor >= 0 { Foundation.close(descriptor) }
+    descriptor = -1
+  }
+
+  func send(_ text: String) throws {
+    try send(Array(text.utf8))
+  }
+
+  func send(_ bytes: [UInt8]) throws {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes { (rest: UnsafeRawBufferPointer) in
+        Foundation.send(descriptor, rest.baseAddress, rest.count, Self.flags)
+      }
+      guard count > 0 else { throw Failure(description: "send: \(String(cString: strerror(errno)))") }
+      sent += count
+    }
+  }
+
+  /// One request, with `Host` and, if there is a body, its length.
+  func request(_ method: String, _ target: String, headers: [String] = [], body: [UInt8] = []) throws -> Response {
+    var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + headers
+    if !body.isEmpty { lines.append("Content-Length: \(body.count)") }
+    try send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
+    return try response(toHead: method == "HEAD")
+  }
+
+  func get(_ target: String, headers: [String] = []) throws -> Response {
+    try request("GET", target, headers: headers)
+  }
+
+  /// A whole response, chunked or with a length.
+  func response(toHead: Bool = false) throws -> Response {
+    var response = try head()
+    if toHead || response.status == 204 || response.status == 304 { return response }
+    if response["Transfer-Encoding"] == "chunked" {
+      while let chunk = try chunk() { response.body += chunk }
+    } else if let length = response["Content-Length"].flatMap({ (text: String) in Int(text) }) {
+      response.body = try read(length)
+    }
+    return response
+  }
+
+  /// Status and headers only.
+  func head() throws -> Response {
+    let lines = String(decoding: try read(upTo: "\r\n\r\n"), as: UTF8.self).components(separatedBy: "\r\n")
+    let status = lines.first?.split(separator: " ").dropFirst().first.flatMap { (text: Substring) in Int(text) }
+    guard let status else { throw Failure(description: "no status in \(lines)") }
+    let headers = lines.dropFirst().filter { (line: String) in !line.isEmpty }.map { (line: String) in
+      let parts = line.split(separator: ":", maxSplits: 1)
+      return (
+        name: String(parts[0]), value: parts.dropFirst().first.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
+      )
+    }
+    return Response(status: status, headers: headers, body: [])
+  }
+
+  /// The next chunk of a chunked body, nil after the last.
+  func chunk() throws -> [UInt8]? {
+    let line = String(decoding: try read(upTo: "\r\n"), as: UTF8.self)
+    guard let count = Int(line.trimmingCharacters(in: .whitespacesAndNewlines), radix: 16) else {
+      throw Failure(description: "no chunk size: \(line)")
+    }
+    let chunk = try read(count)
+    _ = try read(2)
+    return count == 0 ? nil : chunk
+  }
+
+  /// So many bytes of a chunked body.
+  func streamed(_ count: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      guard let chunk = try chunk() else { throw Failure(description: "the stream ended after \(bytes.count) bytes") }
+      bytes += chunk
+    }
+    return bytes
+  }
+
+  /// Whether the server closes now: no further bytes, then the end.
+  func isClosedByServer() -> Bool {
+    if !received.isEmpty { return false }
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, 0)
+    return count == 0 || count < 0 && errno == ECONNRESET
+  }
+
+  /// Everything until the server closes.
+  func rest() throws -> String {
+    while try fill() {}
+    return String(decoding: take(received.count), as: UTF8.self)
+  }
+
+  // MARK: Private
+
+  private func read(upTo end: String) throws -> [UInt8] {
+    let pattern = Array(end.utf8)
+    var searched = 0
+    while true {
+      if received.count >= pattern.count {
+        for start in searched...(received.count - pattern.count)
+        where received[start..<(start + pattern.count)].elementsEqual(pattern) {
+          return take(start + pattern.count)
+        }
+        searched = received.count - pattern.count + 1
+      }
+      try require()
+    }
+  }
+
+  private func read(_ count: Int) throws -> [UInt8] {
+    while received.count < count { try require() }
+    return take(count)
+  }
+
+  private func take(_ count: Int) -> [UInt8] {
+    let taken = Array(received[..<count])
+    received.removeFirst(count)
+    return taken
+  }
+
+  private func require() throws {
+    guard try fill() else { throw Failure(description: "the server closed after \(received.count) unread bytes") }
+  }
+
+  /// False at the end.
+  private func fill() throws -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    if count < 0 { throw Failure(description: "receive: \(String(cString: strerror(errno)))") }
+    received += buffer[..<count]
+    return count > 0
+  }
+}

@@ -1,0 +1,30 @@
+import HTTPServer
+import Testing
+
+@Suite struct HTTPRequestTests {
+  @Test func `headers are found whatever their case, and the first counts`() {
+    let request = HTTPRequest(
+      method: "GET", path: "/", headers: [HTTPHeader("X-Thing", "one"), HTTPHeader("x-thing", "two")])
+    #expect(request.header("x-THING") == "one")
+    #expect(request.header("X-Thin") == nil)
+  }
+
+  @Test func `names that differ only outside letters are different headers`() {
+    // "@" and "`" differ in the bit that tells the cases of letters apart.
+    #expect(!HTTPHeader("X@", "").isNamed("X`"))
+  }
+
+  @Test func `the first value of a query name counts`() {
+    let request = HTTPRequest(method: "GET", path: "/", query: [QueryItem("a", "1"), QueryItem("a", "2")])
+    #expect(request.query("a") == "1")
+    #expect(request.query("b") == nil)
+  }
+
+  @Test func `cookies lose quotes and spaces, and the first of a name counts`() {
+    let headers = [
+      HTTPHeader("Cookie", "session=a=b; theme=\"dark\";  empty=; broken"), HTTPHeader("cookie", "session=late; x=1"),
+    ]
+    let request = HTTPRequest(method: "GET", path: "/", headers: headers)
+    #expect(request.cookies == ["session": "a=b", "theme": "dark", "empty": "", "x": "1"])
+  }
+}

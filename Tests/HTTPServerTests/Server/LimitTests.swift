@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import HTTPServer
+
+/// What is refused, over real sockets.
+@Suite(.serialized) struct LimitTests {
+  @Test func `a body up to the limit is taken, one byte more is 413, and the connection stays`() async throws {
+    try await Loopback({ $0.maximumBodyBytes = 10_000 }, handler: echo).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      #expect(try client.request("POST", "/", body: [UInt8](repeating: 1, count: 10_000)).status == 200)
+      #expect(try client.request("POST", "/", body: [UInt8](repeating: 1, count: 10_001)).status == 413)
+      let chunk = "1000\r\n" + String(repeating: "x", count: 0x1000) + "\r\n"
+      try client.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+      try client.send(chunk + chunk + chunk + "0\r\n\r\n")
+      #expect(try client.response().status == 413)
+      #expect(try client.get("/").status == 200)
+    }
+  }
+
+  @Test func `a huge body is refused before it is sent`() async throws {
+    try await Loopback(handler: echo).run { (port: UInt16) throws in
+      for headers in ["Content-Length: 100000000000", "Content-Length: 20000000\r\nExpect: 100-continue"] {
+        let client = try LoopbackClient(port: port)
+        try client.send("POST / HTTP/1.1\r\nHost: x\r\n\(headers)\r\n\r\n")
+        #expect(try client.response().status == 413)
+        #expect(client.isClosedByServer())
+      }
+    }
+  }
+
+  @Test func `whoever asks before sending may send`() async throws {
+    try await Loopback(handler: echo).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      try client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n")
+      #expect(try client.head().status == 100)
+      try client.send("abc")
+      #expect(try client.response().text.hasPrefix("POST / [] 3"))
+    }
+  }
+
+  @Test func `an endless body in chunks is cut off`() async throws {
+    try await Loopback({ $0.maximumBodyBytes = 1000 }, handler: echo).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      try client.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+      let chunk = Array(("10000\r\n" + String(repeating: "x", count: 0x10000) + "\r\n").utf8)
+      #expect(throws: LoopbackClient.Failure.self) {
+        for _ in 0..<1000 { try client.send(chunk) }
+      }
+    }
+  }
+
+  @Test func `headers of every size are either taken or refused with a status`() async throws {
+    try await Loopback(handler: echo).run { (port: UInt16) throws in
+      var refused = 0
+      for size in stride(from: 0, through: 40_000, by: 400) {
+        for header in ["X-Filler: ", "Cookie: a="] {
+          let response = try LoopbackClient(port: port).get(
+            "/", headers: [header + String(repeating: "x", count: size)])
+          #expect(response.status == (size <= 8000 ? 200 : 431))
+          if response.status != 200 { refused += 1 }
+        }
+      }
+      #expect(refused > 100)
+      let many = (0..<100).map { "X-\($0): \(String(repeating: "y", count: 60))" }
+      #expect(try LoopbackClient(port: port).get("/", headers: many).status == 200)
+    }
+  }
+
+  @Test func `a line that is too long is refused with a status`() async throws {
+    try await Loopback(handler: echo).run { (port: UInt16) throws in
+      #expect(try LoopbackClient(port: port).get("/" + String(repeating: "a", count: 7000)).status == 200)
+      #expect(try LoopbackClient(port: port).get("/" + String(repeating: "a", count: 9000)).status == 431)
+      #expect(try LoopbackClient(port: port).get("/" + String(repeating: "a", count: 30_000)).status == 414)
+    }
+  }
+
+  @Test func `connections beyond the limit are told so, and there is room again when some have gone`() async throws {
+    try await Loopback({ $0.maximumConnections = 4 }, handler: echo).run { (port: UInt16) throws in
+      let clients = try (0..<4).map { _ in try LoopbackClient(port: port) }
+      for client in clients { #expect(try client.get("/").status == 200) }
+      let surplus = try LoopbackClient(port: port)
+      let response = try surplus.get("/")
+      #expect(response.status == 503)
+      #expect(response["Retry-After"] != nil)
+      #expect(surplus.isClosedByServer())
+      #expect(try clients[0].get("/").status == 200)
+      clients[0].close()
+      clients[1].close()
+      let end = ContinuousClock.now + .seconds(10)
+      var status = 0
+      while status != 200, ContinuousClock.now < end { status = try LoopbackClient(port: port).get("/").status }
+      #expect(status == 200)
+    }
+  }
+
+  @Test func `an idle connection is closed after its time`() async throws {
+    try await Loopback(
+      { $0.idleTimeoutSeconds = 1 },
+      handler: { (request: HTTPRequest) in
+        // Longer than the idle time: the handler's time does not count.
+        if request.path == "/slow" { try? await Task.sleep(for: .milliseconds(2200)) }
+        return .text("done")
+      }
+    ).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      #expect(try client.get("/slow").text == "done")
+      #expect(client.isClosedByServer())
+    }
+  }
+
+  @Test(arguments: [
+    "GARBAGE\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/9.9\r\nHost: x\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+  ])
+  func `what is not HTTP is refused and the server lives on`(bytes: String) async throws {
+    try await Loopback(handler: echo).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      try client.send(bytes)
+      // Some of it is answered with a status, some by closing only.
+      let answer = try client.rest()
+      #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 400 ") || answer.hasPrefix("HTTP/1.1 505 "))
+      #expect(try LoopbackClient(port: port).get("/").status == 200)
+    }
+  }
+}

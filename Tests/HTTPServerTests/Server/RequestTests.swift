@@ -1,0 +1,179 @@
+import Foundation
+import HTTPServer
+import Testing
+
+/// Requests over real sockets.
+@Suite(.serialized) struct RequestTests {
+  @Test func `a request arrives decoded, and the answer has the usual headers`() async throws {
+    try await Loopback(handler: echo).run { (port: UInt16) throws in
+      let response = try LoopbackClient(port: port).get("/a%20b/%C3%BC?x=1%2B1&y=a+b&flag&x=%26")
+      #expect(response.status == 200)
+      #expect(response.text == "GET /a b/ü [x=1+1|y=a b|flag=|x=&] 0 127.0.0.1")
+      #expect(response["Content-Length"] == "\(response.body.count)")
+      #expect(response["Content-Type"] == "text/plain; charset=utf-8")
+      let date = try #require(response["Date"])
+      let format = DateFormatter()
+      format.locale = Locale(identifier: "en_US_POSIX")
+      format.timeZone = TimeZone(identifier: "GMT")
+      format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+      #expect(abs(try #require(format.date(from: date)).timeIntervalSinceNow) < 10)
+    }
+  }
+
+  @Test func `the absolute form of a target is understood`() async throws {
+    try await Loopback(handler: echo).run { (port: UInt16) throws in
+      #expect(try LoopbackClient(port: port).get("http://localhost/x?a=1").text.hasPrefix("GET /x [a=1]"))
+      #expect(try LoopbackClient(port: port).get("http://localhost").text.hasPrefix("GET / []"))
+    }
+  }
+
+  @Test func `headers and several cookies travel both ways`() async throws {
+    try await Loopback(handler: { (request: HTTPRequest) in
+      var response = HTTPResponse.text((request.header("x-one") ?? "") + (request.cookies["b"] ?? ""))
+      response.addHeader("Set-Cookie", "a=1")
+      response.addHeader("Set-Cookie", "b=2")
+      return response
+    }).run { (port: UInt16) throws in
+      let response = try LoopbackClient(port: port).get("/", headers: ["X-One: eins", "Cookie: a=1; b=zwei"])
+      #expect(response.text == "einszwei")
+      #expect(response.headers.filter { $0.name == "Set-Cookie" }.map(\.value) == ["a=1", "b=2"])
+    }
+  }
+
+  @Test func `one connection serves many requests, also sent ahead`() async throws {
+    try await Loopback(handler: echo).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      for number in 0..<1000 { #expect(try client.get("/\(number)").text == "GET /\(number) [] 0 127.0.0.1") }
+      try client.send((0..<20).map { "GET /ahead\($0) HTTP/1.1\r\nHost: x\r\n\r\n" }.joined())
+      for number in 0..<20 { #expect(try client.response().text.hasPrefix("GET /ahead\(number) ")) }
+    }
+  }
+
+  @Test func `a connection closes when the client asks for that`() async throws {
+    try await Loopback(handler: echo).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      #expect(try client.get("/", headers: ["Connection: close"])["Connection"]?.lowercased() == "close")
+      #expect(client.isClosedByServer())
+    }
+  }
+
+  @Test(arguments: [1, 3])
+  func `sixty-four clients at once are all answered`(threads: Int) async throws {
+    var configuration = HTTPServerConfiguration()
+    configuration.threads = threads
+    let server = HTTPServer(configuration: configuration) { (request: HTTPRequest) in
+      await Task.yield()
+      return .text(request.path)
+    }
+    try server.start()
+    let port = server.port
+    try await withThrowingTaskGroup(of: Int.self) { (group: inout ThrowingTaskGroup<Int, any Error>) in
+      for client in 0..<64 {
+        group.addTask {
+          try await onThread {
+            let connection = try LoopbackClient(port: port)
+            return try (0..<20).count { (number: Int) in
+              try connection.get("/\(client)/\(number)").text == "/\(client)/\(number)"
+            }
+          }
+        }
+      }
+      for try await right in group { #expect(right == 20) }
+    }
+    await server.stop()
+  }
+
+  @Test func `a body comes in whole, with a length or in chunks`() async throws {
+    try await Loopback(handler: { (request: HTTPRequest) in HTTPResponse(body: .bytes(request.body)) }).run {
+      (port: UInt16) throws in
+      let body = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      let client = try LoopbackClient(port: port)
+      #expect(try client.request("POST", "/", body: body).body == body)
+      try client.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+      try client.send("5\r\nhello\r\n6;x=y\r\n world\r\n0\r\n\r\n")
+      #expect(try client.response().text == "hello world")
+      #expect(try client.request("POST", "/", headers: ["Content-Length: 0"]).body.isEmpty)
+    }
+  }
+
+  @Test func `a form with a file arrives`() async throws {
+    try await Loopback(handler: { (request: HTTPRequest) in
+      do {
+        let form = try request.form()
+        return HTTPResponse(
+          headers: [HTTPHeader("X-Title", form["title"] ?? "")], body: .bytes(form.file("file")?.bytes ?? []))
+      } catch { return .text("\(error)", status: 400) }
+    }).run { (port: UInt16) throws in
+      let file = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+      let body =
+        Array("--b\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nHi\r\n--b\r\n".utf8)
+        + Array("Content-Disposition: form-data; name=\"file\"; filename=\"x\"\r\n\r\n".utf8) + file
+        + Array("\r\n--b--\r\n".utf8)
+      let type = "Content-Type: multipart/form-data; boundary=b"
+      let client = try LoopbackClient(port: port)
+      let response = try client.request("POST", "/", headers: [type], body: body)
+      #expect(response["X-Title"] == "Hi")
+      #expect(response.body == file)
+      #expect(try client.request("POST", "/", headers: [type], body: body.dropLast(9)).status == 400)
+    }
+  }
+
+  @Test func `HEAD is answered from GET, with its length and without its body`() async throws {
+    try await Loopback(handler: echo).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      let head = try client.request("HEAD", "/a")
+      let get = try client.get("/a")
+      #expect(head.status == 200)
+      #expect(head["Content-Length"] == get["Content-Length"])
+      #expect(head["Accept-Ranges"] == "bytes")
+      #expect(get.text.hasPrefix("GET /a"))
+    }
+  }
+
+  @Test func `an answer without content has none, and the connection stays`() async throws {
+    try await Loopback(handler: { $0.path == "/" ? .empty() : .redirect(to: "/") }).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      let empty = try client.get("/")
+      #expect(empty.status == 204)
+      #expect(empty["Content-Length"] == nil)
+      let redirect = try client.get("/x")
+      #expect(redirect.status == 303)
+      #expect(redirect["Location"] == "/")
+    }
+  }
+
+  @Test(arguments: ["/x\r\nSet-Cookie: a=1", "/x\n"])
+  func `an answer with a line break in a header is not sent`(location: String) async throws {
+    try await Loopback(handler: { _ in .redirect(to: location) }).run { (port: UInt16) throws in
+      let response = try LoopbackClient(port: port).get("/")
+      #expect(response.status == 500)
+      #expect(response["Set-Cookie"] == nil)
+    }
+  }
+
+  @Test func `a client of HTTP 1.0 is answered and left`() async throws {
+    try await Loopback(handler: echo).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      try client.send("GET /old HTTP/1.0\r\n\r\n")
+      #expect(try client.response().text.hasPrefix("GET /old"))
+      #expect(client.isClosedByServer())
+    }
+  }
+
+  @Test func `a client that leaves while its answer is being made does no harm`() async throws {
+    let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request: HTTPRequest) in
+      try? await Task.sleep(for: .milliseconds(20))
+      return HTTPResponse(body: .bytes([UInt8](repeating: 1, count: 1_000_000)))
+    }
+    try server.start()
+    let port = server.port
+    try await onThread {
+      for _ in 0..<50 {
+        let client = try LoopbackClient(port: port)
+        try client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      }
+      #expect(try LoopbackClient(port: port).get("/").body.count == 1_000_000)
+    }
+    await server.stop()
+  }
+}

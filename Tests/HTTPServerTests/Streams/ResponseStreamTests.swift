@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct ResponseStreamTests {
+  @Test func `what does not fit is not queued`() {
+    let stream = ResponseStream(maximumQueuedBytes: 10)
+    #expect(stream.send([UInt8](repeating: 0, count: 10)) == .queued)
+    #expect(stream.send([1]) == .overflow)
+    #expect(stream.send([]) == .queued)
+  }
+
+  @Test func `close handlers run once, also those that come late`() {
+    let stream = ResponseStream()
+    let calls = Locked(0)
+    stream.onClose { calls.withLock { $0 += 1 } }
+    stream.close()
+    stream.close()
+    stream.abandon()
+    #expect(calls.withLock { $0 } == 1)
+    stream.onClose { calls.withLock { $0 += 10 } }
+    #expect(calls.withLock { $0 } == 11)
+    #expect(stream.send([1]) == .closed)
+  }
+
+  @Test func `a stream that nobody has any more is closed`() {
+    let calls = Locked(0)
+    do {
+      let stream = ResponseStream()
+      stream.onClose { calls.withLock { $0 += 1 } }
+    }
+    #expect(calls.withLock { $0 } == 1)
+  }
+}
