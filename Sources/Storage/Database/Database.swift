@@ -1,0 +1,171 @@
+import Foundation
+
+/// Everything YAARR remembers. Feeds and their entries are stored once, whoever subscribes; what a user did with them
+/// (subscriptions, folders, read, starred) is apart.
+///
+/// - Every method is one transaction: it happens as a whole or not at all, and sees one state of the database.
+/// - Several processes may use one database at once.
+/// - An entry without any state of a user is unread for that user, also when it is older than the subscription.
+/// - Users see the entries of the feeds they are subscribed to, and those they have starred.
+/// - Times are kept in whole milliseconds.
+public protocol Database: Sendable {
+  // MARK: Users and sessions
+
+  /// All users, by name.
+  func users() async throws(StorageError) -> [User]
+
+  /// The user of that name, whatever its case.
+  func user(named name: String) async throws(StorageError) -> User?
+
+  /// A new user.
+  /// - Throws: `nameTaken` if a user has that name in any case.
+  func createUser(name: String, passwordHash: String?) async throws(StorageError) -> User
+
+  /// Gives a user a name and a password.
+  /// - Throws: `nameTaken`; `notFound`.
+  func setCredentials(_ user: UserID, name: String, passwordHash: String) async throws(StorageError) -> User
+
+  /// The user's password hash; `nil` without a password.
+  func passwordHash(of user: UserID) async throws(StorageError) -> String?
+
+  /// Remembers a session by the digest of its token; the token itself is never stored.
+  /// - Throws: `notFound` if there is no such user.
+  func createSession(
+    user: UserID, tokenDigest: [UInt8], csrfToken: String, expires: Date
+  ) async throws(StorageError)
+
+  /// The session of that token, unless it has expired by `now`.
+  func session(tokenDigest: [UInt8], now: Date) async throws(StorageError) -> Session?
+
+  /// Ends one session. Does nothing if it has ended already.
+  func deleteSession(tokenDigest: [UInt8]) async throws(StorageError)
+
+  /// Ends all sessions of a user.
+  func deleteSessions(of user: UserID) async throws(StorageError)
+
+  /// Forgets the sessions that have expired by `now`.
+  func deleteExpiredSessions(now: Date) async throws(StorageError)
+
+  // MARK: Subscriptions
+
+  /// Subscribes a user to the feed at an address. Makes the feed and the folder where they are missing; a new feed is
+  /// due for its first check at once. A subscription that exists already stays as it is.
+  /// - Parameters:
+  ///   - title: the user's own title for the feed; `nil` or blank for the feed's.
+  ///   - folder: the name of the user's folder; `nil` or blank for none.
+  /// - Throws: `notFound` if there is no such user.
+  func subscribe(
+    _ user: UserID, url: String, title: String?, folder: String?
+  ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool)
+
+  /// Ends a subscription, and removes its folder if that is empty then. The entries stay stored, with what the user did
+  /// to them; the starred ones stay visible under the starred filter. Subscribing again brings the rest back.
+  func unsubscribe(_ user: UserID, feed: FeedID) async throws(StorageError)
+
+  /// Sets both the user's own title and the folder of a subscription; `nil` or blank for the feed's title, or for no
+  /// folder.
+  /// - Throws: `notFound` if the user is not subscribed to the feed.
+  func updateSubscription(
+    _ user: UserID, feed: FeedID, title: String?, folder: String?
+  ) async throws(StorageError)
+
+  /// The user's subscriptions with their unread counts, sorted by title.
+  /// - Complexity: O(*n* log *n*) in subscriptions, whatever the number of entries.
+  func subscriptions(_ user: UserID) async throws(StorageError) -> [Subscription]
+
+  /// The user's subscription to a feed.
+  func subscription(_ user: UserID, feed: FeedID) async throws(StorageError) -> Subscription?
+
+  /// The user's folders by position. None of them is empty.
+  func folders(_ user: UserID) async throws(StorageError) -> [Folder]
+
+  // MARK: Feeds
+
+  func feed(_ id: FeedID) async throws(StorageError) -> Feed?
+
+  /// The feed at exactly this address.
+  func feed(url: String) async throws(StorageError) -> Feed?
+
+  /// The feeds a user is subscribed to; with `nil`, those that anybody is subscribed to.
+  func subscribedFeeds(of user: UserID?) async throws(StorageError) -> [Feed]
+
+  /// Feeds with a subscriber whose next check is not later than `now`, longest overdue first.
+  func dueFeeds(now: Date, limit: Int) async throws(StorageError) -> [Feed]
+
+  /// When the next feed with a subscriber is due; `nil` if there is none.
+  func nextCheck() async throws(StorageError) -> Date?
+
+  /// Rewrites the addresses that begin with `fromPrefix`. A feed stays where it is if another one has its new address.
+  func moveFeeds(fromPrefix: String, toPrefix: String) async throws(StorageError)
+
+  /// Stores what a check of a feed brought, in one transaction.
+  ///
+  /// - Entries are known by their `guid` within the feed; of two drafts with one guid the first counts.
+  /// - An entry that has not changed costs no write. A new `updated` time alone is no change.
+  /// - A changed entry gets a new revision and stays read or starred as it was.
+  /// - What the feed no longer lists stays stored.
+  /// - A failure changes only the feed's health.
+  /// - A feed moves to its `permanentURL` unless another feed has that address.
+  /// - Throws: `notFound` if there is no such feed.
+  func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord
+
+  // MARK: Entries
+
+  /// A part of the user's timeline, newest first by (`published`, `id`).
+  ///
+  /// The search finds entries that hold all its words, the last one also as the beginning of a word, whatever their
+  /// case and the accents of Latin letters. Any text is a valid search; one without a letter or digit finds nothing, a
+  /// blank one is none.
+  func entries(_ user: UserID, _ query: EntryQuery) async throws(StorageError) -> [StoredEntry]
+
+  /// One entry with its content, if the user may see it.
+  func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry?
+
+  /// Those of the entries that the user may see, newest first.
+  func entries(_ user: UserID, ids: [EntryID], withContent: Bool) async throws(StorageError) -> [StoredEntry]
+
+  /// Those of the entries that the query's scope, filter (or `including`) and search admit, newest first. The query's
+  /// positions and limit do not count.
+  func arrivals(
+    _ user: UserID, _ query: EntryQuery, among ids: [EntryID]
+  ) async throws(StorageError) -> [StoredEntry]
+
+  /// How many entries of the user's subscriptions are unread.
+  /// - Complexity: O(*n*) in subscriptions, whatever the number of entries.
+  func unreadCount(_ user: UserID) async throws(StorageError) -> Int
+
+  /// The entry that arrived last, of any feed and whoever subscribes; 0 while there is none. What arrives later has a
+  /// greater identifier.
+  func newestEntryID() async throws(StorageError) -> EntryID
+
+  /// Marks entries as read or unread.
+  /// - Returns: the state of those that the user may see, by id.
+  func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState]
+
+  /// Stars an entry or takes its star away.
+  /// - Returns: its state; `nil` if the user may not see it.
+  func setStarred(_ user: UserID, id: EntryID, isStarred: Bool) async throws(StorageError) -> EntryState?
+
+  /// Marks all unread entries of a scope as read, those found by `search` if there is one.
+  /// - Parameter newest: only entries that had arrived when this one did are marked; `nil` for all.
+  func markAllRead(
+    _ user: UserID, scope: EntryScope, search: String?, newest: EntryID?
+  ) async throws(StorageError) -> MarkReadReceipt
+
+  /// Marks as unread again what a call of `markAllRead` marked, but for entries the user marked otherwise since.
+  /// - Returns: the entries that are unread again, by id; none if the batch is another user's or was undone before.
+  func undoMarkAllRead(_ user: UserID, batch: Int64) async throws(StorageError) -> [EntryID]
+
+  // MARK: The whole
+
+  /// A number that changes when another process (or another object of this type) has written to the database.
+  func dataVersion() async throws(StorageError) -> Int64
+
+  func setting(_ key: String) async throws(StorageError) -> String?
+
+  /// Keeps a setting of the whole installation; `nil` removes it.
+  func setSetting(_ key: String, _ value: String?) async throws(StorageError)
+
+  /// Waits for what is under way and closes. Every later call throws `closed`; closing again does nothing.
+  func close() async throws(StorageError)
+}

@@ -1,0 +1,17 @@
+/// An image of an entry.
+public struct StoredImage: Codable, Hashable, Sendable {
+  public var url: String
+  /// The image in words; empty if the feed says nothing.
+  public var alt: String
+  /// In pixels.
+  public var width: Int?
+  /// In pixels.
+  public var height: Int?
+
+  public init(url: String, alt: String = "", width: Int? = nil, height: Int? = nil) {
+    self.url = url
+    self.alt = alt
+    self.width = width
+    self.height = height
+  }
+}

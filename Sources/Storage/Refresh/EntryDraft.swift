@@ -1,0 +1,41 @@
+import Foundation
+
+/// An entry as a check of its feed found it, cleaned and classified.
+public struct EntryDraft: Hashable, Sendable {
+  /// What tells the entry from all others of its feed.
+  public var guid: String
+  /// The key of the item kind that shows it.
+  public var kind: String
+  public var title: String?
+  public var link: String?
+  public var author: String?
+  public var published: Date?
+  public var updated: Date?
+  /// Clean markup, safe to show.
+  public var contentHTML: String
+  /// The content as plain text, for search and excerpts.
+  public var text: String
+  public var enclosures: [Enclosure]
+  public var images: [StoredImage]
+  /// What only this kind knows, as its own JSON.
+  public var payload: String?
+
+  public init(
+    guid: String, kind: String, title: String? = nil, link: String? = nil, author: String? = nil,
+    published: Date? = nil, updated: Date? = nil, contentHTML: String = "", text: String = "",
+    enclosures: [Enclosure] = [], images: [StoredImage] = [], payload: String? = nil
+  ) {
+    self.guid = guid
+    self.kind = kind
+    self.title = title
+    self.link = link
+    self.author = author
+    self.published = published
+    self.updated = updated
+    self.contentHTML = contentHTML
+    self.text = text
+    self.enclosures = enclosures
+    self.images = images
+    self.payload = payload
+  }
+}

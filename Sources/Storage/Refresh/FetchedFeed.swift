@@ -1,0 +1,29 @@
+/// A feed as a check found it.
+public struct FetchedFeed: Hashable, Sendable {
+  /// Empty if the feed has none: the title it had before stays.
+  public var title: String
+  public var siteURL: String?
+  public var iconURL: String?
+  public var etag: String?
+  public var lastModified: String?
+  /// The address to which the feed has moved for good.
+  public var permanentURL: String?
+  /// What had to be repaired to read the feed.
+  public var repairs: String?
+  /// As the feed lists them.
+  public var entries: [EntryDraft]
+
+  public init(
+    title: String, siteURL: String? = nil, iconURL: String? = nil, etag: String? = nil, lastModified: String? = nil,
+    permanentURL: String? = nil, repairs: String? = nil, entries: [EntryDraft] = []
+  ) {
+    self.title = title
+    self.siteURL = siteURL
+    self.iconURL = iconURL
+    self.etag = etag
+    self.lastModified = lastModified
+    self.permanentURL = permanentURL
+    self.repairs = repairs
+    self.entries = entries
+  }
+}

@@ -1,0 +1,155 @@
+import CSQLite
+import Foundation
+
+/// One connection to a database file, with its prepared statements. Whoever owns it uses it from one thread at a time.
+final class Connection {
+  enum Role {
+    /// The one connection of an `SQLiteDatabase` that writes.
+    case writer
+    case reader
+  }
+
+  /// What is being done, for the words of an error: "subscribing to a feed".
+  var operation: String = "opening the database"
+
+  private let handle: OpaquePointer
+
+  /// By their text. The texts come from this program and are few, so nothing is ever evicted.
+  private var statements: [String: OpaquePointer] = [:]
+
+  // MARK: Lifecycle
+
+  /// Opens an existing file. The writer still has to be `configure`d after the schema has been checked.
+  init(path: String, role: Role, busyTimeoutMilliseconds: Int32) throws(StorageError) {
+    var opened: OpaquePointer?
+    // A connection stays with one owner, so SQLite's own mutexes would only cost time.
+    let code: Int32 = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let opened else {
+      let reason: String = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+      sqlite3_close_v2(opened)
+      throw .cannotOpen(path: path, reason: reason)
+    }
+    handle = opened
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
+    try execute("PRAGMA temp_store = MEMORY; PRAGMA cache_size = \(role == .writer ? -16384 : -8192)")
+    if role == .reader { try execute("PRAGMA query_only = ON") }
+  }
+
+  deinit {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(handle)
+  }
+
+  // MARK: Statements
+
+  /// Runs a statement that returns no rows.
+  func run(_ sql: SQL) throws(StorageError) {
+    _ = try rows(sql) { _ in () }
+  }
+
+  /// Rows that the last statement inserted, changed or deleted, without those of triggers.
+  var changedRows: Int { Int(sqlite3_changes64(handle)) }
+
+  /// The id of the last row inserted.
+  var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// The first row, if there is one.
+  func first<Value>(_ sql: SQL, _ read: (Row) throws(StorageError) -> Value) throws(StorageError) -> Value? {
+    try rows(sql, limit: 1, read).first
+  }
+
+  /// All rows, each as `read` makes it. `read` must not use the connection.
+  func rows<Value>(
+    _ sql: SQL, limit: Int = .max, _ read: (Row) throws(StorageError) -> Value
+  ) throws(StorageError) -> [Value] {
+    let statement: OpaquePointer = try prepared(sql.text)
+    defer {
+      sqlite3_reset(statement)
+      sqlite3_clear_bindings(statement)
+    }
+    try bind(sql.values, to: statement)
+    var values: [Value] = []
+    while values.count < limit {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: values.append(try read(Row(statement)))
+      case SQLITE_DONE: return values
+      default: throw currentError()
+      }
+    }
+    return values
+  }
+
+  /// Runs statements without values, separated by semicolons.
+  func execute(_ statements: String) throws(StorageError) {
+    guard sqlite3_exec(handle, statements, nil, nil, nil) == SQLITE_OK else { throw currentError() }
+  }
+
+  // MARK: Transactions
+
+  enum TransactionKind: String {
+    /// Sees one state of the database; takes no lock.
+    case read = "BEGIN"
+    /// Takes the lock at the start: one that is taken later, after reading, could only fail.
+    case write = "BEGIN IMMEDIATE"
+  }
+
+  /// Runs the body in a transaction; an error undoes all of it.
+  func transaction<Value>(
+    _ kind: TransactionKind, _ body: () throws(StorageError) -> Value
+  ) throws(StorageError) -> Value {
+    try run(SQL(stringLiteral: kind.rawValue))
+    do throws(StorageError) {
+      let value: Value = try body()
+      try run("COMMIT")
+      return value
+    } catch {
+      // Some errors have rolled back already. That of rolling back would hide the one that matters.
+      if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+      throw error
+    }
+  }
+
+  // MARK: Private
+
+  private func prepared(_ text: String) throws(StorageError) -> OpaquePointer {
+    if let statement = statements[text] { return statement }
+    var statement: OpaquePointer?
+    let code: Int32 = sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    guard code == SQLITE_OK, let statement else { throw currentError() }
+    statements[text] = statement
+    return statement
+  }
+
+  private func bind(_ values: [SQLValue], to statement: OpaquePointer) throws(StorageError) {
+    for (offset, value) in values.enumerated() {
+      let index: Int32 = Int32(offset) + 1
+      let code: Int32 =
+        switch value {
+        case .null:
+          sqlite3_bind_null(statement, index)
+        case .integer(let number):
+          sqlite3_bind_int64(statement, index, number)
+        case .text(var text):
+          text.withUTF8 { utf8 in
+            utf8.withMemoryRebound(to: CChar.self) { characters in
+              sqlite_bind_text_copy(statement, index, characters.baseAddress, UInt64(characters.count))
+            }
+          }
+        case .blob(let bytes):
+          bytes.withUnsafeBytes { sqlite_bind_blob_copy(statement, index, $0.baseAddress, UInt64($0.count)) }
+        }
+      guard code == SQLITE_OK else { throw currentError() }
+    }
+  }
+
+  private func currentError() -> StorageError {
+    let account: String = String(cString: sqlite3_errmsg(handle))
+    // The low byte is the kind; the rest tells variants apart.
+    switch sqlite3_extended_errcode(handle) & 0xff {
+    case SQLITE_BUSY, SQLITE_LOCKED: return .busy
+    case SQLITE_CORRUPT, SQLITE_NOTADB: return .corrupt(account)
+    default: return .failed(operation: operation, reason: account)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import CSQLite
+import Foundation
+
+/// The row on which a statement stands. It is read at once and not kept: the next step changes it.
+struct Row {
+  private let statement: OpaquePointer
+
+  init(_ statement: OpaquePointer) { self.statement = statement }
+
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+  func int(_ column: Int32) -> Int { Int(integer(column)) }
+
+  func bool(_ column: Int32) -> Bool { integer(column) != 0 }
+
+  func date(_ column: Int32) -> Date { Date(milliseconds: integer(column)) }
+
+  func id<ID: RowIdentifier>(_ column: Int32) -> ID { ID(rawValue: integer(column)) }
+
+  /// Text may hold NUL, so its length counts, not its end.
+  func text(_ column: Int32) -> String {
+    guard let start = sqlite3_column_text(statement, column) else { return "" }
+    let count: Int = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+  func optionalDate(_ column: Int32) -> Date? { isNull(column) ? nil : date(column) }
+
+  func optionalID<ID: RowIdentifier>(_ column: Int32) -> ID? { isNull(column) ? nil : id(column) }
+
+  private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+}

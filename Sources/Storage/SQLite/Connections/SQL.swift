@@ -1,0 +1,62 @@
+/// A statement, or a part of one, with the values in it.
+///
+/// What is interpolated becomes a bound value, never text, so nothing from outside can change a statement:
+///
+///     let sql: SQL = "SELECT title FROM feeds WHERE url = \(url)"
+///
+/// What may be missing is `\(orNull: title)`. Another `SQL` is spliced in together with its values.
+struct SQL: Sendable {
+  private(set) var text: String
+  private(set) var values: [SQLValue]
+
+  static func += (left: inout SQL, right: SQL) {
+    left.text += right.text
+    left.values += right.values
+  }
+
+  /// The ids as a set for `IN`: one bound value, however many they are, so that the statement's text stays the same.
+  static func set(_ ids: [EntryID]) -> SQL {
+    let json: String = "[" + ids.map(\.description).joined(separator: ",") + "]"
+    return "(SELECT value FROM json_each(\(json)))"
+  }
+}
+
+// MARK: - ExpressibleByStringInterpolation
+
+extension SQL: ExpressibleByStringInterpolation {
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text: String = ""
+    fileprivate var values: [SQLValue] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity + interpolationCount)
+    }
+
+    mutating func appendLiteral(_ literal: String) { text += literal }
+
+    mutating func appendInterpolation(_ value: some SQLBindable) {
+      text += "?"
+      values.append(value.sqlValue)
+    }
+
+    mutating func appendInterpolation(orNull value: (some SQLBindable)?) {
+      text += "?"
+      values.append(value?.sqlValue ?? .null)
+    }
+
+    mutating func appendInterpolation(_ part: SQL) {
+      text += part.text
+      values += part.values
+    }
+  }
+
+  init(stringLiteral value: String) {
+    text = value
+    values = []
+  }
+
+  init(stringInterpolation: StringInterpolation) {
+    text = stringInterpolation.text
+    values = stringInterpolation.values
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// What may stand as a value in a statement.
+protocol SQLBindable {
+  var sqlValue: SQLValue { get }
+}
+
+extension SQLValue: SQLBindable {
+  var sqlValue: SQLValue { self }
+}
+
+extension Int64: SQLBindable {
+  var sqlValue: SQLValue { .integer(self) }
+}
+
+extension Int: SQLBindable {
+  var sqlValue: SQLValue { .integer(Int64(self)) }
+}
+
+extension Bool: SQLBindable {
+  var sqlValue: SQLValue { .integer(self ? 1 : 0) }
+}
+
+extension String: SQLBindable {
+  var sqlValue: SQLValue { .text(self) }
+}
+
+extension Date: SQLBindable {
+  var sqlValue: SQLValue { .integer(milliseconds) }
+}
+
+extension Array: SQLBindable where Element == UInt8 {
+  var sqlValue: SQLValue { .blob(self) }
+}
+
+extension SQLBindable where Self: RowIdentifier {
+  var sqlValue: SQLValue { .integer(rawValue) }
+}
+
+extension UserID: SQLBindable {}
+extension FeedID: SQLBindable {}
+extension FolderID: SQLBindable {}
+extension EntryID: SQLBindable {}

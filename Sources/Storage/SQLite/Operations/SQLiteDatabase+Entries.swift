@@ -1,0 +1,121 @@
+import Foundation
+
+// MARK: - Entries
+
+extension SQLiteDatabase {
+  public func entries(_ user: UserID, _ query: EntryQuery) async throws(StorageError) -> [StoredEntry] {
+    guard query.limit > 0 else { return [] }
+    return try await read("reading the timeline") { (connection) throws(StorageError) in
+      let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
+      let way: Timeline.Way = try Self.fastestWay(through: timeline, on: connection)
+      var ids: SQL = "SELECT id FROM (\(timeline.page(query, by: way)))"
+      if !query.including.isEmpty { ids += " UNION \(timeline.kept(query))" }
+      return try Self.entries(ids, for: user, limit: query.limit, withContent: query.withContent, on: connection)
+    }
+  }
+
+  public func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry? {
+    try await entries(user, ids: [id], withContent: true).first
+  }
+
+  public func entries(
+    _ user: UserID, ids: [EntryID], withContent: Bool
+  ) async throws(StorageError) -> [StoredEntry] {
+    try await read("reading entries") { (connection) throws(StorageError) in
+      let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
+      let visible: SQL = "SELECT x.id FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
+      return try Self.entries(visible, for: user, limit: ids.count, withContent: withContent, on: connection)
+    }
+  }
+
+  public func arrivals(
+    _ user: UserID, _ query: EntryQuery, among ids: [EntryID]
+  ) async throws(StorageError) -> [StoredEntry] {
+    try await read("reading arrivals") { (connection) throws(StorageError) in
+      let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
+      let admitted: SQL = timeline.admitted(ids, query)
+      return try Self.entries(admitted, for: user, limit: ids.count, withContent: query.withContent, on: connection)
+    }
+  }
+
+  public func newestEntryID() async throws(StorageError) -> EntryID {
+    try await read("looking for the newest entry") { (connection) throws(StorageError) in
+      EntryID(rawValue: try connection.first("SELECT MAX(id) FROM entries") { $0.integer(0) } ?? 0)
+    }
+  }
+
+  public func unreadCount(_ user: UserID) async throws(StorageError) -> Int {
+    try await read("counting unread entries") { (connection) throws(StorageError) in
+      try connection.first(
+        """
+        SELECT COALESCE(SUM(f.entry_count - COALESCE(r.read_count, 0)), 0)
+        FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
+        LEFT JOIN read_counts r ON r.user_id = s.user_id AND r.feed_id = s.feed_id
+        WHERE s.user_id = \(user)
+        """
+      ) { $0.int(0) } ?? 0
+    }
+  }
+
+  // MARK: Private
+
+  /// This many entries are sorted within a few milliseconds.
+  private static let fewEntries: Int = 5_000
+
+  private static func fastestWay(
+    through timeline: Timeline, on connection: Connection
+  ) throws(StorageError) -> Timeline.Way {
+    if let expression = timeline.search?.fts5 {
+      let found: Int? = try connection.first(
+        """
+        SELECT count(*) FROM
+        (SELECT rowid FROM entry_search WHERE entry_search MATCH \(expression) LIMIT \(fewEntries))
+        """
+      ) { $0.int(0) }
+      if found ?? 0 < fewEntries { return .searching }
+    }
+    // One feed, and what is starred, have indexes of their own.
+    if timeline.filter == .starred { return .gathering }
+    if case .feed = timeline.scope { return .gathering }
+    let count: Int? = try connection.first(
+      "SELECT COALESCE(SUM(entry_count), 0) FROM feeds WHERE id IN (\(timeline.feeds))"
+    ) { $0.int(0) }
+    return count ?? 0 < fewEntries ? .gathering : .walking
+  }
+
+  /// The entries with these ids, as the user sees them, newest first.
+  private static func entries(
+    _ ids: SQL, for user: UserID, limit: Int, withContent: Bool, on connection: Connection
+  ) throws(StorageError) -> [StoredEntry] {
+    let content: SQL = withContent ? "c.html" : "NULL"
+    return try connection.rows(
+      """
+      SELECT \(StoredEntry.columns), \(content)
+      FROM (\(ids)) p CROSS JOIN entries e ON e.id = p.id CROSS JOIN feeds f ON f.id = e.feed_id
+      LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = e.feed_id
+      LEFT JOIN entry_states t ON t.user_id = \(user) AND t.entry_id = e.id
+      LEFT JOIN entry_contents c ON c.entry_id = e.id
+      ORDER BY e.published DESC, e.id DESC LIMIT \(limit)
+      """, StoredEntry.init(row:))
+  }
+}
+
+// MARK: - Row
+
+extension StoredEntry {
+  /// What `init(row:)` reads, with the content after it.
+  fileprivate static let columns: SQL = """
+    e.id, e.feed_id, COALESCE(s.title, f.title, f.url), e.guid, e.kind, e.title, e.link, e.author, e.published, \
+    e.received, e.excerpt, e.enclosures, e.images, e.payload, e.revision, COALESCE(t.is_read, 0), \
+    COALESCE(t.is_starred, 0)
+    """
+
+  fileprivate init(row: Row) throws(StorageError) {
+    self.init(
+      id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), guid: row.text(3), kind: row.text(4),
+      title: row.optionalText(5), link: row.optionalText(6), author: row.optionalText(7), published: row.date(8),
+      received: row.date(9), contentHTML: row.optionalText(17), excerpt: row.text(10),
+      enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
+      payload: row.optionalText(13), revision: row.integer(14), isUnread: !row.bool(15), isStarred: row.bool(16))
+  }
+}

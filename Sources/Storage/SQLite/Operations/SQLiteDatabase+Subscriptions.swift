@@ -1,0 +1,138 @@
+import Foundation
+
+// MARK: - Subscriptions
+
+extension SQLiteDatabase {
+  public func subscribe(
+    _ user: UserID, url: String, title: String?, folder: String?
+  ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool) {
+    try await write("subscribing to a feed") { (connection) throws(StorageError) in
+      _ = try Self.user(user, on: connection)
+      // Due since 1970: a new feed goes before all others.
+      try connection.run("INSERT INTO feeds (url, next_check) VALUES (\(url), 0) ON CONFLICT DO NOTHING")
+      let feed: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url)") { $0.id(0) }
+      guard let feed else { throw .notFound("feed \(url)") }
+      if let existing = try Self.subscription(user, feed: feed, on: connection) { return (existing, false) }
+      let folder: FolderID? = try Self.makeFolder(folder, of: user, on: connection)
+      try connection.run(
+        """
+        INSERT INTO subscriptions (user_id, feed_id, title, folder_id)
+        VALUES (\(user), \(feed), \(orNull: Self.meaningful(title)), \(orNull: folder))
+        """)
+      guard let new = try Self.subscription(user, feed: feed, on: connection) else {
+        throw .notFound("subscription to feed \(feed)")
+      }
+      return (new, true)
+    }
+  }
+
+  public func unsubscribe(_ user: UserID, feed: FeedID) async throws(StorageError) {
+    try await write("ending a subscription") { (connection) throws(StorageError) in
+      try connection.run("DELETE FROM subscriptions WHERE user_id = \(user) AND feed_id = \(feed)")
+      try Self.removeEmptyFolders(of: user, on: connection)
+    }
+  }
+
+  public func updateSubscription(
+    _ user: UserID, feed: FeedID, title: String?, folder: String?
+  ) async throws(StorageError) {
+    try await write("changing a subscription") { (connection) throws(StorageError) in
+      guard try Self.subscription(user, feed: feed, on: connection) != nil else {
+        throw .notFound("subscription to feed \(feed)")
+      }
+      let folder: FolderID? = try Self.makeFolder(folder, of: user, on: connection)
+      try connection.run(
+        """
+        UPDATE subscriptions SET title = \(orNull: Self.meaningful(title)), folder_id = \(orNull: folder)
+        WHERE user_id = \(user) AND feed_id = \(feed)
+        """)
+      try Self.removeEmptyFolders(of: user, on: connection)
+    }
+  }
+
+  public func subscriptions(_ user: UserID) async throws(StorageError) -> [Subscription] {
+    let unsorted: [Subscription] = try await read("reading the subscriptions") { (connection) throws(StorageError) in
+      try connection.rows(Self.subscriptions(of: user), Subscription.init(row:))
+    }
+    // SQLite's own collations order only ASCII letters well.
+    let keyed = unsorted.map { (key: $0.title.folding(options: .sorting, locale: nil), subscription: $0) }
+    return keyed.sorted { ($0.key, $0.subscription.feed.id) < ($1.key, $1.subscription.feed.id) }
+      .map(\.subscription)
+  }
+
+  public func subscription(_ user: UserID, feed: FeedID) async throws(StorageError) -> Subscription? {
+    try await read("reading a subscription") { (connection) throws(StorageError) in
+      try Self.subscription(user, feed: feed, on: connection)
+    }
+  }
+
+  public func folders(_ user: UserID) async throws(StorageError) -> [Folder] {
+    try await read("reading the folders") { (connection) throws(StorageError) in
+      try connection.rows(
+        "SELECT id, name, position FROM folders WHERE user_id = \(user) ORDER BY position, id"
+      ) { Folder(id: $0.id(0), name: $0.text(1), position: $0.int(2)) }
+    }
+  }
+
+  // MARK: Private
+
+  private static func subscriptions(of user: UserID) -> SQL {
+    """
+    SELECT \(Feed.columns), s.title, s.folder_id, f.entry_count - COALESCE(r.read_count, 0)
+    FROM subscriptions s JOIN feeds f ON f.id = s.feed_id
+    LEFT JOIN read_counts r ON r.user_id = s.user_id AND r.feed_id = s.feed_id
+    WHERE s.user_id = \(user)
+    """
+  }
+
+  private static func subscription(
+    _ user: UserID, feed: FeedID, on connection: Connection
+  ) throws(StorageError) -> Subscription? {
+    try connection.first("\(subscriptions(of: user)) AND s.feed_id = \(feed)", Subscription.init(row:))
+  }
+
+  private static func makeFolder(
+    _ name: String?, of user: UserID, on connection: Connection
+  ) throws(StorageError) -> FolderID? {
+    guard let name = meaningful(name) else { return nil }
+    try connection.run(
+      """
+      INSERT INTO folders (user_id, name, position)
+      SELECT \(user), \(name), COALESCE(MAX(position), 0) + 1 FROM folders WHERE user_id = \(user)
+      ON CONFLICT DO NOTHING
+      """)
+    return try connection.first("SELECT id FROM folders WHERE user_id = \(user) AND name = \(name)") { $0.id(0) }
+  }
+
+  private static func removeEmptyFolders(of user: UserID, on connection: Connection) throws(StorageError) {
+    try connection.run(
+      """
+      DELETE FROM folders WHERE user_id = \(user)
+      AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.folder_id = folders.id)
+      """)
+  }
+
+  /// `nil` for a blank text.
+  private static func meaningful(_ text: String?) -> String? {
+    let trimmed: String = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    return trimmed.isEmpty ? nil : trimmed
+  }
+}
+
+extension String.CompareOptions {
+  /// "äpfel" stands beside "Apfel".
+  fileprivate static let sorting: Self = [.caseInsensitive, .diacriticInsensitive]
+}
+
+// MARK: - Row
+
+extension Subscription {
+  /// Reads `Feed.columns` and what follows them in `subscriptions(of:)`.
+  fileprivate init(row: Row) {
+    let feed: Feed = Feed(row: row)
+    let next: Int32 = Feed.columnCount
+    self.init(
+      feed: feed, title: row.optionalText(next) ?? feed.title, folder: row.optionalID(next + 1),
+      unreadCount: row.int(next + 2))
+  }
+}

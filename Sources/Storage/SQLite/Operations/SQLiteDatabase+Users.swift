@@ -1,0 +1,79 @@
+import Foundation
+
+// MARK: - Users
+
+extension SQLiteDatabase {
+  public func users() async throws(StorageError) -> [User] {
+    try await read("reading the users") { (connection) throws(StorageError) in
+      try connection.rows("SELECT \(User.columns) FROM users u ORDER BY u.name_key", User.init(row:))
+    }
+  }
+
+  public func user(named name: String) async throws(StorageError) -> User? {
+    try await read("looking for a user") { (connection) throws(StorageError) in
+      try connection.first("SELECT \(User.columns) FROM users u WHERE u.name_key = \(Self.key(name))", User.init(row:))
+    }
+  }
+
+  public func createUser(name: String, passwordHash: String?) async throws(StorageError) -> User {
+    try await write("making a user") { (connection) throws(StorageError) in
+      try Self.requireFree(name, for: nil, on: connection)
+      try connection.run(
+        """
+        INSERT INTO users (name, name_key, password_hash, created)
+        VALUES (\(name), \(Self.key(name)), \(orNull: passwordHash), \(Date()))
+        """)
+      return try Self.user(UserID(rawValue: connection.lastInsertedID), on: connection)
+    }
+  }
+
+  public func setCredentials(
+    _ user: UserID, name: String, passwordHash: String
+  ) async throws(StorageError) -> User {
+    try await write("changing a user") { (connection) throws(StorageError) in
+      try Self.requireFree(name, for: user, on: connection)
+      try connection.run(
+        """
+        UPDATE users SET name = \(name), name_key = \(Self.key(name)), password_hash = \(passwordHash)
+        WHERE id = \(user)
+        """)
+      return try Self.user(user, on: connection)
+    }
+  }
+
+  public func passwordHash(of user: UserID) async throws(StorageError) -> String? {
+    try await read("reading a password hash") { (connection) throws(StorageError) in
+      try connection.first("SELECT password_hash FROM users WHERE id = \(user)") { $0.optionalText(0) } ?? nil
+    }
+  }
+
+  // MARK: Private
+
+  /// What makes two names the same. SQLite itself knows only the case of ASCII letters.
+  private static func key(_ name: String) -> String {
+    name.precomposedStringWithCanonicalMapping.lowercased()
+  }
+
+  private static func requireFree(_ name: String, for user: UserID?, on connection: Connection) throws(StorageError) {
+    let owner: UserID? = try connection.first("SELECT id FROM users WHERE name_key = \(key(name))") { $0.id(0) }
+    guard owner == nil || owner == user else { throw .nameTaken(name) }
+  }
+
+  /// - Throws: `notFound`.
+  static func user(_ id: UserID, on connection: Connection) throws(StorageError) -> User {
+    let user: User? = try connection.first("SELECT \(User.columns) FROM users u WHERE u.id = \(id)", User.init(row:))
+    guard let user else { throw .notFound("user \(id)") }
+    return user
+  }
+}
+
+// MARK: - Row
+
+extension User {
+  /// What `init(row:)` reads, of `users u`.
+  static let columns: SQL = "u.id, u.name, u.password_hash IS NOT NULL, u.created"
+
+  init(row: Row) {
+    self.init(id: row.id(0), name: row.text(1), hasPassword: row.bool(2), created: row.date(3))
+  }
+}

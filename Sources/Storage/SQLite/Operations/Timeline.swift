@@ -1,0 +1,138 @@
+/// Finds a user's entries: each property is a part of the statements that do.
+///
+/// In all of them `x` is the entry. Subqueries hold ids only; what is shown of them is joined at the end, to one page.
+struct Timeline {
+  let user: UserID
+  let scope: EntryScope
+  let filter: EntryFilter
+  let search: SearchExpression?
+
+  /// Ways to find a page. All give the same page; which one is fast depends on how much there is.
+  enum Way {
+    /// Sort what the search has found.
+    case searching
+    /// Sort all entries of the feeds in scope.
+    case gathering
+    /// Walk through the entries of all feeds by time, until the page is full.
+    case walking
+  }
+
+  init(_ user: UserID, scope: EntryScope, filter: EntryFilter, search: String?) {
+    self.user = user
+    self.scope = scope
+    self.filter = filter
+    self.search = SearchExpression(search)
+  }
+
+  // MARK: Conditions
+
+  /// The ids of the feeds in scope that the user is subscribed to; for unread entries, of those that have any.
+  var feeds: SQL {
+    var sql: SQL = "SELECT s.feed_id FROM subscriptions s"
+    if filter == .unread {
+      sql += " CROSS JOIN feeds f ON f.id = s.feed_id"
+      sql += " LEFT JOIN read_counts r ON r.user_id = s.user_id AND r.feed_id = s.feed_id"
+    }
+    sql += " WHERE s.user_id = \(user)"
+    switch scope {
+    case .all: break
+    case .feed(let feed): sql += " AND s.feed_id = \(feed)"
+    case .folder(let folder): sql += " AND s.folder_id = \(folder)"
+    }
+    if filter == .unread { sql += " AND f.entry_count > COALESCE(r.read_count, 0)" }
+    return sql
+  }
+
+  var isUnread: SQL {
+    """
+    NOT EXISTS (SELECT 1 FROM entry_states t WHERE t.user_id = \(user) AND t.entry_id = x.id AND t.is_read)
+    """
+  }
+
+  var isStarred: SQL {
+    "EXISTS (SELECT 1 FROM entry_states t WHERE t.user_id = \(user) AND t.entry_id = x.id AND t.is_starred)"
+  }
+
+  var isSubscribed: SQL {
+    "EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = \(user) AND s.feed_id = x.feed_id)"
+  }
+
+  var isVisible: SQL { "(\(isSubscribed) OR \(isStarred))" }
+
+  /// What follows other conditions. A starred entry is in the scope of its feed after the subscription has ended.
+  var andInScope: SQL {
+    switch scope {
+    case .all:
+      ""
+    case .feed(let feed):
+      " AND x.feed_id = \(feed)"
+    case .folder(let folder):
+      " AND x.feed_id IN (SELECT s.feed_id FROM subscriptions s WHERE s.user_id = \(user) AND s.folder_id = \(folder))"
+    }
+  }
+
+  var andFound: SQL {
+    guard let search else { return "" }
+    guard let expression = search.fts5 else { return " AND FALSE" }
+    return " AND x.id IN (SELECT rowid FROM entry_search WHERE entry_search MATCH \(expression))"
+  }
+
+  func andBetween(_ query: EntryQuery) -> SQL {
+    var sql: SQL = ""
+    if let newer = query.olderThan { sql += " AND (x.published, x.id) < (\(newer.published), \(newer.id))" }
+    if let oldest = query.notOlderThan { sql += " AND (x.published, x.id) >= (\(oldest.published), \(oldest.id))" }
+    return sql
+  }
+
+  // MARK: Statements
+
+  /// The ids of a page.
+  func page(_ query: EntryQuery, by way: Way) -> SQL {
+    let source: SQL =
+      switch (filter, scope, way, search?.fts5) {
+      case (.starred, _, _, _):
+        """
+        entry_states t INDEXED BY entry_states_starred CROSS JOIN entries x ON x.id = t.entry_id
+        WHERE t.user_id = \(user) AND t.is_starred\(andInScope)\(andFound)
+        """
+      case (_, _, .searching, let expression?):
+        // The plus sign keeps the feeds' index out.
+        """
+        (SELECT rowid AS id FROM entry_search WHERE entry_search MATCH \(expression)) q
+        CROSS JOIN entries x ON x.id = q.id WHERE +x.feed_id IN (\(feeds))
+        """
+      case (_, .feed(let feed), _, _):
+        "entries x INDEXED BY entries_by_feed WHERE x.feed_id = \(feed) AND \(feed) IN (\(feeds))\(andFound)"
+      case (_, _, .walking, _):
+        "entries x INDEXED BY entries_by_time WHERE x.feed_id IN (\(feeds))\(andFound)"
+      case (_, _, _, _):
+        "entries x INDEXED BY entries_by_feed WHERE x.feed_id IN (\(feeds))\(andFound)"
+      }
+    var sql: SQL = "SELECT x.id FROM \(source)\(andBetween(query))"
+    if filter == .unread { sql += " AND \(isUnread)" }
+    sql += " ORDER BY x.published DESC, x.id DESC LIMIT \(query.limit)"
+    return sql
+  }
+
+  /// The ids of entries that stay whatever the filter says.
+  func kept(_ query: EntryQuery) -> SQL {
+    """
+    SELECT x.id FROM entries x WHERE x.id IN \(.set(query.including)) AND \(isVisible)\(andInScope)\
+    \(andBetween(query))\(andFound)
+    """
+  }
+
+  /// Which of the ids the query admits.
+  func admitted(_ ids: [EntryID], _ query: EntryQuery) -> SQL {
+    let passes: SQL =
+      switch filter {
+      case .all: isSubscribed
+      case .unread: "\(isSubscribed) AND \(isUnread)"
+      case .starred: isStarred
+      }
+    return """
+      SELECT x.id FROM entries x WHERE x.id IN \(.set(ids))\(andInScope) AND \(isVisible)
+      AND ((\(passes)) OR x.id IN \(.set(query.including)))\(andFound)
+      """
+  }
+}

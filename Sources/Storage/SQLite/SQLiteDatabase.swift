@@ -1,0 +1,122 @@
+import Foundation
+
+/// The embedded engine: one file, no server, no set-up.
+///
+/// - WAL mode: one connection writes and a few read, without waiting for each other, in any number of processes. The
+///   file must be on a local disk.
+/// - What a method has stored survives the end of the process, however it ends; what a power cut may take are the last
+///   moments, never the file.
+/// - Each connection works on a queue of its own; no thread of the cooperative pool waits for the disk.
+/// - The full-text index knows words as runs of letters and digits, so languages that do not separate words are found
+///   by the beginning of such a run only. Of the accents it forgets those of Latin letters: "cafe" finds "café", but
+///   "елка" does not find "ёлка".
+public final class SQLiteDatabase: Database {
+  let schemaVersion: Int
+
+  private let writer: ConnectionOwner
+  private let readers: ReaderPool
+
+  // MARK: Lifecycle
+
+  /// Opens the database at a path, which is made if it is missing: file and folders for their owner only (modes 0600
+  /// and 0700). A database of an older schema is migrated.
+  /// - Throws: `cannotOpen`; `newerSchema`; `corrupt`; `busy`. ":memory:" cannot be opened: connections share a file.
+  public convenience init(path: String) throws(StorageError) {
+    try self.init(path: path, migrations: Schema.migrations, busyTimeoutMilliseconds: 10_000)
+  }
+
+  init(path: String, migrations: [Migration], busyTimeoutMilliseconds: Int32) throws(StorageError) {
+    let path: String = try DatabaseFile(path: path).path
+    schemaVersion = migrations.count
+    let writer = try Connection(path: path, role: .writer, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+    let migrator = Migrator(connection: writer, path: path, migrations: migrations)
+    try migrator.check()
+    try Self.enterWriteAheadLog(writer, path: path, patienceMilliseconds: busyTimeoutMilliseconds)
+    try migrator.migrate()
+    try writer.execute("PRAGMA foreign_keys = ON")
+    var readers: [ConnectionOwner] = []
+    for number in 1...3 {
+      let reader = try Connection(path: path, role: .reader, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+      readers.append(ConnectionOwner(reader, label: "yaarr.storage.reader.\(number)"))
+    }
+    self.readers = ReaderPool(readers)
+    self.writer = ConnectionOwner(writer, label: "yaarr.storage.writer")
+  }
+
+  /// Two processes that make a database at once may each hold what the other waits for; SQLite then answers "busy" at
+  /// once instead of waiting, so the patience is here.
+  private static func enterWriteAheadLog(
+    _ connection: Connection, path: String, patienceMilliseconds: Int32
+  ) throws(StorageError) {
+    let deadline: Date = Date(timeIntervalSinceNow: Double(patienceMilliseconds) / 1000)
+    while true {
+      do throws(StorageError) {
+        let mode: String? = try connection.first("PRAGMA journal_mode = WAL") { $0.text(0) }
+        guard mode == "wal" else {
+          throw .cannotOpen(path: path, reason: "its file system cannot share it (WAL); put it on a local disk")
+        }
+        // NORMAL: no wait for the disk at each commit. The journal shrinks again after a large transaction.
+        try connection.execute("PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 67108864")
+        return
+      } catch {
+        guard error == .busy, Date() < deadline else { throw error }
+        Thread.sleep(forTimeInterval: 0.005)
+      }
+    }
+  }
+
+  public func close() async throws(StorageError) {
+    await writer.close()
+    await readers.close()
+  }
+
+  // MARK: Internal
+
+  /// Runs the body in one read transaction: it sees one state of the database.
+  func read<Value: Sendable>(
+    _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    try await readers.run(operation) { (connection) throws(StorageError) in
+      try connection.transaction(.read) { () throws(StorageError) in try body(connection) }
+    }
+  }
+
+  /// Runs the body in one write transaction, which takes its lock at the start.
+  func write<Value: Sendable>(
+    _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    let schemaVersion: Int = self.schemaVersion
+    return try await writer.run(operation) { (connection) throws(StorageError) in
+      try connection.transaction(.write) { () throws(StorageError) in
+        try Migrator.requireVersion(schemaVersion, on: connection)
+        return try body(connection)
+      }
+    }
+  }
+
+  // MARK: The whole
+
+  /// Asked of the connection that writes: for it, and for no other, every change is somebody else's.
+  public func dataVersion() async throws(StorageError) -> Int64 {
+    try await writer.run("looking for changes") { (connection) throws(StorageError) in
+      try connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0
+    }
+  }
+
+  public func setting(_ key: String) async throws(StorageError) -> String? {
+    try await read("reading a setting") { (connection) throws(StorageError) in
+      try connection.first("SELECT value FROM settings WHERE key = \(key)") { $0.text(0) }
+    }
+  }
+
+  public func setSetting(_ key: String, _ value: String?) async throws(StorageError) {
+    try await write("keeping a setting") { (connection) throws(StorageError) in
+      guard let value else { return try connection.run("DELETE FROM settings WHERE key = \(key)") }
+      try connection.run(
+        """
+        INSERT INTO settings VALUES (\(key), \(value))
+        ON CONFLICT DO UPDATE SET value = excluded.value
+        """)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// Brings a database to the schema that the program knows, one transaction a version.
+struct Migrator {
+  let connection: Connection
+  let path: String
+  let migrations: [Migration]
+
+  /// - Throws: `newerSchema` if the database was written by a newer program; `cannotOpen` if it is another program's.
+  ///   Nothing is written then.
+  func check() throws(StorageError) {
+    let found: Int = try version()
+    guard found <= migrations.count else { throw .newerSchema(found: found, known: migrations.count) }
+    let application: Int64 = try connection.first("PRAGMA application_id") { $0.integer(0) } ?? 0
+    guard application != Schema.applicationID else { return }
+    let isEmpty: Bool = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } == 0
+    guard isEmpty, application == 0, found == 0 else {
+      throw .cannotOpen(path: path, reason: "it is the database of another program")
+    }
+  }
+
+  func migrate() throws(StorageError) {
+    while try version() < migrations.count {
+      try connection.transaction(.write) { () throws(StorageError) in
+        // Another process may have been faster.
+        let version: Int = try version()
+        guard version < migrations.count else { return }
+        let migration: Migration = migrations[version]
+        connection.operation = "updating the database (\(migration.summary))"
+        try connection.execute(migration.statements)
+        let isWhole: Bool = try connection.first("PRAGMA foreign_key_check") { _ in true } == nil
+        guard isWhole else {
+          throw .failed(operation: connection.operation, reason: "the new tables refer to rows that do not exist")
+        }
+        try connection.execute(
+          "PRAGMA user_version = \(version + 1); PRAGMA application_id = \(Schema.applicationID)")
+      }
+    }
+  }
+
+  /// Refuses to write if a newer program has migrated the database since it was opened.
+  static func requireVersion(_ known: Int, on connection: Connection) throws(StorageError) {
+    let found: Int = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+    guard found == known else { throw .newerSchema(found: found, known: known) }
+  }
+
+  private func version() throws(StorageError) -> Int {
+    try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+  }
+}

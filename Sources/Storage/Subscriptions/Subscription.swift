@@ -1,0 +1,15 @@
+/// A feed as one user has it.
+public struct Subscription: Hashable, Sendable {
+  public var feed: Feed
+  /// The user's own title, else the feed's.
+  public var title: String
+  public var folder: FolderID?
+  public var unreadCount: Int
+
+  public init(feed: Feed, title: String, folder: FolderID? = nil, unreadCount: Int = 0) {
+    self.feed = feed
+    self.title = title
+    self.folder = folder
+    self.unreadCount = unreadCount
+  }
+}

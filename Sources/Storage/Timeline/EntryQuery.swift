@@ -1,0 +1,30 @@
+/// Which part of a user's timeline is wanted.
+public struct EntryQuery: Hashable, Sendable {
+  public var scope: EntryScope
+  public var filter: EntryFilter
+  /// Words that must all occur; see `Database.entries`.
+  public var search: String?
+  /// Only entries that come after this position in the timeline, which is newest first.
+  public var olderThan: TimelinePosition?
+  /// Only entries up to this position, with the one at it.
+  public var notOlderThan: TimelinePosition?
+  /// Kept even if the filter would drop them, as long as the user may see them: an entry that is read while it is
+  /// shown stays.
+  public var including: [EntryID]
+  public var limit: Int
+  public var withContent: Bool
+
+  public init(
+    scope: EntryScope = .all, filter: EntryFilter = .all, search: String? = nil, olderThan: TimelinePosition? = nil,
+    notOlderThan: TimelinePosition? = nil, including: [EntryID] = [], limit: Int = 50, withContent: Bool = false
+  ) {
+    self.scope = scope
+    self.filter = filter
+    self.search = search
+    self.olderThan = olderThan
+    self.notOlderThan = notOlderThan
+    self.including = including
+    self.limit = limit
+    self.withContent = withContent
+  }
+}

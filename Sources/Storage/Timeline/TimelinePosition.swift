@@ -1,0 +1,30 @@
+import Foundation
+
+/// A place in the timeline, which is ordered by (`published`, `id`). It stays right when entries come and go.
+///
+/// As text it is the time in milliseconds since 1970, a dot, and the id: "1700000000000.42".
+public struct TimelinePosition: Sendable, Hashable, LosslessStringConvertible {
+  /// In whole milliseconds, as entries have it.
+  public let published: Date
+  public let id: EntryID
+
+  /// - Parameter published: is rounded to whole milliseconds.
+  public init(published: Date, id: EntryID) {
+    self.published = Date(milliseconds: published.milliseconds)
+    self.id = id
+  }
+
+  /// The place of an entry.
+  public init(_ entry: StoredEntry) {
+    self.init(published: entry.published, id: entry.id)
+  }
+
+  public init?(_ description: String) {
+    let parts: [Substring] = description.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let milliseconds = Int64(parts[0]), let id = EntryID(String(parts[1])) else { return nil }
+    self.init(published: Date(milliseconds: milliseconds), id: id)
+    guard self.description == description else { return nil }
+  }
+
+  public var description: String { "\(published.milliseconds).\(id)" }
+}

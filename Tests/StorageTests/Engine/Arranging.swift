@@ -1,0 +1,51 @@
+import Foundation
+import Storage
+
+// What tests set up again and again.
+
+extension Date {
+  /// A time of the tests' own calendar: seconds after some day in 2023.
+  static func at(_ seconds: Double) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + seconds) }
+}
+
+extension EntryDraft {
+  static func sample(
+    _ guid: String, title: String? = nil, published: Date? = nil, text: String = "", html: String = ""
+  ) -> EntryDraft {
+    EntryDraft(
+      guid: guid, kind: "article", title: title ?? "Title of \(guid)", published: published, contentHTML: html,
+      text: text)
+  }
+}
+
+extension Database {
+  func makeUser(_ name: String = "ann") async throws -> UserID {
+    try await createUser(name: name, passwordHash: nil).id
+  }
+
+  func follow(_ user: UserID, _ url: String = "http://a.test/", folder: String? = nil) async throws -> FeedID {
+    try await subscribe(user, url: url, title: nil, folder: folder).subscription.feed.id
+  }
+
+  /// Stores what a check found at `seconds`.
+  @discardableResult
+  func fetch(
+    _ feed: FeedID, _ drafts: [EntryDraft], at seconds: Double = 0, title: String = "A feed"
+  ) async throws -> RefreshRecord {
+    let fetched = FetchedFeed(title: title, entries: drafts)
+    return try await record(
+      RefreshOutcome(checked: .at(seconds), nextCheck: .at(seconds + 3600), result: .fetched(fetched)), for: feed)
+  }
+
+  /// A user with one feed of entries "1"… `count`, a second apart, newest listed first.
+  func makeTimeline(_ count: Int) async throws -> (user: UserID, feed: FeedID, ids: [EntryID]) {
+    let user: UserID = try await makeUser()
+    let feed: FeedID = try await follow(user)
+    let drafts = (1...count).reversed().map { EntryDraft.sample("\($0)", published: .at(Double($0))) }
+    return (user, feed, try await fetch(feed, drafts, at: 10_000).inserted)
+  }
+
+  func guids(_ user: UserID, _ query: EntryQuery = EntryQuery()) async throws -> [String] {
+    try await entries(user, query).map(\.guid)
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Storage
+import Testing
+
+/// The engines that must all pass the tests of this folder.
+enum DatabaseEngine: CaseIterable, Sendable {
+  case sqlite
+
+  /// Runs a test on a new, empty database.
+  func withDatabase(_ test: (any Database) async throws -> Void) async throws {
+    switch self {
+    case .sqlite:
+      try await withTemporaryFolder { folder in
+        let database = try SQLiteDatabase(path: folder + "/yaarr.db")
+        try await test(database)
+        try await database.close()
+      }
+    }
+  }
+}
+
+/// Runs a test with a folder of its own.
+func withTemporaryFolder(_ test: (String) async throws -> Void) async throws {
+  let folder: URL = FileManager.default.temporaryDirectory.appendingPathComponent("yaarr-storage-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try await test(folder.path)
+}

@@ -1,0 +1,220 @@
+import Foundation
+import Storage
+import Testing
+
+/// What a database should answer, worked out the slow and obvious way.
+struct DatabaseModel {
+  private struct Entry {
+    let id: EntryID
+    let feed: FeedID
+    let guid: String
+    let received: Date
+    var published: Date
+    var words: Set<String>
+  }
+
+  private struct Account {
+    var folders: [FeedID: String] = [:]
+    var subscribed: Set<FeedID> = []
+    var read: Set<EntryID> = []
+    var starred: Set<EntryID> = []
+    var batches: [Int64: Set<EntryID>] = [:]
+  }
+
+  private static let words: [String] = ["apple", "banana", "cherry", "date"]
+
+  private var entries: [EntryID: Entry] = [:]
+  private var feeds: [FeedID] = []
+  private var accounts: [UserID: Account] = [:]
+
+  // MARK: Acting
+
+  /// Does one random thing to the database and to the model, and says what.
+  mutating func act(
+    on database: any Database, users: [UserID], step: Int, _ generator: inout SeededGenerator
+  ) async throws -> String {
+    let user = try #require(users.randomElement(using: &generator))
+    var account = accounts[user] ?? Account()
+    defer { accounts[user] = account }
+    let some: [EntryID] = Array(entries.keys.sorted().shuffled(using: &generator).prefix(5))
+    switch Int.random(in: 0..<10, using: &generator) {
+    case 0:
+      let folder: String? = ["F", "G", nil].randomElement(using: &generator) ?? nil
+      let url = "http://\(Int.random(in: 0..<6, using: &generator)).test/"
+      let made = try await database.subscribe(user, url: url, title: nil, folder: folder)
+      let feed = made.subscription.feed.id
+      #expect(made.isNew == account.subscribed.insert(feed).inserted)
+      if made.isNew { account.folders[feed] = folder }
+      if !feeds.contains(feed) { feeds.append(feed) }
+      return "subscribe to \(url)"
+    case 1:
+      guard let feed = feeds.randomElement(using: &generator) else { return "nothing" }
+      try await database.unsubscribe(user, feed: feed)
+      account.subscribed.remove(feed)
+      account.folders[feed] = nil
+      return "leave \(feed)"
+    case 2, 3, 4:
+      guard let feed = feeds.randomElement(using: &generator) else { return "nothing" }
+      try await fetch(feed, of: database, at: Double(step), &generator)
+      return "fetch \(feed)"
+    case 5, 6:
+      let isRead = Bool.random(using: &generator)
+      let states = try await database.setRead(user, ids: some, isRead: isRead)
+      let visible = some.filter { isVisible($0, to: account) }
+      #expect(states.map(\.id) == visible.sorted())
+      for id in visible {
+        if isRead { account.read.insert(id) } else { account.read.remove(id) }
+        for batch in account.batches.keys { account.batches[batch]?.remove(id) }
+      }
+      return "read \(isRead) \(some)"
+    case 7:
+      guard let id = some.first else { return "nothing" }
+      let isStarred = Bool.random(using: &generator)
+      let state = try await database.setStarred(user, id: id, isStarred: isStarred)
+      guard isVisible(id, to: account) else {
+        #expect(state == nil)
+        return "star what is not visible"
+      }
+      if isStarred { account.starred.insert(id) } else { account.starred.remove(id) }
+      #expect(state == EntryState(id: id, isUnread: !account.read.contains(id), isStarred: isStarred))
+      return "star \(id)"
+    case 8:
+      let (scope, search) = (try await randomScope(user, database, &generator), randomSearch(&generator))
+      let newest: EntryID? = Bool.random(using: &generator) ? some.first : nil
+      let folders = try await database.folders(user)
+      let expected = entries.values.filter {
+        isIn(scope, $0, account, folders) && account.subscribed.contains($0.feed) && !account.read.contains($0.id)
+          && isFound($0, search) && $0.id <= newest ?? $0.id
+      }.map(\.id)
+      let receipt = try await database.markAllRead(user, scope: scope, search: search, newest: newest)
+      #expect(receipt.changed == expected.sorted())
+      account.read.formUnion(expected)
+      account.batches[receipt.batch] = Set(expected)
+      return "mark all in \(scope) with \(search ?? "-")"
+    default:
+      guard let batch = account.batches.keys.sorted().randomElement(using: &generator) else { return "nothing" }
+      let expected = account.batches.removeValue(forKey: batch) ?? []
+      #expect(try await database.undoMarkAllRead(user, batch: batch) == expected.sorted())
+      account.read.subtract(expected)
+      return "undo \(batch)"
+    }
+  }
+
+  private mutating func fetch(
+    _ feed: FeedID, of database: any Database, at seconds: Double, _ generator: inout SeededGenerator
+  ) async throws {
+    var drafts: [EntryDraft] = []
+    for _ in 0..<Int.random(in: 0..<6, using: &generator) {
+      let words = Self.words.filter { _ in Bool.random(using: &generator) }
+      let published: Date? =
+        Bool.random(using: &generator) ? .at(Double(Int.random(in: -5...350, using: &generator))) : nil
+      drafts.append(
+        .sample(
+          "\(Int.random(in: 0..<12, using: &generator))", title: words.first ?? "", published: published,
+          text: words.dropFirst().joined(separator: " ")))
+    }
+    let record = try await database.fetch(feed, drafts, at: seconds)
+    var seen: Set<String> = []
+    let unique = drafts.filter { seen.insert($0.guid).inserted }
+    let known = entries.values.filter { $0.feed == feed }
+    let new = unique.filter { draft in !known.contains { $0.guid == draft.guid } }
+    #expect(record.inserted.count == new.count)
+    for (id, draft) in zip(record.inserted, new.reversed()) {
+      entries[id] = Entry(
+        id: id, feed: feed, guid: draft.guid, received: .at(seconds), published: .at(seconds), words: [])
+    }
+    var changed: [EntryID] = []
+    for draft in unique {
+      guard var entry = entries.values.first(where: { $0.feed == feed && $0.guid == draft.guid }) else { continue }
+      let words = Set((draft.title.map { [$0] } ?? []) + draft.text.split(separator: " ").map(String.init))
+      let published = min(draft.published ?? entry.received, entry.received)
+      if !record.inserted.contains(entry.id), words != entry.words || published != entry.published {
+        changed.append(entry.id)
+      }
+      (entry.words, entry.published) = (words, published)
+      entries[entry.id] = entry
+    }
+    #expect(record.updated == changed.sorted())
+  }
+
+  // MARK: Comparing
+
+  /// Compares the counts, and a random query page by page.
+  func compare(
+    with database: any Database, user: UserID, after action: String, _ generator: inout SeededGenerator
+  ) async throws {
+    let account = accounts[user] ?? Account()
+    let unread = entries.values.filter { account.subscribed.contains($0.feed) && !account.read.contains($0.id) }
+    try #require(try await database.unreadCount(user) == unread.count, "\(action)")
+    let subscriptions = try await database.subscriptions(user)
+    try #require(Set(subscriptions.map(\.feed.id)) == account.subscribed, "\(action)")
+    for subscription in subscriptions {
+      try #require(
+        subscription.unreadCount == unread.count { $0.feed == subscription.feed.id }, "\(action)")
+    }
+    let folders = try await database.folders(user)
+    try #require(Set(folders.map(\.name)) == Set(account.folders.values), "\(action)")
+
+    var query = EntryQuery(limit: Int.random(in: 1...9, using: &generator))
+    query.scope = try await randomScope(user, database, &generator)
+    query.filter = [EntryFilter.all, .unread, .starred].randomElement(using: &generator) ?? .all
+    query.search = randomSearch(&generator)
+    query.including = Array(entries.keys.sorted().shuffled(using: &generator).prefix(3))
+    let admitted = entries.values.filter { entry in
+      let passes =
+        switch query.filter {
+        case .all: account.subscribed.contains(entry.feed)
+        case .unread: account.subscribed.contains(entry.feed) && !account.read.contains(entry.id)
+        case .starred: account.starred.contains(entry.id)
+        }
+      return (passes || query.including.contains(entry.id)) && isVisible(entry.id, to: account)
+        && isIn(query.scope, entry, account, folders) && isFound(entry, query.search)
+    }
+    let expected = admitted.sorted { ($0.published, $0.id) > ($1.published, $1.id) }.map(\.id)
+    var found: [StoredEntry] = []
+    while true {
+      query.olderThan = found.last.map { TimelinePosition($0) }
+      let page = try await database.entries(user, query)
+      if page.isEmpty { break }
+      found += page
+      try #require(found.count <= expected.count, "\(action)")
+    }
+    try #require(found.map(\.id) == expected, "\(action), \(query)")
+    try #require(found.allSatisfy { $0.isUnread != account.read.contains($0.id) }, "\(action)")
+    try #require(found.allSatisfy { $0.isStarred == account.starred.contains($0.id) }, "\(action)")
+    let arrivals = try await database.arrivals(user, query, among: Array(entries.keys))
+    try #require(arrivals.map(\.id) == expected, "\(action), \(query)")
+  }
+
+  // MARK: Private
+
+  private func isVisible(_ id: EntryID, to account: Account) -> Bool {
+    guard let entry = entries[id] else { return false }
+    return account.subscribed.contains(entry.feed) || account.starred.contains(id)
+  }
+
+  private func isIn(_ scope: EntryScope, _ entry: Entry, _ account: Account, _ folders: [Folder]) -> Bool {
+    switch scope {
+    case .all: true
+    case .feed(let feed): entry.feed == feed
+    case .folder(let folder): folders.contains { $0.id == folder && account.folders[entry.feed] == $0.name }
+    }
+  }
+
+  private func isFound(_ entry: Entry, _ search: String?) -> Bool {
+    guard let search else { return true }
+    return entry.words.contains { $0.hasPrefix(search) }
+  }
+
+  private func randomScope(
+    _ user: UserID, _ database: any Database, _ generator: inout SeededGenerator
+  ) async throws -> EntryScope {
+    let folder = try await database.folders(user).randomElement(using: &generator)
+    let choices: [EntryScope] = [.all] + (feeds.randomElement(using: &generator).map { [.feed($0)] } ?? [])
+    return (choices + (folder.map { [.folder($0.id)] } ?? [])).randomElement(using: &generator) ?? .all
+  }
+
+  private func randomSearch(_ generator: inout SeededGenerator) -> String? {
+    [nil, nil, "apple", "ban", "c", "elder"].randomElement(using: &generator) ?? nil
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Storage
+import Testing
+
+@Suite("Hostile text", .timeLimit(.minutes(1)))
+struct HostileTextTests {
+  private static let texts: [String] = [
+    "", "\0", "a\0b", "\0\0\0", "🦊👩‍👩‍👧‍👦", "e\u{301}", "\u{feff}x", "\u{fffe}", "\u{202e}abc",
+    "'); DROP TABLE entries; --",
+    "%s%n", "\r\n",
+    "\u{10ffff}", String(repeating: "\u{301}", count: 10_000), String(repeating: "long title ", count: 100_000),
+  ]
+
+  @Test("Any text is stored and read back as it is", arguments: DatabaseEngine.allCases)
+  func roundTrips(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      for (index, text) in Self.texts.enumerated() {
+        let feed = try await database.follow(user, "http://\(index).test/\(text)")
+        let draft = EntryDraft(
+          guid: text, kind: text, title: text, link: text, author: text, contentHTML: text, text: text,
+          enclosures: [Enclosure(url: text, mimeType: text, title: text)], images: [StoredImage(url: text, alt: text)],
+          payload: text)
+        let record = try await database.fetch(feed, [draft], title: "T" + text)
+        let id = try #require(record.inserted.first)
+        let found = try #require(try await database.entry(user, id))
+        for same in [
+          found.guid, found.kind, found.title, found.link, found.author, found.contentHTML, found.payload,
+          found.enclosures.first?.url, found.enclosures.first?.title, found.images.first?.alt,
+        ] { #expect(same.map { Array($0.utf8) } == Array(text.utf8), "text \(index)") }
+        #expect(found.feedTitle == "T" + text)
+        #expect(found.excerpt.utf8.count <= 9_600)
+        // The second time, nothing has changed; then the search index must find what it is to forget.
+        #expect(try await database.fetch(feed, [draft], title: "T").updated.isEmpty)
+        var changed = draft
+        changed.title = "replaced"
+        #expect(try await database.fetch(feed, [changed], title: "T").updated.count == 1)
+        #expect(try await database.feed(feed)?.url == "http://\(index).test/\(text)")
+      }
+      #expect(try await database.entries(user, EntryQuery(search: "replaced")).count == Self.texts.count)
+    }
+  }
+
+  @Test("Names, settings and folders may be any text", arguments: DatabaseEngine.allCases)
+  func names(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      for (index, text) in Self.texts.enumerated() {
+        let name = "\(index)\(text)"
+        let user = try await database.createUser(name: name, passwordHash: text)
+        #expect(try await database.user(named: name) == user)
+        #expect(try await database.passwordHash(of: user.id) == text)
+        try await database.setSetting(name, text)
+        #expect(try await database.setting(name) == text)
+        _ = try await database.subscribe(user.id, url: text, title: name, folder: name)
+        #expect(try await database.subscriptions(user.id).count == 1)
+        #expect(try await database.folders(user.id).count == 1)
+      }
+    }
+  }
+
+  @Test("Any date is held within the years 1 to 9999", arguments: DatabaseEngine.allCases)
+  func dates(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      let seconds: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, -1]
+      let drafts = seconds.enumerated().map { index, seconds in
+        EntryDraft.sample("\(index)", published: Date(timeIntervalSince1970: seconds))
+      }
+      try await database.fetch(feed, drafts)
+      let entries = try await database.entries(user, EntryQuery())
+      #expect(entries.count == seconds.count)
+      #expect(entries.allSatisfy { $0.published <= $0.received && $0.published >= Date(timeIntervalSince1970: -7e10) })
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Storage
+import Testing
+
+@Suite("Random use against a simple model", .timeLimit(.minutes(2)))
+struct RandomizedTests {
+  @Test("The database answers as the model does", arguments: DatabaseEngine.allCases, [1, 2, 3, 4] as [UInt64])
+  func agreesWithModel(engine: DatabaseEngine, seed: UInt64) async throws {
+    try await engine.withDatabase { database in
+      var generator = SeededGenerator(seed: seed)
+      let users = [try await database.makeUser("ann"), try await database.makeUser("bob")]
+      var model = DatabaseModel()
+      for step in 0..<300 {
+        let action = try await model.act(on: database, users: users, step: step, &generator)
+        for user in users {
+          try await model.compare(
+            with: database, user: user, after: "seed \(seed), step \(step): \(action)", &generator)
+        }
+      }
+    }
+  }
+}

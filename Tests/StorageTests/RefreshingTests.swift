@@ -1,0 +1,201 @@
+import Foundation
+import Storage
+import Testing
+
+@Suite("Refreshing", .timeLimit(.minutes(1)))
+struct RefreshingTests {
+  @Test("An outcome is read back as it was stored", arguments: DatabaseEngine.allCases)
+  func roundTrip(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      let draft = EntryDraft(
+        guid: "g", kind: "episode", title: "T", link: "http://a.test/1", author: "A", published: .at(-5),
+        updated: .at(-4), contentHTML: "<p>Hello</p>", text: "Hello",
+        enclosures: [
+          Enclosure(
+            url: "http://a.test/1.mp3", mimeType: "audio/mpeg", lengthBytes: 5_000_000_000, durationSeconds: .infinity,
+            title: "E", width: 1, height: 2)
+        ], images: [StoredImage(url: "http://a.test/1.png", alt: "An image", width: 3, height: nil)],
+        payload: #"{"a":1}"#)
+      let fetched = FetchedFeed(
+        title: "Feed", siteURL: "http://a.test", iconURL: "http://a.test/i", etag: "e", lastModified: "m",
+        repairs: "r", entries: [draft])
+      let record = try await database.record(
+        RefreshOutcome(checked: .at(0), nextCheck: .at(60), result: .fetched(fetched)), for: feed)
+      #expect(record.updated.isEmpty && record.subscribers == [user])
+      let id = try #require(record.inserted.first)
+      let expected = StoredEntry(
+        id: id, feedID: feed, feedTitle: "Feed", guid: "g", kind: "episode", title: "T", link: "http://a.test/1",
+        author: "A", published: .at(-5), received: .at(0), contentHTML: "<p>Hello</p>", excerpt: "Hello",
+        enclosures: draft.enclosures, images: draft.images, payload: #"{"a":1}"#, revision: 1)
+      #expect(try await database.entry(user, id) == expected)
+      #expect(try await database.entries(user, EntryQuery()).first?.contentHTML == nil)
+      #expect(try await database.entries(user, EntryQuery(withContent: true)) == [expected])
+      let health = FeedHealth(
+        etag: "e", lastModified: "m", lastChecked: .at(0), lastSucceeded: .at(0), nextCheck: .at(60), repairs: "r")
+      #expect(
+        try await database.feed(feed)
+          == Feed(
+            id: feed, url: "http://a.test/", title: "Feed", siteURL: "http://a.test", iconURL: "http://a.test/i",
+            health: health))
+    }
+  }
+
+  @Test("Only what has changed is updated, with a growing revision", arguments: DatabaseEngine.allCases)
+  func updatesChanges(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      let ids = try await database.fetch(feed, [.sample("2", text: "old words"), .sample("1")], at: 0).inserted
+      let before = try await database.entries(user, EntryQuery())
+      _ = try await database.setRead(user, ids: ids, isRead: true)
+      var again = EntryDraft.sample("1")
+      again.updated = .at(50)
+      let record = try await database.fetch(feed, [.sample("2", text: "new words"), again], at: 100)
+      #expect(record.inserted.isEmpty && record.updated == [ids[1]])
+      let after = try await database.entries(user, EntryQuery())
+      #expect(after.map(\.guid) == before.map(\.guid))
+      #expect(after[1].revision == before[1].revision)
+      #expect(after[0].revision > before.map(\.revision).max() ?? .max)
+      #expect(after[0].excerpt == "new words" && !after[0].isUnread && after[0].published == .at(0))
+      #expect(try await database.guids(user, EntryQuery(search: "old")) == [])
+      #expect(try await database.guids(user, EntryQuery(search: "new")) == ["2"])
+    }
+  }
+
+  @Test("What a feed no longer lists stays", arguments: DatabaseEngine.allCases)
+  func keepsOldEntries(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, feed, _) = try await database.makeTimeline(2)
+      let record = try await database.fetch(feed, [.sample("3", published: .at(3))], at: 20_000)
+      #expect(record.inserted.count == 1)
+      #expect(try await database.guids(user) == ["3", "2", "1"])
+    }
+  }
+
+  @Test("Of two drafts with one guid the first counts", arguments: DatabaseEngine.allCases)
+  func firstDraftWins(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      let record = try await database.fetch(feed, [.sample("1", title: "First"), .sample("1", title: "Second")])
+      #expect(record.inserted.count == 1)
+      #expect(try await database.entries(user, EntryQuery()).map(\.title) == ["First"])
+    }
+  }
+
+  @Test(
+    "Dates are never later than the entry was received, and missing ones keep the feed's order",
+    arguments: DatabaseEngine.allCases)
+  func clampsDates(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      let drafts: [EntryDraft] = [
+        .sample("newest"), .sample("newer"), .sample("future", published: .at(1e9)), .sample("old", published: .at(-1)),
+      ]
+      try await database.fetch(feed, drafts, at: 0)
+      let entries = try await database.entries(user, EntryQuery())
+      #expect(entries.map(\.guid) == ["newest", "newer", "future", "old"])
+      #expect(entries.map(\.published) == [.at(0), .at(0), .at(0), .at(-1)])
+      // A feed that calls everything published "now" at each check changes nothing.
+      let later = drafts.map { draft in
+        var draft = draft
+        if draft.guid != "old" { draft.published = .at(500) }
+        return draft
+      }
+      #expect(try await database.fetch(feed, later, at: 500).updated.isEmpty)
+    }
+  }
+
+  @Test("A failure changes only the health, and a success ends the trouble", arguments: DatabaseEngine.allCases)
+  func failureAndRecovery(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, feed, _) = try await database.makeTimeline(1)
+      let before = try #require(try await database.feed(feed))
+      for second in [20_000.0, 20_001] {
+        let record = try await database.record(
+          RefreshOutcome(checked: .at(second), nextCheck: .at(second + 60), result: .failed(problem: "It is gone.")),
+          for: feed)
+        #expect(record == RefreshRecord(inserted: [], updated: [], subscribers: [user]))
+      }
+      var expected = before
+      expected.health.lastChecked = .at(20_001)
+      expected.health.nextCheck = .at(20_061)
+      expected.health.failureCount = 2
+      expected.health.problem = "It is gone."
+      #expect(try await database.feed(feed) == expected)
+      _ = try await database.record(
+        RefreshOutcome(
+          checked: .at(30_000), nextCheck: .at(30_060), result: .unchanged(etag: "new", lastModified: nil)), for: feed)
+      let health = try #require(try await database.feed(feed)).health
+      #expect(health.failureCount == 0 && health.problem == nil && health.etag == "new")
+      #expect(health.lastSucceeded == .at(30_000))
+      _ = try await database.record(
+        RefreshOutcome(checked: .at(30_001), nextCheck: .at(30_060), result: .unchanged(etag: nil, lastModified: nil)),
+        for: feed)
+      #expect(try await database.feed(feed)?.health.etag == "new")
+      #expect(try await database.guids(user) == ["1"])
+    }
+  }
+
+  @Test("A feed moves for good unless its new address is taken", arguments: DatabaseEngine.allCases)
+  func movesForGood(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let a = try await database.follow(user, "http://a.test/")
+      _ = try await database.follow(user, "http://b.test/")
+      func move(to url: String) async throws -> String? {
+        let fetched = FetchedFeed(title: "", permanentURL: url)
+        _ = try await database.record(
+          RefreshOutcome(checked: .at(0), nextCheck: .at(1), result: .fetched(fetched)), for: a)
+        return try await database.feed(a)?.url
+      }
+      #expect(try await move(to: "http://c.test/") == "http://c.test/")
+      #expect(try await move(to: "http://b.test/") == "http://c.test/")
+      #expect(try await database.feed(a)?.title == "http://c.test/")
+    }
+  }
+
+  @Test("Due feeds come longest overdue first, and only those somebody reads", arguments: DatabaseEngine.allCases)
+  func dueFeeds(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      var feeds: [FeedID] = []
+      for (index, next) in [30.0, 10, 20, 40].enumerated() {
+        let feed = try await database.follow(user, "http://\(index).test/")
+        _ = try await database.record(
+          RefreshOutcome(checked: .at(0), nextCheck: .at(next), result: .failed(problem: "x")), for: feed)
+        feeds.append(feed)
+      }
+      try await database.unsubscribe(user, feed: feeds[1])
+      #expect(try await database.dueFeeds(now: .at(30), limit: 9).map(\.id) == [feeds[2], feeds[0]])
+      #expect(try await database.dueFeeds(now: .at(30), limit: 1).map(\.id) == [feeds[2]])
+      #expect(try await database.nextCheck() == .at(20))
+      #expect(try await database.subscribedFeeds(of: user).map(\.id) == [feeds[0], feeds[2], feeds[3]])
+    }
+  }
+
+  @Test("Moving feeds rewrites the beginning of their addresses", arguments: DatabaseEngine.allCases)
+  func movesFeeds(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      for url in ["http://h:1/a", "http://h:1/b", "http://h:2/b", "http://x/http://h:1/", "http://h:%/"] {
+        _ = try await database.follow(user, url)
+      }
+      try await database.moveFeeds(fromPrefix: "http://h:1/", toPrefix: "http://h:2/")
+      let urls = try await database.subscribedFeeds(of: user).map(\.url)
+      #expect(urls == ["http://h:2/a", "http://h:1/b", "http://h:2/b", "http://x/http://h:1/", "http://h:%/"])
+    }
+  }
+
+  @Test("A refresh of a feed that does not exist is refused", arguments: DatabaseEngine.allCases)
+  func unknownFeed(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      await #expect(throws: StorageError.notFound("feed 5")) {
+        try await database.fetch(FeedID(rawValue: 5), [.sample("1")])
+      }
+    }
+  }
+}

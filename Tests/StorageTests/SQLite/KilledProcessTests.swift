@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import Storage
+
+@Suite("SQLite: a killed process", .timeLimit(.minutes(2)))
+struct KilledProcessTests {
+  @Test("A process that is killed while it stores a refresh takes nothing that was stored before")
+  func survivesKill() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let database = try SQLiteDatabase(path: path)
+      let (user, feed, _) = try await database.makeTimeline(20)
+      let before = try await database.entries(user, EntryQuery(withContent: true))
+
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, feed = feed.rawValue as Int64] in
+        let database = try SQLiteDatabase(path: path)
+        // The log grows long before the end, since so many pages do not fit into the cache.
+        Thread.detachNewThread {
+          let log = path + "-wal"
+          while true {
+            let size = (try? FileManager.default.attributesOfItem(atPath: log))?[.size] as? Int ?? 0
+            if size > 4_000_000 { kill(getpid(), SIGKILL) }
+          }
+        }
+        let text = String(repeating: "some words of an entry ", count: 200)
+        let drafts = (0..<50_000).map { EntryDraft.sample("\($0 % 40_000)", text: text, html: text) }
+        try await database.fetch(FeedID(rawValue: feed), drafts, at: 20_000)
+      }
+
+      #expect(try await database.entries(user, EntryQuery(withContent: true)) == before)
+      #expect(try await database.feed(feed)?.health.lastChecked == .at(10_000))
+      let again = try await database.fetch(feed, [.sample("after")], at: 30_000)
+      #expect(again.inserted.count == 1)
+      try await database.close()
+
+      let reopened = try SQLiteDatabase(path: path)
+      #expect(try await reopened.unreadCount(user) == 21)
+      let check = try await reopened.read("checking") { (connection) throws(StorageError) in
+        try connection.first("PRAGMA integrity_check") { $0.text(0) }
+      }
+      #expect(check == "ok")
+      try await reopened.close()
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import Storage
+
+@Suite("SQLite: migrations", .timeLimit(.minutes(1)))
+struct MigrationTests {
+  private static let second = Migration(
+    summary: "notes",
+    statements: "CREATE TABLE notes (user_id INTEGER NOT NULL REFERENCES users, text TEXT NOT NULL) STRICT;")
+
+  private func open(_ path: String, _ migrations: [Migration]) throws(StorageError) -> SQLiteDatabase {
+    try SQLiteDatabase(path: path, migrations: migrations, busyTimeoutMilliseconds: 5_000)
+  }
+
+  @Test("An older database is migrated and keeps what it holds")
+  func migrates() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let old = try open(path, Schema.migrations)
+      let (user, _, _) = try await old.makeTimeline(3)
+      try await old.close()
+      let new = try open(path, Schema.migrations + [Self.second])
+      #expect(try await new.guids(user) == ["3", "2", "1"])
+      let count = try await new.read("counting") { (connection) throws(StorageError) in
+        try connection.first("SELECT count(*) FROM notes") { $0.int(0) }
+      }
+      #expect(count == 0)
+      try await new.close()
+    }
+  }
+
+  @Test("A database of a newer program is refused with both versions")
+  func refusesNewer() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      try await open(path, Schema.migrations + [Self.second]).close()
+      let known = Schema.migrations.count
+      #expect(throws: StorageError.newerSchema(found: known + 1, known: known)) { try SQLiteDatabase(path: path) }
+    }
+  }
+
+  @Test("A program writes no more once a newer one has migrated its database")
+  func stopsWriting() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let old = try open(path, Schema.migrations)
+      let new = try open(path, Schema.migrations + [Self.second])
+      let known = Schema.migrations.count
+      await #expect(throws: StorageError.newerSchema(found: known + 1, known: known)) {
+        try await old.setSetting("a", "b")
+      }
+      #expect(try await new.setting("a") == nil)
+      try await old.close()
+      try await new.close()
+    }
+  }
+
+  @Test(
+    "A migration that fails leaves the version before it",
+    arguments: [
+      "CREATE TABLE half (id INTEGER); INSERT INTO nowhere VALUES (1);",
+      "CREATE TABLE half (id INTEGER REFERENCES users); INSERT INTO half VALUES (77);",
+    ])
+  func rollsBack(statements: String) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let old = try SQLiteDatabase(path: path)
+      _ = try await old.makeUser()
+      try await old.close()
+      let broken = Migration(summary: "broken", statements: statements)
+      #expect {
+        try open(path, Schema.migrations + [broken])
+      } throws: { error in
+        if case StorageError.failed(let operation, _) = error { operation.contains("broken") } else { false }
+      }
+      let again = try SQLiteDatabase(path: path)
+      #expect(try await again.users().count == 1)
+      let tables = try await again.read("counting") { (connection) throws(StorageError) in
+        try connection.first("SELECT count(*) FROM sqlite_schema WHERE name = 'half'") { $0.int(0) }
+      }
+      #expect(tables == 0)
+      try await again.close()
+    }
+  }
+}

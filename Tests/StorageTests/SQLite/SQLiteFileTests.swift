@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import Storage
+
+@Suite("SQLite: the file", .timeLimit(.minutes(1)))
+struct SQLiteFileTests {
+  @Test("The file and missing folders are made for their owner only")
+  func createsPrivateFiles() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/new/deep/yaarr.db"
+      let database = try SQLiteDatabase(path: path)
+      _ = try await database.makeUser()
+      for suffix in ["", "-wal", "-shm"] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path + suffix)
+        #expect(attributes[.posixPermissions] as? Int == 0o600, "\(suffix)")
+      }
+      try await database.close()
+    }
+  }
+
+  @Test("What was stored is there when the file is opened again")
+  func reopens() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let first = try SQLiteDatabase(path: path)
+      let (user, _, _) = try await first.makeTimeline(3)
+      let before = try await first.entries(user, EntryQuery(withContent: true))
+      try await first.close()
+      let second = try SQLiteDatabase(path: path)
+      #expect(try await second.entries(user, EntryQuery(withContent: true)) == before)
+      try await second.close()
+    }
+  }
+
+  @Test("A closed database says so")
+  func closes() async throws {
+    try await withTemporaryFolder { folder in
+      let database = try SQLiteDatabase(path: folder + "/yaarr.db")
+      try await database.close()
+      try await database.close()
+      await #expect(throws: StorageError.closed) { try await database.users() }
+      await #expect(throws: StorageError.closed) { try await database.setSetting("a", "b") }
+    }
+  }
+
+  @Test("A database needs a file", arguments: [":memory:", "", "a\0b"])
+  func refusesNoFile(path: String) {
+    #expect(throws: StorageError.self) { try SQLiteDatabase(path: path) }
+  }
+
+  @Test("A file that is no database, or another program's, is refused and left as it is")
+  func refusesForeignFiles() async throws {
+    try await withTemporaryFolder { folder in
+      let text = folder + "/text"
+      try String(repeating: "Not a database. ", count: 100).write(toFile: text, atomically: true, encoding: .utf8)
+      #expect {
+        try SQLiteDatabase(path: text)
+      } throws: { error in
+        if case StorageError.corrupt = error { true } else { false }
+      }
+      let other = folder + "/other.db"
+      _ = try DatabaseFile(path: other)
+      let connection = try Connection(path: other, role: .writer, busyTimeoutMilliseconds: 100)
+      try connection.execute("CREATE TABLE notes (text TEXT)")
+      let before = try Data(contentsOf: URL(fileURLWithPath: other))
+      #expect {
+        try SQLiteDatabase(path: other)
+      } throws: { error in
+        if case StorageError.cannotOpen = error { true } else { false }
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == before)
+      #expect(throws: StorageError.self) { try SQLiteDatabase(path: folder) }
+    }
+  }
+
+  @Test("The search index is whole after entries came, changed and went")
+  func searchIndexIsWhole() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let database = try SQLiteDatabase(path: path)
+      let (user, feed, ids) = try await database.makeTimeline(50)
+      let changed = (1...25).map { EntryDraft.sample("\($0)", title: "Zebra\0 🦊 \($0)", text: "é\0x \($0)") }
+      try await database.fetch(feed, changed, at: 20_000)
+      _ = try await database.setRead(user, ids: Array(ids[0..<30]), isRead: true)
+      let connection = try Connection(path: path, role: .writer, busyTimeoutMilliseconds: 1_000)
+      let check = "INSERT INTO entry_search (entry_search, rank) VALUES ('integrity-check', 1)"
+      try connection.execute(check)
+      try connection.execute("PRAGMA foreign_keys = ON; DELETE FROM entries WHERE id % 2")
+      try connection.execute(check)
+      #expect(try await database.unreadCount(user) == 10)
+      #expect(try await database.entries(user, EntryQuery(search: "zebra")).count == 12)
+      #expect(try connection.first("PRAGMA integrity_check") { $0.text(0) } == "ok")
+      try await database.close()
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@testable import Storage
+
+@Suite("SQLite: several at once", .timeLimit(.minutes(2)))
+struct SharingTests {
+  @Test("Many can make the same database at once")
+  func opensTogether() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for index in 0..<8 {
+          group.addTask {
+            let database = try SQLiteDatabase(path: path)
+            _ = try await database.makeUser("user \(index)")
+            try await database.close()
+          }
+        }
+        try await group.waitForAll()
+      }
+      let database = try SQLiteDatabase(path: path)
+      #expect(try await database.users().count == 8)
+      try await database.close()
+    }
+  }
+
+  @Test("Two objects on one file lose none of each other's writes, and readers see whole states")
+  func writesTogether() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let first = try SQLiteDatabase(path: path)
+      let second = try SQLiteDatabase(path: path)
+      let user = try await first.makeUser()
+      let feeds = [try await first.follow(user, "http://a.test/"), try await second.follow(user, "http://b.test/")]
+      try await withThrowingTaskGroup(of: [EntryID].self) { group in
+        for (database, feed) in zip([first, second], feeds) {
+          for round in 0..<40 {
+            group.addTask {
+              let drafts = (0..<5).map { EntryDraft.sample("\(round)/\($0)", text: "words \(round)") }
+              return try await database.fetch(feed, drafts, at: Double(round)).inserted
+            }
+            group.addTask {
+              // Each fetch brings five, as a whole.
+              let count = try await database.unreadCount(user)
+              #expect(count % 5 == 0)
+              return []
+            }
+          }
+        }
+        var ids: [EntryID] = []
+        for try await inserted in group { ids += inserted }
+        #expect(Set(ids).count == 400 && ids.count == 400)
+      }
+      let entries = try await second.entries(user, EntryQuery(limit: 1_000))
+      #expect(entries.count == 400)
+      #expect(Set(entries.map(\.revision)).count == 400)
+      #expect(try await first.unreadCount(user) == 400)
+      try await first.close()
+      try await second.close()
+    }
+  }
+
+  @Test("The data version changes when another object writes, and only then")
+  func dataVersion() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let own = try SQLiteDatabase(path: path)
+      let other = try SQLiteDatabase(path: path)
+      let start = try await own.dataVersion()
+      try await own.setSetting("a", "1")
+      _ = try await own.setting("a")
+      _ = try await other.setting("a")
+      #expect(try await own.dataVersion() == start)
+      try await other.setSetting("a", "2")
+      try await own.setSetting("a", "3")
+      let changed = try await own.dataVersion()
+      #expect(changed != start)
+      #expect(try await own.dataVersion() == changed)
+      try await own.close()
+      try await other.close()
+    }
+  }
+
+  @Test("A lock that is held too long is reported as busy, and readers do not mind it")
+  func busy() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let database = try SQLiteDatabase(path: path, migrations: Schema.migrations, busyTimeoutMilliseconds: 50)
+      let blocker = try Connection(path: path, role: .writer, busyTimeoutMilliseconds: 50)
+      try blocker.execute("BEGIN IMMEDIATE; INSERT INTO settings VALUES ('a', '1')")
+      await #expect(throws: StorageError.busy) { try await database.setSetting("a", "2") }
+      #expect(try await database.setting("a") == nil)
+      try blocker.execute("COMMIT")
+      try await database.setSetting("a", "3")
+      #expect(try await database.setting("a") == "3")
+      try await database.close()
+    }
+  }
+
+  @Test("An error in the middle of a transaction undoes all of it")
+  func rollsBack() async throws {
+    try await withTemporaryFolder { folder in
+      let database = try SQLiteDatabase(path: folder + "/yaarr.db")
+      await #expect(throws: StorageError.self) {
+        try await database.write("failing") { (connection) throws(StorageError) in
+          try connection.run("INSERT INTO settings VALUES ('a', '1')")
+          try connection.run("INSERT INTO settings VALUES ('a', '1')")
+        }
+      }
+      #expect(try await database.setting("a") == nil)
+      try await database.setSetting("a", "2")
+      try await database.close()
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Storage
+import Testing
+
+@Suite("Search", .timeLimit(.minutes(1)))
+struct SearchTests {
+  private func withLibrary(
+    _ engine: DatabaseEngine, _ test: (any Database, UserID) async throws -> Void
+  ) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      let drafts: [EntryDraft] = [
+        .sample("swift", title: "Swift 6.3 released", text: "The compiler is faster."),
+        .sample("café", title: "Im Café", text: "Über den Dächern don't panic"),
+        .sample("russian", title: "Ёлка", text: "Новый год"),
+        .sample("plain", title: "Nothing", text: "faster than ever AND OR NOT NEAR"),
+      ]
+      try await database.fetch(feed, drafts)
+      try await test(database, user)
+    }
+  }
+
+  @Test("All words must occur, the last as a beginning, whatever case and accents", arguments: DatabaseEngine.allCases)
+  func finds(engine: DatabaseEngine) async throws {
+    try await withLibrary(engine) { database, user async throws in
+      let expected: [String: [String]] = [
+        "swift": ["swift"], "SWIFT compiler": ["swift"], "swift never": [], "faster": ["swift", "plain"],
+        "fast": ["swift", "plain"], "fast compiler": [], "cafe": ["café"], "CAFÉ uber": ["café"], "dach": ["café"],
+        "ёлка": ["russian"], "НОВЫЙ г": ["russian"], "6.3": ["swift"], "don't": ["café"], "and or not near": ["plain"],
+        "": ["swift", "café", "russian", "plain"], "  \n": ["swift", "café", "russian", "plain"],
+      ]
+      for (text, guids) in expected {
+        #expect(try await database.guids(user, EntryQuery(search: text)) == guids, "\(text)")
+      }
+    }
+  }
+
+  @Test("No text is a syntax error", arguments: DatabaseEngine.allCases)
+  func hostileInput(engine: DatabaseEngine) async throws {
+    try await withLibrary(engine) { database, user async throws in
+      let hostile: [String] = [
+        "\"", "'", "*", "^", "(", ")", "-", "+", ":", "{title}", "title:", "title : swift", "\" OR \"", "a\"b*",
+        "NEAR(",
+        "AND", "OR", "NOT", "swift NOT", "\0", "sw\0ift", "'; DROP TABLE entries; --", "🦊", "🦊 swift", "\u{301}",
+        "½", "\u{200d}", "%", "_", "\\", "𝔰𝔴𝔦𝔣𝔱", "一二三", String(repeating: "x", count: 100_000),
+        String(repeating: "swift ", count: 5_000), String(repeating: "\"", count: 5_001),
+      ]
+      for text in hostile {
+        _ = try await database.entries(user, EntryQuery(search: text))
+        _ = try await database.arrivals(user, EntryQuery(search: text), among: [EntryID(rawValue: 1)])
+      }
+      #expect(try await database.guids(user, EntryQuery(search: "!?")) == [])
+      #expect(try await database.guids(user, EntryQuery(search: "🦊 swift")) == ["swift"])
+      #expect(try await database.guids(user, EntryQuery(search: "\"swift\" (compiler*")) == ["swift"])
+    }
+  }
+
+  @Test("Any sequence of scalars is a search", arguments: DatabaseEngine.allCases, [1, 2, 3] as [UInt64])
+  func randomInput(engine: DatabaseEngine, seed: UInt64) async throws {
+    try await withLibrary(engine) { database, user async throws in
+      var generator = SeededGenerator(seed: seed)
+      for _ in 0..<200 {
+        var text = ""
+        for _ in 0..<Int.random(in: 1...12, using: &generator) {
+          let limit: UInt32 = Bool.random(using: &generator) ? 0x7f : 0x1_ffff
+          guard let scalar = Unicode.Scalar(UInt32.random(in: 0...limit, using: &generator)) else { continue }
+          text.unicodeScalars.append(scalar)
+        }
+        _ = try await database.entries(user, EntryQuery(search: text))
+      }
+    }
+  }
+
+  @Test("Filter, scope and pages hold within a search", arguments: DatabaseEngine.allCases)
+  func combines(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, feed, ids) = try await database.makeTimeline(6)
+      _ = try await database.setRead(user, ids: [ids[5], ids[0]], isRead: true)
+      var query = EntryQuery(scope: .feed(feed), filter: .unread, search: "title of", limit: 2)
+      #expect(try await database.guids(user, query) == ["5", "4"])
+      query.olderThan = TimelinePosition(published: .at(4), id: ids[3])
+      #expect(try await database.guids(user, query) == ["3", "2"])
+      query.including = [ids[0]]
+      query.limit = 9
+      #expect(try await database.guids(user, query) == ["3", "2", "1"])
+      query.search = "title of 1"
+      #expect(try await database.guids(user, query) == ["1"])
+      query.search = "title of 2"
+      #expect(try await database.guids(user, query) == ["2"])
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Storage
+import Testing
+
+@Suite("Read and starred", .timeLimit(.minutes(1)))
+struct StatesTests {
+  @Test("Marking answers with the state of what the user may see", arguments: DatabaseEngine.allCases)
+  func marks(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, _, ids) = try await database.makeTimeline(3)
+      let stranger = try await database.makeUser("bob")
+      let unknown = EntryID(rawValue: 999)
+      let states = try await database.setRead(user, ids: [ids[1], unknown, ids[0], ids[1]], isRead: true)
+      #expect(states == ids[0...1].map { EntryState(id: $0, isUnread: false, isStarred: false) })
+      #expect(try await database.setRead(stranger, ids: ids, isRead: true).isEmpty)
+      #expect(try await database.unreadCount(user) == 1)
+      let back = try await database.setRead(user, ids: [ids[0], ids[2]], isRead: false)
+      #expect(back == [ids[0], ids[2]].map { EntryState(id: $0, isUnread: true, isStarred: false) })
+      #expect(try await database.unreadCount(user) == 2)
+      #expect(try await database.setRead(user, ids: [], isRead: true).isEmpty)
+    }
+  }
+
+  @Test("Starring leaves read and unread alone", arguments: DatabaseEngine.allCases)
+  func stars(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, feed, ids) = try await database.makeTimeline(1)
+      let stranger = try await database.makeUser("bob")
+      #expect(try await database.setStarred(stranger, id: ids[0], isStarred: true) == nil)
+      #expect(
+        try await database.setStarred(user, id: ids[0], isStarred: true)
+          == EntryState(id: ids[0], isUnread: true, isStarred: true))
+      _ = try await database.setRead(user, ids: ids, isRead: true)
+      #expect(
+        try await database.setStarred(user, id: ids[0], isStarred: true)
+          == EntryState(id: ids[0], isUnread: false, isStarred: true))
+      try await database.unsubscribe(user, feed: feed)
+      #expect(
+        try await database.setStarred(user, id: ids[0], isStarred: false)
+          == EntryState(id: ids[0], isUnread: false, isStarred: false))
+      #expect(try await database.setStarred(user, id: ids[0], isStarred: true) == nil)
+    }
+  }
+
+  @Test("Marking all as read spares what came in meanwhile, and can be undone once", arguments: DatabaseEngine.allCases)
+  func marksAll(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, feed, ids) = try await database.makeTimeline(4)
+      _ = try await database.setRead(user, ids: [ids[0]], isRead: true)
+      let late = try await database.fetch(feed, [.sample("late", published: .at(0))], at: 20_000).inserted
+      let receipt = try await database.markAllRead(user, scope: .all, search: nil, newest: ids[3])
+      #expect(receipt.changed == Array(ids[1...3]))
+      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["late"])
+      #expect(try await database.markAllRead(user, scope: .all, search: nil, newest: nil).changed == late)
+      let stranger = try await database.makeUser("bob")
+      #expect(try await database.undoMarkAllRead(stranger, batch: receipt.batch) == [])
+      #expect(try await database.undoMarkAllRead(user, batch: receipt.batch) == Array(ids[1...3]))
+      #expect(try await database.undoMarkAllRead(user, batch: receipt.batch) == [])
+      #expect(try await database.unreadCount(user) == 3)
+    }
+  }
+
+  @Test("Undoing leaves alone what was marked otherwise since", arguments: DatabaseEngine.allCases)
+  func undoKeepsLaterMarks(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, _, ids) = try await database.makeTimeline(3)
+      let receipt = try await database.markAllRead(user, scope: .all, search: nil, newest: nil)
+      _ = try await database.setRead(user, ids: [ids[0]], isRead: false)
+      _ = try await database.setRead(user, ids: [ids[1]], isRead: true)
+      _ = try await database.setStarred(user, id: ids[2], isStarred: true)
+      #expect(try await database.undoMarkAllRead(user, batch: receipt.batch) == [ids[2]])
+      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == ["3", "1"])
+    }
+  }
+
+  @Test("Marking all keeps to its scope and search", arguments: DatabaseEngine.allCases)
+  func marksScope(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let a = try await database.follow(user, "http://a.test/", folder: "F")
+      let b = try await database.follow(user, "http://b.test/")
+      try await database.fetch(a, [.sample("a2", title: "Two"), .sample("a1", title: "One")])
+      try await database.fetch(b, [.sample("b2", title: "Two"), .sample("b1", title: "One")])
+      func unread() async throws -> [String] {
+        try await database.guids(user, EntryQuery(filter: .unread)).sorted()
+      }
+      _ = try await database.markAllRead(user, scope: .all, search: "!", newest: nil)
+      #expect(try await unread() == ["a1", "a2", "b1", "b2"])
+      _ = try await database.markAllRead(user, scope: .feed(b), search: "two", newest: nil)
+      #expect(try await unread() == ["a1", "a2", "b1"])
+      let folder = try #require(try await database.folders(user).first).id
+      _ = try await database.markAllRead(user, scope: .folder(folder), search: nil, newest: nil)
+      #expect(try await unread() == ["b1"])
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Storage
+import Testing
+
+@Suite("Subscriptions", .timeLimit(.minutes(1)))
+struct SubscriptionsTests {
+  @Test(
+    "Subscribing makes the feed and the folder, and does nothing the second time", arguments: DatabaseEngine.allCases)
+  func subscribes(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let first = try await database.subscribe(user, url: "http://a.test/", title: " Mine ", folder: "News")
+      let again = try await database.subscribe(user, url: "http://a.test/", title: "Other", folder: "Else")
+      #expect(first.isNew && !again.isNew)
+      #expect(first.subscription == again.subscription)
+      #expect(first.subscription.title == "Mine")
+      #expect(first.subscription.feed.title == "http://a.test/")
+      let folders = try await database.folders(user)
+      #expect(folders.map(\.name) == ["News"])
+      #expect(first.subscription.folder == folders.first?.id)
+      #expect(try await database.dueFeeds(now: .at(0), limit: 9).map(\.id) == [first.subscription.feed.id])
+    }
+  }
+
+  @Test("Two users share the feed and its entries, and nothing else", arguments: DatabaseEngine.allCases)
+  func sharesFeeds(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let ann = try await database.makeUser("ann")
+      let bob = try await database.makeUser("bob")
+      let feed = try await database.follow(ann, folder: "News")
+      let ids = try await database.fetch(feed, [.sample("1"), .sample("2")]).inserted
+      #expect(try await database.subscribe(bob, url: "http://a.test/", title: "B", folder: nil).isNew)
+      _ = try await database.setRead(ann, ids: ids, isRead: true)
+      _ = try await database.setStarred(bob, id: ids[0], isStarred: true)
+      #expect(try await database.unreadCount(ann) == 0)
+      #expect(try await database.unreadCount(bob) == 2)
+      #expect(try await database.guids(ann, EntryQuery(filter: .starred)) == [])
+      #expect(try await database.guids(bob, EntryQuery(filter: .starred)) == ["2"])
+      #expect(try await database.entries(bob, EntryQuery()).allSatisfy { $0.feedTitle == "B" && $0.isUnread })
+      #expect(try await database.folders(bob).isEmpty)
+      #expect(try await database.subscribedFeeds(of: nil).map(\.id) == [feed])
+    }
+  }
+
+  @Test(
+    "Leaving a feed keeps what is starred, and coming back brings the rest back", arguments: DatabaseEngine.allCases)
+  func leavesAndReturns(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (user, feed, ids) = try await database.makeTimeline(3)
+      _ = try await database.setRead(user, ids: [ids[0]], isRead: true)
+      _ = try await database.setStarred(user, id: ids[1], isStarred: true)
+      try await database.unsubscribe(user, feed: feed)
+      try await database.unsubscribe(user, feed: feed)
+      #expect(try await database.guids(user) == [])
+      #expect(try await database.guids(user, EntryQuery(filter: .unread)) == [])
+      #expect(try await database.guids(user, EntryQuery(filter: .starred)) == ["2"])
+      #expect(try await database.guids(user, EntryQuery(scope: .feed(feed), filter: .starred)) == ["2"])
+      #expect(try await database.entries(user, ids: ids, withContent: false).map(\.guid) == ["2"])
+      #expect(try await database.entry(user, ids[0]) == nil)
+      #expect(try await database.entry(user, ids[1])?.feedTitle == "A feed")
+      #expect(try await database.unreadCount(user) == 0)
+      #expect(try await database.dueFeeds(now: .at(1e6), limit: 9).isEmpty)
+      #expect(try await database.nextCheck() == nil)
+      _ = try await database.follow(user)
+      #expect(try await database.guids(user) == ["3", "2", "1"])
+      #expect(try await database.unreadCount(user) == 2)
+    }
+  }
+
+  @Test("A folder goes with its last feed", arguments: DatabaseEngine.allCases)
+  func removesEmptyFolders(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let a = try await database.follow(user, "http://a.test/", folder: "First")
+      let b = try await database.follow(user, "http://b.test/", folder: "First")
+      let c = try await database.follow(user, "http://c.test/", folder: "Second")
+      #expect(try await database.folders(user).map(\.name) == ["First", "Second"])
+      try await database.unsubscribe(user, feed: a)
+      #expect(try await database.folders(user).map(\.name) == ["First", "Second"])
+      try await database.updateSubscription(user, feed: b, title: "B", folder: "Third")
+      #expect(try await database.folders(user).map(\.name) == ["Second", "Third"])
+      try await database.unsubscribe(user, feed: c)
+      #expect(try await database.folders(user).map(\.name) == ["Third"])
+      #expect(try await database.subscription(user, feed: b)?.title == "B")
+      try await database.updateSubscription(user, feed: b, title: " ", folder: nil)
+      #expect(try await database.folders(user).isEmpty)
+      #expect(try await database.subscription(user, feed: b)?.title == "http://b.test/")
+      await #expect(throws: StorageError.notFound("subscription to feed \(a)")) {
+        try await database.updateSubscription(user, feed: a, title: nil, folder: "New")
+      }
+      #expect(try await database.folders(user).isEmpty)
+    }
+  }
+
+  @Test("Subscriptions come sorted by title with their unread counts", arguments: DatabaseEngine.allCases)
+  func sortsSubscriptions(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      for (url, title) in [("z", "zebra"), ("b", "Äpfel"), ("c", "Birne"), ("d", "apfel")] {
+        _ = try await database.subscribe(user, url: url, title: title, folder: nil)
+      }
+      let feed = try #require(try await database.feed(url: "c"))
+      let ids = try await database.fetch(feed.id, [.sample("1"), .sample("2"), .sample("3")]).inserted
+      _ = try await database.setRead(user, ids: [ids[2]], isRead: true)
+      let subscriptions = try await database.subscriptions(user)
+      #expect(subscriptions.map(\.title) == ["Äpfel", "apfel", "Birne", "zebra"])
+      #expect(subscriptions.map(\.unreadCount) == [0, 0, 2, 0])
+      #expect(subscriptions[2].feed.title == "A feed")
+      #expect(try await database.subscription(user, feed: feed.id) == subscriptions[2])
+    }
+  }
+
+  @Test("Nobody subscribes without an account", arguments: DatabaseEngine.allCases)
+  func refusesStrangers(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database async throws in
+      await #expect(throws: StorageError.notFound("user 7")) {
+        _ = try await database.subscribe(UserID(rawValue: 7), url: "a", title: nil, folder: nil)
+      }
+      #expect(try await database.feed(url: "a") == nil)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Storage
+import Testing
+
+@Suite("Users and sessions", .timeLimit(.minutes(1)))
+struct UsersTests {
+  @Test("A user is found by name in any case", arguments: DatabaseEngine.allCases)
+  func findsByName(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.createUser(name: "Änne", passwordHash: nil)
+      #expect(try await database.user(named: "äNNE") == user)
+      #expect(try await database.user(named: "A\u{308}nne") == user)
+      #expect(try await database.user(named: "Anne") == nil)
+      #expect(!user.hasPassword)
+      #expect(try await database.users() == [user])
+    }
+  }
+
+  @Test("A name that is taken in other case is refused", arguments: DatabaseEngine.allCases)
+  func refusesTakenNames(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let ann = try await database.createUser(name: "Ann", passwordHash: nil)
+      let bob = try await database.createUser(name: "Bob", passwordHash: nil)
+      await #expect(throws: StorageError.nameTaken("ANN")) {
+        try await database.createUser(name: "ANN", passwordHash: nil)
+      }
+      await #expect(throws: StorageError.nameTaken("bob")) {
+        try await database.setCredentials(ann.id, name: "bob", passwordHash: "x")
+      }
+      #expect(try await database.users() == [ann, bob])
+    }
+  }
+
+  @Test("Credentials can be set, also with the same name in other case", arguments: DatabaseEngine.allCases)
+  func setsCredentials(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let ann = try await database.createUser(name: "ann", passwordHash: nil)
+      #expect(try await database.passwordHash(of: ann.id) == nil)
+      let changed = try await database.setCredentials(ann.id, name: "Ann", passwordHash: "secret")
+      #expect(changed.name == "Ann" && changed.hasPassword && changed.created == ann.created)
+      #expect(try await database.passwordHash(of: ann.id) == "secret")
+      await #expect(throws: StorageError.notFound("user 99")) {
+        try await database.setCredentials(UserID(rawValue: 99), name: "x", passwordHash: "x")
+      }
+    }
+  }
+
+  @Test("A session is found by the digest of its token until it expires", arguments: DatabaseEngine.allCases)
+  func sessionsExpire(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let ann = try await database.createUser(name: "ann", passwordHash: "x")
+      try await database.createSession(user: ann.id, tokenDigest: [0, 1, 255], csrfToken: "c", expires: .at(10))
+      let session = try await database.session(tokenDigest: [0, 1, 255], now: .at(9))
+      #expect(session == Session(user: ann, csrfToken: "c", expires: .at(10)))
+      #expect(try await database.session(tokenDigest: [0, 1], now: .at(9)) == nil)
+      #expect(try await database.session(tokenDigest: [0, 1, 255], now: .at(10)) == nil)
+    }
+  }
+
+  @Test("Sessions end one by one, by user, or by age", arguments: DatabaseEngine.allCases)
+  func sessionsEnd(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let ann = try await database.makeUser("ann")
+      let bob = try await database.makeUser("bob")
+      for (digest, user) in [(1, ann), (2, ann), (3, ann), (4, bob)] {
+        try await database.createSession(
+          user: user, tokenDigest: [UInt8(digest)], csrfToken: "c", expires: .at(Double(digest)))
+      }
+      func alive() async throws -> [UInt8] {
+        var alive: [UInt8] = []
+        for digest: UInt8 in 1...4 where try await database.session(tokenDigest: [digest], now: .at(0)) != nil {
+          alive.append(digest)
+        }
+        return alive
+      }
+      try await database.deleteSession(tokenDigest: [2])
+      #expect(try await alive() == [1, 3, 4])
+      try await database.deleteExpiredSessions(now: .at(1))
+      #expect(try await alive() == [3, 4])
+      try await database.deleteSessions(of: ann)
+      #expect(try await alive() == [4])
+      await #expect(throws: StorageError.notFound("user 99")) {
+        try await database.createSession(
+          user: UserID(rawValue: 99), tokenDigest: [9], csrfToken: "c", expires: .at(1))
+      }
+    }
+  }
+
+  @Test("A setting can be kept, replaced and removed", arguments: DatabaseEngine.allCases)
+  func settings(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      #expect(try await database.setting("a") == nil)
+      try await database.setSetting("a", "1")
+      try await database.setSetting("a", "2")
+      #expect(try await database.setting("a") == "2")
+      try await database.setSetting("a", nil)
+      #expect(try await database.setting("a") == nil)
+    }
+  }
+}
