@@ -1,0 +1,80 @@
+import HTML
+
+/// Makes addresses in feeds absolute.
+enum AddressResolver {
+  /// The absolute address that a text means, seen from `base`; nil if it means none, or one of a scheme that is no
+  /// place to go to from a feed, such as `javascript:` or `file:`.
+  ///
+  /// Addresses that are absolute and of clean ASCII, as nearly all are, come back as they are without being parsed.
+  static func resolve(_ text: String, against base: String?) -> String? {
+    guard let address = cleaned(text) else { return nil }
+    if let scheme = scheme(of: address) {
+      guard let allowed = schemes[scheme] else { return nil }
+      let whole: String = allowed == .feed ? withoutFeedScheme(address) : address
+      if isPlain(whole) { return whole }
+      return URLResolver.resolve(whole, against: nil) ?? whole
+    }
+    guard let base, let absolute = URLResolver.resolve(address, against: base),
+      let scheme = AddressResolver.scheme(of: absolute), schemes[scheme] != nil
+    else { return nil }
+    return absolute
+  }
+
+  /// Whether a text is by itself an address of the web.
+  static func isWebAddress(_ text: String) -> Bool {
+    guard let scheme = scheme(of: text), scheme == "http" || scheme == "https" else { return false }
+    let rest: Substring.UTF8View = text.utf8.dropFirst(scheme.utf8.count)
+    return rest.starts(with: "://".utf8) && rest.count > 3 && !text.utf8.contains(where: ASCII.isWhitespace)
+  }
+
+  private enum Kind {
+    case web
+    /// `feed:` stands before an address, or in the place of its scheme.
+    case feed
+  }
+
+  private static let schemes: [String: Kind] = [
+    "http": .web, "https": .web, "ftp": .web, "ftps": .web, "gopher": .web, "gemini": .web, "mailto": .web,
+    "magnet": .web, "ipfs": .web, "ipns": .web, "rtmp": .web, "rtsp": .web, "mms": .web, "news": .web, "nntp": .web,
+    "feed": .feed, "itpc": .feed, "pcast": .feed,
+  ]
+
+  /// Without white space at the ends and without line breaks and tabs inside (WHATWG URL, §4.4).
+  private static func cleaned(_ text: String) -> String? {
+    guard let trimmed = ASCII.nonEmpty(text) else { return nil }
+    guard trimmed.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else { return trimmed }
+    return String(decoding: trimmed.utf8.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }, as: UTF8.self)
+  }
+
+  /// In lower case.
+  private static func scheme(of address: String) -> String? {
+    var scheme: [UInt8] = []
+    for byte in address.utf8 {
+      if byte == UInt8(ascii: ":") { return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self) }
+      let isLetter: Bool = ASCII.isLetter(byte)
+      guard isLetter || (!scheme.isEmpty && (ASCII.isDigit(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E))
+      else {
+        return nil
+      }
+      scheme.append(ASCII.lowercased(byte))
+    }
+    return nil
+  }
+
+  private static func withoutFeedScheme(_ address: String) -> String {
+    guard let colon = address.firstIndex(of: ":") else { return address }
+    let rest: Substring = address[address.index(after: colon)...]
+    if isWebAddress(String(rest)) { return String(rest) }
+    return "http:" + (rest.hasPrefix("//") ? "" : "//") + rest
+  }
+
+  /// Whether nothing in the address needs encoding.
+  private static func isPlain(_ address: String) -> Bool {
+    address.utf8.allSatisfy { byte in
+      byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "<")
+        && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "`") && byte != UInt8(ascii: "\\")
+        && byte != UInt8(ascii: "{") && byte != UInt8(ascii: "}") && byte != UInt8(ascii: "|")
+        && byte != UInt8(ascii: "^")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// Reads the elements of an Atom entry.
+struct AtomEntryReader {
+  /// What relative addresses refer to outside of the entry.
+  let base: String?
+  let isCore: (XMLElement) -> Bool
+
+  func read(_ element: XMLElement) -> AtomEntry {
+    var entry: AtomEntry = AtomEntry()
+    let base: String? = element.base(inside: base)
+    entry.base = base
+    entry.language = element.language(inside: nil)
+    for child in element.children { read(child, base: child.base(inside: base), into: &entry) }
+    return entry
+  }
+
+  private func read(_ element: XMLElement, base: String?, into entry: inout AtomEntry) {
+    if isCore(element) {
+      readCore(element, base: base, into: &entry)
+      return
+    }
+    switch element.namespace {
+    case .dublinCore, .dublinCoreTerms: entry.dublinCore.read(element)
+    case .iTunes: entry.iTunes.read(element)
+    case .media: entry.media.read(element, base: base)
+    case .feedBurner:
+      if element.name == "origlink" {
+        entry.originalLink = element.text.flatMap { AddressResolver.resolve($0, against: base) }
+      }
+    case .youTube:
+      if element.name == "videoid" { entry.youTubeID = element.text }
+    default: break
+    }
+  }
+
+  private func readCore(_ element: XMLElement, base: String?, into entry: inout AtomEntry) {
+    switch element.name {
+    case "id": entry.id = entry.id ?? element.text
+    case "title": entry.title = entry.title ?? AtomText(element, base: base)
+    case "link": if let link = AtomLink(element, base: base) { entry.links.append(link) }
+    case "summary": entry.summary = entry.summary ?? AtomText(element, base: base)
+    case "content": readContent(element, base: base, into: &entry)
+    case "published", "issued": entry.published = entry.published ?? element.text
+    case "updated", "modified": entry.updated = entry.updated ?? element.text
+    case "created": if entry.published == nil { entry.published = element.text }
+    case "author": if let name = PersonName.read(element) { entry.authors.append(name) }
+    case "source":
+      for child in element.children where isCore(child) && child.name == "author" {
+        if let name = PersonName.read(child) { entry.sourceAuthors.append(name) }
+      }
+    case "category":
+      if let category = element.attribute("label") ?? element.attribute("term") ?? element.text {
+        entry.categories.append(category)
+      }
+    default: break
+    }
+  }
+
+  private func readContent(_ element: XMLElement, base: String?, into entry: inout AtomEntry) {
+    if let source = element.attribute("src").flatMap({ AddressResolver.resolve($0, against: base) }) {
+      entry.contentLink = AtomLink(url: source, relation: "alternate", type: element.attribute("type")?.lowercased())
+      return
+    }
+    // The first alternative that can be shown.
+    guard entry.content == nil, let content = AtomText(element, base: base) else { return }
+    entry.content = content
+    entry.base = base
+    entry.language = element.language(inside: entry.language)
+  }
+}

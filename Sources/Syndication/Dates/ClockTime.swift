@@ -1,0 +1,71 @@
+/// Times of day and their zones.
+enum ClockTime {
+  /// `10:14`, `10:14:55`, `10:14:55.5`, `10.14.55`, all with an optional `am` or `pm`; false if it is none.
+  static func read(into calendar: inout CalendarDate, _ scanner: inout DateScanner) -> Bool {
+    guard let hour = scanner.number(), hour.digits <= 2, let separator = scanner.peek,
+      separator == UInt8(ascii: ":") || separator == UInt8(ascii: ".")
+    else { return false }
+    scanner.position += 1
+    guard let minute = scanner.number(), minute.digits <= 2 else { return false }
+    (calendar.hour, calendar.minute) = (hour.value, minute.value)
+    if scanner.peek == separator {
+      scanner.position += 1
+      guard let second = scanner.number(), second.digits <= 2 else { return false }
+      calendar.second = second.value
+      calendar.fraction = scanner.fraction()
+    }
+    scanner.skipSpaces()
+    return readHalf(into: &calendar, &scanner)
+  }
+
+  /// An optional `am` or `pm`; false if it does not fit the hour.
+  static func readHalf(into calendar: inout CalendarDate, _ scanner: inout DateScanner) -> Bool {
+    var ahead: DateScanner = scanner
+    guard let word = ahead.word(), word == "am" || word == "pm" else { return true }
+    guard (1...12).contains(calendar.hour) else {
+      // `15:04 PM`: the hour says it all.
+      scanner = ahead
+      return calendar.hour <= 24
+    }
+    calendar.hour = calendar.hour % 12 + (word == "pm" ? 12 : 0)
+    scanner = ahead
+    return true
+  }
+
+  /// What is left of the text as a time zone: `Z`, `+01:00`, `-0500`, `EST`, `GMT+2`, with remarks in parentheses.
+  /// Nothing, and names that are not known, count as UTC (RFC 2822 §4.3). False if no zone can look like this.
+  static func readZone(into calendar: inout CalendarDate, _ scanner: inout DateScanner) -> Bool {
+    scanner.skipSpaces()
+    var hasOffset: Bool = false
+    while let byte = scanner.peek {
+      if ASCII.isWhitespace(byte) {
+        scanner.position += 1
+      } else if byte == UInt8(ascii: "(") {
+        scanner.position = scanner.bytes.count
+      } else if !hasOffset, let minutes = readOffset(&scanner) {
+        calendar.offsetMinutes += minutes
+        hasOffset = true
+      } else if let name = scanner.word() {
+        if !hasOffset, let minutes = TimeZoneNames.minutes[name] { calendar.offsetMinutes = minutes }
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// `+01:00`, `-0100`, `+01`, `+1`, `-130`, in minutes; nil if there is no sign, or no number after it.
+  static func readOffset(_ scanner: inout DateScanner) -> Int? {
+    guard let sign = scanner.peek, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+    var ahead: DateScanner = scanner
+    ahead.position += 1
+    guard let number = ahead.number(), number.digits <= 4 else { return nil }
+    var minutes: Int = number.digits <= 2 ? number.value * 60 : number.value / 100 * 60 + number.value % 100
+    if ahead.skip(UInt8(ascii: ":")) {
+      guard let more = ahead.number(), more.digits <= 2 else { return nil }
+      minutes = number.value * 60 + more.value
+    }
+    scanner = ahead
+    return sign == UInt8(ascii: "-") ? -minutes : minutes
+  }
+}

@@ -1,0 +1,76 @@
+/// Walks over the bytes of a date.
+struct DateScanner {
+  let bytes: [UInt8]
+  var position: Int = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { position >= bytes.count }
+  var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  mutating func skipSpaces() {
+    while let byte = peek, ASCII.isWhitespace(byte) { position += 1 }
+  }
+
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard peek == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// All digits that follow, at most 18 of them.
+  mutating func number() -> (value: Int, digits: Int)? {
+    let start: Int = position
+    var value: Int = 0
+    while let byte = peek, ASCII.isDigit(byte), position - start < 18 {
+      value = value * 10 + Int(byte - 0x30)
+      position += 1
+    }
+    return position > start ? (value, position - start) : nil
+  }
+
+  /// A number of a given count of digits, and no digit more.
+  mutating func number(ofDigits count: Int) -> Int? {
+    let start: Int = position
+    guard let number = number(), number.digits == count else {
+      position = start
+      return nil
+    }
+    return number.value
+  }
+
+  /// A number of exactly two digits, whatever follows.
+  mutating func twoDigits() -> Int? {
+    guard position + 1 < bytes.count, ASCII.isDigit(bytes[position]), ASCII.isDigit(bytes[position + 1]) else {
+      return nil
+    }
+    defer { position += 2 }
+    return Int(bytes[position] - 0x30) * 10 + Int(bytes[position + 1] - 0x30)
+  }
+
+  /// The letters that follow, in lower case. All bytes beyond ASCII count as letters.
+  mutating func word() -> String? {
+    let start: Int = position
+    while let byte = peek, ASCII.isLetter(byte) || byte >= 0x80 { position += 1 }
+    guard position > start else { return nil }
+    return String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
+  }
+
+  /// The part of a second after a point or comma.
+  mutating func fraction() -> Double {
+    guard let byte = peek, byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","), position + 1 < bytes.count,
+      ASCII.isDigit(bytes[position + 1])
+    else { return 0 }
+    position += 1
+    var value: Double = 0
+    var scale: Double = 0.1
+    while let byte = peek, ASCII.isDigit(byte) {
+      value += Double(byte - 0x30) * scale
+      scale /= 10
+      position += 1
+    }
+    return value
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Reads the dates of feeds.
+///
+/// RFC 822 and its successors, ISO 8601 as W3CDTF and RFC 3339 have it, asctime, and the mistakes commonly made in each:
+/// no weekday or a wrong one, two-digit years, full or foreign month names, months before days, named time zones, no
+/// zone (which counts as UTC), seconds since 1970.
+public enum FeedDate {
+  /// The moment a text names; nil if it names none, such as `0000-00-00` or the 30th of February.
+  public static func parse(_ text: some StringProtocol) -> Date? {
+    var text: String = String(text)
+    return text.withUTF8 { bytes in
+      let trimmed: Slice<UnsafeBufferPointer<UInt8>> = ASCII.trimmed(bytes)
+      // No date is longer; a publisher's essay in its place need not be scanned.
+      guard !trimmed.isEmpty, trimmed.count <= 128 else { return nil }
+      let scanner: DateScanner = DateScanner(Array(trimmed))
+      if let date = ISODate.parse(scanner) { return date }
+      return WrittenDate.parse(scanner)
+    }
+  }
+
+  /// The moment as RFC 822 has it, with a year of four digits: `Thu, 01 Jan 1970 00:00:00 GMT`.
+  static func rfc822(_ date: Date) -> String {
+    let calendar: CalendarDate = CalendarDate(date)
+    let days: [String] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    let months: [String] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    func padded(_ number: Int, _ width: Int = 2) -> String {
+      let digits: String = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(days[calendar.weekday]), \(padded(calendar.day)) \(months[calendar.month - 1]) "
+      + "\(padded(calendar.year, 4)) \(padded(calendar.hour)):\(padded(calendar.minute)):\(padded(calendar.second)) GMT"
+  }
+}

@@ -1,0 +1,22 @@
+/// Months by name, in English and in the languages that feeds write them in by mistake.
+enum MonthNames {
+  /// 1 to 12; nil for words that are no months. The word in lower case, shortened or whole.
+  static func month(_ word: String) -> Int? {
+    if let month = whole[word] { return month }
+    guard word.count >= 3 else { return nil }
+    return byPrefix[String(word.prefix(3))]
+  }
+
+  private static let whole: [String: Int] = [
+    "juin": 6, "juillet": 7, "juil": 7, "junio": 6, "julio": 7, "juni": 6, "juli": 7, "märz": 3, "août": 8,
+    "février": 2, "févr": 2, "décembre": 12, "déc": 12,
+  ]
+
+  private static let byPrefix: [String: Int] = [
+    "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11,
+    "dec": 12,
+    "ene": 1, "gen": 1, "jän": 1, "fév": 2, "fev": 2, "mär": 3, "mrt": 3, "maa": 3, "abr": 4, "avr": 4, "mai": 5,
+    "mag": 5, "maj": 5, "mei": 5, "giu": 6, "lug": 7, "ago": 8, "aoû": 8, "aou": 8, "set": 9, "ott": 10, "okt": 10,
+    "out": 10, "dez": 12, "dic": 12, "des": 12, "déc": 12,
+  ]
+}

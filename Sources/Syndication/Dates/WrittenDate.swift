@@ -1,0 +1,107 @@
+import Foundation
+
+/// Dates with a month by name, in any order of their parts (RFC 822 §5, RFC 850, asctime), and with days and months
+/// separated by slashes or points.
+///
+/// The parts tell themselves apart: a word is a weekday, a month, a half of the day or a zone; a number before a colon
+/// an hour; a first number of at most two digits the day, and the next number the year.
+enum WrittenDate {
+  static func parse(_ start: DateScanner) -> Date? {
+    var scanner: DateScanner = start
+    var month: Int? = nil
+    var day: Int? = nil
+    var year: Int? = nil
+    var time: CalendarDate = CalendarDate(year: 1970)
+    var hasTime: Bool = false
+
+    while let byte = scanner.peek {
+      if ASCII.isDigit(byte) {
+        if !hasTime, isTime(scanner), day != nil || month != nil {
+          guard ClockTime.read(into: &time, &scanner) else { return nil }
+          hasTime = true
+          // After the time come a zone and, as asctime has it, the year.
+          if year != nil {
+            guard ClockTime.readZone(into: &time, &scanner) else { return nil }
+          }
+          continue
+        }
+        if let slashed = slashed(&scanner, monthIsKnown: month != nil) {
+          guard day == nil, month == nil else { return nil }
+          (year, month, day) = (slashed.year, slashed.month, slashed.day)
+          continue
+        }
+        guard let number = scanner.number() else { return nil }
+        if number.digits <= 2, day == nil {
+          day = number.value
+          skipOrdinal(&scanner)
+        } else if year == nil, number.digits <= 4 {
+          year = fullYear(number.value, digits: number.digits)
+          if hasTime, month != nil, day != nil {
+            guard ClockTime.readZone(into: &time, &scanner) else { return nil }
+          }
+        } else {
+          return nil
+        }
+      } else if let word = scanner.word() {
+        if month == nil, let named = MonthNames.month(word), day != nil || !isWeekday(word, scanner) {
+          month = named
+        } else if hasTime, let minutes = TimeZoneNames.minutes[word] {
+          time.offsetMinutes = minutes
+        }
+      } else if hasTime, let minutes = ClockTime.readOffset(&scanner) {
+        // `19:48:21 +0000 2004`
+        time.offsetMinutes = minutes
+      } else {
+        scanner.position += 1
+      }
+    }
+    guard let year, let month, let day else { return nil }
+    (time.year, time.month, time.day) = (year, month, day)
+    return time.date
+  }
+
+  /// Whether a number begins a time: digits, then a colon.
+  private static func isTime(_ start: DateScanner) -> Bool {
+    var scanner: DateScanner = start
+    guard let number = scanner.number(), number.digits <= 2 else { return false }
+    return scanner.peek == UInt8(ascii: ":")
+  }
+
+  /// Whether a word is a weekday in a language in which it could be a month: `mar.` is Tuesday in French. A weekday is
+  /// followed by a comma.
+  private static func isWeekday(_ word: String, _ after: DateScanner) -> Bool {
+    after.peek == UInt8(ascii: ",")
+      || (after.peek == UInt8(ascii: ".") && after.position + 1 < after.bytes.count
+        && after.bytes[after.position + 1] == UInt8(ascii: ","))
+  }
+
+  /// `7/9/2002` in the American order, unless there is no such month; `7.9.2002` in the European.
+  private static func slashed(
+    _ scanner: inout DateScanner, monthIsKnown: Bool
+  ) -> (year: Int, month: Int, day: Int)? {
+    var ahead: DateScanner = scanner
+    guard !monthIsKnown, let first = ahead.number(), first.digits <= 2, let separator = ahead.peek,
+      separator == UInt8(ascii: "/") || separator == UInt8(ascii: ".") || separator == UInt8(ascii: "-"),
+      ahead.skip(separator), let second = ahead.number(), second.digits <= 2, ahead.skip(separator),
+      let third = ahead.number(), third.digits == 4 || third.digits == 2
+    else { return nil }
+    scanner = ahead
+    let year: Int = fullYear(third.value, digits: third.digits)
+    let isAmerican: Bool = separator == UInt8(ascii: "/") && first.value <= 12
+    return isAmerican ? (year, first.value, second.value) : (year, second.value, first.value)
+  }
+
+  private static func skipOrdinal(_ scanner: inout DateScanner) {
+    var ahead: DateScanner = scanner
+    if let word = ahead.word(), ["st", "nd", "rd", "th"].contains(word) { scanner = ahead }
+  }
+
+  /// RFC 2822 §4.3.
+  private static func fullYear(_ value: Int, digits: Int) -> Int {
+    switch digits {
+    case 4: value
+    case 3: value + 1900
+    default: value < 50 ? value + 2000 : value + 1900
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// Tells feeds of comments from feeds of entries: hardly anyone wants to subscribe to the former.
+enum CommentFeeds {
+  /// What blogging systems call comments, in the languages they speak most.
+  private static let words = [
+    "comment", "kommentar", "comentari", "comentário", "commenti", "reacties", "komentarz", "komentář", "комментари",
+    "коментар", "yorum", "コメント", "评论", "評論", "留言", "댓글", "replies",
+  ]
+
+  static func isLikely(_ feed: DiscoveredFeed) -> Bool {
+    let title: String = (feed.title ?? "").lowercased()
+    if words.contains(where: title.contains) { return true }
+    return feed.url.lowercased().split(separator: "/").dropFirst(2).contains { $0.hasPrefix("comments") }
+  }
+}

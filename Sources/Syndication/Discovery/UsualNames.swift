@@ -1,0 +1,28 @@
+/// Where feeds usually are.
+enum UsualNames {
+  /// Names that blogging systems and site generators use, the most usual first.
+  private static let names = [
+    "feed", "feed/", "rss", "rss.xml", "atom.xml", "feed.xml", "index.xml", "feed.json", "rss/", "atom", "feed.atom",
+    "feed.rss", "index.rss", "index.atom", "rss.json", "feeds/posts/default", "?feed=rss2",
+  ]
+
+  /// Each name in the folder of the page, then at the root of its host.
+  static func addresses(for page: PageAddress) -> [String] {
+    folders(of: page).flatMap { folder in names.map { page.origin + folder + $0 } }
+  }
+
+  /// "/blog" may be a folder as well as a page; further down, what has no slash at its end is most often an entry, whose
+  /// own feed would be one of comments.
+  private static func folders(of page: PageAddress) -> [String] {
+    guard page.path.contains("/") else { return ["/"] }
+    var folders: [String] = []
+    if page.segments.count == 1, !page.path.hasSuffix("/"), !page.segments[0].contains(".") {
+      folders.append(page.path + "/")
+    }
+    let end: String.Index = page.path.lastIndex(of: "/") ?? page.path.startIndex
+    let folder = String(page.path[...end])
+    folders.append(folder)
+    if folder != "/" { folders.append("/") }
+    return folders
+  }
+}

@@ -1,0 +1,66 @@
+/// Brings a document into UTF-8.
+///
+/// The order is that of RFC 7303 §3: byte order mark, charset of the content type, XML declaration, UTF-8. Where that
+/// is plainly wrong the bytes decide, and a repair says so.
+enum DocumentText {
+  static func decode(
+    _ data: [UInt8], contentType: String?, limit: Int, repairs: inout RepairLog
+  ) throws(FeedError) -> [UInt8] {
+    guard data.count <= limit else { throw .tooLarge(bytes: data.count, limit: limit) }
+    if let signature = EncodingDeclaration.signature(data) {
+      return try decode(data[signature.length...], as: signature.label, named: "", repairs: &repairs)
+    }
+    let declared: String? = EncodingDeclaration.encoding(ofXML: data[...])
+    let charset: String? = EncodingDeclaration.charset(ofContentType: contentType)
+    guard let name = charset ?? declared else { return try decode(data[...], as: .utf8, named: "", repairs: &repairs) }
+
+    let check: UTF8Check = UTF8Check(data[...])
+    if check.isASCII, !isStateful(name) { return data }
+    switch EncodingLabel(name) {
+    case .windows1252 where check.isValid:
+      repairs.note("The document is said to be in \(name) but is in UTF-8.", line: 1)
+      return data
+    case .utf16, .utf32:
+      // Without zero bytes at its start it is neither; a common slip of programs that write UTF-8.
+      repairs.note("The document is said to be in \(name) but has one byte a character.", line: 1)
+      return try decode(data[...], as: .utf8, named: name, repairs: &repairs)
+    case let label:
+      return try decode(data[...], as: label, named: name, repairs: &repairs)
+    }
+  }
+
+  private static func decode(
+    _ bytes: ArraySlice<UInt8>, as label: EncodingLabel, named name: String, repairs: inout RepairLog
+  ) throws(FeedError) -> [UInt8] {
+    switch label {
+    case .utf8:
+      if UTF8Check(bytes).isValid { return Array(bytes) }
+      let (text, firstWrong) = UTF8Check.repaired(bytes)
+      if let firstWrong {
+        let line: Int = bytes.prefix(firstWrong).count { $0 == 0x0A } + 1
+        repairs.note("Bytes that are not UTF-8 were read as windows-1252.", line: line)
+      }
+      return text
+    case .utf16(let isBigEndian):
+      return WideDecoding.utf16(bytes, isBigEndian: isBigEndian ?? true)
+    case .utf32(let isBigEndian):
+      return WideDecoding.utf32(bytes, isBigEndian: isBigEndian ?? true)
+    case .windows1252:
+      return Windows1252.decode(bytes)
+    case .library(let encoding):
+      if let (text, wrong) = LibraryDecoding.decode(bytes, encoding: encoding) {
+        if wrong > 0 { repairs.note("Some bytes are no characters of the encoding \(name).", line: 1) }
+        return text
+      }
+      guard UTF8Check(bytes).isValid else { throw .unknownEncoding(name) }
+      repairs.note("The encoding “\(name)” is not known; the document is in UTF-8.", line: 1)
+      return Array(bytes)
+    }
+  }
+
+  /// Whether an encoding uses bytes of ASCII for other characters than ASCII's.
+  private static func isStateful(_ name: String) -> Bool {
+    let lowered: String = name.lowercased()
+    return lowered.hasPrefix("iso-2022") || lowered.hasPrefix("hz") || lowered.hasPrefix("utf-7")
+  }
+}

@@ -1,0 +1,47 @@
+/// Where a document or its server says how it is encoded.
+enum EncodingDeclaration {
+  /// The charset parameter of a content type.
+  static func charset(ofContentType contentType: String?) -> String? {
+    guard let contentType else { return nil }
+    for parameter in contentType.split(separator: ";").dropFirst() {
+      let parts: [Substring] = parameter.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, ASCII.nonEmpty(parts[0].lowercased()) == "charset" else { continue }
+      return ASCII.nonEmpty(String(parts[1].filter { $0 != "\"" && $0 != "'" }))
+    }
+    return nil
+  }
+
+  /// The encoding that an XML declaration within the first bytes names (XML 1.0, §2.8), in any encoding that
+  /// extends ASCII.
+  static func encoding(ofXML bytes: ArraySlice<UInt8>) -> String? {
+    let head: [UInt8] = bytes.prefix(1024).filter { $0 != 0 }
+    guard let start = head.firstRange(of: Array("<?xml".utf8)),
+      let end = head[start.upperBound...].firstRange(of: Array("?>".utf8))
+    else { return nil }
+    let declaration: ArraySlice<UInt8> = head[start.upperBound..<end.lowerBound]
+    guard let word = declaration.firstRange(of: Array("encoding".utf8)) else { return nil }
+    let rest: ArraySlice<UInt8> = declaration[word.upperBound...].drop { ASCII.isWhitespace($0) }
+    guard rest.first == UInt8(ascii: "=") else { return nil }
+    let value: ArraySlice<UInt8> = rest.dropFirst().drop { ASCII.isWhitespace($0) }
+    guard let quote = value.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    return ASCII.nonEmpty(String(decoding: value.dropFirst().prefix { $0 != quote }, as: UTF8.self))
+  }
+
+  /// The encoding that a byte order mark, or the zero bytes around a first `<` or `{`, show; and the mark's length.
+  static func signature(_ bytes: [UInt8]) -> (label: EncodingLabel, length: Int)? {
+    let head: [UInt8] = Array(bytes.prefix(4))
+    if head.starts(with: [0x00, 0x00, 0xFE, 0xFF]) { return (.utf32(isBigEndian: true), 4) }
+    if head == [0xFF, 0xFE, 0x00, 0x00] { return (.utf32(isBigEndian: false), 4) }
+    if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+    if head.starts(with: [0xFE, 0xFF]) { return (.utf16(isBigEndian: true), 2) }
+    if head.starts(with: [0xFF, 0xFE]) { return (.utf16(isBigEndian: false), 2) }
+    guard head.count == 4 else { return nil }
+    switch (head[0] != 0, head[1] != 0, head[2] != 0, head[3] != 0) {
+    case (true, false, false, false): return (.utf32(isBigEndian: false), 0)
+    case (false, false, false, true): return (.utf32(isBigEndian: true), 0)
+    case (true, false, true, false): return (.utf16(isBigEndian: false), 0)
+    case (false, true, false, true): return (.utf16(isBigEndian: true), 0)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// What a run of bytes is as UTF-8 (Unicode 15, table 3-7).
+struct UTF8Check {
+  var isValid: Bool
+  var isASCII: Bool
+
+  /// Stops at the first byte that is wrong.
+  init(_ bytes: ArraySlice<UInt8>) {
+    var isASCII: Bool = true
+    let valid: Bool = bytes.withUnsafeBufferPointer { buffer in
+      var position: Int = 0
+      while position < buffer.count {
+        position = UTF8Check.endOfASCII(buffer, from: position)
+        guard position < buffer.count else { break }
+        isASCII = false
+        let length: Int = UTF8Check.sequenceLength(buffer, at: position)
+        guard length > 0 else { return false }
+        position += length
+      }
+      return true
+    }
+    self.isValid = valid
+    self.isASCII = isASCII
+  }
+
+  /// Decodes what is right as UTF-8 and every other byte as windows-1252: the usual mixture, where one part of a page
+  /// was pasted in from elsewhere.
+  static func repaired(_ bytes: ArraySlice<UInt8>) -> (text: [UInt8], firstWrong: Int?) {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + 64)
+    var firstWrong: Int? = nil
+    bytes.withUnsafeBufferPointer { buffer in
+      var position: Int = 0
+      while position < buffer.count {
+        let end: Int = endOfASCII(buffer, from: position)
+        if end > position {
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[position..<end]))
+          position = end
+          continue
+        }
+        let length: Int = sequenceLength(buffer, at: position)
+        if length > 0 {
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[position..<(position + length)]))
+          position += length
+        } else {
+          if firstWrong == nil { firstWrong = position }
+          Windows1252.append(buffer[position], to: &output)
+          position += 1
+        }
+      }
+    }
+    return (output, firstWrong)
+  }
+
+  private static func endOfASCII(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var position: Int = start
+    if let base = buffer.baseAddress {
+      let raw: UnsafeRawPointer = UnsafeRawPointer(base)
+      while position + 8 <= buffer.count,
+        raw.loadUnaligned(fromByteOffset: position, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        position += 8
+      }
+    }
+    while position < buffer.count, buffer[position] < 0x80 { position += 1 }
+    return position
+  }
+
+  /// The length of the sequence of two to four bytes at a place, 0 if it is wrong.
+  private static func sequenceLength(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
+    let lead: UInt8 = buffer[position]
+    let length: Int
+    var lowest: UInt8 = 0x80
+    var highest: UInt8 = 0xBF
+    switch lead {
+    case 0xC2...0xDF: length = 2
+    case 0xE0:
+      length = 3
+      lowest = 0xA0
+    case 0xED:
+      length = 3
+      highest = 0x9F
+    case 0xE1...0xEF: length = 3
+    case 0xF0:
+      length = 4
+      lowest = 0x90
+    case 0xF1...0xF3: length = 4
+    case 0xF4:
+      length = 4
+      highest = 0x8F
+    default: return 0
+    }
+    guard position + length <= buffer.count, buffer[position + 1] >= lowest, buffer[position + 1] <= highest else {
+      return 0
+    }
+    for index in (position + 2)..<max(position + length, position + 2) where buffer[index] & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+}

@@ -1,0 +1,29 @@
+/// Decodes the encodings of two and four bytes a unit. What is no character becomes U+FFFD.
+enum WideDecoding {
+  static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    var index: Int = bytes.startIndex
+    while index + 1 < bytes.endIndex {
+      let (first, second): (UInt16, UInt16) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      units.append(isBigEndian ? first << 8 | second : second << 8 | first)
+      index += 2
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  static func utf32(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {
+    var units: [UInt32] = []
+    units.reserveCapacity(bytes.count / 4)
+    var index: Int = bytes.startIndex
+    while index + 3 < bytes.endIndex {
+      var unit: UInt32 = 0
+      for offset in 0..<4 {
+        unit |= UInt32(bytes[index + offset]) << UInt32(8 * (isBigEndian ? 3 - offset : offset))
+      }
+      units.append(unit)
+      index += 4
+    }
+    return Array(String(decoding: units, as: UTF32.self).utf8)
+  }
+}

@@ -1,0 +1,28 @@
+/// The encoding that web documents mean when they say Latin-1 or ASCII (WHATWG Encoding, §9.1).
+enum Windows1252 {
+  static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+    guard byte >= 0x80, byte <= 0x9F else { return Unicode.Scalar(byte) }
+    return Unicode.Scalar(high[Int(byte - 0x80)]) ?? Unicode.Scalar(byte)
+  }
+
+  static func append(_ byte: UInt8, to output: inout [UInt8]) {
+    guard byte >= 0x80 else {
+      output.append(byte)
+      return
+    }
+    output.append(contentsOf: String(scalar(byte)).utf8)
+  }
+
+  static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes { append(byte, to: &output) }
+    return output
+  }
+
+  private static let high: [UInt16] = [
+    0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
+    0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
+    0x0153, 0x009D, 0x017E, 0x0178,
+  ]
+}

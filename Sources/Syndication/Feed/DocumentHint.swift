@@ -1,0 +1,45 @@
+/// Says what a document is that is no feed, for error messages.
+enum DocumentHint {
+  /// What a file of a known binary format is, told by its first bytes; nil for all that may be text.
+  static func binary(_ data: [UInt8]) -> String? {
+    magics.first { data.starts(with: $0.magic) }?.hint
+  }
+
+  /// What a page is; nil for all that may be a feed.
+  static func page(_ bytes: [UInt8]) -> String? {
+    FeedSniffer.looksLikeHTML(bytes, contentType: nil) ? titledPage(bytes) : nil
+  }
+
+  /// What an XML document with this root is.
+  static func foreignRoot(_ root: XMLElement) -> String {
+    switch root.name {
+    case "opml": "an OPML list of feeds"
+    case "urlset", "sitemapindex": "a sitemap"
+    case "html": "an HTML page"
+    case "svg": "an SVG picture"
+    default: "an XML document of another kind (its outermost element is <\(root.name)>)"
+    }
+  }
+
+  private static let magics: [(magic: [UInt8], hint: String)] = [
+    ([0x1F, 0x8B], "compressed data (gzip)"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "compressed data (zstd)"),
+    ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive"),
+    ([0x25, 0x50, 0x44, 0x46], "a PDF document"),
+    ([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)"),
+    ([0xFF, 0xD8, 0xFF], "a picture (JPEG)"),
+    ([0x47, 0x49, 0x46, 0x38], "a picture (GIF)"),
+    ([0x49, 0x44, 0x33], "an audio file (MP3)"),
+  ]
+
+  private static func titledPage(_ bytes: [UInt8]) -> String {
+    let head: [UInt8] = bytes.prefix(65_536).map(ASCII.lowercased)
+    guard let start = head.firstRange(of: Array("<title".utf8)),
+      let open = head[start.upperBound...].firstIndex(of: UInt8(ascii: ">")),
+      let end = head[open...].firstRange(of: Array("</title".utf8))
+    else { return "an HTML page" }
+    let title: String = FeedText.fromHTML(String(decoding: bytes[(open + 1)..<end.lowerBound], as: UTF8.self))
+    guard !title.isEmpty else { return "an HTML page" }
+    return "an HTML page titled “\(title.count > 100 ? title.prefix(100) + "…" : title[...])”"
+  }
+}

@@ -1,0 +1,98 @@
+/// What a document begins with, after byte order marks, white space, comments and processing instructions.
+enum DocumentStart: Equatable {
+  case empty
+  /// An XML declaration, and then neither an element nor a document type.
+  case xmlDeclarationOnly
+  /// The first element's name, in lower case, with its prefix.
+  case element(String)
+  /// The name in the document type declaration, in lower case.
+  case doctype(String)
+  case json
+  case other
+
+  /// Reads any encoding that has ASCII in it: zero bytes, as UTF-16 has them, are stepped over.
+  init(_ data: [UInt8]) {
+    var position: Int = 0
+    var sawDeclaration: Bool = false
+
+    func byte(_ ahead: Int = 0) -> UInt8? {
+      var index: Int = position
+      var left: Int = ahead
+      while index < data.count {
+        if data[index] != 0 {
+          if left == 0 { return data[index] }
+          left -= 1
+        }
+        index += 1
+      }
+      return nil
+    }
+    func advance(_ count: Int) {
+      var left: Int = count
+      while position < data.count, left > 0 {
+        if data[position] != 0 { left -= 1 }
+        position += 1
+      }
+    }
+    func skip(past end: StaticString) {
+      let wanted: Int = end.utf8CodeUnitCount
+      var recent: [UInt8] = []
+      while let next = byte() {
+        advance(1)
+        recent.append(next)
+        if recent.count > wanted { recent.removeFirst() }
+        if recent.count == wanted, recent.elementsEqual(UnsafeBufferPointer(start: end.utf8Start, count: wanted)) {
+          return
+        }
+      }
+    }
+    func name() -> String {
+      var bytes: [UInt8] = []
+      while let next = byte(), bytes.count < 64, !ASCII.isWhitespace(next), next != UInt8(ascii: ">"),
+        next != UInt8(ascii: "/"), next != UInt8(ascii: "[")
+      {
+        bytes.append(ASCII.lowercased(next))
+        advance(1)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+
+    while let next = byte() {
+      switch next {
+      case 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x09, 0x0A, 0x0C, 0x0D, 0x20:
+        advance(1)
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        self = .json
+        return
+      case UInt8(ascii: "<"):
+        switch byte(1) {
+        case UInt8(ascii: "?"):
+          sawDeclaration = true
+          skip(past: "?>")
+        case UInt8(ascii: "!"):
+          if byte(2) == UInt8(ascii: "-") {
+            advance(4)
+            skip(past: "-->")
+          } else {
+            advance(2)
+            let keyword: String = name()
+            while let space = byte(), ASCII.isWhitespace(space) { advance(1) }
+            self = keyword == "doctype" ? .doctype(name()) : .other
+            return
+          }
+        case .some(let start) where ASCII.isLetter(start) || start == UInt8(ascii: "_") || start >= 0x80:
+          advance(1)
+          self = .element(name())
+          return
+        default:
+          self = .other
+          return
+        }
+      default:
+        self = .other
+        return
+      }
+    }
+    self = sawDeclaration ? .xmlDeclarationOnly : .empty
+  }
+}

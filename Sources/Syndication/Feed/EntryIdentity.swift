@@ -1,0 +1,53 @@
+/// Gives entries an identity of their own where a feed does not.
+enum EntryIdentity {
+  /// The id of an entry that has none: its link, else a hash of what it says.
+  static func fallback(link: String?, title: String?, date: String?, content: String?) -> String {
+    if let link { return link }
+    return "hash:" + StableHash.hex(of: [title, date, content])
+  }
+
+  /// The entries with each id once.
+  ///
+  /// Entries that share an id, a link and a title are versions of one entry (RFC 4287 §4.1.1 has them expressly): the
+  /// latest stays, in the place of the first. Other entries that share an id are unlike ones of a careless publisher;
+  /// *each* gets a suffix made from its link and title, so that its id does not depend on which entries are listed
+  /// beside it or in which order.
+  static func keptApart(_ entries: [ParsedEntry]) -> [ParsedEntry] {
+    var seen: Set<String> = []
+    var shared: Set<String> = []
+    for entry in entries where !seen.insert(entry.id).inserted { shared.insert(entry.id) }
+    guard !shared.isEmpty else { return entries }
+
+    var kept: [ParsedEntry] = []
+    var versions: [String: [(mark: String, place: Int)]] = [:]
+    var places: [String: Int] = [:]
+    kept.reserveCapacity(entries.count)
+    for entry in entries {
+      guard shared.contains(entry.id) else {
+        kept.append(entry)
+        continue
+      }
+      let mark: String = StableHash.hex(of: [
+        entry.link, entry.title ?? entry.summaryHTML ?? entry.contentHTML, entry.enclosures.first?.url,
+      ])
+      let key: String = entry.id + "#" + mark
+      if let place = places[key] {
+        if isLater(entry, than: kept[place]) { kept[place] = entry }
+      } else {
+        places[key] = kept.count
+        versions[entry.id, default: []].append((mark, kept.count))
+        kept.append(entry)
+      }
+    }
+    for (id, marks) in versions where marks.count > 1 {
+      for version in marks { kept[version.place].id = "\(id)#\(version.mark)" }
+    }
+    return kept
+  }
+
+  private static func isLater(_ entry: ParsedEntry, than other: ParsedEntry) -> Bool {
+    guard let date = entry.updated ?? entry.published else { return false }
+    guard let otherDate = other.updated ?? other.published else { return true }
+    return date > otherDate
+  }
+}

@@ -1,0 +1,56 @@
+/// Reads feeds of every format: RSS 0.90 to 2.0, Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1.
+///
+/// The format is told by the content, not by the content type. Damaged documents are read as far as they can be, and
+/// say so in `ParsedFeed.repairs`. No entity, file or address that a document names is ever fetched.
+public enum FeedParser {
+  /// The largest document that is read, in bytes.
+  public static let maximumBytes: Int = 256_000_000
+
+  /// Reads a feed. Linear in the size of the document.
+  ///
+  /// - Parameters:
+  ///   - data: the document's bytes, without any content encoding.
+  ///   - url: where the document came from, after redirections: what relative addresses refer to in the end.
+  ///   - contentType: the `Content-Type` of the answer; only its charset counts (RFC 7303).
+  public static func parse(_ data: [UInt8], url: String, contentType: String?) throws(FeedError) -> ParsedFeed {
+    if let hint = DocumentHint.binary(data) { throw .notAFeed(hint: hint) }
+    var repairs: RepairLog = RepairLog()
+    let bytes: [UInt8] = try DocumentText.decode(data, contentType: contentType, limit: maximumBytes, repairs: &repairs)
+    guard let first = bytes.first(where: { !ASCII.isWhitespace($0) }) else { throw .empty }
+    if let hint = DocumentHint.page(bytes) { throw .notAFeed(hint: hint) }
+
+    var feed: ParsedFeed
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      feed = try readJSON(bytes, url: url, repairs: &repairs)
+    } else {
+      feed = try readXML(bytes, url: url, repairs: &repairs)
+    }
+    feed.entries = EntryIdentity.keptApart(feed.entries)
+    feed.repairs = repairs.sorted
+    return feed
+  }
+
+  private static func readJSON(
+    _ bytes: [UInt8], url: String, repairs: inout RepairLog
+  ) throws(FeedError) -> ParsedFeed {
+    let value: JSONValue = try JSONScanner.scan(bytes, repairs: &repairs)
+    let feed: JSONFeed = try JSONFeedReader.read(value)
+    return JSONFeedAdapter(documentURL: url).feed(feed)
+  }
+
+  private static func readXML(
+    _ bytes: [UInt8], url: String, repairs: inout RepairLog
+  ) throws(FeedError) -> ParsedFeed {
+    let document: XMLDocument = try XMLReader.read(bytes, repairs: &repairs)
+    switch document.root.name {
+    case "rss", "rdf", "channel":
+      let channel: RSSChannel = RSSReader(root: document.root, documentURL: url).read()
+      return RSSAdapter(documentURL: url).feed(channel)
+    case "feed", "entry":
+      let feed: AtomFeed = AtomReader(root: document.root, documentURL: url).read()
+      return AtomAdapter(documentURL: url).feed(feed)
+    default:
+      throw .notAFeed(hint: DocumentHint.foreignRoot(document.root))
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// Something that was wrong in a document and was read all the same.
+public struct FeedRepair: Sendable, Hashable {
+  /// Counted from 1; where the place is not known, 1.
+  public var line: Int
+  /// A phrase a publisher understands.
+  public var what: String
+
+  public init(line: Int, what: String) {
+    self.line = line
+    self.what = what
+  }
+}

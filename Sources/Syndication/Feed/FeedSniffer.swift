@@ -1,0 +1,27 @@
+/// Tells pages from feeds by their first bytes.
+public enum FeedSniffer {
+  /// Whether a document is an HTML page. What the document itself says goes before its content type: a feed served as
+  /// `text/html` is a feed.
+  ///
+  /// Linear in the size of what stands before the first element.
+  public static func looksLikeHTML(_ data: [UInt8], contentType: String?) -> Bool {
+    switch DocumentStart(data) {
+    case .doctype(let name): return name == "html"
+    case .element(let name):
+      if htmlElements.contains(name) { return true }
+      return isHTMLType(contentType) && !feedElements.contains(name)
+    case .xmlDeclarationOnly, .empty: return false
+    case .json: return false
+    case .other: return isHTMLType(contentType)
+    }
+  }
+
+  private static let htmlElements: Set<String> = ["html", "head", "body", "meta", "script", "style"]
+  private static let feedElements: Set<String> = ["rss", "feed", "rdf", "rdf:rdf", "channel", "opml", "entry"]
+
+  private static func isHTMLType(_ contentType: String?) -> Bool {
+    guard let contentType else { return false }
+    let lowered: String = contentType.lowercased()
+    return lowered.hasPrefix("text/html") || lowered.hasPrefix("application/xhtml+xml")
+  }
+}

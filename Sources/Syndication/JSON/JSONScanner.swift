@@ -1,0 +1,248 @@
+/// Reads JSON (RFC 8259), also where it is cut off or damaged: then what was complete before is kept.
+///
+/// Foundation's decoders refuse a document for one byte at its end, and a field for an unexpected type.
+struct JSONScanner {
+  /// How deep values may nest.
+  static let depth: Int = 128
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position: Int = 0
+  private var failure: (position: Int, reason: String)?
+  private var isTooDeep: Bool = false
+  private var hasControlCharacters: Bool = false
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// The value of a document in UTF-8. Linear in its size.
+  static func scan(_ bytes: [UInt8], repairs: inout RepairLog) throws(FeedError) -> JSONValue {
+    let (value, scanner): (JSONValue?, JSONScanner) = bytes.withUnsafeBufferPointer { buffer in
+      var scanner: JSONScanner = JSONScanner(buffer)
+      let value: JSONValue? = scanner.value(depth: 0)
+      if scanner.failure == nil, !scanner.isAtEnd { scanner.fail("something follows the end of the document") }
+      return (value, scanner)
+    }
+    if scanner.isTooDeep { throw .tooDeep(limit: depth) }
+    if scanner.hasControlCharacters { repairs.note("A string has line breaks or control characters in it.", line: 1) }
+    guard let failure = scanner.failure else {
+      guard let value else { throw .empty }
+      return value
+    }
+    let before: ArraySlice<UInt8> = bytes.prefix(failure.position)
+    let line: Int = before.count { $0 == 0x0A } + 1
+    let column: Int = failure.position - (before.lastIndex(of: 0x0A) ?? -1)
+    guard let value else { throw .malformed(line: line, column: column, reason: failure.reason) }
+    repairs.note("Damaged JSON: \(failure.reason).", line: line)
+    return value
+  }
+
+  // MARK: Values
+
+  /// A value, or as much of an array or object as came before the damage.
+  private mutating func value(depth: Int) -> JSONValue? {
+    skipSpaces()
+    guard depth <= Self.depth else {
+      isTooDeep = true
+      return fail("values nest too deeply")
+    }
+    guard position < bytes.count else { return fail("the document ends too early") }
+    switch bytes[position] {
+    case UInt8(ascii: "{"): return object(depth: depth)
+    case UInt8(ascii: "["): return array(depth: depth)
+    case UInt8(ascii: "\""): return string().map { .string($0) }
+    case UInt8(ascii: "t"): return literal("true", .bool(true))
+    case UInt8(ascii: "f"): return literal("false", .bool(false))
+    case UInt8(ascii: "n"): return literal("null", .null)
+    case UInt8(ascii: "-"), 0x30...0x39: return number()
+    default: return fail("a value is expected")
+    }
+  }
+
+  private mutating func object(depth: Int) -> JSONValue? {
+    position += 1
+    var members: [String: JSONValue] = [:]
+    while true {
+      skipSpacesAndCommas()
+      guard position < bytes.count else { return partial(members, depth, "the document ends too early") }
+      if bytes[position] == UInt8(ascii: "}") {
+        position += 1
+        return .object(members)
+      }
+      guard bytes[position] == UInt8(ascii: "\"") else { return partial(members, depth, "a name is expected") }
+      guard let name = string() else { return partial(members, depth, "") }
+      skipSpaces()
+      guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
+        return partial(members, depth, "a colon is expected")
+      }
+      position += 1
+      let member: JSONValue? = value(depth: depth + 1)
+      if failure == nil {
+        members[name] = member
+      } else {
+        // Of what was cut off, a list is of use as far as it goes.
+        if let member, case .array = member { members[name] = member }
+        return partial(members, depth, "")
+      }
+    }
+  }
+
+  /// What an object has so far, if it is the outermost one; those inside would be taken for whole.
+  private mutating func partial(_ members: [String: JSONValue], _ depth: Int, _ reason: String) -> JSONValue? {
+    _ = fail(reason)
+    return depth == 0 && !members.isEmpty ? .object(members) : nil
+  }
+
+  private mutating func array(depth: Int) -> JSONValue? {
+    position += 1
+    var elements: [JSONValue] = []
+    while true {
+      skipSpacesAndCommas()
+      guard position < bytes.count else {
+        _ = fail("the document ends too early")
+        return .array(elements)
+      }
+      if bytes[position] == UInt8(ascii: "]") {
+        position += 1
+        return .array(elements)
+      }
+      let element: JSONValue? = value(depth: depth + 1)
+      guard failure == nil, let element else { return .array(elements) }
+      elements.append(element)
+    }
+  }
+
+  private mutating func literal(_ text: StaticString, _ value: JSONValue) -> JSONValue? {
+    let wanted: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    guard bytes[position...].starts(with: wanted) else { return fail("a value is expected") }
+    position += wanted.count
+    return value
+  }
+
+  private mutating func number() -> JSONValue? {
+    let start: Int = position
+    while position < bytes.count {
+      let byte: UInt8 = bytes[position]
+      guard
+        ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
+          || byte | 0x20 == UInt8(ascii: "e")
+      else { break }
+      position += 1
+    }
+    return .number(text(start..<position))
+  }
+
+  // MARK: Strings
+
+  private mutating func string() -> String? {
+    position += 1
+    let start: Int = position
+    skipPlainBytes()
+    if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
+      defer { position += 1 }
+      return text(start..<position)
+    }
+    var content: [UInt8] = Array(bytes[start..<position])
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        return String(decoding: content, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        appendEscape(to: &content)
+      case let byte:
+        // A control character, which must not stand here.
+        hasControlCharacters = true
+        content.append(byte)
+        position += 1
+      }
+      let run: Int = position
+      skipPlainBytes()
+      content.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run..<position]))
+    }
+    _ = fail("the document ends too early")
+    return nil
+  }
+
+  private mutating func skipPlainBytes() {
+    while position < bytes.count, bytes[position] >= 0x20, bytes[position] != UInt8(ascii: "\""),
+      bytes[position] != UInt8(ascii: "\\")
+    {
+      position += 1
+    }
+  }
+
+  private mutating func appendEscape(to content: inout [UInt8]) {
+    guard position + 1 < bytes.count else {
+      position += 1
+      return
+    }
+    let kind: UInt8 = bytes[position + 1]
+    position += 2
+    switch kind {
+    case UInt8(ascii: "n"): content.append(0x0A)
+    case UInt8(ascii: "t"): content.append(0x09)
+    case UInt8(ascii: "r"): content.append(0x0D)
+    case UInt8(ascii: "b"): content.append(0x08)
+    case UInt8(ascii: "f"): content.append(0x0C)
+    case UInt8(ascii: "u"): content.append(contentsOf: String(escapedScalar()).utf8)
+    default: content.append(kind)
+    }
+  }
+
+  /// The character of `\uXXXX`, or of two of them that are a surrogate pair; U+FFFD if they are none.
+  private mutating func escapedScalar() -> Unicode.Scalar {
+    guard let unit = hexadecimalUnit() else { return "\u{FFFD}" }
+    guard (0xD800...0xDBFF).contains(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
+    guard position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
+      bytes[position + 1] == UInt8(ascii: "u")
+    else { return "\u{FFFD}" }
+    let before: Int = position
+    position += 2
+    guard let low = hexadecimalUnit(), (0xDC00...0xDFFF).contains(low) else {
+      position = before
+      return "\u{FFFD}"
+    }
+    return Unicode.Scalar(0x1_0000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? "\u{FFFD}"
+  }
+
+  private mutating func hexadecimalUnit() -> UInt32? {
+    guard position + 4 <= bytes.count else { return nil }
+    var unit: UInt32 = 0
+    for offset in 0..<4 {
+      guard let digit = ASCII.hexValue(bytes[position + offset]) else { return nil }
+      unit = unit << 4 | digit
+    }
+    position += 4
+    return unit
+  }
+
+  // MARK: Bytes
+
+  private var isAtEnd: Bool {
+    mutating get {
+      skipSpaces()
+      return position >= bytes.count
+    }
+  }
+
+  private mutating func skipSpaces() {
+    while position < bytes.count, ASCII.isWhitespace(bytes[position]) { position += 1 }
+  }
+
+  private mutating func skipSpacesAndCommas() {
+    while position < bytes.count, ASCII.isWhitespace(bytes[position]) || bytes[position] == UInt8(ascii: ",") {
+      position += 1
+    }
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+  }
+
+  @discardableResult
+  private mutating func fail(_ reason: String) -> JSONValue? {
+    if failure == nil { failure = (position, reason) }
+    return nil
+  }
+}

@@ -1,0 +1,13 @@
+/// A JSON Feed as its members say it (jsonfeed.org/version/1.1), addresses not resolved.
+struct JSONFeed {
+  var format: FeedFormat
+  var title: String?
+  var homePageURL: String?
+  var feedURL: String?
+  var description: String?
+  var language: String?
+  var icon: String?
+  var favicon: String?
+  var authors: [String] = []
+  var items: [JSONFeedItem] = []
+}

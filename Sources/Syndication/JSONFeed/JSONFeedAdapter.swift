@@ -1,0 +1,61 @@
+/// Turns a JSON Feed into the common model.
+struct JSONFeedAdapter {
+  let documentURL: String
+
+  func feed(_ feed: JSONFeed) -> ParsedFeed {
+    ParsedFeed(
+      format: feed.format,
+      title: feed.title.map(plainText) ?? "",
+      siteURL: address(feed.homePageURL),
+      feedURL: address(feed.feedURL),
+      summary: feed.description.map(plainText).flatMap { ASCII.nonEmpty($0) },
+      language: feed.language,
+      iconURL: address(feed.icon) ?? address(feed.favicon),
+      entries: feed.items.map { entry($0, in: feed) })
+  }
+
+  private func entry(_ item: JSONFeedItem, in feed: JSONFeed) -> ParsedEntry {
+    let link: String? =
+      address(item.url) ?? address(item.externalURL)
+      ?? item.id.flatMap { AddressResolver.isWebAddress($0) ? AddressResolver.resolve($0, against: nil) : nil }
+    let content: String? = item.contentHTML ?? item.contentText.map(HTMLText.paragraphs)
+    return ParsedEntry(
+      id: item.id
+        ?? EntryIdentity.fallback(
+          link: link, title: item.title, date: item.datePublished, content: content ?? item.summary),
+      title: item.title.map(plainText).flatMap { ASCII.nonEmpty($0) },
+      link: link,
+      published: item.datePublished.flatMap { FeedDate.parse($0) },
+      updated: item.dateModified.flatMap { FeedDate.parse($0) },
+      authors: UniqueTexts.of(item.authors.isEmpty ? feed.authors : item.authors),
+      contentHTML: content,
+      summaryHTML: item.summary.map(HTMLText.paragraphs),
+      baseURL: documentURL,
+      enclosures: enclosures(of: item),
+      imageURL: address(item.image) ?? address(item.bannerImage),
+      categories: UniqueTexts.of(item.tags),
+      language: item.language)
+  }
+
+  private func enclosures(of item: JSONFeedItem) -> [ParsedEnclosure] {
+    var list: EnclosureList = EnclosureList()
+    for attachment in item.attachments {
+      guard let url = address(attachment.url) else { continue }
+      list.add(
+        ParsedEnclosure(
+          url: url, mimeType: attachment.mimeType,
+          lengthBytes: attachment.sizeInBytes.flatMap { Int64(exactly: $0.rounded()) },
+          durationSeconds: attachment.durationInSeconds.flatMap { $0 > 0 ? $0 : nil }, title: attachment.title))
+    }
+    return list.finished(duration: nil)
+  }
+
+  /// Titles are plain text, but many a publisher escapes them for HTML first.
+  private func plainText(_ text: String) -> String {
+    FeedText.fromHTML(text, markup: .referencesOnly)
+  }
+
+  private func address(_ text: String?) -> String? {
+    text.flatMap { AddressResolver.resolve($0, against: documentURL) }
+  }
+}

@@ -1,0 +1,40 @@
+/// Gathers the enclosures of an entry from the several places that name them, each address once.
+struct EnclosureList {
+  private(set) var enclosures: [ParsedEnclosure] = []
+
+  /// Adds an enclosure whose address is absolute. What is already known of that address stays, what was missing is
+  /// filled in.
+  mutating func add(_ enclosure: ParsedEnclosure) {
+    var enclosure: ParsedEnclosure = enclosure
+    enclosure.mimeType = MediaType.cleaned(enclosure.mimeType)
+    if enclosure.lengthBytes.map({ $0 <= 0 }) == true { enclosure.lengthBytes = nil }
+    guard let place = enclosures.firstIndex(where: { $0.url == enclosure.url }) else {
+      enclosures.append(enclosure)
+      return
+    }
+    enclosures[place].mimeType = enclosures[place].mimeType ?? enclosure.mimeType
+    enclosures[place].lengthBytes = enclosures[place].lengthBytes ?? enclosure.lengthBytes
+    enclosures[place].durationSeconds = enclosures[place].durationSeconds ?? enclosure.durationSeconds
+    enclosures[place].medium = enclosures[place].medium ?? enclosure.medium
+    enclosures[place].title = enclosures[place].title ?? enclosure.title
+    enclosures[place].width = enclosures[place].width ?? enclosure.width
+    enclosures[place].height = enclosures[place].height ?? enclosure.height
+  }
+
+  /// The enclosures with types and media guessed where they are not stated.
+  ///
+  /// - Parameter duration: the length of the entry as a whole, which is that of what there is to play.
+  func finished(duration: Double?) -> [ParsedEnclosure] {
+    enclosures.map { enclosure in
+      var enclosure: ParsedEnclosure = enclosure
+      enclosure.mimeType = enclosure.mimeType ?? MediaType.guessed(fromURL: enclosure.url)
+      enclosure.medium =
+        enclosure.medium ?? MediaType.medium(of: enclosure.mimeType)
+        ?? MediaType.medium(of: MediaType.guessed(fromURL: enclosure.url))
+      if enclosure.durationSeconds == nil, enclosure.medium == .audio || enclosure.medium == .video {
+        enclosure.durationSeconds = duration
+      }
+      return enclosure
+    }
+  }
+}

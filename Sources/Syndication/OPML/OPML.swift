@@ -1,0 +1,41 @@
+import Foundation
+
+/// Reads and writes lists of feeds in OPML 1.0 to 2.0.
+public enum OPML {
+  /// Reads a list. What is wrong with one outline costs that outline only, and is said in `problems`.
+  ///
+  /// Linear in the size of the document.
+  public static func parse(_ data: [UInt8]) throws(FeedError) -> OPMLDocument {
+    if let hint = DocumentHint.binary(data) { throw .notOPML(hint: hint) }
+    var repairs: RepairLog = RepairLog()
+    let bytes: [UInt8] = try DocumentText.decode(
+      data, contentType: nil, limit: FeedParser.maximumBytes, repairs: &repairs)
+    guard let first = bytes.first(where: { !ASCII.isWhitespace($0) }) else { throw .empty }
+    if let hint = DocumentHint.page(bytes) { throw .notOPML(hint: hint) }
+    guard first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else { throw .notOPML(hint: "JSON") }
+
+    let xml: XMLDocument
+    do throws(FeedError) {
+      xml = try XMLReader.read(bytes, repairs: &repairs)
+    } catch .notAFeed(let hint) {
+      throw .notOPML(hint: hint)
+    }
+    var document: OPMLDocument
+    switch xml.root.name {
+    case "opml", "body", "outline":
+      document = OPMLReader.read(xml.root)
+    case "rss", "feed", "rdf":
+      throw .notOPML(hint: "a feed")
+    default:
+      throw .notOPML(hint: DocumentHint.foreignRoot(xml.root))
+    }
+    document.problems += repairs.sorted.map { OPMLProblem(line: $0.line, reason: $0.what) }
+    document.problems.sort { $0.line < $1.line }
+    return document
+  }
+
+  /// The list in OPML 2.0, UTF-8. `created` goes into its head; problems are not written.
+  public static func write(_ document: OPMLDocument, created: Date) -> [UInt8] {
+    OPMLWriter.write(document, created: created)
+  }
+}

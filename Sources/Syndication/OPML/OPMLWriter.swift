@@ -1,0 +1,54 @@
+import Foundation
+
+/// Writes OPML 2.0.
+enum OPMLWriter {
+  static func write(_ document: OPMLDocument, created: Date) -> [UInt8] {
+    var output: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head>\n".utf8)
+    if let title = document.title {
+      output.append(contentsOf: "    <title>".utf8)
+      append(escaping: title, to: &output)
+      output.append(contentsOf: "</title>\n".utf8)
+    }
+    output.append(contentsOf: "    <dateCreated>\(FeedDate.rfc822(created))</dateCreated>\n  </head>\n  <body>\n".utf8)
+    for outline in document.outlines { append(outline, depth: 2, to: &output) }
+    output.append(contentsOf: "  </body>\n</opml>\n".utf8)
+    return output
+  }
+
+  private static func append(_ outline: OPMLOutline, depth: Int, to output: inout [UInt8]) {
+    let indent: String = String(repeating: "  ", count: depth)
+    output.append(contentsOf: "\(indent)<outline".utf8)
+    append("text", outline.title, to: &output)
+    append("title", outline.title, to: &output)
+    if let feedURL = outline.feedURL {
+      append("type", "rss", to: &output)
+      append("xmlUrl", feedURL, to: &output)
+    }
+    if let siteURL = outline.siteURL { append("htmlUrl", siteURL, to: &output) }
+    if outline.children.isEmpty {
+      output.append(contentsOf: "/>\n".utf8)
+      return
+    }
+    output.append(contentsOf: ">\n".utf8)
+    for child in outline.children { append(child, depth: depth + 1, to: &output) }
+    output.append(contentsOf: "\(indent)</outline>\n".utf8)
+  }
+
+  private static func append(_ name: String, _ value: String, to output: inout [UInt8]) {
+    output.append(contentsOf: " \(name)=\"".utf8)
+    append(escaping: value, to: &output)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Characters that XML cannot hold are left out; line breaks are written so that attributes keep them.
+  private static func append(escaping text: String, to output: inout [UInt8]) {
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D: output.append(contentsOf: "&#\(scalar.value);".utf8)
+      case 0..<0x80 where scalar.value >= 0x20: HTMLText.append(escaping: UInt8(scalar.value), to: &output)
+      case let value where XMLNameBytes.isCharacter(value): output.append(contentsOf: String(scalar).utf8)
+      default: break
+      }
+    }
+  }
+}

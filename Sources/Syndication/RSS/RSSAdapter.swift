@@ -1,0 +1,85 @@
+/// Turns RSS into the common model.
+struct RSSAdapter {
+  let documentURL: String
+
+  func feed(_ channel: RSSChannel) -> ParsedFeed {
+    let title: String? = channel.title ?? channel.dublinCore.title ?? channel.iTunes.title
+    let summary: String? = channel.descriptionHTML ?? channel.iTunes.summary ?? channel.iTunes.subtitle
+    let artwork: String? = channel.iTunes.image.flatMap { AddressResolver.resolve($0, against: channel.base) }
+    return ParsedFeed(
+      format: channel.format,
+      title: title.map { FeedText.fromHTML($0, markup: .possible) } ?? "",
+      siteURL: channel.link,
+      feedURL: channel.selfLink,
+      summary: summary.flatMap { ASCII.nonEmpty(FeedText.fromHTML($0)) },
+      language: channel.language ?? channel.dublinCore.language,
+      iconURL: channel.icon ?? channel.image ?? artwork ?? channel.media.bestThumbnail,
+      timeToLiveMinutes: channel.timeToLive.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        ?? channel.updatePeriod.minutes,
+      entries: channel.items.map { entry($0, in: channel) })
+  }
+
+  private func entry(_ item: RSSItem, in channel: RSSChannel) -> ParsedEntry {
+    let title: String? = item.title ?? item.iTunes.title ?? item.media.title ?? item.dublinCore.title
+    let link: String? =
+      item.originalLink ?? item.link ?? permaLink(of: item) ?? youTubeLink(of: item) ?? item.media.player
+    let summary: String? =
+      item.descriptionHTML ?? item.dublinCore.description ?? item.media.descriptionHTML ?? item.iTunes.summary
+      ?? item.iTunes.subtitle
+    let date: String? = item.publicationDate ?? item.dublinCore.published
+    let enclosures: [ParsedEnclosure] = enclosures(of: item)
+    let fallback: String? = item.guid == nil && item.about == nil ? item.link : nil
+    return ParsedEntry(
+      id: item.guid ?? item.about
+        ?? EntryIdentity.fallback(
+          link: fallback ?? link, title: title, date: date, content: item.contentHTML ?? summary),
+      title: title.flatMap { ASCII.nonEmpty(FeedText.fromHTML($0, markup: .possible)) },
+      link: link,
+      commentsURL: item.comments,
+      published: date.flatMap { FeedDate.parse($0) }
+        ?? (item.publicationDate == nil ? nil : item.dublinCore.published.flatMap { FeedDate.parse($0) }),
+      updated: (item.updated ?? item.dublinCore.modified).flatMap { FeedDate.parse($0) },
+      authors: authors(of: item, in: channel),
+      contentHTML: item.contentHTML,
+      summaryHTML: summary,
+      baseURL: item.base ?? documentURL,
+      enclosures: enclosures,
+      imageURL: image(of: item, enclosures: enclosures),
+      categories: categories(of: item),
+      language: item.language ?? item.dublinCore.language)
+  }
+
+  /// A guid is the link unless it says that it is not, or plainly is not one.
+  private func permaLink(of item: RSSItem) -> String? {
+    guard let guid = item.guid, item.guidIsPermaLink, AddressResolver.isWebAddress(guid) else { return nil }
+    return AddressResolver.resolve(guid, against: nil)
+  }
+
+  private func youTubeLink(of item: RSSItem) -> String? {
+    item.youTubeID.map { "https://www.youtube.com/watch?v=\($0)" }
+  }
+
+  private func authors(of item: RSSItem, in channel: RSSChannel) -> [String] {
+    for names in [item.dublinCore.creators, item.authors] where !names.isEmpty { return UniqueTexts.of(names) }
+    if let author = item.iTunes.author { return [FeedText.fromHTML(author, markup: .referencesOnly)] }
+    if !channel.dublinCore.creators.isEmpty { return UniqueTexts.of(channel.dublinCore.creators) }
+    return channel.iTunes.author.map { [FeedText.fromHTML($0, markup: .referencesOnly)] } ?? []
+  }
+
+  private func categories(of item: RSSItem) -> [String] {
+    let all: [String] = item.categories + item.dublinCore.subjects + item.media.categories
+    return UniqueTexts.of(all.compactMap { ASCII.nonEmpty(FeedText.fromHTML($0, markup: .referencesOnly)) })
+  }
+
+  private func enclosures(of item: RSSItem) -> [ParsedEnclosure] {
+    var list: EnclosureList = EnclosureList()
+    for enclosure in item.enclosures { list.add(enclosure) }
+    for object in item.media.objects { if let enclosure = object.enclosure { list.add(enclosure) } }
+    return list.finished(duration: item.iTunes.duration.flatMap(MediaDuration.parse))
+  }
+
+  private func image(of item: RSSItem, enclosures: [ParsedEnclosure]) -> String? {
+    item.iTunes.image.flatMap { AddressResolver.resolve($0, against: item.base) }
+      ?? item.media.bestThumbnail ?? item.image ?? enclosures.first { $0.medium == .image }?.url
+  }
+}

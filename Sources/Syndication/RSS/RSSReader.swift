@@ -1,0 +1,126 @@
+/// Reads the elements of RSS 0.90 to 2.0.
+///
+/// The versions differ in where things stand more than in what they are called: items are inside the channel or beside
+/// it, the channel is inside `rss`, inside `rdf:RDF` or the root.
+struct RSSReader {
+  let root: XMLElement
+  let documentURL: String
+
+  func read() -> RSSChannel {
+    var channel: RSSChannel = RSSChannel(format: format)
+    let rootBase: String? = root.base(inside: documentURL)
+    let rootLanguage: String? = root.language(inside: nil)
+    let channels: [XMLElement] =
+      root.name == "channel" ? [root] : root.children.filter { $0.name == "channel" && isCore($0) }
+
+    // Addresses mostly are seen from the site; so what that is must be known first.
+    for element in channels {
+      let base: String? = element.base(inside: rootBase)
+      channel.base = channel.base ?? base
+      channel.link = channel.link ?? link(of: element, base: base)
+    }
+    let hasStatedBase: Bool = ([root] + channels).contains { $0.attribute("base", in: .xml) != nil }
+    if !hasStatedBase, let link = channel.link, AddressResolver.isWebAddress(link) { channel.base = link }
+    channel.base = channel.base ?? rootBase
+
+    var items: [XMLElement] = []
+    for element in channels {
+      let language: String? = element.language(inside: rootLanguage)
+      channel.language = channel.language ?? language
+      for child in element.children {
+        if isCore(child), child.name == "item" {
+          items.append(child)
+        } else if isCore(child), child.name == "items" {
+          // RSS 1.0 lists references here, others items.
+          items += child.children.filter { $0.name == "item" && isCore($0) }
+        } else {
+          read(child, into: &channel)
+        }
+      }
+    }
+    if root.name != "channel" {
+      for child in root.children where isCore(child) {
+        if child.name == "item" { items.append(child) }
+        if child.name == "image" { channel.image = channel.image ?? imageAddress(child, base: channel.base) }
+      }
+    }
+    // What was cut off says less than it should, and would be taken for the whole of it.
+    let itemReader: RSSItemReader = RSSItemReader(base: channel.base, isCore: isCore)
+    channel.items = items.filter { !$0.isIncomplete }.map(itemReader.read)
+    return channel
+  }
+
+  // MARK: Channel
+
+  private func read(_ element: XMLElement, into channel: inout RSSChannel) {
+    let base: String? = element.base(inside: channel.base)
+    switch element.namespace {
+    case _ where isCore(element):
+      switch element.name {
+      case "title": channel.title = channel.title ?? element.text
+      case "description", "tagline": channel.descriptionHTML = channel.descriptionHTML ?? element.html(base: base)
+      case "language": channel.language = element.text ?? channel.language
+      case "ttl": channel.timeToLive = channel.timeToLive ?? element.text
+      case "image": channel.image = channel.image ?? imageAddress(element, base: base)
+      default: break
+      }
+    case .atom, .atom03:
+      if element.name == "link", element.attribute("rel") == "self" {
+        channel.selfLink = channel.selfLink ?? address(element.attribute("href"), base: base)
+      }
+    case .dublinCore, .dublinCoreTerms: channel.dublinCore.read(element)
+    case .iTunes: channel.iTunes.read(element)
+    case .media: channel.media.read(element, base: base)
+    case .syndication: channel.updatePeriod.read(element)
+    case .webFeeds:
+      if element.name == "icon" || element.name == "logo" {
+        channel.icon = channel.icon ?? address(element.text, base: base)
+      }
+    default: break
+    }
+  }
+
+  /// The channel's `link`, else an `atom:link` to the page.
+  private func link(of channel: XMLElement, base: String?) -> String? {
+    var alternate: String? = nil
+    for child in channel.children where child.name == "link" {
+      if isCore(child), let link = address(child.text ?? child.attribute("href"), base: child.base(inside: base)) {
+        return link
+      }
+      if child.namespace.isAtom, (child.attribute("rel") ?? "alternate") == "alternate" {
+        alternate = alternate ?? address(child.attribute("href"), base: child.base(inside: base))
+      }
+    }
+    return alternate
+  }
+
+  private func imageAddress(_ image: XMLElement, base: String?) -> String? {
+    let url: XMLElement? = image.children.first { $0.name == "url" }
+    return address(url?.text ?? (image.hasChildElements ? nil : image.text) ?? image.attribute("href"), base: base)
+  }
+
+  private func address(_ text: String?, base: String?) -> String? {
+    text.flatMap { AddressResolver.resolve($0, against: base) }
+  }
+
+  // MARK: Versions
+
+  /// Whether an element is one of RSS itself: of no namespace, of one of RSS's, or of the one its root is in.
+  private func isCore(_ element: XMLElement) -> Bool {
+    let namespace: XMLNamespace = element.namespace
+    if namespace == .none || namespace.isRSS { return true }
+    return namespace == root.namespace && namespace != .rdf
+  }
+
+  private var format: FeedFormat {
+    guard root.name == "rdf" else {
+      let version: String = root.attribute("version") ?? ""
+      if version.hasPrefix("0.90") { return .rss090 }
+      if version.hasPrefix("0.91") { return .rss091 }
+      if version.hasPrefix("0.9") { return .rss092 }
+      if version.hasPrefix("1.") { return .rss10 }
+      return .rss20
+    }
+    return root.children.contains { $0.namespace == .rss090 } ? .rss090 : .rss10
+  }
+}

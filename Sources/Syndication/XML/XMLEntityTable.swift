@@ -1,0 +1,117 @@
+/// The entities that a document declares for itself (XML 1.0, §4.2.1): internal ones, as text.
+///
+/// External ones are not entities here, since nothing outside of the document is read. What all references together
+/// may add to a document is bounded, as is how deep they may lead.
+struct XMLEntityTable {
+  private var values: [String: [UInt8]] = [:]
+  private var budget: Int = XMLLimits.expansion
+  private static let deepest: Int = 8
+
+  func declares(_ name: String) -> Bool { values[name] != nil }
+
+  /// Appends the entity's text, escaped. Beyond the bounds the reference stays as text.
+  mutating func expand(_ name: String, into output: inout [UInt8]) {
+    expand(name, depth: 0, into: &output)
+  }
+
+  private mutating func expand(_ name: String, depth: Int, into output: inout [UInt8]) {
+    guard let value = values[name] else {
+      if let scalar = HTMLEntities.scalar(named: name) {
+        append(scalar, to: &output)
+      } else {
+        output.append(contentsOf: "&amp;\(name);".utf8)
+      }
+      return
+    }
+    budget -= value.count + 1
+    guard budget > 0, depth < Self.deepest else {
+      output.append(contentsOf: "&amp;\(name);".utf8)
+      return
+    }
+    value.withUnsafeBufferPointer { bytes in
+      var position: Int = 0
+      while position < bytes.count, budget > 0 {
+        let byte: UInt8 = bytes[position]
+        if byte == UInt8(ascii: "&") {
+          if let reference = HTMLReference(in: bytes, at: position) {
+            append(reference.scalar, to: &output)
+            position = reference.end
+            continue
+          }
+          var end: Int = position + 1
+          while end < bytes.count, XMLNameBytes.isName(bytes[end]) { end += 1 }
+          if end > position + 1, end < bytes.count, bytes[end] == UInt8(ascii: ";") {
+            let inner: String = String(
+              decoding: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<end]), as: UTF8.self)
+            expand(inner, depth: depth + 1, into: &output)
+            position = end + 1
+            continue
+          }
+        }
+        if byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+          HTMLText.append(escaping: byte, to: &output)
+        }
+        position += 1
+      }
+    }
+  }
+
+  private func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
+    if XMLNameBytes.isCharacter(scalar.value) { output.append(contentsOf: "&#\(scalar.value);".utf8) }
+  }
+
+  // MARK: Declarations
+
+  /// Records the entities of the document type declaration at a place.
+  mutating func read(declarationIn bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
+    let end: Int = Self.end(ofDeclarationIn: bytes, at: start)
+    let marker: [UInt8] = Array("<!ENTITY".utf8)
+    var position: Int = start
+    while position + marker.count < end {
+      guard bytes[position] == marker[0], bytes[position...].starts(with: marker) else {
+        position += 1
+        continue
+      }
+      position += marker.count
+      position = readEntity(bytes, from: position, upTo: end)
+    }
+  }
+
+  private mutating func readEntity(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, upTo end: Int) -> Int {
+    var position: Int = start
+    while position < end, ASCII.isWhitespace(bytes[position]) { position += 1 }
+    let nameStart: Int = position
+    while position < end, XMLNameBytes.isName(bytes[position]) { position += 1 }
+    let name: String = String(decoding: UnsafeBufferPointer(rebasing: bytes[nameStart..<position]), as: UTF8.self)
+    while position < end, ASCII.isWhitespace(bytes[position]) { position += 1 }
+    guard !name.isEmpty, position < end, bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'"),
+      let close = bytes[(position + 1)..<end].firstIndex(of: bytes[position])
+    else { return position }
+    // The first declaration holds (§4.2).
+    if values[name] == nil { values[name] = Array(bytes[(position + 1)..<close]) }
+    return close + 1
+  }
+
+  /// Where a declaration `<!…>` ends, with its internal subset; where that is damaged, after the next `>`.
+  static func end(ofDeclarationIn bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
+    var position: Int = start
+    var isInSubset: Bool = false
+    var quote: UInt8? = nil
+    while position < bytes.count {
+      let byte: UInt8 = bytes[position]
+      position += 1
+      if let open = quote {
+        if byte == open { quote = nil }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "["): isInSubset = true
+      case UInt8(ascii: "]"): isInSubset = false
+      case UInt8(ascii: ">") where !isInSubset: return position
+      default: break
+      }
+    }
+    return (bytes[start...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
+  }
+}

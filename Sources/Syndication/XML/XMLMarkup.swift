@@ -1,0 +1,76 @@
+/// Writes elements as HTML.
+///
+/// Everything that is text stays text: `&lt;script&gt;` in XHTML is written as `&lt;script&gt;`. Prefixes go, since HTML
+/// has none; names are in lower case, and an HTML parser gives SVG's their capitals back.
+enum XMLMarkup {
+  /// What is inside an element.
+  ///
+  /// - Parameter base: what relative addresses inside refer to. Addresses under an `xml:base` of their own, which HTML
+  ///   does not have, are made absolute.
+  static func inner(of element: XMLElement, base: String?) -> String {
+    var output: [UInt8] = []
+    appendInner(of: element, outerBase: base, base: base, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func appendInner(
+    of element: XMLElement, outerBase: String?, base: String?, to output: inout [UInt8]
+  ) {
+    var pieces: [Piece] = []
+    element.forEachNode(text: { pieces.append(.text($0)) }, element: { pieces.append(.element($0)) })
+    for piece in pieces {
+      switch piece {
+      case .text(let range):
+        for byte in element.document.text[range] { HTMLText.append(escaping: byte, to: &output) }
+      case .element(let child):
+        append(child, outerBase: outerBase, base: child.base(inside: base), to: &output)
+      }
+    }
+  }
+
+  private enum Piece {
+    case text(Range<Int>)
+    case element(XMLElement)
+  }
+
+  private static func append(
+    _ element: XMLElement, outerBase: String?, base: String?, to output: inout [UInt8]
+  ) {
+    let name: String = element.name
+    output.append(UInt8(ascii: "<"))
+    output.append(contentsOf: name.utf8)
+    appendAttributes(of: element, outerBase: outerBase, base: base, to: &output)
+    output.append(UInt8(ascii: ">"))
+    if voidElements.contains(name) { return }
+    appendInner(of: element, outerBase: outerBase, base: base, to: &output)
+    output.append(contentsOf: "</\(name)>".utf8)
+  }
+
+  private static func appendAttributes(
+    of element: XMLElement, outerBase: String?, base: String?, to output: inout [UInt8]
+  ) {
+    element.forEachAttribute { name, namespace, range in
+      switch namespace {
+      case .xml where name == "lang", .none, .unknown, .xhtml: break
+      default: return
+      }
+      output.append(0x20)
+      output.append(contentsOf: name.utf8)
+      output.append(contentsOf: "=\"".utf8)
+      let bytes: ArraySlice<UInt8> = element.document.text[range]
+      if addressAttributes.contains(name), base != outerBase,
+        let absolute = AddressResolver.resolve(String(decoding: bytes, as: UTF8.self), against: base)
+      {
+        for byte in absolute.utf8 { HTMLText.append(escaping: byte, to: &output) }
+      } else {
+        for byte in bytes { HTMLText.append(escaping: byte, to: &output) }
+      }
+      output.append(UInt8(ascii: "\""))
+    }
+  }
+
+  private static let voidElements: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+  ]
+  private static let addressAttributes: Set<String> = ["href", "src", "cite", "poster", "data", "longdesc"]
+}

@@ -1,0 +1,54 @@
+/// What bytes may stand in names, and names with a meaning for mending.
+enum XMLNameBytes {
+  static func isStart(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte >= 0x80
+  }
+
+  static func isName(_ byte: UInt8) -> Bool {
+    isStart(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+
+  /// Whether a byte can come right after the name in a tag.
+  static func endsName(_ byte: UInt8) -> Bool {
+    ASCII.isWhitespace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+  }
+
+  /// Whether elements of this name are entries, with whatever prefix.
+  static func isEntry(_ name: [UInt8]) -> Bool {
+    let local: ArraySlice<UInt8> = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name[...]
+    return local.elementsEqual("item".utf8) || local.elementsEqual("entry".utf8)
+  }
+
+  /// Whether an element of HTML never has an end tag; names that feeds use for themselves (`link`, `source`) are not
+  /// among them.
+  static func isVoidHTML(_ name: [UInt8]) -> Bool {
+    name.count <= 5 && voidElements.contains(name.map(ASCII.lowercased))
+  }
+
+  /// Whether a number is that of a character of XML (XML 1.0, §2.2).
+  static func isCharacter(_ number: UInt32) -> Bool {
+    switch number {
+    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
+    default: false
+    }
+  }
+
+  /// Whether a document can begin like this: with a declaration, a comment or a feed.
+  static func beginsDocument(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    guard bytes[position] == UInt8(ascii: "<"), position + 1 < bytes.count else { return false }
+    let next: UInt8 = bytes[position + 1]
+    return next == UInt8(ascii: "?") || next == UInt8(ascii: "!") || beginsFeed(bytes, at: position)
+  }
+
+  /// Whether an XML declaration or the outermost tag of a feed begins here.
+  static func beginsFeed(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    starts.contains { start in
+      guard position + start.count < bytes.count else { return false }
+      return zip(start, bytes[position...]).allSatisfy { $0 == ASCII.lowercased($1) }
+    }
+  }
+
+  private static let voidElements: Set<[UInt8]> = Set(["br", "hr", "img", "wbr", "embed"].map { Array($0.utf8) })
+  private static let starts: [[UInt8]] = ["<?xml", "<rss", "<feed", "<rdf:", "<opml", "<channel", "<atom:feed"]
+    .map { Array($0.utf8) }
+}

@@ -1,0 +1,105 @@
+/// The namespaces that feeds use, by what they mean: each is known by several addresses.
+enum XMLNamespace: UInt8 {
+  case none
+  /// Declared, and of no meaning here.
+  case unknown
+  case xml
+  /// RSS 2.0 has no namespace; these are the ones that it is given anyway.
+  case rss
+  case rss10
+  case rss090
+  case rdf
+  case atom
+  case atom03
+  case dublinCore
+  case dublinCoreTerms
+  case content
+  case iTunes
+  case media
+  case syndication
+  case feedBurner
+  case webFeeds
+  case youTube
+  case xhtml
+
+  /// What a declared address stands for.
+  init(uri: String) {
+    if uri.isEmpty {
+      self = .none
+      return
+    }
+    var address: Substring = uri.lowercased()[...]
+    if let scheme = address.range(of: "://") { address = address[scheme.upperBound...] }
+    if address.hasPrefix("www.") { address = address.dropFirst(4) }
+    while let last = address.last, last == "/" || last == "#" { address = address.dropLast() }
+    self = Self.byAddress[String(address)] ?? .unknown
+  }
+
+  /// What a prefix that was never declared is taken for.
+  init(undeclaredPrefix prefix: String) {
+    self = Self.byPrefix[prefix.lowercased()] ?? .unknown
+  }
+
+  var isRSS: Bool { self == .rss || self == .rss10 || self == .rss090 }
+  var isAtom: Bool { self == .atom || self == .atom03 }
+
+  private static let byAddress: [String: XMLNamespace] = [
+    "w3.org/xml/1998/namespace": .xml,
+    "purl.org/rss/1.0": .rss10,
+    "purl.org/net/rss1.1": .rss10,
+    "my.netscape.com/rdf/simple/0.9": .rss090,
+    "channel.netscape.com/rdf/simple/0.9": .rss090,
+    "backend.userland.com/rss": .rss,
+    "backend.userland.com/rss2": .rss,
+    "backend.userland.com/rss091": .rss,
+    "backend.userland.com/rss092": .rss,
+    "blogs.law.harvard.edu/tech/rss": .rss,
+    "cyber.law.harvard.edu/rss": .rss,
+    "cyber.law.harvard.edu/rss/rss.html": .rss,
+    "cyber.harvard.edu/rss": .rss,
+    "rssboard.org/rss-specification": .rss,
+    "w3.org/1999/02/22-rdf-syntax-ns": .rdf,
+    "w3.org/2005/atom": .atom,
+    "purl.org/atom/ns": .atom03,
+    "purl.org/pie": .atom03,
+    "purl.org/echo": .atom03,
+    "example.com/newformat": .atom03,
+    "example.com/necho": .atom03,
+    "uri/of/echo/namespace": .atom03,
+    "purl.org/dc/elements/1.0": .dublinCore,
+    "purl.org/dc/elements/1.1": .dublinCore,
+    "dublincore.org/documents/dcmi-namespace": .dublinCore,
+    "purl.org/dc/terms": .dublinCoreTerms,
+    "purl.org/rss/1.0/modules/content": .content,
+    "itunes.com/dtds/podcast-1.0.dtd": .iTunes,
+    "example.com/dtds/podcast-1.0.dtd": .iTunes,
+    "search.yahoo.com/mrss": .media,
+    "video.search.yahoo.com/mrss": .media,
+    "rssboard.org/media-rss": .media,
+    "tools.search.yahoo.com/mrss": .media,
+    "purl.org/rss/1.0/modules/syndication": .syndication,
+    "rssnamespace.org/feedburner/ext/1.0": .feedBurner,
+    "webfeeds.org/rss/1.0": .webFeeds,
+    "youtube.com/xml/schemas/2015": .youTube,
+    "w3.org/1999/xhtml": .xhtml,
+    "w3.org/tr/xhtml1": .xhtml,
+  ]
+
+  private static let byPrefix: [String: XMLNamespace] = [
+    "rss": .rss,
+    "rdf": .rdf,
+    "atom": .atom,
+    "atom10": .atom,
+    "a10": .atom,
+    "dc": .dublinCore,
+    "dcterms": .dublinCoreTerms,
+    "content": .content,
+    "itunes": .iTunes,
+    "media": .media,
+    "sy": .syndication,
+    "feedburner": .feedBurner,
+    "webfeeds": .webFeeds,
+    "yt": .youTube,
+    "xhtml": .xhtml,
+  ]
+}

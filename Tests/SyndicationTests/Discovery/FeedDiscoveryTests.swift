@@ -1,0 +1,69 @@
+import Syndication
+import Testing
+
+@Suite struct FeedDiscoveryTests {
+  private func links(_ html: String, _ page: String = "https://site.example/blog/post.html") -> [DiscoveredFeed] {
+    FeedDiscovery.links(in: Array(html.utf8), pageURL: page)
+  }
+
+  @Test func linksAreFoundInThePagesOrder() {
+    let feeds: [DiscoveredFeed] = links(
+      """
+      <!DOCTYPE html><head><link rel="alternate" type="application/rss+xml" title=" All  posts &amp; more " href="/feed">
+      <LINK REL="home ALTERNATE" TYPE="Application/Atom+XML; charset=utf-8" HREF="atom.xml">
+      <link rel=alternate type=application/feed+json href=//cdn.example/feed.json></head>
+      """)
+    #expect(
+      feeds == [
+        DiscoveredFeed(url: "https://site.example/feed", title: "All posts & more", mimeType: "application/rss+xml"),
+        DiscoveredFeed(url: "https://site.example/blog/atom.xml", title: nil, mimeType: "application/atom+xml"),
+        DiscoveredFeed(url: "https://cdn.example/feed.json", title: nil, mimeType: "application/feed+json"),
+      ])
+  }
+
+  @Test func theBaseOfThePageCounts() {
+    let link = "<link rel=alternate type=application/rss+xml href=feed>"
+    #expect(links("<base href=/root/>" + link).map(\.url) == ["https://site.example/root/feed"])
+    #expect(links("<base href=https://other.example/x/y>" + link).map(\.url) == ["https://other.example/x/feed"])
+    #expect(links("<base target=_top>" + link).map(\.url) == ["https://site.example/blog/feed"])
+  }
+
+  @Test func otherLinksAreNoFeeds() {
+    let html = """
+      <link rel=stylesheet href=a.css><link rel="alternate stylesheet" type=text/xml href=b>
+      <link rel=alternate hreflang=de href=/de><link rel=icon type=application/rss+xml href=c>
+      <link rel=alternate type=application/json href=/wp-json/wp/v2/posts/1>
+      <link rel=alternate type=application/json+oembed href=/oembed?feed=1><link rel=alternate type=application/rss+xml>
+      <link rel=alternate type=application/rss+xml href=javascript:alert(1)>
+      <!-- <link rel=alternate type=application/rss+xml href=/old> --><script>'<link rel=feed href=/script>'</script>
+      """
+    #expect(links(html) == [])
+  }
+
+  @Test func duplicatesGoAndCommentsComeLast() {
+    let type = "rel=alternate type=application/rss+xml"
+    let html = """
+      <link \(type) title="Post » Comments" href=/post/feed/><link \(type) href=/comments/feed/><link \(type) href=/feed/>
+      <link \(type) title="Kommentar-Feed" href=/k><link \(type) href=https://SITE.example/x/../feed/><link \(type) href=/b>
+      """
+    #expect(
+      links(html).map(\.url)
+        == ["feed/", "b", "post/feed/", "comments/feed/", "k"].map { "https://site.example/" + $0 })
+  }
+
+  @Test func oldAndLooseFormsAreUnderstood() {
+    #expect(links("<link rel=feed href=/f>").map(\.url) == ["https://site.example/f"])
+    #expect(
+      links("<body><p><link rel=alternate type=text/xml href=feed://site.example/f>").map(\.url)
+        == ["http://site.example/f"])
+    #expect(links("<link rel=feed href=feed:https://site.example/f>").map(\.url) == ["https://site.example/f"])
+    #expect(links("<link rel=alternate type=application/json title='JSON Feed' href=/j>").map(\.url).count == 1)
+  }
+
+  @Test func brokenAndDeepPagesAreReadAsFarAsTheyGo() {
+    #expect(links("") == [])
+    #expect(links("<link rel=alternate type=application/rss+xml href=/f").isEmpty)
+    let deep: String = String(repeating: "<div>", count: 100_000) + "<link rel=feed href=/f>"
+    #expect(links(deep).map(\.url) == ["https://site.example/f"])
+  }
+}

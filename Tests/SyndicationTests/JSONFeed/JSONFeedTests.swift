@@ -1,0 +1,94 @@
+import Testing
+
+@testable import Syndication
+
+@Suite struct JSONFeedTests {
+  @Test func aWholeItemIsRead() throws {
+    let feed: ParsedFeed = try read(
+      """
+      {"version": "https://jsonfeed.org/version/1.1", "title": "T", "home_page_url": "https://example.org/",
+       "feed_url": "/feed.json", "description": "D", "language": "en", "favicon": "/f.ico",
+       "authors": [{"name": "Ann"}], "items": [
+        {"id": "1", "url": "/1", "title": "A &amp; B", "content_html": "<p>x<\\/p>", "summary": "a < b",
+         "date_published": "2020-01-01T10:00:00+01:00", "date_modified": "2020-01-02T00:00:00Z", "image": "/i.png",
+         "tags": ["a", "b", "a"], "language": "fr", "attachments": [{"url": "/1.mp3", "mime_type": "audio/mpeg",
+         "title": "File", "size_in_bytes": 5, "duration_in_seconds": 60.5}]},
+        {"id": 12345678901234567890, "content_text": "a < b\\n\\n\\ud83d\\ude00\\u00e9", "author": {"name": "Bob"},
+         "external_url": "https://other.example/", "tags": "x, y", "title": null}]}
+      """)
+    #expect(feed.format == .jsonFeed11)
+    #expect(feed.title == "T")
+    #expect(feed.siteURL == "https://example.org/")
+    #expect(feed.feedURL == "https://example.org/feed.json")
+    #expect(feed.summary == "D")
+    #expect(feed.language == "en")
+    #expect(feed.iconURL == "https://example.org/f.ico")
+    #expect(feed.repairs.isEmpty)
+    let first: ParsedEntry = try #require(feed.entries.first)
+    #expect(first.link == "https://example.org/1")
+    #expect(first.title == "A & B")
+    #expect(first.contentHTML == "<p>x</p>")
+    #expect(first.summaryHTML == "<p>a &lt; b</p>")
+    #expect(first.published == (try moment("2020-01-01T09:00:00Z")))
+    #expect(first.updated == (try moment("2020-01-02T00:00:00Z")))
+    #expect(first.authors == ["Ann"])
+    #expect(first.categories == ["a", "b"])
+    #expect(first.language == "fr")
+    #expect(first.imageURL == "https://example.org/i.png")
+    #expect(
+      first.enclosures == [
+        ParsedEnclosure(
+          url: "https://example.org/1.mp3", mimeType: "audio/mpeg", lengthBytes: 5, durationSeconds: 60.5,
+          medium: .audio, title: "File")
+      ])
+    let second: ParsedEntry = feed.entries[1]
+    #expect(second.id == "12345678901234567890")
+    #expect(second.title == nil)
+    #expect(second.contentHTML == "<p>a &lt; b</p>\n<p>😀é</p>")
+    #expect(second.authors == ["Bob"])
+    #expect(second.link == "https://other.example/")
+    #expect(second.categories == ["x", "y"])
+  }
+
+  @Test func aFeedLongerThanAnyPeekIsRecognised() throws {
+    let items: String = (0..<300).map { "{\"id\":\"\($0)\",\"content_text\":\"\(String(repeating: "x", count: 50))\"}" }
+      .joined(separator: ",")
+    let feed: ParsedFeed = try read(
+      "{\"items\":[\(items)],\"version\":\"https://jsonfeed.org/version/1\"}", contentType: "text/plain")
+    #expect(feed.format == .jsonFeed10)
+    #expect(feed.entries.count == 300)
+  }
+
+  @Test func aFeedThatIsCutOffGivesTheItemsThatAreComplete() throws {
+    let whole: String = """
+      {"version":"https://jsonfeed.org/version/1","title":"T","items":[{"id":"1","tags":["a"]},{"id":"2","tags":["a","b
+      """
+    let feed: ParsedFeed = try read(whole)
+    #expect(feed.entries.map(\.id) == ["1"])
+    #expect(feed.repairs.map(\.what) == ["Damaged JSON: the document ends too early."])
+  }
+
+  @Test func damagedJSONIsReadAsFarAsItGoes() throws {
+    let feed: ParsedFeed = try read(
+      """
+      {"version":"https://jsonfeed.org/version/1","items":[{"id":"1","title":"a\tb
+      c",},{"id":"2"},
+      {"id":"3" oops}]}
+      """)
+    #expect(feed.entries.map(\.id) == ["1", "2"])
+    #expect(feed.entries.first?.title == "a b c")
+    #expect(feed.repairs.contains { $0.line == 3 })
+  }
+
+  @Test func jsonThatIsNoFeedSaysWhatIsMissing() {
+    #expect(failure(Array("{\"items\":[]}".utf8)) == .notAFeed(hint: "JSON without a version of JSON Feed"))
+    #expect(failure(Array("[1,2]".utf8)) == .notAFeed(hint: "JSON that is no object"))
+    #expect(failure(Array("{".utf8)) == .malformed(line: 1, column: 2, reason: "the document ends too early"))
+  }
+
+  @Test func deepNestingIsRefused() {
+    let text: String =
+      "{\"version\":\"https://jsonfeed.org/version/1\",\"items\":" + String(repeating: "[", count: 500_000)
+    #expect(failure(Array(text.utf8)) == .tooDeep(limit: 128))
+  }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import Syndication
+
+/// Documents made to cost time, memory or secrets.
+@Suite struct HostileXMLTests {
+  private let clock: ContinuousClock = ContinuousClock()
+
+  /// Far more than any of these takes, and far less than what is not linear would take.
+  private func quickly<Result>(_ body: () throws -> Result) throws -> Result {
+    let start: ContinuousClock.Instant = clock.now
+    let result: Result = try body()
+    #expect(clock.now - start < .seconds(20))
+    return result
+  }
+
+  @Test func entitiesMultiplyOnlyUpToABound() throws {
+    let declarations: String = (1...12).map { level in
+      "<!ENTITY l\(level) \"" + String(repeating: "&l\(level - 1);", count: 10) + "\">"
+    }.joined()
+    let feed: ParsedFeed = try quickly {
+      try read(
+        "<?xml version='1.0'?><!DOCTYPE x [<!ENTITY l0 'lol'>\(declarations)]><rss><channel><title>&l12;</title>"
+          + "<item><title>a</title></item></channel></rss>")
+    }
+    #expect(feed.title.utf8.count < 5_000_000)
+    #expect(feed.entries.map(\.title) == ["a"])
+  }
+
+  @Test func entitiesOfTheDocumentItselfAreResolved() throws {
+    let feed: ParsedFeed = try read(
+      """
+      <!DOCTYPE rss [<!ENTITY name "Ann &amp; Bob"> <!ENTITY twice '&name;, &name;'>]>
+      <rss><channel><title>&twice;</title></channel></rss>
+      """)
+    #expect(feed.title == "Ann & Bob, Ann & Bob")
+  }
+
+  @Test func externalEntitiesAreNotRead() throws {
+    let feed: ParsedFeed = try read(
+      """
+      <!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY % p SYSTEM "http://127.0.0.1:1/p"> %p;]>
+      <rss><channel><title>a &x; b</title></channel></rss>
+      """)
+    #expect(feed.title == "a &x; b")
+  }
+
+  @Test func aDocumentTypeOfOldRSSIsPassedOver() throws {
+    let feed: ParsedFeed = try read(
+      """
+      <?xml version="1.0"?>
+      <!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN"
+        "http://my.netscape.com/publish/formats/rss-0.91.dtd">
+      <rss version="0.91"><channel><title>caf&eacute;</title></channel></rss>
+      """)
+    #expect(feed.format == .rss091)
+    #expect(feed.title == "café")
+  }
+
+  @Test func deepNestingNeitherCrashesNorHangs() throws {
+    let depth: Int = 200_000
+    let feed: ParsedFeed = try quickly {
+      try read(
+        rss(
+          "<item><title>a</title><description>" + String(repeating: "<a>", count: depth) + "x"
+            + String(repeating: "</a>", count: depth) + "</description></item><item><title>b</title></item>"))
+    }
+    #expect(feed.entries.map(\.title) == ["a", "b"])
+    #expect(!feed.repairs.isEmpty)
+  }
+
+  @Test func aTextOfMoreThanTenMegabytesIsRead() throws {
+    let feed: ParsedFeed = try quickly {
+      try read(rssItem("<description>" + String(repeating: "x", count: 12_000_000) + "</description>"))
+    }
+    #expect(feed.entries.first?.summaryHTML?.utf8.count == 12_000_000)
+  }
+
+  @Test func aHundredThousandAttributesDoNotTakeTheirSquare() throws {
+    let attributes: String = (0..<100_000).map { "a\($0)=\"1\"" }.joined(separator: " ")
+    let feed: ParsedFeed = try quickly { try read(rss("<item \(attributes)><title>a</title></item>")) }
+    #expect(feed.entries.map(\.title) == ["a"])
+  }
+
+  @Test func manyNamespacesDoNotTakeTheirSquare() throws {
+    let declarations: String = (0..<200).map { level in
+      "<a " + (0..<40).map { "xmlns:n\(level)x\($0)=\"u\"" }.joined(separator: " ") + ">"
+    }.joined()
+    let feed: ParsedFeed = try quickly {
+      try read(rss("<item><title>a</title></item>" + declarations + String(repeating: "<b/>", count: 200_000)))
+    }
+    #expect(feed.entries.map(\.title) == ["a"])
+  }
+
+  @Test func moreElementsThanAnyFeedHasAreLeftOut() throws {
+    let feed: ParsedFeed = try quickly {
+      try read(
+        rss(
+          "<item><title>a</title></item><item><title>cut off</title>" + String(repeating: "<b/>", count: 1_100_000)
+            + "</item>"))
+    }
+    #expect(feed.entries.map(\.title) == ["a"])
+    #expect(!feed.repairs.isEmpty)
+  }
+
+  @Test(
+    "beginnings without ends are linear",
+    arguments: [
+      "<", "<a ", "<a b=\"", "<a b='", "<!-- >", "<![CDATA[", "<?x ", "<!x [", "&", "&#", "</x>", "<x>", "]]>",
+    ])
+  func unfinished(_ piece: String) throws {
+    let feed: ParsedFeed = try quickly {
+      try read("<rss><channel><item><title>a</title></item>" + String(repeating: piece, count: 100_000))
+    }
+    #expect(feed.entries.count <= 1)
+  }
+
+  @Test(
+    "titles full of markup are linear",
+    arguments: ["<b", "<i>", "</i>", "<a \"", "&", "&#", "<script>", "<!--", "< "])
+  func titles(_ piece: String) throws {
+    let text: String = String(repeating: piece, count: 50_000)
+    let feed: ParsedFeed = try quickly { try read(rssItem("<title><![CDATA[\(text)]]></title>")) }
+    #expect(feed.entries.count == 1)
+  }
+}
