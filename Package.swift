@@ -46,7 +46,7 @@ targets += module("Storage", on: ["CSQLite"])
 targets += module("Syndication", on: ["CXML2", "HTML"])
 targets += module("CurlTransport", on: ["CCurl", "Loading"])
 targets += module("HTTPServer", on: ["CMicrohttpd"])
-targets += module("Samples")
+targets += module("Samples", resources: [.embedInCode("Resources")])
 
 // MARK: The domain
 
@@ -56,19 +56,20 @@ targets += module(
     "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "Sodium", "Storage",
     "Syndication",
   ],
-  testing: ["CurlTransport", "HTTPServer"])
+  testing: ["ReaderTesting"])
 
 // MARK: Hosts
 
 targets += module(
   "WebHost",
   on: [
-    "HTML", "Diffing", "Lists", "DataFlow", "Loading", "Sodium", "Storage", "Syndication", "HTTPServer", "Samples",
+    "HTML", "Diffing", "Lists", "DataFlow", "Sodium", "Storage", "Syndication", "HTTPServer", "Samples",
     "Reader",
   ],
   resources: [
     .embedInCode("Resources/style.css"), .embedInCode("Resources/reader.js"), .embedInCode("Resources/icon.svg"),
-  ])
+  ],
+  testing: ["ReaderTesting"])
 targets += module("TerminalHost", on: ["TerminalCells", "Storage", "Reader"])
 
 // MARK: The command line
@@ -77,12 +78,18 @@ targets += [
   .executableTarget(
     name: "yaarr",
     dependencies: [
-      "CommandOptions", "TerminalCells", "Injection", "Loading", "Sodium", "Storage", "CurlTransport", "HTTPServer",
-      "Reader", "WebHost", "TerminalHost",
+      "CommandOptions", "TerminalCells", "DataFlow", "Storage", "Syndication", "CurlTransport", "HTTPServer", "Reader",
+      "WebHost", "TerminalHost",
     ])
 ]
 
-targets += [.testTarget(name: "ArchitectureTests")]
+// MARK: Tests of the whole
+
+targets += [
+  .target(
+    name: "ReaderTesting", dependencies: ["Reader", "Storage", "Loading"], path: "Tests/ReaderTesting"),
+  .testTarget(name: "ArchitectureTests"),
+]
 
 let toolkit = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "TerminalCells"]
 
@@ -113,23 +120,26 @@ func module(
   ]
 }
 
-/// A macro plugin, built against the toolchain's SwiftSyntax where there is one.
+/// A macro plugin and the tests of its expansions, built against the toolchain's SwiftSyntax where there is one.
 func macros(_ name: String) -> [Target] {
   guard let syntax = toolchainSyntax else {
-    let products = [
+    let syntax: [Target.Dependency] = [
       "SwiftSyntax", "SwiftSyntaxMacros", "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntaxBuilder",
-    ]
+    ].map { (product: String) in .product(name: product, package: "swift-syntax") }
+    let expansion: [Target.Dependency] = ["SwiftParser", "SwiftSyntaxMacroExpansion"].map { (product: String) in
+      .product(name: product, package: "swift-syntax")
+    }
     return [
-      .macro(
-        name: name, dependencies: products.map { (product: String) in .product(name: product, package: "swift-syntax") }
-      )
+      .macro(name: name, dependencies: syntax),
+      .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + syntax + expansion),
     ]
   }
+  let compiling: [SwiftSetting] = [.unsafeFlags(["-I", syntax]), .define("TOOLCHAIN_SYNTAX")]
+  let linking: [LinkerSetting] = [.unsafeFlags(["-L", syntax, "-Xlinker", "-rpath", "-Xlinker", syntax])]
   return [
-    .macro(
-      name: name,
-      swiftSettings: [.unsafeFlags(["-I", syntax]), .define("TOOLCHAIN_SYNTAX")],
-      linkerSettings: [.unsafeFlags(["-L", syntax, "-Xlinker", "-rpath", "-Xlinker", syntax])])
+    .macro(name: name, swiftSettings: compiling, linkerSettings: linking),
+    .testTarget(
+      name: name + "Tests", dependencies: [.byName(name: name)], swiftSettings: compiling, linkerSettings: linking),
   ]
 }
 

@@ -1,1 +1,27 @@
-@main struct Yaarr { static func main() {} }
+import CommandOptions
+import TerminalCells
+
+/// The program: a news reader to run for oneself and one's team.
+@main
+enum Yaarr {
+  static let version = "0.1.0"
+
+  static let program = Program(
+    Command(
+      "yaarr", summary: "A news reader to run for yourself and your team.",
+      discussion: """
+        Begin with “yaarr serve”, and open the address that it prints in a browser.
+
+        The data is one SQLite file in a folder of its own; every command takes --data to choose that folder.
+        """,
+      options: [DataFolder.option],
+      subcommands: [
+        ServeCommand.command, AddCommand.command, ImportCommand.command, ExportCommand.command, RefreshCommand.command,
+        ListCommand.command, UserCommand.command,
+      ]),
+    version: version)
+
+  static func main() async {
+    await program.main(width: Terminal.standardOutput.size.columns)
+  }
+}

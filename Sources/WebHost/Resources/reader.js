@@ -1,1 +1,408 @@
- 
+// Makes the page live. The page works without it; nothing here is needed to read.
+"use strict";
+(() => {
+  const find = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const rows = find("#rows");
+  const pane = find("#entry");
+  const arrivals = find("#arrivals");
+  const token = find("meta[name=csrf]")?.content;
+  const lists = { timeline: rows, sidebar: find("#lines") };
+
+  // MARK: Requests
+
+  const ask = async (path, form) => {
+    const answer = await fetch(path, {
+      method: form ? "POST" : "GET",
+      headers: { "X-Requested-With": "reader", ...(form ? { "X-CSRF-Token": token } : {}) },
+      body: form ? new URLSearchParams(form) : undefined,
+    });
+    if (answer.status === 401) location.assign("/login");
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer;
+  };
+
+  const say = (text, button) => {
+    find("#said")?.remove();
+    if (!text) return;
+    const notice = document.createElement("p");
+    notice.id = "said";
+    notice.className = "notice";
+    notice.setAttribute("role", "status");
+    notice.append(text + " ");
+    if (button) notice.append(button);
+    (rows ?? find("#content")).before(notice);
+  };
+  const complain = (error) => say(error.message || "The reader could not be reached.");
+
+  // MARK: Times, in the reader's own zone
+
+  const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
+  const hour = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+  const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" });
+  const showTimes = (root) => {
+    const today = day.format(new Date());
+    for (const time of all("time", root)) {
+      const date = new Date(time.dateTime);
+      if (isNaN(date)) continue;
+      time.textContent = day.format(date) === today ? hour.format(date) : day.format(date);
+      time.title = full.format(date);
+    }
+  };
+
+  // MARK: Lists: the server sends what has changed; rows are known by their identity
+
+  const rowOf = (list, id) => list.querySelector(`:scope > [data-id="${CSS.escape(id)}"]`);
+  const made = (html) => {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    showTimes(template.content);
+    return template.content.firstElementChild;
+  };
+  const place = (list, row, after) => {
+    const anchor = after === undefined ? null : rowOf(list, after);
+    const next = anchor ? anchor.nextElementSibling : list.firstElementChild;
+    if (list.moveBefore && row.isConnected) list.moveBefore(row, next);
+    else list.insertBefore(row, next);
+  };
+  const steps = {
+    delete: (list, step) => rowOf(list, step.id)?.remove(),
+    insert: (list, step) => place(list, rowOf(list, step.id) ?? made(step.html), step.after),
+    move: (list, step) => {
+      const row = rowOf(list, step.id);
+      if (row) place(list, row, step.after);
+    },
+    update: (list, step) => {
+      const old = rowOf(list, step.id);
+      if (!old) return;
+      const row = made(step.html);
+      if (old.classList.contains("selected")) row.classList.add("selected");
+      const focused = old.contains(document.activeElement) ? document.activeElement : null;
+      const strip = find(".strip", old)?.scrollLeft;
+      old.replaceWith(row);
+      if (strip) find(".strip", row).scrollLeft = strip;
+      if (focused) {
+        const twin = focused.matches(".toggle") ? `.${focused.className.split(" ").join(".")}` : focused.tagName;
+        find(twin, row)?.focus({ preventScroll: true });
+      }
+      matchPane(row);
+    },
+  };
+
+  // The row that the reader looks at stays where it is, whatever arrives above it.
+  const scroller = () => (rows.closest("main").scrollHeight > rows.closest("main").clientHeight
+    && getComputedStyle(rows.closest("main")).overflowY === "auto" ? rows.closest("main") : document.scrollingElement);
+  const keepingPlace = (change) => {
+    if (!rows || wantsTop) {
+      change();
+      if (wantsTop && rows) scroller().scrollTop = 0;
+      wantsTop = false;
+      return;
+    }
+    const box = scroller();
+    const seen = all(":scope > .row", rows).find((row) => row.getBoundingClientRect().bottom > 120);
+    const id = seen?.dataset.id;
+    const top = seen?.getBoundingClientRect().top;
+    change();
+    const now = id && rowOf(rows, id);
+    if (now && box.scrollTop > 0) box.scrollTop += now.getBoundingClientRect().top - top;
+  };
+  let wantsTop = false;
+
+  const receive = {
+    opened: (message) => { page = message.page; },
+    operations: (message) => {
+      const list = lists[message.list];
+      if (!list) return;
+      const change = () => message.operations.forEach((step) => steps[step.kind](list, step));
+      if (list === rows) keepingPlace(change);
+      else change();
+      if (list === rows) find("#empty").hidden = rows.childElementCount > 0;
+    },
+    notice: (message) => {
+      arrivals.hidden = message.waiting === 0;
+      arrivals.textContent = `${message.waiting} new`;
+      const older = find("#older");
+      if (older) older.hidden = !message.older;
+      if (message.problem) say(message.problem);
+    },
+    progress: (message) => {
+      const failed = message.failed ? `, ${message.failed} failed` : "";
+      find("#progress").textContent = message.problem ?? (message.running
+        ? `Refreshing ${message.done} of ${message.total}${failed}` : "");
+    },
+  };
+
+  // MARK: The stream. Hidden pages close theirs: a browser has few connections to one host.
+
+  let page = null;
+  let stream = null;
+  let pause = 500;
+  let retry = 0;
+
+  const stamps = (list) => all(":scope > [data-id]", list).map((row) => [row.dataset.id, row.dataset.mark]);
+  const open = async () => {
+    if (stream || document.hidden || rows?.dataset.live !== "yes") return;
+    clearTimeout(retry);
+    const mine = (stream = new AbortController());
+    try {
+      const answer = await fetch("/live", {
+        method: "POST",
+        signal: mine.signal,
+        headers: { "X-Requested-With": "reader", "X-CSRF-Token": token, "Content-Type": "application/json" },
+        body: JSON.stringify({
+          path: rows.dataset.path,
+          newest: newest(),
+          bottom: find("#older:not([hidden])") ? bottom() : undefined,
+          timeline: stamps(rows),
+          sidebar: stamps(lists.sidebar),
+        }),
+      });
+      if (answer.status === 401 || answer.status === 403) return location.reload();
+      if (!answer.ok) throw new Error(await answer.text());
+      pause = 500;
+      await read(answer.body.getReader());
+    } catch (error) {
+      if (error.name === "AbortError") return;
+    } finally {
+      if (stream === mine) stream = page = null;
+    }
+    if (!document.hidden) retry = setTimeout(open, (pause = Math.min(pause * 2, 30000)));
+  };
+  const close = () => {
+    clearTimeout(retry);
+    stream?.abort();
+    stream = page = null;
+  };
+  const read = async (reader) => {
+    const decoder = new TextDecoder();
+    let text = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
+      const events = text.split("\n\n");
+      text = events.pop();
+      for (const event of events) {
+        if (!event.startsWith("data: ")) continue;
+        const message = JSON.parse(event.slice(6));
+        receive[message.type]?.(message);
+      }
+    }
+  };
+
+  // What the page knows of: entries with a greater number have come since. Shown arrivals raise it.
+  const newest = () => {
+    const numbers = all(":scope > [data-id^=e]", rows).map((row) => Number(row.dataset.id.slice(1)));
+    return String(Math.max(Number(rows.dataset.newest), ...(numbers.length ? numbers : [0])));
+  };
+  // How far down the page reaches: as it was made, or further where older entries have been added since.
+  const bottom = () => {
+    const made = rows.dataset.bottom;
+    const last = all(":scope > [data-at]", rows).at(-1)?.dataset.at;
+    return last && (!made || Number(last.split(".")[0]) < Number(made.split(".")[0])) ? last : made;
+  };
+
+  // MARK: Actions
+
+  const setPressed = (entry, path, on) => {
+    const name = path.endsWith("/star") ? "star" : "read";
+    for (const button of all(`button[formaction="/entries/${entry}/${name}"]`)) {
+      button.setAttribute("aria-pressed", on ? "true" : "false");
+      button.value = on ? "0" : "1";
+      if (name === "star") button.textContent = on ? "★" : "☆";
+    }
+    const row = rows && rowOf(rows, `e${entry}`);
+    row?.classList.toggle(name === "star" ? "starred" : "unread", name === "star" ? on : !on);
+  };
+  const press = async (button) => {
+    const path = button.getAttribute("formaction");
+    const entry = path.split("/")[2];
+    const on = button.value === "1";
+    setPressed(entry, path, on);
+    try {
+      await ask(path, { on: on ? "1" : "0" });
+    } catch (error) {
+      setPressed(entry, path, !on);
+      complain(error);
+    }
+  };
+  // A row that changed elsewhere brings the open entry's buttons along.
+  const matchPane = (row) => {
+    for (const button of all(".toggle", row)) {
+      const path = button.getAttribute("formaction");
+      const twin = pane && find(`button[formaction="${path}"]`, pane);
+      if (!twin) continue;
+      for (const name of ["aria-pressed", "aria-label", "title", "value"]) twin.setAttribute(name, button.getAttribute(name));
+      twin.textContent = button.textContent;
+    }
+  };
+  const markAll = async (form) => {
+    const { batch, count } = await (await ask("/mark-all-read", new FormData(form))).json();
+    const undo = document.createElement("button");
+    undo.className = "plain";
+    undo.textContent = "Undo";
+    undo.onclick = () => ask("/mark-all-read/undo", { batch }).then(() => say(""), complain);
+    say(`${count} marked as read.`, undo);
+  };
+
+  document.addEventListener("submit", (event) => {
+    const path = event.submitter?.getAttribute("formaction");
+    const form = event.target;
+    if (path && /^\/entries\/\d+\/(star|read)$/.test(path)) {
+      event.preventDefault();
+      press(event.submitter);
+    } else if (path === "/refresh" && rows) {
+      event.preventDefault();
+      ask("/refresh", {}).catch(complain);
+    } else if (form.id === "mark-all") {
+      event.preventDefault();
+      markAll(form).catch(complain);
+    }
+  });
+  arrivals?.addEventListener("click", () => {
+    wantsTop = true;
+    if (page) ask(`/live/${page}/show`, {}).catch(complain);
+    else location.reload();
+  });
+
+  // MARK: Opening entries beside the list
+
+  const entryOf = (href) => new URL(href, location.href).searchParams.get("entry");
+  const select = (row) => {
+    find(".row.selected", rows)?.classList.remove("selected");
+    row?.classList.add("selected");
+  };
+  let opening = null;
+  const show = async (href, { push = true } = {}) => {
+    const entry = entryOf(href);
+    if (!entry) return closeEntry({ push });
+    opening = entry;
+    const html = await (await ask(`/entries/${entry}`)).text();
+    if (opening !== entry) return;
+    pane.innerHTML = html;
+    showTimes(pane);
+    const back = find(".back", pane);
+    if (back) back.href = rows.dataset.path;
+    pane.scrollTop = 0;
+    document.body.classList.add("opened");
+    if (push) history.pushState({ entry }, "", href);
+    select(rowOf(rows, `e${entry}`));
+    if (getComputedStyle(rows.closest("main")).display === "none") scrollTo(0, 0);
+    pane.focus({ preventScroll: true });
+  };
+  const closeEntry = ({ push = true } = {}) => {
+    opening = null;
+    pane.replaceChildren();
+    document.body.classList.remove("opened");
+    if (push) history.pushState({}, "", rows.dataset.path);
+    find(".row.selected", rows)?.scrollIntoView({ block: "nearest" });
+  };
+  addEventListener("popstate", () => {
+    if (rows) show(location.href, { push: false }).catch(complain);
+  });
+
+  // MARK: Sound and video, only after a click
+
+  const listen = (link) => {
+    const bar = find("#player");
+    const audio = document.createElement("audio");
+    audio.controls = audio.autoplay = true;
+    audio.src = link.dataset.audio;
+    const now = document.createElement("span");
+    now.className = "now";
+    now.textContent = `${link.dataset.title} · ${link.dataset.feed}`;
+    const stop = document.createElement("button");
+    stop.className = "plain";
+    stop.textContent = "✕";
+    stop.setAttribute("aria-label", "Stop listening");
+    stop.onclick = () => { bar.replaceChildren(); bar.hidden = true; };
+    bar.replaceChildren(now, audio, stop);
+    bar.hidden = false;
+  };
+  const play = (tile) => {
+    const video = document.createElement(tile.dataset.video ? "video" : "iframe");
+    if (tile.dataset.video) {
+      video.controls = video.autoplay = true;
+      video.src = tile.dataset.video;
+    } else {
+      video.allow = "autoplay; encrypted-media; picture-in-picture; fullscreen";
+      video.referrerPolicy = "strict-origin-when-cross-origin";
+      video.src = tile.dataset.embed;
+    }
+    video.title = tile.dataset.title ?? "Video";
+    tile.replaceWith(video);
+  };
+
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target.closest("a");
+    if (!link) return;
+    if (link.dataset.audio) listen(link);
+    else if (link.dataset.embed || link.dataset.video) play(link);
+    else if (rows && rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
+    else if (pane && link.matches(".back")) closeEntry();
+    else if (link.id === "older" && page) ask(`/live/${page}/older`, {}).catch(complain);
+    else return;
+    event.preventDefault();
+  });
+
+  // MARK: Keys
+
+  const step = (by) => {
+    const every = all(":scope > .row", rows);
+    const at = every.findIndex((row) => row.classList.contains("selected"));
+    const row = every[at < 0 ? (by > 0 ? 0 : every.length - 1) : at + by];
+    if (!row) return;
+    select(row);
+    row.scrollIntoView({ block: "nearest" });
+    const link = find("a.open, .clip a", row);
+    if (document.body.classList.contains("opened") && link) show(link.href).catch(complain);
+    else link?.focus({ preventScroll: true });
+  };
+  const current = () => find(".row.selected", rows) ?? (pane && find("article", pane));
+  const keys = {
+    j: () => rows && step(1),
+    k: () => rows && step(-1),
+    o: () => {
+      const link = rows && find(".row.selected a.open, .row.selected .clip a", rows);
+      if (!link) return;
+      if (find(`article[data-entry="${entryOf(link.href)}"]`, pane)) closeEntry();
+      else show(link.href).catch(complain);
+    },
+    v: () => {
+      const link = current()?.dataset.link;
+      if (link) window.open(link, "_blank", "noopener,noreferrer");
+    },
+    s: () => current() && find(".toggle.star", current())?.click(),
+    m: () => current() && find(".toggle.read", current())?.click(),
+    n: () => arrivals && !arrivals.hidden && arrivals.click(),
+    r: () => find(".refresh")?.click(),
+    "/": () => find("#search")?.focus(),
+    "?": () => find("#help")?.showModal(),
+    Escape: () => {
+      if (document.activeElement?.matches("input")) document.activeElement.blur();
+      else if (document.body.classList.contains("opened") && rows) closeEntry();
+    },
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || find("dialog[open]")) return;
+    if (event.target.matches("input, textarea, select") && event.key !== "Escape") return;
+    const action = Object.hasOwn(keys, event.key) ? keys[event.key] : null;
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+
+  // MARK: Start
+
+  showTimes(document);
+  if (rows) {
+    const opened = find("article", pane)?.dataset.entry;
+    if (opened) select(rowOf(rows, `e${opened}`));
+    document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
+    addEventListener("pagehide", close);
+    addEventListener("pageshow", open);
+    open();
+  }
+})();

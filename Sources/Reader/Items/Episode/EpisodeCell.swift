@@ -1,0 +1,38 @@
+import HTML
+import Storage
+
+/// A title with a button to listen. Without scripts the button opens the entry, where the player is.
+struct EpisodeCell {
+  let item: EpisodeItem
+
+  func write(into markup: inout Markup, in page: PageContext) {
+    RowFrame(item, style: "episode").write(into: &markup) { (row: inout Markup) in
+      row.rowTitle(item.entry.displayTitle, of: item.entry, in: page)
+      row.excerpt(item.entry.excerpt, characters: 140)
+      row.element(
+        "a",
+        [
+          .class("listen"), .href(page.path(to: item.entry.id)), .data("audio", item.audio.url),
+          .data("title", item.entry.displayTitle), .data("feed", item.entry.feedTitle),
+        ]
+      ) { (button: inout Markup) in
+        button.element("span", [.class("play"), .aria("hidden", "true")], text: "▶")
+        button.text(item.duration.map { (length: String) in "Listen · \(length)" } ?? "Listen")
+      }
+    }
+  }
+
+  func writeBody(into markup: inout Markup) {
+    markup.element(
+      "audio",
+      [
+        .class("player"), .flag("controls", true), Attribute("preload", "none"), .src(item.audio.url),
+        .data("title", item.entry.displayTitle),
+      ]
+    ) { (player: inout Markup) in
+      player.element("a", [.href(item.audio.url)], text: "Download the recording")
+    }
+    markup.cleanedContent(of: item.entry)
+    markup.enclosureList(item.entry.enclosures)
+  }
+}

@@ -1,0 +1,33 @@
+import HTML
+import Storage
+import TerminalCells
+
+struct EpisodeItem: EntryItem {
+  let entry: StoredEntry
+  let audio: Enclosure
+
+  init(entry: StoredEntry) throws(MalformedElement) {
+    let audio: Enclosure? = entry.enclosures.first { (enclosure: Enclosure) in enclosure.isMedia("audio") }
+    guard let audio else { throw MalformedElement("An episode needs an audio file, and this one has none.") }
+    self.entry = entry
+    self.audio = audio
+  }
+
+  /// "42 min", where the feed says how long it is.
+  var duration: String? {
+    guard let seconds = audio.durationSeconds, seconds > 0 else { return nil }
+    if seconds < 60 { return "\(Int(seconds.rounded())) s" }
+    let minutes = Int((seconds / 60).rounded())
+    return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+  }
+
+  func write(into markup: inout Markup, in page: PageContext) {
+    EpisodeCell(item: self).write(into: &markup, in: page)
+  }
+
+  func writeBody(into markup: inout Markup) {
+    EpisodeCell(item: self).writeBody(into: &markup)
+  }
+
+  func terminalRow(width: Int) -> TerminalRow { EpisodeRow(item: self).row(width: width) }
+}

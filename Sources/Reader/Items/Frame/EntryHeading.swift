@@ -1,0 +1,79 @@
+import HTML
+import Storage
+
+extension Markup {
+  /// The title of a row, leading to the entry.
+  mutating func rowTitle(_ title: String, of entry: StoredEntry, in page: PageContext) {
+    element("h2") { (heading: inout Markup) in
+      heading.element("a", [.class("open"), .href(page.path(to: entry.id))], text: title)
+    }
+  }
+
+  /// The first lines of a row's text; nothing where there is none.
+  mutating func excerpt(_ text: String, characters: Int = 220) {
+    guard !text.isEmpty else { return }
+    element("p", [.class("excerpt")], text: PlainText.truncate(text, toCharacters: characters))
+  }
+
+  /// The content that was cleaned before it was stored.
+  mutating func cleanedContent(of entry: StoredEntry) {
+    guard let content = entry.contentHTML, !content.isEmpty else { return }
+    element("div", [.class("content")]) { (body: inout Markup) in
+      body.append(SafeHTML(trusted: content))
+    }
+  }
+
+  /// Files that came with the entry and that its kind shows in no better way.
+  mutating func enclosureList(_ enclosures: [Enclosure]) {
+    guard !enclosures.isEmpty else { return }
+    element("ul", [.class("enclosures")]) { (list: inout Markup) in
+      for enclosure in enclosures {
+        list.element("li") { (item: inout Markup) in
+          item.element(
+            "a", [.href(enclosure.url), Attribute("rel", "noopener noreferrer")], text: enclosure.displayName)
+        }
+      }
+    }
+  }
+}
+
+extension StoredEntry {
+  /// What to call an entry that may have no title.
+  public var displayTitle: String {
+    if let title, !title.isEmpty { return title }
+    if !excerpt.isEmpty { return PlainText.truncate(excerpt, toCharacters: 80) }
+    return "Untitled"
+  }
+}
+
+extension Enclosure {
+  /// "talk.mp3 (audio/mpeg, 12.4 MB)".
+  var displayName: String {
+    let path: Substring = url.prefix { (character: Character) in character != "?" && character != "#" }
+    let name: String = title ?? path.split(separator: "/").last.map(String.init) ?? url
+    var details: [String] = []
+    if let mimeType { details.append(mimeType) }
+    if let lengthBytes, lengthBytes > 0 { details.append(ByteCount.label(lengthBytes)) }
+    return details.isEmpty ? name : "\(name) (\(details.joined(separator: ", ")))"
+  }
+
+  /// Whether the file's type is of the given family: `audio`, `video`, `image`.
+  func isMedia(_ family: String) -> Bool {
+    mimeType?.lowercased().hasPrefix(family + "/") ?? false
+  }
+}
+
+enum ByteCount {
+  /// "12.4 MB", decimal units.
+  static func label(_ bytes: Int64) -> String {
+    let units: [String] = ["kB", "MB", "GB", "TB"]
+    guard bytes >= 1_000 else { return "\(bytes) bytes" }
+    var value: Double = Double(bytes) / 1_000
+    var index: Int = 0
+    while value >= 1_000, index < units.count - 1 {
+      value /= 1_000
+      index += 1
+    }
+    return "\((value * 10).rounded() / 10) \(units[index])"
+  }
+}

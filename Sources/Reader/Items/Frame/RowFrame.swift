@@ -1,0 +1,81 @@
+import Foundation
+import HTML
+import Lists
+import Storage
+
+/// What the rows of all entries have in common: identity and state for the page's script, who wrote it and when, and
+/// the buttons. A kind's cell fills in the rest.
+struct RowFrame {
+  let entry: StoredEntry
+  let mark: ContentMark
+  /// The class that the style sheet knows the kind by.
+  let style: String
+
+  init(_ item: some EntryItem, style: String) {
+    entry = item.entry
+    mark = item.mark
+    self.style = style
+  }
+
+  func write(into markup: inout Markup, content: (inout Markup) -> Void) {
+    let id = "\(ItemID(entry: entry.id))"
+    var classes: [String] = ["row", style]
+    if entry.isUnread { classes.append("unread") }
+    if entry.isStarred { classes.append("starred") }
+    markup.element(
+      "li",
+      [
+        .id(id), Attribute("class", classes.joined(separator: " ")), .data("id", id), .data("mark", "\(mark)"),
+        .data("at", "\(entry.position)"), .data("link", entry.link),
+      ]
+    ) { (row: inout Markup) in
+      row.element("div", [.class("meta")]) { (meta: inout Markup) in
+        meta.element("span", [.class("dot"), .title(entry.isUnread ? "Unread" : "Read")], text: "")
+        meta.element("span", [.class("feed")], text: entry.feedTitle)
+        meta.time(entry.published)
+      }
+      content(&row)
+      row.element("div", [.class("actions")]) { (actions: inout Markup) in
+        actions.entryButtons(for: entry)
+      }
+    }
+  }
+}
+
+extension Markup {
+  /// A `<time>`: the day in words for a page without scripts; the script turns it into the reader's own time.
+  public mutating func time(_ date: Date) {
+    element("time", [Attribute("datetime", date.formatted(.iso8601))], text: RowDate.label(for: date))
+  }
+
+  /// The two buttons that every entry has. They belong to the page's one form, so that they work without scripts.
+  public mutating func entryButtons(for entry: StoredEntry) {
+    entryButton(
+      .init(
+        path: "/entries/\(entry.id)/star", isOn: entry.isStarred, style: "star",
+        label: entry.isStarred ? "Remove star" : "Star", symbol: entry.isStarred ? "★" : "☆"))
+    entryButton(
+      .init(
+        path: "/entries/\(entry.id)/read", isOn: !entry.isUnread, style: "read",
+        label: entry.isUnread ? "Mark as read" : "Mark as unread", symbol: "✓"))
+  }
+
+  private mutating func entryButton(_ button: EntryButton) {
+    element(
+      "button",
+      [
+        .type("submit"), Attribute("form", "act"), Attribute("formaction", button.path), .name("on"),
+        .value(button.isOn ? "0" : "1"), .class("toggle", button.style),
+        .aria("pressed", button.isOn ? "true" : "false"),
+        .aria("label", button.label), .title(button.label),
+      ], text: button.symbol)
+  }
+}
+
+private struct EntryButton {
+  let path: String
+  let isOn: Bool
+  let style: String
+  let label: String
+  let symbol: String
+}

@@ -1,0 +1,34 @@
+import Storage
+
+/// The identity of a timeline element: an entry's, or that of a block gathered from several entries.
+public struct ItemID: Hashable, Sendable, LosslessStringConvertible {
+  public let description: String
+
+  /// Accepts letters, digits, `-` and `.`: an identity travels into markup and into pages' requests.
+  public init?(_ description: String) {
+    let isPlain: Bool = description.utf8.allSatisfy { (byte: UInt8) in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+      default: false
+      }
+    }
+    guard isPlain, !description.isEmpty, description.utf8.count <= 64 else { return nil }
+    self.description = description
+  }
+
+  public init(entry: EntryID) {
+    description = "e\(entry.rawValue)"
+  }
+
+  /// The identity of the only block of its kind in a timeline.
+  public init(block kind: StaticString) {
+    description = "block-\(kind)"
+  }
+
+  /// The entry that this element stands for; nil for a block.
+  public var entry: EntryID? {
+    guard description.first == "e" else { return nil }
+    return EntryID(String(description.dropFirst()))
+  }
+}

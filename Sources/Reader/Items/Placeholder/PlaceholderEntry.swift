@@ -1,0 +1,26 @@
+import HTML
+import Storage
+import TerminalCells
+
+/// Stands for an entry that could not be decoded: it says why, and harms nothing around it.
+struct PlaceholderEntry: EntryItem {
+  let entry: StoredEntry
+  let problem: String
+
+  func write(into markup: inout Markup, in page: PageContext) {
+    RowFrame(self, style: "placeholder").write(into: &markup) { (row: inout Markup) in
+      row.rowTitle(entry.displayTitle, of: entry, in: page)
+      row.element("p", [.class("problem")], text: problem)
+    }
+  }
+
+  func writeBody(into markup: inout Markup) {
+    markup.element("p", [.class("problem")], text: problem)
+    markup.cleanedContent(of: entry)
+    markup.enclosureList(entry.enclosures)
+  }
+
+  func terminalRow(width: Int) -> TerminalRow {
+    EntryLine(entry: entry, symbol: "?", title: entry.displayTitle, note: problem).row(width: width)
+  }
+}

@@ -1,0 +1,47 @@
+import HTML
+import Storage
+
+/// A tile to press. Nothing comes from the video's host before that: no player, no thumbnail.
+struct VideoCell {
+  let item: VideoItem
+
+  func write(into markup: inout Markup, in page: PageContext) {
+    RowFrame(item, style: "video").write(into: &markup) { (row: inout Markup) in
+      row.element(
+        "a", [.class("tile", "small", hue), .href(page.path(to: item.entry.id)), .aria("label", "Open the video")]
+      ) {
+        (tile: inout Markup) in
+        tile.element("span", [.class("play"), .aria("hidden", "true")], text: "▶")
+      }
+      row.rowTitle(item.entry.displayTitle, of: item.entry, in: page)
+      row.excerpt(item.entry.excerpt, characters: 140)
+    }
+  }
+
+  func writeBody(into markup: inout Markup) {
+    markup.element(
+      "a",
+      [
+        .class("tile", hue), .href(item.source.pageURL ?? item.entry.link), .data("video", item.source.file?.url),
+        .data("embed", item.source.file == nil ? item.source.embed?.embedURL : nil),
+        .data("title", item.entry.displayTitle), Attribute("rel", "noopener noreferrer"),
+      ]
+    ) { (tile: inout Markup) in
+      tile.element("span", [.class("play"), .aria("hidden", "true")], text: "▶")
+      tile.element(
+        "span", [.class("caption")],
+        text: item.source.hostName.map { (host: String) in "Play from \(host)" } ?? "Play the video")
+    }
+    markup.cleanedContent(of: item.entry)
+    markup.enclosureList(item.entry.enclosures)
+  }
+
+  /// One of eight colors of the style sheet, always the same for one entry.
+  private var hue: String { VideoTile.hue(of: item.entry) }
+}
+
+enum VideoTile {
+  static func hue(of entry: StoredEntry) -> String {
+    "hue\(entry.id.rawValue.magnitude % 8)"
+  }
+}

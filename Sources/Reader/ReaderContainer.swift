@@ -1,0 +1,54 @@
+import Foundation
+import Injection
+import Loading
+import Storage
+
+/// What a running reader is made of, each part declared once. The program gives the two that reach outside; tests put
+/// others in the place of any.
+public struct ReaderContainer: Container {
+  public let registry = Registry()
+  /// Where everything is stored.
+  public let database: any Database
+  /// What connects live screens with what happens.
+  public let live: LiveReader
+  private let transport: any Transport
+
+  @ScreenActor
+  public init(database: any Database, transport: any Transport) {
+    self.database = database
+    self.transport = transport
+    live = LiveReader(database: database)
+  }
+}
+
+extension ReaderContainer {
+  /// The time now.
+  public var clock: Factory<WallClock> { self { WallClock() } }
+
+  public var kinds: Factory<[ItemKind]> { self { ItemKind.all } }
+
+  public var schedule: Factory<RefreshSchedule> { self { RefreshSchedule() } }
+
+  public var accounts: Factory<Accounts> {
+    self { Accounts(database: database, now: clock().now) }.singleton
+  }
+
+  public var subscriber: Factory<Subscriber> {
+    self {
+      Subscriber(
+        database: database, loaders: loaders(), preparation: preparation(), schedule: schedule(), now: clock().now)
+    }.singleton
+  }
+
+  public var refresher: Factory<Refresher> {
+    self {
+      Refresher(
+        database: database, loaders: loaders(), preparation: preparation(), schedule: schedule(), now: clock().now,
+        listener: live)
+    }.singleton
+  }
+
+  var loaders: Factory<LoaderFactory> { self { LoaderFactory(transport: transport) }.singleton }
+
+  var preparation: Factory<EntryPreparation> { self { EntryPreparation(kinds: kinds()) }.singleton }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Loading
+import Storage
+import Syndication
+
+/// Fetches one feed and says what came of it. A failure is an outcome too: it never stops a refresh.
+public struct FeedFetcher: Sendable {
+  private let loader: Loader
+  private let preparation: EntryPreparation
+  private let schedule: RefreshSchedule
+
+  public init(loader: Loader, preparation: EntryPreparation, schedule: RefreshSchedule) {
+    self.loader = loader
+    self.preparation = preparation
+    self.schedule = schedule
+  }
+
+  static let acceptedTypes =
+    "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/json;q=0.9, "
+    + "application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5"
+
+  /// Asks for the feed, with the validators of the last time.
+  ///
+  /// - Throws: `CancellationError` when the refresh was cancelled: that says nothing of the feed.
+  public func outcome(for feed: Feed, now: Date) async throws(CancellationError) -> RefreshOutcome {
+    var request = Request(feed.url)
+    request.headers.append(HeaderField("Accept", Self.acceptedTypes))
+    if let etag = feed.health.etag { request.headers.append(HeaderField("If-None-Match", etag)) }
+    if let lastModified = feed.health.lastModified {
+      request.headers.append(HeaderField("If-Modified-Since", lastModified))
+    }
+    do {
+      let response: Response = try await loader.load(request)
+      return outcome(of: response, for: feed, now: now)
+    } catch .cancelled {
+      throw CancellationError()
+    } catch {
+      return failure("\(error)", for: feed, now: now)
+    }
+  }
+
+  func outcome(of response: Response, for feed: Feed, now: Date) -> RefreshOutcome {
+    if response.status == 304 {
+      return RefreshOutcome(
+        checked: now, nextCheck: schedule.next(after: now, timeToLive: nil, headers: response.headers),
+        result: .unchanged(
+          etag: response.headers["ETag"] ?? feed.health.etag,
+          lastModified: response.headers["Last-Modified"] ?? feed.health.lastModified))
+    }
+    guard (200..<300).contains(response.status) else {
+      let retryAfter: TimeInterval? = schedule.retryAfter(response.headers, now: now)
+      return failure(
+        StatusSentence.describe(response.status), for: feed, now: now, notBefore: retryAfter)
+    }
+    do {
+      let parsed: ParsedFeed = try FeedParser.parse(
+        response.body, url: response.url, contentType: response.headers["Content-Type"])
+      return RefreshOutcome(
+        checked: now,
+        nextCheck: schedule.next(after: now, timeToLive: parsed.timeToLiveMinutes, headers: response.headers),
+        result: .fetched(fetched(parsed, response: response)))
+    } catch {
+      return failure("\(error)", for: feed, now: now)
+    }
+  }
+
+  /// What is stored of a feed that was read.
+  func fetched(_ parsed: ParsedFeed, response: Response) -> FetchedFeed {
+    FetchedFeed(
+      title: parsed.title.isEmpty ? response.url : parsed.title, siteURL: parsed.siteURL, iconURL: parsed.iconURL,
+      etag: response.headers["ETag"], lastModified: response.headers["Last-Modified"],
+      permanentURL: response.permanentURL, repairs: RepairSentence.describe(parsed.repairs),
+      entries: parsed.entries.map { (entry: ParsedEntry) in preparation.draft(of: entry, feedURL: response.url) })
+  }
+
+  private func failure(
+    _ problem: String, for feed: Feed, now: Date, notBefore seconds: TimeInterval? = nil
+  ) -> RefreshOutcome {
+    let next: Date = schedule.retry(after: now, failures: feed.health.failureCount + 1, notBefore: seconds)
+    return RefreshOutcome(checked: now, nextCheck: next, result: .failed(problem: problem))
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Loading
+import Syndication
+
+/// When a feed is looked at again.
+public struct RefreshSchedule: Sendable {
+  /// Seconds between two looks at a feed that says nothing about it itself.
+  public var interval: TimeInterval
+  /// The longest that a feed's own wish, or its failures, may put a look off, in seconds.
+  public var longestInterval: TimeInterval
+
+  public init(interval: TimeInterval = 30 * 60, longestInterval: TimeInterval = 24 * 3_600) {
+    self.interval = interval
+    self.longestInterval = longestInterval
+  }
+
+  /// After success: the interval, or what the feed (`<ttl>`) or its server (`Cache-Control: max-age`) wish, if that is longer.
+  func next(after now: Date, timeToLive minutes: Int?, headers: Headers) -> Date {
+    let wishes: [TimeInterval] = [interval, TimeInterval(minutes ?? 0) * 60, maximumAge(headers) ?? 0]
+    let wish: TimeInterval = wishes.max() ?? interval
+    return now.addingTimeInterval(min(wish, max(longestInterval, interval)))
+  }
+
+  /// After failure: the interval doubled with each failure in a row, but not before the server's `Retry-After`.
+  func retry(after now: Date, failures: Int, notBefore seconds: TimeInterval?) -> Date {
+    let doublings: Int = min(max(failures - 1, 0), 10)
+    let wait: TimeInterval = min(interval * Double(1 << doublings), max(longestInterval, interval))
+    return now.addingTimeInterval(max(wait, min(seconds ?? 0, longestInterval)))
+  }
+
+  /// `Retry-After` in seconds (RFC 9110 §10.2.3): a number of seconds or a date.
+  func retryAfter(_ headers: Headers, now: Date) -> TimeInterval? {
+    guard let value = headers["Retry-After"] else { return nil }
+    if let seconds = TimeInterval(value) { return max(seconds, 0) }
+    return FeedDate.parse(value).map { (date: Date) in max(date.timeIntervalSince(now), 0) }
+  }
+
+  /// `max-age` of `Cache-Control` in seconds (RFC 9111 §5.2.2.1).
+  private func maximumAge(_ headers: Headers) -> TimeInterval? {
+    guard let value = headers["Cache-Control"]?.lowercased() else { return nil }
+    for directive in value.split(separator: ",") {
+      let parts: [Substring] = directive.split(separator: "=")
+      guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == "max-age" else { continue }
+      return TimeInterval(parts[1].trimmingCharacters(in: .whitespaces))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Synchronization
+
+/// A wait that ends after a time, or earlier when it is signalled; a signal before the wait is not lost.
+///
+/// One waiter at a time.
+final class WakeSignal: Sendable {
+  private struct State {
+    var isSignalled = false
+    var waiter: CheckedContinuation<Void, Never>?
+  }
+
+  private let state = Mutex(State())
+
+  func signal() {
+    let waiter: CheckedContinuation<Void, Never>? = state.withLock { (state: inout State) in
+      state.isSignalled = state.waiter == nil
+      defer { state.waiter = nil }
+      return state.waiter
+    }
+    waiter?.resume()
+  }
+
+  /// Ends when signalled, after `seconds`, or when the task is cancelled.
+  func wait(seconds: TimeInterval) async {
+    let timer = Task {
+      try await Task.sleep(for: .seconds(seconds))
+      signal()
+    }
+    defer { timer.cancel() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        let isSignalled: Bool = state.withLock { (state: inout State) in
+          if state.isSignalled || Task.isCancelled {
+            state.isSignalled = false
+            return true
+          }
+          state.waiter = continuation
+          return false
+        }
+        if isSignalled { continuation.resume() }
+      }
+    } onCancel: {
+      signal()
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import HTML
+import Lists
+import Storage
+
+/// All unread entries, everything, or the starred ones.
+struct CollectionLine: SidebarItem {
+  let filter: EntryFilter
+  let title: String
+  let unreadCount: Int
+
+  var id: String { filter.pathName }
+
+  var mark: ContentMark {
+    var builder = ContentMarkBuilder()
+    builder.combine(Int64(unreadCount))
+    return builder.mark
+  }
+
+  func write(into markup: inout Markup, in page: PageContext) {
+    SidebarLine(
+      id: id, mark: mark, style: "collection", title: title, path: TimelineQuery(filter: filter).path,
+      isCurrent: page.query == TimelineQuery(filter: filter), unreadCount: unreadCount, problem: nil
+    ).write(into: &markup)
+  }
+}

@@ -1,0 +1,36 @@
+import HTML
+import Lists
+import Storage
+
+/// A line of the sidebar.
+public protocol SidebarItem: ListItem, Sendable where ID == String {
+  func write(into markup: inout Markup, in page: PageContext)
+}
+
+/// All that a line of the sidebar shows, whatever it stands for.
+struct SidebarLine {
+  let id: String
+  let mark: ContentMark
+  let style: String
+  let title: String
+  let path: String
+  let isCurrent: Bool
+  let unreadCount: Int
+  let problem: String?
+
+  func write(into markup: inout Markup) {
+    markup.element("li", [Attribute("class", "line \(style)"), .data("id", id), .data("mark", "\(mark)")]) {
+      (line: inout Markup) in
+      line.element(
+        "a",
+        [.href(path), .aria("current", isCurrent ? "page" : nil), .title(problem ?? title)]
+      ) { (link: inout Markup) in
+        link.element("span", [.class("name")], text: title)
+        if problem != nil {
+          link.element("span", [.class("trouble"), .aria("label", "This feed has a problem")], text: "!")
+        }
+        if unreadCount > 0 { link.element("span", [.class("count")], text: "\(unreadCount)") }
+      }
+    }
+  }
+}

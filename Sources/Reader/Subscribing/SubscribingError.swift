@@ -1,0 +1,24 @@
+import Syndication
+
+/// Why a feed could not be subscribed to. Each description says what to do next.
+public enum SubscribingError: Error, Sendable, CustomStringConvertible {
+  case notAnAddress(String)
+  case unreachable(url: String, reason: String)
+  case notAFeed(url: String, reason: String)
+  /// A page that names several feeds: the person chooses.
+  case several(url: String, feeds: [DiscoveredFeed])
+
+  public var description: String {
+    switch self {
+    case .notAnAddress(let typed):
+      "“\(typed)” is not an address of a site or a feed. It should look like https://example.org/feed.xml."
+    case .unreachable(let url, let reason):
+      "\(url) could not be fetched. \(reason)"
+    case .notAFeed(let url, let reason):
+      "No feed was found at \(url). \(reason)"
+    case .several(let url, let feeds):
+      "\(url) has \(feeds.count) feeds: " + feeds.map(\.url).joined(separator: ", ")
+        + ". Add one of them by its address."
+    }
+  }
+}

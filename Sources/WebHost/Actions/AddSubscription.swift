@@ -1,0 +1,39 @@
+import HTTPServer
+import Reader
+import Storage
+import Syndication
+
+/// Adds a feed by its address or by its site's.
+enum AddSubscription {
+  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    let form: Form = try request.form()
+    let address: String = form["url"] ?? ""
+    let folder: String? = form["folder"].flatMap { (text: String) in text.allSatisfy(\.isWhitespace) ? nil : text }
+    do {
+      let added = try await host.services.subscriber().add(address, for: request.user, folder: folder)
+      await host.services.live.subscriptionsChanged(of: request.user, inserted: added.record.inserted)
+      let feed = EntryScope.feed(added.subscription.feed.id)
+      return .redirect(to: TimelineQuery(scope: feed, filter: .all).path)
+    } catch SubscribingError.several(let url, let feeds) {
+      var page = SubscriptionsPage(visitor: request.visitor, address: address)
+      page.notice = "\(url) has \(feeds.count) feeds. Choose one."
+      page.choices = feeds.map(\.url)
+      return try await page.response(host)
+    } catch let error as SubscribingError {
+      return try await refused("\(error)", address: address, host: host, request: request)
+    }
+  }
+
+  /// Shows the form again with what was typed, on the page that it came from.
+  private static func refused(
+    _ problem: String, address: String, host: WebHost, request: VisitorRequest
+  ) async throws -> HTTPResponse {
+    let isFirst: Bool = try await host.services.database.subscriptions(request.user).isEmpty
+    if isFirst {
+      let page = WelcomePage(visitor: request.visitor, address: address, problem: problem)
+      return try await page.response(host, status: 422)
+    }
+    let page = SubscriptionsPage(visitor: request.visitor, address: address, problem: problem)
+    return try await page.response(host, status: 422)
+  }
+}

@@ -1,0 +1,48 @@
+import HTTPServer
+import Reader
+import Storage
+import Syndication
+
+/// Subscribes to what an uploaded OPML file lists, and reports what could not be read, line by line.
+enum ImportSubscriptions {
+  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    let form: Form = try request.form()
+    var page = SubscriptionsPage(visitor: request.visitor)
+    guard let file = form.file("file"), !file.bytes.isEmpty else {
+      page.problem = "Choose an OPML file first."
+      return try await page.response(host, status: 422)
+    }
+    do {
+      let report = try await OPMLImport(database: host.services.database).run(file.bytes, for: request.user)
+      page.notice = summary(report)
+      page.report = report.problems.map { (problem: OPMLProblem) in problem.sentence }
+    } catch let error as FeedError {
+      page.problem = "“\(file.fileName)” could not be imported. \(error)"
+      return try await page.response(host, status: 422)
+    }
+    host.services.refresher().wakeUp()
+    await host.services.live.subscriptionsChanged(of: request.user)
+    return try await page.response(host)
+  }
+
+  private static func summary(_ report: OPMLImport.Report) -> String {
+    var sentence = "\(report.added.count) \(report.added.count == 1 ? "feed" : "feeds") added"
+    if report.alreadySubscribed > 0 { sentence += ", \(report.alreadySubscribed) you had already" }
+    if !report.problems.isEmpty { sentence += ", \(report.problems.count) could not be read" }
+    return sentence + "."
+  }
+}
+
+/// The user's feeds as an OPML file.
+enum ExportSubscriptions {
+  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    let export = OPMLExport(database: host.services.database)
+    let bytes: [UInt8] = try await export.run(for: request.visitor.user, now: host.services.clock().now())
+    return HTTPResponse(
+      status: 200,
+      headers: [
+        HTTPHeader("Content-Type", "text/x-opml; charset=utf-8"),
+        HTTPHeader("Content-Disposition", "attachment; filename=\"yaarr.opml\""),
+      ], body: .bytes(bytes))
+  }
+}

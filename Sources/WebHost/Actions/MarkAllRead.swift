@@ -1,0 +1,36 @@
+import HTTPServer
+import Reader
+import Storage
+
+/// Marks what a timeline shows as read, up to the newest entry that its page knew of.
+enum MarkAllRead {
+  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    let form: Form = try request.form()
+    guard
+      let query = TimelineQuery(
+        filter: form["filter"] ?? "", feed: form["feed"], folder: form["folder"], search: form["q"])
+    else { throw WebError.badRequest("The form names no timeline.") }
+    let newest: EntryID? = form["newest"].flatMap { (text: String) in EntryID(text) }
+    let receipt: MarkReadReceipt = try await host.services.database.markAllRead(
+      request.user, scope: query.scope, search: query.search, newest: newest)
+    await host.services.live.readChanged(receipt.changed, isUnread: false, by: request.user)
+    let count: Int = receipt.changed.count
+    if request.request.isFromScript {
+      return .json(Array(#"{"batch":"\#(receipt.batch)","count":\#(count)}"#.utf8))
+    }
+    let path: String = SafePath.adding("undo", "\(receipt.batch)", to: query.path)
+    return .redirect(to: SafePath.adding("count", "\(count)", to: path))
+  }
+}
+
+enum UndoMarkAllRead {
+  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    let form: Form = try request.form()
+    guard let batch = form["batch"].flatMap({ (text: String) in Int64(text) }) else {
+      throw WebError.badRequest("The form does not say what to undo.")
+    }
+    let restored: [EntryID] = try await host.services.database.undoMarkAllRead(request.user, batch: batch)
+    await host.services.live.readChanged(restored, isUnread: true, by: request.user)
+    return Outcome.done(request, form: form)
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import HTTPServer
+import Reader
+import Samples
+import Storage
+
+/// The sample feeds: served here, and fetched from here like any other feed.
+enum SampleFeeds {
+  static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
+    let path: String = request.path.split(separator: "/").dropFirst().joined(separator: "/")
+    guard let file = Samples.file(path, now: host.services.clock().now()) else { throw WebError.notFound }
+    var response = HTTPResponse(
+      status: 200, headers: [HTTPHeader("Content-Type", file.contentType)], body: .bytes(file.bytes))
+    response.setHeader("Cache-Control", "public, max-age=600")
+    return response
+  }
+
+  /// Subscribes to all of them.
+  static func add(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    var problems: [String] = []
+    for sample in Samples.feedPaths {
+      let address: String = prefix(host) + sample.path
+      do {
+        let added = try await host.services.subscriber().add(address, for: request.user, folder: sample.folder)
+        await host.services.live.subscriptionsChanged(of: request.user, inserted: added.record.inserted)
+      } catch {
+        problems.append("\(error)")
+      }
+    }
+    guard problems.isEmpty else {
+      var page = SubscriptionsPage(visitor: request.visitor)
+      page.problem = "Some of the samples could not be added."
+      page.report = problems
+      return try await page.response(host, status: 502)
+    }
+    return .redirect(to: "/unread")
+  }
+
+  private static func prefix(_ host: WebHost) -> String {
+    host.configuration.ownAddress + "/samples/"
+  }
+
+  private static let settingKey = "samples-address"
+
+  /// Sample feeds that were added while the program answered at another address are found at the present one.
+  static func follow(_ host: WebHost) async throws(StorageError) {
+    let database: any Database = host.services.database
+    let address: String = prefix(host)
+    if let former = try await database.setting(settingKey), former != address {
+      try await database.moveFeeds(fromPrefix: former, toPrefix: address)
+    }
+    try await database.setSetting(settingKey, address)
+  }
+}
+
+extension WebHost {
+  /// Called once when the server has its address.
+  public func start() async throws(StorageError) {
+    try await SampleFeeds.follow(self)
+  }
+}

@@ -1,0 +1,57 @@
+import Diffing
+import HTML
+import HTTPServer
+import Lists
+import Reader
+
+/// The page's side of one of its lists: what an observer finds becomes an event of the page's stream.
+///
+/// It holds the stream weakly: a page that has gone must not be kept by what it once looked at.
+@ScreenActor
+final class ListTarget<Element, ID: Hashable & Sendable & CustomStringConvertible>: @ScreenActor ReloadTarget {
+  private let list: String
+  private let identity: (Element) -> ID
+  private let write: (Element, inout Markup) -> Void
+  /// How many operations one event carries: a stream takes events only up to a size.
+  private static var longestMessage: Int { 50 }
+  private weak var stream: PageStream?
+
+  init(
+    list: String, stream: PageStream, identity: @escaping (Element) -> ID,
+    write: @escaping (Element, inout Markup) -> Void
+  ) {
+    self.list = list
+    self.stream = stream
+    self.identity = identity
+    self.write = write
+  }
+
+  func apply(_ changes: Changeset, from shown: [RowStamp<ID>], to elements: [Element]) {
+    let operations: [AnchoredOperation<ID>] = changes.anchoredOperations(
+      old: shown.map(\.id), new: elements.map(identity))
+    let steps: [PageOperation] = operations.map { (operation) in pageOperation(operation, elements: elements) }
+    for start in stride(from: 0, to: steps.count, by: Self.longestMessage) {
+      let end: Int = min(start + Self.longestMessage, steps.count)
+      stream?.send(.operations(list: list, Array(steps[start..<end])))
+    }
+  }
+
+  private func pageOperation(_ operation: AnchoredOperation<ID>, elements: [Element]) -> PageOperation {
+    switch operation {
+    case .delete(let id):
+      PageOperation(kind: "delete", id: "\(id)")
+    case .insert(let index, let id, let after):
+      PageOperation(kind: "insert", id: "\(id)", after: after.map { (id: ID) in "\(id)" }, html: html(elements[index]))
+    case .move(let id, let after):
+      PageOperation(kind: "move", id: "\(id)", after: after.map { (id: ID) in "\(id)" })
+    case .update(let index, let id):
+      PageOperation(kind: "update", id: "\(id)", html: html(elements[index]))
+    }
+  }
+
+  private func html(_ element: Element) -> String {
+    var markup = Markup()
+    write(element, &markup)
+    return markup.string
+  }
+}

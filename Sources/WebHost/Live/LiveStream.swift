@@ -1,0 +1,66 @@
+import HTTPServer
+import Reader
+
+/// Opens a page's stream, and answers what the page asks of it later.
+enum LiveStream {
+  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    let opening = try LiveOpening(request.request.body)
+    let stream: ResponseStream = try await open(opening, host: host, request: request)
+    return HTTPResponse(
+      status: 200,
+      headers: [
+        HTTPHeader("Content-Type", "text/event-stream"), HTTPHeader("Cache-Control", "no-store"),
+        HTTPHeader("X-Accel-Buffering", "no"),
+      ], body: .stream(stream))
+  }
+
+  static func showArrivals(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    try await ask(host, request) { (page: WebLivePage) in page.showArrivals() }
+  }
+
+  static func showOlder(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    try await ask(host, request) { (page: WebLivePage) in page.showOlder() }
+  }
+
+  @ScreenActor
+  private static func ask(
+    _ host: WebHost, _ request: VisitorRequest, _ action: @ScreenActor (WebLivePage) -> Void
+  ) throws -> HTTPResponse {
+    guard let page = host.pages.page(request.parameters["page"] ?? "", of: request.user) else {
+      throw WebError.notFound
+    }
+    action(page)
+    return .empty(status: 202)
+  }
+
+  @ScreenActor
+  private static func open(
+    _ opening: LiveOpening, host: WebHost, request: VisitorRequest
+  ) throws -> ResponseStream {
+    let page = try WebLivePage(opening: opening, user: request.user, services: host.services)
+    let stream: ResponseStream = page.stream.response
+    let space: UserSpace = host.services.live.space(of: request.user)
+    host.pages.add(page)
+    space.add(page)
+    let heartbeat: Task<Void, any Error> = beat(stream, seconds: host.configuration.heartbeatSeconds)
+    stream.onClose {
+      heartbeat.cancel()
+      Task { @ScreenActor in
+        host.pages.remove(page)
+        space.remove(page)
+      }
+    }
+    page.open()
+    return stream
+  }
+
+  /// Keeps proxies from taking a quiet stream for a dead one.
+  private static func beat(_ stream: ResponseStream, seconds: Double) -> Task<Void, any Error> {
+    Task.detached {
+      while true {
+        try await Task.sleep(for: .seconds(seconds))
+        stream.send(Array(": \n\n".utf8))
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import HTML
+import HTTPServer
+import Reader
+import Storage
+
+/// An entry, whole. The timeline's page shows it beside its rows; the script fetches it alone.
+struct EntryPane {
+  let entry: StoredEntry
+  let context: PageContext
+
+  /// `/entries/42`: the pane alone for the script, else the entry on the page of all entries.
+  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    let id: EntryID = try request.entryID()
+    guard request.request.isFromScript else {
+      return .redirect(to: PageContext(query: TimelineQuery(filter: .all)).path(to: id))
+    }
+    guard let entry = try await open(id, host: host, user: request.user) else { throw WebError.notFound }
+    var markup = Markup()
+    let context = PageContext(query: TimelineQuery(filter: .all))
+    EntryPane(entry: entry, context: context).write(into: &markup, services: host.services)
+    return .html(markup.bytes)
+  }
+
+  /// The entry for reading: from now on it is read, on every page.
+  static func open(_ id: EntryID, host: WebHost, user: UserID) async throws -> StoredEntry? {
+    guard var entry = try await host.services.database.entry(user, id) else { return nil }
+    guard entry.isUnread else { return entry }
+    try await ReadEntry.set([id], isUnread: false, host: host, user: user)
+    entry.isUnread = false
+    return entry
+  }
+
+  func write(into markup: inout Markup, services: ReaderContainer) {
+    markup.element("a", [.class("back"), .href(context.timelinePath)], text: "Back to the list")
+    markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link)]) { (article: inout Markup) in
+      article.element("header") { (header: inout Markup) in
+        header.element("p", [.class("meta")]) { (meta: inout Markup) in
+          meta.element(
+            "a", [.class("feed"), .href(TimelineQuery(scope: .feed(entry.feedID)).path)], text: entry.feedTitle)
+          meta.time(entry.published)
+          if let author = entry.author { meta.element("span", [.class("author")], text: author) }
+        }
+        heading(&header)
+        header.element("div", [.class("actions")]) { (actions: inout Markup) in
+          actions.entryButtons(for: entry)
+          if let link = entry.link {
+            actions.element(
+              "a",
+              [
+                .class("original"), .href(link), Attribute("rel", "noopener noreferrer"), Attribute("target", "_blank"),
+              ],
+              text: "Read on the site")
+          }
+        }
+      }
+      body(&article, services: services)
+    }
+  }
+
+  private func heading(_ header: inout Markup) {
+    guard let title = entry.title, !title.isEmpty else { return }
+    header.element("h1", text: title)
+  }
+
+  private func body(_ article: inout Markup, services: ReaderContainer) {
+    do {
+      let decoding = try ItemDecoding(services.kinds())
+      decoding.entry(entry).writeBody(into: &article)
+    } catch {
+      article.element("p", [.class("problem")], text: "This entry cannot be shown: \(error)")
+    }
+  }
+}

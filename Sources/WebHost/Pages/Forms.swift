@@ -1,0 +1,50 @@
+import HTML
+
+extension Markup {
+  mutating func addFeedForm(token: String, address: String = "") {
+    element("form", [.method("post"), .action("/subscriptions"), .class("stacked")]) { (form: inout Markup) in
+      form.hidden("csrf", token)
+      form.element("label") { (label: inout Markup) in
+        label.text("Address")
+        label.void(
+          "input",
+          [
+            .type("text"), .name("url"), .value(address), .flag("required", true), Attribute("inputmode", "url"),
+            Attribute("autocomplete", "off"), Attribute("placeholder", "example.org"),
+          ])
+      }
+      form.element("label") { (label: inout Markup) in
+        label.text("Folder (optional)")
+        label.void(
+          "input", [.type("text"), .name("folder"), Attribute("autocomplete", "off"), Attribute("maxlength", "100")])
+      }
+      form.element("button", [.type("submit"), .class("primary")], text: "Add the feed")
+    }
+  }
+
+  mutating func importForm(token: String) {
+    element(
+      "form", [.method("post"), .action("/import"), Attribute("enctype", "multipart/form-data"), .class("stacked")]
+    ) { (form: inout Markup) in
+      form.hidden("csrf", token)
+      form.element("label") { (label: inout Markup) in
+        label.text("OPML file")
+        label.void(
+          "input",
+          [
+            .type("file"), .name("file"), .flag("required", true),
+            Attribute("accept", ".opml,.xml,text/xml,text/x-opml"),
+          ])
+      }
+      form.element("button", [.type("submit"), .class("primary")], text: "Import")
+    }
+  }
+
+  mutating func createAccountForm(token: String) {
+    element("form", [.method("post"), .action("/account"), .class("stacked")]) { (form: inout Markup) in
+      form.hidden("csrf", token)
+      form.credentials(name: "", isNew: true)
+      form.element("button", [.type("submit"), .class("primary")], text: "Create the account")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import HTML
+import HTTPServer
+import Reader
+
+/// What every page of a signed-in user has around its content.
+struct Layout {
+  let title: String
+  let visitor: Visitor
+  let context: PageContext
+  let sidebar: [any SidebarItem]
+  /// Where forms of the page lead back to.
+  let here: String
+  /// A class of the body that the style sheet knows the page by.
+  let style: String
+
+  func page(_ content: (inout Markup) -> Void) -> Markup {
+    var markup = Markup()
+    markup.doctype()
+    markup.element("html", [.lang("en")]) { (html: inout Markup) in
+      html.element("head") { (head: inout Markup) in
+        head.commonHead(title: title)
+        head.void("meta", [.name("csrf"), Attribute("content", visitor.csrfToken)])
+        head.element("script", [.src(AssetFiles.path("reader.js")), .flag("defer", true)], text: "")
+      }
+      html.element("body", [.class(style)]) { (body: inout Markup) in
+        body.element("a", [.class("skip"), .href("#content")], text: "Skip to the content")
+        topBar(&body)
+        navigation(&body)
+        content(&body)
+        body.sharedForm(token: visitor.csrfToken, here: here)
+        body.keyboardHelp()
+        body.element("div", [.id("player"), .flag("hidden", true)], text: "")
+      }
+    }
+    return markup
+  }
+
+  private func topBar(_ body: inout Markup) {
+    body.element("header", [.class("top")]) { (bar: inout Markup) in
+      bar.element("a", [.class("menu"), .href("#sidebar"), .aria("label", "Feeds")], text: "☰")
+      bar.element("a", [.class("brand"), .href("/")], text: "YAARR")
+      bar.element("form", [.class("search"), .role("search"), .method("get"), .action("/all")]) {
+        (form: inout Markup) in
+        form.void(
+          "input",
+          [
+            .id("search"), .type("search"), .name("q"), .value(context.query.search),
+            Attribute("placeholder", "Search"), .aria("label", "Search entries"),
+          ])
+      }
+      bar.element("span", [.id("progress"), .role("status")], text: "")
+      bar.element(
+        "button",
+        [
+          .type("submit"), Attribute("form", "act"), Attribute("formaction", "/refresh"), .class("refresh"),
+          .title("Look for new entries (r)"),
+        ], text: "Refresh")
+      bar.element("a", [.class("settings"), .href("/subscriptions")], text: "Feeds")
+    }
+  }
+
+  private func navigation(_ body: inout Markup) {
+    body.element("nav", [.id("sidebar"), .class("sidebar"), .aria("label", "Feeds")]) { (nav: inout Markup) in
+      nav.element("a", [.class("close"), .href("#"), .aria("label", "Close the list of feeds")], text: "✕")
+      nav.element("ul", [.id("lines"), .data("list", "sidebar")]) { (list: inout Markup) in
+        for line in sidebar { line.write(into: &list, in: context) }
+      }
+      nav.element("p", [.class("account")]) { (account: inout Markup) in
+        account.element("a", [.href("/subscriptions")], text: "Manage feeds")
+        if visitor.isLocalOwner {
+          account.element("a", [.href("/subscriptions#account")], text: "Create an account")
+        } else {
+          account.element("span", text: visitor.user.name)
+          account.element(
+            "button", [.type("submit"), Attribute("form", "act"), Attribute("formaction", "/logout"), .class("plain")],
+            text: "Sign out")
+        }
+      }
+    }
+  }
+}
+
+extension Markup {
+  mutating func commonHead(title: String) {
+    void("meta", [Attribute("charset", "utf-8")])
+    element("title", text: title == "YAARR" ? title : "\(title) · YAARR")
+    void("meta", [.name("viewport"), Attribute("content", "width=device-width, initial-scale=1")])
+    void("meta", [.name("color-scheme"), Attribute("content", "light dark")])
+    void("link", [Attribute("rel", "stylesheet"), .href(AssetFiles.path("style.css"))])
+    void("link", [Attribute("rel", "icon"), .type("image/svg+xml"), .href(AssetFiles.path("icon.svg"))])
+  }
+
+  /// The one form that the buttons of rows and bars belong to.
+  fileprivate mutating func sharedForm(token: String, here: String) {
+    element("form", [.id("act"), .method("post"), .action("/refresh")]) { (form: inout Markup) in
+      form.hidden("csrf", token)
+      form.hidden("return", here)
+    }
+  }
+
+  mutating func hidden(_ name: String, _ value: String?) {
+    guard let value else { return }
+    void("input", [.type("hidden"), .name(name), .value(value)])
+  }
+
+  fileprivate mutating func keyboardHelp() {
+    let keys: [(key: String, meaning: String)] = [
+      ("j", "next entry"), ("k", "previous entry"), ("o", "open or close the entry"), ("v", "open its page on the web"),
+      ("s", "star"), ("m", "read or unread"), ("n", "show new entries"), ("r", "refresh"), ("/", "search"),
+      ("?", "these keys"), ("Esc", "close"),
+    ]
+    element("dialog", [.id("help"), .aria("labelledby", "help-title")]) { (dialog: inout Markup) in
+      dialog.element("h2", [.id("help-title")], text: "Keys")
+      dialog.element("dl") { (list: inout Markup) in
+        for each in keys {
+          list.element("dt") { (term: inout Markup) in term.element("kbd", text: each.key) }
+          list.element("dd", text: each.meaning)
+        }
+      }
+      dialog.element("form", [.method("dialog")]) { (form: inout Markup) in
+        form.element("button", [.type("submit")], text: "Close")
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import HTML
+import HTTPServer
+import Reader
+
+/// Asks for name and password.
+struct SignInPage {
+  var name: String = ""
+  var problem: String?
+
+  static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
+    if try await host.services.accounts().localOwner() != nil { return .redirect(to: "/") }
+    return SignInPage().response()
+  }
+
+  func response(status: Int = 200) -> HTTPResponse {
+    var markup = Markup()
+    markup.doctype()
+    markup.element("html", [.lang("en")]) { (html: inout Markup) in
+      html.element("head") { (head: inout Markup) in head.commonHead(title: "Sign in") }
+      html.element("body", [.class("message")]) { (body: inout Markup) in
+        body.element("main", [.id("content"), .class("card")]) { (main: inout Markup) in
+          main.element("h1", text: "YAARR")
+          if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
+          main.element("form", [.method("post"), .action("/login"), .class("stacked")]) { (form: inout Markup) in
+            form.credentials(name: name, isNew: false)
+            form.element("button", [.type("submit"), .class("primary")], text: "Sign in")
+          }
+        }
+      }
+    }
+    return .html(markup.bytes, status: status)
+  }
+}
+
+extension Markup {
+  /// The two fields of every form about an account.
+  mutating func credentials(name: String, isNew: Bool) {
+    element("label") { (label: inout Markup) in
+      label.text("Name")
+      label.void(
+        "input",
+        [
+          .type("text"), .name("name"), .value(name), Attribute("autocomplete", "username"), .flag("required", true),
+          Attribute("maxlength", "64"),
+        ])
+    }
+    element("label") { (label: inout Markup) in
+      label.text(isNew ? "Password (8 characters or more)" : "Password")
+      label.void(
+        "input",
+        [
+          .type("password"), .name("password"), .flag("required", true),
+          Attribute("autocomplete", isNew ? "new-password" : "current-password"),
+          Attribute("minlength", isNew ? "8" : nil),
+        ])
+    }
+  }
+}

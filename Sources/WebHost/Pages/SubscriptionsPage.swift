@@ -1,0 +1,148 @@
+import Foundation
+import HTML
+import HTTPServer
+import Reader
+import Storage
+
+/// All feeds with their health, and the forms that add, change and remove them.
+struct SubscriptionsPage {
+  let visitor: Visitor
+  var address: String = ""
+  var problem: String?
+  var notice: String?
+  /// Lines of a report, such as that of an import.
+  var report: [String] = []
+  /// Feeds of a site that has several.
+  var choices: [String] = []
+
+  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    try await SubscriptionsPage(visitor: request.visitor).response(host)
+  }
+
+  func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
+    let database: any Database = host.services.database
+    let subscriptions: [Subscription] = try await database.subscriptions(visitor.user.id)
+    let folders: [Folder] = try await database.folders(visitor.user.id)
+    let layout = Layout(
+      title: "Feeds", visitor: visitor, context: PageContext(query: TimelineQuery(filter: .unread)),
+      sidebar: SidebarLoading.arrange(subscriptions: subscriptions, folders: folders), here: "/subscriptions",
+      style: "subscriptions")
+    let markup: Markup = layout.page { (body: inout Markup) in
+      body.element("main", [.id("content"), .class("settings-page")]) { (main: inout Markup) in
+        main.element("h1", text: "Feeds")
+        messages(&main)
+        forms(&main)
+        table(subscriptions, folders: folders, now: host.services.clock().now(), in: &main)
+      }
+    }
+    return .html(markup.bytes, status: status)
+  }
+
+  private func messages(_ main: inout Markup) {
+    if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
+    if let notice { main.element("p", [.class("notice"), .role("status")], text: notice) }
+    if !report.isEmpty {
+      main.element("ul", [.class("report")]) { (list: inout Markup) in
+        for line in report { list.element("li", text: line) }
+      }
+    }
+    for choice in choices {
+      main.element("form", [.method("post"), .action("/subscriptions"), .class("choice")]) { (form: inout Markup) in
+        form.hidden("csrf", visitor.csrfToken)
+        form.hidden("url", choice)
+        form.element("button", [.type("submit"), .class("plain")], text: "Add \(choice)")
+      }
+    }
+  }
+
+  private func forms(_ main: inout Markup) {
+    main.element("div", [.class("ways")]) { (ways: inout Markup) in
+      ways.element("section", [.class("card")]) { (card: inout Markup) in
+        card.element("h2", text: "Add a feed")
+        card.addFeedForm(token: visitor.csrfToken, address: address)
+      }
+      ways.element("section", [.class("card")]) { (card: inout Markup) in
+        card.element("h2", text: "OPML")
+        card.importForm(token: visitor.csrfToken)
+        card.element("p") { (line: inout Markup) in
+          line.element("a", [.href("/export"), Attribute("download", "yaarr.opml")], text: "Export all feeds")
+        }
+      }
+      guard visitor.isLocalOwner else { return }
+      ways.element("section", [.id("account"), .class("card")]) { (card: inout Markup) in
+        card.element("h2", text: "Create your account")
+        card.createAccountForm(token: visitor.csrfToken)
+      }
+    }
+  }
+
+  private func table(_ subscriptions: [Subscription], folders: [Folder], now: Date, in main: inout Markup) {
+    guard !subscriptions.isEmpty else { return }
+    let names: [FolderID: String] = Dictionary(folders.map { (each: Folder) in (each.id, each.name) }) { (first, _) in
+      first
+    }
+    main.element("h2", text: "\(subscriptions.count) \(subscriptions.count == 1 ? "feed" : "feeds")")
+    main.element("ul", [.class("feeds")]) { (list: inout Markup) in
+      for subscription in subscriptions {
+        let folder: String? = subscription.folder.flatMap { (id: FolderID) in names[id] }
+        SubscriptionLine(subscription: subscription, folder: folder, now: now, token: visitor.csrfToken).write(
+          into: &list)
+      }
+    }
+  }
+}
+
+/// One feed of that page.
+struct SubscriptionLine {
+  let subscription: Subscription
+  let folder: String?
+  let now: Date
+  let token: String
+
+  func write(into markup: inout Markup) {
+    let feed: Feed = subscription.feed
+    markup.element("li", [.class("subscription"), .data("feed", "\(feed.id)")]) { (line: inout Markup) in
+      line.element("h3") { (heading: inout Markup) in
+        heading.element("a", [.href(TimelineQuery(scope: .feed(feed.id)).path)], text: subscription.title)
+      }
+      line.element("p", [.class("address")], text: feed.url)
+      line.element("p", [.class("health")], text: health(feed.health))
+      if let problem = feed.health.problem {
+        line.element(
+          "p", [.class("problem")],
+          text: FeedHealthText.sentence(problem: problem, nextCheck: feed.health.nextCheck, now: now))
+      }
+      if let repairs = feed.health.repairs {
+        line.element("p", [.class("repairs")], text: "Read all the same: \(repairs)")
+      }
+      line.element("details") { (details: inout Markup) in
+        details.element("summary", text: "Change")
+        change(&details, feed: feed)
+      }
+    }
+  }
+
+  private func health(_ health: FeedHealth) -> String {
+    "Checked \(FeedHealthText.age(of: health.lastChecked, now: now)), again "
+      + FeedHealthText.wait(until: health.nextCheck, now: now)
+  }
+
+  private func change(_ details: inout Markup, feed: Feed) {
+    details.element("form", [.method("post"), .action("/subscriptions/\(feed.id)"), .class("inline")]) {
+      (form: inout Markup) in
+      form.hidden("csrf", token)
+      form.element("label") { (label: inout Markup) in
+        label.text("Title")
+        label.void("input", [.type("text"), .name("title"), .value(subscription.title)])
+      }
+      form.element("label") { (label: inout Markup) in
+        label.text("Folder")
+        label.void("input", [.type("text"), .name("folder"), .value(folder)])
+      }
+      form.element("button", [.type("submit")], text: "Save")
+      form.element(
+        "button", [.type("submit"), .class("danger"), Attribute("formaction", "/subscriptions/\(feed.id)/delete")],
+        text: "Unsubscribe")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Reader
+import Storage
+
+/// What a timeline's page shows, read from storage in one go.
+struct TimelineContent: Sendable {
+  let context: PageContext
+  let title: String
+  let items: [any TimelineItem]
+  let sidebar: [any SidebarItem]
+  /// The newest entry there was when the page was made.
+  let newest: EntryID
+  /// Where older entries begin, or nil.
+  let older: TimelinePosition?
+  let isFirstPage: Bool
+  /// False for a feed or folder that the user does not have.
+  let exists: Bool
+  /// What is wrong with the feed that is shown, and when it will be tried again.
+  let health: String?
+
+  var query: TimelineQuery { context.query }
+
+  static func load(
+    _ services: ReaderContainer, user: UserID, query: TimelineQuery, before: String?
+  ) async throws -> TimelineContent {
+    let loading = StoredTimelines(database: services.database, user: user)
+    // Asked first: an entry that is stored while the page is made then counts as new.
+    let newest: EntryID = try await loading.newestEntry()
+    var request = TimelineRequest(query: query)
+    request.olderThan = before.flatMap { (text: String) in TimelinePosition(text) }
+    let entries: [StoredEntry] = try await loading.entries(request)
+    let isFull: Bool = entries.count >= request.limit
+    let isFirst: Bool = request.olderThan == nil
+    let subscriptions: [Subscription] = try await services.database.subscriptions(user)
+    let folders: [Folder] = try await services.database.folders(user)
+    let place = TimelinePlace(query: query, subscriptions: subscriptions, folders: folders)
+    let decoding = try ItemDecoding(services.kinds())
+    return TimelineContent(
+      context: PageContext(query: query), title: place.title,
+      items: decoding.items(from: entries, gathersBlocks: query.gathersBlocks && isFirst),
+      sidebar: SidebarLoading.arrange(subscriptions: subscriptions, folders: folders), newest: newest,
+      older: isFull ? entries.last?.position : nil, isFirstPage: isFirst, exists: place.exists,
+      health: place.health(now: services.clock().now()))
+  }
+
+  var emptyText: String {
+    if let search = query.search { return "Nothing was found for “\(search)”." }
+    switch query.filter {
+    case .unread: return "Nothing unread. All caught up."
+    case .starred: return "Nothing starred yet. Press s on an entry to keep it here."
+    case .all: return "Nothing here yet."
+    }
+  }
+}
+
+/// The feed, folder or collection that a timeline belongs to.
+struct TimelinePlace {
+  let title: String
+  let exists: Bool
+  private let subscription: Subscription?
+
+  init(query: TimelineQuery, subscriptions: [Subscription], folders: [Folder]) {
+    var subscription: Subscription?
+    var name: String?
+    switch query.scope {
+    case .all:
+      name = Self.collections[query.filter]
+    case .feed(let id):
+      subscription = subscriptions.first { (each: Subscription) in each.feed.id == id }
+      name = subscription?.title
+    case .folder(let id):
+      name = folders.first { (each: Folder) in each.id == id }?.name
+    }
+    self.subscription = subscription
+    exists = name != nil
+    let place: String = name ?? "Not among your feeds"
+    title = query.search.map { (words: String) in "“\(words)” in \(place)" } ?? place
+  }
+
+  private static let collections: [EntryFilter: String] = [
+    .all: "All entries", .unread: "Unread", .starred: "Starred",
+  ]
+
+  func health(now: Date) -> String? {
+    guard let health = subscription?.feed.health, let problem = health.problem else { return nil }
+    return FeedHealthText.sentence(problem: problem, nextCheck: health.nextCheck, now: now)
+  }
+}

@@ -1,0 +1,66 @@
+import HTML
+import HTTPServer
+import Reader
+
+/// The greeting of an empty reader: four ways in.
+struct WelcomePage {
+  let visitor: Visitor
+  var address: String = ""
+  /// What went wrong with the way that was tried.
+  var problem: String?
+
+  func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
+    let context = PageContext(query: TimelineQuery(filter: .unread))
+    let sidebar = SidebarLoading(database: host.services.database, user: visitor.user.id)
+    let layout = Layout(
+      title: "YAARR", visitor: visitor, context: context, sidebar: try await sidebar.lines(), here: "/",
+      style: "welcome")
+    let markup: Markup = layout.page { (body: inout Markup) in
+      body.element("main", [.id("content"), .class("greeting")]) { (main: inout Markup) in
+        main.element("h1", text: "Nothing to read yet")
+        main.element("p", text: "There are four ways in. Any of them will do; the others stay open.")
+        if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
+        main.element("div", [.class("ways")]) { (ways: inout Markup) in
+          samples(&ways)
+          ways.way(title: "Add a feed", text: "Its address, or that of a site that has one.") { (way: inout Markup) in
+            way.addFeedForm(token: visitor.csrfToken, address: address)
+          }
+          ways.way(title: "Bring your feeds along", text: "An OPML file, as other readers export it.") {
+            (way: inout Markup) in
+            way.importForm(token: visitor.csrfToken)
+          }
+          if visitor.isLocalOwner {
+            ways.way(
+              title: "Create your account",
+              text:
+                "Until there is one, this reader is open to whoever reaches this machine. What you add before is kept."
+            ) { (way: inout Markup) in
+              way.createAccountForm(token: visitor.csrfToken)
+            }
+          }
+        }
+      }
+    }
+    return .html(markup.bytes, status: status)
+  }
+
+  private func samples(_ ways: inout Markup) {
+    ways.way(title: "Try the samples", text: "A handful of feeds that come with the reader and show all that it can.") {
+      (way: inout Markup) in
+      way.element("form", [.method("post"), .action("/samples"), .class("stacked")]) { (form: inout Markup) in
+        form.hidden("csrf", visitor.csrfToken)
+        form.element("button", [.type("submit"), .class("primary")], text: "Add the sample feeds")
+      }
+    }
+  }
+}
+
+extension Markup {
+  fileprivate mutating func way(title: String, text: String, _ content: (inout Markup) -> Void) {
+    element("section", [.class("card")]) { (card: inout Markup) in
+      card.element("h2", text: title)
+      card.element("p", text: text)
+      content(&card)
+    }
+  }
+}

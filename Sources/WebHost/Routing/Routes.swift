@@ -1,0 +1,34 @@
+extension WebHost {
+  /// Every address that the reader answers; one handler a file, in `Pages/` (to look at) and `Actions/` (to change).
+  static let routes: [Route] = [
+    Route("GET", "/assets/:name", .anybody(AssetFiles.answer)),
+    Route("GET", "/samples/*", .anybody(SampleFeeds.answer)),
+    Route("GET", "/login", .anybody(SignInPage.answer)),
+    Route("POST", "/login", .anybody(SignIn.answer)),
+
+    Route("GET", "/", .visitor(HomePage.answer)),
+    Route("GET", "/unread", .visitor(TimelinePage.answer)),
+    Route("GET", "/all", .visitor(TimelinePage.answer)),
+    Route("GET", "/starred", .visitor(TimelinePage.answer)),
+    Route("GET", "/entries/:id", .visitor(EntryPane.answer)),
+    Route("GET", "/subscriptions", .visitor(SubscriptionsPage.answer)),
+    Route("GET", "/export", .visitor(ExportSubscriptions.answer)),
+
+    Route("POST", "/logout", .visitor(SignOut.answer)),
+    Route("POST", "/account", .visitor(CreateAccount.answer)),
+    Route("POST", "/entries/:id/star", .visitor(StarEntry.answer)),
+    Route("POST", "/entries/:id/read", .visitor(ReadEntry.answer)),
+    Route("POST", "/mark-all-read", .visitor(MarkAllRead.answer)),
+    Route("POST", "/mark-all-read/undo", .visitor(UndoMarkAllRead.answer)),
+    Route("POST", "/refresh", .visitor(RefreshFeeds.answer)),
+    Route("POST", "/subscriptions", .visitor(AddSubscription.answer)),
+    Route("POST", "/subscriptions/:id", .visitor(EditSubscription.answer)),
+    Route("POST", "/subscriptions/:id/delete", .visitor(RemoveSubscription.answer)),
+    Route("POST", "/import", .visitor(ImportSubscriptions.answer)),
+    Route("POST", "/samples", .visitor(SampleFeeds.add)),
+
+    Route("POST", "/live", .visitor(LiveStream.answer)),
+    Route("POST", "/live/:page/show", .visitor(LiveStream.showArrivals)),
+    Route("POST", "/live/:page/older", .visitor(LiveStream.showOlder)),
+  ]
+}

@@ -1,0 +1,26 @@
+import HTTPServer
+import Reader
+
+/// Addresses to go back to: only ever paths of our own.
+enum SafePath {
+  /// The given path if it is one of ours, else the home page. `//host` and `/\host` are another site's.
+  static func checked(_ path: String?) -> String {
+    guard let path, path.hasPrefix("/"), !path.hasPrefix("//"), !path.hasPrefix("/\\"),
+      !path.utf8.contains(where: { (byte: UInt8) in byte < 0x20 || byte == 0x7F })
+    else { return "/" }
+    return path
+  }
+
+  /// The request's own path and query.
+  static func here(of request: HTTPRequest) -> String {
+    let query: String = request.query.map { (item: QueryItem) in
+      QueryText.encode(item.name) + "=" + QueryText.encode(item.value)
+    }.joined(separator: "&")
+    return checked(query.isEmpty ? request.path : request.path + "?" + query)
+  }
+
+  /// A path with one more item in its query.
+  static func adding(_ name: String, _ value: String, to path: String) -> String {
+    path + (path.contains("?") ? "&" : "?") + name + "=" + QueryText.encode(value)
+  }
+}

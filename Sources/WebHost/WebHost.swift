@@ -1,0 +1,58 @@
+import HTTPServer
+import Reader
+import Storage
+
+/// Turns the reader's screens into pages: plain HTML that works without scripts, made live by one small script.
+public final class WebHost: Sendable {
+  let services: ReaderContainer
+  let configuration: WebHostConfiguration
+  let pages: LivePages
+  private let routes: [Route]
+
+  @ScreenActor
+  public init(services: ReaderContainer, configuration: WebHostConfiguration) {
+    self.services = services
+    self.configuration = configuration
+    pages = LivePages()
+    routes = Self.routes
+  }
+
+  /// Answers one request. Whatever goes wrong becomes a page that says so.
+  public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+    var response: HTTPResponse = await answer(request)
+    SecurityHeaders.add(to: &response)
+    return response
+  }
+
+  private func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    do {
+      guard let match = try Route.match(request, in: routes) else { throw WebError.notFound }
+      switch match.route.access {
+      case .anybody(let handler):
+        return try await handler(self, request)
+      case .visitor(let handler):
+        return try await asVisitor(request) { (visitor: Visitor) in
+          try await handler(self, VisitorRequest(request: request, visitor: visitor, parameters: match.parameters))
+        }
+      }
+    } catch let error as WebError {
+      return error.response(to: request)
+    } catch {
+      return WebError.failed("\(error)").response(to: request)
+    }
+  }
+}
+
+/// What the operator decides about the web host.
+public struct WebHostConfiguration: Sendable {
+  /// The address under which the program reaches itself, without a slash at its end: `http://127.0.0.1:8080`. The
+  /// sample feeds are fetched from there.
+  public var ownAddress: String
+  /// Seconds between two signs of life on an event stream.
+  public var heartbeatSeconds: Double
+
+  public init(ownAddress: String, heartbeatSeconds: Double = 20) {
+    self.ownAddress = ownAddress
+    self.heartbeatSeconds = heartbeatSeconds
+  }
+}

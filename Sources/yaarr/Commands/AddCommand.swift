@@ -1,0 +1,37 @@
+import CommandOptions
+import Reader
+
+/// `yaarr add URL`
+enum AddCommand {
+  static let url = Argument<String>("URL", help: "The address of a feed, or of a site that has one.")
+  static let folder = Option<String?>("folder", value: "NAME", help: "The folder to put the feed in.")
+
+  static let command = Command(
+    "add", summary: "Subscribe to a feed.", arguments: [url], options: [folder, Workplace.user],
+    flags: [NetworkOptions.allowPrivateNetworks]
+  ) { (invocation: Invocation) in
+    let allows: Bool = invocation[NetworkOptions.allowPrivateNetworks]
+    try await Workplace.use(invocation, allowsPrivateNetworks: allows) { (workplace: Workplace) in
+      let user = try await workplace.user(invocation[Workplace.user])
+      do {
+        let added = try await workplace.services.subscriber().add(
+          invocation[url], for: user.id, folder: invocation[folder])
+        let entries: Int = added.record.inserted.count
+        let beginning: String = added.isNew ? "Added" : "You had already"
+        print("\(beginning) “\(added.subscription.title)”, \(entries) new \(entries == 1 ? "entry" : "entries").")
+      } catch let error as SubscribingError {
+        throw ExitError("\(error)", code: error.exitCode)
+      }
+    }
+  }
+}
+
+extension SubscribingError {
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .notAnAddress: .usage
+    case .unreachable: .unavailable
+    case .notAFeed, .several: .badData
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import CommandOptions
+import Foundation
+import Reader
+import Storage
+
+/// `yaarr export`
+enum ExportCommand {
+  static let command = Command(
+    "export", summary: "Write all subscriptions as OPML to the standard output.", options: [Workplace.user]
+  ) { (invocation: Invocation) in
+    try await Workplace.use(invocation) { (workplace: Workplace) in
+      let user: User = try await workplace.user(invocation[Workplace.user])
+      let bytes: [UInt8] = try await OPMLExport(database: workplace.database).run(for: user, now: Date())
+      FileHandle.standardOutput.write(Data(bytes))
+    }
+  }
+}

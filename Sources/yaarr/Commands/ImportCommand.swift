@@ -1,0 +1,42 @@
+import CommandOptions
+import Foundation
+import Reader
+import Syndication
+import TerminalCells
+
+/// `yaarr import FILE`
+enum ImportCommand {
+  static let file = Argument<String>("FILE", help: "An OPML file, or - for the standard input.")
+
+  static let command = Command(
+    "import", summary: "Subscribe to the feeds of an OPML file.",
+    discussion:
+      "What the file lists is fetched by the next refresh. Lines that cannot be read are named; the others go on.",
+    arguments: [file], options: [Workplace.user]
+  ) { (invocation: Invocation) in
+    let bytes: [UInt8] = try read(invocation[file])
+    try await Workplace.use(invocation) { (workplace: Workplace) in
+      let user = try await workplace.user(invocation[Workplace.user])
+      let report: OPMLImport.Report
+      do {
+        report = try await OPMLImport(database: workplace.database).run(bytes, for: user.id)
+      } catch let error as FeedError {
+        throw ExitError("\(invocation[file]) could not be imported. \(error)", code: .badData)
+      }
+      for problem in report.problems { Terminal.standardError.write("yaarr: \(problem.sentence)\n") }
+      print("Added \(report.added.count) feeds, \(report.alreadySubscribed) were there already.")
+      if report.added.isEmpty, report.alreadySubscribed == 0 {
+        throw ExitError("\(invocation[file]) lists no feed that could be read.", code: .badData)
+      }
+    }
+  }
+
+  private static func read(_ path: String) throws(ExitError) -> [UInt8] {
+    if path == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
+    do {
+      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw ExitError("\(path) could not be read: \(error.localizedDescription)", code: .noInput)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CommandOptions
+import Foundation
+import Reader
+import Storage
+import TerminalCells
+import TerminalHost
+
+/// `yaarr list [--json]`
+enum ListCommand {
+  static let json = Flag("json", help: "Write one JSON object an entry and line.")
+  static let unread = Flag("unread", help: "Only unread entries.")
+  static let starred = Flag("starred", help: "Only starred entries.")
+  static let search = Option<String?>("search", value: "WORDS", help: "Only entries in which all the words stand.")
+  static let limit = Option<Int>(
+    "limit", short: "n", value: "NUMBER", default: 100, help: "At most so many entries; 0 is all.")
+
+  static let command = Command(
+    "list", summary: "List entries, newest first.", options: [search, limit, Workplace.user],
+    flags: [json, unread, starred]
+  ) { (invocation: Invocation) in
+    guard !(invocation[unread] && invocation[starred]) else {
+      throw UsageError("--unread and --starred do not go together.")
+    }
+    guard invocation[limit] >= 0 else { throw UsageError("--limit takes 0 or a greater number.") }
+    try await Workplace.use(invocation) { (workplace: Workplace) in
+      let user: User = try await workplace.user(invocation[Workplace.user])
+      let entries: [StoredEntry] = try await workplace.database.entries(user.id, query(invocation))
+      if invocation[json] {
+        let lines = EntryLines(entries)
+        try lines.write { (line: String) in print(line) }
+      } else {
+        let listing = try TimelineListing(entries: entries, kinds: workplace.services.kinds(), gathersBlocks: false)
+        listing.write(to: .standardOutput)
+      }
+    }
+  }
+
+  private static func query(_ invocation: Invocation) -> EntryQuery {
+    var query = EntryQuery()
+    query.filter = invocation[unread] ? .unread : invocation[starred] ? .starred : .all
+    query.search = invocation[search]
+    query.limit = invocation[limit] == 0 ? Int(Int32.max) : invocation[limit]
+    return query
+  }
+}

@@ -1,0 +1,61 @@
+import CommandOptions
+import DataFlow
+import Foundation
+import Reader
+import Storage
+import TerminalCells
+
+/// `yaarr refresh`
+enum RefreshCommand {
+  static let command = Command(
+    "refresh", summary: "Look at all feeds now.",
+    discussion: "The exit code is 0 when the refresh came to its end, also where single feeds failed; those are named.",
+    options: [Workplace.user], flags: [NetworkOptions.allowPrivateNetworks]
+  ) { (invocation: Invocation) in
+    let allows: Bool = invocation[NetworkOptions.allowPrivateNetworks]
+    try await Workplace.use(invocation, allowsPrivateNetworks: allows) { (workplace: Workplace) in
+      let user: User = try await workplace.user(invocation[Workplace.user])
+      let feeds: [Feed] = try await workplace.database.subscribedFeeds(of: user.id)
+      guard !feeds.isEmpty else {
+        throw ExitError("There are no feeds yet. “yaarr add URL” adds one.", code: .noInput)
+      }
+      let bar = ProgressBar("Refreshing", total: feeds.count)
+      let watch = await follow(workplace.services.live, with: bar)
+      let summary: RefreshSummary = try await workplace.services.refresher().refresh(feeds)
+      await end(watch)
+      bar.finish()
+      for failed in summary.failures {
+        Terminal.standardError.write("yaarr: \(failed.feed.url): \(failed.problem ?? "")\n")
+      }
+      let entries: Int = summary.insertedEntries
+      print(
+        "\(summary.feeds) feeds, \(entries) new \(entries == 1 ? "entry" : "entries"), \(summary.failures.count) failed."
+      )
+    }
+  }
+
+  @ScreenActor
+  private static func follow(_ live: LiveReader, with bar: ProgressBar) -> ProgressWatch {
+    ProgressWatch(
+      live.progress.observe { (state: RefreshProgress.State) in bar.update(done: state.done, total: state.total) })
+  }
+
+  @ScreenActor
+  private static func end(_ watch: ProgressWatch) {
+    watch.end()
+  }
+}
+
+/// Keeps an observation alive between two visits to the screen's actor.
+@ScreenActor
+private final class ProgressWatch {
+  private var observation: StoreObservation?
+
+  init(_ observation: StoreObservation) {
+    self.observation = observation
+  }
+
+  func end() {
+    observation = nil
+  }
+}

@@ -1,0 +1,69 @@
+import CommandOptions
+import CurlTransport
+import Foundation
+import HTTPServer
+import Reader
+import Storage
+import WebHost
+
+/// `yaarr serve`: the reader in the browser, and the refreshes.
+enum ServeCommand {
+  static let port = Option<UInt16>(
+    "port", short: "p", value: "NUMBER", default: 8080, help: "The port to listen on; 0 takes a free one.")
+  static let address = Option<String>(
+    "address", value: "ADDRESS", default: "127.0.0.1",
+    help: "The address to listen on. Put a proxy with TLS in front before you open it to others.")
+  static let interval = Option<UInt16>(
+    "interval", value: "MINUTES", default: 30, help: "How often a feed is looked at that says nothing about it itself.")
+
+  static let command = Command(
+    "serve", summary: "Serve the reader to browsers, and keep its feeds fresh.",
+    discussion: "Ends on Ctrl-C or SIGTERM. What was stored stays, whenever and however it ends.",
+    options: [port, address, interval], flags: [NetworkOptions.allowPrivateNetworks], run: run)
+
+  @Sendable
+  static func run(_ invocation: Invocation) async throws {
+    let database: SQLiteDatabase = try DataFolder.open(invocation[DataFolder.option])
+    var configuration = HTTPServerConfiguration()
+    configuration.address = invocation[address]
+    configuration.port = invocation[port]
+    let door = FrontDoor()
+    let server = HTTPServer(configuration: configuration) { (request: HTTPRequest) in await door.answer(request) }
+    do {
+      try server.start()
+    } catch {
+      throw ExitError("\(error)", code: .unavailable)
+    }
+
+    let authority = "\(ownHost(invocation[address])):\(server.port)"
+    let transport: CurlTransport = NetworkOptions.transport(
+      allowsPrivateNetworks: invocation[NetworkOptions.allowPrivateNetworks], ownAuthority: authority)
+    let schedule = RefreshSchedule(interval: TimeInterval(max(invocation[interval], 1)) * 60)
+    let services: ReaderContainer = await ReaderContainer(database: database, transport: transport)
+    services.schedule.register { schedule }
+    let host: WebHost = await WebHost(
+      services: services, configuration: WebHostConfiguration(ownAddress: "http://\(authority)"))
+    try await host.start()
+    door.open(host)
+    print("YAARR is at http://\(authority)")
+    fflush(nil)
+
+    await withTaskGroup(of: Void.self) { (group) in
+      group.addTask { await services.refresher().run() }
+      group.addTask { await OtherProcesses(database: database, live: services.live).watch() }
+      await Interruption.wait()
+      group.cancelAll()
+    }
+    await server.stop()
+    try await database.close()
+  }
+
+  /// The address under which the program reaches itself.
+  private static func ownHost(_ address: String) -> String {
+    switch address {
+    case "0.0.0.0", "": "127.0.0.1"
+    case "::": "[::1]"
+    default: address.contains(":") ? "[\(address)]" : address
+    }
+  }
+}

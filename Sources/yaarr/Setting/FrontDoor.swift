@@ -1,0 +1,18 @@
+import HTTPServer
+import Synchronization
+import WebHost
+
+/// Stands between the server and the host: the host needs the port that the server gets, so the server starts first.
+final class FrontDoor: Sendable {
+  private let host = Mutex<WebHost?>(nil)
+
+  func open(_ host: WebHost) {
+    self.host.withLock { (current: inout WebHost?) in current = host }
+  }
+
+  func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    let host: WebHost? = host.withLock { (current: inout WebHost?) in current }
+    guard let host else { return .text("The reader is starting.", status: 503) }
+    return await host.handle(request)
+  }
+}

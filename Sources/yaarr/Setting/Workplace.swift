@@ -1,0 +1,44 @@
+import CommandOptions
+import Reader
+import Storage
+
+/// What the commands that work without a server have at hand.
+struct Workplace {
+  let database: SQLiteDatabase
+  let services: ReaderContainer
+
+  /// Opens the data, and closes it when `body` is done, however that ends.
+  static func use<Result>(
+    _ invocation: Invocation, allowsPrivateNetworks: Bool = false, _ body: (Workplace) async throws -> Result
+  ) async throws -> Result {
+    let database: SQLiteDatabase = try DataFolder.open(invocation[DataFolder.option])
+    let services: ReaderContainer = await ReaderContainer(
+      database: database, transport: NetworkOptions.transport(allowsPrivateNetworks: allowsPrivateNetworks))
+    do {
+      let result: Result = try await body(Workplace(database: database, services: services))
+      try await database.close()
+      return result
+    } catch {
+      // What went wrong first is what is told.
+      try? await database.close()
+      throw error
+    }
+  }
+
+  static let user = Option<String?>("user", value: "NAME", help: "Whose feeds (default: the first user's).")
+
+  /// The named user, or the first one; a reader without any gets its local owner.
+  func user(_ name: String?) async throws -> User {
+    if let name {
+      guard let user = try await database.user(named: name) else {
+        throw ExitError("There is no user called “\(name)”. “yaarr user add \(name)” makes one.", code: .noInput)
+      }
+      return user
+    }
+    if let owner = try await services.accounts().localOwner() { return owner }
+    guard let first = try await database.users().min(by: { (a: User, b: User) in a.id < b.id }) else {
+      throw ExitError("There is no user yet. “yaarr user add NAME” makes one.", code: .noInput)
+    }
+    return first
+  }
+}

@@ -1,0 +1,16 @@
+import Testing
+
+/// Kinds of items are told apart in one place, and items are never cast.
+@Suite struct ItemKindCounters {
+  @Test func kindsAreListedOnceAndItemsAreNeverCast() throws {
+    let files = try SourceTree.files(below: "Sources").filter { file in
+      file.code != nil && file.module.map(ItemKindCount.modules.contains) == true
+    }
+    let count = ItemKindCount(files: files)
+    print("item enumerations: \(count.enumerations.count), casts: \(count.casts.count)")
+    #expect(count.casts == [])
+    // Until there are items, there is nothing to list.
+    let expected = SourceTree.exists("Sources/Reader/Items") ? ["Sources/Reader/Items/ItemKinds.swift"] : []
+    #expect(count.enumerations == expected)
+  }
+}

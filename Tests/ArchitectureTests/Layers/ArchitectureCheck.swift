@@ -1,0 +1,87 @@
+/// Holds a package's sources to its layers. Every violation is a sentence that names the file or the module.
+struct ArchitectureCheck {
+  let manifest: PackageManifest
+  /// All text files below `Sources`.
+  let files: [SourceFile]
+  let layers: [[String]]
+  let pureModules: Set<String>
+
+  var violations: [String] {
+    unknownModules + files.flatMap(importViolations) + unusedDependencies + sharedLibraries
+      + files.flatMap(pathViolations)
+  }
+
+  // MARK: Modules
+
+  private var modules: [String] { Set(files.compactMap(\.module)).sorted() }
+
+  private func layer(of module: String) -> Int? { layers.firstIndex { $0.contains(module) } }
+
+  private var unknownModules: [String] {
+    modules.filter { layer(of: $0) == nil }.map { "\($0) is in no layer." }
+      + modules.filter { manifest.dependencies(of: $0) == nil }.map { "\($0) is not in the manifest." }
+  }
+
+  // MARK: Imports
+
+  private func importViolations(_ file: SourceFile) -> [String] {
+    guard let module = file.module else { return [] }
+    return file.imports.compactMap { violation(module: module, imports: $0).map { "\(file.path): \($0)" } }
+  }
+
+  private func violation(module: String, imports imported: String) -> String? {
+    if pureModules.contains(module),
+      impureToolchainModules.contains(imported) || manifest.systemLibraries.contains(imported)
+    {
+      return "\(module) is pure Swift, but imports \(imported)."
+    }
+    if toolchainModules.contains(imported) { return nil }
+    guard let own = layer(of: module), let other = layer(of: imported) else {
+      return "\(module) imports \(imported), which is in no layer."
+    }
+    if other >= own { return "\(module) imports \(imported), which is not below it." }
+    if manifest.dependencies(of: module)?.contains(imported) != true {
+      return "\(module) imports \(imported), which the manifest does not declare."
+    }
+    return nil
+  }
+
+  private var unusedDependencies: [String] {
+    modules.filter { !isShell($0) }.flatMap { (module) -> [String] in
+      let imported = Set(files.filter { $0.module == module }.flatMap(\.imports))
+      let unused = (manifest.dependencies(of: module) ?? []).subtracting(imported)
+      return unused.sorted().map { "The manifest lets \(module) use \($0), which it does not." }
+    }
+  }
+
+  /// A module that is laid out and not yet written, with one line of code at most.
+  private func isShell(_ module: String) -> Bool {
+    let lines = files.filter { $0.module == module }.compactMap(\.code).flatMap(\.lines)
+    return lines.filter { !$0.allSatisfy(\.isWhitespace) }.count <= 1
+  }
+
+  private var sharedLibraries: [String] {
+    manifest.systemLibraries.sorted().compactMap { (library) -> String? in
+      let users = Set(files.filter { $0.imports.contains(library) }.compactMap(\.module)).sorted()
+      return users.count > 1 ? "\(library) is imported by \(users.joined(separator: " and "))." : nil
+    }
+  }
+
+  // MARK: Paths
+
+  /// Folders that exist on somebody's machine, and on no other.
+  private static let machineFolders = ["home", "Users", "root", "work", "opt", "mnt", "media/cdrom", "private/var"]
+
+  private func pathViolations(_ file: SourceFile) -> [String] {
+    Self.machineFolders.filter { Self.names("/\($0)/", in: file.text) }
+      .map { "\(file.path) names a path of a machine, below /\($0)." }
+  }
+
+  /// Whether the path stands at a path's beginning, not in the midst of an address or a longer path.
+  private static func names(_ path: String, in text: String) -> Bool {
+    text.ranges(of: path).contains { range in
+      guard let before = text[..<range.lowerBound].last else { return true }
+      return !(before.isLetter || before.isNumber || "._-~/)}".contains(before))
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+/// The check on made-up packages: it can fail.
+@Suite struct ArchitectureCheckTests {
+  static let manifest = """
+    targets += [system("CSea", pkgConfig: "sea", apt: "libsea-dev", brew: "sea")]
+    // targets += module("Gone", on: ["Water"])
+    targets += module("Water", on: ["CSea"])
+    targets += module("Air")
+    targets += module(
+      "Ship",
+      on: ["Water", "Air"],
+      testing: ["Sail"])
+    targets += [
+      .executableTarget(name: "fleet", dependencies: ["Ship", .product(name: "Sail", package: "sail")])
+    ]
+    func module(_ name: String, on dependencies: [Target.Dependency] = []) -> [Target] { [] }
+    """
+
+  static let sound = [
+    "Sources/CSea/shim.h": "#include <sea.h>",
+    "Sources/Water/Wave.swift": "import CSea\nlet wave = 1\n",
+    "Sources/Air/Wind.swift": "let wind = 1\nlet gust = 2\n",
+    "Sources/Ship/Hull.swift": "import Foundation\npublic import Water\n@preconcurrency import struct Air.Wind\n",
+    "Sources/fleet/main.swift": "import Ship\nimport Sail\n",
+  ]
+
+  @Test func aSoundPackageHasNoViolations() {
+    #expect(violations(Self.sound) == [])
+  }
+
+  @Test func importingUpwardsOrSidewaysIsAViolation() {
+    #expect(
+      violations(with: ["Sources/Water/Deck.swift": "import Ship\n"]) == [
+        "Sources/Water/Deck.swift: Water imports Ship, which is not below it."
+      ])
+    #expect(
+      violations(with: ["Sources/Water/Deck.swift": "@testable import Air\n"]) == [
+        "Sources/Water/Deck.swift: Water imports Air, which is not below it."
+      ])
+  }
+
+  @Test func importingWhatIsNotDeclaredIsAViolation() {
+    #expect(
+      violations(with: ["Sources/fleet/deck.swift": "internal import Water\n"]) == [
+        "Sources/fleet/deck.swift: fleet imports Water, which the manifest does not declare."
+      ])
+    #expect(
+      violations(with: ["Sources/Ship/Deck.swift": "import NIO\n"]) == [
+        "Sources/Ship/Deck.swift: Ship imports NIO, which is in no layer."
+      ])
+  }
+
+  @Test func declaringWhatIsNotImportedIsAViolation() {
+    #expect(
+      violations(with: ["Sources/Ship/Hull.swift": "import Water\nlet hull = 1\n"]) == [
+        "The manifest lets Ship use Air, which it does not."
+      ])
+  }
+
+  @Test func aModuleThatIsNotYetWrittenNeedsToUseNothing() {
+    #expect(violations(with: ["Sources/Ship/Hull.swift": "// Soon.\n\n"]) == [])
+  }
+
+  @Test func twoModulesMayNotImportOneLibrary() {
+    let manifest = Self.manifest.replacing("module(\"Air\")", with: "module(\"Air\", on: [\"CSea\"])")
+    #expect(
+      violations(with: ["Sources/Air/Wind.swift": "import CSea\nlet wind = 1\n"], manifest: manifest, pure: []) == [
+        "CSea is imported by Air and Water."
+      ])
+  }
+
+  @Test(arguments: ["Foundation", "FoundationNetworking", "Glibc", "Darwin"])
+  func aPureModuleImportsNothingBelowSwift(module: String) {
+    #expect(
+      violations(with: ["Sources/Air/Wind.swift": "#if os(Linux)\n  import \(module)\n#endif\n"]) == [
+        "Sources/Air/Wind.swift: Air is pure Swift, but imports \(module)."
+      ])
+    #expect(violations(with: ["Sources/Air/Wind.swift": "import Synchronization\nlet wind = 1"]) == [])
+  }
+
+  @Test func aPureModuleImportsNoLibraryEvenIfDeclared() {
+    let manifest = Self.manifest.replacing("module(\"Air\")", with: "module(\"Air\", on: [\"CSea\"])")
+    let found = violations(
+      with: ["Sources/Air/Wind.swift": "import CSea\nlet wind = 1\n"], manifest: manifest, pure: ["Air"])
+    #expect(found.contains("Sources/Air/Wind.swift: Air is pure Swift, but imports CSea."))
+  }
+
+  @Test func aModuleMustHaveALayerAndATarget() {
+    #expect(
+      violations(with: ["Sources/Kraken/Arm.swift": "let arm = 8\nlet ink = 1\n"]) == [
+        "Kraken is in no layer.", "Kraken is not in the manifest.",
+      ])
+  }
+
+  @Test(arguments: [
+    "let a = \"/home/anna/feeds\"", "// see /Users/anna/notes", "path=/opt/swift/lib", "('/root/x')", "/work/a",
+  ])
+  func aPathOfAMachineIsAViolation(text: String) {
+    #expect(violations(with: ["Sources/Air/Resources/wind.js": text]).count == 1, "\(text)")
+  }
+
+  @Test(arguments: [
+    "https://example.org/home/index.html", "users/root/x", "\"/homes/\"", "/usr/bin/env", "a/opt/b", "../work/",
+  ])
+  func whatOnlyLooksLikeOneIsNone(text: String) {
+    #expect(violations(with: ["Sources/Air/Resources/wind.js": text]) == [], "\(text)")
+  }
+
+  @Test func commentsAndStringsImportNothing() {
+    let text = "/* import Ship */\n// import Ship\nlet text = \"\"\"\n  import Ship\n  \"\"\"\nlet other = 1\n"
+    #expect(violations(with: ["Sources/Air/Wind.swift": text]) == [])
+  }
+
+  @Test func aMacroModuleIsUsedByNamingIt() {
+    let file = SourceFile(
+      path: "Sources/A/M.swift", text: "macro M() = #externalMacro(module: \"AMacros\", type: \"M\")\nimport B\n")
+    #expect(file.imports == ["B", "AMacros"])
+  }
+
+  private func violations(
+    with changes: [String: String] = [:], manifest: String = manifest, pure: Set<String> = ["Air"]
+  ) -> [String] {
+    violations(Self.sound.merging(changes) { $1 }, manifest: manifest, pure: pure)
+  }
+
+  private func violations(
+    _ texts: [String: String], manifest: String = manifest, pure: Set<String> = ["Air"]
+  ) -> [String] {
+    ArchitectureCheck(
+      manifest: PackageManifest(manifest),
+      files: texts.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) },
+      layers: [["CSea", "Sail"], ["Water", "Air"], ["Ship"], ["fleet"]], pureModules: pure
+    ).violations
+  }
+}

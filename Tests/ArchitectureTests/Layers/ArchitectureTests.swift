@@ -1,0 +1,21 @@
+import Testing
+
+@Suite struct ArchitectureTests {
+  @Test func everyModuleImportsOnlyWhatIsBelowItAndDeclared() throws {
+    let check = ArchitectureCheck(
+      manifest: PackageManifest(try SourceTree.text("Package.swift")),
+      files: try SourceTree.files(below: "Sources"), layers: packageLayers, pureModules: pureModules)
+    #expect(check.files.count > 20)
+    for violation in check.violations { Issue.record("\(violation)") }
+  }
+
+  @Test func theManifestIsReadWhole() throws {
+    let manifest = PackageManifest(try SourceTree.text("Package.swift"))
+    #expect(manifest.systemLibraries.isSuperset(of: ["CSQLite", "CXML2", "CGumbo", "CCurl", "CMicrohttpd", "CSodium"]))
+    #expect(manifest.dependencies(of: "Storage") == ["CSQLite"])
+    #expect(manifest.dependencies(of: "CasePaths") == ["CasePathMacros"])
+    #expect(manifest.dependencies(of: "Reader")?.contains("Syndication") == true)
+    #expect(manifest.dependencies(of: "Reader")?.contains("CurlTransport") == false)
+    #expect(manifest.dependencies(of: "yaarr")?.contains("WebHost") == true)
+  }
+}

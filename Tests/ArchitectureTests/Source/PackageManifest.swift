@@ -1,0 +1,69 @@
+/// What Package.swift says of its targets, read from its text: the calls of its own shorthands and of SwiftPM's executable
+/// target.
+struct PackageManifest {
+  struct Target: Equatable {
+    let name: String
+    let dependencies: [String]
+    let isSystemLibrary: Bool
+  }
+
+  let targets: [Target]
+
+  init(_ source: String) {
+    targets = Self.calls(in: source).compactMap { (call) -> Target? in
+      guard let name = Self.strings(in: call.arguments).first else { return nil }
+      let label = call.function == "module" ? "on:" : "dependencies:"
+      let list = call.arguments.split(separator: label, maxSplits: 1).dropFirst().first.map(Self.bracketed) ?? ""
+      return Target(
+        name: name, dependencies: call.function == "system" ? [] : Self.strings(in: list),
+        isSystemLibrary: call.function == "system")
+    }
+  }
+
+  func dependencies(of name: String) -> Set<String>? {
+    targets.first { $0.name == name }.map { Set($0.dependencies) }
+  }
+
+  var systemLibraries: Set<String> { Set(targets.filter(\.isSystemLibrary).map(\.name)) }
+
+  // MARK: Private
+
+  private static let functions = ["module", "system", "macros", ".executableTarget"]
+
+  /// Calls of the functions above, without their declarations.
+  private static func calls(in source: String) -> [(function: String, arguments: Substring)] {
+    let lines = source.split(separator: "\n").filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
+    let text = lines.joined(separator: "\n")[...]
+    return functions.flatMap { (function) in
+      text.ranges(of: function + "(").compactMap { (range) -> (String, Substring)? in
+        let before = text[..<range.lowerBound]
+        if before.hasSuffix("func ") || before.last?.isLetter == true { return nil }
+        return (function, parenthesized(text[range.upperBound...]))
+      }
+    }
+  }
+
+  private static func parenthesized(_ text: Substring) -> Substring { balanced(text, open: "(", close: ")", depth: 1) }
+
+  private static func bracketed(_ text: Substring) -> Substring {
+    balanced(text.drop { $0 != "[" }.dropFirst(), open: "[", close: "]", depth: 1)
+  }
+
+  /// The text up to where what was open before it is closed. No name in the manifest holds a parenthesis or a bracket.
+  private static func balanced(_ text: Substring, open: Character, close: Character, depth: Int) -> Substring {
+    var depth = depth
+    for index in text.indices {
+      if text[index] == open { depth += 1 }
+      if text[index] == close { depth -= 1 }
+      if depth == 0 { return text[..<index] }
+    }
+    return text
+  }
+
+  /// All string literals but the names of packages.
+  private static func strings(in text: Substring) -> [String] {
+    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+    return zip(parts, parts.dropFirst()).enumerated().filter { $0.offset % 2 == 0 }
+      .filter { !$0.element.0.hasSuffix("package: ") }.map { String($0.element.1) }
+  }
+}

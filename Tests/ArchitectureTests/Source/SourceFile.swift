@@ -1,0 +1,43 @@
+/// A text file of the package.
+struct SourceFile {
+  /// Below the package's folder, with slashes: `Sources/Reader/Items/ItemKinds.swift`.
+  let path: String
+  let text: String
+  /// What is left of a Swift file without comments and strings; nil for other files.
+  let code: SwiftCode?
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    code = path.hasSuffix(".swift") ? SwiftCode(text) : nil
+  }
+
+  /// `Reader`, for all that is below `Sources/Reader`.
+  var module: String? {
+    let parts = path.split(separator: "/")
+    return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
+  }
+
+  /// The modules that the file imports, and the macro modules that it names.
+  var imports: [String] {
+    guard let code else { return [] }
+    // A macro's module is named in a string, which the code no longer holds.
+    let macros = text.split(separator: "#externalMacro(module: \"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    return code.lines.compactMap(Self.importedModule) + macros
+  }
+
+  /// `public import struct Foundation.Date` imports Foundation.
+  private static func importedModule(_ line: Substring) -> String? {
+    let words = line.split { $0 == " " || $0 == "\t" || $0 == ";" }
+    guard let position = words.firstIndex(of: "import"),
+      words[..<position].allSatisfy({ $0.hasPrefix("@") || accessLevels.contains(String($0)) })
+    else { return nil }
+    let named = words[(position + 1)...].drop { declarations.contains(String($0)) }
+    return named.first.map { String($0.prefix { $0 != "." }) }
+  }
+
+  private static let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
+  private static let declarations: Set = [
+    "struct", "class", "enum", "protocol", "func", "var", "let", "typealias", "actor",
+  ]
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// The text files of the package as they lie on disk.
+enum SourceTree {
+  /// The package's folder, found from where this file was compiled.
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
+  }
+
+  /// All files below a folder that are text; media are not.
+  static func files(below folder: String) throws -> [SourceFile] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+    return try paths.sorted().compactMap { (path) -> SourceFile? in
+      let path = folder + "/" + path
+      var isFolder: ObjCBool = false
+      let file = root.appendingPathComponent(path)
+      guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue,
+        let text = String(data: try Data(contentsOf: file), encoding: .utf8)
+      else { return nil }
+      return SourceFile(path: path, text: text)
+    }
+  }
+}

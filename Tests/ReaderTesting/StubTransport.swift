@@ -1,0 +1,39 @@
+import Loading
+import Synchronization
+
+/// A network of made-up answers, which tests may change while the reader runs.
+public final class StubTransport: Transport {
+  public typealias Answer = Result<Response, TransportError>
+
+  private struct State {
+    var answers: [String: Answer] = [:]
+    var requests: [Request] = []
+  }
+
+  private let state = Mutex(State())
+
+  public init() {}
+
+  public var requests: [Request] { state.withLock { (state: inout State) in state.requests } }
+
+  public func set(_ url: String, _ body: String, status: Int = 200, headers: [HeaderField] = []) {
+    let response = Response(
+      status: status, url: url, permanentURL: nil, headers: Headers(headers), body: Array(body.utf8))
+    set(url, .success(response))
+  }
+
+  public func set(_ url: String, _ answer: Answer) {
+    state.withLock { (state: inout State) in state.answers[url] = answer }
+  }
+
+  public func send(
+    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+  ) async throws(TransportError) -> Response {
+    let answer: Answer? = state.withLock { (state: inout State) in
+      state.requests.append(request)
+      return state.answers[request.url]
+    }
+    guard let answer else { throw .hostNotFound(request.url) }
+    return try answer.get()
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Loading
+import Reader
+import Storage
+import Synchronization
+
+/// A reader on a database of its own, with a made-up network and a clock that stands still.
+public final class TestReader: Sendable {
+  public let transport = StubTransport()
+  public let database: SQLiteDatabase
+  public let services: ReaderContainer
+  private let folder: String
+
+  public static let now = Date(timeIntervalSince1970: 1_760_000_000)
+
+  public init(kinds: [ItemKind] = ItemKind.all) async throws {
+    folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
+    database = try SQLiteDatabase(path: folder + "/reader.sqlite")
+    services = await ReaderContainer(database: database, transport: transport)
+    services.clock.register { WallClock { Self.now } }
+    services.kinds.register { kinds }
+  }
+
+  deinit {
+    // Left to the system's own clearing of temporary files where this fails.
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  public func owner() async throws -> User {
+    guard let owner = try await services.accounts().localOwner() else { throw Missing.owner }
+    return owner
+  }
+
+  enum Missing: Error { case owner }
+
+  /// Subscribes the owner to a feed of the given entries.
+  @discardableResult
+  public func subscribe(_ url: String = "http://feeds.test/a.xml", items: [String]) async throws -> Subscriber.Added {
+    transport.set(url, Self.rss(items: items))
+    return try await services.subscriber().add(url, for: owner().id)
+  }
+
+  /// An RSS 2.0 document around the given `<item>` elements.
+  public static func rss(title: String = "Test feed", items: [String]) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>
+    <title>\(title)</title><link>http://site.test/</link><description>For tests</description>
+    \(items.joined(separator: "\n"))
+    </channel></rss>
+    """
+  }
+
+  /// An item of that document; `hour` tells entries apart in time.
+  public static func item(
+    _ name: String, hour: Int = 0, title: String? = nil, content: String = "Words of the entry.", more: String = ""
+  ) -> String {
+    let date = Date(timeInterval: TimeInterval(hour - 100) * 3_600, since: now)
+    let titleElement: String = title.map { (text: String) in "<title>\(text)</title>" } ?? "<title>\(name)</title>"
+    return """
+      <item><guid isPermaLink="false">\(name)</guid>\(title == "" ? "" : titleElement)<link>http://site.test/\(name)</link>
+      <pubDate>\(HTTPDate.string(date))</pubDate><content:encoded><![CDATA[\(content)]]></content:encoded>\(more)</item>
+      """
+  }
+}
+
+enum HTTPDate {
+  /// RFC 1123, in GMT.
+  static func string(_ date: Date) -> String {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(identifier: "GMT")
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return formatter.string(from: date)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import HTML
+import Lists
+import ReaderTesting
+import Storage
+import TerminalCells
+import Testing
+
+@testable import Reader
+
+@Suite struct ItemKindTests {
+  private func draft(
+    title: String? = "Title", text: String = "Text", link: String? = "http://site.test/1",
+    enclosures: [Enclosure] = [], images: Int = 0
+  ) -> EntryDraft {
+    let pictures: [StoredImage] = (0..<images).map { (number: Int) in
+      StoredImage(url: "http://site.test/\(number).png", alt: "", width: nil, height: nil)
+    }
+    return EntryDraft(
+      guid: "1", kind: "", title: title, link: link, author: nil, published: nil, updated: nil,
+      contentHTML: "<p>\(text)</p>", text: text, enclosures: enclosures, images: pictures, payload: nil)
+  }
+
+  private func file(_ url: String, _ type: String) -> Enclosure {
+    Enclosure(url: url, mimeType: type, lengthBytes: nil, durationSeconds: nil, title: nil, width: nil, height: nil)
+  }
+
+  @Test func `an entry is of the first kind that recognizes it`() {
+    let kinds: [ItemKind] = ItemKind.all
+    #expect(kinds.key(for: draft()) == "article")
+    #expect(kinds.key(for: draft(title: nil, text: "A short remark")) == "status")
+    #expect(kinds.key(for: draft(title: nil, text: String(repeating: "long ", count: 300))) == "article")
+    #expect(kinds.key(for: draft(enclosures: [file("http://a.test/a.mp3", "audio/mpeg")])) == "episode")
+    #expect(kinds.key(for: draft(enclosures: [file("http://a.test/a.mp4", "video/mp4")])) == "video")
+    #expect(kinds.key(for: draft(link: "https://www.youtube.com/watch?v=jNQXAC9IVRw")) == "video")
+    #expect(kinds.key(for: draft(images: 4)) == "gallery")
+    #expect(kinds.key(for: draft(text: String(repeating: "word ", count: 900), images: 4)) == "article")
+  }
+
+  @Test func `no two kinds have the same key`() {
+    #expect(throws: Never.self) { try ItemDecoding(ItemKind.all) }
+    #expect(throws: RegistrationError.self) { try ItemDecoding(ItemKind.all + [ItemKind.all[0]]) }
+  }
+
+  @Test func `an unknown kind and a malformed element are placeholders, and their neighbors are unharmed`() throws {
+    let decoding = try ItemDecoding(ItemKind.all)
+    let unknown: StoredEntry = .sample(1, kind: "hologram")
+    let broken: StoredEntry = .sample(2, kind: "episode")
+    let sound: StoredEntry = .sample(3, kind: "article")
+
+    let items: [any TimelineItem] = decoding.items(from: [unknown, broken, sound], gathersBlocks: true)
+    let rows: [String] = items.map { (item: any TimelineItem) in
+      var markup = Markup()
+      item.write(into: &markup, in: PageContext(query: TimelineQuery()))
+      return markup.string
+    }
+
+    #expect(items.map { (item: any TimelineItem) in "\(item.id)" } == ["e1", "e2", "e3"])
+    #expect(rows[0].contains("hologram"))
+    #expect(rows[1].contains("An episode needs an audio file"))
+    #expect(rows[2].contains("row article") && !rows[2].contains("problem"))
+  }
+}
+
+// MARK: - A kind of its own
+
+/// A kind that only this test knows: a recipe. One type, one registration.
+private struct RecipeItem: EntryItem {
+  let entry: StoredEntry
+
+  static let kind = ItemKind(
+    key: "recipe", recognizes: { (draft: EntryDraft) in draft.text.contains("Ingredients:") },
+    decode: { (entry: StoredEntry) in RecipeItem(entry: entry) })
+
+  func write(into markup: inout Markup, in page: PageContext) {
+    markup.element("li", [.class("recipe"), .data("id", "\(id)")], text: entry.displayTitle)
+  }
+
+  func writeBody(into markup: inout Markup) {
+    markup.element("p", text: "Bon appétit")
+  }
+
+  func terminalRow(width: Int) -> TerminalRow { TerminalRow(entry.displayTitle) }
+}
+
+@Suite struct NewKindTests {
+  @Test func `a kind from outside goes all the way from a feed to the page with one registration`() async throws {
+    let reader = try await TestReader(kinds: [RecipeItem.kind] + ItemKind.all)
+    try await reader.subscribe(items: [
+      TestReader.item("soup", hour: 2, content: "<p>Ingredients: water, salt.</p>"), TestReader.item("news", hour: 1),
+    ])
+
+    let entries: [StoredEntry] = try await reader.database.entries(reader.owner().id, EntryQuery())
+    let items: [any TimelineItem] = try ItemDecoding(reader.services.kinds()).items(from: entries, gathersBlocks: true)
+    var markup = Markup()
+    items[0].write(into: &markup, in: PageContext(query: TimelineQuery()))
+
+    #expect(entries.map(\.kind) == ["recipe", "article"])
+    #expect(markup.string.contains("class=\"recipe\"") && markup.string.contains("soup"))
+  }
+}

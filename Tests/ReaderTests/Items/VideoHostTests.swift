@@ -1,0 +1,46 @@
+import HTML
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import Reader
+
+@Suite struct VideoHostTests {
+  @Test(arguments: [
+    ("https://www.youtube.com/watch?v=jNQXAC9IVRw", "https://www.youtube-nocookie.com/embed/jNQXAC9IVRw"),
+    ("https://youtu.be/jNQXAC9IVRw?t=3", "https://www.youtube-nocookie.com/embed/jNQXAC9IVRw"),
+    ("https://www.youtube.com/shorts/abc_-123", "https://www.youtube-nocookie.com/embed/abc_-123"),
+    ("//www.youtube.com/embed/jNQXAC9IVRw", "https://www.youtube-nocookie.com/embed/jNQXAC9IVRw"),
+    ("https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871"),
+    ("https://www.dailymotion.com/video/x84sh87", "https://geo.dailymotion.com/player.html?video=x84sh87"),
+  ])
+  func `a page of a known host has a player`(page: String, player: String) {
+    #expect(VideoHost.embed(for: page)?.embedURL == player)
+  }
+
+  @Test(arguments: [
+    "https://example.org/watch?v=jNQXAC9IVRw", "https://www.youtube.com/@channel", "https://vimeo.com/about",
+    "https://www.youtube.com/watch?v=%22onload%3D", "javascript:alert(1)//youtube.com/watch?v=a", "",
+  ])
+  func `any other page has none`(page: String) {
+    #expect(VideoHost.embed(for: page) == nil)
+  }
+
+  @Test func `nothing of the video's host is in what is stored`() async throws {
+    let reader = try await TestReader()
+    try await reader.subscribe(items: [
+      "<item><guid>v</guid><title>V</title><link>https://www.youtube.com/watch?v=abc</link>"
+        + "<description>&lt;img src=\"https://i.ytimg.com/vi/abc/hq.jpg\"&gt; words"
+        + " &lt;img src=\"http://site.test/own.png\" width=\"9\" height=\"9\"&gt;</description></item>"
+    ])
+    let user: UserID = try await reader.owner().id
+    var query = EntryQuery()
+    query.withContent = true
+    let entry: StoredEntry = try #require(try await reader.database.entries(user, query).first)
+
+    #expect(entry.kind == "video")
+    #expect(!(entry.contentHTML ?? "").contains("ytimg"))
+    #expect((entry.contentHTML ?? "").contains("own.png"))
+    #expect(entry.images.map(\.url) == ["http://site.test/own.png"])
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Loading
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import Reader
+
+@Suite struct RefresherTests {
+  private let url = "http://feeds.test/a.xml"
+
+  @Test func `a refresh stores what is new and leaves what it knows`() async throws {
+    let reader = try await TestReader()
+    let added = try await reader.subscribe(url, items: [TestReader.item("one", hour: 1)])
+    reader.transport.set(
+      url, TestReader.rss(items: [TestReader.item("two", hour: 2), TestReader.item("one", hour: 1)]))
+
+    let summary: RefreshSummary = try await reader.services.refresher().refresh([added.subscription.feed])
+
+    let titles: [String?] = try await reader.database.entries(reader.owner().id, EntryQuery()).map(\.title)
+    #expect(summary.insertedEntries == 1 && summary.failures.isEmpty)
+    #expect(titles == ["two", "one"])
+  }
+
+  @Test func `validators are sent back, and 304 changes nothing`() async throws {
+    let reader = try await TestReader()
+    reader.transport.set(
+      url, TestReader.rss(items: [TestReader.item("one")]),
+      headers: [HeaderField("ETag", "\"v1\""), HeaderField("Last-Modified", "Thu, 09 Oct 2025 08:00:00 GMT")])
+    let added = try await reader.services.subscriber().add(url, for: reader.owner().id)
+    reader.transport.set(url, "", status: 304)
+
+    let summary: RefreshSummary = try await reader.services.refresher().refresh([added.subscription.feed])
+
+    let request: Request = try #require(reader.transport.requests.last)
+    let sent: [String: String] = Dictionary(
+      uniqueKeysWithValues: request.headers.map { (field) in (field.name, field.value) })
+    #expect(sent["If-None-Match"] == "\"v1\"")
+    #expect(sent["If-Modified-Since"] == "Thu, 09 Oct 2025 08:00:00 GMT")
+    #expect(summary.failures.isEmpty && summary.insertedEntries == 0)
+    #expect(try await reader.database.feed(added.subscription.feed.id)?.health.etag == "\"v1\"")
+  }
+
+  @Test(arguments: [
+    (404, "", "nothing at this address"), (500, "", "problem of its own"), (200, "", "empty"),
+    (200, "<!doctype html><title>Moved</title><p>No feed", "page"), (200, "<rss><channel><item><ti", ""),
+  ])
+  func `a failure is told at its feed and harms nothing else`(status: Int, body: String, words: String) async throws {
+    let reader = try await TestReader()
+    let bad = try await reader.subscribe(url, items: [TestReader.item("kept")])
+    let good = try await reader.subscribe("http://feeds.test/b.xml", items: [TestReader.item("first")])
+    reader.transport.set(url, body, status: status)
+    reader.transport.set(
+      "http://feeds.test/b.xml", TestReader.rss(items: [TestReader.item("first"), TestReader.item("second", hour: 1)]))
+
+    let summary: RefreshSummary = try await reader.services.refresher().refresh([
+      bad.subscription.feed, good.subscription.feed,
+    ])
+
+    let feed: Feed = try #require(try await reader.database.feed(bad.subscription.feed.id))
+    let titles = Set(try await reader.database.entries(reader.owner().id, EntryQuery()).compactMap(\.title))
+    #expect(titles == ["kept", "first", "second"])
+    if words.isEmpty { return }
+    #expect(summary.failures.count == 1)
+    #expect(feed.health.failureCount == 1)
+    #expect(feed.health.nextCheck > TestReader.now)
+    #expect(feed.health.problem?.localizedCaseInsensitiveContains(words) == true, "\(feed.health.problem ?? "nil")")
+  }
+
+  @Test func `a private address is refused by the transport's sentence at the feed`() async throws {
+    let reader = try await TestReader()
+    let added = try await reader.subscribe(url, items: [TestReader.item("kept")])
+    reader.transport.set(url, .failure(.privateNetwork(host: "feeds.test", address: "10.0.0.1")))
+
+    try await reader.services.refresher().refresh([added.subscription.feed])
+
+    let problem: String? = try await reader.database.feed(added.subscription.feed.id)?.health.problem
+    #expect(problem?.contains("10.0.0.1") == true)
+  }
+
+  @Test func `the schedule looks at what is due until it is cancelled`() async throws {
+    let reader = try await TestReader()
+    reader.transport.set(url, TestReader.rss(items: [TestReader.item("one")]))
+    _ = try await reader.database.subscribe(reader.owner().id, url: url, title: nil, folder: nil)
+
+    let run = Task { await reader.services.refresher().run() }
+    let user: UserID = try await reader.owner().id
+    try await eventually { try await reader.database.entries(user, EntryQuery()).count == 1 }
+    run.cancel()
+    await run.value
+  }
+}

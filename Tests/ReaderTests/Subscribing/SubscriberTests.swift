@@ -1,0 +1,99 @@
+import Foundation
+import Loading
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import Reader
+
+@Suite struct SubscriberTests {
+  private let feed = TestReader.rss(items: [TestReader.item("one")])
+  private let html = [HeaderField("Content-Type", "text/html")]
+
+  @Test func `a site's address finds the feed that its page names`() async throws {
+    let reader = try await TestReader()
+    reader.transport.set(
+      "https://site.test", "<html><head><link rel=alternate type='application/rss+xml' href='/news.xml'></head></html>",
+      headers: html)
+    reader.transport.set("https://site.test/news.xml", feed)
+
+    let added = try await reader.services.subscriber().add("site.test", for: reader.owner().id)
+
+    #expect(added.isNew && added.record.inserted.count == 1)
+    #expect(added.subscription.feed.url == "https://site.test/news.xml")
+  }
+
+  @Test func `a site without a link is asked at the usual addresses`() async throws {
+    let reader = try await TestReader()
+    reader.transport.set("https://site.test/", "<html><body>Welcome</body></html>", headers: html)
+    reader.transport.set("https://site.test/feed", feed)
+
+    let added = try await reader.services.subscriber().add("https://site.test/", for: reader.owner().id)
+
+    #expect(added.subscription.feed.url == "https://site.test/feed")
+  }
+
+  @Test func `a site with several feeds leaves the choice to the person`() async throws {
+    let reader = try await TestReader()
+    reader.transport.set(
+      "https://site.test/",
+      "<link rel=alternate type='application/rss+xml' href='/a.xml'><link rel=alternate type='application/atom+xml' href='/b.xml'>",
+      headers: html)
+
+    await #expect { try await reader.services.subscriber().add("https://site.test/", for: reader.owner().id) } throws: {
+      (error) in
+      guard case SubscribingError.several(_, let feeds) = error else { return false }
+      return feeds.map(\.url) == ["https://site.test/a.xml", "https://site.test/b.xml"]
+    }
+  }
+
+  @Test(arguments: ["", "   ", "not an address", "ftp://site.test/feed.xml", "javascript:alert(1)"])
+  func `what is no address is refused before anything is fetched`(typed: String) async throws {
+    let reader = try await TestReader()
+    await #expect(throws: (any Error).self) {
+      try await reader.services.subscriber().add(typed, for: reader.owner().id)
+    }
+    #expect(reader.transport.requests.isEmpty)
+  }
+
+  @Test func `nothing is stored when nothing is found`() async throws {
+    let reader = try await TestReader()
+    reader.transport.set("https://site.test/", "<p>Just a page", headers: html)
+
+    await #expect(throws: SubscribingError.self) {
+      try await reader.services.subscriber().add("https://site.test/", for: reader.owner().id)
+    }
+    #expect(try await reader.database.subscriptions(reader.owner().id).isEmpty)
+  }
+
+  @Test func `adding a feed again says so and doubles nothing`() async throws {
+    let reader = try await TestReader()
+    try await reader.subscribe(items: [TestReader.item("one")])
+    let again = try await reader.subscribe(items: [TestReader.item("one")])
+
+    #expect(!again.isNew && again.record.inserted.isEmpty)
+    #expect(try await reader.database.subscriptions(reader.owner().id).count == 1)
+  }
+
+  @Test func `an OPML file comes in with its folders, and goes out again the same`() async throws {
+    let reader = try await TestReader()
+    let opml = """
+      <?xml version="1.0"?><opml version="2.0"><head><title>Mine</title></head><body>
+      <outline text="News"><outline type="rss" text="A" xmlUrl="http://a.test/feed"/>
+      <outline type="rss" text="Broken"/></outline>
+      <outline type="rss" text="B" xmlUrl="http://b.test/feed"/>
+      </body></opml>
+      """
+    let user: User = try await reader.owner()
+
+    let report = try await OPMLImport(database: reader.database).run(Array(opml.utf8), for: user.id)
+    let written: [UInt8] = try await OPMLExport(database: reader.database).run(for: user, now: TestReader.now)
+    let other: User = try await reader.database.createUser(name: "other", passwordHash: nil)
+    let again = try await OPMLImport(database: reader.database).run(written, for: other.id)
+
+    #expect(report.added.map(\.title) == ["A", "B"])
+    #expect(report.problems.map(\.line) == [3])
+    #expect(again.added.map(\.title).sorted() == ["A", "B"])
+    #expect(try await reader.database.folders(other.id).map(\.name) == ["News"])
+  }
+}

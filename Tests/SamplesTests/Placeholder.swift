@@ -1,1 +1,0 @@
-// Removed as soon as the module has its first file.

@@ -1,0 +1,259 @@
+import Foundation
+import HTTPServer
+import Reader
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import WebHost
+
+/// Requests straight to the host, without a socket: a browser of a few lines that keeps its cookie.
+private final class Browser {
+  let host: WebHost
+  private(set) var cookie: String?
+  private(set) var csrf = ""
+
+  init(_ reader: TestReader) async {
+    host = await WebHost(
+      services: reader.services, configuration: WebHostConfiguration(ownAddress: "http://127.0.0.1:8080"))
+  }
+
+  private func headers(_ more: [HTTPHeader]) -> [HTTPHeader] {
+    var headers: [HTTPHeader] = [HTTPHeader("Host", "127.0.0.1:8080")] + more
+    if let cookie { headers.append(HTTPHeader("Cookie", cookie)) }
+    return headers
+  }
+
+  /// Follows redirects, as a browser does.
+  func get(_ path: String, headers more: [HTTPHeader] = []) async throws -> (response: HTTPResponse, text: String) {
+    let parts: [Substring] = path.split(separator: "?", maxSplits: 1)
+    let query: [QueryItem] =
+      parts.count < 2
+      ? []
+      : parts[1].split(separator: "&").map { (item: Substring) in
+        let pair: [Substring] = item.split(separator: "=", maxSplits: 1)
+        return QueryItem(String(pair[0]), pair.count > 1 ? String(pair[1]) : "")
+      }
+    let request = HTTPRequest(method: "GET", path: String(parts[0]), query: query, headers: headers(more))
+    return try await follow(await host.handle(request))
+  }
+
+  func post(
+    _ path: String, _ form: [String: String] = [:], csrf token: String? = nil, headers more: [HTTPHeader] = []
+  ) async throws -> (response: HTTPResponse, text: String) {
+    var fields: [String: String] = form
+    fields["csrf"] = token ?? csrf
+    let body: String = fields.map { (name: String, value: String) in "\(name)=\(QueryText.encode(value))" }.joined(
+      separator: "&")
+    let type = HTTPHeader("Content-Type", "application/x-www-form-urlencoded")
+    let request = HTTPRequest(method: "POST", path: path, headers: headers([type] + more), body: Array(body.utf8))
+    return try await follow(await host.handle(request))
+  }
+
+  private func follow(_ response: HTTPResponse) async throws -> (response: HTTPResponse, text: String) {
+    for header in response.headers where header.name == "Set-Cookie" {
+      cookie = String(header.value.prefix { (character: Character) in character != ";" })
+    }
+    if (300..<400).contains(response.status),
+      let location = response.headers.first(where: { (header) in header.name == "Location" })
+    {
+      return try await get(location.value)
+    }
+    guard case .bytes(let bytes) = response.body else { return (response, "") }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let range = text.range(of: "name=\"csrf\" content=\"") {
+      csrf = String(text[range.upperBound...].prefix { (character: Character) in character != "\"" })
+    }
+    return (response, text)
+  }
+}
+
+@Suite struct WebHostTests {
+  private func header(_ name: String, of response: HTTPResponse) -> String? {
+    response.headers.first { (header: HTTPHeader) in header.name == name }?.value
+  }
+
+  @Test func `an empty reader greets with four ways in`() async throws {
+    let browser = await Browser(try await TestReader())
+    let (response, text) = try await browser.get("/")
+
+    #expect(response.status == 200)
+    for words in ["Try the samples", "Add a feed", "OPML file", "Create your account"] { #expect(text.contains(words)) }
+  }
+
+  @Test func `every answer carries a strict policy, and no page an inline script or style`() async throws {
+    let reader = try await TestReader()
+    try await reader.subscribe(items: [TestReader.item("one")])
+    let browser = await Browser(reader)
+    for path in ["/", "/unread", "/subscriptions", "/nowhere", "/all?entry=1"] {
+      let (response, text) = try await browser.get(path)
+      let policy: String = try #require(header("Content-Security-Policy", of: response))
+      #expect(
+        policy.contains("default-src 'none'") && policy.contains("script-src 'self'") && !policy.contains("unsafe"))
+      #expect(header("X-Content-Type-Options", of: response) == "nosniff")
+      #expect(!text.contains("<style") && !text.contains(" style=") && !text.contains(" onclick="))
+      #expect(!text.contains("<script>"))
+    }
+  }
+
+  @Test func `a feed is added, read and starred by forms alone`() async throws {
+    let reader = try await TestReader()
+    let browser = await Browser(reader)
+    _ = try await browser.get("/")
+    reader.transport.set(
+      "https://site.test/feed", TestReader.rss(items: [TestReader.item("one", content: "<p>Hello <b>you</b></p>")]))
+
+    let added = try await browser.post("/subscriptions", ["url": "site.test/feed"])
+    #expect(added.text.contains("Test feed") && added.text.contains("data-id=\"e1\""))
+    let opened = try await browser.get("/unread?entry=1")
+    #expect(opened.text.contains("<p>Hello <b>you</b></p>"))
+    _ = try await browser.post("/entries/1/star", ["on": "1", "return": "/starred"])
+    let starred = try await browser.get("/starred")
+    #expect(starred.text.contains("data-id=\"e1\"") && starred.text.contains("aria-pressed=\"true\""))
+    let unread = try await browser.get("/unread")
+    #expect(!unread.text.contains("data-id=\"e1\""))
+  }
+
+  @Test func `mark all as read can be taken back`() async throws {
+    let reader = try await TestReader()
+    try await reader.subscribe(items: [TestReader.item("one"), TestReader.item("two")])
+    let browser = await Browser(reader)
+    _ = try await browser.get("/unread")
+
+    let marked = try await browser.post("/mark-all-read", ["filter": "unread", "newest": "99"])
+    #expect(marked.text.contains("2 marked as read") && marked.text.contains("Undo"))
+    let batch: String = try #require(marked.text.firstMatch(of: /name="batch" value="(\d+)"/)).output.1.description
+    let restored = try await browser.post("/mark-all-read/undo", ["batch": batch, "return": "/unread"])
+    #expect(restored.text.contains("data-id=\"e1\"") && restored.text.contains("data-id=\"e2\""))
+  }
+
+  @Test func `a request that does not come from our pages is refused`() async throws {
+    let reader = try await TestReader()
+    try await reader.subscribe(items: [TestReader.item("one")])
+    let browser = await Browser(reader)
+    _ = try await browser.get("/unread")
+
+    #expect(try await browser.post("/entries/1/star", ["on": "1"], csrf: "guess").response.status == 403)
+    let foreign = [HTTPHeader("Origin", "https://evil.test")]
+    #expect(try await browser.post("/entries/1/star", ["on": "1"], headers: foreign).response.status == 403)
+    let crossSite = [HTTPHeader("Sec-Fetch-Site", "cross-site")]
+    #expect(try await browser.post("/entries/1/star", ["on": "1"], headers: crossSite).response.status == 403)
+    #expect(try await reader.database.entry(reader.owner().id, EntryID(rawValue: 1))?.isStarred == false)
+  }
+
+  @Test func `with an account, a page asks who it is, and the cookie is out of scripts' reach`() async throws {
+    let reader = try await TestReader()
+    _ = try await reader.services.accounts().create(name: "Ada", password: "long enough")
+    let browser = await Browser(reader)
+
+    let asked = try await browser.get("/unread")
+    #expect(asked.text.contains("Sign in"))
+    let wrong = try await browser.post("/login", ["name": "Ada", "password": "wrong"])
+    #expect(wrong.response.status == 401 && wrong.text.contains("The name or the password is wrong."))
+    let body: [UInt8] = Array("name=Ada&password=long%20enough".utf8)
+    let request = HTTPRequest(
+      method: "POST", path: "/login",
+      headers: [HTTPHeader("Host", "reader.test"), HTTPHeader("Content-Type", "application/x-www-form-urlencoded")],
+      body: body)
+    let response: HTTPResponse = await browser.host.handle(request)
+    let cookie: String = try #require(header("Set-Cookie", of: response))
+    #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"))
+  }
+
+  @Test func `without an account, another site's name for this machine is not answered`() async throws {
+    let browser = await Browser(try await TestReader())
+    let request = HTTPRequest(method: "GET", path: "/", headers: [HTTPHeader("Host", "rebound.test:8080")])
+    let response: HTTPResponse = await browser.host.handle(request)
+    #expect(response.status == 400)
+    #expect(!response.headers.contains { (header: HTTPHeader) in header.name == "Set-Cookie" })
+  }
+
+  @Test func `users see only their own`() async throws {
+    let reader = try await TestReader()
+    try await reader.subscribe(items: [TestReader.item("one")])
+    _ = try await reader.services.accounts().createFirst(name: "Ada", password: "long enough")
+    _ = try await reader.services.accounts().create(name: "Bob", password: "long enough")
+    let browser = await Browser(reader)
+    _ = try await browser.post("/login", ["name": "Bob", "password": "long enough"])
+
+    #expect(try await browser.get("/all").text.contains("Nothing here yet"))
+    let pane = try await browser.get("/entries/1", headers: [HTTPHeader("X-Requested-With", "reader")])
+    #expect(pane.response.status == 404)
+    #expect(try await browser.post("/entries/1/star", ["on": "1"]).response.status == 404)
+    #expect(try await browser.get("/all?feed=1").response.status == 404)
+  }
+
+  @Test(arguments: [
+    ("dead.test", "could not be fetched"), ("no address at all", "is not an address"),
+    ("page.test", "No feed was found"),
+    ("gone.test", "404"),
+  ])
+  func `a feed that cannot be added is told with what was typed`(typed: String, words: String) async throws {
+    let reader = try await TestReader()
+    let browser = await Browser(reader)
+    _ = try await browser.get("/")
+    reader.transport.set(
+      "https://page.test", "<!doctype html><p>Nothing", headers: [.init("Content-Type", "text/html")])
+    reader.transport.set("https://gone.test", "", status: 404)
+
+    let (response, text) = try await browser.post("/subscriptions", ["url": typed])
+
+    #expect(response.status == 422)
+    #expect(text.contains(words) && text.contains("value=\"\(typed)\""), "\(text)")
+  }
+
+  @Test func `an OPML file with broken lines tells which`() async throws {
+    let reader = try await TestReader()
+    let browser = await Browser(reader)
+    _ = try await browser.get("/")
+    let opml =
+      "<opml version=\"2.0\"><body>\n<outline type=\"rss\" text=\"A\" xmlUrl=\"http://a.test/f\"/>\n<outline type=\"rss\" text=\"No address\"/>\n</body></opml>"
+    let boundary = "xyz"
+    let body = """
+      --\(boundary)\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n\(browser.csrf)\r\n\
+      --\(boundary)\r\nContent-Disposition: form-data; name="file"; filename="my.opml"\r\n\r\n\(opml)\r\n--\(boundary)--\r\n
+      """
+    let request = HTTPRequest(
+      method: "POST", path: "/import",
+      headers: [
+        HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Cookie", browser.cookie ?? ""),
+        HTTPHeader("Content-Type", "multipart/form-data; boundary=\(boundary)"),
+      ], body: Array(body.utf8))
+    let response: HTTPResponse = await browser.host.handle(request)
+    guard case .bytes(let bytes) = response.body else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
+
+    #expect(response.status == 200)
+    #expect(text.contains("1 feed added") && text.contains("Line 3:"), "\(text)")
+  }
+
+  @Test(arguments: ["//evil.test", "/\\evil.test", "https://evil.test", "evil", "/a\r\nSet-Cookie: x"])
+  func `a form never leads to another site`(path: String) {
+    #expect(SafePath.checked(path) == "/")
+  }
+
+  @Test func `a live page is told of a star and lets go when its stream closes`() async throws {
+    let reader = try await TestReader()
+    try await reader.subscribe(items: [TestReader.item("one")])
+    let browser = await Browser(reader)
+    _ = try await browser.get("/unread")
+    let opening = #"{"path":"/unread","newest":"1","timeline":[["e1","0"]],"sidebar":[]}"#
+    let request = HTTPRequest(
+      method: "POST", path: "/live",
+      headers: [
+        HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Cookie", browser.cookie ?? ""),
+        HTTPHeader("X-CSRF-Token", browser.csrf), HTTPHeader("X-Requested-With", "reader"),
+      ], body: Array(opening.utf8))
+    let response: HTTPResponse = await browser.host.handle(request)
+    guard case .stream(let stream) = response.body else {
+      Issue.record("The answer is no stream but \(response.status).")
+      return
+    }
+    let user: UserID = try await reader.owner().id
+    let live: LiveReader = reader.services.live
+    #expect(await live.space(of: user).hasPages)
+
+    stream.close()
+    try await eventually { await !live.space(of: user).hasPages }
+  }
+}
