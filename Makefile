@@ -1,0 +1,32 @@
+# One word for everything that is done with this repository.
+
+.PHONY: run build test format lint setup clean
+
+# Serves the reader, built for speed. ARGS go to the program: make run ARGS="--port 9000"
+run: setup
+	swift build -c release --product yaarr
+	@exec .build/release/yaarr serve $(ARGS)
+
+# The program, built for finding mistakes.
+build: setup
+	swift build
+
+# Every test there is, with what they need.
+test:
+	@scripts/test
+
+# Brings all Swift files into shape.
+format:
+	swift format --in-place --parallel --recursive Sources Tests Package.swift
+
+# Says where they are out of shape.
+lint:
+	swift format lint --strict --parallel --recursive Sources Tests Package.swift
+
+# Installs what is missing to build the program.
+setup:
+	@scripts/setup
+
+# Removes all that was built. What the tests installed stays in .venv.
+clean:
+	rm -rf .build

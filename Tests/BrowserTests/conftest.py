@@ -1,0 +1,100 @@
+"""What tests of the program as a whole are made with: a running reader, a browser, and a server of made-up feeds."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from feed_server import FeedServer
+from page_watch import PageWatch
+from program import Program
+from reader_process import ReaderProcess
+
+
+@pytest.fixture
+def start_reader(tmp_path):
+    """Starts readers: `start_reader("--some", "option")`. Those of one test share its data. Every one of them must have
+    ended well when the test ends."""
+    binary = os.environ.get("YAARR_BINARY")
+    if not binary:
+        pytest.fail("YAARR_BINARY does not name the program to test")
+    started = []
+
+    def start(*arguments, data: Path = tmp_path / "data"):
+        data.mkdir(exist_ok=True)
+        reader = ReaderProcess(binary, arguments, data)
+        started.append(reader)
+        reader.wait_until_ready()
+        return reader
+
+    yield start
+    problems = [problem for reader in started for problem in reader.stop()]
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def reader(start_reader):
+    """A reader without any feeds, at `reader.address`, that may fetch from this machine."""
+    return start_reader("--allow-private-networks")
+
+
+@pytest.fixture
+def program(tmp_path):
+    """The program's other commands, on the same data: `program("list", "--json").stdout`."""
+    return Program(tmp_path / "data")
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """The system's own Chromium, without a window."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    executable = next(filter(None, map(shutil.which, names)), None)
+    if not executable:
+        pytest.fail("there is no Chromium; 'scripts/setup --tests' installs it")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, headless=True)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def expected_errors():
+    """Parts of messages that the test's pages may write to the console: `expected_errors.append("404")`."""
+    return []
+
+
+@pytest.fixture
+def new_page(browser, expected_errors):
+    """Opens pages, each in a context of its own unless one is given: `new_page(locale="ar")`. The test fails if any of
+    them throws, or writes an error to its console."""
+    contexts, watches = [], []
+
+    def open_page(context=None, **options):
+        if context is None:
+            context = browser.new_context(**options)
+            contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        watches.append(PageWatch(page))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    problems = [problem for watch in watches for problem in watch.unexpected(expected_errors)]
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def page(new_page):
+    """An empty page, watched for errors."""
+    return new_page()
+
+
+@pytest.fixture
+def feed_server():
+    """A server of made-up files on this machine: `feed_server["/feed.rss"] = ("application/rss+xml", b"...")`."""
+    with FeedServer() as server:
+        yield server

@@ -1,0 +1,78 @@
+"""The program under test, running."""
+
+import os
+import re
+import subprocess
+import threading
+from pathlib import Path
+
+READY = re.compile(r"YAARR is at (http://\S+)")
+
+
+class ReaderProcess:
+    def __init__(self, binary, arguments, data: Path):
+        # Everything is on this machine, whatever proxy its owner uses.
+        environment = {name: value for name, value in os.environ.items() if not name.lower().endswith("_proxy")}
+        self.data = data
+        self.address = None
+        self._output = []
+        self._known = threading.Condition()
+        self._has_ended = False
+        self._problems = None
+        self._process = subprocess.Popen(
+            [binary, "serve", "--port", "0", "--data", str(data), *arguments],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", env=environment,
+        )
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+
+    @property
+    def output(self):
+        """What the program has written until now."""
+        with self._known:
+            return "".join(self._output)
+
+    def url(self, path):
+        return self.address + path
+
+    def wait_until_ready(self, seconds=30):
+        """Waits for the line in which the program says where it is."""
+        with self._known:
+            self._known.wait_for(lambda: self.address or self._has_ended, timeout=seconds)
+            if self.address:
+                return
+        how = f"ended with code {self._process.wait()}" if self._has_ended else f"said nothing for {seconds} seconds"
+        raise AssertionError(f"the program {how} instead of saying where it is; it wrote:\n{self.output}")
+
+    def stop(self, seconds=15):
+        """Asks the program to end, once, and returns what was wrong with the way it did."""
+        if self._problems is None:
+            self._problems = self._end(seconds)
+        return self._problems
+
+    def _end(self, seconds):
+        was_running = self._process.poll() is None
+        self._process.terminate()
+        try:
+            code = self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+            return [f"the program did not end within {seconds} seconds; it wrote:\n{self.output}"]
+        finally:
+            self._listener.join(5)
+        if not was_running:
+            return [f"the program had ended by itself, with code {code}; it wrote:\n{self.output}"]
+        return [] if code == 0 else [f"the program ended with code {code}; it wrote:\n{self.output}"]
+
+    def _listen(self):
+        for line in self._process.stdout:
+            with self._known:
+                self._output.append(line)
+                found = READY.search(line)
+                if found:
+                    self.address = found.group(1).rstrip("/")
+                    self._known.notify_all()
+        with self._known:
+            self._has_ended = True
+            self._known.notify_all()

@@ -1,0 +1,111 @@
+"""The program as other programs and terminals use it."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+
+from feeds import item, opml, rss, served
+
+KEYS = {"feed", "id", "kind", "title", "link", "published", "author", "enclosures", "unread", "starred"}
+
+
+def test_add_list_and_export(program, feed_server, tmp_path):
+    sound = feed_server.url("/a.mp3")
+    feed_server["/a.xml"] = served(rss("Feed", item("Talk", extra=f"<enclosure url='{sound}' type='audio/mpeg' length='12'/>"), item("Note", 2)))
+    added = program("add", feed_server.url("/a.xml"), "--allow-private-networks")
+    assert "Added “Feed”, 2 new entries." in added.stdout
+
+    lines = [json.loads(line) for line in program("list", "--json").stdout.splitlines()]
+    assert [line["title"] for line in lines] == ["Talk", "Note"]
+    assert all(set(line) == KEYS for line in lines)
+    assert lines[0]["kind"] == "episode" and lines[0]["unread"] is True and lines[0]["starred"] is False
+    assert lines[0]["enclosures"] == [{"url": sound, "type": "audio/mpeg", "length": 12}]
+    assert "Talk" in program("list").stdout
+    assert feed_server.url("/a.xml") in program("export").stdout
+
+
+def test_errors_are_sentences_on_stderr_with_exit_codes(program, feed_server, tmp_path):
+    unknown = program("subscribe", check=False)
+    assert unknown.returncode == 64 and "subscribe" in unknown.stderr
+    port = program("serve", "--port", "abc", check=False)
+    assert port.returncode == 64 and "abc" in port.stderr and "--port" in port.stderr
+    missing = program("import", str(tmp_path / "none.opml"), check=False)
+    assert missing.returncode == 66 and "none.opml" in missing.stderr
+    (tmp_path / "bad.opml").write_text("this is no OPML")
+    bad = program("import", str(tmp_path / "bad.opml"), check=False)
+    assert bad.returncode == 65 and bad.stderr
+    private = program("add", feed_server.url("/a.xml"), check=False)
+    assert private.returncode == 69 and "private" in private.stderr
+    assert not program("list").stdout
+
+
+def test_every_command_has_help(program):
+    for words in [[], ["serve"], ["add"], ["import"], ["export"], ["refresh"], ["list"], ["user"], ["user", "add"]]:
+        text = program(*words, "--help").stdout
+        assert "--data" in text, words
+    assert "--port" in program("serve", "--help").stdout
+
+
+def test_import_and_refresh_name_what_fails(program, feed_server, tmp_path):
+    feed_server["/a.xml"] = served(rss("A", item("A1")))
+    path = tmp_path / "mine.opml"
+    path.write_bytes(opml(("A", feed_server.url("/a.xml")), ("B", feed_server.url("/b.xml")), "<outline type='rss' text='C'/>"))
+    done = program("import", str(path))
+    assert "Added 2 feeds" in done.stdout and "Line 4" in done.stderr
+    refreshed = program("refresh", "--allow-private-networks")
+    assert "2 feeds, 1 new entry, 1 failed." in refreshed.stdout
+    assert "/b.xml" in refreshed.stderr and "404" in refreshed.stderr
+
+
+def test_users_are_added_with_a_password_from_the_standard_input(program):
+    assert "Added ada." in program("user", "add", "ada", stdin="a good password\n").stdout
+    again = program("user", "add", "ADA", stdin="a good password\n", check=False)
+    assert again.returncode != 0 and "ADA" in again.stderr
+    short = program("user", "add", "bob", stdin="short\n", check=False)
+    assert short.returncode == 65 and "8 characters" in short.stderr
+
+
+def feed_of(name, after=0):
+    return served(rss(name, *[item(f"{name}-{n}", n) for n in range(50)]), after=after)
+
+
+def test_kill_9_in_the_middle_of_a_refresh_loses_nothing(program, feed_server, tmp_path):
+    """Half of the feeds answer slowly; the program is killed while it waits for them."""
+    names = [f"f{n}" for n in range(24)]
+    for name in names:
+        feed_server[f"/{name}.xml"] = feed_of(name)
+    path = tmp_path / "mine.opml"
+    path.write_bytes(opml(*[(name, f"{feed_server.address}/{name}.xml") for name in names]))
+    program("import", str(path))
+    for name in names[12:]:
+        feed_server[f"/{name}.xml"] = feed_of(name, after=3)
+    running = subprocess.Popen(
+        program.command("refresh", "--allow-private-networks"), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    deadline = time.monotonic() + 30
+    while len(program("list", "--json", "--limit", "0").stdout.splitlines()) < 200:
+        assert time.monotonic() < deadline
+    os.kill(running.pid, signal.SIGKILL)
+    running.communicate()
+    stored = {json.loads(line)["title"] for line in program("list", "--json", "--limit", "0").stdout.splitlines()}
+    assert 200 <= len(stored) < 1200
+    # Each feed is there whole or not at all.
+    for name in names:
+        assert sum(title.startswith(name + "-") for title in stored) in (0, 50)
+
+    for name in names:
+        feed_server[f"/{name}.xml"] = feed_of(name)
+    program("refresh", "--allow-private-networks")
+    after = {json.loads(line)["title"] for line in program("list", "--json", "--limit", "0").stdout.splitlines()}
+    assert stored <= after and len(after) == 1200
+
+
+def test_a_running_server_notices_what_a_command_adds(page, reader, feed_server, program):
+    feed_server["/a.xml"] = served(rss("A", item("First")))
+    program("add", feed_server.url("/a.xml"), "--allow-private-networks")
+    page.goto(reader.url("/all"))
+    page.wait_for_timeout(1500)
+    feed_server["/a.xml"] = served(rss("A", item("Second", 0.5), item("First")))
+    program("refresh", "--allow-private-networks")
+    page.wait_for_function("() => document.querySelector('#arrivals').textContent === '1 new'", timeout=5000)

@@ -1,0 +1,86 @@
+"""The samples show every kind, and a phone can show them too."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+KINDS = ["article", "status", "episode", "video", "gallery", "clips"]
+
+
+@pytest.fixture
+def samples(page, reader):
+    page.goto(reader.address)
+    page.get_by_role("button", name="Add the sample feeds").click()
+    expect(page.locator("#rows > li").first).to_be_visible()
+    return page
+
+
+def test_every_kind_is_shown(samples, reader):
+    samples.goto(reader.url("/all"))
+    for kind in KINDS[:3] + KINDS[4:]:
+        assert samples.locator(f"#rows > li.{kind}").count() > 0, kind
+    assert samples.locator("#rows > li.placeholder").count() == 0
+    # Videos stand in the clips block here, and by themselves in their own feed.
+    samples.locator("#lines .line.feed a", has_text=re.compile("video|film|tide|clip", re.I)).first.click()
+    expect(samples.locator("#rows > li").first).to_be_visible()
+
+
+def test_an_episode_plays_in_the_bar_below(samples, reader):
+    samples.goto(reader.url("/all"))
+    samples.locator(".listen").first.click()
+    audio = samples.locator("#player audio")
+    expect(audio).to_be_visible()
+    samples.wait_for_function("() => document.querySelector('#player audio').readyState >= 2")
+    assert audio.evaluate("(a) => a.error") is None
+
+
+def test_nothing_is_loaded_from_a_videos_host_before_a_click(samples, reader):
+    asked = []
+    samples.context.on("request", lambda request: asked.append(request.url))
+    samples.goto(reader.url("/all"))
+    samples.locator(".clips .clip a").first.click()
+    tile = samples.locator("#entry .tile")
+    expect(tile).to_be_visible()
+    samples.wait_for_timeout(300)
+    assert not [url for url in asked if re.search(r"\.(mp4|webm)|youtube|ytimg|vimeo", url)], asked
+    tile.click()
+    player = samples.locator("#entry video, #entry iframe")
+    expect(player).to_be_visible()
+    samples.goto("about:blank")  # the film must not go on when the reader ends
+
+
+def test_a_gallery_shows_its_pictures(samples, reader):
+    samples.goto(reader.url("/all"))
+    samples.locator("#rows > li.gallery a.open").first.click()
+    pictures = samples.locator("#entry img")
+    expect(pictures.first).to_be_visible()
+    assert pictures.count() >= 3
+    samples.wait_for_function("() => [...document.querySelectorAll('#entry img')].slice(0, 2).every((i) => i.naturalWidth > 0)")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_phone_shows_one_thing_at_a_time_without_sideways_scrolling(samples, reader, scheme):
+    samples.emulate_media(color_scheme=scheme)
+    samples.set_viewport_size({"width": 375, "height": 720})
+    for path in ["/all", "/subscriptions", "/unread"]:
+        samples.goto(reader.url(path))
+        wide = samples.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, (path, wide)
+    expect(samples.locator("#sidebar")).to_be_hidden()
+    samples.get_by_role("link", name="Feeds", exact=True).first.click()
+    expect(samples.locator("#sidebar")).to_be_visible()
+    samples.get_by_role("link", name="Close the list of feeds").click()
+    samples.locator("#rows a.open").first.click()
+    expect(samples.locator("#entry article")).to_be_visible()
+    expect(samples.locator("#rows")).to_be_hidden()
+    samples.get_by_role("link", name="Back to the list").click()
+    expect(samples.locator("#rows")).to_be_visible()
+
+
+def test_adding_the_samples_twice_doubles_nothing(samples, reader):
+    count = samples.locator("#lines .line.feed").count()
+    samples.evaluate(
+        "() => fetch('/samples', { method: 'POST', headers: { 'X-CSRF-Token': document.querySelector('meta[name=csrf]').content } })")
+    samples.reload()
+    assert samples.locator("#lines .line.feed").count() == count

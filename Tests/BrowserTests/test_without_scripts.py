@@ -1,0 +1,76 @@
+"""All of the main job with links and forms alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from feeds import item, opml, rss, served
+
+
+@pytest.fixture
+def plain(new_page):
+    return new_page(java_script_enabled=False)
+
+
+def test_reading_without_scripts(plain, reader, feed_server):
+    feed_server["/a.xml"] = served(rss("Feed", *[item(f"Entry {n}", n + 1, content=f"<p>Text {n}</p>") for n in range(60)]))
+    plain.goto(reader.address)
+    plain.get_by_label("Address").fill(feed_server.url("/a.xml"))
+    plain.get_by_role("button", name="Add the feed").click()
+    expect(plain.locator("#rows > li")).to_have_count(50)
+
+    plain.get_by_role("link", name="Older entries").click()
+    expect(plain.locator("#rows > li")).to_have_count(10)
+
+    plain.goto(reader.url("/unread"))
+    plain.locator("#rows > li", has=plain.get_by_role("link", name="Entry 3", exact=True)).get_by_role("button", name="Star").click()
+    expect(plain).to_have_url(re.compile("/unread$"))
+    plain.get_by_role("link", name="Entry 2", exact=True).click()
+    expect(plain.locator("#entry .content")).to_have_text("Text 2")
+    plain.goto(reader.url("/starred"))
+    expect(plain.locator("#rows > li")).to_have_count(1)
+
+    plain.goto(reader.url("/unread"))
+    plain.get_by_role("button", name="Mark all as read").click()
+    expect(plain.get_by_text("59 marked as read.")).to_be_visible()
+    expect(plain.get_by_text("All caught up")).to_be_visible()
+    plain.get_by_role("button", name="Undo").click()
+    expect(plain.locator("#rows > li")).to_have_count(50)
+
+    feed_server["/a.xml"] = served(rss("Feed", item("Brand new", 0.1)))
+    plain.get_by_role("button", name="Refresh").click()
+    expect(plain.locator("#rows > li").first).to_contain_text("Brand new")
+
+    plain.get_by_role("searchbox").fill("brand")
+    plain.get_by_role("searchbox").press("Enter")
+    expect(plain.locator("#rows > li")).to_have_count(1)
+
+
+def test_import_change_export_and_unsubscribe_without_scripts(plain, reader, feed_server):
+    feed_server["/a.xml"] = served(rss("Feed A", item("A1")))
+    plain.goto(reader.address)
+    plain.get_by_label("OPML file").set_input_files(
+        files=[{"name": "my.opml", "mimeType": "text/xml", "buffer": opml(
+            ("A", feed_server.url("/a.xml")), "<outline type='rss' text='Nowhere'/>",
+            "<outline type='rss' text='Odd' xmlUrl='not an address'/>")}])
+    plain.get_by_role("button", name="Import").click()
+    expect(plain.get_by_text("1 feed added, 2 could not be read.")).to_be_visible()
+    expect(plain.locator(".report")).to_contain_text("Line 3")
+    expect(plain.locator(".report")).to_contain_text("Line 4")
+
+    plain.locator(".subscription summary").click()
+    plain.get_by_label("Title").fill("My feed")
+    plain.get_by_label("Folder", exact=True).fill("Sea")
+    plain.get_by_role("button", name="Save").click()
+    expect(plain.locator("#lines .line.folder")).to_contain_text("Sea")
+    with plain.expect_download() as download:
+        plain.get_by_role("link", name="Export all feeds").click()
+    text = open(download.value.path(), encoding="utf-8").read()
+    assert "My feed" in text and "Sea" in text and feed_server.url("/a.xml") in text
+
+    plain.locator(".subscription summary").click()
+    plain.get_by_role("button", name="Unsubscribe").click()
+    expect(plain.get_by_text("You no longer follow")).to_be_visible()
+    plain.get_by_role("button", name=re.compile("^Add http")).click()
+    expect(plain.locator("#rows > li")).to_have_count(1)
