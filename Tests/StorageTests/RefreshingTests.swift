@@ -4,6 +4,22 @@ import Testing
 
 @Suite("Refreshing", .timeLimit(.minutes(1)))
 struct RefreshingTests {
+  @Test("The newest entry is the one that arrived last, of whichever feed", arguments: DatabaseEngine.allCases)
+  func newestEntry(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      #expect(try await database.newestEntryID() == EntryID(rawValue: 0))
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      let drafts = ["a", "b"].map { (guid: String) in
+        EntryDraft(guid: guid, kind: "article", title: guid, contentHTML: "", text: guid)
+      }
+      let outcome = RefreshOutcome(
+        checked: .at(0), nextCheck: .at(60), result: .fetched(FetchedFeed(title: "Feed", entries: drafts)))
+      let record = try await database.record(outcome, for: feed)
+      #expect(try await database.newestEntryID() == record.inserted.max())
+    }
+  }
+
   @Test("An outcome is read back as it was stored", arguments: DatabaseEngine.allCases)
   func roundTrip(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in

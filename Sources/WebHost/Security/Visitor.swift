@@ -59,7 +59,7 @@ extension WebHost {
     }
     guard let owner = try await services.accounts().localOwner() else {
       if request.isFromScript { return .text("Your session has ended. Sign in again.", status: 401) }
-      return request.method == "GET" ? .redirect(to: "/login") : .redirect(to: "/login")
+      return .redirect(to: "/login")
     }
     guard RequestForgery.namesThisMachine(request) else {
       throw WebError.badRequest(

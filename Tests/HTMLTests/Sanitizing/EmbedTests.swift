@@ -74,4 +74,17 @@ import Testing
     #expect(clean.embeds.isEmpty)
     #expect(!clean.html.string.contains("javascript"))
   }
+
+  @Test func whatIsLoadedWithThePageIsAskedOfThePolicy() {
+    var policy = Sanitizer.Policy()
+    policy.allowsMedia = { (address: String) in !address.contains("tracker") }
+    let clean: CleanHTML = Sanitizer(policy: policy).clean(
+      "<img src=//tracker.example/a.png><img src=/b.png srcset='https://tracker.example/c.png 2x'>"
+        + "<video poster=https://tracker.example/d.png src=/e.mp4></video><a href=https://tracker.example/>f</a>",
+      baseURL: "https://site.example/")
+    #expect(clean.images.map(\.url) == ["https://site.example/b.png"])
+    #expect(clean.links == ["https://tracker.example/"])
+    #expect(!clean.html.string.contains("a.png") && !clean.html.string.contains("c.png"))
+    #expect(!clean.html.string.contains("d.png") && clean.html.string.contains("e.mp4"))
+  }
 }

@@ -1,1 +1,0 @@
-// Removed as soon as the tests have their first file.

@@ -1,0 +1,51 @@
+import Foundation
+import Reader
+import ReaderTesting
+import Storage
+import Synchronization
+import TerminalCells
+import TerminalHost
+import Testing
+
+@Suite struct TimelineListingTests {
+  private final class Screen: Sendable {
+    private let text = Mutex("")
+    var lines: [Substring] { text.withLock { (text: inout String) in text.split(separator: "\n") } }
+    func write(_ more: String) { text.withLock { (text: inout String) in text += more } }
+  }
+
+  private func listing(width: Int, styled: Bool) async throws -> [Substring] {
+    let reader = try await TestReader()
+    let sound = "<enclosure url=\"http://site.test/a.mp3\" type=\"audio/mpeg\" length=\"1\"/>"
+    try await reader.subscribe(items: [
+      TestReader.item("talk", hour: 3, title: "A very long title 日本語 that will not fit into a narrow terminal", more: sound),
+      TestReader.item("remark", hour: 2, title: "", content: "Escape \u{1B}[31mred"),
+      TestReader.item("news", hour: 1),
+    ])
+    let entries: [StoredEntry] = try await reader.database.entries(reader.owner().id, EntryQuery())
+    let screen = Screen()
+    let terminal = Terminal(
+      isTerminal: true, allowsStyle: styled, size: { TerminalSize(columns: width, rows: 24) },
+      write: { (text: String) in screen.write(text) })
+    try TimelineListing(entries: entries, kinds: ItemKind.all, gathersBlocks: false).write(to: terminal)
+    return screen.lines
+  }
+
+  @Test(arguments: [40, 80, 132])
+  func `each item draws one line that fills the terminal and no more`(width: Int) async throws {
+    let lines: [Substring] = try await listing(width: width, styled: false)
+    #expect(lines.count == 3)
+    for line in lines { #expect(String(line).displayWidth == width, "\(line)") }
+    #expect(lines[0].contains("♪") && lines[1].contains("“") && lines[2].contains("¶"))
+  }
+
+  @Test func `what a feed says cannot write to the terminal by itself`() async throws {
+    let lines: [Substring] = try await listing(width: 100, styled: false)
+    #expect(!lines.contains { (line: Substring) in line.contains("\u{1B}") })
+  }
+
+  @Test func `styles are written only where they are wanted`() async throws {
+    let lines: [Substring] = try await listing(width: 100, styled: true)
+    #expect(lines[2].contains("\u{1B}[1mnews"))
+  }
+}
