@@ -66,9 +66,9 @@ def expected_errors():
 
 
 @pytest.fixture
-def new_page(browser, expected_errors):
+def new_page(browser, expected_errors, start_reader):
     """Opens pages, each in a context of its own unless one is given: `new_page(locale="ar")`. The test fails if any of
-    them throws, or writes an error to its console."""
+    them throws, or writes an error to its console. They are closed before the readers that they look at end."""
     contexts, watches = [], []
 
     def open_page(context=None, **options):
