@@ -88,7 +88,7 @@ public final class Store<State, Action> {
   // MARK: For effects
 
   /// Whether no effect is registered or running.
-  var isIdle: Bool { effects.isEmpty }
+  public var isIdle: Bool { effects.isEmpty }
 
   func forget(_ run: EffectRun<State, Action>) {
     effects.remove(run)

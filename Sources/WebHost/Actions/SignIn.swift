@@ -41,6 +41,7 @@ enum CreateAccount {
     do {
       let user = try await host.services.accounts().createFirst(
         name: form["name"] ?? "", password: form["password"] ?? "")
+      await host.pages.close(of: user.id)
       let session: NewSession = try await host.services.accounts().startSession(for: user)
       var response: HTTPResponse = .redirect(to: "/")
       response.addHeader("Set-Cookie", SessionCookie.set(session, isSecure: request.request.cameOverTLS))

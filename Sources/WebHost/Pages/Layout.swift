@@ -44,7 +44,7 @@ struct Layout {
         form.void(
           "input",
           [
-            .id("search"), .type("search"), .name("q"), .value(context.query.search),
+            .id("search"), .type("search"), .name("q"), .value(context.query?.search),
             Attribute("placeholder", "Search"), .aria("label", "Search entries"),
           ])
       }

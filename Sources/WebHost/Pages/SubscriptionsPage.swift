@@ -14,6 +14,8 @@ struct SubscriptionsPage {
   var report: [String] = []
   /// Feeds of a site that has several.
   var choices: [String] = []
+  /// The folder that was asked for together with the choice.
+  var folder: String?
 
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     try await SubscriptionsPage(visitor: request.visitor).response(host)
@@ -24,7 +26,7 @@ struct SubscriptionsPage {
     let subscriptions: [Subscription] = try await database.subscriptions(visitor.user.id)
     let folders: [Folder] = try await database.folders(visitor.user.id)
     let layout = Layout(
-      title: "Feeds", visitor: visitor, context: PageContext(query: TimelineQuery(filter: .unread)),
+      title: "Feeds", visitor: visitor, context: .elsewhere,
       sidebar: SidebarLoading.arrange(subscriptions: subscriptions, folders: folders), here: "/subscriptions",
       style: "subscriptions")
     let markup: Markup = layout.page { (body: inout Markup) in
@@ -50,6 +52,7 @@ struct SubscriptionsPage {
       main.element("form", [.method("post"), .action("/subscriptions"), .class("choice")]) { (form: inout Markup) in
         form.hidden("csrf", visitor.csrfToken)
         form.hidden("url", choice)
+        form.hidden("folder", folder)
         form.element("button", [.type("submit"), .class("plain")], text: "Add \(choice)")
       }
     }

@@ -1,5 +1,6 @@
 import CommandOptions
 import Reader
+import TerminalCells
 
 /// `yaarr add URL`
 enum AddCommand {
@@ -18,9 +19,9 @@ enum AddCommand {
           invocation[url], for: user.id, folder: invocation[folder])
         let entries: Int = added.record.inserted.count
         let beginning: String = added.isNew ? "Added" : "You had already"
-        print("\(beginning) “\(added.subscription.title)”, \(entries) new \(entries == 1 ? "entry" : "entries").")
+        say("\(beginning) “\(added.subscription.title)”, \(entries) new \(entries == 1 ? "entry" : "entries").")
       } catch let error as SubscribingError {
-        throw ExitError("\(error)", code: error.exitCode)
+        throw ExitError("\(error)".harmlessInTerminal, code: error.exitCode)
       }
     }
   }

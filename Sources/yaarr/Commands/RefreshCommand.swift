@@ -25,10 +25,10 @@ enum RefreshCommand {
       await end(watch)
       bar.finish()
       for failed in summary.failures {
-        Terminal.standardError.write("yaarr: \(failed.feed.url): \(failed.problem ?? "")\n")
+        complain("\(failed.feed.url): \(failed.problem ?? "")")
       }
       let entries: Int = summary.insertedEntries
-      print(
+      say(
         "\(summary.feeds) feeds, \(entries) new \(entries == 1 ? "entry" : "entries"), \(summary.failures.count) failed."
       )
     }

@@ -20,7 +20,7 @@ enum UserCommand {
         try await Workplace.use(invocation) { (workplace: Workplace) in
           do {
             let user = try await workplace.services.accounts().create(name: invocation[name], password: password)
-            print("Added \(user.name).")
+            say("Added \(user.name).")
           } catch let error as AccountError {
             throw ExitError("\(error)", code: .badData)
           }

@@ -1,6 +1,8 @@
 import CommandOptions
+import CurlTransport
 import Reader
 import Storage
+import WebHost
 
 /// What the commands that work without a server have at hand.
 struct Workplace {
@@ -12,8 +14,9 @@ struct Workplace {
     _ invocation: Invocation, allowsPrivateNetworks: Bool = false, _ body: (Workplace) async throws -> Result
   ) async throws -> Result {
     let database: SQLiteDatabase = try DataFolder.open(invocation[DataFolder.option])
-    let services: ReaderContainer = await ReaderContainer(
-      database: database, transport: NetworkOptions.transport(allowsPrivateNetworks: allowsPrivateNetworks))
+    let transport: CurlTransport = NetworkOptions.transport(
+      allowsPrivateNetworks: allowsPrivateNetworks, ownAuthority: try await WebHost.samplesAuthority(in: database))
+    let services: ReaderContainer = await ReaderContainer(database: database, transport: transport)
     do {
       let result: Result = try await body(Workplace(database: database, services: services))
       try await database.close()

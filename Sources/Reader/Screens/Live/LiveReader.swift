@@ -26,25 +26,19 @@ public final class LiveReader: RefreshListening {
 
   public func readChanged(_ ids: [EntryID], isUnread: Bool, by user: UserID) {
     guard let space = spaces[user] else { return }
-    space.each { (page) in page.entriesChanged() }
     for id in ids { space.signals.post(.readChanged(isUnread: isUnread), for: id) }
+    space.each { (page) in page.entriesChanged(isUnread ? .unread : .read) }
     space.each { (page) in page.countsChanged() }
   }
 
   public func starChanged(_ id: EntryID, isStarred: Bool, by user: UserID) {
     guard let space = spaces[user] else { return }
-    space.each { (page) in page.entriesChanged() }
     space.signals.post(.starChanged(isStarred: isStarred), for: id)
+    space.each { (page) in page.entriesChanged(isStarred ? .starred : .unstarred) }
   }
 
-  public func subscriptionsChanged(of user: UserID, inserted: [EntryID] = []) {
-    spaces[user]?.each { (page) in
-      page.countsChanged()
-      page.stored(inserted)
-    }
-  }
-
-  /// A user's feeds or folders are others than before, or are called otherwise.
+  /// A user's feeds or folders are others than before, or are called otherwise. Entries of a new subscription may be old,
+  /// or known already.
   public func everythingMayHaveChanged(for user: UserID) {
     spaces[user]?.each { (page) in page.everythingMayHaveChanged() }
   }
@@ -85,6 +79,7 @@ public final class LiveReader: RefreshListening {
       for entry in try await database.entries(user, ids: updated, withContent: false) {
         space.signals.post(.contentChanged(entry), for: entry.id)
       }
+      space.each { (page) in page.entriesChanged(.content) }
     } catch {
       progress.send(.failed("Changed entries could not be read: \(error)"))
     }

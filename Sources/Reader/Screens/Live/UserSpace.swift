@@ -26,8 +26,8 @@ public final class UserSpace {
 /// A page that somebody looks at, on whatever host.
 @ScreenActor
 public protocol LivePage: AnyObject {
-  /// Entries were read or starred; their items have been told.
-  func entriesChanged()
+  /// Entries were read, starred or changed; their items have been told.
+  func entriesChanged(_ change: EntryChange)
   /// Unread counts, feeds or folders are no longer what the page shows.
   func countsChanged()
   /// Entries were stored; they may or may not belong to what the page shows.

@@ -21,13 +21,8 @@ struct FeedLine: SidebarItem {
     let scope = EntryScope.feed(subscription.feed.id)
     SidebarLine(
       id: id, mark: mark, style: subscription.folder == nil ? "feed" : "feed inside", title: subscription.title,
-      path: TimelineQuery(scope: scope, filter: page.query.filter.forFeeds).path, isCurrent: page.query.scope == scope,
+      path: TimelineQuery(scope: scope, filter: page.filterForFeeds).path, isCurrent: page.query?.scope == scope,
       unreadCount: subscription.unreadCount, problem: subscription.feed.health.problem
     ).write(into: &markup)
   }
-}
-
-extension EntryFilter {
-  /// A feed opened from among the stars shows all that it has.
-  var forFeeds: EntryFilter { self == .starred ? .all : self }
 }

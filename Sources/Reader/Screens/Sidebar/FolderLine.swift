@@ -20,7 +20,7 @@ struct FolderLine: SidebarItem {
     let scope = EntryScope.folder(folder.id)
     SidebarLine(
       id: id, mark: mark, style: "folder", title: folder.name,
-      path: TimelineQuery(scope: scope, filter: page.query.filter.forFeeds).path, isCurrent: page.query.scope == scope,
+      path: TimelineQuery(scope: scope, filter: page.filterForFeeds).path, isCurrent: page.query?.scope == scope,
       unreadCount: unreadCount, problem: nil
     ).write(into: &markup)
   }

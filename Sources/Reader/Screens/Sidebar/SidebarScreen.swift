@@ -8,15 +8,22 @@ public final class SidebarScreen {
   private let loading: SidebarLoading
   private let container: ItemContainer<any SidebarItem, String>
   private let observer: DiffableObserver<any SidebarItem, String>
+  private let onProblem: (String) -> Void
   private var isLoading = false
   private var isStale = false
 
   /// The pause between two loads in a row: a refresh of many feeds reports each of them.
   static let pause = Duration.milliseconds(200)
 
-  /// - Parameter target: held weakly.
-  public init(loading: SidebarLoading, rows: [RowStamp<String>], target: any ReloadTarget<any SidebarItem, String>) {
+  /// - Parameters:
+  ///   - target: held weakly.
+  ///   - onProblem: hears why the lines could not be loaded; they stay as they are then.
+  public init(
+    loading: SidebarLoading, rows: [RowStamp<String>], target: any ReloadTarget<any SidebarItem, String>,
+    onProblem: @escaping (String) -> Void
+  ) {
     self.loading = loading
+    self.onProblem = onProblem
     container = ItemContainer(
       stamp: { (item: any SidebarItem) in item.stamp },
       attach: { (_: any SidebarItem, _: ItemContext<any SidebarItem, String>) in })
@@ -40,8 +47,12 @@ public final class SidebarScreen {
   }
 
   private func load() async {
-    // A failure leaves the lines as they are; the timeline beside them says what is wrong with the storage.
-    guard let lines = try? await loading.lines() else { return }
-    container.set(lines)
+    do {
+      container.set(try await loading.lines())
+      // Also where there was nothing: the page may show lines that are gone.
+      observer.update()
+    } catch {
+      onProblem("The list of feeds could not be loaded: \(error)")
+    }
   }
 }

@@ -16,13 +16,13 @@ public struct TimelineFeature: Reducer {
     public var shown: [StoredEntry] = []
     /// What waits to be shown ("12 new").
     public var arrivals: [StoredEntry] = []
-    /// Whether `shown` has been loaded at all.
+    /// Whether anything has been loaded at all.
     public var isLoaded = false
     /// Grow whenever `shown`, or `arrivals`, were loaded anew.
     public var shownGeneration = 0
     public var arrivalsGeneration = 0
-    /// Grows with every change of an entry's state: what was read from storage before it may be out of date.
-    public var changes = 0
+    /// Grows with all that makes a load which is under way out of date.
+    public var version = 0
     public var problem: String?
 
     public init(query: TimelineQuery, newest: EntryID, bottom: TimelinePosition?, keeping: [EntryID]) {
@@ -31,16 +31,19 @@ public struct TimelineFeature: Reducer {
       self.bottom = bottom
       self.keeping = keeping
     }
+
+    /// Whether the page can take no more rows.
+    public var isFull: Bool { shown.count >= TimelineRequest.longestPage }
   }
 
   @CasePathable
   public enum Action: Sendable {
     /// The stream opened, or what is stored may have changed unseen.
     case reload
-    /// `asOf` is the count of changes when the load began.
-    case loaded([StoredEntry], asOf: Int)
-    /// An entry was read or starred, here or elsewhere; its item knows already.
-    case entriesChanged
+    /// `asOf` is the version when the load began.
+    case loaded(TimelineLoad, asOf: Int)
+    /// Entries were read, starred or changed, here or elsewhere; their items know already.
+    case entriesChanged(EntryChange)
     /// A refresh has stored new entries, of any feed.
     case came([EntryID])
     case arrived([StoredEntry])
@@ -60,20 +63,14 @@ public struct TimelineFeature: Reducer {
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .reload:
-      return reload(state)
-    case .entriesChanged:
-      state.changes += 1
-      return .none
-    case .loaded(let entries, let asOf):
-      // Something was read or starred while this was on its way: its items must not fall back to what they were.
-      guard asOf == state.changes else { return reload(state) }
-      state.shown = entries.filter { (entry: StoredEntry) in entry.id <= state.newest }
-      state.arrivals = entries.filter { (entry: StoredEntry) in entry.id > state.newest }
-      state.problem = nil
-      state.isLoaded = true
-      state.shownGeneration += 1
-      state.arrivalsGeneration += 1
-      return state.shown.isEmpty && !state.arrivals.isEmpty ? .send(.showArrivals) : .none
+      return reload(&state)
+    case .loaded(let load, let version):
+      // Something has happened while this was on its way: its items must not fall back to what they were.
+      guard version == state.version else { return reload(&state) }
+      return show(load, in: &state)
+    case .entriesChanged(let change):
+      state.version += 1
+      return change.mayAdmit(to: state.query.filter) ? reload(&state) : .none
     case .came(let ids):
       return load { [loading, query = state.query] in .arrived(try await loading.arrivals(of: query, among: ids)) }
     case .arrived(let entries):
@@ -81,46 +78,70 @@ public struct TimelineFeature: Reducer {
     case .showArrivals:
       guard let newest = state.arrivals.map(\.id).max() else { return .none }
       state.newest = max(state.newest, newest)
-      return reload(state)
+      return reload(&state)
     case .showOlder:
       return showOlder(state)
     case .olderFound(let bottom):
       state.bottom = bottom
-      return reload(state)
+      return reload(&state)
     case .failed(let problem):
       state.problem = problem
       return .none
     }
   }
 
+  private func show(_ load: TimelineLoad, in state: inout State) -> Effect<Action> {
+    state.shown = load.shown
+    state.arrivals = load.arrivals
+    // What did not fit is below the page.
+    if state.isFull { state.bottom = load.shown.last?.position }
+    state.problem = nil
+    state.isLoaded = true
+    state.shownGeneration += 1
+    state.arrivalsGeneration += 1
+    return showIfNothingIsShown(state)
+  }
+
   private func arrived(_ entries: [StoredEntry], in state: inout State) -> Effect<Action> {
     let known = Set(state.arrivals.map(\.id)).union(state.shown.map(\.id))
-    let unknown: [StoredEntry] = entries.filter { (entry: StoredEntry) in !known.contains(entry.id) }
-    guard !unknown.isEmpty else { return .none }
-    state.arrivals = (unknown + state.arrivals).sorted { (a: StoredEntry, b: StoredEntry) in
-      a.published == b.published ? a.id > b.id : a.published > b.published
+    let bottom: TimelinePosition? = state.bottom
+    let unknown: [StoredEntry] = entries.filter { (entry: StoredEntry) in
+      // What is older than the page's last row is below the page, however new it is here.
+      !known.contains(entry.id) && bottom.map { (last: TimelinePosition) in entry.position >= last } ?? true
     }
+    guard !unknown.isEmpty else { return .none }
+    state.version += 1
+    state.arrivals = (unknown + state.arrivals).sorted { (a: StoredEntry, b: StoredEntry) in a.position > b.position }
     state.arrivalsGeneration += 1
-    // Nothing can jump on an empty page.
-    return state.isLoaded && state.shown.isEmpty ? .send(.showArrivals) : .none
+    return showIfNothingIsShown(state)
+  }
+
+  /// Nothing can jump on an empty page.
+  private func showIfNothingIsShown(_ state: State) -> Effect<Action> {
+    state.isLoaded && state.shown.isEmpty && !state.arrivals.isEmpty ? .send(.showArrivals) : .none
   }
 
   // MARK: - Effects
 
-  private func reload(_ state: State) -> Effect<Action> {
-    var request = TimelineRequest(query: state.query)
-    request.notOlderThan = state.bottom
-    request.keeping = state.keeping
-    let expected: Int = state.shown.count + state.arrivals.count + 2 * TimelineRequest.pageLength
-    request.limit =
-      state.bottom == nil ? TimelineRequest.longestPage : min(max(expected, 500), TimelineRequest.longestPage)
-    return load { [loading, request, changes = state.changes] in
-      .loaded(try await loading.entries(request), asOf: changes)
+  /// The rows of the page, and apart from them what has come since.
+  private func reload(_ state: inout State) -> Effect<Action> {
+    state.version += 1
+    var shown = TimelineRequest(query: state.query, limit: TimelineRequest.longestPage)
+    shown.notOlderThan = state.bottom
+    shown.arrivedUpTo = state.newest
+    shown.keeping = Array(Set(state.keeping).union(state.shown.map(\.id)))
+    var arrivals = TimelineRequest(query: state.query, limit: TimelineRequest.longestPage)
+    arrivals.notOlderThan = state.bottom
+    arrivals.arrivedAfter = state.newest
+    return load { [loading, shown, arrivals, version = state.version] in
+      let load = TimelineLoad(
+        shown: try await loading.entries(shown), arrivals: try await loading.entries(arrivals))
+      return .loaded(load, asOf: version)
     }
   }
 
   private func showOlder(_ state: State) -> Effect<Action> {
-    guard let bottom = state.bottom, state.shown.count < TimelineRequest.longestPage else { return .none }
+    guard let bottom = state.bottom, !state.isFull else { return .none }
     var request = TimelineRequest(query: state.query)
     request.olderThan = bottom
     return load { [loading, request] in
@@ -137,6 +158,26 @@ public struct TimelineFeature: Reducer {
       } catch {
         await send(.failed("The timeline could not be loaded: \(error)"))
       }
+    }
+  }
+}
+
+/// What one load of a live timeline brings.
+public struct TimelineLoad: Sendable {
+  public var shown: [StoredEntry]
+  public var arrivals: [StoredEntry]
+}
+
+/// What has happened to entries that a timeline may or may not show.
+public enum EntryChange: Sendable {
+  case read, unread, starred, unstarred, content
+
+  /// Whether entries may now belong to a timeline that did not have them.
+  func mayAdmit(to filter: EntryFilter) -> Bool {
+    switch filter {
+    case .all: false
+    case .unread: self == .unread
+    case .starred: self == .starred
     }
   }
 }

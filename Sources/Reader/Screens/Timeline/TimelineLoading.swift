@@ -17,6 +17,10 @@ public struct TimelineRequest: Sendable, Hashable {
   public var olderThan: TimelinePosition?
   /// Only entries not older than this.
   public var notOlderThan: TimelinePosition?
+  /// Only entries that had arrived when this one did.
+  public var arrivedUpTo: EntryID?
+  /// Only entries that have arrived since this one did.
+  public var arrivedAfter: EntryID?
   /// Entries that are shown already: they stay, though the filter would no longer let them in.
   public var keeping: [EntryID] = []
   public var limit: Int
@@ -46,6 +50,8 @@ public struct StoredTimelines: TimelineLoading {
     var query = EntryQuery(request.query)
     query.olderThan = request.olderThan
     query.notOlderThan = request.notOlderThan
+    query.arrivedUpTo = request.arrivedUpTo
+    query.arrivedAfter = request.arrivedAfter
     query.including = request.keeping
     query.limit = request.limit
     return try await database.entries(user, query)
@@ -70,5 +76,5 @@ extension EntryQuery {
 }
 
 extension StoredEntry {
-  public var position: TimelinePosition { TimelinePosition(published: published, id: id) }
+  public var position: TimelinePosition { TimelinePosition(self) }
 }

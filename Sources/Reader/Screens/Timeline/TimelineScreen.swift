@@ -19,7 +19,7 @@ public final class TimelineScreen {
   private var watch: StoreObservation?
   private var shownGeneration = 0
   private var arrivalsGeneration = 0
-  private var announced = TimelineNotice(waiting: 0, hasOlder: false, problem: nil)
+  private var announced: TimelineNotice?
 
   /// - Parameters:
   ///   - state: what the page shows already.
@@ -38,7 +38,6 @@ public final class TimelineScreen {
     waiting = Self.container(in: surroundings)
     observer = DiffableObserver(
       provider: shown, stamp: { (item: any TimelineItem) in item.stamp }, shown: rows, target: target)
-    announced.hasOlder = state.bottom != nil
     store = Store(initial: state, reducer: TimelineFeature(loading: loading))
     watch = store.observe { [weak self] (state: TimelineFeature.State) in self?.show(state) }
   }
@@ -53,9 +52,9 @@ public final class TimelineScreen {
     store.send(.came(ids))
   }
 
-  /// An entry was read or starred somewhere.
-  public func entriesChanged() {
-    store.send(.entriesChanged)
+  /// Entries were read, starred or changed somewhere.
+  public func entriesChanged(_ change: EntryChange) {
+    store.send(.entriesChanged(change))
   }
 
   /// Shows what has waited.
@@ -70,6 +69,9 @@ public final class TimelineScreen {
 
   // MARK: - Internal
 
+  /// Whether nothing is being loaded.
+  var isIdle: Bool { store.isIdle }
+
   private func show(_ state: TimelineFeature.State) {
     if state.shownGeneration != shownGeneration {
       shownGeneration = state.shownGeneration
@@ -81,8 +83,11 @@ public final class TimelineScreen {
       arrivalsGeneration = state.arrivalsGeneration
       waiting.set(decoding.items(from: state.arrivals, gathersBlocks: false))
     }
+    // Also the first time, after the catch-up: the page may remember what another stream has said.
+    guard state.isLoaded || state.problem != nil else { return }
     let notice = TimelineNotice(
-      waiting: waiting.elements.count, hasOlder: state.bottom != nil, problem: state.problem)
+      waiting: waiting.elements.count, newest: state.newest, bottom: state.bottom, isFull: state.isFull,
+      problem: state.problem)
     if notice != announced {
       announced = notice
       onNotice(notice)
@@ -100,8 +105,12 @@ public final class TimelineScreen {
 public struct TimelineNotice: Sendable, Hashable {
   /// How many new entries wait to be shown.
   public var waiting: Int
-  /// Whether the timeline goes on below.
-  public var hasOlder: Bool
+  /// The newest entry that the page knows of; what waits has come later.
+  public var newest: EntryID
+  /// Where the timeline goes on below the page; nil at its end.
+  public var bottom: TimelinePosition?
+  /// Whether the page can take no more rows: what is older has a page of its own.
+  public var isFull: Bool
   public var problem: String?
 }
 

@@ -27,10 +27,9 @@ extension SQLiteDatabase {
     }
   }
 
-  public func setCredentials(
-    _ user: UserID, name: String, passwordHash: String
-  ) async throws(StorageError) -> User {
-    try await write("changing a user") { (connection) throws(StorageError) in
+  public func claim(_ user: UserID, name: String, passwordHash: String) async throws(StorageError) -> User? {
+    try await write("giving a user a password") { (connection) throws(StorageError) in
+      guard try !Self.user(user, on: connection).hasPassword else { return nil }
       try Self.requireFree(name, for: user, on: connection)
       try connection.run(
         """
