@@ -15,7 +15,7 @@ def test_add_list_and_export(program, feed_server, tmp_path):
     sound = feed_server.url("/a.mp3")
     feed_server["/a.xml"] = served(rss("Feed", item("Talk", extra=f"<enclosure url='{sound}' type='audio/mpeg' length='12'/>"), item("Note", 2)))
     added = program("add", feed_server.url("/a.xml"), "--allow-private-networks")
-    assert "Added “Feed”, 2 new entries." in added.stdout
+    assert "Added “Feed”; 2 new entries." in added.stdout
 
     lines = [json.loads(line) for line in program("list", "--json").stdout.splitlines()]
     assert [line["title"] for line in lines] == ["Talk", "Note"]
@@ -42,7 +42,7 @@ def test_errors_are_sentences_on_stderr_with_exit_codes(program, feed_server, tm
 
 
 def test_every_command_has_help(program):
-    for words in [[], ["serve"], ["add"], ["import"], ["export"], ["refresh"], ["list"], ["user"], ["user", "add"]]:
+    for words in [[], ["serve"], ["add"], ["import"], ["export"], ["refresh"], ["list"], ["user"], ["user", "add"], ["user", "password"]]:
         text = program(*words, "--help").stdout
         assert "--data" in text, words
     assert "--port" in program("serve", "--help").stdout

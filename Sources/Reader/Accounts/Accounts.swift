@@ -52,6 +52,13 @@ public final class Accounts: Sendable {
     return try await database.createUser(name: name, passwordHash: try await passwords.hash(password))
   }
 
+  /// Gives a user another password, and ends all of the user's sessions.
+  public func setPassword(of user: User, to password: String) async throws {
+    _ = try checked(name: user.name, password: password)
+    try await database.setPassword(of: user.id, hash: try await passwords.hash(password))
+    try await database.deleteSessions(of: user.id)
+  }
+
   /// - Throws: `AccountError.wrongPassword`, also for an unknown name, after the same work; `.tooManyAttempts`.
   public func signIn(name: String, password: String) async throws -> NewSession {
     guard name.count <= Self.longestName else { throw AccountError.wrongPassword }

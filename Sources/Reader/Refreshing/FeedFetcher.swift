@@ -35,7 +35,7 @@ public struct FeedFetcher: Sendable {
     } catch .cancelled {
       throw CancellationError()
     } catch {
-      return failure("\(error)", for: feed, now: now)
+      return failure(NetworkSentence.describe(error), for: feed, now: now)
     }
   }
 

@@ -90,7 +90,7 @@ public final class Subscriber: Sendable {
     } catch .cancelled {
       throw CancellationError()
     } catch {
-      throw SubscribingError.unreachable(url: address, reason: "\(error)")
+      throw SubscribingError.unreachable(url: address, reason: NetworkSentence.describe(error))
     }
     guard (200..<300).contains(response.status) else {
       throw SubscribingError.unreachable(url: address, reason: StatusSentence.describe(response.status))

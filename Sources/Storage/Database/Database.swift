@@ -26,6 +26,10 @@ public protocol Database: Sendable {
   /// - Throws: `nameTaken`; `notFound`.
   func claim(_ user: UserID, name: String, passwordHash: String) async throws(StorageError) -> User?
 
+  /// Gives a user another password.
+  /// - Throws: `notFound`.
+  func setPassword(of user: UserID, hash: String) async throws(StorageError)
+
   /// The user's password hash; `nil` without a password.
   func passwordHash(of user: UserID) async throws(StorageError) -> String?
 

@@ -13,11 +13,11 @@ enum SignIn {
     let name: String = form["name"] ?? ""
     do {
       let session: NewSession = try await host.services.accounts().signIn(name: name, password: form["password"] ?? "")
-      var response: HTTPResponse = .redirect(to: "/")
+      var response: HTTPResponse = .redirect(to: SafePath.checked(form["next"]))
       response.addHeader("Set-Cookie", SessionCookie.set(session, isSecure: request.cameOverTLS))
       return response
     } catch let error as AccountError {
-      return SignInPage(name: name, problem: "\(error)").response(status: 401)
+      return SignInPage(name: name, problem: "\(error)", next: form["next"]).response(status: 401)
     }
   }
 }

@@ -14,7 +14,7 @@ enum PageMessage: Encodable {
   case problem(String)
 
   private enum Key: String, CodingKey {
-    case type, page, list, operations, waiting, newest, bottom, full, problem, done, total, failed, running
+    case type, page, list, operations, waiting, newest, bottom, full, problem, done, total, failed, running, inserted
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -40,6 +40,7 @@ enum PageMessage: Encodable {
       try container.encode(state.done, forKey: .done)
       try container.encode(state.total, forKey: .total)
       try container.encode(state.failed, forKey: .failed)
+      try container.encode(state.inserted, forKey: .inserted)
       try container.encodeIfPresent(state.problem, forKey: .problem)
     case .problem(let problem):
       try container.encode("problem", forKey: .type)

@@ -16,6 +16,8 @@ struct SubscriptionsPage {
   var choices: [String] = []
   /// The folder that was asked for together with the choice.
   var folder: String?
+  /// The subscription that has just been ended, and may be taken up again.
+  var ended: EndedSubscription?
 
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     try await SubscriptionsPage(visitor: request.visitor).response(host)
@@ -48,6 +50,7 @@ struct SubscriptionsPage {
         for line in report { list.element("li", text: line) }
       }
     }
+    if let ended { ended.write(into: &main, token: visitor.csrfToken) }
     for choice in choices {
       main.element("form", [.method("post"), .action("/subscriptions"), .class("choice")]) { (form: inout Markup) in
         form.hidden("csrf", visitor.csrfToken)
@@ -85,6 +88,9 @@ struct SubscriptionsPage {
       first
     }
     main.element("h2", text: "\(subscriptions.count) \(subscriptions.count == 1 ? "feed" : "feeds")")
+    main.element("datalist", [.id("folders")]) { (list: inout Markup) in
+      for folder in folders { list.void("option", [.value(folder.name)]) }
+    }
     main.element("ul", [.class("feeds")]) { (list: inout Markup) in
       for subscription in subscriptions {
         let folder: String? = subscription.folder.flatMap { (id: FolderID) in names[id] }
@@ -104,7 +110,8 @@ struct SubscriptionLine {
 
   func write(into markup: inout Markup) {
     let feed: Feed = subscription.feed
-    markup.element("li", [.class("subscription"), .data("feed", "\(feed.id)")]) { (line: inout Markup) in
+    markup.element("li", [.id("feed-\(feed.id)"), .class("subscription"), .data("feed", "\(feed.id)")]) {
+      (line: inout Markup) in
       line.element("h3") { (heading: inout Markup) in
         heading.element("a", [.href(TimelineQuery(scope: .feed(feed.id)).path)], text: subscription.title)
       }
@@ -140,7 +147,7 @@ struct SubscriptionLine {
       }
       form.element("label") { (label: inout Markup) in
         label.text("Folder")
-        label.void("input", [.type("text"), .name("folder"), .value(folder)])
+        label.void("input", [.type("text"), .name("folder"), .value(folder), Attribute("list", "folders")])
       }
       form.element("button", [.type("submit")], text: "Save")
       form.element(

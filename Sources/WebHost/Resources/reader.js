@@ -109,6 +109,15 @@
   };
   let wantsTop = false;
   let isFull = false;
+  let wasRunning = false;
+  let fading = 0;
+
+  // "(12) Unread": the count stands in the tab, as far as the sidebar knows it.
+  const title = document.title;
+  const countInTitle = () => {
+    const count = lists.sidebar && find('[data-id="unread"] .count', lists.sidebar)?.textContent;
+    document.title = count ? `(${count}) ${title}` : title;
+  };
 
   const receive = {
     opened: (message) => { page = message.page; },
@@ -119,6 +128,7 @@
       if (list === rows) keepingPlace(change);
       else change();
       if (list === rows) find("#empty").hidden = rows.childElementCount > 0;
+      else countInTitle();
     },
     notice: (message) => {
       wantsTop = false;
@@ -135,8 +145,13 @@
     },
     progress: (message) => {
       const failed = message.failed ? `, ${message.failed} failed` : "";
+      const ended = wasRunning && !message.running;
+      wasRunning = message.running;
+      const sum = message.inserted ? `${message.inserted} new` : "Nothing new";
       find("#progress").textContent = message.problem ?? (message.running
-        ? `Refreshing ${message.done} of ${message.total}${failed}` : "");
+        ? `Refreshing ${message.done} of ${message.total}${failed}` : ended ? `${sum}${failed}` : "");
+      clearTimeout(fading);
+      if (ended) fading = setTimeout(() => { find("#progress").textContent = ""; }, 5000);
     },
     problem: (message) => say(message.problem),
   };
@@ -270,12 +285,12 @@
 
   // MARK: Opening entries beside the list
 
-  // The row of an entry, or of the block that holds it.
-  const rowWith = (entry) => rowOf(rows, `e${entry}`)
-    ?? find(`[data-entry="${CSS.escape(entry)}"]`, rows)?.closest(".row");
+  // What keys step through: rows, and what stands inside a block.
+  const stops = () => all(":scope > .row:not(.clips), .clip", rows);
+  const rowWith = (entry) => rowOf(rows, `e${entry}`) ?? find(`[data-entry="${CSS.escape(entry)}"]`, rows);
   const entryOf = (href) => new URL(href, location.href).searchParams.get("entry");
   const select = (row) => {
-    find(".row.selected", rows)?.classList.remove("selected");
+    find(".selected", rows)?.classList.remove("selected");
     row?.classList.add("selected");
   };
   let opening = null;
@@ -301,7 +316,7 @@
     pane.replaceChildren();
     document.body.classList.remove("opened");
     if (push) history.pushState({}, "", rows.dataset.path);
-    find(".row.selected", rows)?.scrollIntoView({ block: "nearest" });
+    find(".selected", rows)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   addEventListener("popstate", () => {
     if (rows) show(location.href, { push: false }).catch(complain);
@@ -333,7 +348,7 @@
     } else {
       video.allow = "autoplay; encrypted-media; picture-in-picture; fullscreen";
       video.referrerPolicy = "strict-origin-when-cross-origin";
-      video.src = tile.dataset.embed;
+      video.src = tile.dataset.embed + (tile.dataset.embed.includes("?") ? "&" : "?") + "autoplay=1";
     }
     video.title = tile.dataset.title ?? "Video";
     tile.replaceWith(video);
@@ -355,23 +370,27 @@
   // MARK: Keys
 
   const step = (by) => {
-    const every = all(":scope > .row", rows);
+    const every = stops();
     const at = every.findIndex((row) => row.classList.contains("selected"));
     const row = every[at < 0 ? (by > 0 ? 0 : every.length - 1) : at + by];
-    if (!row) return;
+    if (!row) {
+      const older = find("#older:not([hidden])");
+      if (by > 0 && older) older.click();
+      return;
+    }
     select(row);
-    row.scrollIntoView({ block: "nearest" });
-    const link = find("a.open, .clip a", row);
+    row.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const link = find("a.open, a.tile", row);
     if (document.body.classList.contains("opened") && link) show(link.href).catch(complain);
     else link?.focus({ preventScroll: true });
   };
   // What s, m and v are about: the open entry, or the selected row.
-  const current = () => (pane && find("article", pane)) ?? (rows && find(".row.selected", rows));
+  const current = () => (pane && find("article", pane)) ?? (rows && find(".selected", rows));
   const keys = {
     j: () => rows && step(1),
     k: () => rows && step(-1),
     o: () => {
-      const link = rows && find(".row.selected a.open, .row.selected .clip a", rows);
+      const link = rows && find(".selected a.open, .clip.selected a", rows);
       if (!link) return;
       if (find(`article[data-entry="${entryOf(link.href)}"]`, pane)) closeEntry();
       else show(link.href).catch(complain);
@@ -404,9 +423,16 @@
   // MARK: Start
 
   showTimes(document);
+  countInTitle();
+  find("[aria-current]", lists.sidebar ?? document)?.scrollIntoView({ block: "nearest" });
+  // One sound at a time.
+  document.addEventListener("play", (event) => {
+    for (const other of all("audio, video")) if (other !== event.target) other.pause();
+  }, true);
   if (rows) {
     const opened = find("article", pane)?.dataset.entry;
     if (opened) select(rowWith(opened));
+    find(".selected", rows)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
     addEventListener("pagehide", close);
     addEventListener("pageshow", open);

@@ -12,8 +12,7 @@ enum RefreshCommand {
     discussion: "The exit code is 0 when the refresh came to its end, also where single feeds failed; those are named.",
     options: [Workplace.user], flags: [NetworkOptions.allowPrivateNetworks]
   ) { (invocation: Invocation) in
-    let allows: Bool = invocation[NetworkOptions.allowPrivateNetworks]
-    try await Workplace.use(invocation, allowsPrivateNetworks: allows) { (workplace: Workplace) in
+    try await Workplace.use(invocation, fetches: true) { (workplace: Workplace) in
       let user: User = try await workplace.user(invocation[Workplace.user])
       let feeds: [Feed] = try await workplace.database.subscribedFeeds(of: user.id)
       guard !feeds.isEmpty else {

@@ -39,6 +39,7 @@ enum ServeCommand {
     let authority = "\(ownHost(configuration.address)):\(server.port)"
     let transport: CurlTransport = NetworkOptions.transport(
       allowsPrivateNetworks: invocation[NetworkOptions.allowPrivateNetworks], ownAuthority: authority)
+    try await NetworkOptions.remember(invocation[NetworkOptions.allowPrivateNetworks], in: database)
     let schedule = RefreshSchedule(interval: TimeInterval(max(invocation[interval], 1)) * 60)
     let services: ReaderContainer = await ReaderContainer(database: database, transport: transport)
     services.schedule.register { schedule }

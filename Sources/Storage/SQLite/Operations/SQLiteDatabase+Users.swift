@@ -40,6 +40,13 @@ extension SQLiteDatabase {
     }
   }
 
+  public func setPassword(of user: UserID, hash: String) async throws(StorageError) {
+    try await write("changing a password") { (connection) throws(StorageError) in
+      _ = try Self.user(user, on: connection)
+      try connection.run("UPDATE users SET password_hash = \(hash) WHERE id = \(user)")
+    }
+  }
+
   public func passwordHash(of user: UserID) async throws(StorageError) -> String? {
     try await read("reading a password hash") { (connection) throws(StorageError) in
       try connection.first("SELECT password_hash FROM users WHERE id = \(user)") { $0.optionalText(0) } ?? nil
