@@ -1,6 +1,6 @@
 # One word for everything that is done with this repository.
 
-.PHONY: run build test format lint setup clean
+.PHONY: run build test bench format lint setup clean
 
 # Serves the reader, built for speed. ARGS go to the program: make run ARGS="--port 9000"
 run: setup
@@ -14,6 +14,10 @@ build: setup
 # Every test there is, with what they need.
 test:
 	@scripts/test
+
+# Measures speed and memory: make bench, or make bench ONLY=diffing. The figures go to .build/bench.json too.
+bench: setup
+	@scripts/bench
 
 # Brings all Swift files into shape.
 format:
