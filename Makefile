@@ -21,11 +21,11 @@ bench: setup
 
 # Brings all Swift files into shape.
 format:
-	swift format --in-place --parallel --recursive Sources Tests Package.swift
+	swift format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
 
 # Says where they are out of shape.
 lint:
-	swift format lint --strict --parallel --recursive Sources Tests Package.swift
+	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
 
 # Installs what is missing to build the program.
 setup:

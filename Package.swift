@@ -34,7 +34,7 @@ targets += module("CommandOptions")
 targets += module("Diffing", testing: ["DiffingTesting"])
 targets += macros("CasePathMacros")
 targets += module("CasePaths", on: ["CasePathMacros"])
-targets += module("Lists", on: ["Diffing"])
+targets += module("Lists", on: ["Diffing"], testing: ["DiffingTesting"])
 targets += module("DataFlow", on: ["CasePaths"])
 targets += module("Injection")
 targets += module("Loading")
@@ -97,7 +97,7 @@ targets += [
 // MARK: Benchmarks
 
 targets += [
-  .executableTarget(name: "Benchmarks", dependencies: ["Diffing"], path: "Benchmarks")
+  .executableTarget(name: "Benchmarks", dependencies: ["Diffing", "Lists"], path: "Benchmarks")
 ]
 
 let toolkit = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "TerminalCells"]
