@@ -149,7 +149,8 @@ def test_older_entries_are_added_below(page, reader, feed_server):
     page.wait_for_timeout(300)
     page.get_by_role("link", name="Older entries").click()
     expect(page.locator("#rows > li")).to_have_count(100)
-    page.get_by_role("link", name="Older entries").click()
+    # The page also grows by itself when its end comes near.
+    page.locator("#rows > li").last.scroll_into_view_if_needed()
     expect(page.locator("#rows > li")).to_have_count(120)
     expect(page.get_by_role("link", name="Older entries")).to_be_hidden()
     titles = page.locator("#rows > li h2").all_inner_texts()
@@ -225,3 +226,35 @@ def test_a_notice_of_another_stream_does_not_stay(page, new_page, reader, feed_s
     expect(row(other, "Two")).not_to_have_class(re.compile(r"\bunread\b"))
     page.evaluate(hide, False)
     expect(page.locator("#arrivals")).to_be_hidden()
+
+
+def test_cards_and_list_take_each_others_place(page, reader, feed_server):
+    feed_server["/a.xml"] = served(rss("Feed", *[item(f"Entry {n}", n) for n in range(30)]))
+    add_feed(page, reader, feed_server.url("/a.xml"))
+    page.goto(reader.url("/all"))
+    page.wait_for_timeout(300)
+    for _ in range(3):
+        page.keyboard.press("j")
+    expect(page.locator("#rows > li.selected")).to_contain_text("Entry 2")
+    page.get_by_role("button", name="Show as cards").click()
+    expect(page.locator("#rows > li.card")).to_have_count(30)
+    expect(page.locator("#rows > li.selected")).to_contain_text("Entry 2")
+    boxes = [page.locator("#rows > li").nth(n).bounding_box() for n in (0, 1)]
+    assert boxes[0]["y"] == boxes[1]["y"] and boxes[0]["x"] < boxes[1]["x"]
+    page.wait_for_timeout(400)
+    page.keyboard.press("Home")
+    page.locator("#rows > li a.open").first.click()
+    expect(page.locator("#entry h1")).to_have_text("Entry 0")
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#rows > li.selected")).to_contain_text("Entry 1")
+
+    # Others find it so when they are loaded, and a star still reaches a card.
+    page.reload()
+    expect(page.locator("#rows > li.card")).to_have_count(30)
+    page.wait_for_timeout(300)
+    row(page, "Entry 5").get_by_role("button", name="Star").click()
+    expect(row(page, "Entry 5").locator(".toggle.star")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Show as a list").click()
+    expect(page.locator("#rows > li.card")).to_have_count(0)
+    expect(row(page, "Entry 5").locator(".toggle.star")).to_have_attribute("aria-pressed", "true")

@@ -10,6 +10,8 @@ public protocol TimelineItem: ListItem, Sendable where ID == ItemID {
   func attach(_ context: TimelineContext, in surroundings: ItemSurroundings)
   /// Writes the element's row: one `<li>` made with `RowFrame`.
   func write(into markup: inout Markup, in page: PageContext)
+  /// Writes the element's card, for the layout that has cards side by side; blocks write their row, which spans the page.
+  func writeCard(into markup: inout Markup, in page: PageContext)
   /// The element's line in a terminal that is `width` cells wide.
   func terminalRow(width: Int) -> TerminalRow
 }
@@ -58,9 +60,19 @@ public enum EntrySignal: Sendable {
   }
 }
 
+extension TimelineItem {
+  public func writeCard(into markup: inout Markup, in page: PageContext) {
+    write(into: &markup, in: page)
+  }
+}
+
 // MARK: - What all entries share
 
 extension EntryItem {
+  public func writeCard(into markup: inout Markup, in page: PageContext) {
+    CardFrame(item: self, style: "plain").write(into: &markup, in: page)
+  }
+
   public var id: ItemID { ItemID(entry: entry.id) }
 
   public var mark: ContentMark {

@@ -29,7 +29,18 @@ final class ListTarget<Element, ID: Hashable & Sendable & CustomStringConvertibl
   func apply(_ changes: Changeset, from shown: [RowStamp<ID>], to elements: [Element]) {
     let operations: [AnchoredOperation<ID>] = changes.anchoredOperations(
       old: shown.map(\.id), new: elements.map(identity))
-    let steps: [PageOperation] = operations.map { (operation) in pageOperation(operation, elements: elements) }
+    send(operations.map { (operation) in pageOperation(operation, elements: elements) })
+  }
+
+  /// Shows the same elements by other cells.
+  func redraw(_ elements: [Element]) {
+    send(
+      elements.map { (element: Element) in
+        PageOperation(kind: "update", id: "\(identity(element))", html: html(element))
+      })
+  }
+
+  private func send(_ steps: [PageOperation]) {
     for start in stride(from: 0, to: steps.count, by: Self.longestMessage) {
       let end: Int = min(start + Self.longestMessage, steps.count)
       stream?.send(.operations(list: list, Array(steps[start..<end])))

@@ -6,6 +6,7 @@ import Storage
 /// What a page says when it opens its stream: what it is, and what it shows.
 struct LiveOpening: Sendable {
   let query: TimelineQuery
+  let layout: TimelineLayout
   let state: TimelineFeature.State
   let timelineRows: [RowStamp<ItemID>]
   let sidebarRows: [RowStamp<String>]
@@ -14,6 +15,7 @@ struct LiveOpening: Sendable {
     let path: String
     let newest: String
     let bottom: String?
+    let layout: String?
     /// Pairs of identity and mark, in the page's order.
     let timeline: [[String]]
     /// Identifiers of entries inside blocks.
@@ -33,6 +35,7 @@ struct LiveOpening: Sendable {
       throw .badRequest("The page names no timeline.")
     }
     self.query = query
+    layout = body.layout.flatMap { (name: String) in TimelineLayout(rawValue: name) } ?? .list
     timelineRows = body.timeline.prefix(TimelineRequest.longestPage).compactMap { (row: [String]) in
       guard row.count == 2, let id = ItemID(row[0]), let mark = ContentMark(row[1]) else { return nil }
       return RowStamp(id: id, mark: mark)

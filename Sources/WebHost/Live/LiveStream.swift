@@ -1,4 +1,5 @@
 import HTTPServer
+import Lists
 import Reader
 
 /// Opens a page's stream, and answers what the page asks of it later.
@@ -21,6 +22,22 @@ enum LiveStream {
   static func showOlder(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     try await ask(host, request) { (page: WebLivePage) in page.showOlder() }
   }
+
+  /// What the reader sees, chooses and types, for the list's delegate.
+  static func reader(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    let form: Form = try request.form()
+    return try await ask(host, request) { (page: WebLivePage) in
+      if let first = form["first"].flatMap(ItemID.init), let last = form["last"].flatMap(ItemID.init) {
+        page.viewportChanged(from: first, through: last, columns: form["columns"].flatMap { Int($0) } ?? 1)
+      }
+      if let chosen = form["chosen"].flatMap(ItemID.init) { page.select(chosen) }
+      if let key = form["key"].flatMap({ (name: String) in keys[name] }) { page.press(key) }
+    }
+  }
+
+  private static let keys: [String: ListKey] = [
+    "ArrowUp": .up, "ArrowDown": .down, "ArrowLeft": .backward, "ArrowRight": .forward, "Home": .home, "End": .end,
+  ]
 
   @ScreenActor
   private static func ask(

@@ -12,9 +12,13 @@ enum PageMessage: Encodable {
   case notice(TimelineNotice)
   case progress(RefreshProgress.State)
   case problem(String)
+  case layout(TimelineLayout)
+  /// Keys have led to this row.
+  case selected(ItemID)
 
   private enum Key: String, CodingKey {
-    case type, page, list, operations, waiting, newest, bottom, full, problem, done, total, failed, running, inserted
+    case type, page, list, operations, waiting, newest, bottom, full, problem, done, total, failed, running, inserted,
+      layout, id
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -45,6 +49,12 @@ enum PageMessage: Encodable {
     case .problem(let problem):
       try container.encode("problem", forKey: .type)
       try container.encode(problem, forKey: .problem)
+    case .layout(let layout):
+      try container.encode("layout", forKey: .type)
+      try container.encode(layout.rawValue, forKey: .layout)
+    case .selected(let id):
+      try container.encode("selected", forKey: .type)
+      try container.encode("\(id)", forKey: .id)
     }
   }
 

@@ -14,6 +14,8 @@ final class WebLivePage: LivePage {
   let user: UserID
   let stream = PageStream()
   private let timeline: TimelineScreen
+  private let list: TimelineList
+  private let preparing: EntryPreparing
   private let timelineTarget: ListTarget<any TimelineItem, ItemID>
   private let sidebar: SidebarScreen
   private let sidebarTarget: ListTarget<any SidebarItem, String>
@@ -22,16 +24,25 @@ final class WebLivePage: LivePage {
   init(opening: LiveOpening, user: UserID, services: ReaderContainer) throws {
     self.user = user
     let context = PageContext(query: opening.query)
+    let decoding = try ItemDecoding(services.kinds())
+    let surroundings = ItemSurroundings(signals: services.live.space(of: user).signals) { (entry: StoredEntry) in
+      decoding.entry(entry)
+    }
+    let database: any Database = services.database
+    preparing = EntryPreparing { (id: EntryID) in try await database.entry(user, id) }
+    let list = TimelineList(
+      context: context, layout: opening.layout, surroundings: surroundings, preparing: preparing)
+    self.list = list
     timelineTarget = ListTarget(
       list: "timeline", stream: stream, identity: { (item: any TimelineItem) in item.id },
-      write: { (item: any TimelineItem, markup: inout Markup) in item.write(into: &markup, in: context) })
+      write: { (item: any TimelineItem, markup: inout Markup) in markup.append(list.markup(of: item)) })
     sidebarTarget = ListTarget(
       list: "sidebar", stream: stream, identity: { (item: any SidebarItem) in item.id },
       write: { (item: any SidebarItem, markup: inout Markup) in item.write(into: &markup, in: context) })
     timeline = TimelineScreen(
-      state: opening.state, rows: opening.timelineRows,
-      loading: StoredTimelines(database: services.database, user: user), decoding: try ItemDecoding(services.kinds()),
-      signals: services.live.space(of: user).signals, target: timelineTarget,
+      list: list, state: opening.state, rows: opening.timelineRows,
+      loading: StoredTimelines(database: database, user: user), decoding: decoding,
+      surroundings: surroundings, target: timelineTarget,
       onNotice: { [weak stream] (notice: TimelineNotice) in stream?.send(.notice(notice)) })
     sidebar = SidebarScreen(
       loading: SidebarLoading(database: services.database, user: user), rows: opening.sidebarRows,
@@ -47,6 +58,37 @@ final class WebLivePage: LivePage {
     stream.send(.opened(page: id))
     timeline.reload()
     sidebar.reload()
+  }
+
+  // MARK: - What the reader does
+
+  /// Another layout takes the present one's place; the page keeps its place and what is selected.
+  func setLayout(_ layout: TimelineLayout) {
+    list.layout = layout
+    stream.send(.layout(layout))
+    timelineTarget.redraw(list.items.elements)
+  }
+
+  /// The reader sees the rows from the first to the last given, in so many columns.
+  func viewportChanged(from first: ItemID, through last: ItemID, columns: Int) {
+    list.setColumns(columns)
+    list.delegate.viewportChanged(from: first, through: last)
+  }
+
+  /// The reader has chosen a row.
+  func select(_ id: ItemID) {
+    list.delegate.selection.select(id)
+  }
+
+  /// A key that moves through the list as it is laid out; the page hears where that leads.
+  func press(_ key: ListKey) {
+    guard list.delegate.press(key), let id = list.delegate.selection.cursor else { return }
+    stream.send(.selected(id))
+  }
+
+  /// The entry, if it was near enough to have been got ready.
+  func prepared(_ id: EntryID) async -> StoredEntry? {
+    await preparing.entry(id)
   }
 
   func showArrivals() { timeline.showArrivals() }

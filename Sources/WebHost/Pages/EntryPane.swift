@@ -14,7 +14,11 @@ struct EntryPane {
     guard request.request.isFromScript else {
       return .redirect(to: PageContext(query: TimelineQuery(filter: .all)).path(to: id))
     }
-    guard let entry = try await open(id, host: host, user: request.user) else { throw WebError.notFound }
+    let page: WebLivePage? = await host.pages.page(request.request.header("X-Page") ?? "", of: request.user)
+    let prepared: StoredEntry? = await page?.prepared(id)
+    guard let entry = try await open(id, prepared: prepared, host: host, user: request.user) else {
+      throw WebError.notFound
+    }
     var markup = Markup()
     let context = PageContext(query: TimelineQuery(filter: .all))
     EntryPane(entry: entry, context: context).write(into: &markup, services: host.services)
@@ -22,8 +26,14 @@ struct EntryPane {
   }
 
   /// The entry for reading: from now on it is read, on every page.
-  static func open(_ id: EntryID, host: WebHost, user: UserID) async throws -> StoredEntry? {
-    guard var entry = try await host.services.database.entry(user, id) else { return nil }
+  ///
+  /// - Parameter prepared: the entry as it was read before, if it was.
+  static func open(
+    _ id: EntryID, prepared: StoredEntry? = nil, host: WebHost, user: UserID
+  ) async throws -> StoredEntry? {
+    var found: StoredEntry? = prepared
+    if found == nil { found = try await host.services.database.entry(user, id) }
+    guard var entry = found else { return nil }
     guard entry.isUnread else { return entry }
     try await ReadEntry.set([id], isUnread: false, host: host, user: user)
     entry.isUnread = false

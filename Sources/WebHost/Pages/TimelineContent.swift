@@ -6,6 +6,7 @@ import Storage
 struct TimelineContent: Sendable {
   let context: PageContext
   let query: TimelineQuery
+  let layout: TimelineLayout
   let title: String
   let items: [any TimelineItem]
   let sidebar: [any SidebarItem]
@@ -37,7 +38,8 @@ struct TimelineContent: Sendable {
     let place = TimelinePlace(query: query, subscriptions: subscriptions, folders: folders)
     let decoding = try ItemDecoding(services.kinds())
     return TimelineContent(
-      context: PageContext(query: query, before: isFirst ? nil : before), query: query, title: place.title,
+      context: PageContext(query: query, before: isFirst ? nil : before), query: query,
+      layout: try await ChooseLayout.layout(of: user, in: services.database), title: place.title,
       items: decoding.items(from: entries, gathersBlocks: query.gathersBlocks && isFirst),
       sidebar: SidebarLoading.arrange(subscriptions: subscriptions, folders: folders), newest: newest,
       older: isFull ? entries.last?.position : nil, isFirstPage: isFirst, exists: place.exists,

@@ -58,11 +58,12 @@ struct TimelinePage {
       "ol",
       [
         .id("rows"), .class("rows"), .data("list", "timeline"), .data("path", content.context.timelinePath),
+        .data("layout", content.layout.rawValue),
         .data("newest", "\(content.newest)"), .data("bottom", content.older.map { (position) in "\(position)" }),
         .data("live", content.isFirstPage ? "yes" : nil),
       ]
     ) { (list: inout Markup) in
-      for item in content.items { item.write(into: &list, in: content.context) }
+      for item in content.items { list.append(item.markup(in: content.layout, of: content.context)) }
     }
     main.element(
       "p", [.class("empty"), .id("empty"), .flag("hidden", !content.items.isEmpty)], text: content.emptyText)

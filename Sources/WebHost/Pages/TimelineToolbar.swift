@@ -19,6 +19,7 @@ struct TimelineToolbar {
             "a", [.href(other.path), .aria("current", filter == query.filter ? "page" : nil)], text: label)
         }
       }
+      layouts(&bar)
       if case .feed(let id) = query.scope {
         bar.element("a", [.class("edit"), .href("/subscriptions#feed-\(id)")], text: "Change")
       }
@@ -27,6 +28,24 @@ struct TimelineToolbar {
   }
 
   private static let filters: [(EntryFilter, String)] = [(.unread, "Unread"), (.all, "All"), (.starred, "Starred")]
+
+  private func layouts(_ bar: inout Markup) {
+    bar.element("div", [.class("layouts"), .role("group"), .aria("label", "Layout")]) { (group: inout Markup) in
+      for (layout, symbol, label) in Self.layouts {
+        group.element(
+          "button",
+          [
+            .type("submit"), Attribute("form", "act"), Attribute("formaction", "/layout"), .name("layout"),
+            .value(layout.rawValue), .class("toggle"), .aria("pressed", layout == content.layout ? "true" : "false"),
+            .aria("label", label), .title(label),
+          ], text: symbol)
+      }
+    }
+  }
+
+  private static let layouts: [(TimelineLayout, String, String)] = [
+    (.list, "☰", "Show as a list"), (.cards, "▦", "Show as cards"),
+  ]
 
   private func markAllForm(_ query: TimelineQuery, in bar: inout Markup) {
     bar.element("form", [.method("post"), .action("/mark-all-read"), .class("mark-all"), .id("mark-all")]) {

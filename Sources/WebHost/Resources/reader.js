@@ -14,7 +14,7 @@
   const ask = async (path, form) => {
     const answer = await fetch(path, {
       method: form ? "POST" : "GET",
-      headers: { "X-Requested-With": "reader", ...(form ? { "X-CSRF-Token": token } : {}) },
+      headers: { "X-Requested-With": "reader", ...(page ? { "X-Page": page } : {}), ...(form ? { "X-CSRF-Token": token } : {}) },
       body: form ? new URLSearchParams(form) : undefined,
     });
     if (answer.status === 401) location.assign("/login");
@@ -120,7 +120,10 @@
   };
 
   const receive = {
-    opened: (message) => { page = message.page; },
+    opened: (message) => {
+      page = message.page;
+      tellViewport();
+    },
     operations: (message) => {
       const list = lists[message.list];
       if (!list) return;
@@ -154,6 +157,18 @@
       if (ended) fading = setTimeout(() => { find("#progress").textContent = ""; }, 5000);
     },
     problem: (message) => say(message.problem),
+    layout: (message) => {
+      rows.dataset.layout = message.layout;
+      for (const button of all(".layouts button")) button.setAttribute("aria-pressed", String(button.value === message.layout));
+    },
+    selected: (message) => {
+      const row = rowOf(rows, message.id);
+      if (!row) return;
+      select(row);
+      row.scrollIntoView({ block: "nearest" });
+      if (document.body.classList.contains("opened")) show(find("a.open, a.tile", row)?.href ?? "").catch(complain);
+      else find("a.open, a.tile", row)?.focus({ preventScroll: true });
+    },
   };
 
   // MARK: The stream. Hidden pages close theirs: a browser has few connections to one host.
@@ -176,6 +191,7 @@
         body: JSON.stringify({
           path: rows.dataset.path,
           newest: rows.dataset.newest,
+          layout: rows.dataset.layout,
           bottom: rows.dataset.bottom || undefined,
           timeline: stamps(rows),
           inside: all("[data-entry]", rows).map((inner) => inner.dataset.entry),
@@ -215,6 +231,23 @@
         receive[message.type]?.(message);
       }
     }
+  };
+
+  // What the reader sees: what is near is got ready, and the page grows before its end is reached.
+  let telling = 0;
+  const tellViewport = () => {
+    clearTimeout(telling);
+    telling = setTimeout(() => {
+      if (!page) return;
+      const seen = all(":scope > .row", rows).filter((row) => {
+        const box = row.getBoundingClientRect();
+        return box.bottom > 0 && box.top < innerHeight && box.height > 0;
+      });
+      if (!seen.length) return;
+      const top = seen[0].getBoundingClientRect().top;
+      const columns = seen.filter((row) => Math.abs(row.getBoundingClientRect().top - top) < 2).length;
+      ask(`/live/${page}/reader`, { first: seen[0].dataset.id, last: seen.at(-1).dataset.id, columns }).catch(() => {});
+    }, 150);
   };
 
   // MARK: Actions
@@ -272,6 +305,9 @@
       event.preventDefault();
       if (!rows) say("Refreshing. What is new will be in the timelines.");
       ask("/refresh", {}).catch(complain);
+    } else if (path === "/layout" && page) {
+      event.preventDefault();
+      ask("/layout", { layout: event.submitter.value, page }).catch(complain);
     } else if (form.id === "mark-all") {
       event.preventDefault();
       markAll(form).catch(complain);
@@ -308,7 +344,9 @@
     document.body.classList.add("opened");
     if (push) history.pushState({ entry }, "", href);
     select(rowWith(entry));
+    if (page) ask(`/live/${page}/reader`, { chosen: `e${entry}` }).catch(() => {});
     if (getComputedStyle(rows.closest("main")).display === "none") scrollTo(0, 0);
+    else rowWith(entry)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     pane.focus({ preventScroll: true });
   };
   const closeEntry = ({ push = true } = {}) => {
@@ -414,6 +452,12 @@
     if (event.metaKey || event.ctrlKey || event.altKey || find("dialog[open]")) return;
     if (event.repeat && !["j", "k"].includes(event.key)) return;
     if (event.target.matches("input, textarea, select") && event.key !== "Escape") return;
+    // Cards lie side by side: what an arrow leads to is the layout's to say.
+    if (event.key.startsWith("Arrow") && page && rows.dataset.layout === "cards" && !event.target.closest(".strip, audio, video")) {
+      event.preventDefault();
+      ask(`/live/${page}/reader`, { key: event.key }).catch(complain);
+      return;
+    }
     const action = Object.hasOwn(keys, event.key) ? keys[event.key] : null;
     if (!action) return;
     event.preventDefault();
@@ -435,6 +479,8 @@
     find(".selected", rows)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
     addEventListener("pagehide", close);
+    addEventListener("scroll", tellViewport, { capture: true, passive: true });
+    addEventListener("resize", tellViewport);
     addEventListener("pageshow", open);
     open();
   }

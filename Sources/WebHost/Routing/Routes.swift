@@ -30,6 +30,8 @@ extension WebHost {
     Route("POST", "/samples", .visitor(SampleFeeds.add)),
 
     Route("POST", "/live", .visitor(LiveStream.answer)),
+    Route("POST", "/layout", .visitor(ChooseLayout.answer)),
+    Route("POST", "/live/:page/reader", .visitor(LiveStream.reader)),
     Route("POST", "/live/:page/show", .visitor(LiveStream.showArrivals)),
     Route("POST", "/live/:page/older", .visitor(LiveStream.showOlder)),
   ]

@@ -9,16 +9,30 @@ struct EpisodeCell {
     RowFrame(item, style: "episode").write(into: &markup) { (row: inout Markup) in
       row.rowTitle(item.entry.displayTitle, of: item.entry, in: page)
       row.excerpt(item.entry.excerpt, characters: 140)
-      row.element(
-        "a",
-        [
-          .class("listen"), .href(page.path(to: item.entry.id)), .data("audio", item.audio.url),
-          .data("title", item.entry.displayTitle), .data("feed", item.entry.feedTitle),
-        ]
-      ) { (button: inout Markup) in
-        button.element("span", [.class("play"), .aria("hidden", "true")], text: "▶")
-        button.text(item.duration.map { (length: String) in "Listen · \(length)" } ?? "Listen")
-      }
+      listenButton(&row, in: page)
+    }
+  }
+
+  func writeCard(into markup: inout Markup, in page: PageContext) {
+    CardFrame(item: item, style: "episode").write(
+      into: &markup, in: page,
+      words: { (card: inout Markup) in
+        card.rowTitle(item.entry.displayTitle, of: item.entry, in: page)
+        card.excerpt(item.entry.excerpt, characters: 140)
+        listenButton(&card, in: page)
+      })
+  }
+
+  private func listenButton(_ row: inout Markup, in page: PageContext) {
+    row.element(
+      "a",
+      [
+        .class("listen"), .href(page.path(to: item.entry.id)), .data("audio", item.audio.url),
+        .data("title", item.entry.displayTitle), .data("feed", item.entry.feedTitle),
+      ]
+    ) { (button: inout Markup) in
+      button.element("span", [.class("play"), .aria("hidden", "true")], text: "▶")
+      button.text(item.duration.map { (length: String) in "Listen · \(length)" } ?? "Listen")
     }
   }
 

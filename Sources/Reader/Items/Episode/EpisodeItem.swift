@@ -26,6 +26,10 @@ struct EpisodeItem: EntryItem {
     EpisodeCell(item: self).write(into: &markup, in: page)
   }
 
+  func writeCard(into markup: inout Markup, in page: PageContext) {
+    EpisodeCell(item: self).writeCard(into: &markup, in: page)
+  }
+
   func writeBody(into markup: inout Markup) {
     EpisodeCell(item: self).writeBody(into: &markup)
   }

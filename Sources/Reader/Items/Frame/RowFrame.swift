@@ -11,7 +11,7 @@ struct RowFrame {
   /// The class that the style sheet knows the kind by.
   let style: String
 
-  init(_ item: some EntryItem, style: String) {
+  init(_ item: any EntryItem, style: String) {
     entry = item.entry
     mark = item.mark
     self.style = style

@@ -6,9 +6,7 @@ struct StatusCell {
 
   func write(into markup: inout Markup, in page: PageContext) {
     RowFrame(item, style: "status").write(into: &markup) { (row: inout Markup) in
-      row.element("p", [.class("words")]) { (words: inout Markup) in
-        words.element("a", [.class("open"), .href(page.path(to: item.entry.id))], text: item.entry.excerpt)
-      }
+      words(&row, in: page)
       if let picture = item.entry.images.first {
         row.void(
           "img",
@@ -17,6 +15,17 @@ struct StatusCell {
             Attribute("referrerpolicy", "no-referrer"),
           ])
       }
+    }
+  }
+
+  func writeCard(into markup: inout Markup, in page: PageContext) {
+    CardFrame(item: item, style: "status").write(
+      into: &markup, in: page, words: { (card: inout Markup) in words(&card, in: page) })
+  }
+
+  private func words(_ row: inout Markup, in page: PageContext) {
+    row.element("p", [.class("words")]) { (words: inout Markup) in
+      words.element("a", [.class("open"), .href(page.path(to: item.entry.id))], text: item.entry.excerpt)
     }
   }
 

@@ -9,6 +9,10 @@ struct StatusItem: EntryItem {
     StatusCell(item: self).write(into: &markup, in: page)
   }
 
+  func writeCard(into markup: inout Markup, in page: PageContext) {
+    StatusCell(item: self).writeCard(into: &markup, in: page)
+  }
+
   func writeBody(into markup: inout Markup) {
     StatusCell(item: self).writeBody(into: &markup)
   }

@@ -18,6 +18,18 @@ struct VideoCell {
     }
   }
 
+  func writeCard(into markup: inout Markup, in page: PageContext) {
+    CardFrame(item: item, style: "video").write(
+      into: &markup, in: page,
+      cover: { (card: inout Markup) in
+        card.element(
+          "a", [.class("tile", hue), .href(page.path(to: item.entry.id)), .aria("label", "Open the video")]
+        ) { (tile: inout Markup) in
+          tile.element("span", [.class("play"), .aria("hidden", "true")], text: "▶")
+        }
+      })
+  }
+
   func writeBody(into markup: inout Markup) {
     markup.element(
       "a",

@@ -18,6 +18,10 @@ struct VideoItem: EntryItem {
     VideoCell(item: self).write(into: &markup, in: page)
   }
 
+  func writeCard(into markup: inout Markup, in page: PageContext) {
+    VideoCell(item: self).writeCard(into: &markup, in: page)
+  }
+
   func writeBody(into markup: inout Markup) {
     VideoCell(item: self).writeBody(into: &markup)
   }

@@ -18,6 +18,8 @@ public struct TimelineFeature: Reducer {
     public var arrivals: [StoredEntry] = []
     /// Whether anything has been loaded at all.
     public var isLoaded = false
+    /// Whether what is below the page is being looked for.
+    public var isExtending = false
     /// Grow whenever `shown`, or `arrivals`, were loaded anew.
     public var shownGeneration = 0
     public var arrivalsGeneration = 0
@@ -80,11 +82,13 @@ public struct TimelineFeature: Reducer {
       state.newest = max(state.newest, newest)
       return reload(&state)
     case .showOlder:
-      return showOlder(state)
+      return showOlder(&state)
     case .olderFound(let bottom):
+      state.isExtending = false
       state.bottom = bottom
       return reload(&state)
     case .failed(let problem):
+      state.isExtending = false
       state.problem = problem
       return .none
     }
@@ -140,8 +144,9 @@ public struct TimelineFeature: Reducer {
     }
   }
 
-  private func showOlder(_ state: State) -> Effect<Action> {
-    guard let bottom = state.bottom, !state.isFull else { return .none }
+  private func showOlder(_ state: inout State) -> Effect<Action> {
+    guard let bottom = state.bottom, state.isLoaded, !state.isFull, !state.isExtending else { return .none }
+    state.isExtending = true
     var request = TimelineRequest(query: state.query)
     request.olderThan = bottom
     return load { [loading, request] in

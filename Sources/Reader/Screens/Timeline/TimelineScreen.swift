@@ -11,7 +11,7 @@ import Storage
 public final class TimelineScreen {
   private let store: Store<TimelineFeature.State, TimelineFeature.Action>
   private let decoding: ItemDecoding
-  private let shown: ItemContainer<any TimelineItem, ItemID>
+  private let list: TimelineList
   /// Items that have arrived and wait; they follow their entries like those on the page.
   private let waiting: ItemContainer<any TimelineItem, ItemID>
   private let observer: DiffableObserver<any TimelineItem, ItemID>
@@ -22,24 +22,27 @@ public final class TimelineScreen {
   private var announced: TimelineNotice?
 
   /// - Parameters:
+  ///   - list: the parts of the list that the page shows.
   ///   - state: what the page shows already.
   ///   - rows: the stamps of the rows of the page.
   ///   - target: shows the rows; held weakly.
   ///   - onNotice: hears what stands around the rows, whenever that changes.
   public init(
-    state: TimelineFeature.State, rows: [RowStamp<ItemID>], loading: any TimelineLoading, decoding: ItemDecoding,
-    signals: SignalBus<EntryID, EntrySignal>, target: any ReloadTarget<any TimelineItem, ItemID>,
+    list: TimelineList, state: TimelineFeature.State, rows: [RowStamp<ItemID>], loading: any TimelineLoading,
+    decoding: ItemDecoding, surroundings: ItemSurroundings, target: any ReloadTarget<any TimelineItem, ItemID>,
     onNotice: @escaping (TimelineNotice) -> Void
   ) {
+    self.list = list
     self.decoding = decoding
     self.onNotice = onNotice
-    let surroundings = ItemSurroundings(signals: signals) { (entry: StoredEntry) in decoding.entry(entry) }
-    shown = Self.container(in: surroundings)
-    waiting = Self.container(in: surroundings)
+    waiting = ItemContainer(
+      stamp: { (item: any TimelineItem) in item.stamp },
+      attach: { (item: any TimelineItem, context: TimelineContext) in item.attach(context, in: surroundings) })
     observer = DiffableObserver(
-      provider: shown, stamp: { (item: any TimelineItem) in item.stamp }, shown: rows, target: target)
+      provider: list.items, stamp: { (item: any TimelineItem) in item.stamp }, shown: rows, target: target)
     store = Store(initial: state, reducer: TimelineFeature(loading: loading))
     watch = store.observe { [weak self] (state: TimelineFeature.State) in self?.show(state) }
+    list.delegate.onNearEnd = { [weak self] in self?.showOlder() }
   }
 
   /// Brings the page up to what is stored now. The first call is the catch-up with what the page has.
@@ -75,7 +78,7 @@ public final class TimelineScreen {
   private func show(_ state: TimelineFeature.State) {
     if state.shownGeneration != shownGeneration {
       shownGeneration = state.shownGeneration
-      shown.set(decoding.items(from: state.shown, gathersBlocks: state.query.gathersBlocks))
+      list.items.set(decoding.items(from: state.shown, gathersBlocks: state.query.gathersBlocks))
       // Also where nothing was shown and nothing is: the page may have rows that are gone.
       observer.update()
     }
@@ -92,12 +95,6 @@ public final class TimelineScreen {
       announced = notice
       onNotice(notice)
     }
-  }
-
-  private static func container(in surroundings: ItemSurroundings) -> ItemContainer<any TimelineItem, ItemID> {
-    ItemContainer(
-      stamp: { (item: any TimelineItem) in item.stamp },
-      attach: { (item: any TimelineItem, context: TimelineContext) in item.attach(context, in: surroundings) })
   }
 }
 

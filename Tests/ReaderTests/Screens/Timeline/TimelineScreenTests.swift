@@ -43,9 +43,16 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     let state = TimelineFeature.State(
       query: TimelineQuery(filter: filter), newest: newest ?? latest, bottom: bottom,
       keeping: rows.compactMap(\.id.entry))
+    let decoding = try ItemDecoding(reader.services.kinds())
+    let surroundings = ItemSurroundings(signals: reader.services.live.space(of: user).signals) {
+      (entry: StoredEntry) in decoding.entry(entry)
+    }
+    let list = TimelineList(
+      context: PageContext(query: state.query), layout: .list, surroundings: surroundings,
+      preparing: EntryPreparing { (_: EntryID) in nil })
     let screen = TimelineScreen(
-      state: state, rows: rows, loading: StoredTimelines(database: reader.database, user: user),
-      decoding: try ItemDecoding(reader.services.kinds()), signals: reader.services.live.space(of: user).signals,
+      list: list, state: state, rows: rows, loading: StoredTimelines(database: reader.database, user: user),
+      decoding: decoding, surroundings: surroundings,
       target: target, onNotice: { [target] (notice: TimelineNotice) in target.announce(notice) })
     return screen
   }

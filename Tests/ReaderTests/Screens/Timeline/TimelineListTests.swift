@@ -1,0 +1,104 @@
+import Foundation
+import HTML
+import Lists
+import ReaderTesting
+import Storage
+import Synchronization
+import Testing
+
+@testable import Reader
+
+@ScreenActor
+@Suite struct TimelineListTests {
+  private let signals = SignalBus<EntryID, EntrySignal>()
+  private let loaded = Loaded()
+
+  private final class Loaded: Sendable {
+    private let ids = Mutex<[Int64]>([])
+    var all: [Int64] { ids.withLock { (ids: inout [Int64]) in ids } }
+    func add(_ id: EntryID) { ids.withLock { (ids: inout [Int64]) in ids.append(id.rawValue) } }
+  }
+
+  private func list(
+    _ count: Int64, layout: TimelineLayout = .list
+  ) throws -> (list: TimelineList, preparing: EntryPreparing) {
+    let decoding = try ItemDecoding(ItemKind.all)
+    let surroundings = ItemSurroundings(signals: signals) { (entry: StoredEntry) in decoding.entry(entry) }
+    let preparing = EntryPreparing { [loaded] (id: EntryID) in
+      loaded.add(id)
+      return .sample(id.rawValue)
+    }
+    let list = TimelineList(
+      context: PageContext(query: TimelineQuery()), layout: layout, surroundings: surroundings, preparing: preparing)
+    let entries: [StoredEntry] = (1...count).reversed().map { (number: Int64) in .sample(number) }
+    list.items.set(decoding.items(from: entries, gathersBlocks: false))
+    return (list, preparing)
+  }
+
+  private func id(_ number: Int64) -> ItemID { ItemID(entry: EntryID(rawValue: number)) }
+
+  @Test func `one layout takes the other's place, and neither items nor selection notice`() throws {
+    let (list, preparing) = try list(9)
+    list.delegate.selection.select(id(5))
+    let context: TimelineContext? = nil
+    let before: [ContentMark] = list.items.elements.map { (item: any TimelineItem) in item.mark }
+    #expect(list.markup(of: list.items.elements[0]).string.contains("row plain") == false)
+
+    list.layout = .cards
+
+    #expect(list.markup(of: list.items.elements[0]).string.contains("card plain"))
+    #expect(list.items.elements.map { (item: any TimelineItem) in item.mark } == before)
+    #expect(list.delegate.selection.ids == [id(5)])
+    signals.post(.starChanged(isStarred: true), for: EntryID(rawValue: 5))
+    #expect(list.items.element(id(5))?.mark != before[4])
+    withExtendedLifetime((preparing, context)) {}
+  }
+
+  @Test func `arrows go where the layout says`() throws {
+    let (list, preparing) = try list(9, layout: .cards)
+    list.setColumns(3)
+    list.delegate.selection.select(id(9))
+    #expect(list.delegate.press(.down) && list.delegate.selection.cursor == id(6))
+    #expect(list.delegate.press(.forward) && list.delegate.selection.cursor == id(5))
+    list.layout = .list
+    #expect(list.delegate.press(.down) && list.delegate.selection.cursor == id(4))
+    #expect(!list.delegate.press(.forward))
+    withExtendedLifetime(preparing) {}
+  }
+
+  @Test func `what is near the reader is got ready, and let go when he is elsewhere`() async throws {
+    let (list, preparing) = try list(100)
+    list.delegate.viewportChanged(from: id(100), through: id(96))
+    #expect(preparing.count == 5 + TimelineList.ahead)
+    #expect(await preparing.entry(EntryID(rawValue: 92))?.id == EntryID(rawValue: 92))
+    #expect(await preparing.entry(EntryID(rawValue: 50)) == nil)
+
+    list.delegate.viewportChanged(from: id(40), through: id(36))
+    #expect(await preparing.entry(EntryID(rawValue: 92)) == nil)
+    #expect(preparing.count == 5 + TimelineList.ahead + TimelineList.behind)
+  }
+
+  @Test func `an entry that changes is got ready anew`() async throws {
+    let (list, preparing) = try list(20)
+    list.delegate.viewportChanged(from: id(20), through: id(18))
+    _ = await preparing.entry(EntryID(rawValue: 19))
+
+    var changed: StoredEntry = .sample(19)
+    changed.revision = 2
+    signals.post(.contentChanged(changed), for: EntryID(rawValue: 19))
+
+    #expect(await preparing.entry(EntryID(rawValue: 19)) != nil)
+    #expect(loaded.all.filter { (id: Int64) in id == 19 }.count == 2)
+  }
+
+  @Test func `the end of the list calls for more before it is reached`() throws {
+    let (list, preparing) = try list(30)
+    var calls = 0
+    list.delegate.onNearEnd = { calls += 1 }
+    list.delegate.viewportChanged(from: id(30), through: id(26))
+    #expect(calls == 0)
+    list.delegate.viewportChanged(from: id(14), through: id(8))
+    #expect(calls == 1)
+    withExtendedLifetime(preparing) {}
+  }
+}
