@@ -94,6 +94,8 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     screen.reload()
     try await eventually { target.notice?.waiting == 1 }
     #expect(target.operations.isEmpty)
+    // What waits follows its entry already.
+    #expect(reader.services.live.space(of: user).signals.subscriberCount(for: ids[0]) == 1)
 
     screen.showArrivals()
     try await eventually { target.rows.count == 2 }
