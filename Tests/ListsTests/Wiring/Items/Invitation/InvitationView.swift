@@ -1,0 +1,6 @@
+final class InvitationView: InboxView {
+  var sentence: String = ""
+  var buttons: [String] = []
+
+  override var text: String { buttons.reduce(sentence) { text, button in "\(text) [\(button)]" } }
+}

@@ -1,0 +1,29 @@
+import Lists
+
+/// Stands for what could not be decoded, and says why.
+struct UnreadableItem: InboxItem {
+  let id: InboxID
+  let problem: String
+  let kind: UnreadableKind
+
+  var mark: ContentMark {
+    var builder: ContentMarkBuilder = ContentMarkBuilder()
+    builder.combine(problem)
+    return builder.mark
+  }
+
+  func attach(_ context: InboxContext) {}
+
+  func cell(in map: CellMap<InboxView>) -> Cell<InboxView> { kind.cell.resolve(self, in: map) }
+  func actions(in map: ActionMap) -> ItemActions { kind.actions.resolve(self, in: map) }
+}
+
+final class UnreadableView: InboxView {
+  init(_ problem: String) {
+    self.problem = problem
+  }
+
+  let problem: String
+
+  override var text: String { problem }
+}

@@ -1,0 +1,12 @@
+/// What stands above the list.
+struct InboxHeading: Equatable {
+  var isLoading: Bool = false
+  var waiting: Int = 0
+  var problem: String?
+
+  var text: String {
+    if let problem { return problem }
+    if isLoading { return "Loading…" }
+    return waiting == 0 ? "Inbox" : "\(waiting) new"
+  }
+}

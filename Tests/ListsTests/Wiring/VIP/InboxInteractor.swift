@@ -1,0 +1,36 @@
+import Lists
+
+/// VIP: what the inbox does. It talks to the chat, and tells the presenter what has come of it.
+final class InboxInteractor {
+  init(chat: any Chat, presenter: any InboxPresenting) {
+    self.chat = chat
+    self.presenter = presenter
+    arrivals = chat.observeArrivals { [presenter] raws in presenter.present(arrived: raws) }
+  }
+
+  func load() {
+    presenter.presentLoading()
+    loading = chat.load { [presenter] result in
+      do throws(ChatProblem) {
+        presenter.present(loaded: try result.get())
+      } catch {
+        presenter.present(error)
+      }
+    }
+  }
+
+  func showArrivals() { presenter.presentArrivals() }
+
+  private let chat: any Chat
+  private let presenter: any InboxPresenting
+  private var arrivals: Subscription?
+  private var loading: Subscription?
+}
+
+protocol InboxPresenting: AnyObject {
+  func presentLoading()
+  func present(loaded: [RawItem])
+  func present(arrived: [RawItem])
+  func present(_ problem: ChatProblem)
+  func presentArrivals()
+}

@@ -1,0 +1,209 @@
+import Lists
+import Testing
+
+/// The same steps against the same screen, wired in two ways.
+@Suite("A screen wired as MVVM and as VIP from the same parts")
+struct WiringTests {
+  @Test(arguments: Wiring.all)
+  func itLoadsUnlikeItemsAndShowsEachItsOwnWay(_ wiring: Wiring) throws {
+    let chat: TestChat = TestChat()
+    let screen: any InboxScreen = try wiring.make(chat.services)
+    screen.appear()
+    #expect(screen.heading == "Loading…")
+    chat.finishLoading(.success(Self.inbox))
+    #expect(screen.heading == "Inbox")
+    #expect(
+      screen.list.view.lines == [
+        "Ada: Hello", "You are invited: Climbing. [Accept] [Decline]", "Me: On my way",
+      ])
+    #expect(screen.list.view.isConsistent)
+  }
+
+  @Test(arguments: Wiring.all)
+  func whatCannotBeDecodedStandsAmongTheOthersAndSaysWhy(_ wiring: Wiring) throws {
+    let (chat, screen) = try Self.loaded(
+      wiring,
+      [
+        RawItem(kind: "map", id: "map", fields: [:]), RawItem(kind: "message", id: "late", fields: ["author": "Eve"]),
+        .message("hello", "Ada", "Hello"),
+      ])
+    #expect(
+      screen.list.view.lines == [
+        "There is no decoder for the kind “map”.", "This “message” cannot be read: “text” is missing.", "Ada: Hello",
+      ])
+    withExtendedLifetime(chat) {}
+  }
+
+  @Test(arguments: Wiring.all)
+  func whatCouldNotBeLoadedIsSaidAndCanBeLoadedAgain(_ wiring: Wiring) throws {
+    let chat: TestChat = TestChat()
+    let screen: any InboxScreen = try wiring.make(chat.services)
+    screen.appear()
+    chat.finishLoading(.failure(ChatProblem(sentence: "The chat does not answer.")))
+    #expect(screen.heading == "The chat does not answer.")
+    screen.appear()
+    chat.finishLoading(.success(Self.inbox))
+    #expect(screen.heading == "Inbox")
+    #expect(screen.list.view.lines.count == 3)
+  }
+
+  @Test(arguments: Wiring.all)
+  func aTapSelectsAndDoesWhatTheItemOffersIfItOffersAnything(_ wiring: Wiring) throws {
+    let (chat, screen) = try Self.loaded(wiring)
+    screen.list.view.tap("climbing")
+    #expect(screen.list.delegate.selection.ids == ["climbing"])
+    #expect(chat.opened == [], "an invitation has nothing to open")
+    screen.list.view.tap("hello")
+    #expect(screen.list.delegate.selection.ids == ["hello"])
+    #expect(chat.opened == ["hello"])
+  }
+
+  @Test(arguments: Wiring.all)
+  func anAcceptedInvitationTakesItsOwnPlaceAndOffersNothingAnyMore(_ wiring: Wiring) throws {
+    let (chat, screen) = try Self.loaded(wiring)
+    screen.list.view.tap("climbing")
+    screen.list.view.press(.character("a"))
+    #expect(screen.list.view.lines[1] == "You go: Climbing.")
+    #expect(screen.list.delegate.selection.ids == ["climbing"])
+    #expect(screen.list.delegate.perform("decline", on: "climbing") == .notOffered)
+    #expect(chat.answers.subscriberCount(for: "climbing") == 0)
+    #expect(screen.list.view.isConsistent)
+  }
+
+  @Test(arguments: Wiring.all)
+  func onlyOnesOwnMessagesCanBeDeleted(_ wiring: Wiring) throws {
+    let (_, screen) = try Self.loaded(wiring)
+    #expect(screen.list.delegate.perform("delete", on: "hello") == .notOffered)
+    #expect(screen.list.delegate.perform("delete", on: "mine") == .done)
+    #expect(screen.list.delegate.perform("delete", on: "mine") == .gone)
+    #expect(screen.list.view.lines.count == 2)
+  }
+
+  @Test(arguments: Wiring.all)
+  func aChangeFindsItsItemAfterThoseAboveItHaveGone(_ wiring: Wiring) throws {
+    let (chat, screen) = try Self.loaded(wiring)
+    chat.delete("hello")
+    chat.answer("climbing", accepting: false)
+    chat.edit("mine", "I am late")
+    #expect(screen.list.view.lines == ["Without you: Climbing.", "Me: I am late"])
+    #expect(chat.edits.subscriberCount(for: "hello") == 0)
+    #expect(chat.edits.subscriberCount(for: "mine") == 1, "the edited message follows, the one before does not")
+    #expect(screen.list.view.isConsistent)
+  }
+
+  @Test(arguments: Wiring.all)
+  func whatArrivesWaitsAndChangesWhileItWaits(_ wiring: Wiring) throws {
+    let (chat, screen) = try Self.loaded(wiring)
+    chat.bring([.message("late", "Eve", "Wait"), .invitation("chess", "Chess"), .message("hello", "Ada", "Again")])
+    #expect(screen.heading == "2 new", "what is shown does not arrive again")
+    #expect(screen.list.view.lines.count == 3)
+
+    chat.edit("late", "Wait for me")
+    chat.answer("chess", accepting: true)
+    screen.showArrivals()
+    #expect(screen.heading == "Inbox")
+    #expect(screen.list.view.lines.prefix(2) == ["Eve: Wait for me", "You go: Chess."])
+
+    chat.edit("late", "Go on without me")
+    #expect(screen.list.view.lines.first == "Eve: Go on without me")
+    #expect(screen.list.view.isConsistent)
+  }
+
+  @Test(arguments: Wiring.all)
+  func whatIsDeletedWhileItWaitsIsNotNewAnyMore(_ wiring: Wiring) throws {
+    let (chat, screen) = try Self.loaded(wiring)
+    chat.bring([.message("late", "Eve", "Wait")])
+    chat.delete("late")
+    #expect(screen.heading == "Inbox")
+    screen.showArrivals()
+    #expect(screen.list.view.lines.count == 3)
+  }
+
+  @Test(arguments: Wiring.all)
+  func whatIsLoadedWhileItWaitsIsNotNewAnyMore(_ wiring: Wiring) throws {
+    let (chat, screen) = try Self.loaded(wiring)
+    chat.bring([.message("late", "Eve", "Wait")])
+    screen.appear()
+    chat.finishLoading(.success([.message("late", "Eve", "Wait")] + Self.inbox))
+    #expect(screen.heading == "Inbox")
+    #expect(screen.list.view.lines.count == 4)
+    #expect(screen.list.view.isConsistent)
+  }
+
+  @Test(arguments: Wiring.all)
+  func theLayoutIsSwappedWithoutTouchingTheData(_ wiring: Wiring) throws {
+    let (chat, screen) = try Self.loaded(wiring)
+    screen.list.view.tap("hello")
+    screen.list.view.press(.forward)
+    #expect(screen.list.delegate.selection.ids == ["hello"], "a row has nothing beside it")
+
+    screen.list.showCards()
+    #expect(screen.list.view.lines.first == "“Hello” — Ada")
+    #expect(screen.list.delegate.selection.ids == ["hello"])
+    screen.list.view.press(.forward)
+    #expect(screen.list.delegate.selection.ids == ["climbing"])
+    chat.edit("hello", "Hello!")
+    #expect(screen.list.view.lines.first == "“Hello!” — Ada")
+
+    screen.list.showRows()
+    #expect(screen.list.view.lines.first == "Ada: Hello!")
+    #expect(screen.list.delegate.selection.ids == ["climbing"])
+    #expect(screen.list.view.isConsistent)
+  }
+
+  @Test(arguments: Wiring.all)
+  func theScreenGoesInUseAndNothingStays(_ wiring: Wiring) throws {
+    let chat: TestChat = TestChat()
+    let census: Census = Census()
+    var screen: (any InboxScreen)? = try wiring.make(chat.services)
+    screen?.appear()
+    chat.finishLoading(.success(Self.inbox))
+    screen?.list.view.tap("climbing")
+    chat.answer("climbing", accepting: true)
+    chat.bring([.message("late", "Eve", "Wait")])
+    screen?.list.showCards()
+    // Goes with a load under way.
+    screen?.appear()
+
+    screen.map { census.watch(allReachableFrom: $0, except: chat) }
+    #expect(census.alive.count > 15, "\(census.alive)")
+    #expect(chat.listenerCount > 5)
+    screen = nil
+    #expect(census.alive == [])
+    #expect(chat.listenerCount == 0)
+    chat.finishLoading(.success([]))
+  }
+
+  @Test func everyKindHasEverythingRegistered() throws {
+    let catalog: InboxCatalog = try InboxCatalog(TestChat().services)
+    try catalog.cells.check()
+    try catalog.actions.check()
+    #expect(catalog.decoders.keys == ["message", "invitation"])
+  }
+
+  private static let inbox: [RawItem] = [
+    .message("hello", "Ada", "Hello"), .invitation("climbing", "Climbing"),
+    .message("mine", "Me", "On my way", isMine: true),
+  ]
+
+  private static func loaded(
+    _ wiring: Wiring, _ raws: [RawItem] = inbox
+  ) throws -> (TestChat, any InboxScreen) {
+    let chat: TestChat = TestChat()
+    let screen: any InboxScreen = try wiring.make(chat.services)
+    screen.appear()
+    chat.finishLoading(.success(raws))
+    return (chat, screen)
+  }
+}
+
+/// A way to wire the screen.
+struct Wiring: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let make: @Sendable (InboxServices) throws -> any InboxScreen
+
+  static let all: [Wiring] = [
+    Wiring(testDescription: "MVVM") { services in try InboxFactory.mvvm(services) },
+    Wiring(testDescription: "VIP") { services in try InboxFactory.vip(services) },
+  ]
+}
