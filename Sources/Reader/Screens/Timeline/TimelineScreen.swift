@@ -42,6 +42,10 @@ public final class TimelineScreen {
       provider: list.items, stamp: { (item: any TimelineItem) in item.stamp }, shown: rows, target: target)
     store = Store(initial: state, reducer: TimelineFeature(loading: loading))
     watch = store.observe { [weak self] (state: TimelineFeature.State) in self?.show(state) }
+    // "Mark all as read" changes every row: one difference, once they all have.
+    observer.onOutdated = { [weak self] in
+      Task { self?.observer.update() }
+    }
     list.delegate.onNearEnd = { [weak self] in self?.showOlder() }
   }
 

@@ -11,11 +11,13 @@ import Testing
 @ScreenActor
 private final class RecordingTarget: @ScreenActor ReloadTarget {
   private(set) var rows: [ItemID] = []
+  private(set) var applications = 0
   private(set) var operations: [AnchoredOperation<ItemID>] = []
   private(set) var notice: TimelineNotice?
 
   func apply(_ changes: Changeset, from shown: [RowStamp<ItemID>], to elements: [any TimelineItem]) {
     rows = elements.map { (item: any TimelineItem) in item.id }
+    applications += 1
     operations += changes.anchoredOperations(old: shown.map(\.id), new: rows)
   }
 
@@ -131,8 +133,23 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     try await eventually { signals.subscriberCount(for: id) == 1 }
 
     reader.services.live.starChanged(id, isStarred: true, by: user)
+    try await eventually { !target.operations.isEmpty }
 
     #expect(target.operations == [.update(newIndex: 0, id: ItemID(entry: id))])
+    withExtendedLifetime(screen) {}
+  }
+
+  @Test func `many entries that are read at once are one change of the page`() async throws {
+    try await reader.subscribe(url, items: (0..<40).map { (n: Int) in TestReader.item("e\(n)", hour: n) })
+    let rows: [RowStamp<ItemID>] = try await rendered()
+    let screen = try await screen(rows: rows)
+    screen.reload()
+    try await eventually { target.notice != nil }
+
+    let ids: [EntryID] = rows.compactMap(\.id.entry)
+    reader.services.live.readChanged(ids, isUnread: false, by: user)
+    try await eventually { target.operations.count == 40 }
+    #expect(target.applications == 1)
     withExtendedLifetime(screen) {}
   }
 
