@@ -2,8 +2,12 @@
 struct LiveEffects<State, Action> {
   typealias Run = EffectRun<State, Action>
 
-  /// Effects without an identifier stand under nil.
-  private var scopes: [ScopePath: [EffectKey?: [ObjectIdentifier: Run]]] = [:]
+  private struct Runs {
+    var all: [ObjectIdentifier: Run] = [:]
+    var byKey: [EffectKey: [ObjectIdentifier: Run]] = [:]
+  }
+
+  private var scopes: [ScopePath: Runs] = [:]
 
   /// The places that the state may lose. Few: only those with effects in flight are ever asked after.
   private var vanishingScopes: Set<ScopePath> = []
@@ -11,44 +15,46 @@ struct LiveEffects<State, Action> {
   // MARK: Use
 
   /// Whether no effect is registered or running.
-  private(set) var isEmpty: Bool = true
+  var isEmpty: Bool { scopes.isEmpty }
+
+  /// Whether an effect belongs to a child that may go.
+  var hasVanishing: Bool { !vanishingScopes.isEmpty }
+
+  var all: [Run] { scopes.values.flatMap(\.all.values) }
 
   mutating func insert(_ run: Run) {
-    scopes[run.path, default: [:]][run.key, default: [:]][ObjectIdentifier(run)] = run
+    let id: ObjectIdentifier = ObjectIdentifier(run)
+    scopes[run.path, default: Runs()].all[id] = run
+    for key in run.keys { scopes[run.path, default: Runs()].byKey[key, default: [:]][id] = run }
     if run.path.canVanish { vanishingScopes.insert(run.path) }
-    isEmpty = false
   }
 
   mutating func remove(_ run: Run) {
-    scopes[run.path]?[run.key]?[ObjectIdentifier(run)] = nil
-    if scopes[run.path]?[run.key]?.isEmpty == true { scopes[run.path]?[run.key] = nil }
-    if scopes[run.path]?.isEmpty == true { forgetScope(run.path) }
-  }
-
-  mutating func cancel(_ key: EffectKey, in path: ScopePath) {
-    cancelAll(in: scopes[path]?.removeValue(forKey: key).map { [key: $0] })
-    if scopes[path]?.isEmpty == true { forgetScope(path) }
-  }
-
-  /// Cancels all effects of places that are no longer there.
-  mutating func cancelScopes(where hasVanished: (ScopePath) -> Bool) {
-    for path in vanishingScopes where hasVanished(path) {
-      cancelAll(in: scopes[path])
-      forgetScope(path)
+    guard var runs = scopes.removeValue(forKey: run.path) else { return }
+    let id: ObjectIdentifier = ObjectIdentifier(run)
+    runs.all[id] = nil
+    for key in run.keys {
+      runs.byKey[key]?[id] = nil
+      if runs.byKey[key]?.isEmpty == true { runs.byKey[key] = nil }
+    }
+    if runs.all.isEmpty {
+      vanishingScopes.remove(run.path)
+    } else {
+      scopes[run.path] = runs
     }
   }
 
-  func cancelAll() {
-    for runs in scopes.values { cancelAll(in: runs) }
+  func runs(of key: EffectKey, in path: ScopePath) -> [Run] {
+    scopes[path]?.byKey[key].map { Array($0.values) } ?? []
   }
 
-  private func cancelAll(in runs: [EffectKey?: [ObjectIdentifier: Run]]?) {
-    for run in (runs ?? [:]).values.joined() { run.value.cancel() }
-  }
-
-  private mutating func forgetScope(_ path: ScopePath) {
-    scopes[path] = nil
-    vanishingScopes.remove(path)
-    isEmpty = scopes.isEmpty
+  /// Takes the effects of places that are no longer there.
+  mutating func takeScopes(where hasVanished: (ScopePath) -> Bool) -> [Run] {
+    var taken: [Run] = []
+    for path in vanishingScopes where hasVanished(path) {
+      taken += scopes.removeValue(forKey: path).map { Array($0.all.values) } ?? []
+      vanishingScopes.remove(path)
+    }
+    return taken
   }
 }

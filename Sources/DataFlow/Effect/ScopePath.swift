@@ -2,15 +2,25 @@
 /// instances of one module apart, and tells whether the module is still there.
 @usableFromInline
 struct ScopePath: Hashable {
-  /// One use of an operator in the tree; its identity is all there is to it.
+  /// One use of an operator in the tree; its identity is what it is compared by.
   @usableFromInline
   final class Place: Hashable {
     /// Whether the child at this place comes and goes.
     let canVanish: Bool
 
+    /// How the child's state is reached, and by which case its actions come: what a scoped store is found by.
+    let statePath: AnyKeyPath?
+    let caseIndex: Int
+
+    /// The places inside the child.
+    let children: [Place]
+
     @usableFromInline
-    init(canVanish: Bool) {
+    init(canVanish: Bool, statePath: AnyKeyPath?, caseIndex: Int, children: [Place]) {
       self.canVanish = canVanish
+      self.statePath = statePath
+      self.caseIndex = caseIndex
+      self.children = children
     }
 
     @usableFromInline
@@ -43,5 +53,13 @@ struct ScopePath: Hashable {
 
   func under(_ component: Component) -> ScopePath {
     ScopePath(components: [component] + components)
+  }
+
+  func appending(_ component: Component) -> ScopePath {
+    ScopePath(components: components + [component])
+  }
+
+  func isInside(_ path: ScopePath) -> Bool {
+    components.starts(with: path.components)
   }
 }
