@@ -30,13 +30,21 @@ extension CasePathableMacro: MemberMacro {
     let name: String = enumeration.name.text
     let cases: EnumCases = EnumCases(enumeration)
     let allPaths: String = "Swift.PartialKeyPath<AllCasePaths>"
-    return [
+    let naming: String = """
+      \(access)subscript(_ value: \(name)) -> \(allPaths) {
+      \(cases.switching { (each: EnumCase) in each.nameClause })
+      }
+      """
+    let counting: DeclSyntax = """
+      \(raw: access)static func caseIndex(of value: Self) -> Swift.Int {
+      \(raw: cases.switching { (each: EnumCase) in each.indexClause })
+      }
+      """
+    let members: [DeclSyntax] = [
       """
       \(raw: access)struct AllCasePaths: Swift.Sendable, Swift.Sequence {
       \(raw: cases.lines { (each: EnumCase) in each.casePath(access: access) })
-      \(raw: access)subscript(_ value: \(raw: name)) -> \(raw: allPaths) {
-      \(raw: cases.switching { (each: EnumCase) in each.nameClause })
-      }
+      \(raw: cases.isEmpty ? "" : naming)
       \(raw: access)func makeIterator() -> Swift.IndexingIterator<[\(raw: allPaths)]> {
         \(raw: cases.isEmpty ? "let" : "var") paths: [\(raw: allPaths)] = []
       \(raw: cases.lines { (each: EnumCase) in each.listing })
@@ -49,12 +57,9 @@ extension CasePathableMacro: MemberMacro {
         AllCasePaths()
       }
       """,
-      """
-      \(raw: access)static func caseIndex(of value: Self) -> Swift.Int {
-      \(raw: cases.switching { (each: EnumCase) in each.indexClause })
-      }
-      """,
     ]
+    // Of an enum without cases there is no value to ask about.
+    return cases.isEmpty ? members : members + [counting]
   }
 
   /// The second of two cases that share a name and differ in labels only: one property cannot stand for both.

@@ -33,7 +33,7 @@ struct EnumCase {
     """
     \(access)var \(name): CasePaths.CasePath<\(enumeration), \(valueType)> {
       CasePaths.CasePath(
-        generatedIndex: \(index),
+        generatedIndex: \(index), generatedName: "\(name.filter { $0 != "`" })",
         generatedExtract: { root in if case \(pattern) = root { \(value) } else { nil } },
         generatedEmbed: { \(payloads.isEmpty ? "_" : "value") in \(construction) })
     }

@@ -22,6 +22,9 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
   /// path that goes on into the payload has the place of its first case. What routes values by case is built on it.
   public let index: Int
 
+  /// The case's name, with those that it goes on to: `primary.brake`. Empty where nobody has given one.
+  public let name: String
+
   // MARK: Lifecycle
 
   /// A case path written by hand. What `extract` takes out, `embed` must put back unchanged.
@@ -29,17 +32,19 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
     self.extract = extract
     self.embed = embed
     self.index = -1
+    self.name = ""
   }
 
   /// For the code that `@CasePathable` generates: closures that capture nothing but what is `Sendable`.
   @inlinable
   public init(
-    generatedIndex index: Int, generatedExtract extract: @escaping (Root) -> Value?,
+    generatedIndex index: Int, generatedName name: String, generatedExtract extract: @escaping (Root) -> Value?,
     generatedEmbed embed: @escaping (Value) -> Root
   ) {
     self.extract = extract
     self.embed = embed
     self.index = index
+    self.name = name
   }
 
   // MARK: Use
@@ -80,7 +85,7 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
   @inlinable
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
-      generatedIndex: index,
+      generatedIndex: index, generatedName: name + "." + path.name,
       generatedExtract: { (root: Root) in extract(root).flatMap(path.extract) },
       generatedEmbed: { (leaf: Leaf) in embed(path.embed(leaf)) })
   }

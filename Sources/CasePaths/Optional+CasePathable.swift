@@ -6,7 +6,7 @@ extension Optional: CasePathable {
     /// There is nothing.
     @inlinable public var none: CasePath<Wrapped?, Void> {
       CasePath(
-        generatedIndex: 0,
+        generatedIndex: 0, generatedName: "none",
         generatedExtract: { (root: Wrapped?) in if case .none = root { () } else { nil } },
         generatedEmbed: { _ in .none })
     }
@@ -14,7 +14,7 @@ extension Optional: CasePathable {
     /// There is a value.
     @inlinable public var some: CasePath<Wrapped?, Wrapped> {
       CasePath(
-        generatedIndex: 1, generatedExtract: { (root: Wrapped?) in root },
+        generatedIndex: 1, generatedName: "some", generatedExtract: { (root: Wrapped?) in root },
         generatedEmbed: { (value: Wrapped) in .some(value) })
     }
 

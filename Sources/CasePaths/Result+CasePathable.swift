@@ -6,7 +6,7 @@ extension Result: CasePathable {
     /// It went well.
     @inlinable public var success: CasePath<Result<Success, Failure>, Success> {
       CasePath(
-        generatedIndex: 0,
+        generatedIndex: 0, generatedName: "success",
         generatedExtract: { (root: Result<Success, Failure>) in
           if case .success(let value) = root { value } else { nil }
         },
@@ -16,7 +16,7 @@ extension Result: CasePathable {
     /// It did not.
     @inlinable public var failure: CasePath<Result<Success, Failure>, Failure> {
       CasePath(
-        generatedIndex: 1,
+        generatedIndex: 1, generatedName: "failure",
         generatedExtract: { (root: Result<Success, Failure>) in
           if case .failure(let error) = root { error } else { nil }
         },

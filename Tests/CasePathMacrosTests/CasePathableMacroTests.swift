@@ -18,7 +18,7 @@ import Testing
           public struct AllCasePaths: Swift.Sendable, Swift.Sequence {
             public var tapped: CasePaths.CasePath<Action, Swift.Void> {
               CasePaths.CasePath(
-                generatedIndex: 0,
+                generatedIndex: 0, generatedName: "tapped",
                 generatedExtract: { root in
                   if case .tapped = root {
                     ()

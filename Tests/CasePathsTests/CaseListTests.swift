@@ -31,6 +31,11 @@ import Testing
     #expect(CasePath<Int, Int>(extract: { $0 }, embed: { $0 }).index == -1)
   }
 
+  @Test func `A path has its case's name`() {
+    #expect(Outer.allCasePaths.shape.circle.name == "shape.circle")
+    #expect(Keywords.allCasePaths.default.name == "default")
+  }
+
   @Test func `Setting a case's payload makes the value that case, and setting nil leaves it`() {
     var shape: Shape = .point
     shape[case: \.circle] = 3

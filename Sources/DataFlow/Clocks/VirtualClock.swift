@@ -91,12 +91,11 @@ public final class VirtualClock: Clock, Sendable {
   /// Moves the clock on, and wakes what has waited for it, the earliest deadline first.
   public func advance(by duration: Duration) async {
     let end: Instant = now.advanced(by: duration)
-    while let next = wakeNext(before: end) {
+    while let next = wakeNext(until: end) {
       next.resume()
       // What it does now may end another's sleep, or begin one with an earlier deadline.
       await Task.yield()
     }
-    state.access { $0.now = max($0.now, end) }
     await Task.yield()
   }
 
@@ -115,12 +114,16 @@ public final class VirtualClock: Clock, Sendable {
   /// How many tasks wait for the clock now.
   public var sleepers: Int { state.access { $0.sleepers.count } }
 
-  private func wakeNext(before end: Instant) -> UnsafeContinuation<Void, any Error>? {
+  private func wakeNext(until end: Instant) -> UnsafeContinuation<Void, any Error>? {
     state.access { (state: inout State) in
       let next: (key: Int, value: Sleeper)? = state.sleepers.filter { $0.value.deadline <= end }.min {
         ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key)
       }
-      guard let next else { return nil }
+      guard let next else {
+        // Within the same access: who begins to wait from now on finds the time passed already.
+        state.now = max(state.now, end)
+        return nil
+      }
       state.sleepers[next.key] = nil
       state.now = max(state.now, next.value.deadline)
       return next.value.continuation

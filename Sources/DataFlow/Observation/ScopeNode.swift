@@ -1,6 +1,4 @@
 /// An observed place in the reducer tree: who looks at the state there, and what is observed below it.
-///
-/// Only observed places have nodes; telling walks the marked ones only, however many there are.
 @usableFromInline
 final class ScopeNode {
   struct Observer {
@@ -8,19 +6,31 @@ final class ScopeNode {
     let onChange: () -> Void
   }
 
+  let parent: ScopeNode?
+  let depth: Int
+  private(set) var hasObservers: Bool = false
+  private(set) var hasElements: Bool = false
+
+  /// Whether the turn has this place on its list.
+  var isMarked: Bool = false
+
+  /// Whether all places below it are concerned too.
+  var isWhole: Bool = false
+
+  private var observers: [Observer] = []
+
   /// A walk over the few places of one module takes a fraction of a hash.
   private var children: [(place: ObjectIdentifier, node: ScopeNode)] = []
-  @usableFromInline var elements: [AnyHashable: ScopeNode] = [:]
-  private let parent: ScopeNode?
-  private var observers: [Observer] = []
-  private var isMarked: Bool = false
-  private var isWhole: Bool = false
-  private var marked: [ScopeNode] = []
+
+  /// By the hash of the identifier. Where two share one, an observer is told once too often, and never too seldom.
+  private var elements: [Int: ScopeNode] = [:]
+  private var lastRound: Int = 0
 
   // MARK: Lifecycle
 
   init(parent: ScopeNode?) {
     self.parent = parent
+    depth = (parent?.depth ?? -1) + 1
   }
 
   func child(_ place: ScopePath.Place) -> ScopeNode {
@@ -32,75 +42,50 @@ final class ScopeNode {
 
   func existing(_ place: ScopePath.Place) -> ScopeNode? {
     let id: ObjectIdentifier = ObjectIdentifier(place)
-    for child in children where child.place == id { return child.node }
+    for index in children.indices where children[index].place == id { return children[index].node }
     return nil
   }
 
-  func element(_ id: AnyHashable) -> ScopeNode {
-    if let element = elements[id] { return element }
+  func element(hash: Int) -> ScopeNode {
+    if let element = elements[hash] { return element }
     let element: ScopeNode = ScopeNode(parent: self)
-    elements[id] = element
+    elements[hash] = element
+    hasElements = true
     return element
   }
+
+  func existingElement(hash: Int) -> ScopeNode? { elements[hash] }
 
   func add(_ observer: Observer) {
     observers.removeAll { !$0.flag.isActive }
     observers.append(observer)
-  }
-
-  // MARK: Marking
-
-  /// Something ran at this place, or below it where nobody looks.
-  func mark() {
-    var node: ScopeNode = self
-    while !node.isMarked {
-      node.isMarked = true
-      guard let parent = node.parent else { return }
-      parent.marked.append(node)
-      node = parent
-    }
-  }
-
-  /// Whatever this place's state consists of may have changed.
-  func markWhole() {
-    isWhole = true
-    mark()
+    hasObservers = true
   }
 
   // MARK: Telling
 
   var isEmpty: Bool { observers.isEmpty && children.isEmpty && elements.isEmpty }
 
-  /// Calls the observers of every marked place, those above before those below. Marks that they make meanwhile count for
-  /// the next time.
-  @usableFromInline
-  func tell() {
-    guard isMarked else { return }
-    let all: Bool = isWhole
-    let marked: [ScopeNode] = self.marked
-    unmark()
-    guard !all else { return tellAll() }
-    tellOwn()
-    for node in marked { node.tell() }
+  /// - Parameter round: who has been told in this one already is not told again.
+  func tell(_ round: Int) {
+    guard hasObservers, lastRound != round else { return }
+    lastRound = round
+    var someEnded: Bool = false
+    for observer in observers {
+      if observer.flag.isActive { observer.onChange() } else { someEnded = true }
+    }
+    if someEnded { forgetEnded() }
   }
 
-  private func unmark() {
-    isMarked = false
-    isWhole = false
-    if !marked.isEmpty { marked = [] }
+  func tellAll(_ round: Int) {
+    tell(round)
+    for child in children { child.node.tellAll(round) }
+    for element in elements.values { element.tellAll(round) }
   }
 
-  private func tellAll() {
-    unmark()
-    tellOwn()
-    for child in children { child.node.tellAll() }
-    for element in elements.values { element.tellAll() }
-  }
-
-  private func tellOwn() {
-    guard !observers.isEmpty else { return }
-    for observer in observers where observer.flag.isActive { observer.onChange() }
+  private func forgetEnded() {
     observers.removeAll { !$0.flag.isActive }
+    hasObservers = !observers.isEmpty
   }
 
   // MARK: Forgetting
@@ -109,7 +94,7 @@ final class ScopeNode {
   ///
   /// - Returns: how many places are left, this one included.
   func sweep() -> Int {
-    observers.removeAll { !$0.flag.isActive }
+    forgetEnded()
     var count: Int = 1
     var kept: [(place: ObjectIdentifier, node: ScopeNode)] = []
     for index in children.indices {
@@ -119,13 +104,14 @@ final class ScopeNode {
       count += below
     }
     children = kept
-    for id in Array(elements.keys) {
-      guard var node = elements.removeValue(forKey: id) else { continue }
+    for hash in Array(elements.keys) {
+      guard var node = elements.removeValue(forKey: hash) else { continue }
       let below: Int = node.sweep()
       guard !node.isEmpty || !isKnownUniquelyReferenced(&node) else { continue }
-      elements[id] = node
+      elements[hash] = node
       count += below
     }
+    hasElements = !elements.isEmpty
     return count
   }
 }

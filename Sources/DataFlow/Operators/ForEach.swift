@@ -27,7 +27,7 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
       { (root: inout State, action: Action, turn: Turn?) in
         guard let (id, childAction) = path.extract(action) else { return .none }
-        let spot: Turn.Spot? = turn?.enter(place, element: id)
+        let spot: Turn.Spot? = turn?.enter(place, elementHash: id.hashValue)
         let effect: Effect<ChildAction>? = state.modify(&root) { (elements: inout Elements) in
           elements.modifyElement(withID: id) { (childState: inout Elements.ElementState) in
             run(&childState, childAction, turn)

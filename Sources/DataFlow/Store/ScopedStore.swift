@@ -96,7 +96,7 @@ public struct ScopedStore<State, Action>: Equatable {
     let place: ScopePath.Place? = place(statePath, action.index)
     return going(
       to: place.map { (place: ScopePath.Place) in
-        (node.child(place).element(AnyHashable(id)), ScopePath.Component(place, element: AnyHashable(id)))
+        (node.child(place).element(hash: id.hashValue), ScopePath.Component(place, element: AnyHashable(id)))
       },
       places: place?.children, read: { [read] in read()[keyPath: statePath].element(withID: id) },
       embed: { (childAction: ChildAction) in action.embed((id: id, action: childAction)) })

@@ -15,7 +15,7 @@ final class StoreCore<State, Action> {
   @usableFromInline var hasMore: Bool = false
 
   let reducer: AnyReducer<State, Action>
-  @usableFromInline let root: ScopeNode = ScopeNode(parent: nil)
+  let root: ScopeNode = ScopeNode(parent: nil)
   var home: EffectHome<State, Action>?
   var onInterval: ((StoreInterval) -> Void)?
   private let onProblem: (StoreProblem) -> Void
@@ -47,9 +47,8 @@ final class StoreCore<State, Action> {
   func send(_ action: Action) -> SentAction {
     guard !isBusy else { return enqueue(action) }
     isBusy = true
-    if turn != nil { hasMore = true }
     reduce(action)
-    guard hasMore else {
+    guard hasMore || turn?.hasNews == true else {
       isBusy = false
       return SentAction(family: nil)
     }
@@ -93,7 +92,7 @@ final class StoreCore<State, Action> {
   func finishTurn() -> SentAction {
     repeat {
       while let next = queue.popFirst() { reduce(next) }
-      if turn != nil { root.tell() }
+      if let turn, turn.hasNews { turn.tell() }
     } while !queue.isEmpty
     isBusy = false
     hasMore = false

@@ -253,7 +253,7 @@ public final class TestStore<State: Equatable, Action> {
   }
 
   private static func name<Value>(of path: CaseKeyPath<Action, Value>) -> String where Action: CasePathable {
-    let text: String = "\(path)"
-    return text.split(separator: ".").last.map { "." + $0 } ?? text
+    let name: String = Action.allCasePaths[keyPath: path].name
+    return name.isEmpty ? "an action with \(Value.self)" : "." + name
   }
 }
