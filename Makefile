@@ -1,6 +1,6 @@
 # One word for everything that is done with this repository.
 
-.PHONY: run build test format lint setup clean
+.PHONY: run build test bench format lint setup clean
 
 # Serves the reader, built for speed. ARGS go to the program: make run ARGS="--port 9000"
 run: setup
@@ -15,13 +15,17 @@ build: setup
 test:
 	@scripts/test
 
+# Measures speed and memory: make bench, or make bench ONLY=diffing. The figures go to .build/bench.json too.
+bench: setup
+	@scripts/bench
+
 # Brings all Swift files into shape.
 format:
-	swift format --in-place --parallel --recursive Sources Tests Package.swift
+	swift format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
 
 # Says where they are out of shape.
 lint:
-	swift format lint --strict --parallel --recursive Sources Tests Package.swift
+	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
 
 # Installs what is missing to build the program.
 setup:

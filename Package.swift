@@ -31,11 +31,12 @@ targets += [
 targets += module("HTML", on: ["CGumbo"])
 targets += module("TerminalCells")
 targets += module("CommandOptions")
-targets += module("Diffing")
+targets += module("Diffing", testing: ["DiffingTesting"])
 targets += macros("CasePathMacros")
 targets += module("CasePaths", on: ["CasePathMacros"])
-targets += module("Lists", on: ["Diffing"])
+targets += module("Lists", on: ["Diffing"], testing: ["DiffingTesting"])
 targets += module("DataFlow", on: ["CasePaths"])
+targets += module("DataFlowFiles", on: ["DataFlow"])
 targets += module("Injection")
 targets += module("Loading")
 
@@ -86,9 +87,18 @@ targets += [
 // MARK: Tests of the whole
 
 targets += [
+  .target(name: "DiffingTesting", dependencies: ["Diffing"], path: "Tests/DiffingTesting"),
+  .executableTarget(
+    name: "DiffingSoak", dependencies: ["Diffing", "DiffingTesting"], path: "Tests/DiffingSoak"),
   .target(
     name: "ReaderTesting", dependencies: ["Reader", "Storage", "Loading"], path: "Tests/ReaderTesting"),
   .testTarget(name: "ArchitectureTests"),
+]
+
+// MARK: Benchmarks
+
+targets += [
+  .executableTarget(name: "Benchmarks", dependencies: ["Diffing", "Lists", "CasePaths", "DataFlow"], path: "Benchmarks")
 ]
 
 let toolkit = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "TerminalCells"]

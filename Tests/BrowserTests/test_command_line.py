@@ -15,7 +15,7 @@ def test_add_list_and_export(program, feed_server, tmp_path):
     sound = feed_server.url("/a.mp3")
     feed_server["/a.xml"] = served(rss("Feed", item("Talk", extra=f"<enclosure url='{sound}' type='audio/mpeg' length='12'/>"), item("Note", 2)))
     added = program("add", feed_server.url("/a.xml"), "--allow-private-networks")
-    assert "Added “Feed”, 2 new entries." in added.stdout
+    assert "Added “Feed”; 2 new entries." in added.stdout
 
     lines = [json.loads(line) for line in program("list", "--json").stdout.splitlines()]
     assert [line["title"] for line in lines] == ["Talk", "Note"]
@@ -42,7 +42,7 @@ def test_errors_are_sentences_on_stderr_with_exit_codes(program, feed_server, tm
 
 
 def test_every_command_has_help(program):
-    for words in [[], ["serve"], ["add"], ["import"], ["export"], ["refresh"], ["list"], ["user"], ["user", "add"]]:
+    for words in [[], ["serve"], ["add"], ["import"], ["export"], ["refresh"], ["list"], ["user"], ["user", "add"], ["user", "password"]]:
         text = program(*words, "--help").stdout
         assert "--data" in text, words
     assert "--port" in program("serve", "--help").stdout
@@ -109,3 +109,23 @@ def test_a_running_server_notices_what_a_command_adds(page, reader, feed_server,
     feed_server["/a.xml"] = served(rss("A", item("Second", 0.5), item("First")))
     program("refresh", "--allow-private-networks")
     page.wait_for_function("() => document.querySelector('#arrivals').textContent === '1 new'", timeout=5000)
+
+
+def test_what_a_feed_says_cannot_command_the_terminal(program, feed_server):
+    title = "Quiet\\u001b]0;owned\\u0007"
+    feed = '{"version": "https://jsonfeed.org/version/1.1", "title": "%s", "items": [{"id": "1", "title": "%s"}]}' % (title, title)
+    feed_server["/a.json"] = served(feed.encode(), "application/feed+json")
+    added = program("add", feed_server.url("/a.json"), "--allow-private-networks")
+    assert "Quiet" in added.stdout
+    for output in (added.stdout, added.stderr, program("list").stdout):
+        assert "\x1b" not in output and "\x07" not in output
+
+
+def test_an_episode_of_any_length_is_shown(page, reader, feed_server, program):
+    feed = (
+        '{"version": "https://jsonfeed.org/version/1.1", "title": "Long", "items": [{"id": "1", "title": "Endless",'
+        ' "attachments": [{"url": "https://a.invalid/a.mp3", "mime_type": "audio/mpeg", "duration_in_seconds": 1e300}]}]}')
+    feed_server["/a.json"] = served(feed.encode(), "application/feed+json")
+    program("add", feed_server.url("/a.json"), "--allow-private-networks")
+    page.goto(reader.url("/all"))
+    assert page.locator("#rows > li.episode").count() == 1

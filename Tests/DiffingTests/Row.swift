@@ -1,4 +1,5 @@
 import Diffing
+import DiffingTesting
 
 /// An element of the lists compared here. `origin` tells apart what identity and content do not.
 struct Row: Equatable, CustomStringConvertible {

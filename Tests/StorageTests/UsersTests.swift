@@ -25,22 +25,25 @@ struct UsersTests {
         try await database.createUser(name: "ANN", passwordHash: nil)
       }
       await #expect(throws: StorageError.nameTaken("bob")) {
-        try await database.setCredentials(ann.id, name: "bob", passwordHash: "x")
+        try await database.claim(ann.id, name: "bob", passwordHash: "x")
       }
       #expect(try await database.users() == [ann, bob])
     }
   }
 
-  @Test("Credentials can be set, also with the same name in other case", arguments: DatabaseEngine.allCases)
+  @Test(
+    "A user without a password is claimed once, also with the same name in other case",
+    arguments: DatabaseEngine.allCases)
   func setsCredentials(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let ann = try await database.createUser(name: "ann", passwordHash: nil)
       #expect(try await database.passwordHash(of: ann.id) == nil)
-      let changed = try await database.setCredentials(ann.id, name: "Ann", passwordHash: "secret")
+      let changed = try #require(try await database.claim(ann.id, name: "Ann", passwordHash: "secret"))
       #expect(changed.name == "Ann" && changed.hasPassword && changed.created == ann.created)
+      #expect(try await database.claim(ann.id, name: "Eve", passwordHash: "other") == nil)
       #expect(try await database.passwordHash(of: ann.id) == "secret")
       await #expect(throws: StorageError.notFound("user 99")) {
-        try await database.setCredentials(UserID(rawValue: 99), name: "x", passwordHash: "x")
+        try await database.claim(UserID(rawValue: 99), name: "x", passwordHash: "x")
       }
     }
   }

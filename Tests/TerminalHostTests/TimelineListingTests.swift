@@ -18,7 +18,8 @@ import Testing
     let reader = try await TestReader()
     let sound = "<enclosure url=\"http://site.test/a.mp3\" type=\"audio/mpeg\" length=\"1\"/>"
     try await reader.subscribe(items: [
-      TestReader.item("talk", hour: 3, title: "A very long title 日本語 that will not fit into a narrow terminal", more: sound),
+      TestReader.item(
+        "talk", hour: 3, title: "A very long title 日本語 that will not fit into a narrow terminal", more: sound),
       TestReader.item("remark", hour: 2, title: "", content: "Escape \u{1B}[31mred"),
       TestReader.item("news", hour: 1),
     ])

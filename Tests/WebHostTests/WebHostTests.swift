@@ -19,7 +19,7 @@ private final class Browser {
   }
 
   private func headers(_ more: [HTTPHeader]) -> [HTTPHeader] {
-    var headers: [HTTPHeader] = [HTTPHeader("Host", "127.0.0.1:8080")] + more
+    var headers: [HTTPHeader] = [HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Accept", "text/html,*/*")] + more
     if let cookie { headers.append(HTTPHeader("Cookie", cookie)) }
     return headers
   }
@@ -160,12 +160,31 @@ private final class Browser {
     #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"))
   }
 
-  @Test func `without an account, another site's name for this machine is not answered`() async throws {
+  @Test(arguments: [
+    ("rebound.test:8080", "127.0.0.1", []), ("192.168.1.7:8080", "192.168.1.9", []), ("localhost", "192.168.1.9", []),
+    ("127.0.0.1:8080", "127.0.0.1", [HTTPHeader("X-Forwarded-For", "203.0.113.9")]),
+    ("127.0.0.1:8080", "127.0.0.1", [HTTPHeader("X-Forwarded-Proto", "https")]),
+  ])
+  func `without an account, only who is at this machine is let in`(
+    host: String, address: String, headers: [HTTPHeader]
+  ) async throws {
     let browser = await Browser(try await TestReader())
-    let request = HTTPRequest(method: "GET", path: "/", headers: [HTTPHeader("Host", "rebound.test:8080")])
+    let request = HTTPRequest(
+      method: "GET", path: "/", headers: [HTTPHeader("Host", host), HTTPHeader("Accept", "text/html")] + headers,
+      remoteAddress: address)
     let response: HTTPResponse = await browser.host.handle(request)
     #expect(response.status == 400)
     #expect(!response.headers.contains { (header: HTTPHeader) in header.name == "Set-Cookie" })
+  }
+
+  @Test(arguments: ["127.0.0.1:8080", "localhost:8080", "[::1]:8080", "reader.localhost"])
+  func `without an account, a browser at this machine is let in`(host: String) async throws {
+    let browser = await Browser(try await TestReader())
+    let request = HTTPRequest(
+      method: "GET", path: "/", headers: [HTTPHeader("Host", host), HTTPHeader("Accept", "text/html")],
+      remoteAddress: host.hasPrefix("[") ? "::1" : "127.0.0.1")
+    let response: HTTPResponse = await browser.host.handle(request)
+    #expect(response.headers.contains { (header: HTTPHeader) in header.name == "Set-Cookie" })
   }
 
   @Test func `users see only their own`() async throws {
@@ -220,7 +239,10 @@ private final class Browser {
         HTTPHeader("Content-Type", "multipart/form-data; boundary=\(boundary)"),
       ], body: Array(body.utf8))
     let response: HTTPResponse = await browser.host.handle(request)
-    guard case .bytes(let bytes) = response.body else { return }
+    guard case .bytes(let bytes) = response.body else {
+      Issue.record("The answer is a stream.")
+      return
+    }
     let text = String(decoding: bytes, as: UTF8.self)
 
     #expect(response.status == 200)
@@ -232,7 +254,7 @@ private final class Browser {
     #expect(SafePath.checked(path) == "/")
   }
 
-  @Test func `a live page is told of a star and lets go when its stream closes`() async throws {
+  @Test func `a live page lives as long as its stream`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
     let browser = await Browser(reader)
@@ -255,5 +277,6 @@ private final class Browser {
 
     stream.close()
     try await eventually { await !live.space(of: user).hasPages }
+    #expect(await browser.host.pages.isEmpty)
   }
 }

@@ -81,7 +81,7 @@ public final class Store<State, Action> {
   // MARK: For effects
 
   /// Whether no effect is registered or running.
-  var isIdle: Bool { core.isIdle }
+  public var isIdle: Bool { core.isIdle }
 }
 
 /// The way back to a store that an actor isolates.

@@ -30,4 +30,18 @@ extension RangeReplaceableCollection {
     }
     return result
   }
+
+  /// Makes this the list after the changes: elements that are neither inserted nor updated are this collection's own.
+  ///
+  /// - Parameters:
+  ///   - changes: the changes from a list as long as this one.
+  ///   - new: the new list, from which inserted and updated elements are taken.
+  /// - Returns: whether the changes fit; if not, nothing is done.
+  /// - Complexity: O(n) for n elements of both lists.
+  @discardableResult
+  public mutating func apply(_ changes: Changeset, new: [Element]) -> Bool {
+    guard let result = applying(changes, new: new) else { return false }
+    self = result
+    return true
+  }
 }

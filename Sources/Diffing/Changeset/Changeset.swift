@@ -71,10 +71,10 @@ public struct Changeset: Sendable, Equatable {
   public let moves: [Move]
   /// Ascending by `to`. An element may both move and update.
   public let updates: [Update]
-  /// Identities that occur more than once, the old list's before the new list's, each by its first index.
+  /// Elements met that share an identity, the old list's before the new list's, each group by its first index.
   ///
-  /// They are no changes: the change set is right with them. Only elements between the lists' common ends are looked
-  /// at, as nothing else is hashed; a duplicate that lies in a common end is not reported.
+  /// They are no changes: the change set is right with them. Only elements where the lists differ are looked at, as nothing
+  /// else is hashed; ``Diff/duplicates(in:identity:)`` has all.
   public let duplicates: [Duplicate]
 
   /// Whether there is nothing to do.
@@ -93,15 +93,12 @@ public struct Changeset: Sendable, Equatable {
 extension Changeset: CustomDebugStringConvertible {
   /// The parts that are not empty: `Changeset(deletions: 3, moves: 0→2, updates: 4→4)`.
   public var debugDescription: String {
-    var parts: [String] = []
-    func add(_ name: String, _ changes: [String]) {
-      if !changes.isEmpty { parts.append("\(name): \(changes.joined(separator: " "))") }
-    }
-    add("deletions", deletions.map { "\($0)" })
-    add("insertions", insertions.map { "\($0)" })
-    add("moves", moves.map { "\($0.from)→\($0.to)" })
-    add("updates", updates.map { "\($0.from)→\($0.to)" })
-    add("duplicates", duplicates.map { "\($0.side)\($0.indexes)" })
-    return "Changeset(\(parts.joined(separator: ", ")))"
+    var parts: ChangeDescription = ChangeDescription()
+    parts.add("deletions", deletions.map { "\($0)" })
+    parts.add("insertions", insertions.map { "\($0)" })
+    parts.add("moves", moves.map { "\($0.from)→\($0.to)" })
+    parts.add("updates", updates.map { "\($0.from)→\($0.to)" })
+    parts.add("duplicates", duplicates.map { "\($0.side)\($0.indexes)" })
+    return parts.text(of: "Changeset")
   }
 }

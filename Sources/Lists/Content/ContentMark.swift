@@ -4,6 +4,7 @@
 /// up by another. `Hasher` is no source for them: its seed changes with every start.
 public struct ContentMark: Hashable, Sendable {
   /// A mark made elsewhere: a revision number, say. A ``ContentMarkBuilder`` makes one from parts.
+  @inlinable
   public init(value: UInt64) {
     self.value = value
   }

@@ -12,5 +12,5 @@ public protocol ListItem<ID> {
 }
 
 extension ListItem {
-  public var stamp: RowStamp<ID> { RowStamp(id: id, mark: mark) }
+  @inlinable public var stamp: RowStamp<ID> { RowStamp(id: id, mark: mark) }
 }

@@ -17,33 +17,44 @@ public final class ReusePool<View> {
   // MARK: Public
 
   /// How many times a waiting view was taken.
-  public private(set) var hits: Int = 0
+  @inlinable public var hits: Int { hitCount }
   /// How many times one had to be made.
-  public private(set) var misses: Int = 0
+  @inlinable public var misses: Int { missCount }
   /// How many views wait.
-  public var count: Int { views.count }
+  @inlinable public var count: Int { views.count }
 
   /// A view ready for use: the one given back last, or a new one.
+  @inlinable
   public func take() -> View {
     guard let view = views.popLast() else {
-      misses += 1
+      missCount += 1
       return make()
     }
-    hits += 1
+    hitCount += 1
     return view
   }
 
   /// Gives a view back. Whoever gives it must not use it any more, nor give it twice.
+  @inlinable
   public func give(_ view: View) {
     guard views.count < limit else { return }
     prepareForReuse(view)
     views.append(view)
   }
 
-  // MARK: Private
+  /// Lets go of all views that wait, as when memory is short.
+  public func drain() {
+    let leaving: [View] = views
+    views = []
+    withExtendedLifetime(leaving) {}
+  }
 
-  private let limit: Int
-  private let make: () -> View
-  private let prepareForReuse: (View) -> Void
-  private var views: [View] = []
+  // MARK: Internal
+
+  @usableFromInline let limit: Int
+  @usableFromInline let make: () -> View
+  @usableFromInline let prepareForReuse: (View) -> Void
+  @usableFromInline var views: [View] = []
+  @usableFromInline var hitCount: Int = 0
+  @usableFromInline var missCount: Int = 0
 }

@@ -1,10 +1,11 @@
 /// One subscriber in the list of its channel.
 ///
 /// Strong references run down the list and up to the channel; they are cut when the link is taken out.
-final class SignalLink<Signal> {
+@usableFromInline
+final class SignalLink<Key: Hashable, Signal> {
   // MARK: Lifecycle
 
-  init(channel: SignalChannel<Signal>, serial: UInt64, handler: @escaping (Signal) -> Void) {
+  init(channel: SignalChannel<Key, Signal>, serial: UInt64, handler: @escaping (Signal) -> Void) {
     self.channel = channel
     self.serial = serial
     self.handler = handler
@@ -13,13 +14,13 @@ final class SignalLink<Signal> {
   // MARK: Internal
 
   /// Nil once the link has been taken out, so that nothing is held alive by a subscription that has nothing to end.
-  private(set) var handler: ((Signal) -> Void)?
+  @usableFromInline private(set) var handler: ((Signal) -> Void)?
   /// Grows with every subscription of the channel: a post visits only those that were there when it began.
-  let serial: UInt64
+  @usableFromInline let serial: UInt64
   /// Nil once the link has been taken out.
-  private(set) var channel: SignalChannel<Signal>?
-  var next: SignalLink<Signal>?
-  unowned var previous: SignalLink<Signal>?
+  private(set) var channel: SignalChannel<Key, Signal>?
+  @usableFromInline var next: SignalLink<Key, Signal>?
+  unowned var previous: SignalLink<Key, Signal>?
 
   /// Cuts the link off.
   ///

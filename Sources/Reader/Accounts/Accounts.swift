@@ -10,6 +10,7 @@ public final class Accounts: Sendable {
   private let database: any Database
   private let now: @Sendable () -> Date
   private let attempts = SignInAttempts()
+  private let passwords = PasswordWork()
 
   /// Seconds that a session lasts.
   public static let sessionLength: TimeInterval = 60 * 86_400
@@ -36,8 +37,10 @@ public final class Accounts: Sendable {
   public func createFirst(name: String, password: String) async throws -> User {
     guard let owner = try await localOwner() else { throw AccountError.exists }
     let name: String = try checked(name: name, password: password)
-    let hash: String = try PasswordHasher.hash(password)
-    let user: User = try await database.setCredentials(owner.id, name: name, passwordHash: hash)
+    let hash: String = try await passwords.hash(password)
+    guard let user = try await database.claim(owner.id, name: name, passwordHash: hash) else {
+      throw AccountError.exists
+    }
     try await database.deleteSessions(of: owner.id)
     return user
   }
@@ -46,21 +49,27 @@ public final class Accounts: Sendable {
   public func create(name: String, password: String) async throws -> User {
     if try await localOwner() != nil { return try await createFirst(name: name, password: password) }
     let name: String = try checked(name: name, password: password)
-    return try await database.createUser(name: name, passwordHash: try PasswordHasher.hash(password))
+    return try await database.createUser(name: name, passwordHash: try await passwords.hash(password))
+  }
+
+  /// Gives a user another password, and ends all of the user's sessions.
+  public func setPassword(of user: User, to password: String) async throws {
+    _ = try checked(name: user.name, password: password)
+    try await database.setPassword(of: user.id, hash: try await passwords.hash(password))
+    try await database.deleteSessions(of: user.id)
   }
 
   /// - Throws: `AccountError.wrongPassword`, also for an unknown name, after the same work; `.tooManyAttempts`.
   public func signIn(name: String, password: String) async throws -> NewSession {
-    try attempts.check(name, now: now())
+    guard name.count <= Self.longestName else { throw AccountError.wrongPassword }
+    // Counted before the work: many guesses at once are held up like many in a row.
+    try attempts.begin(name, now: now())
     let user: User? = try await database.user(named: name)
     var hash: String?
     if let user { hash = try await database.passwordHash(of: user.id) }
     // An unknown name costs as much as a wrong password, so that names cannot be guessed by the clock.
-    let isRight: Bool = PasswordHasher.verify(password, against: try hash ?? Self.hashOfNobody.get())
-    guard isRight, hash != nil, let user else {
-      attempts.failed(name, now: now())
-      throw AccountError.wrongPassword
-    }
+    let isRight: Bool = await passwords.verify(password, against: try hash ?? Self.hashOfNobody.get())
+    guard isRight, hash != nil, let user else { throw AccountError.wrongPassword }
     attempts.succeeded(name)
     return try await startSession(for: user)
   }

@@ -1,36 +1,47 @@
 import Foundation
 import Synchronization
 
-/// Slows down the guessing of passwords: after a few wrong ones, a name has to wait, longer each time.
+/// Slows down the guessing of passwords: after a few attempts without success, a name has to wait, longer each time.
 final class SignInAttempts: Sendable {
-  private struct Failures {
+  private struct Attempts {
     var count: Int
     var last: Date
   }
 
   static let free = 5
+  /// Seconds; the owner of a name that others guess at must be able to sign in between.
+  static let longestWait: TimeInterval = 60
   private static let mostNames = 10_000
-  private let failures = Mutex<[String: Failures]>([:])
+  private let attempts = Mutex<[String: Attempts]>([:])
 
-  func check(_ name: String, now: Date) throws(AccountError) {
-    guard let failed = failures.withLock({ (all: inout [String: Failures]) in all[name.lowercased()] }) else { return }
-    let extra: Int = failed.count - Self.free
-    guard extra >= 0 else { return }
-    let wait = TimeInterval(min(5 << min(extra, 6), 300))
-    let left: TimeInterval = failed.last.addingTimeInterval(wait).timeIntervalSince(now)
-    if left > 0 { throw .tooManyAttempts(seconds: Int(left.rounded(.up))) }
-  }
-
-  func failed(_ name: String, now: Date) {
-    failures.withLock { (all: inout [String: Failures]) in
-      // Bounded: made-up names must not fill the memory.
-      if all.count >= Self.mostNames { all.removeAll() }
-      let count: Int = all[name.lowercased()]?.count ?? 0
-      all[name.lowercased()] = Failures(count: count + 1, last: now)
+  /// Counts an attempt, which `succeeded` forgives.
+  ///
+  /// - Throws: `AccountError.tooManyAttempts`, and counts nothing then.
+  func begin(_ name: String, now: Date) throws(AccountError) {
+    let seconds: Int = attempts.withLock { (all: inout [String: Attempts]) in
+      let key: String = name.lowercased()
+      let former: Attempts = all[key] ?? Attempts(count: 0, last: now)
+      let left: TimeInterval = former.last.addingTimeInterval(Self.wait(after: former.count)).timeIntervalSince(now)
+      if former.count >= Self.free, left > 0 { return Int(left.rounded(.up)) }
+      all[key] = Attempts(count: former.count + 1, last: now)
+      if all.count > Self.mostNames { Self.forgetOldest(in: &all) }
+      return 0
     }
+    if seconds > 0 { throw .tooManyAttempts(seconds: seconds) }
   }
 
   func succeeded(_ name: String) {
-    failures.withLock { (all: inout [String: Failures]) in all[name.lowercased()] = nil }
+    attempts.withLock { (all: inout [String: Attempts]) in all[name.lowercased()] = nil }
+  }
+
+  private static func wait(after count: Int) -> TimeInterval {
+    min(TimeInterval(5 << min(max(count - free, 0), 8)), longestWait)
+  }
+
+  /// Bounded: made-up names must not fill the memory. The half that was tried longest ago goes.
+  private static func forgetOldest(in all: inout [String: Attempts]) {
+    let times: [Date] = all.values.map(\.last).sorted()
+    let middle: Date = times[times.count / 2]
+    all = all.filter { (each) in each.value.last > middle }
   }
 }

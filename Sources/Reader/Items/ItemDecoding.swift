@@ -10,8 +10,11 @@ public final class ItemDecoding {
   /// - Throws: `RegistrationError` when two kinds bear the same key.
   public init(_ kinds: [ItemKind]) throws(RegistrationError) {
     self.kinds = kinds
-    timeline = DecoderRegistry { (raw: RawElement, problem: DecodingProblem) in
-      PlaceholderItem(raw: raw, problem: "\(problem)")
+    timeline = DecoderRegistry { (raw: RawElement, problem: DecodingProblem) -> any TimelineItem in
+      guard raw.entries.count == 1, let entry = raw.entries.first else {
+        return PlaceholderItem(raw: raw, problem: "\(problem)")
+      }
+      return PlaceholderEntry(entry: entry, problem: "\(problem)")
     }
     entries = DecoderRegistry { (entry: StoredEntry, problem: DecodingProblem) in
       PlaceholderEntry(entry: entry, problem: "\(problem)")

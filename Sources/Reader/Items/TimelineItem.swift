@@ -48,7 +48,11 @@ public enum EntrySignal: Sendable {
     switch self {
     case .readChanged(let isUnread): changed.isUnread = isUnread
     case .starChanged(let isStarred): changed.isStarred = isStarred
-    case .contentChanged(let content): changed = content
+    case .contentChanged(let content):
+      // What the user did with it meanwhile has its own signals.
+      changed = content
+      changed.isUnread = entry.isUnread
+      changed.isStarred = entry.isStarred
     }
     return changed
   }

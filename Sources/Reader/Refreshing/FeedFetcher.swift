@@ -35,7 +35,7 @@ public struct FeedFetcher: Sendable {
     } catch .cancelled {
       throw CancellationError()
     } catch {
-      return failure("\(error)", for: feed, now: now)
+      return failure(NetworkSentence.describe(error), for: feed, now: now)
     }
   }
 
@@ -73,7 +73,8 @@ public struct FeedFetcher: Sendable {
       entries: parsed.entries.map { (entry: ParsedEntry) in preparation.draft(of: entry, feedURL: response.url) })
   }
 
-  private func failure(
+  /// A look that came to nothing, and when it is repeated.
+  func failure(
     _ problem: String, for feed: Feed, now: Date, notBefore seconds: TimeInterval? = nil
   ) -> RefreshOutcome {
     let next: Date = schedule.retry(after: now, failures: feed.health.failureCount + 1, notBefore: seconds)

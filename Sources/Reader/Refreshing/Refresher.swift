@@ -1,6 +1,7 @@
 import Foundation
 import Loading
 import Storage
+import Synchronization
 
 /// Looks at feeds, on schedule and on demand, several at a time. Each feed is stored in one transaction of its own, so
 /// that a refresh may be ended at any moment.
@@ -12,6 +13,8 @@ public final class Refresher: Sendable {
   private let now: @Sendable () -> Date
   private let listener: any RefreshListening
   private let wake = WakeSignal()
+  /// Feeds that somebody looks at right now.
+  private let underWay = Mutex<Set<FeedID>>([])
 
   /// How many feeds are fetched and parsed at a time.
   public static let feedsAtOnce = 12
@@ -36,12 +39,14 @@ public final class Refresher: Sendable {
         if due.isEmpty {
           await wake.wait(seconds: try await secondsToNextCheck())
         } else {
-          try await refresh(due)
+          let summary: RefreshSummary = try await refresh(due)
+          // All of them are looked at by somebody else: what is due is known again when that is done.
+          if summary.feeds == 0 { await wake.wait(seconds: 1) }
         }
       } catch is CancellationError {
         return
       } catch {
-        await listener.refreshFailed("The database could not be asked which feeds are due: \(error)")
+        await listener.refreshFailed("Refreshing cannot go on: \(error)")
         await wake.wait(seconds: 10)
       }
     }
@@ -52,12 +57,19 @@ public final class Refresher: Sendable {
     wake.signal()
   }
 
-  /// Looks at the given feeds now, due or not.
+  /// Looks at the given feeds now, due or not; those that another refresh is looking at are left to it.
   ///
   /// - Throws: `CancellationError` when its task is cancelled; `StorageError` when what was found could not be stored.
   /// - Returns: what came of each.
   @discardableResult
-  public func refresh(_ feeds: [Feed]) async throws -> RefreshSummary {
+  public func refresh(_ wanted: [Feed]) async throws -> RefreshSummary {
+    let feeds: [Feed] = underWay.withLock { (underWay: inout Set<FeedID>) in
+      wanted.filter { (feed: Feed) in underWay.insert(feed.id).inserted }
+    }
+    defer {
+      underWay.withLock { (underWay: inout Set<FeedID>) in underWay.subtract(feeds.map(\.id)) }
+    }
+    guard !feeds.isEmpty else { return RefreshSummary() }
     let loader: Loader = loaders.makeLoader()
     let fetcher = FeedFetcher(loader: loader, preparation: preparation, schedule: schedule)
     await listener.refreshStarted(feeds: feeds.count)
@@ -87,8 +99,16 @@ public final class Refresher: Sendable {
 
   private func refresh(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed {
     let outcome: RefreshOutcome = try await fetcher.outcome(for: feed, now: now())
-    let record: RefreshRecord = try await database.record(outcome, for: feed.id)
-    return RefreshedFeed(feed: feed, outcome: outcome, record: record)
+    do {
+      let record: RefreshRecord = try await database.record(outcome, for: feed.id)
+      return RefreshedFeed(feed: feed, outcome: outcome, record: record)
+    } catch {
+      // One feed that cannot be stored must not keep the others from it. If this cannot be stored either, none can.
+      let failure: RefreshOutcome = fetcher.failure(
+        "What the feed says could not be stored: \(error)", for: feed, now: now())
+      let record: RefreshRecord = try await database.record(failure, for: feed.id)
+      return RefreshedFeed(feed: feed, outcome: failure, record: record)
+    }
   }
 
   private func secondsToNextCheck() async throws -> TimeInterval {

@@ -33,7 +33,8 @@ public final class Subscriber: Sendable {
   /// How many of the well-known addresses of a site are tried.
   static let mostGuesses = 8
 
-  /// Fetches the address, finds the feed, stores it with its entries. Nothing is stored when this throws.
+  /// Fetches the address, finds the feed, stores it with its entries. Where no feed can be fetched and read, nothing is
+  /// stored.
   ///
   /// - Throws: `SubscribingError`, `StorageError`, or `CancellationError`.
   public func add(_ typed: String, for user: UserID, folder: String? = nil) async throws -> Added {
@@ -89,7 +90,7 @@ public final class Subscriber: Sendable {
     } catch .cancelled {
       throw CancellationError()
     } catch {
-      throw SubscribingError.unreachable(url: address, reason: "\(error)")
+      throw SubscribingError.unreachable(url: address, reason: NetworkSentence.describe(error))
     }
     guard (200..<300).contains(response.status) else {
       throw SubscribingError.unreachable(url: address, reason: StatusSentence.describe(response.status))

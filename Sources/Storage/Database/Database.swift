@@ -21,9 +21,14 @@ public protocol Database: Sendable {
   /// - Throws: `nameTaken` if a user has that name in any case.
   func createUser(name: String, passwordHash: String?) async throws(StorageError) -> User
 
-  /// Gives a user a name and a password.
+  /// Gives a user who has no password a name and a password.
+  /// - Returns: nil, with nothing changed, if the user has a password: of two who claim at once, one is first.
   /// - Throws: `nameTaken`; `notFound`.
-  func setCredentials(_ user: UserID, name: String, passwordHash: String) async throws(StorageError) -> User
+  func claim(_ user: UserID, name: String, passwordHash: String) async throws(StorageError) -> User?
+
+  /// Gives a user another password.
+  /// - Throws: `notFound`.
+  func setPassword(of user: UserID, hash: String) async throws(StorageError)
 
   /// The user's password hash; `nil` without a password.
   func passwordHash(of user: UserID) async throws(StorageError) -> String?

@@ -8,6 +8,10 @@ public struct EntryQuery: Hashable, Sendable {
   public var olderThan: TimelinePosition?
   /// Only entries up to this position, with the one at it.
   public var notOlderThan: TimelinePosition?
+  /// Only entries that had arrived when this one did, itself included.
+  public var arrivedUpTo: EntryID?
+  /// Only entries that have arrived since this one did.
+  public var arrivedAfter: EntryID?
   /// Kept even if the filter would drop them, as long as the user may see them: an entry that is read while it is
   /// shown stays.
   public var including: [EntryID]
@@ -16,13 +20,16 @@ public struct EntryQuery: Hashable, Sendable {
 
   public init(
     scope: EntryScope = .all, filter: EntryFilter = .all, search: String? = nil, olderThan: TimelinePosition? = nil,
-    notOlderThan: TimelinePosition? = nil, including: [EntryID] = [], limit: Int = 50, withContent: Bool = false
+    notOlderThan: TimelinePosition? = nil, arrivedUpTo: EntryID? = nil, arrivedAfter: EntryID? = nil,
+    including: [EntryID] = [], limit: Int = 50, withContent: Bool = false
   ) {
     self.scope = scope
     self.filter = filter
     self.search = search
     self.olderThan = olderThan
     self.notOlderThan = notOlderThan
+    self.arrivedUpTo = arrivedUpTo
+    self.arrivedAfter = arrivedAfter
     self.including = including
     self.limit = limit
     self.withContent = withContent

@@ -28,3 +28,12 @@ public struct TimelinePosition: Sendable, Hashable, LosslessStringConvertible {
 
   public var description: String { "\(published.milliseconds).\(id)" }
 }
+
+// MARK: - Comparable
+
+extension TimelinePosition: Comparable {
+  /// What is newer, and stands higher, is greater.
+  public static func < (left: TimelinePosition, right: TimelinePosition) -> Bool {
+    left.published == right.published ? left.id < right.id : left.published < right.published
+  }
+}

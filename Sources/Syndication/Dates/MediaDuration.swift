@@ -14,6 +14,11 @@ enum MediaDuration {
     } else {
       seconds = nil
     }
+    return plausible(seconds)
+  }
+
+  /// The length, if anything can be that long: more than nothing, and less than three years.
+  static func plausible(_ seconds: Double?) -> Double? {
     guard let seconds, seconds > 0, seconds < 1e8 else { return nil }
     return seconds
   }

@@ -45,7 +45,7 @@ struct JSONFeedAdapter {
         ParsedEnclosure(
           url: url, mimeType: attachment.mimeType,
           lengthBytes: attachment.sizeInBytes.flatMap { Int64(exactly: $0.rounded()) },
-          durationSeconds: attachment.durationInSeconds.flatMap { $0 > 0 ? $0 : nil }, title: attachment.title))
+          durationSeconds: MediaDuration.plausible(attachment.durationInSeconds), title: attachment.title))
     }
     return list.finished(duration: nil)
   }

@@ -11,13 +11,14 @@ enum AddSubscription {
     let folder: String? = form["folder"].flatMap { (text: String) in text.allSatisfy(\.isWhitespace) ? nil : text }
     do {
       let added = try await host.services.subscriber().add(address, for: request.user, folder: folder)
-      await host.services.live.subscriptionsChanged(of: request.user, inserted: added.record.inserted)
+      await host.services.live.everythingMayHaveChanged(for: request.user)
       let feed = EntryScope.feed(added.subscription.feed.id)
       return .redirect(to: TimelineQuery(scope: feed, filter: .all).path)
     } catch SubscribingError.several(let url, let feeds) {
       var page = SubscriptionsPage(visitor: request.visitor, address: address)
       page.notice = "\(url) has \(feeds.count) feeds. Choose one."
       page.choices = feeds.map(\.url)
+      page.folder = folder
       return try await page.response(host)
     } catch let error as SubscribingError {
       return try await refused("\(error)", address: address, host: host, request: request)

@@ -16,7 +16,7 @@ enum EditSubscription {
     try await host.services.database.updateSubscription(
       request.user, feed: feed, title: ownTitle, folder: folder.isEmpty ? nil : folder)
     await host.services.live.everythingMayHaveChanged(for: request.user)
-    return .redirect(to: "/subscriptions")
+    return .redirect(to: "/subscriptions#feed-\(feed)")
   }
 }
 
@@ -27,12 +27,25 @@ enum RemoveSubscription {
     guard let subscription = try await host.services.database.subscription(request.user, feed: feed) else {
       throw WebError.notFound
     }
+    let folders: [Folder] = try await host.services.database.folders(request.user)
+    let folder: String? = folders.first { (each: Folder) in each.id == subscription.folder }?.name
     try await host.services.database.unsubscribe(request.user, feed: feed)
     await host.services.live.everythingMayHaveChanged(for: request.user)
     var page = SubscriptionsPage(visitor: request.visitor)
-    page.notice = "You no longer follow “\(subscription.title)”. Adding it again brings everything back."
-    page.choices = [subscription.feed.url]
+    page.ended = EndedSubscription(subscription: subscription, folder: folder)
     return try await page.response(host)
+  }
+}
+
+/// Takes up a subscription that was just ended, with its title and folder. Nothing is fetched for that.
+enum RestoreSubscription {
+  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    let form: Form = try request.form()
+    guard let url = form["url"], try await host.services.database.feed(url: url) != nil else { throw WebError.notFound }
+    let restored = try await host.services.database.subscribe(
+      request.user, url: url, title: form["title"], folder: form["folder"])
+    await host.services.live.everythingMayHaveChanged(for: request.user)
+    return .redirect(to: "/subscriptions#feed-\(restored.subscription.feed.id)")
   }
 }
 

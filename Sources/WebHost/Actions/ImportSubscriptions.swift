@@ -21,7 +21,7 @@ enum ImportSubscriptions {
       return try await page.response(host, status: 422)
     }
     host.services.refresher().wakeUp()
-    await host.services.live.subscriptionsChanged(of: request.user)
+    await host.services.live.everythingMayHaveChanged(for: request.user)
     return try await page.response(host)
   }
 

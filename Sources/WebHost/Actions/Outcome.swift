@@ -1,8 +1,12 @@
 import HTTPServer
+import Storage
 
 /// How an action answers: the script hears that it is done, a form is led back to its page.
 enum Outcome {
-  static func done(_ request: VisitorRequest, form: Form) -> HTTPResponse {
-    request.request.isFromScript ? .empty() : .redirect(to: SafePath.checked(form["return"]))
+  /// - Parameter entry: is not to be open on the page that the form leads back to.
+  static func done(_ request: VisitorRequest, form: Form, closing entry: EntryID? = nil) -> HTTPResponse {
+    if request.request.isFromScript { return .empty() }
+    let path: String = SafePath.checked(form["return"])
+    return .redirect(to: entry.map { (id: EntryID) in SafePath.removing("entry", "\(id)", from: path) } ?? path)
   }
 }

@@ -7,7 +7,8 @@ enum ReadEntry {
     let id: EntryID = try request.entryID()
     guard try await host.services.database.entry(request.user, id) != nil else { throw WebError.notFound }
     try await set([id], isUnread: form["on"] != "1", host: host, user: request.user)
-    return Outcome.done(request, form: form)
+    // An open entry would be read again at once: what is marked as unread is closed.
+    return Outcome.done(request, form: form, closing: form["on"] == "1" ? nil : id)
   }
 
   /// Stores it, and tells every page that shows the entries.

@@ -13,11 +13,11 @@ enum SignIn {
     let name: String = form["name"] ?? ""
     do {
       let session: NewSession = try await host.services.accounts().signIn(name: name, password: form["password"] ?? "")
-      var response: HTTPResponse = .redirect(to: "/")
+      var response: HTTPResponse = .redirect(to: SafePath.checked(form["next"]))
       response.addHeader("Set-Cookie", SessionCookie.set(session, isSecure: request.cameOverTLS))
       return response
     } catch let error as AccountError {
-      return SignInPage(name: name, problem: "\(error)").response(status: 401)
+      return SignInPage(name: name, problem: "\(error)", next: form["next"]).response(status: 401)
     }
   }
 }
@@ -41,6 +41,7 @@ enum CreateAccount {
     do {
       let user = try await host.services.accounts().createFirst(
         name: form["name"] ?? "", password: form["password"] ?? "")
+      await host.pages.close(of: user.id)
       let session: NewSession = try await host.services.accounts().startSession(for: user)
       var response: HTTPResponse = .redirect(to: "/")
       response.addHeader("Set-Cookie", SessionCookie.set(session, isSecure: request.request.cameOverTLS))

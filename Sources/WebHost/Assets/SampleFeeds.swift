@@ -21,8 +21,8 @@ enum SampleFeeds {
     for sample in Samples.feedPaths {
       let address: String = prefix(host) + sample.path
       do {
-        let added = try await host.services.subscriber().add(address, for: request.user, folder: sample.folder)
-        await host.services.live.subscriptionsChanged(of: request.user, inserted: added.record.inserted)
+        _ = try await host.services.subscriber().add(address, for: request.user, folder: sample.folder)
+        await host.services.live.everythingMayHaveChanged(for: request.user)
       } catch {
         problems.append("\(error)")
       }
@@ -42,6 +42,12 @@ enum SampleFeeds {
 
   private static let settingKey = "samples-address"
 
+  /// `127.0.0.1:8080`, where the samples that are stored were served last; nil if there was no server yet.
+  static func authority(in database: any Database) async throws(StorageError) -> String? {
+    guard let address = try await database.setting(settingKey) else { return nil }
+    return address.split(separator: "/").dropFirst().first.map(String.init)
+  }
+
   /// Sample feeds that were added while the program answered at another address are found at the present one.
   static func follow(_ host: WebHost) async throws(StorageError) {
     let database: any Database = host.services.database
@@ -54,6 +60,12 @@ enum SampleFeeds {
 }
 
 extension WebHost {
+  /// The address and port at which a server on this data serves, or has served, the sample feeds: the commands may fetch
+  /// from there like the server itself.
+  public static func samplesAuthority(in database: any Database) async throws(StorageError) -> String? {
+    try await SampleFeeds.authority(in: database)
+  }
+
   /// Called once when the server has its address.
   public func start() async throws(StorageError) {
     try await SampleFeeds.follow(self)

@@ -16,6 +16,8 @@ struct LiveOpening: Sendable {
     let bottom: String?
     /// Pairs of identity and mark, in the page's order.
     let timeline: [[String]]
+    /// Identifiers of entries inside blocks.
+    let inside: [String]?
     let sidebar: [[String]]
   }
 
@@ -41,7 +43,8 @@ struct LiveOpening: Sendable {
     }
     state = TimelineFeature.State(
       query: query, newest: newest, bottom: body.bottom.flatMap { (text: String) in TimelinePosition(text) },
-      keeping: timelineRows.compactMap(\.id.entry))
+      keeping: timelineRows.compactMap(\.id.entry)
+        + (body.inside ?? []).prefix(TimelineRequest.longestPage).compactMap { (text: String) in EntryID(text) })
   }
 
   private static func query(ofPath path: String) -> TimelineQuery? {

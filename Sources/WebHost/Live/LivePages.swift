@@ -6,6 +6,8 @@ import Storage
 final class LivePages {
   private var pages: [String: WebLivePage] = [:]
 
+  var isEmpty: Bool { pages.isEmpty }
+
   func add(_ page: WebLivePage) {
     pages[page.id] = page
   }

@@ -42,7 +42,7 @@ enum LiveStream {
     let space: UserSpace = host.services.live.space(of: request.user)
     host.pages.add(page)
     space.add(page)
-    let heartbeat: Task<Void, any Error> = beat(stream, seconds: host.configuration.heartbeatSeconds)
+    let heartbeat: Task<Void, any Error> = beat(stream, host: host, token: request.request.cookies[WebHost.cookieName])
     stream.onClose {
       heartbeat.cancel()
       Task { @ScreenActor in
@@ -54,11 +54,12 @@ enum LiveStream {
     return stream
   }
 
-  /// Keeps proxies from taking a quiet stream for a dead one.
-  private static func beat(_ stream: ResponseStream, seconds: Double) -> Task<Void, any Error> {
+  /// Keeps proxies from taking a quiet stream for a dead one, and ends it when its session has ended.
+  private static func beat(_ stream: ResponseStream, host: WebHost, token: String?) -> Task<Void, any Error> {
     Task.detached {
       while true {
-        try await Task.sleep(for: .seconds(seconds))
+        try await Task.sleep(for: .seconds(host.configuration.heartbeatSeconds))
+        guard let token, try await host.services.accounts().session(token: token) != nil else { return stream.close() }
         stream.send(Array(": \n\n".utf8))
       }
     }

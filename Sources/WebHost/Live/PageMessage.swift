@@ -11,9 +11,10 @@ enum PageMessage: Encodable {
   case operations(list: String, [PageOperation])
   case notice(TimelineNotice)
   case progress(RefreshProgress.State)
+  case problem(String)
 
   private enum Key: String, CodingKey {
-    case type, page, list, operations, waiting, older, problem, done, total, failed, running
+    case type, page, list, operations, waiting, newest, bottom, full, problem, done, total, failed, running, inserted
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -29,7 +30,9 @@ enum PageMessage: Encodable {
     case .notice(let notice):
       try container.encode("notice", forKey: .type)
       try container.encode(notice.waiting, forKey: .waiting)
-      try container.encode(notice.hasOlder, forKey: .older)
+      try container.encode("\(notice.newest)", forKey: .newest)
+      try container.encode(notice.bottom.map { (position) in "\(position)" }, forKey: .bottom)
+      try container.encode(notice.isFull, forKey: .full)
       try container.encodeIfPresent(notice.problem, forKey: .problem)
     case .progress(let state):
       try container.encode("progress", forKey: .type)
@@ -37,7 +40,11 @@ enum PageMessage: Encodable {
       try container.encode(state.done, forKey: .done)
       try container.encode(state.total, forKey: .total)
       try container.encode(state.failed, forKey: .failed)
+      try container.encode(state.inserted, forKey: .inserted)
       try container.encodeIfPresent(state.problem, forKey: .problem)
+    case .problem(let problem):
+      try container.encode("problem", forKey: .type)
+      try container.encode(problem, forKey: .problem)
     }
   }
 

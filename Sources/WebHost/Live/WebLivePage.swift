@@ -35,7 +35,8 @@ final class WebLivePage: LivePage {
       onNotice: { [weak stream] (notice: TimelineNotice) in stream?.send(.notice(notice)) })
     sidebar = SidebarScreen(
       loading: SidebarLoading(database: services.database, user: user), rows: opening.sidebarRows,
-      target: sidebarTarget)
+      target: sidebarTarget,
+      onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
     progressWatch = services.live.progress.observe { [weak stream] (state: RefreshProgress.State) in
       stream?.send(.progress(state))
     }
@@ -53,7 +54,7 @@ final class WebLivePage: LivePage {
 
   // MARK: - LivePage
 
-  func entriesChanged() { timeline.entriesChanged() }
+  func entriesChanged(_ change: EntryChange) { timeline.entriesChanged(change) }
   func countsChanged() { sidebar.reload() }
 
   func stored(_ inserted: [EntryID]) {

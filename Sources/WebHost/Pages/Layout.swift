@@ -41,10 +41,12 @@ struct Layout {
       bar.element("a", [.class("brand"), .href("/")], text: "YAARR")
       bar.element("form", [.class("search"), .role("search"), .method("get"), .action("/all")]) {
         (form: inout Markup) in
+        if case .feed(let id) = context.query?.scope { form.hidden("feed", "\(id)") }
+        if case .folder(let id) = context.query?.scope { form.hidden("folder", "\(id)") }
         form.void(
           "input",
           [
-            .id("search"), .type("search"), .name("q"), .value(context.query.search),
+            .id("search"), .type("search"), .name("q"), .value(context.query?.search),
             Attribute("placeholder", "Search"), .aria("label", "Search entries"),
           ])
       }
@@ -55,7 +57,6 @@ struct Layout {
           .type("submit"), Attribute("form", "act"), Attribute("formaction", "/refresh"), .class("refresh"),
           .title("Look for new entries (r)"),
         ], text: "Refresh")
-      bar.element("a", [.class("settings"), .href("/subscriptions")], text: "Feeds")
     }
   }
 

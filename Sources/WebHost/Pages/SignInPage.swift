@@ -6,10 +6,12 @@ import Reader
 struct SignInPage {
   var name: String = ""
   var problem: String?
+  /// The page that was asked for.
+  var next: String?
 
   static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
     if try await host.services.accounts().localOwner() != nil { return .redirect(to: "/") }
-    return SignInPage().response()
+    return SignInPage(next: request.query("next")).response()
   }
 
   func response(status: Int = 200) -> HTTPResponse {
@@ -22,6 +24,7 @@ struct SignInPage {
           main.element("h1", text: "YAARR")
           if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
           main.element("form", [.method("post"), .action("/login"), .class("stacked")]) { (form: inout Markup) in
+            form.hidden("next", next)
             form.credentials(name: name, isNew: false)
             form.element("button", [.type("submit"), .class("primary")], text: "Sign in")
           }

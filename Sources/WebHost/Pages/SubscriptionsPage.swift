@@ -14,6 +14,10 @@ struct SubscriptionsPage {
   var report: [String] = []
   /// Feeds of a site that has several.
   var choices: [String] = []
+  /// The folder that was asked for together with the choice.
+  var folder: String?
+  /// The subscription that has just been ended, and may be taken up again.
+  var ended: EndedSubscription?
 
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     try await SubscriptionsPage(visitor: request.visitor).response(host)
@@ -24,7 +28,7 @@ struct SubscriptionsPage {
     let subscriptions: [Subscription] = try await database.subscriptions(visitor.user.id)
     let folders: [Folder] = try await database.folders(visitor.user.id)
     let layout = Layout(
-      title: "Feeds", visitor: visitor, context: PageContext(query: TimelineQuery(filter: .unread)),
+      title: "Feeds", visitor: visitor, context: .elsewhere,
       sidebar: SidebarLoading.arrange(subscriptions: subscriptions, folders: folders), here: "/subscriptions",
       style: "subscriptions")
     let markup: Markup = layout.page { (body: inout Markup) in
@@ -46,10 +50,12 @@ struct SubscriptionsPage {
         for line in report { list.element("li", text: line) }
       }
     }
+    if let ended { ended.write(into: &main, token: visitor.csrfToken) }
     for choice in choices {
       main.element("form", [.method("post"), .action("/subscriptions"), .class("choice")]) { (form: inout Markup) in
         form.hidden("csrf", visitor.csrfToken)
         form.hidden("url", choice)
+        form.hidden("folder", folder)
         form.element("button", [.type("submit"), .class("plain")], text: "Add \(choice)")
       }
     }
@@ -82,6 +88,9 @@ struct SubscriptionsPage {
       first
     }
     main.element("h2", text: "\(subscriptions.count) \(subscriptions.count == 1 ? "feed" : "feeds")")
+    main.element("datalist", [.id("folders")]) { (list: inout Markup) in
+      for folder in folders { list.void("option", [.value(folder.name)]) }
+    }
     main.element("ul", [.class("feeds")]) { (list: inout Markup) in
       for subscription in subscriptions {
         let folder: String? = subscription.folder.flatMap { (id: FolderID) in names[id] }
@@ -101,7 +110,8 @@ struct SubscriptionLine {
 
   func write(into markup: inout Markup) {
     let feed: Feed = subscription.feed
-    markup.element("li", [.class("subscription"), .data("feed", "\(feed.id)")]) { (line: inout Markup) in
+    markup.element("li", [.id("feed-\(feed.id)"), .class("subscription"), .data("feed", "\(feed.id)")]) {
+      (line: inout Markup) in
       line.element("h3") { (heading: inout Markup) in
         heading.element("a", [.href(TimelineQuery(scope: .feed(feed.id)).path)], text: subscription.title)
       }
@@ -137,7 +147,7 @@ struct SubscriptionLine {
       }
       form.element("label") { (label: inout Markup) in
         label.text("Folder")
-        label.void("input", [.type("text"), .name("folder"), .value(folder)])
+        label.void("input", [.type("text"), .name("folder"), .value(folder), Attribute("list", "folders")])
       }
       form.element("button", [.type("submit")], text: "Save")
       form.element(

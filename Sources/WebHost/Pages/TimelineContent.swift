@@ -5,6 +5,7 @@ import Storage
 /// What a timeline's page shows, read from storage in one go.
 struct TimelineContent: Sendable {
   let context: PageContext
+  let query: TimelineQuery
   let title: String
   let items: [any TimelineItem]
   let sidebar: [any SidebarItem]
@@ -18,16 +19,16 @@ struct TimelineContent: Sendable {
   /// What is wrong with the feed that is shown, and when it will be tried again.
   let health: String?
 
-  var query: TimelineQuery { context.query }
-
   static func load(
-    _ services: ReaderContainer, user: UserID, query: TimelineQuery, before: String?
+    _ services: ReaderContainer, user: UserID, query: TimelineQuery, before: String?, keeping opened: EntryID?
   ) async throws -> TimelineContent {
     let loading = StoredTimelines(database: services.database, user: user)
     // Asked first: an entry that is stored while the page is made then counts as new.
     let newest: EntryID = try await loading.newestEntry()
     var request = TimelineRequest(query: query)
     request.olderThan = before.flatMap { (text: String) in TimelinePosition(text) }
+    // An entry that is opened on an unread timeline is read from now on, and stays in it.
+    request.keeping = opened.map { (id: EntryID) in [id] } ?? []
     let entries: [StoredEntry] = try await loading.entries(request)
     let isFull: Bool = entries.count >= request.limit
     let isFirst: Bool = request.olderThan == nil
@@ -36,7 +37,7 @@ struct TimelineContent: Sendable {
     let place = TimelinePlace(query: query, subscriptions: subscriptions, folders: folders)
     let decoding = try ItemDecoding(services.kinds())
     return TimelineContent(
-      context: PageContext(query: query), title: place.title,
+      context: PageContext(query: query, before: isFirst ? nil : before), query: query, title: place.title,
       items: decoding.items(from: entries, gathersBlocks: query.gathersBlocks && isFirst),
       sidebar: SidebarLoading.arrange(subscriptions: subscriptions, folders: folders), newest: newest,
       older: isFull ? entries.last?.position : nil, isFirstPage: isFirst, exists: place.exists,

@@ -13,14 +13,14 @@ struct TimelinePage {
       let query = TimelineQuery(
         filter: name, feed: web.query("feed"), folder: web.query("folder"), search: web.query("q"))
     else { throw WebError.notFound }
-    let content = try await TimelineContent.load(
-      host.services, user: request.user, query: query, before: web.query("before"))
     let opened: StoredEntry? =
       if let text = web.query("entry"), let id = EntryID(text) {
         try await EntryPane.open(id, host: host, user: request.user)
       } else {
         nil
       }
+    let content = try await TimelineContent.load(
+      host.services, user: request.user, query: query, before: web.query("before"), keeping: opened?.id)
     let page = TimelinePage(
       visitor: request.visitor, content: content, opened: opened, undo: Undo(web), here: SafePath.here(of: web))
     return .html(page.markup(host.services).bytes, status: content.exists ? 200 : 404)
@@ -69,11 +69,11 @@ struct TimelinePage {
   }
 
   private func older(_ main: inout Markup) {
-    guard let older = content.older else { return }
+    let next: String? = content.older.map { (position) in
+      SafePath.adding("before", "\(position)", to: content.query.path)
+    }
     main.element(
-      "a",
-      [.id("older"), .class("older"), .href(SafePath.adding("before", "\(older)", to: content.context.timelinePath))],
-      text: "Older entries")
+      "a", [.id("older"), .class("older"), .href(next), .flag("hidden", next == nil)], text: "Older entries")
   }
 }
 

@@ -19,6 +19,9 @@ struct TimelineToolbar {
             "a", [.href(other.path), .aria("current", filter == query.filter ? "page" : nil)], text: label)
         }
       }
+      if case .feed(let id) = query.scope {
+        bar.element("a", [.class("edit"), .href("/subscriptions#feed-\(id)")], text: "Change")
+      }
       if query.filter != .starred { markAllForm(query, in: &bar) }
     }
   }

@@ -10,10 +10,9 @@ struct WelcomePage {
   var problem: String?
 
   func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
-    let context = PageContext(query: TimelineQuery(filter: .unread))
     let sidebar = SidebarLoading(database: host.services.database, user: visitor.user.id)
     let layout = Layout(
-      title: "YAARR", visitor: visitor, context: context, sidebar: try await sidebar.lines(), here: "/",
+      title: "YAARR", visitor: visitor, context: .elsewhere, sidebar: try await sidebar.lines(), here: "/",
       style: "welcome")
     let markup: Markup = layout.page { (body: inout Markup) in
       body.element("main", [.id("content"), .class("greeting")]) { (main: inout Markup) in

@@ -108,6 +108,16 @@
     if (now && box.scrollTop > 0) box.scrollTop += now.getBoundingClientRect().top - top;
   };
   let wantsTop = false;
+  let isFull = false;
+  let wasRunning = false;
+  let fading = 0;
+
+  // "(12) Unread": the count stands in the tab, as far as the sidebar knows it.
+  const title = document.title;
+  const countInTitle = () => {
+    const count = lists.sidebar && find('[data-id="unread"] .count', lists.sidebar)?.textContent;
+    document.title = count ? `(${count}) ${title}` : title;
+  };
 
   const receive = {
     opened: (message) => { page = message.page; },
@@ -118,19 +128,32 @@
       if (list === rows) keepingPlace(change);
       else change();
       if (list === rows) find("#empty").hidden = rows.childElementCount > 0;
+      else countInTitle();
     },
     notice: (message) => {
+      wantsTop = false;
       arrivals.hidden = message.waiting === 0;
       arrivals.textContent = `${message.waiting} new`;
+      rows.dataset.newest = message.newest;
+      rows.dataset.bottom = message.bottom ?? "";
+      // A page that can take no more rows goes on at the next one.
+      isFull = message.full;
       const older = find("#older");
-      if (older) older.hidden = !message.older;
+      older.hidden = !message.bottom;
+      if (message.bottom) older.href = `${rows.dataset.path}${rows.dataset.path.includes("?") ? "&" : "?"}before=${message.bottom}`;
       if (message.problem) say(message.problem);
     },
     progress: (message) => {
       const failed = message.failed ? `, ${message.failed} failed` : "";
+      const ended = wasRunning && !message.running;
+      wasRunning = message.running;
+      const sum = message.inserted ? `${message.inserted} new` : "Nothing new";
       find("#progress").textContent = message.problem ?? (message.running
-        ? `Refreshing ${message.done} of ${message.total}${failed}` : "");
+        ? `Refreshing ${message.done} of ${message.total}${failed}` : ended ? `${sum}${failed}` : "");
+      clearTimeout(fading);
+      if (ended) fading = setTimeout(() => { find("#progress").textContent = ""; }, 5000);
     },
+    problem: (message) => say(message.problem),
   };
 
   // MARK: The stream. Hidden pages close theirs: a browser has few connections to one host.
@@ -152,13 +175,16 @@
         headers: { "X-Requested-With": "reader", "X-CSRF-Token": token, "Content-Type": "application/json" },
         body: JSON.stringify({
           path: rows.dataset.path,
-          newest: newest(),
-          bottom: find("#older:not([hidden])") ? bottom() : undefined,
+          newest: rows.dataset.newest,
+          bottom: rows.dataset.bottom || undefined,
           timeline: stamps(rows),
+          inside: all("[data-entry]", rows).map((inner) => inner.dataset.entry),
           sidebar: stamps(lists.sidebar),
         }),
       });
-      if (answer.status === 401 || answer.status === 403) return location.reload();
+      if (answer.status === 401) return location.assign("/login");
+      if (answer.status === 403) return say("This page is not live: the reader does not take it for its own. "
+        + "Load it again; behind a proxy, the proxy must pass the Host header on.");
       if (!answer.ok) throw new Error(await answer.text());
       pause = 500;
       await read(answer.body.getReader());
@@ -189,18 +215,6 @@
         receive[message.type]?.(message);
       }
     }
-  };
-
-  // What the page knows of: entries with a greater number have come since. Shown arrivals raise it.
-  const newest = () => {
-    const numbers = all(":scope > [data-id^=e]", rows).map((row) => Number(row.dataset.id.slice(1)));
-    return String(Math.max(Number(rows.dataset.newest), ...(numbers.length ? numbers : [0])));
-  };
-  // How far down the page reaches: as it was made, or further where older entries have been added since.
-  const bottom = () => {
-    const made = rows.dataset.bottom;
-    const last = all(":scope > [data-at]", rows).at(-1)?.dataset.at;
-    return last && (!made || Number(last.split(".")[0]) < Number(made.split(".")[0])) ? last : made;
   };
 
   // MARK: Actions
@@ -238,7 +252,9 @@
     }
   };
   const markAll = async (form) => {
-    const { batch, count } = await (await ask("/mark-all-read", new FormData(form))).json();
+    const data = new FormData(form);
+    data.set("newest", rows.dataset.newest);
+    const { batch, count } = await (await ask("/mark-all-read", data)).json();
     const undo = document.createElement("button");
     undo.className = "plain";
     undo.textContent = "Undo";
@@ -252,8 +268,9 @@
     if (path && /^\/entries\/\d+\/(star|read)$/.test(path)) {
       event.preventDefault();
       press(event.submitter);
-    } else if (path === "/refresh" && rows) {
+    } else if (path === "/refresh") {
       event.preventDefault();
+      if (!rows) say("Refreshing. What is new will be in the timelines.");
       ask("/refresh", {}).catch(complain);
     } else if (form.id === "mark-all") {
       event.preventDefault();
@@ -268,9 +285,12 @@
 
   // MARK: Opening entries beside the list
 
+  // What keys step through: rows, and what stands inside a block.
+  const stops = () => all(":scope > .row:not(.clips), .clip", rows);
+  const rowWith = (entry) => rowOf(rows, `e${entry}`) ?? find(`[data-entry="${CSS.escape(entry)}"]`, rows);
   const entryOf = (href) => new URL(href, location.href).searchParams.get("entry");
   const select = (row) => {
-    find(".row.selected", rows)?.classList.remove("selected");
+    find(".selected", rows)?.classList.remove("selected");
     row?.classList.add("selected");
   };
   let opening = null;
@@ -287,7 +307,7 @@
     pane.scrollTop = 0;
     document.body.classList.add("opened");
     if (push) history.pushState({ entry }, "", href);
-    select(rowOf(rows, `e${entry}`));
+    select(rowWith(entry));
     if (getComputedStyle(rows.closest("main")).display === "none") scrollTo(0, 0);
     pane.focus({ preventScroll: true });
   };
@@ -296,7 +316,7 @@
     pane.replaceChildren();
     document.body.classList.remove("opened");
     if (push) history.pushState({}, "", rows.dataset.path);
-    find(".row.selected", rows)?.scrollIntoView({ block: "nearest" });
+    find(".selected", rows)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   addEventListener("popstate", () => {
     if (rows) show(location.href, { push: false }).catch(complain);
@@ -328,7 +348,7 @@
     } else {
       video.allow = "autoplay; encrypted-media; picture-in-picture; fullscreen";
       video.referrerPolicy = "strict-origin-when-cross-origin";
-      video.src = tile.dataset.embed;
+      video.src = tile.dataset.embed + (tile.dataset.embed.includes("?") ? "&" : "?") + "autoplay=1";
     }
     video.title = tile.dataset.title ?? "Video";
     tile.replaceWith(video);
@@ -342,7 +362,7 @@
     else if (link.dataset.embed || link.dataset.video) play(link);
     else if (rows && rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
     else if (pane && link.matches(".back")) closeEntry();
-    else if (link.id === "older" && page) ask(`/live/${page}/older`, {}).catch(complain);
+    else if (link.id === "older" && page && !isFull) ask(`/live/${page}/older`, {}).catch(complain);
     else return;
     event.preventDefault();
   });
@@ -350,22 +370,27 @@
   // MARK: Keys
 
   const step = (by) => {
-    const every = all(":scope > .row", rows);
+    const every = stops();
     const at = every.findIndex((row) => row.classList.contains("selected"));
     const row = every[at < 0 ? (by > 0 ? 0 : every.length - 1) : at + by];
-    if (!row) return;
+    if (!row) {
+      const older = find("#older:not([hidden])");
+      if (by > 0 && older) older.click();
+      return;
+    }
     select(row);
-    row.scrollIntoView({ block: "nearest" });
-    const link = find("a.open, .clip a", row);
+    row.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const link = find("a.open, a.tile", row);
     if (document.body.classList.contains("opened") && link) show(link.href).catch(complain);
     else link?.focus({ preventScroll: true });
   };
-  const current = () => find(".row.selected", rows) ?? (pane && find("article", pane));
+  // What s, m and v are about: the open entry, or the selected row.
+  const current = () => (pane && find("article", pane)) ?? (rows && find(".selected", rows));
   const keys = {
     j: () => rows && step(1),
     k: () => rows && step(-1),
     o: () => {
-      const link = rows && find(".row.selected a.open, .row.selected .clip a", rows);
+      const link = rows && find(".selected a.open, .clip.selected a", rows);
       if (!link) return;
       if (find(`article[data-entry="${entryOf(link.href)}"]`, pane)) closeEntry();
       else show(link.href).catch(complain);
@@ -387,6 +412,7 @@
   };
   document.addEventListener("keydown", (event) => {
     if (event.metaKey || event.ctrlKey || event.altKey || find("dialog[open]")) return;
+    if (event.repeat && !["j", "k"].includes(event.key)) return;
     if (event.target.matches("input, textarea, select") && event.key !== "Escape") return;
     const action = Object.hasOwn(keys, event.key) ? keys[event.key] : null;
     if (!action) return;
@@ -397,9 +423,16 @@
   // MARK: Start
 
   showTimes(document);
+  countInTitle();
+  find("[aria-current]", lists.sidebar ?? document)?.scrollIntoView({ block: "nearest" });
+  // One sound at a time.
+  document.addEventListener("play", (event) => {
+    for (const other of all("audio, video")) if (other !== event.target) other.pause();
+  }, true);
   if (rows) {
     const opened = find("article", pane)?.dataset.entry;
-    if (opened) select(rowOf(rows, `e${opened}`));
+    if (opened) select(rowWith(opened));
+    find(".selected", rows)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
     addEventListener("pagehide", close);
     addEventListener("pageshow", open);

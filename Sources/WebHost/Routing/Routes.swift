@@ -12,6 +12,7 @@ extension WebHost {
     Route("GET", "/starred", .visitor(TimelinePage.answer)),
     Route("GET", "/entries/:id", .visitor(EntryPane.answer)),
     Route("GET", "/subscriptions", .visitor(SubscriptionsPage.answer)),
+    Route("GET", "/import", .visitor { (_, _) in .redirect(to: "/subscriptions") }),
     Route("GET", "/export", .visitor(ExportSubscriptions.answer)),
 
     Route("POST", "/logout", .visitor(SignOut.answer)),
@@ -22,6 +23,7 @@ extension WebHost {
     Route("POST", "/mark-all-read/undo", .visitor(UndoMarkAllRead.answer)),
     Route("POST", "/refresh", .visitor(RefreshFeeds.answer)),
     Route("POST", "/subscriptions", .visitor(AddSubscription.answer)),
+    Route("POST", "/subscriptions/restore", .visitor(RestoreSubscription.answer)),
     Route("POST", "/subscriptions/:id", .visitor(EditSubscription.answer)),
     Route("POST", "/subscriptions/:id/delete", .visitor(RemoveSubscription.answer)),
     Route("POST", "/import", .visitor(ImportSubscriptions.answer)),

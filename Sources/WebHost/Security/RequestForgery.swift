@@ -24,14 +24,23 @@ enum RequestForgery {
     }
   }
 
-  /// Whether the request names this machine by a loopback name or by a bare address: a name could be another site's
-  /// that has been pointed at us (DNS rebinding).
-  static func namesThisMachine(_ request: HTTPRequest) -> Bool {
-    guard let host = request.header("Host") else { return false }
-    if host.hasPrefix("[") { return true }
+  /// Whether the request comes from this machine, straight, and names it so: through a proxy it could come from anywhere,
+  /// and another name could be another site's that has been pointed at us (DNS rebinding).
+  static func isOfThisMachine(_ request: HTTPRequest) -> Bool {
+    let isForwarded: Bool = [
+      "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via",
+    ]
+    .contains { (name: String) in request.header(name) != nil }
+    guard !isForwarded, isLoopback(request.remoteAddress), let host = request.header("Host") else { return false }
+    if host.hasPrefix("[") { return isLoopback(String(host.dropFirst().prefix { (each: Character) in each != "]" })) }
     let name: Substring = host.split(separator: ":").first ?? ""
-    if name == "localhost" || name.hasSuffix(".localhost") { return true }
-    let parts: [Substring] = name.split(separator: ".")
-    return parts.count == 4 && parts.allSatisfy { (part: Substring) in UInt8(part) != nil }
+    return name == "localhost" || name.hasSuffix(".localhost") || isLoopback(String(name))
+  }
+
+  private static func isLoopback(_ address: String) -> Bool {
+    let plain: Substring = address.hasPrefix("::ffff:") ? address.dropFirst(7) : address[...]
+    let parts: [Substring] = plain.split(separator: ".")
+    if parts.count == 4, parts.allSatisfy({ (part: Substring) in UInt8(part) != nil }) { return parts[0] == "127" }
+    return plain == "::1"
   }
 }

@@ -19,6 +19,14 @@ enum SafePath {
     return checked(query.isEmpty ? request.path : request.path + "?" + query)
   }
 
+  /// A path without an item of its query.
+  static func removing(_ name: String, _ value: String, from path: String) -> String {
+    let parts: [Substring] = path.split(separator: "?", maxSplits: 1)
+    guard parts.count == 2 else { return path }
+    let kept: [Substring] = parts[1].split(separator: "&").filter { (item: Substring) in item != "\(name)=\(value)" }
+    return kept.isEmpty ? String(parts[0]) : "\(parts[0])?\(kept.joined(separator: "&"))"
+  }
+
   /// A path with one more item in its query.
   static func adding(_ name: String, _ value: String, to path: String) -> String {
     path + (path.contains("?") ? "&" : "?") + name + "=" + QueryText.encode(value)

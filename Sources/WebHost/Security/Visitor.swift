@@ -47,7 +47,7 @@ extension WebHost {
 
   /// Runs `answer` for the user of the request's session; others are sent to sign in.
   ///
-  /// While there is no account, whoever reaches the reader is its local owner and gets a session without asking.
+  /// While there is no account, who uses a browser on this machine is the local owner and gets a session without asking.
   func asVisitor(
     _ request: HTTPRequest, _ answer: (Visitor) async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
@@ -59,14 +59,19 @@ extension WebHost {
     }
     guard let owner = try await services.accounts().localOwner() else {
       if request.isFromScript { return .text("Your session has ended. Sign in again.", status: 401) }
-      return .redirect(to: "/login")
+      let wanted: String = request.method == "GET" ? SafePath.here(of: request) : "/"
+      return .redirect(to: wanted == "/" ? "/login" : SafePath.adding("next", wanted, to: "/login"))
     }
-    guard RequestForgery.namesThisMachine(request) else {
+    guard RequestForgery.isOfThisMachine(request) else {
       throw WebError.badRequest(
-        "This reader has no account yet, and answers only under an address of its own until it has one. "
-          + "Create the account on the machine itself, or with “yaarr user add NAME”.")
+        "This reader has no account yet, and answers only on its own machine until it has one. "
+          + "Create the account there, or with “yaarr user add NAME”.")
     }
     guard request.method == "GET" || request.method == "HEAD" else { throw WebError.forged }
+    // A session is for a browser that will come again with its cookie.
+    guard request.header("Accept")?.contains("text/html") == true else {
+      return .text("Pages of the reader are for browsers; its command line is for programs.", status: 401)
+    }
     let begun: NewSession = try await services.accounts().startSession(for: owner)
     var renewed: HTTPResponse = .redirect(to: SafePath.here(of: request))
     renewed.addHeader("Set-Cookie", SessionCookie.set(begun, isSecure: request.cameOverTLS))

@@ -1,5 +1,6 @@
 import CommandOptions
 import Reader
+import TerminalCells
 
 /// `yaarr add URL`
 enum AddCommand {
@@ -10,17 +11,16 @@ enum AddCommand {
     "add", summary: "Subscribe to a feed.", arguments: [url], options: [folder, Workplace.user],
     flags: [NetworkOptions.allowPrivateNetworks]
   ) { (invocation: Invocation) in
-    let allows: Bool = invocation[NetworkOptions.allowPrivateNetworks]
-    try await Workplace.use(invocation, allowsPrivateNetworks: allows) { (workplace: Workplace) in
+    try await Workplace.use(invocation, fetches: true) { (workplace: Workplace) in
       let user = try await workplace.user(invocation[Workplace.user])
       do {
         let added = try await workplace.services.subscriber().add(
           invocation[url], for: user.id, folder: invocation[folder])
         let entries: Int = added.record.inserted.count
         let beginning: String = added.isNew ? "Added" : "You had already"
-        print("\(beginning) “\(added.subscription.title)”, \(entries) new \(entries == 1 ? "entry" : "entries").")
+        say("\(beginning) “\(added.subscription.title)”; \(entries) new \(entries == 1 ? "entry" : "entries").")
       } catch let error as SubscribingError {
-        throw ExitError("\(error)", code: error.exitCode)
+        throw ExitError("\(error)".harmlessInTerminal, code: error.exitCode)
       }
     }
   }

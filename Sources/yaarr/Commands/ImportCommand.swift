@@ -21,10 +21,13 @@ enum ImportCommand {
       do {
         report = try await OPMLImport(database: workplace.database).run(bytes, for: user.id)
       } catch let error as FeedError {
-        throw ExitError("\(invocation[file]) could not be imported. \(error)", code: .badData)
+        throw ExitError("\(invocation[file]) could not be imported. \(error)".harmlessInTerminal, code: .badData)
       }
-      for problem in report.problems { Terminal.standardError.write("yaarr: \(problem.sentence)\n") }
-      print("Added \(report.added.count) feeds, \(report.alreadySubscribed) were there already.")
+      for problem in report.problems { complain("\(problem.sentence)") }
+      let count: Int = report.added.count
+      var sentence = "Added \(count) \(count == 1 ? "feed" : "feeds")"
+      if report.alreadySubscribed > 0 { sentence += "; \(report.alreadySubscribed) you had already" }
+      say(sentence + ". A running server fetches them; without one, “yaarr refresh” does.")
       if report.added.isEmpty, report.alreadySubscribed == 0 {
         throw ExitError("\(invocation[file]) lists no feed that could be read.", code: .badData)
       }

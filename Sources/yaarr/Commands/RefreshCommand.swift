@@ -12,8 +12,7 @@ enum RefreshCommand {
     discussion: "The exit code is 0 when the refresh came to its end, also where single feeds failed; those are named.",
     options: [Workplace.user], flags: [NetworkOptions.allowPrivateNetworks]
   ) { (invocation: Invocation) in
-    let allows: Bool = invocation[NetworkOptions.allowPrivateNetworks]
-    try await Workplace.use(invocation, allowsPrivateNetworks: allows) { (workplace: Workplace) in
+    try await Workplace.use(invocation, fetches: true) { (workplace: Workplace) in
       let user: User = try await workplace.user(invocation[Workplace.user])
       let feeds: [Feed] = try await workplace.database.subscribedFeeds(of: user.id)
       guard !feeds.isEmpty else {
@@ -25,10 +24,10 @@ enum RefreshCommand {
       await end(watch)
       bar.finish()
       for failed in summary.failures {
-        Terminal.standardError.write("yaarr: \(failed.feed.url): \(failed.problem ?? "")\n")
+        complain("\(failed.feed.url): \(failed.problem ?? "")")
       }
       let entries: Int = summary.insertedEntries
-      print(
+      say(
         "\(summary.feeds) feeds, \(entries) new \(entries == 1 ? "entry" : "entries"), \(summary.failures.count) failed."
       )
     }

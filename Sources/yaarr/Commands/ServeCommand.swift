@@ -25,7 +25,8 @@ enum ServeCommand {
   static func run(_ invocation: Invocation) async throws {
     let database: SQLiteDatabase = try DataFolder.open(invocation[DataFolder.option])
     var configuration = HTTPServerConfiguration()
-    configuration.address = invocation[address]
+    // By number, so that the program knows its own address when it fetches the samples.
+    configuration.address = invocation[address] == "localhost" ? "127.0.0.1" : invocation[address]
     configuration.port = invocation[port]
     let door = FrontDoor()
     let server = HTTPServer(configuration: configuration) { (request: HTTPRequest) in await door.answer(request) }
@@ -35,9 +36,10 @@ enum ServeCommand {
       throw ExitError("\(error)", code: .unavailable)
     }
 
-    let authority = "\(ownHost(invocation[address])):\(server.port)"
+    let authority = "\(ownHost(configuration.address)):\(server.port)"
     let transport: CurlTransport = NetworkOptions.transport(
       allowsPrivateNetworks: invocation[NetworkOptions.allowPrivateNetworks], ownAuthority: authority)
+    try await NetworkOptions.remember(invocation[NetworkOptions.allowPrivateNetworks], in: database)
     let schedule = RefreshSchedule(interval: TimeInterval(max(invocation[interval], 1)) * 60)
     let services: ReaderContainer = await ReaderContainer(database: database, transport: transport)
     services.schedule.register { schedule }

@@ -1,9 +1,10 @@
 import CommandOptions
 import Foundation
 import Reader
+import Storage
 import TerminalCells
 
-/// `yaarr user add NAME`
+/// `yaarr user add|password NAME`, `yaarr user list`
 enum UserCommand {
   static let name = Argument<String>("NAME", help: "What the user is called.")
 
@@ -20,11 +21,32 @@ enum UserCommand {
         try await Workplace.use(invocation) { (workplace: Workplace) in
           do {
             let user = try await workplace.services.accounts().create(name: invocation[name], password: password)
-            print("Added \(user.name).")
+            say("Added \(user.name).")
           } catch let error as AccountError {
             throw ExitError("\(error)", code: .badData)
           }
         }
-      }
+      },
+      Command(
+        "password", summary: "Give a user another password.",
+        discussion: "Who has forgotten the password gets a new one here. All of the user's sessions end.",
+        arguments: [name]
+      ) { (invocation: Invocation) in
+        let password: String = try PasswordPrompt.ask("New password for \(invocation[name]): ")
+        try await Workplace.use(invocation) { (workplace: Workplace) in
+          let user: User = try await workplace.user(invocation[name])
+          do {
+            try await workplace.services.accounts().setPassword(of: user, to: password)
+            say("\(user.name) has a new password.")
+          } catch let error as AccountError {
+            throw ExitError("\(error)", code: .badData)
+          }
+        }
+      },
+      Command("list", summary: "List the users.") { (invocation: Invocation) in
+        try await Workplace.use(invocation) { (workplace: Workplace) in
+          for user in try await workplace.database.users() { say(user.name) }
+        }
+      },
     ])
 }

@@ -1,6 +1,8 @@
 import CommandOptions
+import CurlTransport
 import Reader
 import Storage
+import WebHost
 
 /// What the commands that work without a server have at hand.
 struct Workplace {
@@ -8,12 +10,15 @@ struct Workplace {
   let services: ReaderContainer
 
   /// Opens the data, and closes it when `body` is done, however that ends.
+  /// - Parameter fetches: whether the command declares the flag about private networks.
   static func use<Result>(
-    _ invocation: Invocation, allowsPrivateNetworks: Bool = false, _ body: (Workplace) async throws -> Result
+    _ invocation: Invocation, fetches: Bool = false, _ body: (Workplace) async throws -> Result
   ) async throws -> Result {
     let database: SQLiteDatabase = try DataFolder.open(invocation[DataFolder.option])
-    let services: ReaderContainer = await ReaderContainer(
-      database: database, transport: NetworkOptions.transport(allowsPrivateNetworks: allowsPrivateNetworks))
+    let allows: Bool = fetches ? try await NetworkOptions.allows(invocation, database: database) : false
+    let transport: CurlTransport = NetworkOptions.transport(
+      allowsPrivateNetworks: allows, ownAuthority: try await WebHost.samplesAuthority(in: database))
+    let services: ReaderContainer = await ReaderContainer(database: database, transport: transport)
     do {
       let result: Result = try await body(Workplace(database: database, services: services))
       try await database.close()

@@ -1,4 +1,5 @@
 import Diffing
+import DiffingTesting
 import Testing
 
 @Suite("Applying a change set")

@@ -1,4 +1,5 @@
 import Diffing
+import DiffingTesting
 import Lists
 import Testing
 

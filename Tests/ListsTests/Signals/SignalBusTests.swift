@@ -1,3 +1,4 @@
+import DiffingTesting
 import Lists
 import Testing
 

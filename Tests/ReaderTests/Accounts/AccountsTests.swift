@@ -39,11 +39,45 @@ import Testing
 
   @Test func `guessing is slowed down`() async throws {
     let attempts = SignInAttempts()
-    for _ in 0..<SignInAttempts.free { attempts.failed("Ada", now: TestReader.now) }
+    for _ in 0..<SignInAttempts.free { try attempts.begin("Ada", now: TestReader.now) }
 
-    #expect(throws: AccountError.tooManyAttempts(seconds: 5)) { try attempts.check("ada", now: TestReader.now) }
-    #expect(throws: Never.self) { try attempts.check("Ada", now: TestReader.now.addingTimeInterval(6)) }
-    #expect(throws: Never.self) { try attempts.check("Bob", now: TestReader.now) }
+    #expect(throws: AccountError.tooManyAttempts(seconds: 5)) { try attempts.begin("ada", now: TestReader.now) }
+    #expect(throws: Never.self) { try attempts.begin("Ada", now: TestReader.now.addingTimeInterval(6)) }
+    #expect(throws: AccountError.tooManyAttempts(seconds: 10)) {
+      try attempts.begin("ada", now: TestReader.now.addingTimeInterval(6))
+    }
+    #expect(throws: Never.self) { try attempts.begin("Bob", now: TestReader.now) }
+  }
+
+  @Test func `many guesses at once are held up like many in a row`() async throws {
+    let reader = try await TestReader()
+    let accounts: Accounts = reader.services.accounts()
+    _ = try await accounts.create(name: "Ada", password: "long enough")
+    let refused: Int = await withTaskGroup(of: Bool.self) { (group) in
+      for _ in 0..<12 {
+        group.addTask {
+          do {
+            _ = try await accounts.signIn(name: "Ada", password: "wrong")
+            return false
+          } catch {
+            return (error as? AccountError) != .wrongPassword
+          }
+        }
+      }
+      return await group.reduce(0) { (sum: Int, isRefused: Bool) in sum + (isRefused ? 1 : 0) }
+    }
+    #expect(refused == 12 - SignInAttempts.free)
+  }
+
+  @Test func `of two who create the first account at once, one is first`() async throws {
+    let reader = try await TestReader()
+    let accounts: Accounts = reader.services.accounts()
+    _ = try await accounts.localOwner()
+    async let first: User? = try? accounts.createFirst(name: "Ada", password: "long enough")
+    async let second: User? = try? accounts.createFirst(name: "Eve", password: "long enough")
+    let made: [User] = await [first, second].compactMap { (user: User?) in user }
+    #expect(made.count == 1)
+    #expect(try await reader.database.users().map(\.name) == made.map(\.name))
   }
 
   @Test func `an existing name and a short password are refused`() async throws {

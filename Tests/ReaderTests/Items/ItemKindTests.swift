@@ -3,7 +3,6 @@ import HTML
 import Lists
 import ReaderTesting
 import Storage
-import TerminalCells
 import Testing
 
 @testable import Reader
@@ -59,43 +58,5 @@ import Testing
     #expect(rows[0].contains("hologram"))
     #expect(rows[1].contains("An episode needs an audio file"))
     #expect(rows[2].contains("row article") && !rows[2].contains("problem"))
-  }
-}
-
-// MARK: - A kind of its own
-
-/// A kind that only this test knows: a recipe. One type, one registration.
-private struct RecipeItem: EntryItem {
-  let entry: StoredEntry
-
-  static let kind = ItemKind(
-    key: "recipe", recognizes: { (draft: EntryDraft) in draft.text.contains("Ingredients:") },
-    decode: { (entry: StoredEntry) in RecipeItem(entry: entry) })
-
-  func write(into markup: inout Markup, in page: PageContext) {
-    markup.element("li", [.class("recipe"), .data("id", "\(id)")], text: entry.displayTitle)
-  }
-
-  func writeBody(into markup: inout Markup) {
-    markup.element("p", text: "Bon appétit")
-  }
-
-  func terminalRow(width: Int) -> TerminalRow { TerminalRow(entry.displayTitle) }
-}
-
-@Suite struct NewKindTests {
-  @Test func `a kind from outside goes all the way from a feed to the page with one registration`() async throws {
-    let reader = try await TestReader(kinds: [RecipeItem.kind] + ItemKind.all)
-    try await reader.subscribe(items: [
-      TestReader.item("soup", hour: 2, content: "<p>Ingredients: water, salt.</p>"), TestReader.item("news", hour: 1),
-    ])
-
-    let entries: [StoredEntry] = try await reader.database.entries(reader.owner().id, EntryQuery())
-    let items: [any TimelineItem] = try ItemDecoding(reader.services.kinds()).items(from: entries, gathersBlocks: true)
-    var markup = Markup()
-    items[0].write(into: &markup, in: PageContext(query: TimelineQuery()))
-
-    #expect(entries.map(\.kind) == ["recipe", "article"])
-    #expect(markup.string.contains("class=\"recipe\"") && markup.string.contains("soup"))
   }
 }

@@ -15,7 +15,8 @@ struct EpisodeItem: EntryItem {
 
   /// "42 min", where the feed says how long it is.
   var duration: String? {
-    guard let seconds = audio.durationSeconds, seconds > 0 else { return nil }
+    // A feed may say anything; nothing plays for a year.
+    guard let seconds = audio.durationSeconds, seconds > 0, seconds < 366 * 86_400 else { return nil }
     if seconds < 60 { return "\(Int(seconds.rounded())) s" }
     let minutes = Int((seconds / 60).rounded())
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"

@@ -23,8 +23,11 @@ extension Markup {
     }
   }
 
-  /// Files that came with the entry and that its kind shows in no better way.
-  mutating func enclosureList(_ enclosures: [Enclosure]) {
+  /// Files that came with the entry. Pictures are shown as such; pages and players of other times are no files.
+  mutating func enclosureList(_ all: [Enclosure]) {
+    let enclosures: [Enclosure] = all.filter { (each: Enclosure) in
+      !each.isMedia("image") && each.mimeType != "text/html" && each.mimeType != "application/x-shockwave-flash"
+    }
     guard !enclosures.isEmpty else { return }
     element("ul", [.class("enclosures")]) { (list: inout Markup) in
       for enclosure in enclosures {

@@ -2,18 +2,39 @@ import Storage
 
 /// What a row needs to know of the page it stands on: where its links lead.
 public struct PageContext: Sendable, Hashable {
-  /// The timeline that the page shows.
-  public let query: TimelineQuery
-  /// The path and query of that timeline, without an entry: `/unread?feed=3`.
+  /// The timeline that the page shows; nil for a page that shows none.
+  public let query: TimelineQuery?
+  /// The path and query of the page, without an entry: `/unread?feed=3`.
   public let timelinePath: String
 
-  public init(query: TimelineQuery) {
+  /// - Parameter before: where a later page of the timeline begins, as its address has it.
+  public init(query: TimelineQuery, before: String? = nil) {
     self.query = query
-    timelinePath = query.path
+    let path: String = query.path
+    timelinePath = before.map { (text: String) in Self.adding("before", text, to: path) } ?? path
   }
 
-  /// The address of this timeline with an entry opened beside it.
+  private init() {
+    query = nil
+    timelinePath = "/all"
+  }
+
+  /// A page without a timeline.
+  public static let elsewhere = PageContext()
+
+  /// The address of this page with an entry opened beside it.
   public func path(to entry: EntryID) -> String {
-    timelinePath + (timelinePath.contains("?") ? "&" : "?") + "entry=\(entry)"
+    Self.adding("entry", "\(entry)", to: timelinePath)
+  }
+
+  /// The filter that links of feeds keep: who reads unread entries goes on with unread ones. A feed opened from among
+  /// the stars shows all that it has.
+  var filterForFeeds: EntryFilter {
+    guard let filter = query?.filter else { return .unread }
+    return filter == .starred ? .all : filter
+  }
+
+  private static func adding(_ name: String, _ value: String, to path: String) -> String {
+    path + (path.contains("?") ? "&" : "?") + name + "=" + QueryText.encode(value)
   }
 }

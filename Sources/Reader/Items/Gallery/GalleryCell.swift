@@ -22,36 +22,6 @@ struct GalleryCell {
 
   func writeBody(into markup: inout Markup) {
     markup.cleanedContent(of: item.entry)
-    let shown: String = item.entry.contentHTML ?? ""
-    let further: [StoredImage] = item.entry.images.filter { (picture: StoredImage) in
-      !shown.contains(Markup.escaped(picture.url))
-    }
-    guard !further.isEmpty else { return }
-    markup.element("div", [.class("pictures")]) { (pictures: inout Markup) in
-      for picture in further {
-        pictures.element("figure") { (figure: inout Markup) in
-          figure.picture(picture)
-          if !picture.alt.isEmpty { figure.element("figcaption", text: picture.alt) }
-        }
-      }
-    }
-  }
-}
-
-extension Markup {
-  fileprivate mutating func picture(_ picture: StoredImage) {
-    void(
-      "img",
-      [
-        .src(picture.url), .alt(picture.alt), Attribute("loading", "lazy"), Attribute("referrerpolicy", "no-referrer"),
-        Attribute("width", picture.width.map(String.init)), Attribute("height", picture.height.map(String.init)),
-      ])
-  }
-
-  /// How an address is written inside an attribute of stored content.
-  fileprivate static func escaped(_ address: String) -> String {
-    var markup = Markup()
-    markup.text(address)
-    return markup.string
+    markup.furtherPictures(of: item.entry)
   }
 }

@@ -22,6 +22,7 @@ struct StatusCell {
 
   func writeBody(into markup: inout Markup) {
     markup.cleanedContent(of: item.entry)
+    markup.furtherPictures(of: item.entry)
     markup.enclosureList(item.entry.enclosures)
   }
 }

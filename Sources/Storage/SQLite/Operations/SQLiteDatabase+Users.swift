@@ -27,10 +27,9 @@ extension SQLiteDatabase {
     }
   }
 
-  public func setCredentials(
-    _ user: UserID, name: String, passwordHash: String
-  ) async throws(StorageError) -> User {
-    try await write("changing a user") { (connection) throws(StorageError) in
+  public func claim(_ user: UserID, name: String, passwordHash: String) async throws(StorageError) -> User? {
+    try await write("giving a user a password") { (connection) throws(StorageError) in
+      guard try !Self.user(user, on: connection).hasPassword else { return nil }
       try Self.requireFree(name, for: user, on: connection)
       try connection.run(
         """
@@ -38,6 +37,13 @@ extension SQLiteDatabase {
         WHERE id = \(user)
         """)
       return try Self.user(user, on: connection)
+    }
+  }
+
+  public func setPassword(of user: UserID, hash: String) async throws(StorageError) {
+    try await write("changing a password") { (connection) throws(StorageError) in
+      _ = try Self.user(user, on: connection)
+      try connection.run("UPDATE users SET password_hash = \(hash) WHERE id = \(user)")
     }
   }
 

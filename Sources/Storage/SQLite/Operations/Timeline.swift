@@ -81,6 +81,8 @@ struct Timeline {
     var sql: SQL = ""
     if let newer = query.olderThan { sql += " AND (x.published, x.id) < (\(newer.published), \(newer.id))" }
     if let oldest = query.notOlderThan { sql += " AND (x.published, x.id) >= (\(oldest.published), \(oldest.id))" }
+    if let newest = query.arrivedUpTo { sql += " AND x.id <= \(newest)" }
+    if let oldest = query.arrivedAfter { sql += " AND x.id > \(oldest)" }
     return sql
   }
 

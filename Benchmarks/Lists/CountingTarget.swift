@@ -1,0 +1,11 @@
+import Diffing
+import Lists
+
+/// A target that counts what it is told to do.
+final class CountingTarget: ReloadTarget {
+  private(set) var changes: Int = 0
+
+  func apply(_ changes: Changeset, from shown: [RowStamp<Int>], to elements: [any TimelineRow]) {
+    self.changes += changes.changeCount
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// How much memory something needs beyond what is there before it: measured in a process of its own, as memory freed by
+/// one benchmark is there for the next.
+enum PeakMemory {
+  // MARK: Internal
+
+  struct Unmeasurable: Error {
+    let reason: String
+  }
+
+  /// By name: makes the data and returns what is to be measured with it.
+  static let subjects: [String: @Sendable () -> () -> Int] = ["diffing-100000": DiffingPeakMemory.prepared]
+
+  /// In megabytes (10⁶ bytes), of a subject run in a child process.
+  static func megabytes(of subject: String) throws -> Double {
+    let process: Process = Process()
+    let output: Pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.arguments = [subject]
+    process.standardOutput = output
+    try process.run()
+    let text: String = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard let bytes = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw Unmeasurable(reason: "The process that measures “\(subject)” gave “\(text)”.")
+    }
+    return bytes / 1e6
+  }
+
+  /// In bytes: the peak while the subject runs, less what was in use right before.
+  static func growth(of subject: () -> () -> Int) throws -> Int {
+    let body: () -> Int = subject()
+    // Linux: 5 sets the peak back to what is in use now (proc_pid_clear_refs(5)).
+    try Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
+    let before: Int = try status("VmHWM")
+    let result: Int = body()
+    let peak: Int = try status("VmHWM")
+    precondition(result > 0, "What is measured does something.")
+    return peak - before
+  }
+
+  // MARK: Private
+
+  private static func status(_ key: String) throws -> Int {
+    let text: String = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    for line in text.split(separator: "\n") where line.hasPrefix(key + ":") {
+      if let kilobytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) }) {
+        return kilobytes * 1_024
+      }
+    }
+    throw Unmeasurable(reason: "This system does not tell the peak of a process's memory.")
+  }
+}

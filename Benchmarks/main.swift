@@ -1,0 +1,27 @@
+import Foundation
+
+// Measures and judges: `ONLY=diffing` for one module, `CASE=shuffled` for the cases whose names contain that,
+// `OUTPUT=path` for the figures as JSON.
+// A child process that measures memory is started with the name of what to measure.
+
+if CommandLine.arguments.count > 1 {
+  guard let measure = PeakMemory.subjects[CommandLine.arguments[1]] else {
+    FileHandle.standardError.write(Data("There is nothing called “\(CommandLine.arguments[1])” to measure.\n".utf8))
+    exit(2)
+  }
+  print(try PeakMemory.growth(of: measure))
+  exit(0)
+}
+
+let environment: [String: String] = ProcessInfo.processInfo.environment
+let only: String = (environment["ONLY"] ?? "").lowercased()
+let part: String = environment["CASE"] ?? ""
+let benchmarks: [Benchmark] = diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks
+
+var report: Report = Report()
+for benchmark in benchmarks where only.isEmpty || benchmark.module.lowercased() == only {
+  guard part.isEmpty || benchmark.name.contains(part) else { continue }
+  report.add(try benchmark.measure())
+}
+if let output = environment["OUTPUT"] { try report.write(to: URL(fileURLWithPath: output)) }
+report.printSummary()

@@ -1,0 +1,54 @@
+/// How the matching step tells identities apart and hashes them; a type without values, so that it is specialized away.
+@usableFromInline
+protocol IdentityRule {
+  associatedtype Key: Equatable
+  /// What ends the matching early; `Never` if nothing does.
+  associatedtype Interruption: Error
+
+  /// 64 well-mixed bits.
+  ///
+  /// - Parameter hasher: a fresh one; to copy it is faster than to make it.
+  static func hash(_ key: Key, _ hasher: Hasher) -> UInt64
+
+  /// Asked now and then, so that a long comparison can be given up.
+  static func checkpoint() throws(Interruption)
+}
+
+// MARK: - HashedIdentities
+
+/// Identities of one concrete type.
+@usableFromInline
+enum HashedIdentities<Key: Hashable>: IdentityRule {
+  @inlinable
+  static func hash(_ key: Key, _ hasher: Hasher) -> UInt64 {
+    var hasher: Hasher = hasher
+    key.hash(into: &hasher)
+    return UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+
+  @inlinable
+  static func checkpoint() throws(Never) {}
+}
+
+// MARK: - DigestIdentities
+
+/// Digests: hashed already.
+@usableFromInline
+enum DigestIdentities: IdentityRule {
+  @inlinable
+  static func hash(_ key: IdentityDigest, _ hasher: Hasher) -> UInt64 { key.low }
+
+  @inlinable
+  static func checkpoint() throws(Never) {}
+}
+
+// MARK: - CancellableDigestIdentities
+
+/// Digests, compared in a task that may be cancelled.
+enum CancellableDigestIdentities: IdentityRule {
+  static func hash(_ key: IdentityDigest, _ hasher: Hasher) -> UInt64 { key.low }
+
+  static func checkpoint() throws(CancellationError) {
+    if Task.isCancelled { throw CancellationError() }
+  }
+}

@@ -1,0 +1,12 @@
+/// An element that no run has taken in: it is looked up by its hash.
+@usableFromInline
+struct Leftover: BitwiseCopyable {
+  @inlinable
+  init(index: Int, hash: UInt64) {
+    self.index = Int32(truncatingIfNeeded: index)
+    self.hash = hash
+  }
+
+  @usableFromInline let index: Int32
+  @usableFromInline let hash: UInt64
+}

@@ -1,0 +1,19 @@
+/// Elements that follow one another in the old list and, in the same order, in the new one.
+///
+/// 32 bits a number: lists are shorter than 2³¹, and a shuffled list has as many runs as elements.
+@usableFromInline
+struct MatchRun: BitwiseCopyable {
+  @inlinable
+  init(old: Int, new: Int, count: Int) {
+    self.old = Int32(truncatingIfNeeded: old)
+    self.new = Int32(truncatingIfNeeded: new)
+    self.count = Int32(truncatingIfNeeded: count)
+  }
+
+  @usableFromInline let old: Int32
+  @usableFromInline let new: Int32
+  @usableFromInline let count: Int32
+
+  @inlinable var oldRange: Range<Int> { Int(old)..<Int(old) + Int(count) }
+  @inlinable var newRange: Range<Int> { Int(new)..<Int(new) + Int(count) }
+}

@@ -1,0 +1,53 @@
+// MARK: - Leftovers
+
+extension Matcher {
+  /// Numbers the leftovers by identity and pairs them.
+  @inlinable
+  mutating func finish(_ sections: SectionPairing) throws(Rule.Interruption) -> Matching {
+    if sections.old.count > 1 { oldLeftovers.sortByIndex() }
+    guard !oldLeftovers.isEmpty || !newLeftovers.isEmpty else { return Matching(runs: runs) }
+    try Rule.checkpoint()
+    let total: Int = oldLeftovers.count + newLeftovers.count
+    let numbers: Scratch<Int32> = Scratch(repeating: 0, count: total)
+    number(into: numbers)
+    try Rule.checkpoint()
+    return LeftoverPairing(old: oldLeftovers, new: newLeftovers, numbers: numbers).matching(runs: runs, sections)
+  }
+
+  /// Gives each leftover, old ones first, the place of the first one of its identity.
+  @inlinable
+  func number(into numbers: borrowing Scratch<Int32>) {
+    let oldCount: Int = oldLeftovers.count
+    let table: IdentityTable = IdentityTable(capacity: numbers.count, probeBound: 1_024)
+    oldLeftovers.withUnsafeBufferPointer { oldLeftovers in
+      newLeftovers.withUnsafeBufferPointer { newLeftovers in
+        for place in 0..<oldCount {
+          let key: Int = Int(oldLeftovers[place].index)
+          let first: Int? = table.find(oldLeftovers[place].hash, orInsert: place) { other in
+            old[Int(oldLeftovers[other].index)] == old[key]
+          }
+          numbers[place] = Int32(truncatingIfNeeded: first ?? place)
+        }
+        for offset in 0..<newLeftovers.count {
+          let key: Int = Int(newLeftovers[offset].index)
+          let place: Int = oldCount + offset
+          let first: Int? = table.find(newLeftovers[offset].hash, orInsert: place) { other in
+            other < oldCount
+              ? old[Int(oldLeftovers[other].index)] == new[key]
+              : new[Int(newLeftovers[other - oldCount].index)] == new[key]
+          }
+          numbers[place] = Int32(truncatingIfNeeded: first ?? place)
+        }
+      }
+    }
+  }
+}
+
+extension [Leftover] {
+  /// Sections are matched in the order of the new list, and their leftovers wanted in that of the old.
+  @usableFromInline
+  mutating func sortByIndex() {
+    let isSorted: Bool = zip(self, dropFirst()).allSatisfy { $0.index < $1.index }
+    if !isSorted { sort { $0.index < $1.index } }
+  }
+}

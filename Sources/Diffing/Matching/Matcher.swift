@@ -1,0 +1,197 @@
+/// Finds out which element of the new list each element of the old one is.
+///
+/// Lists that are shown one after the other are mostly alike, and where they are not, whole stretches have gone, come or
+/// moved. So for every pair of sections:
+///
+/// 1. the common ends are cut off;
+/// 2. both lists are walked side by side, and a step of look-ahead gets over single elements gone, come or replaced;
+/// 3. where that fails, the new element is looked up among every 16th old one, and a hit is extended both ways.
+///
+/// What no run has taken in, of all sections, is numbered by one hash table and paired by ``LeftoverPairing``. Only
+/// elements at a break and leftovers are ever hashed, each once.
+///
+/// Elements of one identity are thus paired at the ends first, then in runs, then in order. For unlike identities there
+/// is only one way to pair them, and it is found.
+///
+/// - Complexity: O(n) for n elements, given a fair hash.
+@usableFromInline
+struct Matcher<Rule: IdentityRule>: ~Copyable {
+  // MARK: Lifecycle
+
+  @inlinable
+  init(old: UnsafeBufferPointer<Rule.Key>, new: UnsafeBufferPointer<Rule.Key>) {
+    precondition(old.count < Int32.max && new.count < Int32.max, "A list has fewer than 2³¹ elements.")
+    self.old = old
+    self.new = new
+    isTaken = Scratch(repeating: false, count: old.count)
+  }
+
+  // MARK: Internal
+
+  /// The matching of two lists of identities.
+  @inlinable
+  static func matching(
+    old: UnsafeBufferPointer<Rule.Key>, new: UnsafeBufferPointer<Rule.Key>, in sections: SectionPairing
+  ) throws(Rule.Interruption) -> Matching {
+    var matcher: Matcher<Rule> = Matcher(old: old, new: new)
+    for index in 0..<sections.new.count {
+      let partner: Int = sections.partners[index]
+      try matcher.match(partner < 0 ? 0..<0 : sections.old[partner], sections.new[index])
+    }
+    for index in sections.unpaired { try matcher.match(sections.old[index], 0..<0) }
+    return try matcher.finish(sections)
+  }
+
+  @usableFromInline let old: UnsafeBufferPointer<Rule.Key>
+  @usableFromInline let new: UnsafeBufferPointer<Rule.Key>
+  /// Of each old element between the common ends, whether a run has it.
+  @usableFromInline let isTaken: Scratch<Bool>
+  /// Ascending by new index, if sections come in the order of the new list.
+  @usableFromInline var runs: [MatchRun] = []
+  @usableFromInline var oldLeftovers: [Leftover] = []
+  @usableFromInline var newLeftovers: [Leftover] = []
+  @usableFromInline let hasher: Hasher = Hasher()
+
+  @inlinable
+  func hash(_ key: Rule.Key) -> UInt64 { Rule.hash(key, hasher) }
+
+  @inlinable
+  mutating func match(_ oldRange: Range<Int>, _ newRange: Range<Int>) throws(Rule.Interruption) {
+    let (oldMiddle, newMiddle): (Range<Int>, Range<Int>) = middles(oldRange, newRange)
+    add(old: oldRange.lowerBound, new: newRange.lowerBound, count: newMiddle.lowerBound - newRange.lowerBound)
+    if newMiddle.isEmpty {
+      for index in oldMiddle { oldLeftovers.append(Leftover(index: index, hash: hash(old[index]))) }
+    } else if oldMiddle.isEmpty {
+      for index in newMiddle { newLeftovers.append(Leftover(index: index, hash: hash(new[index]))) }
+    } else {
+      try walk(oldMiddle, newMiddle)
+    }
+    add(old: oldMiddle.upperBound, new: newMiddle.upperBound, count: newRange.upperBound - newMiddle.upperBound)
+  }
+
+  /// What the common ends leave of both ranges.
+  @inlinable
+  func middles(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> (Range<Int>, Range<Int>) {
+    var oldStart: Int = oldRange.lowerBound
+    var newStart: Int = newRange.lowerBound
+    var oldEnd: Int = oldRange.upperBound
+    var newEnd: Int = newRange.upperBound
+    while oldStart < oldEnd, newStart < newEnd, old[oldStart] == new[newStart] {
+      oldStart += 1
+      newStart += 1
+    }
+    while oldStart < oldEnd, newStart < newEnd, old[oldEnd - 1] == new[newEnd - 1] {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    return (oldStart..<oldEnd, newStart..<newEnd)
+  }
+
+  @inlinable
+  mutating func add(old: Int, new: Int, count: Int) {
+    if count > 0 { runs.append(MatchRun(old: old, new: new, count: count)) }
+  }
+
+  @inlinable
+  mutating func walk(_ oldRange: Range<Int>, _ newRange: Range<Int>) throws(Rule.Interruption) {
+    let oldEnd: Int = oldRange.upperBound
+    let newEnd: Int = newRange.upperBound
+    var samples: SampleTable = SampleTable()
+    var untaken: Int = oldRange.count
+    var breaks: Int = 0
+    var from: Int = oldRange.lowerBound
+    var to: Int = newRange.lowerBound
+
+    while to < newEnd {
+      let isFree: Bool = from < oldEnd && !isTaken[from]
+      if isFree, old[from] == new[to] {
+        let start: Int = from
+        repeat {
+          from += 1
+          to += 1
+        } while from < oldEnd && to < newEnd && !isTaken[from] && old[from] == new[to]
+        let count: Int = from - start
+        isTaken.fill(start..<from, with: true)
+        runs.append(MatchRun(old: start, new: to - count, count: count))
+        untaken -= count
+        continue
+      }
+      let isNextFree: Bool = from + 1 < oldEnd && !isTaken[from + 1]
+      if isNextFree, old[from + 1] == new[to] {
+        from += 1
+        continue
+      }
+      let hash: UInt64 = self.hash(new[to])
+      if to + 1 < newEnd {
+        if isFree, old[from] == new[to + 1] {
+          newLeftovers.append(Leftover(index: to, hash: hash))
+          to += 1
+          continue
+        }
+        if isNextFree, old[from + 1] == new[to + 1] {
+          newLeftovers.append(Leftover(index: to, hash: hash))
+          from += 1
+          to += 1
+          continue
+        }
+      }
+
+      breaks &+= 1
+      if breaks & 1_023 == 0 { try Rule.checkpoint() }
+      // Few old elements are cheaper as leftovers than sampled.
+      if untaken > SampleTable.step * 2 {
+        if !samples.isFilled {
+          samples = sampled(oldRange)
+          newLeftovers.reserveCapacity(newLeftovers.count + newEnd - to)
+        }
+        if let hit = hit(new[to], hash, in: samples) {
+          from = hit
+          // Misses right before the hit belong to its run.
+          while from > oldRange.lowerBound, !isTaken[from - 1], let last = newLeftovers.last,
+            Int(last.index) == to - 1, to > newRange.lowerBound, old[from - 1] == new[to - 1]
+          {
+            newLeftovers.removeLast()
+            from -= 1
+            to -= 1
+          }
+          continue
+        }
+      }
+      newLeftovers.append(Leftover(index: to, hash: hash))
+      to += 1
+    }
+    if untaken > 0 { collectLeftovers(oldRange, count: untaken, samples) }
+  }
+
+  /// A free old element that is `key`, if one is among the samples.
+  @inlinable
+  func hit(_ key: Rule.Key, _ hash: UInt64, in samples: borrowing SampleTable) -> Int? {
+    samples.table.find(hash, orInsert: -1) { position in !isTaken[position] && old[position] == key }
+  }
+
+  @inlinable
+  func sampled(_ range: Range<Int>) -> SampleTable {
+    let samples: SampleTable = SampleTable(range)
+    var index: Int = range.lowerBound
+    while index < range.upperBound {
+      if !isTaken[index] { samples.add(index, hash: hash(old[index])) }
+      index += SampleTable.step
+    }
+    return samples
+  }
+
+  @inlinable
+  mutating func collectLeftovers(_ range: Range<Int>, count: Int, _ samples: borrowing SampleTable) {
+    oldLeftovers.reserveCapacity(oldLeftovers.count + count)
+    var missing: Int = count
+    var index: Int = range.lowerBound
+    while missing > 0 {
+      if !isTaken[index] {
+        let hash: UInt64 = samples.hash(at: index) ?? self.hash(old[index])
+        oldLeftovers.append(Leftover(index: index, hash: hash))
+        missing -= 1
+      }
+      index += 1
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// Every 16th old element, by hash: enough to find a stretch that stands elsewhere, at a sixteenth of the hashing.
+@usableFromInline
+struct SampleTable: ~Copyable {
+  // MARK: Lifecycle
+
+  /// One that is empty.
+  @inlinable
+  init() {
+    start = 0
+    isFilled = false
+    table = IdentityTable(capacity: 0, probeBound: 0)
+    hashes = Scratch(repeating: 0, count: 0)
+  }
+
+  @inlinable
+  init(_ range: Range<Int>) {
+    start = range.lowerBound
+    isFilled = true
+    let count: Int = (range.count + SampleTable.step - 1) / SampleTable.step
+    // Equal elements crowd the same slots; a few of them are as good as all.
+    table = IdentityTable(capacity: count, probeBound: 8)
+    hashes = Scratch(repeating: 0, count: count)
+  }
+
+  // MARK: Internal
+
+  @inlinable static var step: Int { 16 }
+
+  @usableFromInline let isFilled: Bool
+  @usableFromInline let table: IdentityTable
+
+  @inlinable
+  func add(_ index: Int, hash: UInt64) {
+    hashes[(index - start) / SampleTable.step] = hash
+    _ = table.find(hash, orInsert: index) { _ in false }
+  }
+
+  /// The element's hash if it is a sample, so that it need not be hashed again.
+  @inlinable
+  func hash(at index: Int) -> UInt64? {
+    guard isFilled, (index - start) % SampleTable.step == 0 else { return nil }
+    let hash: UInt64 = hashes[(index - start) / SampleTable.step]
+    return hash == 0 ? nil : hash
+  }
+
+  @usableFromInline let start: Int
+  /// By sample; 0 for what has not been hashed.
+  @usableFromInline let hashes: Scratch<UInt64>
+}

@@ -1,0 +1,28 @@
+/// A section of a list: which one it is, what its header and footer look like, and its elements.
+public struct ListSection<ID: Hashable & Sendable, Element> {
+  // MARK: Lifecycle
+
+  /// - Parameters:
+  ///   - header: changes with everything that the header shows; nil if there is none. `footer` likewise.
+  @inlinable
+  public init(id: ID, header: UInt64? = nil, footer: UInt64? = nil, elements: [Element]) {
+    self.id = id
+    self.header = header
+    self.footer = footer
+    self.elements = elements
+  }
+
+  // MARK: Public
+
+  public let id: ID
+  public let header: UInt64?
+  public let footer: UInt64?
+  public var elements: [Element]
+
+  // MARK: Internal
+
+  @usableFromInline var marks: SectionMarks { SectionMarks(header: header, footer: footer) }
+}
+
+extension ListSection: Sendable where Element: Sendable {}
+extension ListSection: Equatable where Element: Equatable {}

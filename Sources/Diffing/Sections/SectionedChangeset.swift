@@ -1,0 +1,147 @@
+/// The difference between two lists of sections.
+///
+/// As in ``Changeset``, indexes of the old and of the new list are never mixed: deletions and every `from` count in the old
+/// list, insertions and every `to` in the new one. A view takes it in the batches of a ``StagedChangeset``.
+public struct SectionedChangeset: Sendable, Equatable {
+  // MARK: Public
+
+  /// An element that is in both lists and has to be taken out and put elsewhere.
+  public struct Move: Sendable, Equatable {
+    public init(from: ElementPath, to: ElementPath) {
+      self.from = from
+      self.to = to
+    }
+
+    public let from: ElementPath
+    public let to: ElementPath
+  }
+
+  /// An element whose identity is in both lists and whose content is not the same.
+  public struct Update: Sendable, Equatable {
+    public init(from: ElementPath, to: ElementPath) {
+      self.from = from
+      self.to = to
+    }
+
+    public let from: ElementPath
+    public let to: ElementPath
+  }
+
+  /// Elements of one list that share an identity.
+  public struct Duplicate: Sendable, Equatable {
+    public let side: Changeset.Duplicate.Side
+    /// The places of that identity met in the list, ascending, at least two.
+    public let paths: [ElementPath]
+  }
+
+  /// The changes of the sections themselves; an update is a header or a footer that looks different.
+  public let sections: Changeset
+  /// Old paths, ascending. Elements that go with a deleted section are not among them.
+  public let deletions: [ElementPath]
+  /// New paths, ascending. Elements that come with an inserted section are not among them.
+  public let insertions: [ElementPath]
+  /// Ascending by `to`; as few as possible. They lead across sections, too, out of deleted ones and into inserted ones.
+  public let moves: [Move]
+  /// Ascending by `to`. An element may both move and update.
+  public let updates: [Update]
+  /// Elements met that share an identity, the old list's before the new list's. They are no changes.
+  ///
+  /// Only elements where the lists differ are looked at; ``Snapshot/duplicates`` has all.
+  public let duplicates: [Duplicate]
+
+  /// Whether there is nothing to do.
+  public var isEmpty: Bool {
+    sections.isEmpty && deletions.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
+  }
+
+  /// The number of changes of all parts, those of the sections among them.
+  public var changeCount: Int {
+    sections.changeCount + deletions.count + insertions.count + moves.count + updates.count
+  }
+
+  /// The same as a change set of a list without sections; nil unless both lists have one section, which stays.
+  ///
+  /// - Complexity: O(n) for n changes.
+  public var flat: Changeset? {
+    guard isFlat else { return nil }
+    return Changeset(
+      deletions: deletions.map(\.item), insertions: insertions.map(\.item),
+      moves: moves.map { Changeset.Move(from: $0.from.item, to: $0.to.item) },
+      updates: updates.map { Changeset.Update(from: $0.from.item, to: $0.to.item) },
+      duplicates: duplicates.map { Changeset.Duplicate(side: $0.side, indexes: $0.paths.map(\.item)) })
+  }
+
+  // MARK: Internal
+
+  /// How many elements each section of the old list has, and each of the new one.
+  let oldCounts: [Int]
+  let newCounts: [Int]
+
+  // MARK: Private
+
+  /// Whether both lists have one section, the same, with the header and footer it had.
+  private var isFlat: Bool { oldCounts.count == 1 && newCounts.count == 1 && sections.isEmpty }
+}
+
+// MARK: - From a matching
+
+extension SectionedChangeset {
+  /// - Parameter updates: what the caller found by comparing the pairs, by flat indexes, ascending by `to`.
+  /// - Complexity: O(n + r log n) for n elements in r runs.
+  @usableFromInline
+  init(sections: Changeset, matching: Matching, in pairing: SectionPairing, updates: [Changeset.Update]) {
+    self.sections = sections
+    oldCounts = (0..<pairing.old.count).map { pairing.old[$0].count }
+    newCounts = (0..<pairing.new.count).map { pairing.new[$0].count }
+
+    var isGone: [Bool] = Array(repeating: false, count: pairing.old.count)
+    for section in pairing.unpaired { isGone[section] = true }
+    deletions = SectionedChangeset.paths(matching.deletions, in: pairing.old) { isGone[$0] }
+    insertions = SectionedChangeset.paths(matching.insertions, in: pairing.new) { pairing.partners[$0] < 0 }
+
+    var hint: ElementPath = ElementPath(section: 0, item: 0)
+    moves = Ordering(matching.runs, in: pairing).moves.map { move in
+      hint = pairing.new.path(move.to, hint: hint.section)
+      return Move(from: pairing.old.path(move.from), to: hint)
+    }
+    hint.section = 0
+    self.updates = updates.map { update in
+      hint = pairing.new.path(update.to, hint: hint.section)
+      return Update(from: pairing.old.path(update.from), to: hint)
+    }
+    duplicates = matching.duplicates.map { duplicate in
+      let layout: SectionLayout = duplicate.side == .old ? pairing.old : pairing.new
+      return Duplicate(side: duplicate.side, paths: duplicate.indexes.map { layout.path($0) })
+    }
+  }
+
+  private static func paths(
+    _ indexes: [Int], in layout: SectionLayout, except isLeftOut: (Int) -> Bool
+  ) -> [ElementPath] {
+    var paths: [ElementPath] = []
+    paths.reserveCapacity(indexes.count)
+    var section: Int = 0
+    for index in indexes {
+      let path: ElementPath = layout.path(index, hint: section)
+      section = path.section
+      if !isLeftOut(section) { paths.append(path) }
+    }
+    return paths
+  }
+}
+
+// MARK: - CustomDebugStringConvertible
+
+extension SectionedChangeset: CustomDebugStringConvertible {
+  /// The parts that are not empty: `SectionedChangeset(sections: Changeset(moves: 0→2), deletions: 0.3, moves: 0.1→2.0)`.
+  public var debugDescription: String {
+    var parts: ChangeDescription = ChangeDescription()
+    if !sections.isEmpty || !sections.duplicates.isEmpty { parts.add("sections", ["\(sections.debugDescription)"]) }
+    parts.add("deletions", deletions.map { "\($0)" })
+    parts.add("insertions", insertions.map { "\($0)" })
+    parts.add("moves", moves.map { "\($0.from)→\($0.to)" })
+    parts.add("updates", updates.map { "\($0.from)→\($0.to)" })
+    parts.add("duplicates", duplicates.map { "\($0.side)\($0.paths)" })
+    return parts.text(of: "SectionedChangeset")
+  }
+}

@@ -1,0 +1,107 @@
+extension StagedChangeset {
+  /// A batch and the data it leads to.
+  public struct Stage {
+    // MARK: Public
+
+    public let batch: Batch
+
+    /// The data after the batch. The last stage's is the new list itself.
+    ///
+    /// - Complexity: O(1) for the last stage, otherwise O(s + n) for s sections and the n elements of those which the
+    ///   stages so far have changed; made anew each time.
+    public var sections: [ListSection<SectionID, Element>] {
+      if isLast { return new }
+      switch kind {
+      case .updates: return updated
+      case .sectionInsertions: return withInsertedSections
+      case .elements: return withAllElements
+      case .sectionOrder:
+        return plan.partners.enumerated().map { index, partner in
+          partner.map { dressed(old[$0], new[index].elements) } ?? new[index]
+        }
+      case .sectionUpdates: return new
+      }
+    }
+
+    // MARK: Internal
+
+    let kind: StageKind
+    let isLast: Bool
+    let changes: SectionedChangeset
+    let plan: StagePlan
+    let old: [ListSection<SectionID, Element>]
+    let new: [ListSection<SectionID, Element>]
+
+    // MARK: Private
+
+    /// The old list with the content of the new one.
+    private var updated: [ListSection<SectionID, Element>] {
+      var sections: [ListSection<SectionID, Element>] = old
+      for update in changes.updates {
+        sections[update.from.section].elements[update.from.item] = new[update.to.section].elements[update.to.item]
+      }
+      return sections
+    }
+
+    /// Inserted sections have what is new in them; what moves in is still elsewhere.
+    private var withInsertedSections: [ListSection<SectionID, Element>] {
+      let updated: [ListSection<SectionID, Element>] = updated
+      let arriving: [Int: Set<Int>] = items(of: changes.moves.map(\.to))
+      return plan.order.map { place in
+        switch place {
+        case .old(let index): updated[index]
+        case .new(let index): dressed(new[index], remaining(new[index].elements, without: arriving[index]))
+        }
+      }
+    }
+
+    /// Sections about to be deleted have what goes with them; what moved out is elsewhere.
+    private var withAllElements: [ListSection<SectionID, Element>] {
+      let updated: [ListSection<SectionID, Element>] = updated
+      let leaving: [Int: Set<Int>] = items(of: changes.moves.map(\.from))
+      var successors: [Int?] = Array(repeating: nil, count: old.count)
+      for (index, partner) in plan.partners.enumerated() {
+        if let partner { successors[partner] = index }
+      }
+      return plan.order.map { place in
+        switch place {
+        case .new(let index): return new[index]
+        case .old(let index):
+          let elements: [Element] =
+            successors[index].map { new[$0].elements }
+            ?? remaining(updated[index].elements, without: leaving[index])
+          return dressed(old[index], elements)
+        }
+      }
+    }
+
+    /// The section, as it looks, with other elements.
+    private func dressed(
+      _ section: ListSection<SectionID, Element>, _ elements: [Element]
+    ) -> ListSection<SectionID, Element> {
+      var section: ListSection<SectionID, Element> = section
+      section.elements = elements
+      return section
+    }
+
+    private func items(of paths: [ElementPath]) -> [Int: Set<Int>] {
+      var items: [Int: Set<Int>] = [:]
+      for path in paths { items[path.section, default: []].insert(path.item) }
+      return items
+    }
+
+    private func remaining(_ elements: [Element], without indexes: Set<Int>?) -> [Element] {
+      guard let indexes else { return elements }
+      return elements.indices.filter { !indexes.contains($0) }.map { elements[$0] }
+    }
+  }
+}
+
+extension StagedChangeset.Stage: Sendable where Element: Sendable {}
+
+// MARK: - Lists without sections
+
+extension StagedChangeset.Stage where SectionID == Unsectioned {
+  /// The data after the batch, see ``sections``.
+  public var elements: [Element] { sections.first?.elements ?? [] }
+}

@@ -1,0 +1,119 @@
+/// The batches of a staged change set.
+///
+/// Between the second and the fourth stage the view has the sections of both lists: the old ones in their order, and each
+/// inserted one right after the section that it follows in the new list (not counting those that move). Then all that is
+/// left to do is to take the deleted ones out and to move as few as possible.
+struct StagePlan: Sendable {
+  // MARK: Lifecycle
+
+  init(_ changes: SectionedChangeset, oldCount: Int, newCount: Int) {
+    sections = changes.sections
+    partners = StagePlan.partners(changes.sections, oldCount: oldCount, newCount: newCount)
+
+    var isMoving: [Bool] = Array(repeating: false, count: newCount)
+    for move in sections.moves { isMoving[move.to] = true }
+    var order: [Place] = []
+    order.reserveCapacity(oldCount + sections.insertions.count)
+    var nextOld: Int = 0
+    for (index, partner) in partners.enumerated() where !isMoving[index] {
+      guard let partner else {
+        order.append(.new(index))
+        continue
+      }
+      // Those that stay ascend, so this goes through the old ones once.
+      while nextOld <= partner {
+        order.append(.old(nextOld))
+        nextOld += 1
+      }
+    }
+    while nextOld < oldCount {
+      order.append(.old(nextOld))
+      nextOld += 1
+    }
+    self.order = order
+
+    var placesOfOld: [Int] = Array(repeating: 0, count: oldCount)
+    var placesOfNew: [Int] = Array(repeating: 0, count: newCount)
+    for (index, place) in order.enumerated() {
+      switch place {
+      case .old(let section): placesOfOld[section] = index
+      case .new(let section): placesOfNew[section] = index
+      }
+    }
+    for (index, partner) in partners.enumerated() {
+      if let partner { placesOfNew[index] = placesOfOld[partner] }
+    }
+    self.placesOfOld = placesOfOld
+    self.placesOfNew = placesOfNew
+  }
+
+  // MARK: Internal
+
+  /// A section while those of both lists are there.
+  enum Place: Sendable {
+    /// One of the old list, by its index there.
+    case old(Int)
+    /// An inserted one, by its index in the new list.
+    case new(Int)
+  }
+
+  let order: [Place]
+  /// For each new section the old one's index; nil for an inserted one.
+  let partners: [Int?]
+
+  func updates(
+    _ changes: SectionedChangeset, changedParts: (_ from: ElementPath, _ to: ElementPath) -> ChangedParts
+  ) -> Batch {
+    Batch(
+      updates: changes.updates.map { Batch.Update(path: $0.from, changedParts: changedParts($0.from, $0.to)) }
+        .sorted { $0.path < $1.path })
+  }
+
+  var sectionInsertions: Batch {
+    Batch(sectionInsertions: sections.insertions.map { placesOfNew[$0] }.sorted())
+  }
+
+  func elements(_ changes: SectionedChangeset) -> Batch {
+    func old(_ path: ElementPath) -> ElementPath {
+      ElementPath(section: placesOfOld[path.section], item: path.item)
+    }
+    func new(_ path: ElementPath) -> ElementPath {
+      ElementPath(section: placesOfNew[path.section], item: path.item)
+    }
+    var insertions: [ElementPath] = changes.insertions.map(new)
+    var moves: [SectionedChangeset.Move] = changes.moves.map { move in
+      SectionedChangeset.Move(from: old(move.from), to: new(move.to))
+    }
+    if !sections.moves.isEmpty {
+      insertions.sort()
+      moves.sort { $0.to < $1.to }
+    }
+    return Batch(deletions: changes.deletions.map(old), insertions: insertions, moves: moves)
+  }
+
+  var sectionOrder: Batch {
+    Batch(
+      sectionDeletions: sections.deletions.map { placesOfOld[$0] },
+      sectionMoves: sections.moves.map { Changeset.Move(from: placesOfOld[$0.from], to: $0.to) })
+  }
+
+  func sectionUpdates(differences: (_ from: Int, _ to: Int) -> (header: Bool, footer: Bool)) -> Batch {
+    Batch(
+      sectionUpdates: sections.updates.map { update in
+        let (header, footer): (Bool, Bool) = differences(update.from, update.to)
+        return Batch.SectionUpdate(section: update.to, header: header, footer: footer)
+      })
+  }
+
+  // MARK: Private
+
+  private let sections: Changeset
+  private let placesOfOld: [Int]
+  private let placesOfNew: [Int]
+
+  private static func partners(_ changes: Changeset, oldCount: Int, newCount: Int) -> [Int?] {
+    guard let rearrangement = Rearrangement(changes, oldCount: oldCount), rearrangement.partners.count == newCount
+    else { preconditionFailure("The change set was made from other lists than those given.") }
+    return rearrangement.partners
+  }
+}

@@ -1,0 +1,67 @@
+/// The way from one list to another in batches that a view applies one after the other, each with the data it leads to.
+///
+/// There are at most five, in this order; a list without sections has at most the first and the third:
+///
+/// 1. updates of elements, where they stand;
+/// 2. insertions of sections, with the elements that are new in them;
+/// 3. deletions, insertions and moves of elements; now all sections are there, so that an element moves out of one that is
+///    about to go, or into one that has just come, without being made anew;
+/// 4. deletions and moves of sections;
+/// 5. updates of headers and footers.
+///
+/// ```swift
+/// for stage in changes.stages {
+///   table.performBatchUpdates { rows = stage.sections; table.apply(stage.batch) }
+/// }
+/// ```
+public struct StagedChangeset<SectionID: Hashable & Sendable, Element> {
+  // MARK: Lifecycle
+
+  /// - Parameters:
+  ///   - changes: the difference between the two lists.
+  ///   - changedParts: how an element that is updated differs; asked with the old and the new one, once for each.
+  /// - Complexity: O(c + s) for c changes and s sections.
+  public init(
+    _ changes: SectionedChangeset, from old: [ListSection<SectionID, Element>],
+    to new: [ListSection<SectionID, Element>], changedParts: (Element, Element) -> ChangedParts = { _, _ in .all }
+  ) {
+    let plan: StagePlan = StagePlan(changes, oldCount: old.count, newCount: new.count)
+    let updates: Batch = plan.updates(changes) { from, to in
+      changedParts(old[from.section].elements[from.item], new[to.section].elements[to.item])
+    }
+    let sectionUpdates: Batch = plan.sectionUpdates { from, to in
+      (old[from].header != new[to].header, old[from].footer != new[to].footer)
+    }
+    let batches: [(kind: StageKind, batch: Batch)] = [
+      (.updates, updates), (.sectionInsertions, plan.sectionInsertions), (.elements, plan.elements(changes)),
+      (.sectionOrder, plan.sectionOrder), (.sectionUpdates, sectionUpdates),
+    ].filter { $0.1.changeCount > 0 }
+    stages = batches.enumerated().map { index, stage in
+      Stage(
+        batch: stage.batch, kind: stage.kind, isLast: index == batches.count - 1, changes: changes, plan: plan,
+        old: old, new: new)
+    }
+    self.changes = changes
+  }
+
+  // MARK: Public
+
+  public let stages: [Stage]
+  /// The whole difference.
+  public let changes: SectionedChangeset
+
+  /// Whether there is nothing to do.
+  public var isEmpty: Bool { stages.isEmpty }
+}
+
+extension StagedChangeset: Sendable where Element: Sendable {}
+
+// MARK: - CustomDebugStringConvertible
+
+extension StagedChangeset: CustomDebugStringConvertible {
+  /// A line for each stage.
+  public var debugDescription: String {
+    let lines: [String] = stages.enumerated().map { "\n  \($0 + 1). \($1.batch.debugDescription)" }
+    return "StagedChangeset(\(lines.joined())\(lines.isEmpty ? "" : "\n"))"
+  }
+}

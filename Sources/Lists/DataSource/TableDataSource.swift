@@ -1,0 +1,28 @@
+import Diffing
+
+/// The table: one element a row, with titles of sections and an index beside them.
+public final class TableDataSource<Element, Content>: DataSource<Element, Content> {
+  // MARK: Public
+
+  /// - Returns: nil if the section has no title, or does not exist.
+  public func title(ofSection section: Int) -> String? {
+    provider.title(ofSection: section)
+  }
+
+  public var indexTitles: [String] { provider.indexTitles.map(\.title) }
+
+  /// The section that an entry of the index leads to; nil if there is no such entry.
+  public func section(forIndexTitleAt index: Int) -> Int? {
+    let titles: [SectionIndexTitle] = provider.indexTitles
+    return titles.indices.contains(index) ? titles[index].section : nil
+  }
+
+  /// Up and down through the rows; a row has no neighbors beside it.
+  public override func neighbor(of path: ElementPath, toward direction: ListDirection) -> ElementPath? {
+    switch direction {
+    case .up: previous(path)
+    case .down: next(path)
+    case .backward, .forward: nil
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// MARK: - Selecting with a pointer and with keys
+
+extension Delegate {
+  /// A tap selects the element and does what its primary action does; with a modifier it only selects.
+  public func tap(_ id: ID, _ modifier: TapModifier = .none) {
+    guard let position = position(of: id) else { return }
+    remember(id, at: position)
+    switch modifier {
+    case .none:
+      selection.select(id)
+      activate(id)
+    case .toggling:
+      selection.toggle(id)
+    case .extending:
+      extend(to: id)
+    }
+  }
+
+  /// A key was pressed while the list had the focus.
+  ///
+  /// - Parameter extending: whether the selection grows from its anchor (the shift key).
+  /// - Returns: whether the key meant anything; if not, the host may use it otherwise.
+  public func press(_ key: ListKey, extending: Bool = false) -> Bool {
+    if let direction = key.direction { return move(to: neighbor(toward: direction), extending: extending) }
+    switch key {
+    case .pageDown: return move(to: page(1), extending: extending)
+    case .pageUp: return move(to: page(-1), extending: extending)
+    case .home: return move(to: provider.elementCount > 0 ? 0 : nil, extending: extending)
+    case .end: return move(to: provider.elementCount > 0 ? provider.elementCount - 1 : nil, extending: extending)
+    case .enter: return selection.cursor.map { activate($0) == .done } ?? false
+    case .space: return toggleAtCursor()
+    case .selectAll: return selectAll()
+    case .escape: return clear()
+    case .character(let character): return performActions(forKey: character)
+    case .up, .down, .backward, .forward: return false
+    }
+  }
+
+  // MARK: Private
+
+  private var cursorPosition: Int? { selection.cursor.flatMap { position(of: $0) } }
+
+  /// Where an arrow leads; without a cursor, to the first element on the screen.
+  private func neighbor(toward direction: ListDirection) -> Int? {
+    guard let position = cursorPosition, let path = provider.path(atPosition: position) else {
+      return visible.first ?? (provider.elementCount > 0 ? 0 : nil)
+    }
+    return arrangement.neighbor(of: path, toward: direction).flatMap { provider.position(of: $0) }
+  }
+
+  /// A screen further, one element less, so that the reader keeps the thread.
+  private func page(_ sign: Int) -> Int? {
+    let last: Int = provider.elementCount - 1
+    guard last >= 0 else { return nil }
+    let from: Int = cursorPosition ?? visible.lowerBound
+    return min(max(from + sign * max(visible.count - 1, 1), 0), last)
+  }
+
+  private func move(to position: Int?, extending: Bool) -> Bool {
+    guard let position, let id = id(atPosition: position) else { return false }
+    remember(id, at: position)
+    if extending { extend(to: id) } else { selection.select(id) }
+    return true
+  }
+
+  private func extend(to id: ID) {
+    guard let end = position(of: id) else { return }
+    let start: Int = selection.anchor.flatMap { position(of: $0) } ?? end
+    let range: Range<Int> = min(start, end)..<max(start, end) + 1
+    selection.extend(over: provider.elements(atPositions: range).map(identity), to: id)
+  }
+
+  private func toggleAtCursor() -> Bool {
+    guard selection.mode != .none, let cursor = selection.cursor else { return false }
+    selection.toggle(cursor)
+    return true
+  }
+
+  private func selectAll() -> Bool {
+    guard selection.mode == .multiple else { return false }
+    selection.selectAll(provider.elements.map(identity))
+    return true
+  }
+
+  private func clear() -> Bool {
+    guard !selection.ids.isEmpty else { return false }
+    selection.clear()
+    return true
+  }
+
+  /// Does it to what is selected, in the order of the list; to the element at the cursor if nothing is.
+  private func performActions(forKey key: Character) -> Bool {
+    let ids: [ID] =
+      selection.ids.isEmpty ? [selection.cursor].compactMap { $0 } : inOrder(selection.ids)
+    // All are asked before the first acts: what it does may change what the others offer.
+    let actions: [ItemAction] = ids.compactMap { id in self.actions(of: id)?.action(forKey: key) }
+    for action in actions { action.perform() }
+    return !actions.isEmpty
+  }
+
+  private func inOrder(_ ids: Set<ID>) -> [ID] {
+    provider.elements.map(identity).filter { ids.contains($0) }
+  }
+}

@@ -1,0 +1,156 @@
+/// Turns what a reader does with a list, whatever shows it, into selection, actions and readiness.
+///
+/// All its parts are injected and can be used alone. It watches the provider: what is selected, and what is near, follows
+/// the elements.
+public final class Delegate<Element, ID: Hashable & Sendable> {
+  // MARK: Lifecycle
+
+  /// - Parameters:
+  ///   - arrangement: how keys move through the list: its data source.
+  ///   - actions: an element's actions: what the element finds in an ``ActionMap``, as a rule.
+  ///   - ranges: what follows the reader: what is visible, what is near.
+  public init(
+    provider: any DataProvider<Element>, identity: @escaping (Element) -> ID, arrangement: any ListArrangement,
+    selection: Selection<ID>, actions: @escaping (Element) -> ItemActions = { _ in .none },
+    ranges: [WorkingRange<Element, ID>] = []
+  ) {
+    self.provider = provider
+    self.identity = identity
+    self.arrangement = arrangement
+    self.selection = selection
+    self.makeActions = actions
+    self.ranges = ranges
+    watches = [
+      provider.observe { [weak self] in self?.providerChanged() },
+      selection.observe { [weak self] in self?.rememberCursor() },
+    ]
+  }
+
+  deinit {
+    for range in ranges { range.leave() }
+  }
+
+  // MARK: Public
+
+  public let selection: Selection<ID>
+
+  /// How keys move through the list; another one when another flavor shows it.
+  public var arrangement: any ListArrangement
+
+  /// The positions on the screen, counted through all sections.
+  public private(set) var visible: Range<Int> = 0..<0
+
+  /// Called when the end of the list comes into one of the ranges.
+  public var onNearEnd: (() -> Void)?
+
+  // MARK: Internal
+
+  let provider: any DataProvider<Element>
+  let identity: (Element) -> ID
+  let makeActions: (Element) -> ItemActions
+
+  /// Where the identity is, searched for from where it was when last asked about.
+  ///
+  /// - Complexity: O(s + k) if it has moved k positions; O(n) if it is not there.
+  func position(of id: ID) -> Int? {
+    provider.position(near: hints[id] ?? visible.lowerBound) { identity($0) == id }
+  }
+
+  /// Remembers where an element is that is about to be selected.
+  func remember(_ id: ID, at position: Int) {
+    hints[id] = position
+  }
+
+  func element(_ id: ID) -> Element? {
+    position(of: id).flatMap { provider.element(atPosition: $0) }
+  }
+
+  func id(atPosition position: Int) -> ID? {
+    provider.element(atPosition: position).map(identity)
+  }
+
+  // MARK: Private
+
+  private let ranges: [WorkingRange<Element, ID>]
+  private var watches: [Subscription] = []
+  /// Where the elements of the selection were.
+  private var hints: [ID: Int] = [:]
+  /// The elements on the screen, in their order.
+  private var visibleIDs: [ID] = []
+}
+
+// MARK: - What is on the screen
+
+extension Delegate {
+  /// The reader sees other elements now.
+  ///
+  /// - Parameter visible: positions counted through all sections; those that do not exist are left out.
+  public func viewportChanged(to visible: Range<Int>) {
+    let count: Int = provider.elementCount
+    self.visible = visible.clamped(to: 0..<count)
+    visibleIDs = provider.elements(atPositions: self.visible).map(identity)
+    updateRanges()
+  }
+
+  /// The reader sees other elements now: for hosts that know identities only. Nothing happens if one is not there.
+  public func viewportChanged(from first: ID, through last: ID) {
+    guard let start = position(of: first), let end = position(of: last), start <= end else { return }
+    viewportChanged(to: start..<end + 1)
+  }
+
+  private func updateRanges() {
+    for range in ranges { range.update(visible: visible, in: provider) }
+    if ranges.contains(where: \.reachesEnd) { onNearEnd?() }
+  }
+
+  private func providerChanged() {
+    followSelection()
+    followViewport()
+  }
+
+  /// The screen is taken to stay where it is in the text: at the first of its elements that is still there.
+  private func followViewport() {
+    guard !visible.isEmpty || provider.elementCount > 0 else { return }
+    var start: Int = visible.lowerBound
+    for (offset, id) in visibleIDs.enumerated() {
+      guard let position = provider.position(near: visible.lowerBound + offset, where: { identity($0) == id }) else {
+        continue
+      }
+      start = max(position - offset, 0)
+      break
+    }
+    viewportChanged(to: start..<start + visible.count)
+  }
+
+  /// What is not there any more is not selected any more; a cursor that is gone goes to who stands in its place.
+  private func followSelection() {
+    let watched: Set<ID> = selection.ids.union([selection.cursor, selection.anchor].compactMap { $0 })
+    let cursorPosition: Int? = selection.cursor.flatMap { hints[$0] }
+    hints = positions(of: watched)
+    let gone: Set<ID> = watched.filter { hints[$0] == nil }
+    guard !gone.isEmpty else { return }
+    selection.remove(
+      gone, cursor: cursorPosition.flatMap { id(atPosition: min($0, provider.elementCount - 1)) })
+  }
+
+  /// A few are searched for near where they were, many found in one pass.
+  private func positions(of ids: Set<ID>) -> [ID: Int] {
+    var found: [ID: Int] = [:]
+    guard ids.count > Self.fewSearches else {
+      for id in ids { found[id] = position(of: id) }
+      return found
+    }
+    for (position, element) in provider.elements.enumerated() {
+      let id: ID = identity(element)
+      if found[id] == nil, ids.contains(id) { found[id] = position }
+    }
+    return found
+  }
+
+  private func rememberCursor() {
+    guard let cursor = selection.cursor, hints[cursor] == nil else { return }
+    hints[cursor] = position(of: cursor)
+  }
+
+  private static var fewSearches: Int { 8 }
+}

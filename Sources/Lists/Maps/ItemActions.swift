@@ -1,0 +1,36 @@
+/// All that can be done with an item, by where it is offered.
+public struct ItemActions {
+  // MARK: Lifecycle
+
+  public init(
+    primary: ItemAction? = nil, leading: [ItemAction] = [], trailing: [ItemAction] = [],
+    menu: ActionMenu = ActionMenu()
+  ) {
+    self.primary = primary
+    self.leading = leading
+    self.trailing = trailing
+    self.menu = menu
+  }
+
+  // MARK: Public
+
+  /// Nothing can be done.
+  public static var none: ItemActions { ItemActions() }
+
+  /// What a tap or the enter key does.
+  public var primary: ItemAction?
+  /// Swipe actions at the edge where a line of text begins, outermost first.
+  public var leading: [ItemAction]
+  /// Swipe actions at the edge where a line of text ends, outermost first.
+  public var trailing: [ItemAction]
+  /// The context menu.
+  public var menu: ActionMenu
+
+  /// All actions; one that is offered in several places occurs several times.
+  public var all: [ItemAction] {
+    (primary.map { [$0] } ?? []) + leading + trailing + menu.actions
+  }
+
+  public func action(_ id: String) -> ItemAction? { all.first { $0.id == id } }
+  public func action(forKey key: Character) -> ItemAction? { all.first { $0.key == key } }
+}

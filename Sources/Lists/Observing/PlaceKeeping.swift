@@ -1,0 +1,51 @@
+/// Finds the row to hold still.
+struct PlaceKeeping<ID: Hashable & Sendable> {
+  /// The identities before the changes, through all sections.
+  let before: [ID]
+  /// The identities after them.
+  let after: [ID]
+  /// Positions of the old list whose elements are taken out or put elsewhere.
+  let disturbed: Set<Int>
+
+  /// The first row of the place that stays where it is in the text. If none does, the nearest row above the place that
+  /// does, else the nearest below, stands where the first row of the place stood.
+  ///
+  /// - Returns: nil if nothing stays.
+  /// - Complexity: O(n) at worst; as a rule O(k) for changes that shift rows by k positions.
+  func anchor(for place: ReadingPlace<ID>) -> PlaceAnchor<ID>? {
+    var first: (position: Int, offset: Double)?
+    var hint: Int?
+    for row in place.rows {
+      guard let old = index(of: row.id, in: before, near: hint ?? row.position) else { continue }
+      hint = old + 1
+      if first == nil { first = (old, row.offset) }
+      if let anchor = anchor(at: old, offset: row.offset) { return anchor }
+    }
+    guard let first else { return nil }
+    let neighbors: [Int] = (0..<first.position).reversed() + (first.position + 1..<before.count)
+    for old in neighbors {
+      if let anchor = anchor(at: old, offset: first.offset) { return anchor }
+    }
+    return nil
+  }
+
+  // MARK: Private
+
+  private func anchor(at old: Int, offset: Double) -> PlaceAnchor<ID>? {
+    guard !disturbed.contains(old), let new = index(of: before[old], in: after, near: old) else { return nil }
+    return PlaceAnchor(id: before[old], position: new, offset: offset)
+  }
+
+  private func index(of id: ID, in ids: [ID], near hint: Int) -> Int? {
+    guard !ids.isEmpty else { return nil }
+    var below: Int = min(max(hint, 0), ids.count - 1)
+    var above: Int = below + 1
+    while below >= 0 || above < ids.count {
+      if below >= 0, ids[below] == id { return below }
+      if above < ids.count, ids[above] == id { return above }
+      below -= 1
+      above += 1
+    }
+    return nil
+  }
+}

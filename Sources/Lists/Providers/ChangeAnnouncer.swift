@@ -1,0 +1,48 @@
+/// A provider's voice: keeps its observers, and gathers what changes in a batch into one announcement.
+///
+/// For providers of one's own; a provider has one and forwards to it.
+public final class ChangeAnnouncer {
+  // MARK: Lifecycle
+
+  public init() {}
+
+  // MARK: Public
+
+  public func observe(_ onChange: @escaping () -> Void) -> Subscription {
+    observeSections { _ in onChange() }
+  }
+
+  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription {
+    changes.subscribe(.contents, onChange)
+  }
+
+  /// Tells the observers; inside a batch, when the outermost batch is through.
+  public func announce(_ change: ProviderChange) {
+    guard depth == 0 else {
+      pending = pending?.merged(with: change) ?? change
+      return
+    }
+    changes.post(change, for: .contents)
+  }
+
+  /// Announces all that is announced in `body` at once, after it. May be nested.
+  public func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
+    depth += 1
+    defer {
+      depth -= 1
+      if depth == 0, let change = pending {
+        pending = nil
+        changes.post(change, for: .contents)
+      }
+    }
+    return try body()
+  }
+
+  // MARK: Private
+
+  private enum Topic { case contents }
+
+  private let changes: SignalBus<Topic, ProviderChange> = SignalBus()
+  private var depth: Int = 0
+  private var pending: ProviderChange?
+}

@@ -1,0 +1,131 @@
+import Diffing
+
+/// Elements that change, and word of it when they do. Knows nothing of views.
+///
+/// A flat provider says what its elements are; all else follows. One with sections is a ``SectionedDataProvider``.
+public protocol DataProvider<Element>: AnyObject {
+  associatedtype Element
+
+  /// All elements, in the order of their sections.
+  var elements: [Element] { get }
+
+  /// Calls `onChange` after every change of `elements`, until the subscription ends.
+  func observe(_ onChange: @escaping () -> Void) -> Subscription
+
+  /// Calls `onChange` after every change, with what has changed, until the subscription ends.
+  func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription
+
+  var sectionCount: Int { get }
+  /// - Returns: 0 if there is no such section.
+  func elementCount(inSection section: Int) -> Int
+  /// - Returns: nothing if there is no such section.
+  func elements(inSection section: Int) -> [Element]
+  /// - Returns: nil if there is no such element.
+  func element(at path: ElementPath) -> Element?
+  /// - Returns: nil if the section has no title, or does not exist.
+  func title(ofSection section: Int) -> String?
+  /// The index beside a long list, in the order of the sections; empty if it has none.
+  var indexTitles: [SectionIndexTitle] { get }
+  /// - Returns: nil if the section has nothing of that kind, or does not exist.
+  func supplement(_ kind: SupplementKind, ofSection section: Int) -> Element?
+}
+
+// MARK: - A flat provider: one section, with nothing around it
+
+extension DataProvider {
+  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription {
+    observe { onChange(.sections([0])) }
+  }
+
+  public var sectionCount: Int { 1 }
+  public var indexTitles: [SectionIndexTitle] { [] }
+
+  public func elementCount(inSection section: Int) -> Int {
+    elements(inSection: section).count
+  }
+
+  public func elements(inSection section: Int) -> [Element] {
+    section == 0 ? elements : []
+  }
+
+  public func element(at path: ElementPath) -> Element? {
+    let elements: [Element] = elements(inSection: path.section)
+    return elements.indices.contains(path.item) ? elements[path.item] : nil
+  }
+
+  public func title(ofSection section: Int) -> String? { nil }
+  public func supplement(_ kind: SupplementKind, ofSection section: Int) -> Element? { nil }
+}
+
+// MARK: - Positions: elements counted through all sections
+
+extension DataProvider {
+  /// The number of elements of all sections.
+  ///
+  /// - Complexity: O(s) for s sections.
+  public var elementCount: Int {
+    (0..<sectionCount).reduce(0) { $0 + elementCount(inSection: $1) }
+  }
+
+  /// - Returns: nil if there is no such element.
+  /// - Complexity: O(s) for s sections.
+  public func path(atPosition position: Int) -> ElementPath? {
+    guard position >= 0 else { return nil }
+    var rest: Int = position
+    for section in 0..<sectionCount {
+      let count: Int = elementCount(inSection: section)
+      if rest < count { return ElementPath(section: section, item: rest) }
+      rest -= count
+    }
+    return nil
+  }
+
+  /// - Returns: nil if there is no such element.
+  /// - Complexity: O(s) for s sections.
+  public func position(of path: ElementPath) -> Int? {
+    guard (0..<sectionCount).contains(path.section),
+      (0..<elementCount(inSection: path.section)).contains(path.item)
+    else { return nil }
+    return (0..<path.section).reduce(path.item) { $0 + elementCount(inSection: $1) }
+  }
+
+  /// - Returns: nil if there is no such element.
+  public func element(atPosition position: Int) -> Element? {
+    path(atPosition: position).flatMap { element(at: $0) }
+  }
+
+  /// The elements at the positions that exist, in their order.
+  ///
+  /// - Complexity: O(s + k) for s sections and k positions.
+  @inlinable
+  public func elements(atPositions positions: Range<Int>) -> [Element] {
+    var result: [Element] = []
+    result.reserveCapacity(positions.count)
+    var start: Int = 0
+    for section in 0..<sectionCount {
+      let elements: [Element] = elements(inSection: section)
+      let wanted: Range<Int> = positions.clamped(to: start..<start + elements.count)
+      result += elements[wanted.lowerBound - start..<wanted.upperBound - start]
+      start += elements.count
+      if start >= positions.upperBound { break }
+    }
+    return result
+  }
+
+  /// Looks for an element outward from where it is likely to be.
+  ///
+  /// - Complexity: O(s + k) if it is k positions away from `hint`; O(n) if it is not there.
+  public func position(near hint: Int, where isWanted: (Element) -> Bool) -> Int? {
+    let elements: [Element] = elements
+    guard !elements.isEmpty else { return nil }
+    var below: Int = min(max(hint, 0), elements.count - 1)
+    var above: Int = below + 1
+    while below >= 0 || above < elements.count {
+      if below >= 0, isWanted(elements[below]) { return below }
+      if above < elements.count, isWanted(elements[above]) { return above }
+      below -= 1
+      above += 1
+    }
+    return nil
+  }
+}

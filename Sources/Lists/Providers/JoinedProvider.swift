@@ -1,0 +1,96 @@
+/// Several providers as the sections of one list: containers of living items, say, each with a title of its own.
+public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: SectionedDataProvider {
+  // MARK: Lifecycle
+
+  /// - Parameter parts: of several with one identity, the first is taken.
+  public init(_ parts: [Part] = []) {
+    set(parts)
+  }
+
+  // MARK: Public
+
+  /// A provider as a section. Its own sections are not seen.
+  public struct Part {
+    public init(
+      _ id: SectionID, _ provider: any DataProvider<Element>, title: String? = nil, indexTitle: String? = nil,
+      header: Element? = nil, footer: Element? = nil
+    ) {
+      surroundings = ProviderSection(id, [], title: title, indexTitle: indexTitle, header: header, footer: footer)
+      self.provider = provider
+    }
+
+    public var id: SectionID { surroundings.id }
+    /// The section without its elements.
+    public var surroundings: ProviderSection<SectionID, Element>
+    public let provider: any DataProvider<Element>
+  }
+
+  public var sections: [ProviderSection<SectionID, Element>] {
+    parts.indices.map { section(at: $0) }
+  }
+
+  public var sectionCount: Int { parts.count }
+
+  public func section(at index: Int) -> ProviderSection<SectionID, Element> {
+    var section: ProviderSection<SectionID, Element> = parts[index].surroundings
+    section.elements = parts[index].provider.elements
+    return section
+  }
+
+  /// Puts other parts in the place of all.
+  ///
+  /// - Returns: the parts left out because their identity occurs before them.
+  @discardableResult
+  public func set(_ parts: [Part]) -> [Part] {
+    var taken: [Part] = []
+    var left: [Part] = []
+    var indexes: [SectionID: Int] = [:]
+    for part in parts {
+      guard indexes[part.id] == nil else {
+        left.append(part)
+        continue
+      }
+      indexes[part.id] = taken.count
+      taken.append(part)
+    }
+    let leaving: [Part] = self.parts
+    self.parts = taken
+    self.indexes = indexes
+    watches = taken.map { part in
+      part.provider.observe { [weak self, id = part.id] in self?.changed(id) }
+    }
+    withExtendedLifetime(leaving) { announcer.announce(.arrangement) }
+    return left
+  }
+
+  /// Changes what stands around the elements of one section: its title, its header and footer. The elements are the
+  /// part's own.
+  public func update(_ id: SectionID, _ body: (inout ProviderSection<SectionID, Element>) -> Void) {
+    guard var surroundings = indexes[id].map({ parts[$0].surroundings }) else { return }
+    body(&surroundings)
+    guard let index = indexes[id] else { return }
+    surroundings.elements = []
+    parts[index].surroundings = surroundings
+    announcer.announce(.sections([index]))
+  }
+
+  /// Announces all changes made in `body` at once, after it, also those of the parts. May be nested.
+  public func batch(_ body: () -> Void) { announcer.batch(body) }
+
+  public func observe(_ onChange: @escaping () -> Void) -> Subscription { announcer.observe(onChange) }
+
+  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription {
+    announcer.observeSections(onChange)
+  }
+
+  // MARK: Private
+
+  private let announcer: ChangeAnnouncer = ChangeAnnouncer()
+  private var parts: [Part] = []
+  private var indexes: [SectionID: Int] = [:]
+  private var watches: [Subscription] = []
+
+  private func changed(_ id: SectionID) {
+    if let index = indexes[id] { announcer.announce(.sections([index])) }
+  }
+}

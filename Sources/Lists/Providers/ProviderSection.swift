@@ -1,0 +1,41 @@
+/// A section of a provider: its identity, its elements, and what stands around them.
+///
+/// Headers and footers are elements as well, shown by the same maps and compared by the same identities and marks.
+public struct ProviderSection<SectionID: Hashable & Sendable, Element> {
+  // MARK: Lifecycle
+
+  /// - Parameters:
+  ///   - title: for views that show plain titles.
+  ///   - indexTitle: what leads here in the index beside the list; nil if nothing does.
+  public init(
+    _ id: SectionID, _ elements: [Element] = [], title: String? = nil, indexTitle: String? = nil,
+    header: Element? = nil, footer: Element? = nil
+  ) {
+    self.id = id
+    self.elements = elements
+    self.title = title
+    self.indexTitle = indexTitle
+    self.header = header
+    self.footer = footer
+  }
+
+  // MARK: Public
+
+  public let id: SectionID
+  public var elements: [Element]
+  public var title: String?
+  public var indexTitle: String?
+  public var header: Element?
+  public var footer: Element?
+
+  public func supplement(_ kind: SupplementKind) -> Element? {
+    switch kind {
+    case .header: header
+    case .footer: footer
+    }
+  }
+}
+
+// MARK: - Sendable
+
+extension ProviderSection: Sendable where Element: Sendable {}

@@ -1,0 +1,10 @@
+/// An entry of the index beside a long list, and the section that it leads to.
+public struct SectionIndexTitle: Hashable, Sendable {
+  public init(_ title: String, section: Int) {
+    self.title = title
+    self.section = section
+  }
+
+  public let title: String
+  public let section: Int
+}

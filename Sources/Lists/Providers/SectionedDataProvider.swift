@@ -1,0 +1,36 @@
+/// A provider whose elements stand in sections, each with an identity.
+public protocol SectionedDataProvider<SectionID, Element>: DataProvider {
+  associatedtype SectionID: Hashable & Sendable
+
+  var sections: [ProviderSection<SectionID, Element>] { get }
+
+  /// - Precondition: there is such a section.
+  func section(at index: Int) -> ProviderSection<SectionID, Element>
+}
+
+extension SectionedDataProvider {
+  public func section(at index: Int) -> ProviderSection<SectionID, Element> { sections[index] }
+
+  public var elements: [Element] { sections.flatMap(\.elements) }
+  public var sectionCount: Int { sections.count }
+
+  public var indexTitles: [SectionIndexTitle] {
+    (0..<sectionCount).compactMap { index in
+      section(at: index).indexTitle.map { SectionIndexTitle($0, section: index) }
+    }
+  }
+
+  public func elements(inSection index: Int) -> [Element] {
+    has(index) ? section(at: index).elements : []
+  }
+
+  public func title(ofSection index: Int) -> String? {
+    has(index) ? section(at: index).title : nil
+  }
+
+  public func supplement(_ kind: SupplementKind, ofSection index: Int) -> Element? {
+    has(index) ? section(at: index).supplement(kind) : nil
+  }
+
+  private func has(_ index: Int) -> Bool { index >= 0 && index < sectionCount }
+}

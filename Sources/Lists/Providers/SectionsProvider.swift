@@ -1,0 +1,51 @@
+/// Sections as values: an array of them that tells which have changed.
+public final class SectionsProvider<SectionID: Hashable & Sendable, Element>: SectionedDataProvider {
+  // MARK: Lifecycle
+
+  public init(_ sections: [ProviderSection<SectionID, Element>] = []) {
+    self.sections = sections
+  }
+
+  // MARK: Public
+
+  public private(set) var sections: [ProviderSection<SectionID, Element>]
+
+  public func section(at index: Int) -> ProviderSection<SectionID, Element> { sections[index] }
+
+  /// Puts other sections in the place of all.
+  public func set(_ sections: [ProviderSection<SectionID, Element>]) {
+    let leaving: [ProviderSection<SectionID, Element>] = self.sections
+    self.sections = sections
+    withExtendedLifetime(leaving) { announcer.announce(.arrangement) }
+  }
+
+  /// Changes one section.
+  ///
+  /// - Returns: nil if it is not there, and nothing is done.
+  /// - Parameter body: changes a copy, and may look at the provider, which has the section as it was.
+  /// - Complexity: O(s + n) for s sections and the n elements of this one, and what `body` takes.
+  @discardableResult
+  public func update<Result>(
+    _ id: SectionID, _ body: (inout ProviderSection<SectionID, Element>) -> Result
+  ) -> Result? {
+    guard var section = sections.first(where: { $0.id == id }) else { return nil }
+    let result: Result = body(&section)
+    guard let index = sections.firstIndex(where: { $0.id == id }) else { return result }
+    sections[index] = section
+    announcer.announce(.sections([index]))
+    return result
+  }
+
+  /// Announces all changes made in `body` at once, after it. May be nested.
+  public func batch(_ body: () -> Void) { announcer.batch(body) }
+
+  public func observe(_ onChange: @escaping () -> Void) -> Subscription { announcer.observe(onChange) }
+
+  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription {
+    announcer.observeSections(onChange)
+  }
+
+  // MARK: Private
+
+  private let announcer: ChangeAnnouncer = ChangeAnnouncer()
+}

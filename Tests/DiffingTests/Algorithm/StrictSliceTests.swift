@@ -1,0 +1,15 @@
+import DiffingTesting
+import Testing
+
+/// A slice of the million pairs that `DiffingSoak` runs.
+@Suite("Random pairs on the strict target")
+struct StrictSliceTests {
+  @Test(arguments: [false, true], [false, true])
+  func everyBatchKeepsTheRulesAndNothingMovesInVain(isSectioned: Bool, isUnique: Bool) throws {
+    for seed: UInt64 in 1...1_500 {
+      var generator: SeededGenerator = SeededGenerator(seed: seed)
+      let lists: GeneratedLists = GeneratedLists(isSectioned: isSectioned, isUnique: isUnique, using: &generator)
+      #expect(throws: Never.self, "seed \(seed): \(lists)") { try StrictCheck.check(lists) }
+    }
+  }
+}

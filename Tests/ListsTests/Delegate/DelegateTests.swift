@@ -1,0 +1,238 @@
+import Lists
+import Testing
+
+@Suite("Delegate")
+struct DelegateTests {
+  // MARK: Pointer and keys
+
+  @Test func aTapSelectsAndActs() throws {
+    let scene: Scene = try Scene(5, mode: .single)
+    scene.delegate.tap("2")
+    scene.delegate.tap("nobody")
+    #expect(scene.selection.ids == ["2"])
+    #expect(scene.harbor.log.lines == ["board 2"])
+    scene.delegate.tap("4", .toggling)
+    #expect(scene.selection.ids == ["4"])
+    #expect(scene.harbor.log.lines.count == 1, "selecting is not acting")
+  }
+
+  @Test func severalAreSelectedByTogglingAndByRanges() throws {
+    let scene: Scene = try Scene(9, mode: .multiple)
+    scene.delegate.tap("5", .toggling)
+    scene.delegate.tap("2", .toggling)
+    #expect(scene.selection.ids == ["2", "5"])
+    scene.delegate.tap("4", .extending)
+    #expect(scene.selection.ids == ["2", "3", "4"])
+    scene.delegate.tap("0", .extending)
+    #expect(scene.selection.ids == ["0", "1", "2"], "the range swings around its anchor")
+    scene.delegate.tap("1", .toggling)
+    #expect(scene.selection.ids == ["0", "2"])
+  }
+
+  @Test func keysMoveTheSelectionAndGrowIt() throws {
+    let scene: Scene = try Scene(9, mode: .multiple)
+    scene.delegate.viewportChanged(to: 2..<6)
+    #expect(scene.delegate.press(.down))
+    #expect(scene.selection.cursor == "2", "keys begin on the screen")
+    #expect(scene.delegate.press(.down))
+    #expect(scene.delegate.press(.down, extending: true))
+    #expect(scene.selection.ids == ["3", "4"])
+    #expect(scene.delegate.press(.up, extending: true))
+    #expect(scene.delegate.press(.up, extending: true))
+    #expect(scene.selection.ids == ["2", "3"])
+    #expect(scene.delegate.press(.end))
+    #expect(scene.selection.ids == ["8"])
+    #expect(!scene.delegate.press(.down))
+    #expect(scene.delegate.press(.pageUp))
+    #expect(scene.selection.cursor == "5")
+    #expect(scene.delegate.press(.home, extending: true))
+    #expect(scene.selection.ids.count == 6)
+    #expect(scene.delegate.press(.selectAll))
+    #expect(scene.selection.ids.count == 9)
+    #expect(scene.delegate.press(.escape))
+    #expect(!scene.delegate.press(.escape))
+    #expect(scene.delegate.press(.space))
+    #expect(scene.selection.ids == ["0"])
+  }
+
+  @Test func enterAndLettersActOnTheCursorOrTheSelection() throws {
+    let scene: Scene = try Scene(4, mode: .multiple)
+    #expect(!scene.delegate.press(.enter))
+    scene.delegate.tap("1", .toggling)
+    #expect(scene.delegate.press(.enter))
+    scene.delegate.tap("3", .toggling)
+    #expect(scene.delegate.press(.character("s")))
+    #expect(!scene.delegate.press(.character("x")))
+    #expect(scene.harbor.log.lines == ["board 1", "sink 1", "sink 3"])
+  }
+
+  @Test func inAListWithoutSelectionTheCursorStillMoves() throws {
+    let scene: Scene = try Scene(3, mode: .none)
+    #expect(scene.delegate.press(.down))
+    #expect(scene.delegate.press(.down))
+    #expect(scene.selection.cursor == "1")
+    #expect(scene.selection.ids.isEmpty)
+    #expect(!scene.delegate.press(.space))
+    #expect(!scene.delegate.press(.selectAll))
+    #expect(scene.delegate.press(.enter))
+  }
+
+  @Test func anEmptyListKnowsNoKeys() throws {
+    let scene: Scene = try Scene(0, mode: .multiple)
+    for key in [.up, .down, .pageUp, .pageDown, .home, .end, .enter, .space, .escape, .character("s")] as [ListKey] {
+      #expect(!scene.delegate.press(key))
+    }
+  }
+
+  // MARK: Swapping
+
+  @Test func selectionSurvivesTheOtherFlavorAndKeysFollowIt() throws {
+    let scene: Scene = try Scene(9, mode: .single)
+    scene.delegate.tap("1")
+    #expect(!scene.delegate.press(.forward))
+    scene.delegate.arrangement = scene.harbor.collection(scene.provider, columns: 3)
+    #expect(scene.selection.ids == ["1"])
+    #expect(scene.delegate.press(.down))
+    #expect(scene.selection.ids == ["4"])
+    #expect(scene.delegate.press(.forward))
+    #expect(scene.selection.ids == ["5"])
+  }
+
+  // MARK: Elements that come and go
+
+  @Test func selectionFollowsTheElements() throws {
+    let scene: Scene = try Scene(6, mode: .multiple)
+    scene.delegate.tap("2", .toggling)
+    scene.delegate.tap("4", .toggling)
+    var changes: Int = 0
+    let watch: Subscription = scene.selection.observe { changes += 1 }
+    scene.provider.elements.insert(scene.harbor.parcel("new"), at: 0)
+    #expect(scene.selection.ids == ["2", "4"])
+    #expect(changes == 0)
+    scene.provider.elements.removeAll { $0.id == "4" }
+    #expect(scene.selection.ids == ["2"])
+    #expect(scene.selection.cursor == "5", "who stands in the place of the one that went")
+    #expect(changes == 1)
+    scene.provider.elements.removeLast()
+    #expect(scene.selection.cursor == "3")
+    scene.provider.elements = []
+    #expect(scene.selection.ids.isEmpty)
+    #expect(scene.selection.cursor == nil)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func manySelectedAreFoundInOnePass() throws {
+    let scene: Scene = try Scene(200, mode: .multiple)
+    _ = scene.delegate.press(.selectAll)
+    scene.provider.elements.removeAll { ($0.id.last ?? "0") != "7" }
+    #expect(scene.selection.ids == Set((0..<20).map { "\($0 * 10 + 7)" }.filter { Int($0) ?? 0 < 200 }))
+  }
+
+  // MARK: Actions as data
+
+  @Test func swipesAndMenusAreWhatTheElementOffers() throws {
+    let scene: Scene = try Scene(1, mode: .single)
+    scene.provider.elements.append(scene.harbor.parcel("p"))
+    #expect(scene.delegate.swipeActions(of: "0", at: .trailing).map(\.title) == ["Sink"])
+    #expect(scene.delegate.swipeActions(of: "0", at: .leading).isEmpty)
+    #expect(scene.delegate.swipeActions(of: "p", at: .leading).map(\.title) == ["Open"])
+    #expect(scene.delegate.menu(of: "0")?.actions.map(\.title) == ["Rename", "Red"])
+    #expect(scene.delegate.menu(of: "p") == nil)
+    #expect(scene.delegate.menu(of: "nobody") == nil)
+  }
+
+  @Test func anActionThatIsAskedForLaterSaysWhatBecameOfIt() throws {
+    let scene: Scene = try Scene(1, mode: .single)
+    #expect(scene.delegate.perform("red", on: "0") == .done)
+    #expect(scene.delegate.perform("open", on: "0") == .notOffered)
+    #expect(scene.delegate.perform("red", on: "nobody") == .gone)
+    scene.provider.elements = [scene.harbor.parcel("p")]
+    #expect(scene.delegate.activate("p") == .notOffered)
+    #expect(scene.harbor.log.lines == ["red"])
+  }
+
+  // MARK: What is on the screen
+
+  @Test func whatIsVisibleAppearsAndDisappears() throws {
+    let scene: Scene = try Scene(10, mode: .single)
+    scene.delegate.viewportChanged(to: 0..<2)
+    scene.delegate.viewportChanged(from: "1", through: "3")
+    scene.delegate.viewportChanged(from: "1", through: "nobody")
+    #expect(scene.seen == ["+0", "+1", "+2", "+3", "-0"])
+    #expect(scene.delegate.visible == 1..<4)
+  }
+
+  @Test func elementsThatArriveAboveTheScreenMoveItDownAndWakeNobody() throws {
+    let scene: Scene = try Scene(10, mode: .single)
+    scene.delegate.viewportChanged(to: 4..<6)
+    scene.seen = []
+    scene.provider.elements.insert(contentsOf: (20..<32).map { scene.harbor.ship("\($0)") }, at: 0)
+    #expect(scene.seen == [])
+    #expect(scene.delegate.visible == 16..<18)
+    scene.provider.elements.removeAll { $0.id == "4" }
+    #expect(scene.seen == ["+3", "-4"], "who is left holds its place on the screen")
+    scene.provider.elements = []
+    #expect(scene.delegate.visible.isEmpty)
+    #expect(scene.seen.suffix(2).sorted() == ["-3", "-5"])
+  }
+
+  @Test func theEndOfTheListAsksForMoreAndALongerListIsSeenAtOnce() throws {
+    let scene: Scene = try Scene(3, mode: .single)
+    var asked: Int = 0
+    scene.delegate.onNearEnd = { [provider = scene.provider, harbor = scene.harbor] in
+      asked += 1
+      if provider.elements.count < 8 {
+        provider.elements.append(contentsOf: (0..<3).map { _ in harbor.ship("\(provider.elements.count)") })
+      }
+    }
+    scene.delegate.viewportChanged(to: 0..<3)
+    #expect(scene.provider.elements.count == 6)
+    #expect(asked == 1)
+    scene.delegate.viewportChanged(to: 0..<2)
+    #expect(asked == 1)
+  }
+
+  @Test func readinessEndsWithTheDelegate() throws {
+    var scene: Scene? = try Scene(3, mode: .single)
+    scene?.delegate.viewportChanged(to: 0..<2)
+    let range: WorkingRange<any HarborItem, String>? = scene?.range
+    let stamp: RowStamp<String> = RowStamp(id: "0", mark: ContentMark(value: 1))
+    #expect(range?.contains(stamp) == true)
+    scene = nil
+    #expect(range?.contains(stamp) == false)
+  }
+}
+
+private final class Scene {
+  init(_ count: Int, mode: Selection<String>.Mode) throws {
+    let harbor: Harbor = try Harbor()
+    let seen: Harbor.Log = Harbor.Log()
+    self.harbor = harbor
+    log = seen
+    provider = ArrayProvider((0..<count).map { harbor.ship("\($0)") })
+    selection = Selection(mode: mode)
+    range = .visible(
+      stamp: { $0.stamp },
+      appear: { item in
+        seen.add("+\(item.id)")
+        return Subscription { seen.add("-\(item.id)") }
+      })
+    delegate = Delegate(
+      provider: provider, identity: { $0.id }, arrangement: harbor.table(provider), selection: selection,
+      actions: { [touches = harbor.touches] item in item.actions(in: touches) }, ranges: [range])
+  }
+
+  let harbor: Harbor
+  let provider: ArrayProvider<any HarborItem>
+  let selection: Selection<String>
+  let range: WorkingRange<any HarborItem, String>
+  let delegate: Delegate<any HarborItem, String>
+
+  var seen: [String] {
+    get { Array(log.lines.dropFirst(skipped)) }
+    set { skipped = log.lines.count }
+  }
+
+  private let log: Harbor.Log
+  private var skipped: Int = 0
+}

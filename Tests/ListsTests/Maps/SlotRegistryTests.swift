@@ -1,0 +1,90 @@
+import Lists
+import Testing
+
+@Suite("Slot registry: cell maps and action maps")
+struct SlotRegistryTests {
+  @Test func everyKindIsShownByItsOwnViewInEveryMap() throws {
+    let harbor: Harbor = try Harbor()
+    let items: [any HarborItem] = [harbor.ship("Ada", length: 7), harbor.parcel("p")]
+    let rows: [Cell<HarborView>] = items.map { $0.cell(in: harbor.rows) }
+    #expect(rows.map(\.content.text) == ["row of Ada", "row of p"])
+    #expect(rows.map { "\(type(of: $0.content))" } == ["ShipView", "ParcelView"])
+    #expect(items.map { $0.cell(in: harbor.cards).content.text } == ["card of Ada", "card of p"])
+  }
+
+  @Test func aCompleteRegistryPassesItsCheck() throws {
+    let harbor: Harbor = try Harbor()
+    try harbor.cells.check()
+    try harbor.actions.check()
+  }
+
+  @Test func whatIsMissingIsFoundAtOnceAndNamed() throws {
+    let harbor: Harbor = try Harbor()
+    let lines: CellMap<HarborView> = harbor.cells.map("lines") { Cell(Harbor.placeholder($0)) }
+    try lines.register(harbor.parcels.cell) { _ in Cell(ParcelView()) }
+    _ = harbor.cells.slot(for: Int.self)
+    let error: IncompleteRegistry? = #expect(throws: IncompleteRegistry.self) { try harbor.cells.check() }
+    #expect(
+      error?.problems.map { "\($0.itemType) \($0.map)" } == [
+        "ListsTests.Ship lines", "Swift.Int rows", "Swift.Int cards", "Swift.Int lines",
+      ])
+    #expect(
+      error?.description.hasPrefix("ListsTests.Ship has nothing registered in the map “lines”: register its slot")
+        == true)
+  }
+
+  @Test func onTheScreenAMissingRegistrationIsAPlaceholderAndRememberedOnce() throws {
+    let harbor: Harbor = try Harbor()
+    let lines: CellMap<HarborView> = harbor.cells.map("lines") { Cell(Harbor.placeholder($0)) }
+    let ship: any HarborItem = harbor.ship("Ada")
+    for _ in 0..<2 {
+      #expect(ship.cell(in: lines).content.text.hasPrefix("ListsTests.Ship has nothing registered"))
+    }
+    #expect(lines.problems == [SlotProblem(itemType: "ListsTests.Ship", map: "lines", reason: .nothingRegistered)])
+    #expect(harbor.rows.problems.isEmpty)
+  }
+
+  @Test func aSlotTakesOneRegistrationPerMap() throws {
+    let harbor: Harbor = try Harbor()
+    let error: SlotProblem? = #expect(throws: SlotProblem.self) {
+      try harbor.rows.register(harbor.parcels.cell) { _ in Cell(HarborView()) }
+    }
+    #expect(error?.reason == .alreadyRegistered)
+    #expect(harbor.parcel("p").cell(in: harbor.rows).content.text == "row of p")
+  }
+
+  @Test func slotsAndMapsOfDifferentRegistriesDoNotMix() throws {
+    let harbor: Harbor = try Harbor()
+    let other: Harbor = try Harbor()
+    let error: SlotProblem? = #expect(throws: SlotProblem.self) {
+      try other.rows.register(harbor.parcels.cell) { _ in Cell(HarborView()) }
+    }
+    #expect(error?.reason == .otherRegistry)
+    #expect(harbor.parcel("p").cell(in: other.rows).content.text.contains("belong to different registries"))
+    #expect(other.rows.problems.map(\.reason) == [.otherRegistry])
+  }
+
+  @Test func aCellGivesItsViewBackOnce() throws {
+    let harbor: Harbor = try Harbor()
+    let cell: Cell<HarborView> = harbor.ship("Ada", length: 9).cell(in: harbor.rows)
+    cell.giveBack()
+    cell.giveBack()
+    #expect(harbor.shipViews.count == 1)
+    let next: Cell<HarborView> = harbor.ship("Eve").cell(in: harbor.cards)
+    #expect(next.content === cell.content)
+    #expect((harbor.shipViews.hits, harbor.shipViews.misses) == (1, 1))
+    harbor.shipViews.drain()
+    #expect(harbor.shipViews.count == 0)
+  }
+
+  @Test func actionsAreFoundByNameAndByKeyWhereverTheyAreOffered() throws {
+    let harbor: Harbor = try Harbor()
+    let actions: ItemActions = harbor.ship("Ada").actions(in: harbor.touches)
+    #expect(actions.all.map(\.id) == ["board", "sink", "rename", "red"])
+    #expect(actions.action("red")?.title == "Red")
+    #expect(actions.action("open") == nil)
+    #expect(actions.action(forKey: "s")?.role == .destructive)
+    #expect(actions.menu.groups.count == 2, "a group without entries is no group")
+    #expect(ItemActions.none.menu.isEmpty)
+  }
+}

@@ -1,0 +1,182 @@
+import Diffing
+import DiffingTesting
+import Lists
+import Testing
+
+@Suite("Diffable observer: bursts, reloads and the reader's place")
+struct ReadingPlaceTests {
+  // MARK: Bursts
+
+  @Test func aBurstIsOneUpdateWhereTheOwnerTakesCareOfWhen() {
+    let scene: Scene = Scene("abc")
+    var calls: Int = 0
+    scene.observer.onOutdated = { calls += 1 }
+    for id in ["x", "y", "z"] { scene.container.insert([Note(id)], at: 0) }
+    scene.container.remove("x")
+    #expect(calls == 1)
+    #expect(scene.screen.batches.isEmpty)
+    scene.observer.update()
+    #expect(scene.screen.batches.count == 1)
+    #expect(scene.screen.ids == "zyabc")
+    scene.container.remove("a")
+    #expect(calls == 2)
+    scene.observer.update()
+    #expect(scene.screen.ids == "zybc")
+  }
+
+  @Test func aBurstThatComesToNothingAppliesNothing() {
+    let scene: Scene = Scene("abc")
+    scene.observer.onOutdated = {}
+    scene.container.insert([Note("x")], at: 1)
+    scene.container.remove("x")
+    scene.observer.update()
+    #expect(scene.screen.batches.isEmpty)
+  }
+
+  @Test func withoutACareTakerChangesAreAppliedAtOnceAgain() {
+    let scene: Scene = Scene("abc")
+    scene.observer.onOutdated = {}
+    scene.observer.onOutdated = nil
+    scene.container.remove("a")
+    #expect(scene.screen.ids == "bc")
+  }
+
+  // MARK: Reloads
+
+  @Test func tooManyChangesAreAReload() {
+    let scene: Scene = Scene("abc", reloadThreshold: 3)
+    scene.container.set("bcde".map { Note("\($0)") })
+    #expect(scene.screen.batches == [3])
+    #expect(scene.screen.reloads == [])
+    scene.container.set("uvwx".map { Note("\($0)") })
+    #expect(scene.screen.batches == [3])
+    #expect(scene.screen.reloads == [8])
+    #expect(scene.screen.ids == "uvwx")
+    scene.container.remove("u")
+    #expect(scene.screen.batches == [3, 1])
+  }
+
+  // MARK: The reader's place
+
+  @Test func elementsThatArriveAboveDoNotMoveTheReader() {
+    let scene: Scene = Scene("abcdef")
+    scene.screen.look(at: "d", offset: -7)
+    scene.container.insert([Note("x"), Note("y")], at: 0)
+    #expect(scene.screen.kept == [PlaceAnchor(id: "d", position: 5, offset: -7)])
+    scene.container.insert([Note("z")], at: 8)
+    #expect(scene.screen.kept.last == PlaceAnchor(id: "d", position: 5, offset: -7))
+  }
+
+  @Test func whenTheFirstRowGoesTheNextOneHoldsStill() {
+    let scene: Scene = Scene("abcdef")
+    scene.screen.look(at: "c", offset: -7)
+    scene.container.set("xabef".map { Note("\($0)") })
+    #expect(scene.screen.kept == [PlaceAnchor(id: "e", position: 3, offset: 13)])
+  }
+
+  @Test func aRowThatIsPutElsewhereIsNotFollowed() {
+    let scene: Scene = Scene("abcdef")
+    scene.screen.look(at: "b", offset: 0)
+    scene.container.set("acdefb".map { Note("\($0)") })
+    #expect(scene.screen.kept == [PlaceAnchor(id: "c", position: 1, offset: 10)])
+  }
+
+  @Test func whenAllRowsOnTheScreenGoTheNearestAboveStandsInForThem() {
+    let scene: Scene = Scene("abcdefgh")
+    scene.screen.look(at: "d", offset: -2)
+    scene.container.set("xabh".map { Note("\($0)") })
+    #expect(scene.screen.kept == [PlaceAnchor(id: "b", position: 2, offset: -2)])
+    scene.screen.look(at: "x", offset: -2, rows: 2)
+    scene.container.set("bh".map { Note("\($0)") })
+    #expect(scene.screen.kept.last == PlaceAnchor(id: "b", position: 0, offset: -2))
+    scene.container.set("uvw".map { Note("\($0)") })
+    #expect(scene.screen.kept.count == 2, "nothing is left to hold on to")
+  }
+
+  @Test func thePlaceIsKeptThroughAReloadAndThroughAnUpdatedRow() {
+    let scene: Scene = Scene("abcdef", reloadThreshold: 0)
+    scene.screen.look(at: "c", offset: 4)
+    scene.container.set([Note("y"), Note("a"), Note("c", "new")])
+    #expect(scene.screen.reloads.count == 1)
+    #expect(scene.screen.kept == [PlaceAnchor(id: "c", position: 2, offset: 4)])
+  }
+
+  @Test func aTargetWithoutAPlaceIsNotScrolled() {
+    let scene: Scene = Scene("abc")
+    scene.container.insert([Note("x")], at: 0)
+    #expect(scene.screen.kept.isEmpty)
+  }
+
+  @Test(arguments: 1...3)
+  func theAnchorIsAlwaysARowThatStaysAndTheFirstOnTheScreenThatDoes(seed: UInt64) {
+    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    let scene: Scene = Scene("")
+    var next: Int = 0
+    for _ in 0..<500 {
+      let before: [String] = scene.container.elements.map(\.id)
+      if let first = before.indices.randomElement(using: &generator) { scene.screen.look(at: before[first], offset: 0) }
+      let wasKept: Int = scene.screen.kept.count
+      let rows: [String] = scene.screen.place?.rows.map(\.id) ?? []
+      // Without moves, who stays is who is in both lists.
+      var after: [String] = before.filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
+      for _ in 0..<3 {
+        after.insert("\(next)", at: Int.random(in: 0...after.count, using: &generator))
+        next += 1
+      }
+      scene.container.set(after.map { Note($0) })
+      let shown: [String] = scene.container.elements.map(\.id)
+      guard scene.screen.kept.count > wasKept, let anchor = scene.screen.kept.last else { continue }
+      #expect(shown[anchor.position] == anchor.id)
+      if let expected = rows.first(where: shown.contains) { #expect(anchor.id == expected) }
+      scene.screen.place = nil
+    }
+    #expect(scene.screen.kept.count > 50)
+  }
+}
+
+private final class Scene {
+  init(_ ids: String, reloadThreshold: Int = .max) {
+    container = makeContainer(ids.map { Note("\($0)") })
+    screen = Screen(container.stamps)
+    observer = DiffableObserver(
+      provider: container, stamp: \.stamp, shown: screen.rows, target: screen, reloadThreshold: reloadThreshold)
+  }
+
+  let container: NoteContainer
+  let screen: Screen
+  let observer: DiffableObserver<Note, String>
+}
+
+/// A target whose rows are ten units high.
+private final class Screen: ReloadTarget {
+  init(_ rows: [RowStamp<String>]) { self.rows = rows }
+
+  private(set) var rows: [RowStamp<String>]
+  private(set) var batches: [Int] = []
+  private(set) var reloads: [Int] = []
+  private(set) var kept: [PlaceAnchor<String>] = []
+  var place: ReadingPlace<String>?
+
+  var ids: String { rows.map(\.id).joined() }
+
+  func look(at id: String, offset: Double, rows count: Int = 3) {
+    guard let first = rows.firstIndex(where: { $0.id == id }) else { return }
+    let visible: Range<Int> = first..<min(first + count, rows.count)
+    // The position is a hint only, and here a wrong one.
+    place = ReadingPlace(
+      visible.map { .init(id: rows[$0].id, position: 0, offset: offset + Double(10 * ($0 - first))) })
+  }
+
+  func apply(_ changes: Changeset, from shown: [RowStamp<String>], to elements: [Note]) {
+    batches.append(changes.changeCount)
+    rows = rows.applying(changes, new: elements.map(\.stamp)) ?? []
+  }
+
+  func reload(_ changes: Changeset, from shown: [RowStamp<String>], to elements: [Note]) {
+    reloads.append(changes.changeCount)
+    rows = elements.map(\.stamp)
+  }
+
+  func readingPlace() -> ReadingPlace<String>? { place }
+  func keep(_ anchor: PlaceAnchor<String>) { kept.append(anchor) }
+}

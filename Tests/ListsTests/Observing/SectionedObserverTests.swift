@@ -1,0 +1,202 @@
+import Diffing
+import DiffingTesting
+import Lists
+import Testing
+
+@Suite("Sectioned observer")
+struct SectionedObserverTests {
+  @Test func theFirstUpdateCatchesUpWithWhatTheTargetShows() {
+    let provider: Provider = Provider([section("a", "1", "2"), section("b", "3")])
+    let shown: [ListSection<String, RowStamp<String>>] = [
+      ListSection(id: "b", elements: [Note("3").stamp, Note("1").stamp]), ListSection(id: "gone", elements: []),
+    ]
+    let screen: Screen = Screen(shown)
+    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: shown, target: screen)
+    #expect(screen.updates == 0)
+    observer.update()
+    #expect(screen.violation == nil)
+    #expect(screen.rows.map { $0.map(\.id) } == [["1", "2"], ["3"]])
+    #expect(screen.batches.reduce(0) { $0 + $1.moves.count } == 1, "a row that changes its section moves")
+  }
+
+  @Test func changesOfOneSectionAreLookedForThereAlone() {
+    var asked: [String] = []
+    let provider: Provider = Provider([section("a", "1", "2"), section("b", "3"), section("c", "4")])
+    let screen: Screen = Screen()
+    let observer: Observer = Observer(
+      provider: provider,
+      stamp: { note in
+        asked.append(note.id)
+        return note.stamp
+      }, shown: [], target: screen)
+    observer.update()
+    asked = []
+    provider.update("b") { $0.elements.append(Note("5")) }
+    #expect(asked == ["3", "5"])
+    #expect(screen.rows.map { $0.map(\.id) } == [["1", "2"], ["3", "5"], ["4"]])
+    observer.update()
+    #expect(asked.count == 7, "asked for, everything is looked at")
+  }
+
+  @Test func headersAndFootersAreComparedToo() {
+    let provider: Provider = Provider([section("a", "1"), section("b", "2")])
+    let screen: Screen = Screen()
+    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+    observer.update()
+    provider.update("b") { $0.header = Note("h", "one") }
+    provider.update("b") { $0.header = Note("h", "one") }
+    provider.update("b") {
+      $0.header = Note("h", "two")
+      $0.footer = Note("f")
+    }
+    #expect(screen.updates == 3)
+    let updates: [Batch.SectionUpdate] = screen.batches.dropFirst().flatMap(\.sectionUpdates)
+    #expect(updates.map(\.section) == [1, 1])
+    #expect(updates.map(\.header) == [true, true])
+    #expect(updates.map(\.footer) == [false, true])
+    #expect(screen.violation == nil)
+    #expect(screen.headers.last?.footer == Note("f").mark.value)
+  }
+
+  @Test func aBurstOverSeveralSectionsIsOneUpdate() {
+    let provider: Provider = Provider([section("a", "1"), section("b", "2")])
+    let screen: Screen = Screen()
+    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+    observer.update()
+    var calls: Int = 0
+    observer.onOutdated = { calls += 1 }
+    provider.update("a") { $0.elements.append(Note("3")) }
+    provider.update("b") { $0.elements.append(Note("4")) }
+    #expect(calls == 1)
+    #expect(screen.updates == 1)
+    observer.update()
+    #expect(screen.updates == 2)
+    #expect(screen.rows.map { $0.map(\.id) } == [["1", "3"], ["2", "4"]])
+  }
+
+  @Test func aChangeWhileTheTargetAppliesComesAfterIt() {
+    let provider: Provider = Provider()
+    let screen: Screen = Screen()
+    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+    screen.onApply = {
+      let count: Int = provider.sectionCount
+      if count < 3 { provider.set(provider.sections + [self.section("\(count)", "r\(count)")]) }
+    }
+    provider.set([section("a", "1")])
+    #expect(screen.updates == 3)
+    #expect(screen.violation == nil)
+    #expect(screen.rows.map { $0.map(\.id) } == [["1"], ["r1"], ["r2"]])
+    #expect(observer.shown.map(\.id) == ["a", "1", "2"])
+  }
+
+  @Test func tooManyChangesAreAReload() {
+    let provider: Provider = Provider([section("a", "1")])
+    let screen: Screen = Screen()
+    let observer: Observer = Observer(
+      provider: provider, stamp: \.stamp, shown: [], target: screen, reloadThreshold: 2)
+    observer.update()
+    provider.update("a") { $0.elements += (2..<9).map { Note("\($0)") } }
+    #expect((screen.updates, screen.reloads) == (1, 1))
+    provider.update("a") { _ = $0.elements.removeFirst() }
+    #expect(observer.shown.first?.elements.count == 7)
+  }
+
+  @Test func theReadersPlaceIsKeptThroughSectionsThatComeAndGo() {
+    let provider: Provider = Provider([section("a", "1", "2"), section("b", "3", "4"), section("c", "5")])
+    let screen: Screen = Screen()
+    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+    observer.update()
+    screen.place = ReadingPlace([.init(id: "3", offset: -5), .init(id: "4", offset: 15), .init(id: "5", offset: 35)])
+    provider.set([section("n", "9", "8")] + provider.sections)
+    #expect(screen.kept.last == PlaceAnchor(id: "3", position: 4, offset: -5))
+    provider.update("b") { _ = $0.elements.removeFirst() }
+    #expect(screen.kept.last == PlaceAnchor(id: "4", position: 4, offset: 15))
+    screen.place = ReadingPlace([.init(id: "4", offset: 0), .init(id: "5", offset: 20)])
+    provider.set(provider.sections.filter { $0.id != "b" })
+    #expect(screen.kept.last == PlaceAnchor(id: "5", position: 4, offset: 20))
+    #expect(screen.violation == nil)
+  }
+
+  @Test func theTargetIsHeldWeaklyAndTheProviderKeepsNobody() {
+    let provider: Provider = Provider()
+    var screen: Screen? = Screen()
+    weak let watchedScreen: Screen? = screen
+    var observer: Observer? = screen.map {
+      Observer(provider: provider, stamp: \.stamp, shown: [], target: $0)
+    }
+    weak let watchedObserver: Observer? = observer
+    screen = nil
+    #expect(watchedScreen == nil)
+    provider.set([section("a", "1")])
+    #expect(observer?.shown.isEmpty == true)
+    observer = nil
+    #expect(watchedObserver == nil)
+  }
+
+  // MARK: Generated
+
+  @Test(arguments: 1...8)
+  func generatedSectionsAreShownByTheRules(seed: UInt64) {
+    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    for round in 0..<100 {
+      let lists: GeneratedLists = GeneratedLists(isSectioned: true, isUnique: round % 2 == 0, using: &generator)
+      let provider: Provider = Provider(lists.old.map(section))
+      let screen: Screen = Screen()
+      let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+      observer.update()
+      provider.set(lists.new.map(section))
+      #expect(screen.violation == nil, "seed \(seed), round \(round)")
+      #expect(screen.rows == lists.new.map { section($0).elements.map(\.stamp) }, "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test(arguments: 1...4)
+  func livingSectionsAreShownByTheRules(seed: UInt64) {
+    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    let containers: [NoteContainer] = (0..<4).map { _ in makeContainer() }
+    let joined: JoinedProvider<Int, Note> = JoinedProvider()
+    let screen: StrictScreen<Int, Note> = StrictScreen()
+    let observer: SectionedObserver<Int, Note, String> = SectionedObserver(
+      provider: joined, stamp: \.stamp, shown: [], target: screen)
+    func note() -> Note {
+      Note("\(Int.random(in: 0..<12, using: &generator))", "\(Int.random(in: 0..<2, using: &generator))")
+    }
+    for round in 0..<400 {
+      joined.batch {
+        for _ in 0..<Int.random(in: 1...3, using: &generator) {
+          let container: NoteContainer = containers[Int.random(in: 0..<4, using: &generator)]
+          switch Int.random(in: 0..<6, using: &generator) {
+          case 0: container.set((0..<Int.random(in: 0..<8, using: &generator)).map { _ in note() })
+          case 1: container.insert([note(), note()], at: Int.random(in: 0..<4, using: &generator))
+          case 2: container.elements.randomElement(using: &generator)?.context?.remove()
+          case 3:
+            let old: Note? = container.elements.randomElement(using: &generator)
+            if let old { old.context?.replace(with: Note(old.id, "\(round)")) }
+          case 4: joined.update(Int.random(in: 0..<4, using: &generator)) { $0.header = round % 3 == 0 ? nil : note() }
+          default:
+            let order: [Int] = (0..<4).shuffled(using: &generator)
+            joined.set(order.prefix(Int.random(in: 0...4, using: &generator)).map { .init($0, containers[$0]) })
+          }
+        }
+      }
+      #expect(screen.violation == nil, "seed \(seed), round \(round)")
+      #expect(screen.rows == joined.sections.map { $0.elements.map(\.stamp) }, "seed \(seed), round \(round)")
+      #expect(screen.headers.map(\.header) == joined.sections.map { $0.header?.mark.value })
+    }
+    #expect(observer.shown.map(\.elements) == screen.rows)
+  }
+
+  private typealias Provider = SectionsProvider<String, Note>
+  private typealias Screen = StrictScreen<String, Note>
+  private typealias Observer = SectionedObserver<String, Note, String>
+
+  private func section(_ id: String, _ notes: String...) -> ProviderSection<String, Note> {
+    ProviderSection(id, notes.map { Note($0) })
+  }
+
+  private func section(_ generated: GeneratedLists.Section) -> ProviderSection<String, Note> {
+    ProviderSection(
+      "\(generated.id)", generated.elements.map { Note("\($0.id)", "\($0.content)") },
+      header: generated.header.map { Note("header", "\($0)") })
+  }
+}

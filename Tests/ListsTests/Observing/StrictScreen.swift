@@ -1,0 +1,53 @@
+import Diffing
+import DiffingTesting
+import Lists
+
+/// A target with sections that shows what the strict target shows, and remembers the first rule that was broken.
+final class StrictScreen<SectionID: Hashable & Sendable, Element>: SectionedReloadTarget {
+  typealias Stamp = RowStamp<String>
+
+  init(_ shown: [ListSection<SectionID, Stamp>] = []) {
+    strict = StrictTarget(shown.map(Self.content))
+  }
+
+  struct Header: Equatable {
+    let id: SectionID
+    let header: UInt64?
+    let footer: UInt64?
+  }
+
+  /// What is wrong, if anything is.
+  private(set) var violation: String?
+  private(set) var batches: [Batch] = []
+  private(set) var updates: Int = 0
+  private(set) var reloads: Int = 0
+  private(set) var kept: [PlaceAnchor<String>] = []
+  var place: ReadingPlace<String>?
+  var onApply: (() -> Void)?
+
+  var rows: [[Stamp]] { strict.sections.map(\.rows) }
+  var headers: [Header] { strict.sections.map(\.header) }
+
+  func apply(_ changes: StagedChangeset<SectionID, Stamp>, to sections: [ProviderSection<SectionID, Element>]) {
+    updates += 1
+    for stage in changes.stages {
+      batches.append(stage.batch)
+      do {
+        try strict.apply(stage.batch, after: stage.sections.map(Self.content))
+      } catch {
+        if violation == nil { violation = "\(error) \(changes)" }
+      }
+    }
+    onApply?()
+  }
+
+  func reload(_ sections: [ProviderSection<SectionID, Element>]) { reloads += 1 }
+  func readingPlace() -> ReadingPlace<String>? { place }
+  func keep(_ anchor: PlaceAnchor<String>) { kept.append(anchor) }
+
+  private var strict: StrictTarget<Header, Stamp>
+
+  private static func content(_ section: ListSection<SectionID, Stamp>) -> StrictTarget<Header, Stamp>.Section {
+    .init(Header(id: section.id, header: section.header, footer: section.footer), section.elements)
+  }
+}

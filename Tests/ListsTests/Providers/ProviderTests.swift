@@ -1,0 +1,155 @@
+import Diffing
+import Lists
+import Testing
+
+@Suite("Array provider, sections provider, joined provider")
+struct ProviderTests {
+  @Test func aFlatProviderIsOneSectionWithNothingAroundIt() {
+    let provider: ArrayProvider<Int> = ArrayProvider([10, 20, 30])
+    #expect(provider.sectionCount == 1)
+    #expect((-1...1).map { provider.elementCount(inSection: $0) } == [0, 3, 0])
+    #expect(provider.element(at: ElementPath(section: 0, item: 2)) == 30)
+    #expect(provider.element(at: ElementPath(section: 0, item: 3)) == nil)
+    #expect(provider.element(at: ElementPath(section: 0, item: -1)) == nil)
+    #expect(provider.element(at: ElementPath(section: 1, item: 0)) == nil)
+    #expect(provider.title(ofSection: 0) == nil)
+    #expect(provider.indexTitles.isEmpty)
+    #expect(provider.supplement(.header, ofSection: 0) == nil)
+  }
+
+  @Test func anArrayAnnouncesEveryChangeAndABatchOnce() {
+    let provider: ArrayProvider<Int> = ArrayProvider()
+    let watch: ProviderWatch<Int> = ProviderWatch(provider)
+    provider.elements.append(1)
+    provider.batch {
+      provider.elements.append(2)
+      provider.batch { provider.elements.removeFirst() }
+      #expect(watch.changes.count == 1)
+    }
+    provider.batch {}
+    #expect(watch.changes == [.sections([0]), .sections([0])])
+    #expect(provider.elements == [2])
+  }
+
+  @Test func aContainerIsAProviderOfOneSection() {
+    let container: NoteContainer = makeContainer([Note("a")])
+    let watch: ProviderWatch<Note> = ProviderWatch(container)
+    container.insert([Note("b")], at: 0)
+    #expect(watch.changes == [.sections([0])])
+    #expect(container.element(at: ElementPath(section: 0, item: 0))?.id == "b")
+  }
+
+  @Test func sectionsAnnounceWhichOfThemHaveChanged() {
+    let provider: SectionsProvider<String, Int> = makeSections()
+    let watch: ProviderWatch<Int> = ProviderWatch(provider)
+    provider.update("c") { $0.elements.append(5) }
+    provider.batch {
+      provider.update("c") { $0.title = "See" }
+      provider.update("a") { $0.elements.removeAll() }
+      provider.update("nobody") { $0.elements.removeAll() }
+    }
+    provider.batch {
+      provider.update("a") { $0.footer = 1 }
+      provider.set([])
+    }
+    #expect(watch.changes == [.sections([2]), .sections([0, 2]), .arrangement])
+    #expect(provider.update("a") { $0.title } == nil)
+  }
+
+  @Test func aSectionedProviderAnswersForItsSectionsAndNotBeyondThem() {
+    let provider: SectionsProvider<String, Int> = makeSections()
+    #expect(provider.elements == [1, 2, 3, 4])
+    #expect((-1...3).map { provider.elementCount(inSection: $0) } == [0, 2, 0, 2, 0])
+    #expect(provider.element(at: ElementPath(section: 2, item: 1)) == 4)
+    #expect(provider.element(at: ElementPath(section: 1, item: 0)) == nil)
+    #expect(provider.element(at: ElementPath(section: 3, item: 0)) == nil)
+    #expect((-1...3).map { provider.title(ofSection: $0) } == [nil, "A", nil, "C", nil])
+    #expect(provider.indexTitles == [SectionIndexTitle("a", section: 0), SectionIndexTitle("c", section: 2)])
+    #expect(provider.supplement(.header, ofSection: 0) == 100)
+    #expect(provider.supplement(.footer, ofSection: 0) == nil)
+    #expect(provider.supplement(.footer, ofSection: 2) == 300)
+    #expect(provider.supplement(.footer, ofSection: 9) == nil)
+  }
+
+  @Test func whoChangesASectionMayLookAtTheProviderAndChangeIt() {
+    let provider: SectionsProvider<String, Int> = makeSections()
+    provider.update("a") { section in
+      section.elements = provider.elements
+      provider.set(provider.sections.reversed())
+    }
+    #expect(provider.sections.map(\.elements) == [[3, 4], [], [1, 2, 3, 4]])
+    provider.update("a") { _ in provider.set([]) }
+    #expect(provider.sections.isEmpty)
+
+    let joined: JoinedProvider<String, Int> = JoinedProvider([.init("a", provider), .init("b", provider)])
+    joined.update("b") { section in
+      section.title = "\(joined.sectionCount)"
+      joined.set([.init("b", provider)])
+    }
+    #expect(joined.title(ofSection: 0) == "2")
+  }
+
+  @Test func positionsCountThroughAllSections() {
+    let provider: SectionsProvider<String, Int> = makeSections()
+    let paths: [ElementPath?] = (-1...4).map { provider.path(atPosition: $0) }
+    #expect(paths.map { $0?.description } == [nil, "0.0", "0.1", "2.0", "2.1", nil])
+    #expect(paths.compactMap { $0 }.map { provider.position(of: $0) } == [0, 1, 2, 3])
+    #expect(provider.position(of: ElementPath(section: 1, item: 0)) == nil)
+    #expect(provider.position(of: ElementPath(section: 7, item: 0)) == nil)
+    #expect(provider.elements(atPositions: 1..<3) == [2, 3])
+    #expect(provider.elements(atPositions: -5..<99) == [1, 2, 3, 4])
+    #expect(provider.elements(atPositions: 4..<9) == [])
+    #expect(provider.elementCount == 4)
+  }
+
+  @Test func searchingGoesOutwardAndFindsTheNearest() {
+    let provider: ArrayProvider<Int> = ArrayProvider([7, 1, 1, 1, 7, 1, 1, 7])
+    #expect(provider.position(near: 3) { $0 == 7 } == 4)
+    #expect(provider.position(near: 1) { $0 == 7 } == 0)
+    #expect(provider.position(near: 99) { $0 == 7 } == 7)
+    #expect(provider.position(near: -9) { $0 == 7 } == 0)
+    #expect(provider.position(near: 0) { $0 == 8 } == nil)
+    #expect(ArrayProvider<Int>().position(near: 0) { _ in true } == nil)
+  }
+
+  @Test func joinedProvidersAreSectionsAndAnnounceAsTheyChange() {
+    let first: NoteContainer = makeContainer([Note("a")])
+    let second: ArrayProvider<Note> = ArrayProvider([Note("x"), Note("y")])
+    let joined: JoinedProvider<String, Note> = JoinedProvider([
+      .init("new", first, title: "New"), .init("old", second, header: Note("h")), .init("new", second),
+    ])
+    let watch: ProviderWatch<Note> = ProviderWatch(joined)
+    #expect(joined.sections.map { $0.elements.map(\.id) } == [["a"], ["x", "y"]])
+    #expect(joined.title(ofSection: 0) == "New")
+    #expect(joined.supplement(.header, ofSection: 1)?.id == "h")
+
+    first.element("a")?.context?.remove()
+    second.elements.removeFirst()
+    joined.batch {
+      first.insert([Note("b")], at: 0)
+      second.elements.removeAll()
+    }
+    joined.update("old") { $0.title = "Old" }
+    #expect(watch.changes == [.sections([0]), .sections([1]), .sections([0, 1]), .sections([1])])
+    #expect(joined.elements.map(\.id) == ["b"])
+
+    #expect(joined.set([.init("old", second), .init("old", first)]).count == 1)
+    first.removeAll()
+    #expect(watch.changes.last == .arrangement, "who was taken out is not listened to")
+    second.elements.append(Note("z"))
+    #expect(watch.changes.last == .sections([0]))
+  }
+
+  @Test func mergedChangesNameEverySectionOnce() {
+    #expect(ProviderChange.sections([1, 3]).merged(with: .sections([0, 3])) == .sections([0, 1, 3]))
+    #expect(ProviderChange.sections([1]).merged(with: .arrangement) == .arrangement)
+    #expect(ProviderChange.arrangement.merged(with: .sections([1])) == .arrangement)
+  }
+
+  private func makeSections() -> SectionsProvider<String, Int> {
+    SectionsProvider([
+      ProviderSection("a", [1, 2], title: "A", indexTitle: "a", header: 100), ProviderSection("b"),
+      ProviderSection("c", [3, 4], title: "C", indexTitle: "c", footer: 300),
+    ])
+  }
+}

@@ -1,0 +1,12 @@
+import Lists
+
+/// Writes down what a provider announces.
+final class ProviderWatch<Element> {
+  init(_ provider: any DataProvider<Element>) {
+    subscription = provider.observeSections { [weak self] change in self?.changes.append(change) }
+  }
+
+  private(set) var changes: [ProviderChange] = []
+
+  private var subscription: Subscription?
+}

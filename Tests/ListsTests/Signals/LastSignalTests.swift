@@ -1,0 +1,79 @@
+import Lists
+import Testing
+
+@Suite("Last signal")
+struct LastSignalTests {
+  @Test func aLateSubscriberGetsTheLastSignalOfItsKeyIfItAsks() {
+    let bus: SignalBus<String, Int> = SignalBus(retention: .last)
+    for signal in 1...3 { bus.post(signal, for: "a") }
+    bus.post(9, for: "b")
+    var asked: [Int] = []
+    var notAsked: [Int] = []
+    let subscriptions: [Subscription] = [
+      bus.subscribe("a", startingWithLast: true) { asked.append($0) }, bus.subscribe("a") { notAsked.append($0) },
+    ]
+    #expect(asked == [3])
+    #expect(notAsked == [])
+    bus.post(4, for: "a")
+    #expect(asked == [3, 4])
+    #expect(notAsked == [4])
+    withExtendedLifetime(subscriptions) {}
+  }
+
+  @Test func aBusThatKeepsNothingHasNoLastSignal() {
+    let bus: SignalBus<String, Int> = SignalBus()
+    let first: Subscription = bus.subscribe("a") { _ in }
+    bus.post(1, for: "a")
+    var calls: [Int] = []
+    let late: Subscription = bus.subscribe("a", startingWithLast: true) { calls.append($0) }
+    #expect(calls == [])
+    #expect(bus.lastSignal(for: "a") == nil)
+    withExtendedLifetime((first, late)) {}
+  }
+
+  @Test func theLastSignalGoesWithTheLastSubscriberWhereTheBusKeepsItOnlyAsLong() {
+    let bus: SignalBus<String, Int> = SignalBus(retention: .lastWhileSubscribed)
+    bus.post(1, for: "a")
+    #expect(bus.lastSignal(for: "a") == nil, "nobody had subscribed")
+    let subscription: Subscription = bus.subscribe("a") { _ in }
+    bus.post(2, for: "a")
+    #expect(bus.lastSignal(for: "a") == 2)
+    subscription.end()
+    #expect(bus.lastSignal(for: "a") == nil)
+  }
+
+  @Test func theLastSignalOutlivesSubscribersUntilItIsForgotten() {
+    let bus: SignalBus<String, Int> = SignalBus(retention: .last)
+    let subscription: Subscription = bus.subscribe("a") { _ in }
+    bus.post(2, for: "a")
+    subscription.end()
+    #expect(bus.lastSignal(for: "a") == 2)
+    bus.forgetLast(for: "a")
+    #expect(bus.lastSignal(for: "a") == nil)
+  }
+
+  @Test func forgettingLeavesTheSubscribers() {
+    let bus: SignalBus<String, Int> = SignalBus(retention: .last)
+    var calls: [Int] = []
+    let subscription: Subscription = bus.subscribe("a") { calls.append($0) }
+    bus.post(1, for: "a")
+    bus.forgetLast(for: "a")
+    bus.post(2, for: "a")
+    #expect(calls == [1, 2])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func whoSubscribesDuringAPostAndAsksGetsThatSignalOnce() {
+    let bus: SignalBus<Int, Int> = SignalBus(retention: .last)
+    var late: [Subscription] = []
+    var calls: [Int] = []
+    let subscription: Subscription = bus.subscribe(0) { signal in
+      if signal == 1 { late.append(bus.subscribe(0, startingWithLast: true) { calls.append($0) }) }
+    }
+    bus.post(1, for: 0)
+    #expect(calls == [1])
+    bus.post(2, for: 0)
+    #expect(calls == [1, 2])
+    subscription.end()
+  }
+}

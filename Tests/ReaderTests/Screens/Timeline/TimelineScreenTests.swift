@@ -1,0 +1,256 @@
+import Diffing
+import Foundation
+import Lists
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import Reader
+
+/// Remembers what it was told, and keeps rows the way a page would.
+@ScreenActor
+private final class RecordingTarget: @ScreenActor ReloadTarget {
+  private(set) var rows: [ItemID] = []
+  private(set) var operations: [AnchoredOperation<ItemID>] = []
+  private(set) var notice: TimelineNotice?
+
+  func apply(_ changes: Changeset, from shown: [RowStamp<ItemID>], to elements: [any TimelineItem]) {
+    rows = elements.map { (item: any TimelineItem) in item.id }
+    operations += changes.anchoredOperations(old: shown.map(\.id), new: rows)
+  }
+
+  func announce(_ notice: TimelineNotice) {
+    self.notice = notice
+  }
+}
+
+@ScreenActor
+@Suite struct TimelineScreenTests {
+  private let reader: TestReader
+  private let user: UserID
+  private let target = RecordingTarget()
+  private let url = "http://feeds.test/a.xml"
+
+  init() async throws {
+    reader = try await TestReader()
+    user = try await reader.owner().id
+  }
+
+  private func screen(
+    filter: EntryFilter = .all, rows: [RowStamp<ItemID>] = [], newest: EntryID? = nil, bottom: TimelinePosition? = nil
+  ) async throws -> TimelineScreen {
+    let latest: EntryID = try await reader.database.newestEntryID()
+    let state = TimelineFeature.State(
+      query: TimelineQuery(filter: filter), newest: newest ?? latest, bottom: bottom,
+      keeping: rows.compactMap(\.id.entry))
+    let screen = TimelineScreen(
+      state: state, rows: rows, loading: StoredTimelines(database: reader.database, user: user),
+      decoding: try ItemDecoding(reader.services.kinds()), signals: reader.services.live.space(of: user).signals,
+      target: target, onNotice: { [target] (notice: TimelineNotice) in target.announce(notice) })
+    return screen
+  }
+
+  /// The stamps of a page that has just been rendered.
+  private func rendered() async throws -> [RowStamp<ItemID>] {
+    let entries: [StoredEntry] = try await reader.database.entries(user, EntryQuery())
+    return try ItemDecoding(reader.services.kinds()).items(from: entries, gathersBlocks: true).map {
+      (item: any TimelineItem) in
+      RowStamp(id: item.id, mark: item.mark)
+    }
+  }
+
+  @Test func `a page that is up to date is told nothing`() async throws {
+    try await reader.subscribe(url, items: [TestReader.item("one"), TestReader.item("two", hour: 1)])
+    let screen = try await screen(rows: try await rendered())
+
+    screen.reload()
+    try await eventually { target.notice != nil }
+    let first: TimelineNotice? = target.notice
+    screen.entriesCame(try await reader.database.entries(user, EntryQuery()).map(\.id))
+    screen.reload()
+    try await eventually { screen.isIdle }
+
+    #expect(target.operations.isEmpty)
+    #expect(target.notice == first && first?.waiting == 0)
+  }
+
+  @Test func `what arrives waits until it is asked for, then comes in its place`() async throws {
+    let added = try await reader.subscribe(url, items: [TestReader.item("old", hour: 1)])
+    let screen = try await screen(rows: try await rendered())
+    reader.transport.set(
+      url, TestReader.rss(items: [TestReader.item("new", hour: 2), TestReader.item("old", hour: 1)]))
+    let summary = try await reader.services.refresher().refresh([added.subscription.feed])
+    #expect(summary.insertedEntries == 1)
+    let ids: [EntryID] = try await reader.database.entries(user, EntryQuery()).map(\.id)
+
+    screen.entriesCame([ids[0]])
+    screen.reload()
+    try await eventually { target.notice?.waiting == 1 }
+    #expect(target.operations.isEmpty)
+
+    screen.showArrivals()
+    try await eventually { target.rows.count == 2 }
+    #expect(target.operations == [.insert(newIndex: 0, id: ItemID(entry: ids[0]), after: nil)])
+    try await eventually { target.notice?.waiting == 0 }
+  }
+
+  @Test func `the catch-up brings an old page up to date, and what is new waits`() async throws {
+    let added = try await reader.subscribe(
+      url, items: [TestReader.item("one", hour: 1), TestReader.item("two", hour: 2)])
+    let rows: [RowStamp<ItemID>] = try await rendered()
+    let newest: EntryID = try await reader.database.newestEntryID()
+    let one: EntryID = try #require(rows[1].id.entry)
+    _ = try await reader.database.setStarred(user, id: one, isStarred: true)
+    reader.transport.set(url, TestReader.rss(items: [TestReader.item("three", hour: 3)]))
+    try await reader.services.refresher().refresh([added.subscription.feed])
+
+    let screen = try await screen(rows: rows, newest: newest)
+    screen.reload()
+    try await eventually { target.notice?.waiting == 1 }
+
+    #expect(target.operations == [.update(newIndex: 1, id: ItemID(entry: one))])
+    withExtendedLifetime(screen) {}
+  }
+
+  @Test func `a star set anywhere changes the row, and only that`() async throws {
+    try await reader.subscribe(url, items: [TestReader.item("one"), TestReader.item("two", hour: 1)])
+    let rows: [RowStamp<ItemID>] = try await rendered()
+    let screen = try await screen(rows: rows)
+    screen.reload()
+    let id: EntryID = try #require(rows[0].id.entry)
+    let signals = reader.services.live.space(of: user).signals
+    try await eventually { signals.subscriberCount(for: id) == 1 }
+
+    reader.services.live.starChanged(id, isStarred: true, by: user)
+
+    #expect(target.operations == [.update(newIndex: 0, id: ItemID(entry: id))])
+    withExtendedLifetime(screen) {}
+  }
+
+  @Test func `a row that was read stays on the unread page until the page is made anew`() async throws {
+    try await reader.subscribe(url, items: [TestReader.item("one"), TestReader.item("two", hour: 1)])
+    let rows: [RowStamp<ItemID>] = try await rendered()
+    let id: EntryID = try #require(rows[0].id.entry)
+    _ = try await reader.database.setRead(user, ids: [id], isRead: true)
+
+    let screen = try await screen(filter: .unread, rows: rows)
+    screen.reload()
+    try await eventually { !target.operations.isEmpty }
+
+    #expect(target.rows == rows.map(\.id))
+    #expect(target.operations == [.update(newIndex: 0, id: rows[0].id)])
+    withExtendedLifetime(screen) {}
+  }
+
+  @Test func `a screen that is let go ends its subscriptions`() async throws {
+    try await reader.subscribe(url, items: [TestReader.item("one")])
+    let rows: [RowStamp<ItemID>] = try await rendered()
+    let id: EntryID = try #require(rows[0].id.entry)
+    let signals = reader.services.live.space(of: user).signals
+    var screen: TimelineScreen? = try await screen(rows: rows)
+    screen?.reload()
+    try await eventually { signals.subscriberCount(for: id) == 1 }
+
+    screen = nil
+    try await eventually { signals.subscriberCount(for: id) == 0 }
+  }
+
+  @Test func `more arrivals than a page holds leave its rows alone`() async throws {
+    let added = try await reader.subscribe(url, items: (0..<20).map { (n: Int) in TestReader.item("old\(n)", hour: n) })
+    let rows: [RowStamp<ItemID>] = try await rendered()
+    let newest: EntryID = try await reader.database.newestEntryID()
+    let many: [String] = (0..<1_100).map { (n: Int) in TestReader.item("new\(n)", hour: 30 + n / 20) }
+    reader.transport.set(url, TestReader.rss(items: many))
+    try await reader.services.refresher().refresh([added.subscription.feed])
+
+    let screen = try await screen(rows: rows, newest: newest)
+    screen.reload()
+    try await eventually { target.notice != nil }
+
+    #expect(target.operations.isEmpty)
+    #expect((target.notice?.waiting ?? 0) >= TimelineRequest.longestPage)
+    withExtendedLifetime(screen) {}
+  }
+
+  @Test func `what is older than the page's last row is no arrival`() async throws {
+    try await reader.subscribe(url, items: [TestReader.item("one", hour: 50), TestReader.item("two", hour: 49)])
+    let rows: [RowStamp<ItemID>] = try await rendered()
+    let last: StoredEntry = try #require(try await reader.database.entries(user, EntryQuery()).last)
+    let screen = try await screen(rows: rows, bottom: last.position)
+    screen.reload()
+    try await eventually { target.notice != nil }
+    let added = try await reader.subscribe("http://feeds.test/b.xml", items: [TestReader.item("ancient", hour: 1)])
+
+    screen.entriesCame(added.record.inserted)
+    try await eventually { screen.isIdle }
+
+    #expect(target.notice?.waiting == 0 && target.operations.isEmpty)
+  }
+
+  @Test func `rows of one moment are paged by their identity`() async throws {
+    try await reader.subscribe(url, items: (0..<130).map { (n: Int) in TestReader.item("same\(n)", hour: 7) })
+    let all: [StoredEntry] = try await reader.database.entries(user, EntryQuery(limit: 200))
+    let rows: [RowStamp<ItemID>] = all.prefix(50).map { (entry: StoredEntry) in ItemStamp.of(entry) }
+    let screen = try await screen(rows: rows, bottom: all[49].position)
+    screen.reload()
+    try await eventually { target.notice != nil }
+
+    screen.showOlder()
+    try await eventually { target.rows.count == 100 }
+    #expect(target.notice?.bottom == all[99].position)
+    screen.showOlder()
+    try await eventually { target.rows.count == 130 }
+    #expect(target.notice?.bottom == nil)
+    #expect(target.rows == all.map { (entry: StoredEntry) in ItemID(entry: entry.id) })
+  }
+
+  @Test func `what was shown later stays too when it is read`() async throws {
+    let added = try await reader.subscribe(url, items: [TestReader.item("one", hour: 1)])
+    let screen = try await screen(filter: .unread, rows: try await rendered())
+    screen.reload()
+    try await eventually { target.notice != nil }
+    reader.transport.set(url, TestReader.rss(items: [TestReader.item("two", hour: 2)]))
+    try await reader.services.refresher().refresh([added.subscription.feed])
+    let two: EntryID = try await reader.database.newestEntryID()
+    screen.entriesCame([two])
+    try await eventually { target.notice?.waiting == 1 }
+    screen.showArrivals()
+    try await eventually { target.rows.count == 2 }
+
+    _ = try await reader.database.setRead(user, ids: [two], isRead: true)
+    reader.services.live.readChanged([two], isUnread: false, by: user)
+    screen.entriesChanged(.read)
+    screen.reload()
+    try await eventually { screen.isIdle }
+    #expect(target.rows.count == 2)
+  }
+
+  @Test func `an entry that is starred elsewhere comes into the starred timeline`() async throws {
+    try await reader.subscribe(url, items: [TestReader.item("one")])
+    let id: EntryID = try await reader.database.newestEntryID()
+    let screen = try await screen(filter: .starred)
+    screen.reload()
+    try await eventually { target.notice != nil }
+
+    _ = try await reader.database.setStarred(user, id: id, isStarred: true)
+    screen.entriesChanged(.starred)
+    try await eventually { target.rows == [ItemID(entry: id)] }
+  }
+
+  @Test func `a change of content leaves star and read mark as they are on screen`() {
+    var shown: StoredEntry = .sample(1)
+    shown.isStarred = true
+    shown.isUnread = false
+    var stored: StoredEntry = .sample(1)
+    stored.title = "Changed"
+    let after: StoredEntry = EntrySignal.contentChanged(stored).applied(to: shown)
+    #expect(after.title == "Changed" && after.isStarred && !after.isUnread)
+  }
+}
+
+@ScreenActor
+private enum ItemStamp {
+  static func of(_ entry: StoredEntry) -> RowStamp<ItemID> {
+    RowStamp(id: ItemID(entry: entry.id), mark: ArticleItem(entry: entry).mark)
+  }
+}
