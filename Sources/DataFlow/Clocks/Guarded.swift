@@ -4,17 +4,19 @@ import Synchronization
 ///
 /// `@unchecked Sendable`: the value is touched within ``access(_:)`` only, and what comes out of there is the caller's
 /// affair; this type is not public.
+@usableFromInline
 final class Guarded<Value>: @unchecked Sendable {
-  private var value: Value
-  private let mutex: Mutex<Void> = Mutex(())
+  @usableFromInline var value: Value
+  @usableFromInline let mutex: Mutex<Void> = Mutex(())
 
   /// Says to Thread Sanitizer what the mutex does: the part of it that waits is in a library that is not instrumented.
-  private let handover: Atomic<Bool> = Atomic(false)
+  @usableFromInline let handover: Atomic<Bool> = Atomic(false)
 
   init(_ value: Value) {
     self.value = value
   }
 
+  @inlinable
   func access<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -22,7 +24,8 @@ final class Guarded<Value>: @unchecked Sendable {
     return try outcome.get()
   }
 
-  private func lent<Result, Failure: Error>(
+  @inlinable
+  func lent<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) -> Swift.Result<Result, Failure> {
     var outcome: Swift.Result<Result, Failure>?

@@ -3,36 +3,32 @@
 final class EffectFamily {
   /// Only effects at or below this place belong to it: who sends to a child does not get hold of its parent's work.
   let path: ScopePath
-  private var cancels: [ObjectIdentifier: () -> Void] = [:]
-  private var waiters: [CheckedContinuation<Void, Never>] = []
 
-  /// Whether a turn is at work on it: nothing is known before its end.
-  var isBusy: Bool = false {
-    didSet { settle() }
+  /// How many of its effects have not ended.
+  var count: Int = 0 {
+    didSet { if count == 0 { settle() } }
   }
 
-  init(path: ScopePath) {
+  /// Whether a turn is at work on it: nothing is known before its end.
+  var isBusy: Bool = true {
+    didSet { if !isBusy { settle() } }
+  }
+
+  private let cancelAll: (EffectFamily) -> Void
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  init(path: ScopePath, cancelAll: @escaping (EffectFamily) -> Void) {
     self.path = path
+    self.cancelAll = cancelAll
   }
 
   deinit {
     for waiter in waiters { waiter.resume() }
   }
 
-  func insert(_ id: ObjectIdentifier, cancel: @escaping () -> Void) {
-    cancels[id] = cancel
-  }
+  func cancel() { cancelAll(self) }
 
-  func remove(_ id: ObjectIdentifier) {
-    cancels[id] = nil
-    settle()
-  }
-
-  func cancel() {
-    for cancel in Array(cancels.values) { cancel() }
-  }
-
-  var isSettled: Bool { cancels.isEmpty && !isBusy }
+  var isSettled: Bool { count == 0 && !isBusy }
 
   func wait(_ continuation: CheckedContinuation<Void, Never>) {
     guard !isSettled else { return continuation.resume() }

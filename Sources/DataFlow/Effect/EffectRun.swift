@@ -18,6 +18,9 @@ final class EffectRun<State, Action>: @unchecked Sendable {
   let chain: EffectChain<Action>?
   let throttle: EffectThrottle<Action>?
   let family: EffectFamily?
+
+  /// Where the store's list has it; -1 where it is on none.
+  var slot: Int = -1
   private(set) var stage: Stage = .registered
   private var task: Task<Void, Never>?
   private let began: ContinuousClock.Instant?
@@ -60,7 +63,7 @@ final class EffectRun<State, Action>: @unchecked Sendable {
     stage = .cancelled
     chain?.breakOff()
     task?.cancel()
-    family?.remove(ObjectIdentifier(self))
+    family?.count -= 1
   }
 
   func end() {

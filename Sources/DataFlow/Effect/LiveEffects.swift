@@ -1,60 +1,64 @@
-/// The effects of a store that have been registered and have not ended, by place and identifier.
+/// The effects of a store that have been registered and have not ended.
+///
+/// Most have no identifier and belong to a module that stays: those cost a place in an array and nothing else.
 struct LiveEffects<State, Action> {
   typealias Run = EffectRun<State, Action>
 
-  private struct Runs {
-    var all: [ObjectIdentifier: Run] = [:]
-    var byKey: [EffectKey: [ObjectIdentifier: Run]] = [:]
+  private struct Name: Hashable {
+    let path: ScopePath
+    let key: EffectKey
   }
 
-  private var scopes: [ScopePath: Runs] = [:]
+  private(set) var all: [Run] = []
+  private var named: [Name: [Run]] = [:]
 
-  /// The places that the state may lose. Few: only those with effects in flight are ever asked after.
-  private var vanishingScopes: Set<ScopePath> = []
+  /// By the places that the state may lose: only those with effects in flight are ever asked after.
+  private var vanishing: [ScopePath: Int] = [:]
 
   // MARK: Use
 
   /// Whether no effect is registered or running.
-  var isEmpty: Bool { scopes.isEmpty }
+  var isEmpty: Bool { all.isEmpty }
 
   /// Whether an effect belongs to a child that may go.
-  var hasVanishing: Bool { !vanishingScopes.isEmpty }
-
-  var all: [Run] { scopes.values.flatMap(\.all.values) }
+  private(set) var hasVanishing: Bool = false
 
   mutating func insert(_ run: Run) {
-    let id: ObjectIdentifier = ObjectIdentifier(run)
-    scopes[run.path, default: Runs()].all[id] = run
-    for key in run.keys { scopes[run.path, default: Runs()].byKey[key, default: [:]][id] = run }
-    if run.path.canVanish { vanishingScopes.insert(run.path) }
+    run.slot = all.count
+    all.append(run)
+    for key in run.keys { named[Name(path: run.path, key: key), default: []].append(run) }
+    guard run.path.canVanish else { return }
+    vanishing[run.path, default: 0] += 1
+    hasVanishing = true
   }
 
   mutating func remove(_ run: Run) {
-    guard var runs = scopes.removeValue(forKey: run.path) else { return }
-    let id: ObjectIdentifier = ObjectIdentifier(run)
-    runs.all[id] = nil
+    let slot: Int = run.slot
+    guard slot >= 0 else { return }
+    run.slot = -1
+    let last: Run = all.removeLast()
+    if last !== run {
+      last.slot = slot
+      all[slot] = last
+    }
     for key in run.keys {
-      runs.byKey[key]?[id] = nil
-      if runs.byKey[key]?.isEmpty == true { runs.byKey[key] = nil }
+      let name: Name = Name(path: run.path, key: key)
+      guard var runs = named.removeValue(forKey: name) else { continue }
+      runs.removeAll { $0 === run }
+      if !runs.isEmpty { named[name] = runs }
     }
-    if runs.all.isEmpty {
-      vanishingScopes.remove(run.path)
-    } else {
-      scopes[run.path] = runs
-    }
+    guard run.path.canVanish, let count = vanishing[run.path] else { return }
+    vanishing[run.path] = count > 1 ? count - 1 : nil
+    hasVanishing = !vanishing.isEmpty
   }
 
   func runs(of key: EffectKey, in path: ScopePath) -> [Run] {
-    scopes[path]?.byKey[key].map { Array($0.values) } ?? []
+    named[Name(path: path, key: key)] ?? []
   }
 
-  /// Takes the effects of places that are no longer there.
-  mutating func takeScopes(where hasVanished: (ScopePath) -> Bool) -> [Run] {
-    var taken: [Run] = []
-    for path in vanishingScopes where hasVanished(path) {
-      taken += scopes.removeValue(forKey: path).map { Array($0.all.values) } ?? []
-      vanishingScopes.remove(path)
-    }
-    return taken
+  /// The effects of places that are no longer there.
+  func runs(where hasVanished: (ScopePath) -> Bool) -> [Run] {
+    let gone: Set<ScopePath> = Set(vanishing.keys.filter(hasVanished))
+    return gone.isEmpty ? [] : all.filter { gone.contains($0.path) }
   }
 }

@@ -14,12 +14,13 @@ final class Turn {
     let isExact: Bool
   }
 
-  private var spot: Spot
+  // Read and written whole, and across no call.
+  @exclusivity(unchecked) private var spot: Spot
   private var marked: [ScopeNode] = []
   private var round: Int = 0
 
   /// Whether somebody has to be told.
-  @usableFromInline private(set) var hasNews: Bool = false
+  @exclusivity(unchecked) @usableFromInline private(set) var hasNews: Bool = false
 
   init(root: ScopeNode) {
     spot = Spot(node: root, isExact: true)

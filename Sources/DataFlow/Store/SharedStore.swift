@@ -11,24 +11,27 @@
 /// progress.send(.started(feeds: 12))     // from anywhere
 /// ```
 public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
-  private enum Arrival {
+  @usableFromInline
+  enum Arrival {
     case action(Action)
     case delivery(Action, EffectRun<State, Action>, UnsafeContinuation<Void, Never>?)
     case end((any Error)?, EffectRun<State, Action>)
   }
 
-  private struct Inbox {
-    var arrivals: ActionQueue<Arrival> = ActionQueue()
-    var isWorking: Bool = false
+  @usableFromInline
+  struct Inbox {
+    @usableFromInline var arrivals: ActionQueue<Arrival> = ActionQueue()
+    @usableFromInline var isWorking: Bool = false
   }
 
   /// Holds the core, which is not `Sendable`: it is reached through the lock around this only.
-  private struct Content {
-    let core: StoreCore<State, Action>
+  @usableFromInline
+  struct Content {
+    @usableFromInline let core: StoreCore<State, Action>
   }
 
-  private let inbox: Guarded<Inbox> = Guarded(Inbox())
-  private let content: Guarded<Content>
+  @usableFromInline let inbox: Guarded<Inbox> = Guarded(Inbox())
+  @usableFromInline let content: Guarded<Content>
 
   // MARK: Lifecycle
 
@@ -60,7 +63,20 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
   }
 
   /// Sends an action, from any thread.
-  public func send(_ action: Action) { arrive(.action(action)) }
+  @inlinable
+  public func send(_ action: Action) {
+    let isMine: Bool = inbox.access { (inbox: inout Inbox) in
+      guard inbox.isWorking else {
+        inbox.isWorking = true
+        return true
+      }
+      inbox.arrivals.append(.action(action))
+      return false
+    }
+    guard isMine else { return }
+    content.access { (content: inout Content) in _ = content.core.send(action) }
+    work()
+  }
 
   /// Calls the closure, on whatever thread is at work, after every turn in which an action was reduced.
   public func observe(_ onChange: @escaping @Sendable (State) -> Void) -> StoreObservation {
@@ -87,10 +103,12 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     let isMine: Bool = inbox.access { (inbox: inout Inbox) in
       guard !inbox.isWorking else { return false }
       inbox.isWorking = true
-      inbox.arrivals.append(.delivery(action, run, nil))
       return true
     }
-    if isMine { return work() }
+    if isMine {
+      content.access { (content: inout Content) in content.core.receive(action, from: run) }
+      return work()
+    }
     // An effect never runs ahead of its store.
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
       arrive(.delivery(action, run, continuation))
@@ -109,7 +127,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
   /// Does what has arrived, and what arrives meanwhile. Others' work beyond some is handed to a task, so that who sends
   /// seldom is not held by those who send all the time.
-  private func work() {
+  @inlinable
+  func work() {
     var count: Int = 0
     while let next = next() {
       content.access { (content: inout Content) in take(next, content.core) }
@@ -122,7 +141,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  private func next() -> Arrival? {
+  @inlinable
+  func next() -> Arrival? {
     inbox.access { (inbox: inout Inbox) in
       let next: Arrival? = inbox.arrivals.popFirst()
       if next == nil { inbox.isWorking = false }
@@ -130,7 +150,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  private func take(_ arrival: Arrival, _ core: StoreCore<State, Action>) {
+  @usableFromInline
+  func take(_ arrival: Arrival, _ core: StoreCore<State, Action>) {
     switch arrival {
     case .action(let action): core.send(action)
     case .delivery(let action, let run, _): core.receive(action, from: run)

@@ -6,13 +6,17 @@ final class StoreCore<State, Action> {
 
   @usableFromInline var state: State
   @usableFromInline let body: AnyReducer<State, Action>.Body
-  @usableFromInline var isBusy: Bool = false
+  // What is marked unchecked is read and written whole, in no closure and across no call, so that no two accesses can
+  // overlap; the checks would cost more than half of a turn. The state is checked: a reducer that reads its own store
+  // stops the program.
+
+  @exclusivity(unchecked) @usableFromInline var isBusy: Bool = false
 
   /// Nil while nobody observes anything.
-  @usableFromInline var turn: Turn?
+  @exclusivity(unchecked) @usableFromInline var turn: Turn?
 
   /// Whether a turn has more to do than to reduce its action.
-  @usableFromInline var hasMore: Bool = false
+  @exclusivity(unchecked) @usableFromInline var hasMore: Bool = false
 
   let reducer: AnyReducer<State, Action>
   let root: ScopeNode = ScopeNode(parent: nil)
@@ -22,10 +26,10 @@ final class StoreCore<State, Action> {
   @usableFromInline var queue: ActionQueue<Action> = ActionQueue()
   private var effects: LiveEffects<State, Action> = LiveEffects()
   private var unstarted: [Run] = []
-  @usableFromInline var family: EffectFamily?
+  @exclusivity(unchecked) @usableFromInline var family: EffectFamily?
   private var familyPath: ScopePath = ScopePath()
   private var observationsUntilSweep: Int = 64
-  @usableFromInline var mayLoseChildren: Bool = false
+  @exclusivity(unchecked) @usableFromInline var mayLoseChildren: Bool = false
 
   // MARK: Lifecycle
 
@@ -152,7 +156,7 @@ final class StoreCore<State, Action> {
         for step in steps { perform(step, chain: nil) }
       }
       if let chain = run.chain { leave(chain) }
-      run.family?.remove(ObjectIdentifier(run))
+      run.family?.count -= 1
     }
   }
 
@@ -228,9 +232,7 @@ final class StoreCore<State, Action> {
       work, keys: keys, path: path, chain: chain, throttle: throttle, family: family,
       began: onInterval == nil ? nil : .now)
     chain?.remaining += 1
-    family?.insert(ObjectIdentifier(run)) { [weak self, weak run] in
-      if let self, let run { cancel([run]) }
-    }
+    family?.count += 1
     effects.insert(run)
     mayLoseChildren = effects.hasVanishing
     unstarted.append(run)
@@ -264,15 +266,17 @@ final class StoreCore<State, Action> {
   @usableFromInline
   func currentFamily() -> EffectFamily {
     if let family { return family }
-    let family: EffectFamily = EffectFamily(path: familyPath)
-    family.isBusy = true
+    let family: EffectFamily = EffectFamily(path: familyPath) { [weak self] (family: EffectFamily) in
+      guard let self else { return }
+      cancel(effects.all.filter { $0.family === family })
+    }
     self.family = family
     return family
   }
 
   @usableFromInline
   func cancelLostChildren() {
-    let lost: [Run] = effects.takeScopes { (path: ScopePath) in
+    let lost: [Run] = effects.runs { (path: ScopePath) in
       reducer.isPresent(path.components[...], in: state) == false
     }
     cancel(lost)
