@@ -7,13 +7,16 @@ import Synchronization
 @usableFromInline
 final class Guarded<Value>: @unchecked Sendable {
   @usableFromInline var value: Value
-  @usableFromInline let mutex: Mutex<Void> = Mutex(())
+  @usableFromInline let mutex: Mutex<Void>
 
   /// Says to Thread Sanitizer what the mutex does: the part of it that waits is in a library that is not instrumented.
-  @usableFromInline let handover: Atomic<Bool> = Atomic(false)
+  @usableFromInline let handover: Atomic<Bool>
 
+  @inlinable
   init(_ value: Value) {
     self.value = value
+    mutex = Mutex(())
+    handover = Atomic(false)
   }
 
   @inlinable

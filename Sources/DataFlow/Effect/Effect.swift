@@ -19,8 +19,14 @@ public struct Effect<Action> {
   /// Asynchronous work, and where it was asked for.
   @usableFromInline
   struct Work {
-    let origin: EffectOrigin
-    let body: @Sendable (Send<Action>) async throws -> Void
+    @usableFromInline let origin: EffectOrigin
+    @usableFromInline let body: @Sendable (Send<Action>) async throws -> Void
+
+    @inlinable
+    init(origin: EffectOrigin, body: @escaping @Sendable (Send<Action>) async throws -> Void) {
+      self.origin = origin
+      self.body = body
+    }
   }
 
   /// One thing for the store to do.
@@ -81,13 +87,15 @@ extension Effect {
   ///
   /// - Parameter handler: is given an error that leaves the work, and may send what shows it. Without it the error goes to
   ///   the store's handler, with where this was written. What is thrown after a cancellation goes nowhere.
+  @inlinable
   public static func run(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil
   ) -> Effect {
     let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
-    return Effect([.run(Work(origin: origin, catching: handler, work), keys: [], path: ScopePath())])
+    let work: Work = Work(origin: origin, catching: handler, work)
+    return Effect(plan: Plan(first: .run(work, keys: [], path: ScopePath()), rest: []))
   }
 
   /// Runs asynchronous work that can be cancelled by its identifier.
@@ -235,6 +243,7 @@ extension Effect.Step {
 }
 
 extension Effect.Work {
+  @inlinable
   init(
     origin: EffectOrigin, catching handler: (@Sendable (any Error, Send<Action>) async -> Void)?,
     _ work: @escaping @Sendable (Send<Action>) async throws -> Void

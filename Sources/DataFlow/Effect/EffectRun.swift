@@ -5,6 +5,7 @@
 /// runs when nobody can hold it any more.
 @usableFromInline
 final class EffectRun<State, Action>: @unchecked Sendable {
+  @usableFromInline
   enum Stage {
     case registered
     case running
@@ -12,19 +13,20 @@ final class EffectRun<State, Action>: @unchecked Sendable {
     case cancelled
   }
 
-  let keys: [EffectKey]
-  let path: ScopePath
-  let work: Effect<Action>.Work
-  let chain: EffectChain<Action>?
-  let throttle: EffectThrottle<Action>?
-  let family: EffectFamily?
+  @usableFromInline let keys: [EffectKey]
+  @usableFromInline let path: ScopePath
+  @usableFromInline let work: Effect<Action>.Work
+  @usableFromInline let chain: EffectChain<Action>?
+  @usableFromInline let throttle: EffectThrottle<Action>?
+  @usableFromInline let family: EffectFamily?
 
   /// Where the store's list has it; -1 where it is on none.
-  var slot: Int = -1
-  private(set) var stage: Stage = .registered
-  private var task: Task<Void, Never>?
-  private let began: ContinuousClock.Instant?
+  @usableFromInline var slot: Int = -1
+  @usableFromInline var stage: Stage = .registered
+  @usableFromInline var task: Task<Void, Never>?
+  @usableFromInline let began: ContinuousClock.Instant?
 
+  @inlinable
   init(
     _ work: Effect<Action>.Work, keys: [EffectKey], path: ScopePath, chain: EffectChain<Action>?,
     throttle: EffectThrottle<Action>? = nil, family: EffectFamily?, began: ContinuousClock.Instant?
@@ -38,12 +40,13 @@ final class EffectRun<State, Action>: @unchecked Sendable {
     self.began = began
   }
 
-  var isLive: Bool { stage == .registered || stage == .running }
+  @inlinable var isLive: Bool { stage == .registered || stage == .running }
 
   /// How long it has lasted, where somebody measures.
-  var age: Duration? { began.map { ContinuousClock.now - $0 } }
+  @inlinable var age: Duration? { began.map { ContinuousClock.now - $0 } }
 
   /// Starts the work, unless it has been cancelled since it was registered.
+  @inlinable
   func start(_ home: EffectHome<State, Action>) {
     guard stage == .registered else { return }
     stage = .running
@@ -58,6 +61,7 @@ final class EffectRun<State, Action>: @unchecked Sendable {
     }
   }
 
+  @inlinable
   func cancel() {
     guard isLive else { return }
     stage = .cancelled
@@ -66,6 +70,7 @@ final class EffectRun<State, Action>: @unchecked Sendable {
     family?.count -= 1
   }
 
+  @inlinable
   func end() {
     stage = .ended
     task = nil
@@ -73,26 +78,39 @@ final class EffectRun<State, Action>: @unchecked Sendable {
 }
 
 /// How an effect's task comes back to where its store is isolated.
+@usableFromInline
 struct EffectHome<State, Action>: Sendable {
+  @usableFromInline
   typealias Run = EffectRun<State, Action>
 
-  let deliver: @Sendable (sending Action, Run) async -> Void
-  let end: @Sendable ((any Error)?, Run) async -> Void
+  @usableFromInline let deliver: @Sendable (sending Action, Run) async -> Void
+  @usableFromInline let end: @Sendable ((any Error)?, Run) async -> Void
+
+  @inlinable
+  init(
+    deliver: @escaping @Sendable (sending Action, Run) async -> Void,
+    end: @escaping @Sendable ((any Error)?, Run) async -> Void
+  ) {
+    self.deliver = deliver
+    self.end = end
+  }
 }
 
 /// The groups of a concatenation that are still to come.
 @usableFromInline
 final class EffectChain<Action> {
-  var remaining: Int = 0
-  var rest: ArraySlice<[Effect<Action>.Step]>
-  let outer: EffectChain<Action>?
-  private(set) var isBroken: Bool = false
+  @usableFromInline var remaining: Int = 0
+  @usableFromInline var rest: ArraySlice<[Effect<Action>.Step]>
+  @usableFromInline let outer: EffectChain<Action>?
+  @usableFromInline var isBroken: Bool = false
 
+  @inlinable
   init(rest: ArraySlice<[Effect<Action>.Step]>, outer: EffectChain<Action>?) {
     self.rest = rest
     self.outer = outer
   }
 
+  @inlinable
   func breakOff() {
     isBroken = true
     outer?.breakOff()
@@ -102,9 +120,10 @@ final class EffectChain<Action> {
 /// The time in which no second effect of an identifier begins, and what waits for its end.
 @usableFromInline
 final class EffectThrottle<Action> {
-  let window: @Sendable () -> Effect<Action>.Work
-  var waiting: [Effect<Action>.Step]?
+  @usableFromInline let window: @Sendable () -> Effect<Action>.Work
+  @usableFromInline var waiting: [Effect<Action>.Step]?
 
+  @inlinable
   init(window: @escaping @Sendable () -> Effect<Action>.Work) {
     self.window = window
   }

@@ -1,28 +1,41 @@
 /// The effects of a store that have been registered and have not ended.
 ///
 /// Most have no identifier and belong to a module that stays: those cost a place in an array and nothing else.
+@usableFromInline
 struct LiveEffects<State, Action> {
+  @usableFromInline
   typealias Run = EffectRun<State, Action>
 
-  private struct Name: Hashable {
-    let path: ScopePath
-    let key: EffectKey
+  @usableFromInline
+  struct Name: Hashable {
+    @usableFromInline let path: ScopePath
+    @usableFromInline let key: EffectKey
+
+    @inlinable
+    init(path: ScopePath, key: EffectKey) {
+      self.path = path
+      self.key = key
+    }
   }
 
-  private(set) var all: [Run] = []
-  private var named: [Name: [Run]] = [:]
+  @usableFromInline var all: [Run] = []
+  @usableFromInline var named: [Name: [Run]] = [:]
 
   /// By the places that the state may lose: only those with effects in flight are ever asked after.
-  private var vanishing: [ScopePath: Int] = [:]
+  @usableFromInline var vanishing: [ScopePath: Int] = [:]
+
+  @inlinable
+  init() {}
 
   // MARK: Use
 
   /// Whether no effect is registered or running.
-  var isEmpty: Bool { all.isEmpty }
+  @inlinable var isEmpty: Bool { all.isEmpty }
 
   /// Whether an effect belongs to a child that may go.
-  private(set) var hasVanishing: Bool = false
+  @usableFromInline var hasVanishing: Bool = false
 
+  @inlinable
   mutating func insert(_ run: Run) {
     run.slot = all.count
     all.append(run)
@@ -32,6 +45,7 @@ struct LiveEffects<State, Action> {
     hasVanishing = true
   }
 
+  @inlinable
   mutating func remove(_ run: Run) {
     let slot: Int = run.slot
     guard slot >= 0 else { return }
@@ -52,11 +66,13 @@ struct LiveEffects<State, Action> {
     hasVanishing = !vanishing.isEmpty
   }
 
+  @inlinable
   func runs(of key: EffectKey, in path: ScopePath) -> [Run] {
     named[Name(path: path, key: key)] ?? []
   }
 
   /// The effects of places that are no longer there.
+  @inlinable
   func runs(where hasVanished: (ScopePath) -> Bool) -> [Run] {
     let gone: Set<ScopePath> = Set(vanishing.keys.filter(hasVanished))
     return gone.isEmpty ? [] : all.filter { gone.contains($0.path) }

@@ -6,7 +6,7 @@ struct ScopePath: Hashable {
   @usableFromInline
   final class Place: Hashable {
     /// Whether the child at this place comes and goes.
-    let canVanish: Bool
+    @usableFromInline let canVanish: Bool
 
     /// How the child's state is reached, and by which case its actions come: what a scoped store is found by.
     let statePath: AnyKeyPath?
@@ -46,19 +46,27 @@ struct ScopePath: Hashable {
   }
 
   /// Root first.
-  private(set) var components: [Component] = []
+  @usableFromInline var components: [Component] = []
+
+  @inlinable
+  init(components: [Component] = []) {
+    self.components = components
+  }
 
   /// Whether a state may lose what the path leads to.
-  var canVanish: Bool { components.contains { $0.place.canVanish } }
+  @inlinable var canVanish: Bool { components.contains { $0.place.canVanish } }
 
+  @inlinable
   func under(_ component: Component) -> ScopePath {
     ScopePath(components: [component] + components)
   }
 
+  @inlinable
   func appending(_ component: Component) -> ScopePath {
     ScopePath(components: components + [component])
   }
 
+  @inlinable
   func isInside(_ path: ScopePath) -> Bool {
     components.starts(with: path.components)
   }

@@ -33,6 +33,9 @@ final class ScopeNode {
     depth = (parent?.depth ?? -1) + 1
   }
 
+  @usableFromInline
+  static func makeRoot() -> ScopeNode { ScopeNode(parent: nil) }
+
   func child(_ place: ScopePath.Place) -> ScopeNode {
     if let child = existing(place) { return child }
     let child: ScopeNode = ScopeNode(parent: self)

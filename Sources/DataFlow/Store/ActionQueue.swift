@@ -7,6 +7,7 @@ struct ActionQueue<Action> {
   /// Counted here, since the array's own count costs a look-up of its type where that is not known.
   @usableFromInline var count: Int = 0
 
+  @inlinable
   init() {}
 
   @inlinable var isEmpty: Bool { count == 0 }

@@ -22,25 +22,35 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
   struct Inbox {
     @usableFromInline var arrivals: ActionQueue<Arrival> = ActionQueue()
     @usableFromInline var isWorking: Bool = false
+
+    @inlinable
+    init() {}
   }
 
   /// Holds the core, which is not `Sendable`: it is reached through the lock around this only.
   @usableFromInline
   struct Content {
     @usableFromInline let core: StoreCore<State, Action>
+
+    @inlinable
+    init(core: StoreCore<State, Action>) {
+      self.core = core
+    }
   }
 
-  @usableFromInline let inbox: Guarded<Inbox> = Guarded(Inbox())
+  @usableFromInline let inbox: Guarded<Inbox>
   @usableFromInline let content: Guarded<Content>
 
   // MARK: Lifecycle
 
   /// - Parameter onProblem: is told what went wrong and could be thrown to nobody, while the store is locked. By default
   ///   it is printed.
+  @inlinable
   public init(
     initial: State, reducer: sending some Reducer<State, Action>,
     onProblem: @escaping @Sendable (StoreProblem) -> Void = { (problem: StoreProblem) in print("DataFlow: \(problem)") }
   ) {
+    inbox = Guarded(Inbox())
     content = Guarded(
       Content(core: StoreCore(initial: initial, reducer: reducer.built, onProblem: onProblem)))
     content.access { (content: inout Content) in
@@ -99,7 +109,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
   // MARK: Working
 
-  private func deliver(_ action: Action, from run: EffectRun<State, Action>) async {
+  @inlinable
+  func deliver(_ action: Action, from run: EffectRun<State, Action>) async {
     let isMine: Bool = inbox.access { (inbox: inout Inbox) in
       guard !inbox.isWorking else { return false }
       inbox.isWorking = true
@@ -115,7 +126,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  private func arrive(_ arrival: Arrival) {
+  @inlinable
+  func arrive(_ arrival: Arrival) {
     let isMine: Bool = inbox.access { (inbox: inout Inbox) in
       inbox.arrivals.append(arrival)
       guard !inbox.isWorking else { return false }
@@ -150,7 +162,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func take(_ arrival: Arrival, _ core: StoreCore<State, Action>) {
     switch arrival {
     case .action(let action): core.send(action)

@@ -2,6 +2,7 @@
 /// that one at a time comes in.
 @usableFromInline
 final class StoreCore<State, Action> {
+  @usableFromInline
   typealias Run = EffectRun<State, Action>
 
   @usableFromInline var state: State
@@ -18,25 +19,27 @@ final class StoreCore<State, Action> {
   /// Whether a turn has more to do than to reduce its action.
   @exclusivity(unchecked) @usableFromInline var hasMore: Bool = false
 
-  let reducer: AnyReducer<State, Action>
-  let root: ScopeNode = ScopeNode(parent: nil)
-  var home: EffectHome<State, Action>?
-  var onInterval: ((StoreInterval) -> Void)?
-  private let onProblem: (StoreProblem) -> Void
+  @usableFromInline let reducer: AnyReducer<State, Action>
+  @usableFromInline let root: ScopeNode
+  @usableFromInline var home: EffectHome<State, Action>?
+  @usableFromInline var onInterval: ((StoreInterval) -> Void)?
+  @usableFromInline let onProblem: (StoreProblem) -> Void
   @usableFromInline var queue: ActionQueue<Action> = ActionQueue()
-  private var effects: LiveEffects<State, Action> = LiveEffects()
-  private var unstarted: [Run] = []
+  @usableFromInline var effects: LiveEffects<State, Action> = LiveEffects()
+  @usableFromInline var unstarted: [Run] = []
   @exclusivity(unchecked) @usableFromInline var family: EffectFamily?
-  private var familyPath: ScopePath = ScopePath()
-  private var observationsUntilSweep: Int = 64
+  @usableFromInline var familyPath: ScopePath = ScopePath()
+  @usableFromInline var observationsUntilSweep: Int = 64
   @exclusivity(unchecked) @usableFromInline var mayLoseChildren: Bool = false
 
   // MARK: Lifecycle
 
+  @inlinable
   init(initial: State, reducer: AnyReducer<State, Action>, onProblem: @escaping (StoreProblem) -> Void) {
     self.state = initial
     self.reducer = reducer
     self.body = reducer.body
+    self.root = .makeRoot()
     self.onProblem = onProblem
   }
 
@@ -60,6 +63,7 @@ final class StoreCore<State, Action> {
   }
 
   /// Sends on behalf of a child: only work at or below its place belongs to what is returned.
+  @inlinable
   func send(_ action: Action, within path: ScopePath) -> SentAction {
     guard !isBusy else { return enqueue(action) }
     familyPath = path
@@ -105,7 +109,7 @@ final class StoreCore<State, Action> {
   }
 
   /// Starts the effects: where there are any, there is a family.
-  @usableFromInline
+  @inlinable
   func endFamily() -> SentAction {
     let family: EffectFamily? = self.family
     self.family = nil
@@ -115,6 +119,7 @@ final class StoreCore<State, Action> {
   }
 
   /// A turn that does not begin with an action from outside.
+  @inlinable
   func turn(of family: EffectFamily?, _ body: () -> Void) {
     isBusy = true
     self.family = family
@@ -125,6 +130,7 @@ final class StoreCore<State, Action> {
 
   /// Puts another state in place of the one that is there, as time travel does. Effects of children that the new state
   /// does not have end.
+  @inlinable
   func replaceState(with state: State) {
     turn(of: nil) {
       self.state = state
@@ -135,6 +141,7 @@ final class StoreCore<State, Action> {
 
   // MARK: From effects
 
+  @inlinable
   func receive(_ action: Action, from run: Run) {
     switch run.stage {
     case .running: turn(of: run.family) { reduce(action) }
@@ -143,6 +150,7 @@ final class StoreCore<State, Action> {
     }
   }
 
+  @inlinable
   func finish(_ run: Run, _ error: (any Error)?) {
     guard run.stage == .running else { return }
     run.end()
@@ -160,6 +168,7 @@ final class StoreCore<State, Action> {
     }
   }
 
+  @inlinable
   func cancel(_ runs: [Run]) {
     for run in runs {
       effects.remove(run)
@@ -169,14 +178,16 @@ final class StoreCore<State, Action> {
     mayLoseChildren = effects.hasVanishing
   }
 
+  @inlinable
   func report(_ problem: StoreProblem) { onProblem(problem) }
 
-  var isIdle: Bool { effects.isEmpty }
+  @inlinable var isIdle: Bool { effects.isEmpty }
 
-  var liveOrigins: [EffectOrigin] { effects.all.map(\.work.origin) }
+  @inlinable var liveOrigins: [EffectOrigin] { effects.all.map(\.work.origin) }
 
   // MARK: Observing
 
+  @usableFromInline
   func observe(_ node: ScopeNode, _ onChange: @escaping () -> Void) -> StoreObservation {
     let flag: StoreObservation.Flag = StoreObservation.Flag()
     node.add(ScopeNode.Observer(flag: flag, onChange: onChange))
@@ -191,13 +202,14 @@ final class StoreCore<State, Action> {
 
   // MARK: Effects
 
-  @usableFromInline
+  @inlinable
   func performAll(_ plan: Effect<Action>.Plan) {
     perform(plan.first, chain: nil)
     for step in plan.rest { perform(step, chain: nil) }
   }
 
-  private func perform(_ step: Effect<Action>.Step, chain: EffectChain<Action>?) {
+  @inlinable
+  func perform(_ step: Effect<Action>.Step, chain: EffectChain<Action>?) {
     hasMore = true
     switch step {
     case .send(let action):
@@ -222,7 +234,8 @@ final class StoreCore<State, Action> {
     }
   }
 
-  private func register(
+  @inlinable
+  func register(
     _ work: Effect<Action>.Work, keys: [EffectKey], path: ScopePath, chain: EffectChain<Action>?,
     throttle: EffectThrottle<Action>? = nil
   ) {
@@ -238,14 +251,16 @@ final class StoreCore<State, Action> {
     unstarted.append(run)
   }
 
-  private func open(
+  @inlinable
+  func open(
     _ window: @escaping @Sendable () -> Effect<Action>.Work, keys: [EffectKey], path: ScopePath,
     chain: EffectChain<Action>?
   ) {
     register(window(), keys: keys, path: path, chain: chain, throttle: EffectThrottle(window: window))
   }
 
-  private func go(on groups: ArraySlice<[Effect<Action>.Step]>, outer: EffectChain<Action>?) {
+  @inlinable
+  func go(on groups: ArraySlice<[Effect<Action>.Step]>, outer: EffectChain<Action>?) {
     guard let group = groups.first else {
       if let outer { leave(outer) }
       return
@@ -257,13 +272,14 @@ final class StoreCore<State, Action> {
     leave(chain)
   }
 
-  private func leave(_ chain: EffectChain<Action>) {
+  @inlinable
+  func leave(_ chain: EffectChain<Action>) {
     chain.remaining -= 1
     guard chain.remaining == 0, !chain.isBroken else { return }
     go(on: chain.rest, outer: chain.outer)
   }
 
-  @usableFromInline
+  @inlinable
   func currentFamily() -> EffectFamily {
     if let family { return family }
     let family: EffectFamily = EffectFamily(path: familyPath) { [weak self] (family: EffectFamily) in
@@ -274,7 +290,7 @@ final class StoreCore<State, Action> {
     return family
   }
 
-  @usableFromInline
+  @inlinable
   func cancelLostChildren() {
     let lost: [Run] = effects.runs { (path: ScopePath) in
       reducer.isPresent(path.components[...], in: state) == false
@@ -282,14 +298,16 @@ final class StoreCore<State, Action> {
     cancel(lost)
   }
 
-  private func start() {
+  @inlinable
+  func start() {
     guard !unstarted.isEmpty, let home else { return }
     let runs: [Run] = unstarted
     unstarted = []
     for run in runs { run.start(home) }
   }
 
-  private func tellInterval(of run: Run) {
+  @inlinable
+  func tellInterval(of run: Run) {
     guard let onInterval, let duration = run.age else { return }
     onInterval(StoreInterval(.effect(run.work.origin), duration: duration))
   }

@@ -11,6 +11,7 @@ public struct StoreInterval: Sendable, CustomStringConvertible {
   public let subject: Subject
   public let duration: Duration
 
+  @usableFromInline
   init(_ subject: Subject, duration: Duration) {
     self.subject = subject
     self.duration = duration
