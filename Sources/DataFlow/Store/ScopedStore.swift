@@ -7,6 +7,7 @@ import CasePaths
 ///   however many scoped stores there are.
 /// - It keeps its store alive, and is used where the store is.
 public struct ScopedStore<State, Action>: Equatable {
+  /// Does not keep the store: observers, which the store itself holds, read by it. What keeps it is ``sendAt``.
   private let read: () -> State
   private let sendThere: (Action) -> SentAction
   private let observeThere: (@escaping () -> Void) -> StoreObservation
@@ -53,7 +54,7 @@ public struct ScopedStore<State, Action>: Equatable {
 
   /// The module's states from now on.
   public var changes: StoreChanges<State> {
-    StoreChanges(read: { [read] in read() }, observe: { [observeThere] (onChange) in observeThere(onChange) })
+    StoreChanges(read: { [self] in state }, observe: { [observeThere] (onChange) in observeThere(onChange) })
   }
 
   /// The module for whoever looks with `withObservationTracking`.
@@ -125,7 +126,7 @@ extension Store {
   /// All of the store as a view.
   public var scoped: ScopedStore<State, Action> {
     ScopedStore(
-      node: core.root, path: ScopePath(), places: core.reducer.places, read: { [self] in state },
+      node: core.root, path: ScopePath(), places: core.reducer.places, read: { [unowned core] in core.state },
       sendAt: { [core] (action: Action, path: ScopePath) in core.send(action, within: path) },
       observeAt: { [core] (node: ScopeNode, onChange: @escaping () -> Void) in core.observe(node, onChange) })
   }

@@ -52,7 +52,8 @@ struct CompositionTests {
   @Test func `A concatenation goes on when a part of it fails, and ends when a part of it is cancelled`() async {
     var problems: Int = 0
     let never: Signal = Signal()
-    let store = store(problems: { _ in problems += 1 }) { action in
+    let count: (StoreProblem) -> Void = { _ in problems += 1 }
+    let store = store(problems: count) { action in
       switch action {
       case 0: .concatenate(.run { _ in throw Failure() }, .send(1))
       case 10: .concatenate(.run(id: "a") { _ in await never.wait() }, .send(11))
@@ -121,7 +122,8 @@ struct CompositionTests {
 
   @Test func `An effect that catches its errors sends what shows them, and reports none`() async {
     var problems: Int = 0
-    let store = store(problems: { _ in problems += 1 }) { action in
+    let count: (StoreProblem) -> Void = { _ in problems += 1 }
+    let store = store(problems: count) { action in
       guard action == 0 else { return .none }
       return .run { _ in
         throw Failure()

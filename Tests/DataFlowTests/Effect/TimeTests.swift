@@ -95,7 +95,8 @@ struct TimeTests {
   @Test func `Failing work is tried again, as often and as late as asked`() async {
     let tries: Counter = Counter()
     var problems: [String] = []
-    let store = store(clock, problems: { problems.append("\($0)") }) { [clock] action in
+    let note: (StoreProblem) -> Void = { problems.append("\($0)") }
+    let store = store(clock, problems: note) { [clock] action in
       guard action == 0 else { return .none }
       return .run { (send: Send<Int>) in
         tries.increment()
@@ -117,7 +118,8 @@ struct TimeTests {
   @Test func `The last error of work that was tried again is reported`() async {
     let tries: Counter = Counter()
     var problems: [String] = []
-    let store = store(clock, problems: { problems.append("\($0)") }) { _ in
+    let note: (StoreProblem) -> Void = { problems.append("\($0)") }
+    let store = store(clock, problems: note) { _ in
       .run { _ in
         tries.increment()
         throw Failure()
