@@ -98,7 +98,8 @@ targets += [
 // MARK: Benchmarks
 
 targets += [
-  .executableTarget(name: "Benchmarks", dependencies: ["Diffing", "Lists", "CasePaths", "DataFlow"], path: "Benchmarks")
+  .executableTarget(
+    name: "Benchmarks", dependencies: ["Diffing", "Lists", "CasePaths", "DataFlow"], path: "Benchmarks")
 ]
 
 let toolkit = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "TerminalCells"]
