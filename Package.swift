@@ -36,6 +36,7 @@ targets += macros("CasePathMacros")
 targets += module("CasePaths", on: ["CasePathMacros"])
 targets += module("Lists", on: ["Diffing"], testing: ["DiffingTesting"])
 targets += module("DataFlow", on: ["CasePaths"])
+targets += module("DataFlowFiles", on: ["DataFlow"])
 targets += module("Injection")
 targets += module("Loading")
 
@@ -97,7 +98,8 @@ targets += [
 // MARK: Benchmarks
 
 targets += [
-  .executableTarget(name: "Benchmarks", dependencies: ["Diffing", "Lists"], path: "Benchmarks")
+  .executableTarget(
+    name: "Benchmarks", dependencies: ["Diffing", "Lists", "CasePaths", "DataFlow"], path: "Benchmarks")
 ]
 
 let toolkit = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "TerminalCells"]

@@ -27,12 +27,29 @@ extension CasePathableMacro: MemberMacro {
       return []
     }
     let access: String = accessLevel(of: enumeration, in: context)
-    let properties: [String] = casePaths(
-      for: enumeration.memberBlock.members, of: enumeration.name.text, access: access)
-    return [
+    let name: String = enumeration.name.text
+    let cases: EnumCases = EnumCases(enumeration)
+    let allPaths: String = "Swift.PartialKeyPath<AllCasePaths>"
+    let naming: String = """
+      \(access)subscript(_ value: \(name)) -> \(allPaths) {
+      \(cases.switching { (each: EnumCase) in each.nameClause })
+      }
       """
-      \(raw: access)struct AllCasePaths: Swift.Sendable {
-      \(raw: properties.joined(separator: "\n"))
+    let counting: DeclSyntax = """
+      \(raw: access)static func caseIndex(of value: Self) -> Swift.Int {
+      \(raw: cases.switching { (each: EnumCase) in each.indexClause })
+      }
+      """
+    let members: [DeclSyntax] = [
+      """
+      \(raw: access)struct AllCasePaths: Swift.Sendable, Swift.Sequence {
+      \(raw: cases.lines { (each: EnumCase) in each.casePath(access: access) })
+      \(raw: cases.isEmpty ? "" : naming)
+      \(raw: access)func makeIterator() -> Swift.IndexingIterator<[\(raw: allPaths)]> {
+        \(raw: cases.isEmpty ? "let" : "var") paths: [\(raw: allPaths)] = []
+      \(raw: cases.lines { (each: EnumCase) in each.listing })
+        return paths.makeIterator()
+      }
       }
       """,
       """
@@ -41,29 +58,8 @@ extension CasePathableMacro: MemberMacro {
       }
       """,
     ]
-  }
-
-  /// The properties of a member list, with the list's own `#if` blocks around theirs.
-  private static func casePaths(
-    for members: MemberBlockItemListSyntax, of enumeration: String, access: String
-  ) -> [String] {
-    members.flatMap { (member: MemberBlockItemSyntax) -> [String] in
-      if let cases = member.decl.as(EnumCaseDeclSyntax.self) {
-        return cases.elements.map { (element: EnumCaseElementSyntax) in
-          EnumCase(element, of: enumeration).casePath(access: access)
-        }
-      }
-      if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
-        let clauses: [String] = conditional.clauses.map { (clause: IfConfigClauseSyntax) -> String in
-          let condition: String = clause.condition.map { " \($0.trimmedDescription)" } ?? ""
-          guard case .decls(let nested)? = clause.elements else { return clause.poundKeyword.text + condition }
-          let inner: [String] = casePaths(for: nested, of: enumeration, access: access)
-          return ([clause.poundKeyword.text + condition] + inner).joined(separator: "\n")
-        }
-        return clauses + ["#endif"]
-      }
-      return []
-    }
+    // Of an enum without cases there is no value to ask about.
+    return cases.isEmpty ? members : members + [counting]
   }
 
   /// The second of two cases that share a name and differ in labels only: one property cannot stand for both.

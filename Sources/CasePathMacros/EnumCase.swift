@@ -10,11 +10,16 @@ struct EnumCase {
 
   let name: String
   let enumeration: String
+
+  /// The case's place among all that are written, whether under a condition or not.
+  let index: Int
+
   let payloads: [Payload]
 
-  init(_ element: EnumCaseElementSyntax, of enumeration: String) {
+  init(_ element: EnumCaseElementSyntax, of enumeration: String, index: Int) {
     self.name = element.name.text
     self.enumeration = enumeration
+    self.index = index
     self.payloads = (element.parameterClause?.parameters ?? []).map { (parameter: EnumCaseParameterSyntax) in
       let label: String? = parameter.firstName?.text
       // `Self` would mean `AllCasePaths` there.
@@ -28,11 +33,21 @@ struct EnumCase {
     """
     \(access)var \(name): CasePaths.CasePath<\(enumeration), \(valueType)> {
       CasePaths.CasePath(
+        generatedIndex: \(index), generatedName: "\(name.filter { $0 != "`" })",
         generatedExtract: { root in if case \(pattern) = root { \(value) } else { nil } },
         generatedEmbed: { \(payloads.isEmpty ? "_" : "value") in \(construction) })
     }
     """
   }
+
+  /// A clause of a `switch` that answers with the case's place.
+  var indexClause: String { "case .\(name): return \(index)" }
+
+  /// A clause of a `switch` that answers with the case's key path.
+  var nameClause: String { "case .\(name): return \\.\(name)" }
+
+  /// A statement that lists the case's key path.
+  var listing: String { "paths.append(\\.\(name))" }
 
   // MARK: Parts
 

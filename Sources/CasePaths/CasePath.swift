@@ -18,19 +18,33 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
   /// A value of this case with the given payload.
   public let embed: (Value) -> Root
 
+  /// The case's place among the cases of its enum, as `Root.caseIndex(of:)` counts them; -1 where nobody has counted. A
+  /// path that goes on into the payload has the place of its first case. What routes values by case is built on it.
+  public let index: Int
+
+  /// The case's name, with those that it goes on to: `primary.brake`. Empty where nobody has given one.
+  public let name: String
+
   // MARK: Lifecycle
 
   /// A case path written by hand. What `extract` takes out, `embed` must put back unchanged.
   public init(extract: @escaping @Sendable (Root) -> Value?, embed: @escaping @Sendable (Value) -> Root) {
     self.extract = extract
     self.embed = embed
+    self.index = -1
+    self.name = ""
   }
 
   /// For the code that `@CasePathable` generates: closures that capture nothing but what is `Sendable`.
   @inlinable
-  public init(generatedExtract extract: @escaping (Root) -> Value?, generatedEmbed embed: @escaping (Value) -> Root) {
+  public init(
+    generatedIndex index: Int, generatedName name: String, generatedExtract extract: @escaping (Root) -> Value?,
+    generatedEmbed embed: @escaping (Value) -> Root
+  ) {
     self.extract = extract
     self.embed = embed
+    self.index = index
+    self.name = name
   }
 
   // MARK: Use
@@ -61,14 +75,17 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
   }
 
   /// The path on to a case of the payload: `\.primary.brake`.
+  @inlinable
   public subscript<Leaf>(dynamicMember path: CaseKeyPath<Value, Leaf>) -> CasePath<Root, Leaf>
   where Value: CasePathable {
     appending(path: Value.allCasePaths[keyPath: path])
   }
 
   /// The path to a case of the payload.
+  @inlinable
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
+      generatedIndex: index, generatedName: name + "." + path.name,
       generatedExtract: { (root: Root) in extract(root).flatMap(path.extract) },
       generatedEmbed: { (leaf: Leaf) in embed(path.embed(leaf)) })
   }

@@ -7,6 +7,15 @@ public protocol CasePathable {
 
   /// The case paths of this enum.
   static var allCasePaths: AllCasePaths { get }
+
+  /// Which case the value is of: the `index` of that case's path, or -1 where the paths have none.
+  static func caseIndex(of value: Self) -> Int
+}
+
+extension CasePathable {
+  /// Nobody has counted: what conforms by hand need not.
+  @inlinable
+  public static func caseIndex(of value: Self) -> Int { -1 }
 }
 
 /// The name of a case: a key path to its case path. `\.moved` where the enum is known.
@@ -25,7 +34,14 @@ public typealias CaseKeyPath<Root: CasePathable, Value> = KeyPath<Root.AllCasePa
 ///
 /// A single payload loses its label, since there is no tuple of one. Cases under `#if` are kept there. Two cases of one
 /// name are refused.
-@attached(member, names: named(AllCasePaths), named(allCasePaths))
+///
+/// The cases can be walked through, and a value's own be asked for:
+///
+/// ```swift
+/// for name in Action.allCasePaths { … }        // \.tapped, \.loaded, \.moved
+/// Action.allCasePaths[.tapped] == \.tapped     // true
+/// ```
+@attached(member, names: named(AllCasePaths), named(allCasePaths), named(caseIndex))
 @attached(extension, conformances: CasePathable)
 public macro CasePathable() = #externalMacro(module: "CasePathMacros", type: "CasePathableMacro")
 
@@ -33,9 +49,24 @@ public macro CasePathable() = #externalMacro(module: "CasePathMacros", type: "Ca
 
 extension CasePathable {
   /// The payload if the value is of this case.
+  ///
+  /// Set to a payload, the value becomes this case with it, whatever it was. Set to nil, it stays what it is: which case
+  /// it should be instead, nobody has said. To change a payload where it is, use ``modify(_:_:)``.
   @inlinable
   public subscript<Value>(case path: CaseKeyPath<Self, Value>) -> Value? {
-    Self.allCasePaths[keyPath: path].extract(self)
+    get { Self.allCasePaths[keyPath: path].extract(self) }
+    set {
+      guard let newValue else { return }
+      self = Self.allCasePaths[keyPath: path].embed(newValue)
+    }
+  }
+
+  /// The payload if the value is of this case. An enum that is marked `@dynamicMemberLookup` besides has it as a
+  /// property: `shape.circle`.
+  @inlinable
+  public subscript<Value>(dynamicMember path: CaseKeyPath<Self, Value>) -> Value? {
+    get { self[case: path] }
+    set { self[case: path] = newValue }
   }
 
   /// Whether the value is of this case.

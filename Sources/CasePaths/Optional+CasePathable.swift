@@ -6,13 +6,16 @@ extension Optional: CasePathable {
     /// There is nothing.
     @inlinable public var none: CasePath<Wrapped?, Void> {
       CasePath(
+        generatedIndex: 0, generatedName: "none",
         generatedExtract: { (root: Wrapped?) in if case .none = root { () } else { nil } },
         generatedEmbed: { _ in .none })
     }
 
     /// There is a value.
     @inlinable public var some: CasePath<Wrapped?, Wrapped> {
-      CasePath(generatedExtract: { (root: Wrapped?) in root }, generatedEmbed: { (value: Wrapped) in .some(value) })
+      CasePath(
+        generatedIndex: 1, generatedName: "some", generatedExtract: { (root: Wrapped?) in root },
+        generatedEmbed: { (value: Wrapped) in .some(value) })
     }
 
     @usableFromInline init() {}
@@ -20,4 +23,10 @@ extension Optional: CasePathable {
 
   /// The case paths of an optional.
   @inlinable public static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+  /// 0 for none, 1 for some.
+  @inlinable
+  public static func caseIndex(of value: Wrapped?) -> Int {
+    if case .none = value { 0 } else { 1 }
+  }
 }

@@ -15,9 +15,10 @@ import Testing
         public enum Action {
           case tapped
 
-          public struct AllCasePaths: Swift.Sendable {
+          public struct AllCasePaths: Swift.Sendable, Swift.Sequence {
             public var tapped: CasePaths.CasePath<Action, Swift.Void> {
               CasePaths.CasePath(
+                generatedIndex: 0, generatedName: "tapped",
                 generatedExtract: { root in
                   if case .tapped = root {
                     ()
@@ -29,10 +30,28 @@ import Testing
                   .tapped
                 })
             }
+            public subscript(_ value: Action) -> Swift.PartialKeyPath<AllCasePaths> {
+              switch value {
+              case .tapped:
+                return \\.tapped
+              }
+            }
+            public func makeIterator() -> Swift.IndexingIterator<[Swift.PartialKeyPath<AllCasePaths>]> {
+              var paths: [Swift.PartialKeyPath<AllCasePaths>] = []
+              paths.append(\\.tapped)
+              return paths.makeIterator()
+            }
           }
 
           public static var allCasePaths: AllCasePaths {
             AllCasePaths()
+          }
+
+          public static func caseIndex(of value: Self) -> Swift.Int {
+            switch value {
+            case .tapped:
+              return 0
+            }
           }
         }
 
@@ -85,7 +104,37 @@ import Testing
     let lines: [String] = source.split(separator: "\n").compactMap { (line: Substring) in
       marks.first { line.contains($0) }
     }
-    #expect(Array(lines.drop { $0 != marks[0] }) == marks)
+    #expect(Array(lines.drop { $0 != marks[0] }.prefix(marks.count)) == marks)
+  }
+
+  @Test func `A condition around other members leaves no trace, and every case keeps a number of its own`() {
+    let source: String = Expansion(
+      """
+      @CasePathable
+      enum Action {
+        #if DEBUG
+        case a
+        #else
+        case b
+        #endif
+        case c
+        #if DEBUG
+        var isNew: Bool { true }
+        #endif
+      }
+      """
+    ).source
+    #expect(source.contains("generatedIndex: 0"))
+    #expect(source.contains("generatedIndex: 1"))
+    #expect(source.contains("generatedIndex: 2"))
+    // The enum's own two, and four of what is generated: paths, names, the list, the numbers.
+    #expect(source.ranges(of: "#if DEBUG").count == 2 + 4)
+  }
+
+  @Test func `An enum that is called Root expands as any other`() {
+    let source: String = Expansion("@CasePathable\nenum Root { case root(Int) }").source
+    #expect(source.contains("var root: CasePaths.CasePath<Root, Int>"))
+    #expect(!source.contains("typealias"))
   }
 
   @Test(arguments: [

@@ -42,6 +42,16 @@ enum Keywords {
 }
 
 @CasePathable
+enum Nothing {}
+
+@CasePathable
+@dynamicMemberLookup
+enum Setting: Equatable {
+  case volume(Int)
+  case name(String)
+}
+
+@CasePathable
 indirect enum Tree {
   case leaf
   case node([Self])

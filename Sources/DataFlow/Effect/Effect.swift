@@ -19,26 +19,39 @@ public struct Effect<Action> {
   /// Asynchronous work, and where it was asked for.
   @usableFromInline
   struct Work {
-    let origin: EffectOrigin
-    let body: @Sendable (Send<Action>) async throws -> Void
+    @usableFromInline let origin: EffectOrigin
+    @usableFromInline let body: @Sendable (Send<Action>) async throws -> Void
+
+    @inlinable
+    init(origin: EffectOrigin, body: @escaping @Sendable (Send<Action>) async throws -> Void) {
+      self.origin = origin
+      self.body = body
+    }
   }
 
   /// One thing for the store to do.
   @usableFromInline
   enum Step {
     case send(Action)
-    case run(Work, key: EffectKey?, path: ScopePath)
+    case run(Work, keys: [EffectKey], path: ScopePath)
     case cancel(EffectKey, path: ScopePath)
     case report(StoreProblem)
+    /// Each group when all work of the one before it has ended.
+    case chain([[Step]])
+    /// The steps at once, and no others of that key until the window has ended.
+    case throttle([Step], window: @Sendable () -> Work, key: EffectKey, path: ScopePath, latest: Bool)
   }
 
-  /// What is to be done, in order.
+  /// What is to be done, in order. One thing is the usual number, so that it has a place without an array.
   @usableFromInline
   final class Plan {
-    let steps: [Step]
+    @usableFromInline let first: Step
+    @usableFromInline let rest: [Step]
 
-    init(_ steps: [Step]) {
-      self.steps = steps
+    @inlinable
+    init(first: Step, rest: [Step]) {
+      self.first = first
+      self.rest = rest
     }
   }
 
@@ -50,11 +63,12 @@ public struct Effect<Action> {
     self.plan = plan
   }
 
-  private init(_ steps: [Step]) {
-    self.plan = steps.isEmpty ? nil : Plan(steps)
+  @usableFromInline
+  init(_ steps: [Step]) {
+    plan = steps.first.map { (first: Step) in Plan(first: first, rest: Array(steps.dropFirst())) }
   }
 
-  var steps: [Step] { plan?.steps ?? [] }
+  var steps: [Step] { plan.map { (plan: Plan) in [plan.first] + plan.rest } ?? [] }
 
   @inlinable var isNone: Bool { plan == nil }
 }
@@ -66,30 +80,52 @@ extension Effect {
   @inlinable public static var none: Effect { Effect(plan: nil) }
 
   /// The action is reduced next, before anything that is sent from outside.
-  public static func send(_ action: Action) -> Effect { Effect([.send(action)]) }
+  @inlinable
+  public static func send(_ action: Action) -> Effect { Effect(plan: Plan(first: .send(action), rest: [])) }
 
   /// Runs asynchronous work off the store's isolation.
   ///
-  /// An error that leaves the work is given to the store's handler, unless the effect was cancelled.
+  /// - Parameter handler: is given an error that leaves the work, and may send what shows it. Without it the error goes to
+  ///   the store's handler, with where this was written. What is thrown after a cancellation goes nowhere.
+  @inlinable
   public static func run(
     fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void
+    _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil
   ) -> Effect {
-    let work: Work = Work(origin: EffectOrigin(fileID: fileID, line: line), body: work)
-    return Effect([.run(work, key: nil, path: ScopePath())])
+    let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
+    let work: Work = Work(origin: origin, catching: handler, work)
+    return Effect(plan: Plan(first: .run(work, keys: [], path: ScopePath()), rest: []))
   }
 
   /// Runs asynchronous work that can be cancelled by its identifier.
   ///
-  /// - Parameter cancelInFlight: whether work of this identifier that is still running is cancelled first.
+  /// - Parameters:
+  ///   - cancelInFlight: whether work of this identifier that is still running is cancelled first.
+  ///   - handler: is given an error that leaves the work, instead of the store's handler.
   public static func run(
     id: some Hashable & Sendable, cancelInFlight: Bool = false, fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void
+    _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil
   ) -> Effect {
     let key: EffectKey = EffectKey(id)
-    let work: Work = Work(origin: EffectOrigin(fileID: fileID, line: line), body: work)
-    let run: Step = .run(work, key: key, path: ScopePath())
+    let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
+    let run: Step = .run(Work(origin: origin, catching: handler, work), keys: [key], path: ScopePath())
     return Effect(cancelInFlight ? [.cancel(key, path: ScopePath()), run] : [run])
+  }
+
+  /// Sends an action for each element of an asynchronous sequence, until it ends or the effect is cancelled. The
+  /// sequence is not asked for the next before the store has reduced the last.
+  ///
+  /// - Parameter sequence: makes the sequence, in the effect's task.
+  public static func sequence<Elements: AsyncSequence & SendableMetatype>(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ sequence: @escaping @Sendable () async throws -> Elements,
+    action: @escaping @Sendable (Elements.Element) -> sending Action
+  ) -> Effect where Elements.AsyncIterator: SendableMetatype {
+    .run(fileID: fileID, line: line) { (send: Send<Action>) in
+      for try await element in try await sequence() { await send(action(element)) }
+    }
   }
 
   /// Cancels this module's effects of that identifier.
@@ -102,6 +138,17 @@ extension Effect {
 
   /// All of the effects, at once. What is to be sent or cancelled keeps its order.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect { Effect(effects.flatMap(\.steps)) }
+
+  /// The effects one after the other: each when all work of the one before it has ended, however it ended. Cancelling any
+  /// of the running work ends the chain.
+  public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
+
+  /// The effects one after the other: each when all work of the one before it has ended, however it ended. Cancelling any
+  /// of the running work ends the chain.
+  public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
+    let groups: [[Step]] = effects.map(\.steps).filter { !$0.isEmpty }
+    return groups.count > 1 ? Effect([.chain(groups)]) : Effect(groups.first ?? [])
+  }
 
   @usableFromInline
   static func report(_ problem: StoreProblem) -> Effect { Effect([.report(problem)]) }
@@ -154,19 +201,67 @@ extension Effect {
   private func mapped<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction, path: (ScopePath) -> ScopePath
   ) -> Effect<NewAction> {
-    Effect<NewAction>(
-      steps.map { (step: Step) -> Effect<NewAction>.Step in
-        switch step {
-        case .send(let action): .send(transform(action))
-        case .run(let work, let key, let old): .run(work.map(transform), key: key, path: path(old))
-        case .cancel(let key, let old): .cancel(key, path: path(old))
-        case .report(let problem): .report(problem)
-        }
-      })
+    Effect<NewAction>(steps.map { (step: Step) in step.mapped(transform, path: path) })
+  }
+}
+
+// MARK: - Steps
+
+extension Effect.Step {
+  func mapped<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction, path: (ScopePath) -> ScopePath
+  ) -> Effect<NewAction>.Step {
+    switch self {
+    case .send(let action): .send(transform(action))
+    case .run(let work, let keys, let old): .run(work.map(transform), keys: keys, path: path(old))
+    case .cancel(let key, let old): .cancel(key, path: path(old))
+    case .report(let problem): .report(problem)
+    case .chain(let groups):
+      .chain(groups.map { (group: [Self]) in group.map { $0.mapped(transform, path: path) } })
+    case .throttle(let steps, let window, let key, let old, let latest):
+      .throttle(
+        steps.map { $0.mapped(transform, path: path) }, window: { window().map(transform) }, key: key, path: path(old),
+        latest: latest)
+    }
+  }
+
+  /// The same with its work changed, at any depth.
+  func changingRuns(_ change: (Effect<Action>.Work, [EffectKey]) -> (Effect<Action>.Work, [EffectKey])) -> Self {
+    switch self {
+    case .run(let work, let keys, let path):
+      let (work, keys): (Effect<Action>.Work, [EffectKey]) = change(work, keys)
+      return .run(work, keys: keys, path: path)
+    case .chain(let groups):
+      return .chain(groups.map { (group: [Self]) in group.map { $0.changingRuns(change) } })
+    case .throttle(let steps, let window, let key, let path, let latest):
+      return .throttle(
+        steps.map { $0.changingRuns(change) }, window: window, key: key, path: path, latest: latest)
+    case .send, .cancel, .report:
+      return self
+    }
   }
 }
 
 extension Effect.Work {
+  @inlinable
+  init(
+    origin: EffectOrigin, catching handler: (@Sendable (any Error, Send<Action>) async -> Void)?,
+    _ work: @escaping @Sendable (Send<Action>) async throws -> Void
+  ) {
+    self.origin = origin
+    guard let handler else {
+      body = work
+      return
+    }
+    body = { (send: Send<Action>) in
+      do {
+        try await work(send)
+      } catch  where !Task.isCancelled {
+        await handler(error, send)
+      }
+    }
+  }
+
   func map<NewAction>(_ transform: @escaping @Sendable (Action) -> NewAction) -> Effect<NewAction>.Work {
     Effect<NewAction>.Work(origin: origin) { [body] (send: Send<NewAction>) in try await body(send.map(transform)) }
   }

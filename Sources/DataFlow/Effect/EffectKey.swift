@@ -2,9 +2,10 @@
 /// compare equal once erased, as `1` and `UInt8(1)` do.
 @usableFromInline
 struct EffectKey: Hashable {
-  private let type: ObjectIdentifier
-  private let value: AnyHashable
+  @usableFromInline let type: ObjectIdentifier
+  @usableFromInline let value: AnyHashable
 
+  @inlinable
   init<ID: Hashable>(_ id: ID) {
     self.type = ObjectIdentifier(ID.self)
     self.value = AnyHashable(id)

@@ -6,6 +6,7 @@ public struct EffectOrigin: Sendable, CustomStringConvertible {
   /// From 1.
   public let line: UInt
 
+  @inlinable
   public init(fileID: StaticString, line: UInt) {
     self.fileID = fileID
     self.line = line

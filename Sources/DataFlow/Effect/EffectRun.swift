@@ -1,79 +1,78 @@
 /// One effect from its registration to its end.
 ///
-/// `@unchecked Sendable`: what is constant is `Sendable` or, like the identifier, read on the store's isolation only.
-/// `stage` and `task` are touched by whoever holds the store, that is on its isolation (``deliver(_:)`` and ``end(_:)``
-/// get there first), or by the store's `deinit`, which runs when nobody can hold it any more.
+/// `@unchecked Sendable`: what is constant is `Sendable` or, like the identifiers, read where the store is isolated only.
+/// What varies is touched by whoever holds the store: on its actor, or under its lock, or by the core's `deinit`, which
+/// runs when nobody can hold it any more.
+@usableFromInline
 final class EffectRun<State, Action>: @unchecked Sendable {
-  private enum Stage {
+  @usableFromInline
+  enum Stage {
     case registered
     case running
     case ended
     case cancelled
   }
 
-  let key: EffectKey?
-  let path: ScopePath
-  private let work: Effect<Action>.Work
-  private let actor: any Actor
-  private weak let store: Store<State, Action>?
-  private var stage: Stage = .registered
-  private var task: Task<Void, Never>?
+  @usableFromInline let keys: [EffectKey]
+  @usableFromInline let path: ScopePath
+  @usableFromInline let work: Effect<Action>.Work
+  @usableFromInline let chain: EffectChain<Action>?
+  @usableFromInline let throttle: EffectThrottle<Action>?
+  @usableFromInline let family: EffectFamily?
 
-  // MARK: Lifecycle
+  /// Where the store's list has it; -1 where it is on none.
+  @usableFromInline var slot: Int = -1
+  @usableFromInline var stage: Stage = .registered
+  @usableFromInline var task: Task<Void, Never>?
+  @usableFromInline let began: ContinuousClock.Instant?
 
-  init(_ work: Effect<Action>.Work, key: EffectKey?, path: ScopePath, store: Store<State, Action>, actor: any Actor) {
+  @inlinable
+  init(
+    _ work: Effect<Action>.Work, keys: [EffectKey], path: ScopePath, chain: EffectChain<Action>?,
+    throttle: EffectThrottle<Action>? = nil, family: EffectFamily?, began: ContinuousClock.Instant?
+  ) {
     self.work = work
-    self.key = key
+    self.keys = keys
     self.path = path
-    self.store = store
-    self.actor = actor
+    self.chain = chain
+    self.throttle = throttle
+    self.family = family
+    self.began = began
   }
 
-  // MARK: On the store's isolation
+  @inlinable var isLive: Bool { stage == .registered || stage == .running }
+
+  /// How long it has lasted, where somebody measures.
+  @inlinable var age: Duration? { began.map { ContinuousClock.now - $0 } }
 
   /// Starts the work, unless it has been cancelled since it was registered.
-  func start() {
+  @inlinable
+  func start(_ home: EffectHome<State, Action>) {
     guard stage == .registered else { return }
     stage = .running
     let body: @Sendable (Send<Action>) async throws -> Void = work.body
     task = Task {
       do {
-        try await body(Send { (action: sending Action) in await self.deliver(action) })
-        await self.end(nil)
+        try await body(Send { (action: sending Action) in await home.deliver(action, self) })
+        await home.end(nil, self)
       } catch {
-        await self.end(error)
+        await home.end(error, self)
       }
     }
   }
 
+  @inlinable
   func cancel() {
+    guard isLive else { return }
     stage = .cancelled
+    chain?.breakOff()
     task?.cancel()
+    family?.count -= 1
   }
 
-  // MARK: On the effect's task
-
-  private func deliver(_ action: sending Action) async {
-    await deliver(action, on: actor)
-  }
-
-  private func deliver(_ action: sending Action, on isolation: isolated any Actor) {
-    guard let store else { return }
-    switch stage {
-    case .running: store.send(action)
-    case .ended: store.report(.sentAfterEnd(at: work.origin))
-    case .registered, .cancelled: break
-    }
-  }
-
-  private func end(_ error: (any Error)?) async {
-    await end(error, on: actor)
-  }
-
-  private func end(_ error: (any Error)?, on isolation: isolated any Actor) {
-    guard let store, stage == .running else { return }
+  @inlinable
+  func end() {
     stage = .ended
-    store.forget(self)
-    if let error { store.report(.effectFailed(error, at: work.origin)) }
+    task = nil
   }
 }

@@ -2,15 +2,25 @@
 /// instances of one module apart, and tells whether the module is still there.
 @usableFromInline
 struct ScopePath: Hashable {
-  /// One use of an operator in the tree; its identity is all there is to it.
+  /// One use of an operator in the tree; its identity is what it is compared by.
   @usableFromInline
   final class Place: Hashable {
     /// Whether the child at this place comes and goes.
-    let canVanish: Bool
+    @usableFromInline let canVanish: Bool
+
+    /// How the child's state is reached, and by which case its actions come: what a scoped store is found by.
+    let statePath: AnyKeyPath?
+    let caseIndex: Int
+
+    /// The places inside the child.
+    let children: [Place]
 
     @usableFromInline
-    init(canVanish: Bool) {
+    init(canVanish: Bool, statePath: AnyKeyPath?, caseIndex: Int, children: [Place]) {
       self.canVanish = canVanish
+      self.statePath = statePath
+      self.caseIndex = caseIndex
+      self.children = children
     }
 
     @usableFromInline
@@ -36,12 +46,28 @@ struct ScopePath: Hashable {
   }
 
   /// Root first.
-  private(set) var components: [Component] = []
+  @usableFromInline var components: [Component] = []
+
+  @inlinable
+  init(components: [Component] = []) {
+    self.components = components
+  }
 
   /// Whether a state may lose what the path leads to.
-  var canVanish: Bool { components.contains { $0.place.canVanish } }
+  @inlinable var canVanish: Bool { components.contains { $0.place.canVanish } }
 
+  @inlinable
   func under(_ component: Component) -> ScopePath {
     ScopePath(components: [component] + components)
+  }
+
+  @inlinable
+  func appending(_ component: Component) -> ScopePath {
+    ScopePath(components: components + [component])
+  }
+
+  @inlinable
+  func isInside(_ path: ScopePath) -> Bool {
+    components.starts(with: path.components)
   }
 }

@@ -18,24 +18,32 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
     let child: AnyReducer<Elements.ElementState, ChildAction> = child()
     let path: CasePath<Action, (id: Elements.ElementID, action: ChildAction)> =
       Action.allCasePaths[keyPath: actionPath]
-    let place: ScopePath.Place = ScopePath.Place(canVanish: true)
+    let place: ScopePath.Place = ScopePath.Place(
+      canVanish: true, statePath: statePath, caseIndex: path.index, children: child.places)
+    let state: StatePlace<State, Elements> = StatePlace(statePath)
+    let run: AnyReducer<Elements.ElementState, ChildAction>.Body = child.body
     let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
     built = AnyReducer(
-      { (state: inout State, action: Action) in
+      caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
+      { (root: inout State, action: Action, turn: Turn?) in
         guard let (id, childAction) = path.extract(action) else { return .none }
-        let effect: Effect<ChildAction>? = state[keyPath: statePath].modifyElement(withID: id) { childState in
-          child.reduce(&childState, childAction)
+        let spot: Turn.Spot? = turn?.enter(place, elementHash: id.hashValue)
+        let effect: Effect<ChildAction>? = state.modify(&root) { (elements: inout Elements) in
+          elements.modifyElement(withID: id) { (childState: inout Elements.ElementState) in
+            run(&childState, childAction, turn)
+          }
         }
+        if let spot { turn?.leave(to: spot) }
         guard let effect else {
           return .report(.actionForMissingChild(String(describing: ChildAction.self), at: origin))
         }
         return effect.lifted(by: path, id: id) { ScopePath.Component(place, element: AnyHashable(id)) }
       },
-      presence: { (state: State, components: ArraySlice<ScopePath.Component>) in
+      presence: { (root: State, components: ArraySlice<ScopePath.Component>) in
         guard let component = components.first, component.place === place else { return nil }
         // The one cast of this module: paths of all types share one table, and this place put the identifier in.
         guard let id = component.element?.base as? Elements.ElementID,
-          let childState = state[keyPath: statePath].element(withID: id)
+          let childState = root[keyPath: statePath].element(withID: id)
         else { return false }
         return child.isPresent(components.dropFirst(), in: childState)
       })

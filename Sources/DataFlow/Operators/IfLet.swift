@@ -39,19 +39,28 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
     identity: @escaping (ChildState) -> AnyHashable?, origin: EffectOrigin, child: AnyReducer<ChildState, ChildAction>
   ) {
     let path: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
-    let place: ScopePath.Place = ScopePath.Place(canVanish: true)
+    let state: StatePlace<State, ChildState?> = StatePlace(statePath)
+    let place: ScopePath.Place = ScopePath.Place(
+      canVanish: true, statePath: statePath, caseIndex: path.index, children: child.places)
+    let run: AnyReducer<ChildState, ChildAction>.Body = child.body
     built = AnyReducer(
-      { (state: inout State, action: Action) in
+      caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
+      { (root: inout State, action: Action, turn: Turn?) in
         guard let childAction = path.extract(action) else { return .none }
-        let effect: Effect<Action>? = state[keyPath: statePath].modifyWrapped { (childState: inout ChildState) in
-          let effect: Effect<ChildAction> = child.reduce(&childState, childAction)
-          return effect.lifted(by: path) { ScopePath.Component(place, element: identity(childState)) }
+        let spot: Turn.Spot? = turn?.enter(place)
+        defer { if let spot { turn?.leave(to: spot) } }
+        let effect: Effect<Action>? = state.modify(&root) { (optional: inout ChildState?) in
+          optional.modifyWrapped { (childState: inout ChildState) in
+            run(&childState, childAction, turn).lifted(by: path) {
+              ScopePath.Component(place, element: identity(childState))
+            }
+          }
         }
         return effect ?? .report(.actionForMissingChild(String(describing: ChildAction.self), at: origin))
       },
-      presence: { (state: State, components: ArraySlice<ScopePath.Component>) in
+      presence: { (root: State, components: ArraySlice<ScopePath.Component>) in
         guard let component = components.first, component.place === place else { return nil }
-        guard let childState = state[keyPath: statePath] else { return false }
+        guard let childState = root[keyPath: statePath] else { return false }
         guard identity(childState) == component.element else { return false }
         return child.isPresent(components.dropFirst(), in: childState)
       })

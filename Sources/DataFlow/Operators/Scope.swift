@@ -2,30 +2,98 @@ import CasePaths
 
 /// A child that is always there: its state is a property of its parent's, its actions are one case of its parent's.
 ///
-/// - The child's state is changed where it is, without a copy.
-/// - The child runs for its own actions only.
+/// ```swift
+/// Scope(state: \.timeline, action: \.timeline) { Timeline() }
+/// ```
+///
+/// - The child's state is changed where it is, without a copy; a computed property works as well, at the price of its
+///   getter and setter.
+/// - The child runs for its own actions only, and is not even asked about others.
 /// - Effect identifiers of the child are its own: two scopes of one module never cancel each other's work.
 public struct Scope<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
+
+  // MARK: Lifecycle
 
   @inlinable
   public init<ChildState, ChildAction>(
     state statePath: WritableKeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
   ) {
-    let child: AnyReducer<ChildState, ChildAction> = child()
+    self.init(state: statePath, action: actionPath, where: { _ in true }, child: child())
+  }
+
+  /// Lifts a reducer of local actions to its parent's actions; the state is the same. So a module written against a
+  /// state *protocol* joins the state that adopts it, and a reducer of one branch of the **action hierarchy** its tree.
+  ///
+  /// ```swift
+  /// Scope(action: \.firstDriver) { Driver<AppState>() }
+  /// ```
+  @inlinable
+  public init<ChildAction>(
+    action actionPath: CaseKeyPath<Action, ChildAction>,
+    @ReducerBuilder<State, ChildAction> _ child: () -> AnyReducer<State, ChildAction>
+  ) {
+    let child: AnyReducer<State, ChildAction> = child()
     let path: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
-    let place: ScopePath.Place = ScopePath.Place(canVanish: false)
+    let place: ScopePath.Place = ScopePath.Place(
+      canVanish: false, statePath: \State.self, caseIndex: path.index, children: child.places)
+    let run: AnyReducer<State, ChildAction>.Body = child.body
     built = AnyReducer(
-      { (state: inout State, action: Action) in
+      caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
+      { (state: inout State, action: Action, turn: Turn?) in
         guard let childAction = path.extract(action) else { return .none }
-        return child.reduce(&state[keyPath: statePath], childAction).lifted(by: path) { ScopePath.Component(place) }
+        // What the child changes is its parent's own state, so that it counts as the parent's change.
+        return run(&state, childAction, turn).lifted(by: path) { ScopePath.Component(place) }
       },
       presence: { (state: State, components: ArraySlice<ScopePath.Component>) in
         guard components.first?.place === place else { return nil }
-        return child.isPresent(components.dropFirst(), in: state[keyPath: statePath])
+        return child.isPresent(components.dropFirst(), in: state)
       })
   }
+
+  /// One of several instances of a module whose actions are one case and say themselves which instance they mean: its
+  /// **namespace**.
+  ///
+  /// ```swift
+  /// Scope(state: \.primary, action: \.car, namespace: .primary) { Car() }
+  /// Scope(state: \.secondary, action: \.car, namespace: .secondary) { Car() }
+  /// ```
+  @inlinable
+  public init<ChildState, ChildAction: Namespaced>(
+    state statePath: WritableKeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>,
+    namespace: ChildAction.Namespace,
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
+  ) {
+    self.init(state: statePath, action: actionPath, where: { $0.namespace == namespace }, child: child())
+  }
+
+  @inlinable
+  init<ChildState, ChildAction>(
+    state statePath: WritableKeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>,
+    where isOwn: @escaping (ChildAction) -> Bool, child: AnyReducer<ChildState, ChildAction>
+  ) {
+    let path: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
+    let state: StatePlace<State, ChildState> = StatePlace(statePath)
+    let place: ScopePath.Place = ScopePath.Place(
+      canVanish: false, statePath: statePath, caseIndex: path.index, children: child.places)
+    let run: AnyReducer<ChildState, ChildAction>.Body = child.body
+    built = AnyReducer(
+      caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
+      { (root: inout State, action: Action, turn: Turn?) in
+        guard let childAction = path.extract(action), isOwn(childAction) else { return .none }
+        let spot: Turn.Spot? = turn?.enter(place)
+        let effect: Effect<ChildAction> = state.modify(&root) { run(&$0, childAction, turn) }
+        if let spot { turn?.leave(to: spot) }
+        return effect.lifted(by: path) { ScopePath.Component(place) }
+      },
+      presence: { (root: State, components: ArraySlice<ScopePath.Component>) in
+        guard components.first?.place === place else { return nil }
+        return child.isPresent(components.dropFirst(), in: root[keyPath: statePath])
+      })
+  }
+
+  // MARK: Use
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     built.reduce(&state, action)

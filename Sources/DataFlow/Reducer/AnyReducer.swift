@@ -1,23 +1,69 @@
-/// A built reducer: closures that were made where every type was known.
+/// A built reducer: closures that were made where every type was known, in a table by the case of the action.
+///
+/// A part that concerns one case of the action only, such as ``Scope`` or ``On``, stands in the table where that case
+/// is; a part that concerns all of them, such as ``Reduce``, stands everywhere. An action is looked up once a level and
+/// runs what stands there, in the order of composition: siblings are never asked.
 public struct AnyReducer<State, Action>: Reducer {
+  @usableFromInline typealias Body = (_ state: inout State, _ action: Action, _ turn: Turn?) -> Effect<Action>
+
   /// Says whether the state still has the place that an effect came from; nil if that place is not in this reducer.
   @usableFromInline typealias Presence = (_ state: State, _ path: ArraySlice<ScopePath.Component>) -> Bool?
 
-  @usableFromInline let body: (inout State, Action) -> Effect<Action>
+  /// One part, and the case that it is for; -1 for all of them.
+  @usableFromInline
+  struct Route {
+    @usableFromInline let caseIndex: Int
+    @usableFromInline let body: Body
+
+    @inlinable
+    init(caseIndex: Int, body: @escaping Body) {
+      self.caseIndex = caseIndex
+      self.body = body
+    }
+  }
+
+  @usableFromInline let body: Body
+  @usableFromInline let routes: [Route]
+
+  /// The index of an action's case; nil where no part asks for it.
+  @usableFromInline let classify: ((Action) -> Int)?
   @usableFromInline let presence: Presence
+
+  /// Where this reducer's children are.
+  @usableFromInline let places: [ScopePath.Place]
 
   // MARK: Lifecycle
 
   /// A reducer without children.
   @inlinable
   public init(_ body: @escaping (inout State, Action) -> Effect<Action>) {
-    self.init(body, presence: { _, _ in nil })
+    self.init { (state: inout State, action: Action, turn: Turn?) in
+      if let turn { turn.change() }
+      return body(&state, action)
+    }
   }
 
+  /// A part for all actions.
   @inlinable
-  init(_ body: @escaping (inout State, Action) -> Effect<Action>, presence: @escaping Presence) {
+  init(_ body: @escaping Body) {
     self.body = body
+    self.routes = [Route(caseIndex: -1, body: body)]
+    self.classify = nil
+    self.presence = { _, _ in nil }
+    self.places = []
+  }
+
+  /// A part for the actions of one case. The body must do nothing for others.
+  @inlinable
+  init(
+    caseIndex: Int, classify: @escaping (Action) -> Int, places: [ScopePath.Place], _ body: @escaping Body,
+    presence: @escaping Presence
+  ) {
+    self.body = body
+    self.routes = [Route(caseIndex: caseIndex, body: body)]
+    self.classify = classify
     self.presence = presence
+    self.places = places
   }
 
   /// Several reducers of one state and action, run in order, each on what the ones before it left.
@@ -27,18 +73,30 @@ public struct AnyReducer<State, Action>: Reducer {
       self = reducers[0]
       return
     }
-    self.init(
-      { (state: inout State, action: Action) in
-        var effect: Effect<Action> = .none
-        for reducer in reducers { effect.append(reducer.reduce(&state, action)) }
-        return effect
-      },
-      presence: { (state: State, path: ArraySlice<ScopePath.Component>) in
-        for reducer in reducers {
-          if let isPresent = reducer.isPresent(path, in: state) { return isPresent }
-        }
-        return nil
-      })
+    routes = reducers.flatMap(\.routes)
+    classify = reducers.lazy.compactMap(\.classify).first
+    places = reducers.flatMap(\.places)
+    body = Self.table(of: routes, classify: classify)
+    let presences: [Presence] = reducers.filter { !$0.places.isEmpty }.map(\.presence)
+    presence = { (state: State, path: ArraySlice<ScopePath.Component>) in
+      for presence in presences {
+        if let isPresent = presence(state, path) { return isPresent }
+      }
+      return nil
+    }
+  }
+
+  /// The same tree with something around it.
+  func wrapped(_ around: (@escaping Body) -> Body) -> AnyReducer {
+    AnyReducer(body: around(body), presence: presence, places: places)
+  }
+
+  private init(body: @escaping Body, presence: @escaping Presence, places: [ScopePath.Place]) {
+    self.body = body
+    self.routes = [Route(caseIndex: -1, body: body)]
+    self.classify = nil
+    self.presence = presence
+    self.places = places
   }
 
   // MARK: Use
@@ -47,12 +105,52 @@ public struct AnyReducer<State, Action>: Reducer {
 
   @inlinable
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
-    body(&state, action)
+    body(&state, action, nil)
   }
 
   /// Whether the state still has the place at the end of the path; nil if the path leads nowhere in this reducer.
   @inlinable
   func isPresent(_ path: ArraySlice<ScopePath.Component>, in state: State) -> Bool? {
     path.isEmpty ? true : presence(state, path)
+  }
+
+  // MARK: The table
+
+  @inlinable
+  static func table(of routes: [Route], classify: ((Action) -> Int)?) -> Body {
+    let rest: Body = sequence(of: routes.filter { $0.caseIndex < 0 }.map(\.body))
+    guard let classify, let last = routes.map(\.caseIndex).max(), last >= 0 else { return rest }
+    let slots: [Body] = (0...last).map { (index: Int) in
+      sequence(of: routes.filter { $0.caseIndex < 0 || $0.caseIndex == index }.map(\.body))
+    }
+    return { (state: inout State, action: Action, turn: Turn?) in
+      let index: Int = classify(action)
+      // A case behind the last route, or one that nobody has counted, is nobody's own.
+      guard index >= 0, index < slots.count else { return rest(&state, action, turn) }
+      return slots[index](&state, action, turn)
+    }
+  }
+
+  @inlinable
+  static func sequence(of bodies: [Body]) -> Body {
+    switch bodies.count {
+    case 0:
+      return { _, _, _ in .none }
+    case 1:
+      return bodies[0]
+    case 2:
+      let (first, second): (Body, Body) = (bodies[0], bodies[1])
+      return { (state: inout State, action: Action, turn: Turn?) in
+        var effect: Effect<Action> = first(&state, action, turn)
+        effect.append(second(&state, action, turn))
+        return effect
+      }
+    default:
+      return { (state: inout State, action: Action, turn: Turn?) in
+        var effect: Effect<Action> = .none
+        for body in bodies { effect.append(body(&state, action, turn)) }
+        return effect
+      }
+    }
   }
 }

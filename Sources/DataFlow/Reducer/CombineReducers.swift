@@ -2,6 +2,7 @@
 public struct CombineReducers<State, Action>: Reducer {
   public let built: AnyReducer<State, Action>
 
+  @inlinable
   public init(@ReducerBuilder<State, Action> _ reducers: () -> AnyReducer<State, Action>) {
     built = reducers()
   }

@@ -1,18 +1,24 @@
 /// Actions in the order they were sent. Both ends are O(1), amortized; what has been taken is given back in bulk.
+@usableFromInline
 struct ActionQueue<Action> {
-  private var actions: [Action] = []
-  private var first: Int = 0
+  @usableFromInline var actions: [Action] = []
+  @usableFromInline var first: Int = 0
 
   /// Counted here, since the array's own count costs a look-up of its type where that is not known.
-  private var count: Int = 0
+  @usableFromInline var count: Int = 0
 
-  var isEmpty: Bool { count == 0 }
+  @inlinable
+  init() {}
 
+  @inlinable var isEmpty: Bool { count == 0 }
+
+  @inlinable
   mutating func append(_ action: Action) {
     actions.append(action)
     count += 1
   }
 
+  @inlinable
   mutating func popFirst() -> Action? {
     guard count > 0 else { return nil }
     let action: Action = actions[first]

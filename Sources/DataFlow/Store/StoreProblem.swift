@@ -10,6 +10,9 @@ public enum StoreProblem: Error, CustomStringConvertible {
   /// child's action.
   case actionForMissingChild(String, at: EffectOrigin)
 
+  /// A screen was pushed with an identifier that is not the next one. Nothing was pushed.
+  case wrongStackElement(String, next: String, at: EffectOrigin)
+
   public var description: String {
     switch self {
     case .effectFailed(let error, let origin):
@@ -26,6 +29,11 @@ public enum StoreProblem: Error, CustomStringConvertible {
       """
       A '\(action)' was sent to the child of \(origin), which is not there, and was dropped. It was sent after the \
       state had lost the child, or before it had it.
+      """
+    case .wrongStackElement(let id, let next, let origin):
+      """
+      A screen was pushed onto the stack of \(origin) as \(id), which is not the next one: that is \(next). \
+      Take the stack's nextID when the action is made.
       """
     }
   }

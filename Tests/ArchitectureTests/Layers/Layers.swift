@@ -5,7 +5,7 @@ let packageLayers: [[String]] = [
   ["HTML", "TerminalCells", "CommandOptions"],
   ["Diffing", "CasePaths"],
   ["Lists", "DataFlow", "Injection", "Loading"],
-  ["Sodium", "Storage", "Syndication", "CurlTransport", "HTTPServer", "Samples"],
+  ["DataFlowFiles", "Sodium", "Storage", "Syndication", "CurlTransport", "HTTPServer", "Samples"],
   ["Reader"],
   ["WebHost", "TerminalHost", "SyncAPI"],
   ["yaarr"],

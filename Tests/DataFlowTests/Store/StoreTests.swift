@@ -44,6 +44,37 @@ struct StoreTests {
     second.end()
   }
 
+  @Test func `An action sent while another is reduced is seen with the state of its moment`() {
+    var seen: [[Int]] = []
+    let store: Store<[Int], Int> = Store(
+      initial: [],
+      reducer: Reduce { state, action in
+        seen.append(state)
+        state.append(action)
+        return action < 3 ? .send(action + 1) : .none
+      })
+    store.send(1)
+    #expect(seen == [[], [1], [1, 2]])
+  }
+
+  @Test func `What a module depends on reaches its effects, for each store its own`() async {
+    struct Clocked: Reducer {
+      let clock: VirtualClock
+      func reduce(_ state: inout Int, _ action: Int) -> Effect<Int> {
+        state += action
+        return action == 1 ? .send(10).delayed(by: .seconds(1), clock: clock) : .none
+      }
+    }
+    let (moved, standing): (VirtualClock, VirtualClock) = (VirtualClock(), VirtualClock())
+    let first = Store(initial: 0, reducer: Clocked(clock: moved))
+    let second = Store(initial: 0, reducer: Clocked(clock: standing))
+    first.send(1)
+    second.send(1)
+    await moved.advance(by: .seconds(1))
+    await first.wait { $0 == 11 }
+    #expect(second.state == 1)
+  }
+
   @Test func `A hundred thousand actions, each sent by the one before it, do not grow the stack`() {
     let store: Store<Int, Int> = Store(
       initial: 0,

@@ -28,3 +28,12 @@ final class Counter: Sendable {
 
 /// What is not copied and not `Sendable`: tells whether something is still held.
 final class Token {}
+
+/// What tasks wrote down, in order.
+final class Journal<Entry: Sendable>: Sendable {
+  private let lines: Mutex<[Entry]> = Mutex([])
+
+  var entries: [Entry] { lines.withLock { $0 } }
+
+  func write(_ entry: Entry) { lines.withLock { $0.append(entry) } }
+}

@@ -1,0 +1,163 @@
+import CasePaths
+import DataFlow
+import Dispatch
+
+/// The rows of `DataFlow`, in nanoseconds an action; above them the same by a `switch` that is written by hand.
+let dataFlowBenchmarks: [Benchmark] = routingRows + observingRows + effectRows
+
+private let count: Int = 300_000
+
+// MARK: - Routing
+
+private let routingRows: [Benchmark] = [
+  onMain("by hand: a switch through 3 levels", reach: nil) {
+    var state: Hundred.State = Hundred.State()
+    let actions: [Hundred.Action] = Repeated.opaque([.c7(.c7(.add(1))), .c3(.c3(.add(1)))])
+    let value: Double = Repeated.nanoseconds(count: count) { reduceByHand(&state, actions[$0 & 1]) }
+    _ = Repeated.opaque(state)
+    return value
+  },
+  onMain("action through 1 level", reach: 40) {
+    let store = Store(initial: Leaf.State(), reducer: Leaf())
+    return Repeated.nanoseconds(count: count) { store.send(.add($0)) }
+  },
+  onMain("root + 10 siblings", reach: 60) {
+    let store = Store(initial: Ten.State(), reducer: Ten())
+    return Repeated.nanoseconds(count: count) { store.send(.c7(.add($0))) }
+  },
+  onMain("3 levels, 10 × 10 siblings", reach: 90) {
+    let store = Store(initial: Hundred.State(), reducer: Hundred())
+    return Repeated.nanoseconds(count: count) { store.send(.c7(.c7(.add($0)))) }
+  },
+  onMain("forEach, 10,000 rows, one changed", reach: 90) {
+    let store = Store(initial: Table.State(rows: 10_000), reducer: Table())
+    return Repeated.nanoseconds(count: count) { store.send(.row(id: $0 % 10_000, action: .add(1))) }
+  },
+  onMain("one Int in a 1,000,000-element array", reach: 50) {
+    let store = Store(
+      initial: Array(repeating: 0, count: 1_000_000),
+      reducer: Reduce { (values: inout [Int], index: Int) in
+        values[index] &+= 1
+        return .none
+      })
+    return Repeated.nanoseconds(count: count) { store.send($0) }
+  },
+  onMain("each of 1,000,000 re-entrant sends", reach: nil) {
+    let store = Store(
+      initial: 0,
+      reducer: Reduce { (state: inout Int, action: Int) in
+        state &+= 1
+        return action > 1 ? .send(action - 1) : .none
+      })
+    return Repeated.nanoseconds(rounds: 3, count: 1) { _ in store.send(1_000_000) } / 1_000_000
+  },
+  Benchmark(module: "DataFlow", name: "action from outside any actor, shared store, 1 level") {
+    let store = SharedStore(initial: Leaf.State(), reducer: Leaf())
+    let value: Double = Repeated.nanoseconds(count: count) { store.send(.add($0)) }
+    return Figure.Value(value: value, unit: "ns")
+  },
+]
+
+@inline(never)
+private func reduceByHand(_ state: inout Hundred.State, _ action: Hundred.Action) {
+  switch action {
+  case .c7(.c7(.add(let number))): state.c7.c7.count &+= number
+  case .c3(.c3(.add(let number))): state.c3.c3.count &+= number
+  default: break
+  }
+}
+
+// MARK: - Observing
+
+private let observingRows: [Benchmark] = [
+  onMain("1,000 observed rows, another row changed", reach: 250) {
+    let store = Store(initial: Table.State(rows: 10_000), reducer: Table())
+    let watches: [StoreObservation] = (0..<1_000).map { (id: Int) in
+      store.scope(state: \.rows, id: id, action: \.row).observe { _ in preconditionFailure("It is not concerned.") }
+    }
+    defer { withExtendedLifetime(watches) {} }
+    return Repeated.nanoseconds(count: count) { store.send(.row(id: 5_000 + $0 % 1_000, action: .add(1))) }
+  },
+  onMain("1,000 live scoped stores, a sibling changed", reach: 250) {
+    let store = Store(initial: Ten.State(), reducer: Ten())
+    let watches: [StoreObservation] = (0..<1_000).map { (number: Int) in
+      let scoped = number % 2 == 0 ? store.scope(state: \.c0, action: \.c0) : store.scope(state: \.c1, action: \.c1)
+      return scoped.observe { _ in preconditionFailure("It is not concerned.") }
+    }
+    defer { withExtendedLifetime(watches) {} }
+    return Repeated.nanoseconds(count: count) { store.send(.c7(.add($0))) }
+  },
+]
+
+// MARK: - Effects
+
+private let effectRows: [Benchmark] = [
+  Benchmark(module: "DataFlow", name: "by hand: a task that starts the next") {
+    let done: DispatchSemaphore = DispatchSemaphore(value: 0)
+    let value: Double = Repeated.nanoseconds(rounds: 7, count: 1) { _ in
+      startTask(10_000, done)
+      done.wait()
+    }
+    return Figure.Value(value: value / 10_000, unit: "ns")
+  },
+  roundTrip("effect round trip, shared store", reach: 3_000) { .run { [action = $0] send in await send(action - 1) } },
+  roundTrip("effect round trip that suspends, shared store", reach: nil) {
+    .run { [action = $0] send in
+      await Task.yield()
+      await send(action - 1)
+    }
+  },
+]
+
+@Sendable
+private func startTask(_ count: Int, _ done: DispatchSemaphore) {
+  Task {
+    if count == 0 { done.signal() } else { startTask(count - 1, done) }
+  }
+}
+
+private func roundTrip(
+  _ name: String, reach: Double?, _ effect: @escaping @Sendable (Int) -> Effect<Int>
+) -> Benchmark {
+  Benchmark(module: "DataFlow", name: name) {
+    let done: DispatchSemaphore = DispatchSemaphore(value: 0)
+    let store: SharedStore<Int, Int> = SharedStore(
+      initial: 0,
+      reducer: Reduce { (_: inout Int, action: Int) in
+        if action == 0 { done.signal() }
+        return action == 0 ? .none : effect(action)
+      })
+    let value: Double = Repeated.nanoseconds(rounds: 7, count: 1) { _ in
+      store.send(10_000)
+      done.wait()
+    }
+    return Figure.Value(value: value / 10_000, unit: "ns", reach: reach)
+  }
+}
+
+// MARK: - Forms
+
+/// A store without an actor's hop is measured where `main` is.
+private func onMain(_ name: String, reach: Double?, _ measure: @escaping @MainActor @Sendable () -> Double) -> Benchmark
+{
+  Benchmark(module: "DataFlow", name: name) {
+    Figure.Value(value: MainActor.assumeIsolated(measure), unit: "ns", reach: reach)
+  }
+}
+
+private struct Table: ComposedReducer {
+  struct State {
+    var rows: [Int: Leaf.State]
+
+    init(rows count: Int) {
+      rows = Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, Leaf.State()) })
+    }
+  }
+
+  @CasePathable
+  enum Action { case row(id: Int, action: Leaf.Action) }
+
+  var body: some Reducer<State, Action> {
+    ForEach(state: \.rows, action: \.row) { Leaf() }
+  }
+}

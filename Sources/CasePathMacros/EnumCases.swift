@@ -1,0 +1,67 @@
+import SwiftSyntax
+
+/// All cases of an enum, as they are written: with the `#if` blocks around some of them.
+struct EnumCases {
+  private indirect enum Item {
+    case one(EnumCase)
+    /// `#if DEBUG` and what stands below it; the last has no items: `#endif`.
+    case conditional([(directive: String, items: [Item])])
+  }
+
+  private let items: [Item]
+
+  init(_ enumeration: EnumDeclSyntax) {
+    var next: Int = 0
+    items = Self.read(enumeration.memberBlock.members, of: enumeration.name.text, next: &next)
+  }
+
+  var isEmpty: Bool { items.isEmpty }
+
+  /// The source that the closure makes of each case, below the case's own conditions.
+  func lines(_ source: (EnumCase) -> String) -> String {
+    Self.lines(items, source).joined(separator: "\n")
+  }
+
+  /// A `switch` over `value` with a clause a case.
+  func switching(_ clause: (EnumCase) -> String) -> String {
+    // Where all cases stand under conditions there may be none of them, and Swift knows that by itself.
+    "switch value {\n\(lines(clause))\n}"
+  }
+
+  // MARK: Reading and writing
+
+  private static func read(
+    _ members: MemberBlockItemListSyntax, of enumeration: String, next: inout Int
+  ) -> [Item] {
+    var items: [Item] = []
+    for member in members {
+      if let cases = member.decl.as(EnumCaseDeclSyntax.self) {
+        for element in cases.elements {
+          items.append(.one(EnumCase(element, of: enumeration, index: next)))
+          next += 1
+        }
+      } else if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
+        var clauses: [(directive: String, items: [Item])] = []
+        for clause in conditional.clauses {
+          let condition: String = clause.condition.map { " \($0.trimmedDescription)" } ?? ""
+          var inner: [Item] = []
+          if case .decls(let nested)? = clause.elements { inner = read(nested, of: enumeration, next: &next) }
+          clauses.append((clause.poundKeyword.text + condition, inner))
+        }
+        // A condition around other members concerns no case.
+        if clauses.contains(where: { !$0.items.isEmpty }) { items.append(.conditional(clauses)) }
+      }
+    }
+    return items
+  }
+
+  private static func lines(_ items: [Item], _ source: (EnumCase) -> String) -> [String] {
+    items.flatMap { (item: Item) -> [String] in
+      switch item {
+      case .one(let each): [source(each)]
+      case .conditional(let clauses):
+        clauses.flatMap { [$0.directive] + lines($0.items, source) } + ["#endif"]
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// MARK: - CasePathable
+
+extension Result: CasePathable {
+  /// The two cases of a result.
+  public struct AllCasePaths: Sendable {
+    /// It went well.
+    @inlinable public var success: CasePath<Result<Success, Failure>, Success> {
+      CasePath(
+        generatedIndex: 0, generatedName: "success",
+        generatedExtract: { (root: Result<Success, Failure>) in
+          if case .success(let value) = root { value } else { nil }
+        },
+        generatedEmbed: { (value: Success) in .success(value) })
+    }
+
+    /// It did not.
+    @inlinable public var failure: CasePath<Result<Success, Failure>, Failure> {
+      CasePath(
+        generatedIndex: 1, generatedName: "failure",
+        generatedExtract: { (root: Result<Success, Failure>) in
+          if case .failure(let error) = root { error } else { nil }
+        },
+        generatedEmbed: { (error: Failure) in .failure(error) })
+    }
+
+    @usableFromInline init() {}
+  }
+
+  /// The case paths of a result.
+  @inlinable public static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+  /// 0 for success, 1 for failure.
+  @inlinable
+  public static func caseIndex(of value: Result<Success, Failure>) -> Int {
+    if case .success = value { 0 } else { 1 }
+  }
+}

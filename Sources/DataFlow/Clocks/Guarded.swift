@@ -1,0 +1,47 @@
+import Synchronization
+
+/// A value behind a lock.
+///
+/// `@unchecked Sendable`: the value is touched within ``access(_:)`` only, and what comes out of there is the caller's
+/// affair; this type is not public.
+@usableFromInline
+final class Guarded<Value>: @unchecked Sendable {
+  @usableFromInline var value: Value
+  @usableFromInline let mutex: Mutex<Void>
+
+  /// Says to Thread Sanitizer what the mutex does: the part of it that waits is in a library that is not instrumented.
+  @usableFromInline let handover: Atomic<Bool>
+
+  @inlinable
+  init(_ value: Value) {
+    self.value = value
+    mutex = Mutex(())
+    handover = Atomic(false)
+  }
+
+  @inlinable
+  func access<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outcome: Swift.Result<Result, Failure> = lent(body)
+    return try outcome.get()
+  }
+
+  @inlinable
+  func lent<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) -> Swift.Result<Result, Failure> {
+    var outcome: Swift.Result<Result, Failure>?
+    mutex.withLock { _ in
+      _ = handover.load(ordering: .acquiring)
+      do throws(Failure) {
+        outcome = .success(try body(&value))
+      } catch {
+        outcome = .failure(error)
+      }
+      handover.store(true, ordering: .releasing)
+    }
+    // The closure has run.
+    return outcome.unsafelyUnwrapped
+  }
+}

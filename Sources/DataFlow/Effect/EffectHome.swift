@@ -1,0 +1,18 @@
+/// How an effect's task comes back to where its store is isolated.
+@usableFromInline
+struct EffectHome<State, Action>: Sendable {
+  @usableFromInline
+  typealias Run = EffectRun<State, Action>
+
+  @usableFromInline let deliver: @Sendable (sending Action, Run) async -> Void
+  @usableFromInline let end: @Sendable ((any Error)?, Run) async -> Void
+
+  @inlinable
+  init(
+    deliver: @escaping @Sendable (sending Action, Run) async -> Void,
+    end: @escaping @Sendable ((any Error)?, Run) async -> Void
+  ) {
+    self.deliver = deliver
+    self.end = end
+  }
+}

@@ -1,0 +1,61 @@
+import CasePaths
+
+/// A child for one case of a state that is an enum: a screen that is a list, or a form, and never both.
+///
+/// ```swift
+/// struct Screen: ComposedReducer {
+///   @CasePathable enum State { case list(List.State), form(Form.State) }
+///   @CasePathable enum Action { case list(List.Action), form(Form.Action), formTapped }
+///
+///   var body: some Reducer<State, Action> {
+///     IfCaseLet(state: \.list, action: \.list) { List() }
+///     IfCaseLet(state: \.form, action: \.form) { Form() }
+///     On(\.formTapped) { state, _ in state = .form(Form.State()); return .none }
+///   }
+/// }
+/// ```
+///
+/// - The child runs for its own actions, while the state is of its case. An action for another is reported.
+/// - Its effects are cancelled when the state becomes another case.
+/// - Its state is changed where it is, without a copy of what it holds.
+public struct IfCaseLet<State: CasePathable, Action: CasePathable>: Reducer {
+  public let built: AnyReducer<State, Action>
+
+  @inlinable
+  public init<ChildState, ChildAction>(
+    state stateKey: CaseKeyPath<State, ChildState>, action actionKey: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
+  ) {
+    let child: AnyReducer<ChildState, ChildAction> = child()
+    let path: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionKey]
+    let state: CasePath<State, ChildState> = State.allCasePaths[keyPath: stateKey]
+    let place: ScopePath.Place = ScopePath.Place(
+      canVanish: true, statePath: stateKey, caseIndex: path.index, children: child.places)
+    let run: AnyReducer<ChildState, ChildAction>.Body = child.body
+    let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
+    built = AnyReducer(
+      caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
+      { (root: inout State, action: Action, turn: Turn?) in
+        guard let childAction = path.extract(action) else { return .none }
+        let spot: Turn.Spot? = turn?.enter(place)
+        let effect: Effect<ChildAction>? = state.modify(&root) { (childState: inout ChildState) in
+          run(&childState, childAction, turn)
+        }
+        if let spot { turn?.leave(to: spot) }
+        guard let effect else {
+          return .report(.actionForMissingChild(String(describing: ChildAction.self), at: origin))
+        }
+        return effect.lifted(by: path) { ScopePath.Component(place) }
+      },
+      presence: { (root: State, components: ArraySlice<ScopePath.Component>) in
+        guard components.first?.place === place else { return nil }
+        guard let childState = state.extract(root) else { return false }
+        return child.isPresent(components.dropFirst(), in: childState)
+      })
+  }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    built.reduce(&state, action)
+  }
+}

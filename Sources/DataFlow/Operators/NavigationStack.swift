@@ -1,0 +1,82 @@
+/// The screens above the first one, the lowest first.
+public struct NavigationStack<Screen> {
+  struct Entry: Identifiable {
+    let id: StackElementID
+    var screen: Screen
+  }
+
+  private var entries: IdentifiedList<Entry> = IdentifiedList()
+  private var next: Int = 0
+
+  public init() {}
+
+  public init(_ screens: some Sequence<Screen>) {
+    for screen in screens { push(screen) }
+  }
+
+  // MARK: Use
+
+  /// The identifiers of the screens, the lowest first. O(n)
+  public var ids: [StackElementID] { entries.ids }
+
+  /// O(n)
+  public var screens: [Screen] { entries.map(\.screen) }
+
+  public var count: Int { entries.count }
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// The screen on top.
+  public var top: Screen? { entries.last?.screen }
+
+  /// The identifier that the next screen will have.
+  public var nextID: StackElementID { StackElementID(number: next) }
+
+  public subscript(id: StackElementID) -> Screen? { entries[id: id]?.screen }
+
+  /// - Returns: the new screen's identifier. O(1), amortized
+  @discardableResult
+  public mutating func push(_ screen: Screen) -> StackElementID {
+    let id: StackElementID = nextID
+    next += 1
+    entries.append(Entry(id: id, screen: screen))
+    return id
+  }
+
+  /// Takes away the screen and all above it. O(n)
+  public mutating func pop(from id: StackElementID) {
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
+    entries.keepFirst(index)
+  }
+
+  /// Takes away the screen on top. O(1)
+  public mutating func pop() { entries.keepFirst(entries.count - 1) }
+
+  /// Takes away all screens above the one with this identifier. O(n)
+  public mutating func pop(to id: StackElementID) {
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
+    entries.keepFirst(index + 1)
+  }
+
+  /// O(n)
+  public mutating func popAll() { entries.keepFirst(0) }
+}
+
+// MARK: - IdentifiedElements
+
+extension NavigationStack: IdentifiedElements {
+  public func element(withID id: StackElementID) -> Screen? { self[id] }
+
+  public mutating func modifyElement<Result>(withID id: StackElementID, _ body: (inout Screen) -> Result) -> Result? {
+    entries.modifyElement(withID: id) { (entry: inout Entry) in body(&entry.screen) }
+  }
+}
+
+extension NavigationStack: Equatable where Screen: Equatable {
+  /// Two stacks are equal if they show the same: which numbers they have used before does not matter.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.entries.elementsEqual(right.entries) { $0.id == $1.id && $0.screen == $1.screen }
+  }
+}
+
+extension NavigationStack: Sendable where Screen: Sendable {}
+extension NavigationStack.Entry: Sendable where Screen: Sendable {}

@@ -1,0 +1,49 @@
+import CasePaths
+
+/// What can happen to a navigation stack.
+public enum StackAction<Screen, ScreenAction>: CasePathable {
+  /// Something in one of its screens.
+  case element(id: StackElementID, action: ScreenAction)
+  /// A screen on top. Its identifier must be the stack's `nextID`: one that has been used, or is not due yet, is
+  /// reported, and nothing is pushed.
+  case push(id: StackElementID, Screen)
+  /// The screen goes, and all above it.
+  case popFrom(id: StackElementID)
+
+  /// The case paths of a stack's actions.
+  public struct AllCasePaths: Sendable {
+    public var element: CasePath<StackAction<Screen, ScreenAction>, (id: StackElementID, action: ScreenAction)> {
+      CasePath(
+        generatedIndex: 0, generatedName: "element",
+        generatedExtract: { if case .element(let id, let action) = $0 { (id: id, action: action) } else { nil } },
+        generatedEmbed: { .element(id: $0.id, action: $0.action) })
+    }
+
+    public var push: CasePath<StackAction<Screen, ScreenAction>, (id: StackElementID, Screen)> {
+      CasePath(
+        generatedIndex: 1, generatedName: "push",
+        generatedExtract: { if case .push(let id, let screen) = $0 { (id: id, screen) } else { nil } },
+        generatedEmbed: { .push(id: $0.id, $0.1) })
+    }
+
+    public var popFrom: CasePath<StackAction<Screen, ScreenAction>, StackElementID> {
+      CasePath(
+        generatedIndex: 2, generatedName: "popFrom",
+        generatedExtract: { if case .popFrom(let id) = $0 { id } else { nil } },
+        generatedEmbed: { .popFrom(id: $0) })
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+  public static func caseIndex(of value: Self) -> Int {
+    switch value {
+    case .element: 0
+    case .push: 1
+    case .popFrom: 2
+    }
+  }
+}
+
+extension StackAction: Sendable where Screen: Sendable, ScreenAction: Sendable {}
+extension StackAction: Equatable where Screen: Equatable, ScreenAction: Equatable {}

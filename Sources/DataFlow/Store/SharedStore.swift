@@ -1,0 +1,173 @@
+/// A store that any thread may use, without an actor: `send` never suspends and never waits for another sender.
+///
+/// - Actions of one sender are reduced in the order in which it sent them. A send that finds the store at work leaves its
+///   action to whoever is at work and returns; otherwise the action has been reduced when it returns.
+/// - A reducer or an observer may send: that is queued. They must not read ``state`` of their own store, which is locked
+///   meanwhile; both are given it.
+/// - Effects come back to the store directly and not through an actor.
+///
+/// ```swift
+/// let progress = SharedStore(initial: RefreshProgress.State(), reducer: RefreshProgress())
+/// progress.send(.started(feeds: 12))     // from anywhere
+/// ```
+public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
+  @usableFromInline
+  enum Arrival {
+    case action(Action)
+    case delivery(Action, EffectRun<State, Action>, UnsafeContinuation<Void, Never>?)
+    case end((any Error)?, EffectRun<State, Action>)
+  }
+
+  @usableFromInline
+  struct Inbox {
+    @usableFromInline var arrivals: ActionQueue<Arrival> = ActionQueue()
+    @usableFromInline var isWorking: Bool = false
+
+    @inlinable
+    init() {}
+  }
+
+  /// Holds the core, which is not `Sendable`: it is reached through the lock around this only.
+  @usableFromInline
+  struct Content {
+    @usableFromInline let core: StoreCore<State, Action>
+
+    @inlinable
+    init(core: StoreCore<State, Action>) {
+      self.core = core
+    }
+  }
+
+  @usableFromInline let inbox: Guarded<Inbox>
+  @usableFromInline let content: Guarded<Content>
+
+  // MARK: Lifecycle
+
+  /// - Parameter onProblem: is told what went wrong and could be thrown to nobody, while the store is locked. By default
+  ///   it is printed.
+  @inlinable
+  public init(
+    initial: State, reducer: sending some Reducer<State, Action>,
+    onProblem: @escaping @Sendable (StoreProblem) -> Void = { (problem: StoreProblem) in print("DataFlow: \(problem)") }
+  ) {
+    inbox = Guarded(Inbox())
+    content = Guarded(
+      Content(core: StoreCore(initial: initial, reducer: reducer.built, onProblem: onProblem)))
+    content.access { (content: inout Content) in
+      content.core.home = EffectHome(
+        deliver: { [weak self] (action: sending Action, run: EffectRun<State, Action>) in
+          await self?.deliver(action, from: run)
+        },
+        end: { [weak self] (error: (any Error)?, run: EffectRun<State, Action>) in self?.arrive(.end(error, run)) })
+    }
+  }
+
+  // MARK: Use
+
+  /// A copy of what the module is now. Waits for an action that is being reduced.
+  public var state: State { content.access { $0.core.state } }
+
+  /// Reads the state where it is. The closure must be short, and must not use the store.
+  public func withState<Result>(_ body: (State) -> Result) -> Result {
+    content.access { body($0.core.state) }
+  }
+
+  /// Sends an action, from any thread.
+  @inlinable
+  public func send(_ action: Action) {
+    let isMine: Bool = inbox.access { (inbox: inout Inbox) in
+      guard inbox.isWorking else {
+        inbox.isWorking = true
+        return true
+      }
+      inbox.arrivals.append(.action(action))
+      return false
+    }
+    guard isMine else { return }
+    content.access { (content: inout Content) in _ = content.core.send(action) }
+    work()
+  }
+
+  /// Calls the closure, on whatever thread is at work, after every turn in which an action was reduced.
+  public func observe(_ onChange: @escaping @Sendable (State) -> Void) -> StoreObservation {
+    content.access { (content: inout Content) in
+      content.core.observe(content.core.root) { [unowned core = content.core] in onChange(core.state) }
+    }
+  }
+
+  /// The states from now on, the newest only: who is slow misses those between.
+  public var changes: AsyncMapSequence<AsyncStream<Void>, State> {
+    let (stream, continuation): (AsyncStream<Void>, AsyncStream<Void>.Continuation) = AsyncStream.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    let observation: StoreObservation = observe { _ in continuation.yield() }
+    continuation.onTermination = { _ in observation.end() }
+    return stream.map { [self] _ in state }
+  }
+
+  /// Whether no effect is registered or running.
+  public var isIdle: Bool { content.access { $0.core.isIdle } }
+
+  // MARK: Working
+
+  @inlinable
+  func deliver(_ action: Action, from run: EffectRun<State, Action>) async {
+    let isMine: Bool = inbox.access { (inbox: inout Inbox) in
+      guard !inbox.isWorking else { return false }
+      inbox.isWorking = true
+      return true
+    }
+    if isMine {
+      content.access { (content: inout Content) in content.core.receive(action, from: run) }
+      return work()
+    }
+    // An effect never runs ahead of its store.
+    await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+      arrive(.delivery(action, run, continuation))
+    }
+  }
+
+  @inlinable
+  func arrive(_ arrival: Arrival) {
+    let isMine: Bool = inbox.access { (inbox: inout Inbox) in
+      inbox.arrivals.append(arrival)
+      guard !inbox.isWorking else { return false }
+      inbox.isWorking = true
+      return true
+    }
+    if isMine { work() }
+  }
+
+  /// Does what has arrived, and what arrives meanwhile. Others' work beyond some is handed to a task, so that who sends
+  /// seldom is not held by those who send all the time.
+  @inlinable
+  func work() {
+    var count: Int = 0
+    while let next = next() {
+      content.access { (content: inout Content) in take(next, content.core) }
+      if case .delivery(_, _, let continuation?) = next { continuation.resume() }
+      count += 1
+      guard count < 256 else {
+        Task { self.work() }
+        return
+      }
+    }
+  }
+
+  @inlinable
+  func next() -> Arrival? {
+    inbox.access { (inbox: inout Inbox) in
+      let next: Arrival? = inbox.arrivals.popFirst()
+      if next == nil { inbox.isWorking = false }
+      return next
+    }
+  }
+
+  @inlinable
+  func take(_ arrival: Arrival, _ core: StoreCore<State, Action>) {
+    switch arrival {
+    case .action(let action): core.send(action)
+    case .delivery(let action, let run, _): core.receive(action, from: run)
+    case .end(let error, let run): core.finish(run, error)
+    }
+  }
+}

@@ -1,0 +1,314 @@
+/// What every store is inside: state, reducer, queue and effects. It knows nothing of isolation; who wears it sees to it
+/// that one at a time comes in.
+@usableFromInline
+final class StoreCore<State, Action> {
+  @usableFromInline
+  typealias Run = EffectRun<State, Action>
+
+  @usableFromInline var state: State
+  @usableFromInline let body: AnyReducer<State, Action>.Body
+  // What is marked unchecked is read and written whole, in no closure and across no call, so that no two accesses can
+  // overlap; the checks would cost more than half of a turn. The state is checked: a reducer that reads its own store
+  // stops the program.
+
+  @exclusivity(unchecked) @usableFromInline var isBusy: Bool = false
+
+  /// Nil while nobody observes anything.
+  @exclusivity(unchecked) @usableFromInline var turn: Turn?
+
+  /// Whether a turn has more to do than to reduce its action.
+  @exclusivity(unchecked) @usableFromInline var hasMore: Bool = false
+
+  @usableFromInline let reducer: AnyReducer<State, Action>
+  @usableFromInline let root: ScopeNode
+  @usableFromInline var home: EffectHome<State, Action>?
+  @usableFromInline var onInterval: ((StoreInterval) -> Void)?
+  @usableFromInline let onProblem: (StoreProblem) -> Void
+  @usableFromInline var queue: ActionQueue<Action> = ActionQueue()
+  @usableFromInline var effects: LiveEffects<State, Action> = LiveEffects()
+  @usableFromInline var unstarted: [Run] = []
+  @exclusivity(unchecked) @usableFromInline var family: EffectFamily?
+  @usableFromInline var familyPath: ScopePath = ScopePath()
+  @usableFromInline var observationsUntilSweep: Int = 64
+  @exclusivity(unchecked) @usableFromInline var mayLoseChildren: Bool = false
+
+  // MARK: Lifecycle
+
+  @inlinable
+  init(initial: State, reducer: AnyReducer<State, Action>, onProblem: @escaping (StoreProblem) -> Void) {
+    self.state = initial
+    self.reducer = reducer
+    self.body = reducer.body
+    self.root = .makeRoot()
+    self.onProblem = onProblem
+  }
+
+  deinit {
+    for run in effects.all { run.cancel() }
+  }
+
+  // MARK: Sending
+
+  @inlinable
+  @discardableResult
+  func send(_ action: Action) -> SentAction {
+    guard !isBusy else { return enqueue(action) }
+    isBusy = true
+    reduce(action)
+    guard hasMore || turn?.hasNews == true else {
+      isBusy = false
+      return SentAction(family: nil)
+    }
+    return finishTurn()
+  }
+
+  /// Sends on behalf of a child: only work at or below its place belongs to what is returned.
+  @inlinable
+  func send(_ action: Action, within path: ScopePath) -> SentAction {
+    guard !isBusy else { return enqueue(action) }
+    familyPath = path
+    defer { familyPath = ScopePath() }
+    return send(action)
+  }
+
+  @inlinable
+  func enqueue(_ action: Action) -> SentAction {
+    queue.append(action)
+    hasMore = true
+    return SentAction(family: currentFamily())
+  }
+
+  @inlinable
+  func reduce(_ action: Action) {
+    let effect: Effect<Action> = body(&state, action, turn)
+    if let plan = effect.plan { perform(plan) }
+    if mayLoseChildren { cancelLostChildren() }
+  }
+
+  @inlinable
+  func perform(_ plan: Effect<Action>.Plan) {
+    // By far the most frequent, and it needs nothing else.
+    if plan.rest.isEmpty, case .send(let action) = plan.first {
+      hasMore = true
+      return queue.append(action)
+    }
+    performAll(plan)
+  }
+
+  /// Brings a turn to its end: what was sent meanwhile, observers, effects.
+  @inlinable
+  func finishTurn() -> SentAction {
+    repeat {
+      while let next = queue.popFirst() { reduce(next) }
+      if let turn, turn.hasNews { turn.tell() }
+    } while !queue.isEmpty
+    isBusy = false
+    hasMore = false
+    guard family != nil else { return SentAction(family: nil) }
+    return endFamily()
+  }
+
+  /// Starts the effects: where there are any, there is a family.
+  @inlinable
+  func endFamily() -> SentAction {
+    let family: EffectFamily? = self.family
+    self.family = nil
+    start()
+    family?.isBusy = false
+    return SentAction(family: family)
+  }
+
+  /// A turn that does not begin with an action from outside.
+  @inlinable
+  func turn(of family: EffectFamily?, _ body: () -> Void) {
+    isBusy = true
+    self.family = family
+    family?.isBusy = true
+    body()
+    _ = finishTurn()
+  }
+
+  /// Puts another state in place of the one that is there, as time travel does. Effects of children that the new state
+  /// does not have end.
+  @inlinable
+  func replaceState(with state: State) {
+    turn(of: nil) {
+      self.state = state
+      turn?.change()
+      if mayLoseChildren { cancelLostChildren() }
+    }
+  }
+
+  // MARK: From effects
+
+  @inlinable
+  func receive(_ action: Action, from run: Run) {
+    switch run.stage {
+    case .running: turn(of: run.family) { reduce(action) }
+    case .ended: report(.sentAfterEnd(at: run.work.origin))
+    case .registered, .cancelled: break
+    }
+  }
+
+  @inlinable
+  func finish(_ run: Run, _ error: (any Error)?) {
+    guard run.stage == .running else { return }
+    run.end()
+    tellInterval(of: run)
+    turn(of: run.family) {
+      effects.remove(run)
+      mayLoseChildren = effects.hasVanishing
+      if let error { report(.effectFailed(error, at: run.work.origin)) }
+      if let throttle = run.throttle, let steps = throttle.waiting {
+        open(throttle.window, keys: run.keys, path: run.path, chain: nil)
+        for step in steps { perform(step, chain: nil) }
+      }
+      if let chain = run.chain { leave(chain) }
+      run.family?.count -= 1
+    }
+  }
+
+  @inlinable
+  func cancel(_ runs: [Run]) {
+    for run in runs {
+      effects.remove(run)
+      run.cancel()
+      tellInterval(of: run)
+    }
+    mayLoseChildren = effects.hasVanishing
+  }
+
+  @inlinable
+  func report(_ problem: StoreProblem) { onProblem(problem) }
+
+  @inlinable var isIdle: Bool { effects.isEmpty }
+
+  @inlinable var liveOrigins: [EffectOrigin] { effects.all.map(\.work.origin) }
+
+  // MARK: Observing
+
+  @usableFromInline
+  func observe(_ node: ScopeNode, _ onChange: @escaping () -> Void) -> StoreObservation {
+    let flag: StoreObservation.Flag = StoreObservation.Flag()
+    node.add(ScopeNode.Observer(flag: flag, onChange: onChange))
+    if turn == nil { turn = Turn(root: root) }
+    observationsUntilSweep -= 1
+    if observationsUntilSweep <= 0 {
+      // As many again as are left, so that the walk costs each observation a bounded part.
+      observationsUntilSweep = max(64, root.sweep())
+    }
+    return StoreObservation(flag)
+  }
+
+  // MARK: Effects
+
+  @inlinable
+  func performAll(_ plan: Effect<Action>.Plan) {
+    perform(plan.first, chain: nil)
+    for step in plan.rest { perform(step, chain: nil) }
+  }
+
+  @inlinable
+  func perform(_ step: Effect<Action>.Step, chain: EffectChain<Action>?) {
+    hasMore = true
+    switch step {
+    case .send(let action):
+      queue.append(action)
+    case .run(let work, let keys, let path):
+      register(work, keys: keys, path: path, chain: chain)
+    case .cancel(let key, let path):
+      cancel(effects.runs(of: key, in: path))
+    case .report(let problem):
+      report(problem)
+    case .chain(let groups):
+      chain?.remaining += 1
+      go(on: groups[...], outer: chain)
+    case .throttle(let steps, let window, let key, let path, let latest):
+      let open: EffectThrottle<Action>? = effects.runs(of: key, in: path).lazy.compactMap(\.throttle).first
+      guard let open else {
+        self.open(window, keys: [key], path: path, chain: nil)
+        for step in steps { perform(step, chain: chain) }
+        return
+      }
+      if latest { open.waiting = steps }
+    }
+  }
+
+  @inlinable
+  func register(
+    _ work: Effect<Action>.Work, keys: [EffectKey], path: ScopePath, chain: EffectChain<Action>?,
+    throttle: EffectThrottle<Action>? = nil
+  ) {
+    let current: EffectFamily = currentFamily()
+    let family: EffectFamily? = path.isInside(current.path) ? current : nil
+    let run: Run = Run(
+      work, keys: keys, path: path, chain: chain, throttle: throttle, family: family,
+      began: onInterval == nil ? nil : .now)
+    chain?.remaining += 1
+    family?.count += 1
+    effects.insert(run)
+    mayLoseChildren = effects.hasVanishing
+    unstarted.append(run)
+  }
+
+  @inlinable
+  func open(
+    _ window: @escaping @Sendable () -> Effect<Action>.Work, keys: [EffectKey], path: ScopePath,
+    chain: EffectChain<Action>?
+  ) {
+    register(window(), keys: keys, path: path, chain: chain, throttle: EffectThrottle(window: window))
+  }
+
+  @inlinable
+  func go(on groups: ArraySlice<[Effect<Action>.Step]>, outer: EffectChain<Action>?) {
+    guard let group = groups.first else {
+      if let outer { leave(outer) }
+      return
+    }
+    let chain: EffectChain<Action> = EffectChain(rest: groups.dropFirst(), outer: outer)
+    // Held until all of the group is there.
+    chain.remaining = 1
+    for step in group { perform(step, chain: chain) }
+    leave(chain)
+  }
+
+  @inlinable
+  func leave(_ chain: EffectChain<Action>) {
+    chain.remaining -= 1
+    guard chain.remaining == 0, !chain.isBroken else { return }
+    go(on: chain.rest, outer: chain.outer)
+  }
+
+  @inlinable
+  func currentFamily() -> EffectFamily {
+    if let family { return family }
+    let family: EffectFamily = EffectFamily(path: familyPath) { [weak self] (family: EffectFamily) in
+      guard let self else { return }
+      cancel(effects.all.filter { $0.family === family })
+    }
+    self.family = family
+    return family
+  }
+
+  @inlinable
+  func cancelLostChildren() {
+    let lost: [Run] = effects.runs { (path: ScopePath) in
+      reducer.isPresent(path.components[...], in: state) == false
+    }
+    cancel(lost)
+  }
+
+  @inlinable
+  func start() {
+    guard !unstarted.isEmpty, let home else { return }
+    let runs: [Run] = unstarted
+    unstarted = []
+    for run in runs { run.start(home) }
+  }
+
+  @inlinable
+  func tellInterval(of run: Run) {
+    guard let onInterval, let duration = run.age else { return }
+    onInterval(StoreInterval(.effect(run.work.origin), duration: duration))
+  }
+}

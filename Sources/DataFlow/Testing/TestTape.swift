@@ -1,0 +1,32 @@
+/// What a test store's reducer went through and the test has not asserted yet.
+final class TestTape<State, Action> {
+  struct Received {
+    let action: Action
+    let state: State
+  }
+
+  var received: [Received] = []
+  var isExpectingSent: Bool = false
+  private var sent: State?
+
+  /// The reducer, with the state after each action kept.
+  func recording(_ reducer: AnyReducer<State, Action>) -> AnyReducer<State, Action> {
+    reducer.wrapped { [self] (body) in
+      { [self] (state: inout State, action: Action, turn: Turn?) in
+        let effect: Effect<Action> = body(&state, action, turn)
+        if isExpectingSent {
+          isExpectingSent = false
+          sent = state
+        } else {
+          received.append(Received(action: action, state: state))
+        }
+        return effect
+      }
+    }
+  }
+
+  func takeSent() -> State? {
+    defer { sent = nil }
+    return sent
+  }
+}

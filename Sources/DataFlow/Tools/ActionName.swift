@@ -1,0 +1,17 @@
+/// The names of an action's cases, from the outermost inwards, without what they carry: `timeline.row.tapped`.
+func actionName(_ action: Any) -> String {
+  let mirror: Mirror = Mirror(reflecting: action)
+  guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
+  guard let child = mirror.children.first, let label = child.label else { return "\(action)" }
+  return label + (nestedAction(in: child.value).map { "." + actionName($0) } ?? "")
+}
+
+/// An enum in a payload, or in a payload's labelled parts.
+private func nestedAction(in payload: Any) -> Any? {
+  let mirror: Mirror = Mirror(reflecting: payload)
+  if mirror.displayStyle == .enum { return payload }
+  guard mirror.displayStyle == .tuple else { return nil }
+  return Array(mirror.children).last.flatMap { (child: Mirror.Child) in
+    Mirror(reflecting: child.value).displayStyle == .enum ? child.value : nil
+  }
+}

@@ -1,0 +1,40 @@
+/// What happened to a module: the state it began with, and every action since, those of effects included.
+///
+/// Played back through the same reducer it gives the same states, since a reducer does nothing else; effects are not run
+/// again. Where state and actions are `Codable`, so is the recording.
+public struct Recording<State, Action> {
+  public let initial: State
+  public private(set) var actions: [Action] = []
+
+  public init(initial: State, actions: [Action] = []) {
+    self.initial = initial
+    self.actions = actions
+  }
+
+  mutating func append(_ action: Action) {
+    actions.append(action)
+  }
+
+  /// The state after so many actions. O(count)
+  public func state(after count: Int, through reducer: some Reducer<State, Action>) -> State {
+    var state: State = initial
+    let built: AnyReducer<State, Action> = reducer.built
+    for action in actions.prefix(max(count, 0)) { _ = built.reduce(&state, action) }
+    return state
+  }
+
+  /// The states after no action, after the first, and so on.
+  public func states(through reducer: some Reducer<State, Action>) -> [State] {
+    let built: AnyReducer<State, Action> = reducer.built
+    return actions.reduce(into: [initial]) { (states: inout [State], action: Action) in
+      var state: State = states[states.count - 1]
+      _ = built.reduce(&state, action)
+      states.append(state)
+    }
+  }
+}
+
+extension Recording: Sendable where State: Sendable, Action: Sendable {}
+extension Recording: Equatable where State: Equatable, Action: Equatable {}
+extension Recording: Encodable where State: Encodable, Action: Encodable {}
+extension Recording: Decodable where State: Decodable, Action: Decodable {}

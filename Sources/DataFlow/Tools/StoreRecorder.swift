@@ -1,0 +1,47 @@
+/// Records a module, and takes its store back and forth in time.
+///
+/// ```swift
+/// let recorder = StoreRecorder(initial: Feature.State(), reducer: Feature())
+/// let store = Store(initial: Feature.State(), reducer: recorder.reducer)
+/// …
+/// recorder.travel(store, to: 3)    // as it was after three actions
+/// recorder.resume(store)           // back in the present
+/// ```
+public final class StoreRecorder<State, Action> {
+  /// What has happened so far.
+  public private(set) var recording: Recording<State, Action>
+
+  private let original: AnyReducer<State, Action>
+
+  public init(initial: State, reducer: some Reducer<State, Action>) {
+    recording = Recording(initial: initial)
+    original = reducer.built
+  }
+
+  /// Goes on with a recording that was kept.
+  public init(_ recording: Recording<State, Action>, reducer: some Reducer<State, Action>) {
+    self.recording = recording
+    original = reducer.built
+  }
+
+  /// The reducer to give to the store. It keeps the recorder.
+  public var reducer: AnyReducer<State, Action> {
+    original.wrapped { [self] (body) in
+      { [self] (state: inout State, action: Action, turn: Turn?) in
+        recording.append(action)
+        return body(&state, action, turn)
+      }
+    }
+  }
+
+  /// Puts the store into the state that it had after so many actions. What is sent to it from then on is recorded behind
+  /// all others: return to the present first, or begin a new recording.
+  public func travel(_ store: Store<State, Action>, to count: Int) {
+    store.replaceState(with: recording.state(after: count, through: original))
+  }
+
+  /// Puts the store into the state after all that was recorded.
+  public func resume(_ store: Store<State, Action>) {
+    travel(store, to: recording.actions.count)
+  }
+}

@@ -1,0 +1,223 @@
+import CasePaths
+import Testing
+
+@testable import DataFlow
+
+private struct Failure: Error {}
+
+private func store(
+  problems: @escaping (StoreProblem) -> Void = { _ in }, isolation: isolated any Actor = #isolation,
+  _ effect: @escaping (Int) -> Effect<Int>
+) -> Store<[Int], Int> {
+  Store(
+    initial: [],
+    reducer: Reduce { (state: inout [Int], action: Int) in
+      state.append(action)
+      return effect(action)
+    }, onProblem: problems)
+}
+
+@ScreenActor
+@Suite(.timeLimit(.minutes(1)))
+struct CompositionTests {
+  @Test func `Merged effects all run, and none among them takes nothing away`() async {
+    let store = store { action in
+      guard action == 0 else { return .none }
+      return .merge(.none, .send(1), .none, .run { await $0(2) }, .none)
+    }
+    store.send(0)
+    await store.waitUntilIdle()
+    #expect(store.state == [0, 1, 2])
+  }
+
+  @Test func `Concatenated effects run one after the other`() async {
+    let first: Signal = Signal()
+    let store = store { action in
+      guard action == 0 else { return .none }
+      return .concatenate(
+        .run { send in
+          await first.wait()
+          await send(1)
+        },
+        .merge(.send(2), .run { await $0(3) }), .send(4))
+    }
+    store.send(0)
+    #expect(store.core.liveOrigins.count == 1)
+    first.raise()
+    await store.wait { $0.count == 5 }
+    #expect(store.state == [0, 1, 2, 3, 4])
+    #expect(store.isIdle)
+  }
+
+  @Test func `A concatenation goes on when a part of it fails, and ends when a part of it is cancelled`() async {
+    var problems: Int = 0
+    let never: Signal = Signal()
+    let count: (StoreProblem) -> Void = { _ in problems += 1 }
+    let store = store(problems: count) { action in
+      switch action {
+      case 0: .concatenate(.run { _ in throw Failure() }, .send(1))
+      case 10: .concatenate(.run(id: "a") { _ in await never.wait() }, .send(11))
+      case 20: .cancel(id: "a")
+      default: .none
+      }
+    }
+    store.send(0)
+    await store.wait { $0 == [0, 1] }
+    store.send(10)
+    store.send(20)
+    await store.waitUntilIdle()
+    #expect(store.state == [0, 1, 10, 20])
+    #expect(problems == 1)
+  }
+
+  @Test func `Concatenations within concatenations keep their order`() async {
+    let store = store { action in
+      guard action == 0 else { return .none }
+      return .concatenate(
+        .concatenate(.run { await $0(1) }, .run { await $0(2) }), .run { await $0(3) },
+        .concatenate(.send(4), .run { await $0(5) }))
+    }
+    store.send(0)
+    await store.wait { $0.count == 6 }
+    #expect(store.state == [0, 1, 2, 3, 4, 5])
+  }
+
+  @Test func `Nested merges are cancelled as a whole by an identifier around them, and parts by their own`() async {
+    let never: Signal = Signal()
+    let store = store { action in
+      switch action {
+      case 0:
+        .merge(
+          .merge(.run(id: "inner") { _ in await never.wait() }, .run { _ in await never.wait() }),
+          .run { _ in await never.wait() }
+        ).cancellable(id: "outer")
+      case 1: .cancel(id: "inner")
+      case 2: .cancel(id: "outer")
+      default: .none
+      }
+    }
+    store.send(0)
+    #expect(store.core.liveOrigins.count == 3)
+    store.send(1)
+    #expect(store.core.liveOrigins.count == 2)
+    store.send(2)
+    #expect(store.isIdle)
+  }
+
+  @Test func `A sequence sends its elements in order, each when the one before has been reduced`() async {
+    let store = store { action in
+      guard action == 0 else { return .none }
+      return .sequence(
+        {
+          AsyncStream {
+            for number in 1...100 { $0.yield(number) }
+            $0.finish()
+          }
+        }, action: { $0 })
+    }
+    store.send(0)
+    await store.waitUntilIdle()
+    #expect(store.state == Array(0...100))
+  }
+
+  @Test func `An effect that catches its errors sends what shows them, and reports none`() async {
+    var problems: Int = 0
+    let count: (StoreProblem) -> Void = { _ in problems += 1 }
+    let store = store(problems: count) { action in
+      guard action == 0 else { return .none }
+      return .run { _ in
+        throw Failure()
+      } catch: { _, send in
+        await send(1)
+      }
+    }
+    store.send(0)
+    await store.waitUntilIdle()
+    #expect(store.state == [0, 1])
+    #expect(problems == 0)
+  }
+
+  @Test func `Identifiers of unlike types with equal hashes are unlike`() async {
+    struct A: Hashable { func hash(into hasher: inout Hasher) { hasher.combine(1) } }
+    struct B: Hashable { func hash(into hasher: inout Hasher) { hasher.combine(1) } }
+    let never: Signal = Signal()
+    let store = store { action in
+      switch action {
+      case 0: .run(id: A()) { _ in await never.wait() }
+      case 1: .cancel(id: B())
+      default: .cancel(id: A())
+      }
+    }
+    store.send(0)
+    store.send(1)
+    #expect(!store.isIdle)
+    store.send(2)
+    #expect(store.isIdle)
+  }
+
+  // MARK: What was sent
+
+  @Test func `Cancelling what was sent ends effects that its effects started`() async {
+    let never: Signal = Signal()
+    let store = store { action in
+      switch action {
+      case 0: .run { await $0(1) }
+      case 1: .run { _ in await never.wait() }
+      default: .none
+      }
+    }
+    let sent: SentAction = store.send(0)
+    await store.wait { $0 == [0, 1] }
+    while store.core.liveOrigins.count != 1 { await Task.yield() }
+    #expect(!sent.isFinished)
+    sent.cancel()
+    #expect(sent.isFinished)
+    #expect(store.isIdle)
+  }
+
+  @Test func `Finishing waits for all that an action has led to`() async {
+    let store = store { action in action < 5 ? .run { await $0(action + 1) } : .none }
+    await store.send(0).finish()
+    #expect(store.state == [0, 1, 2, 3, 4, 5])
+    #expect(store.isIdle)
+  }
+
+  @Test func `An action without effects is finished at once`() async {
+    let store = store { _ in .none }
+    let sent: SentAction = store.send(0)
+    #expect(sent.isFinished)
+    await sent.finish()
+  }
+}
+
+private struct Parent: ComposedReducer {
+  struct State { var worker: Worker.State = Worker.State() }
+  @CasePathable enum Action {
+    case worker(Worker.Action)
+    case parentDone
+  }
+  let signal: Signal
+
+  var body: some Reducer<State, Action> {
+    Scope(state: \.worker, action: \.worker) { Worker() }
+    On(\.worker.start) { _, _ in
+      .run { [signal] send in
+        await signal.wait()
+        await send(.parentDone)
+      }
+    }
+  }
+}
+
+extension CompositionTests {
+  @Test func `Cancelling what was sent to a child leaves its parent's effects alone`() async {
+    let signal: Signal = Signal()
+    let store = Store(initial: Parent.State(), reducer: Parent(signal: signal))
+    let sent: SentAction = store.scope(state: \.worker, action: \.worker).send(.start(until: Signal()))
+    #expect(store.core.liveOrigins.count == 2)
+    sent.cancel()
+    #expect(store.core.liveOrigins.count == 1)
+    signal.raise()
+    await store.waitUntilIdle()
+  }
+}

@@ -1,0 +1,69 @@
+import CasePaths
+import Testing
+
+@testable import DataFlow
+
+private struct Child: ComposedReducer {
+  struct State { var worker: Worker.State? = Worker.State() }
+  @CasePathable enum Action { case worker(Worker.Action) }
+
+  var body: some Reducer<State, Action> {
+    IfLet(state: \.worker, action: \.worker) { Worker() }
+  }
+}
+
+private struct Parent: ComposedReducer {
+  struct State { var child: Child.State? = Child.State() }
+  @CasePathable enum Action {
+    case child(Child.Action)
+    case dismiss
+  }
+
+  var body: some Reducer<State, Action> {
+    IfLet(state: \.child, action: \.child) { Child() }
+    On(\.dismiss) { state, _ in
+      state.child = nil
+      return .none
+    }
+  }
+}
+
+@ScreenActor
+@Suite(.timeLimit(.minutes(1)))
+struct GrandchildTests {
+  @Test func `A grandchild's effects end with its parent`() {
+    let store = Store(initial: Parent.State(), reducer: Parent())
+    store.send(.child(.worker(.start(until: Signal()))))
+    #expect(!store.isIdle)
+    store.send(.dismiss)
+    #expect(store.isIdle)
+  }
+
+  @Test func `A view that goes down two levels is told of its own, and reads nil once it is gone`() {
+    let store = Store(initial: Parent.State(), reducer: Parent())
+    var told: Int = 0
+    let child = store.scope(state: \.child, action: \.child)
+    let watch: StoreObservation = child.observe { _ in told += 1 }
+    store.send(.child(.worker(.stop)))
+    #expect(told == 1)
+    store.send(.dismiss)
+    #expect(told == 2)
+    #expect(child.state == nil)
+    watch.end()
+  }
+
+  @Test func `A store with scopes, observers and effects is released with all of them`() async {
+    weak var core: StoreCore<Parent.State, Parent.Action>?
+    do {
+      let store = Store(initial: Parent.State(), reducer: Parent())
+      core = store.core
+      let child = store.scope(state: \.child, action: \.child)
+      let watch: StoreObservation = child.observe { _ in }
+      let observable = store.observable()
+      _ = observable.child?.worker
+      child.send(.worker(.start(until: Signal())))
+      watch.end()
+    }
+    #expect(core == nil)
+  }
+}

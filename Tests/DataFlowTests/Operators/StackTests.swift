@@ -1,0 +1,94 @@
+import CasePaths
+import Testing
+
+@testable import DataFlow
+
+private struct Navigation: ComposedReducer {
+  struct State: Equatable {
+    var path: NavigationStack<Worker.State> = NavigationStack()
+  }
+
+  @CasePathable enum Action {
+    case path(StackAction<Worker.State, Worker.Action>)
+  }
+
+  var body: some Reducer<State, Action> {
+    Stack(state: \.path, action: \.path) { Worker() }
+  }
+}
+
+@ScreenActor
+@Suite(.timeLimit(.minutes(1)))
+struct StackTests {
+  private func makeStore(screens: Int, problems: @escaping (StoreProblem) -> Void = { _ in }) -> Store<
+    Navigation.State, Navigation.Action
+  > {
+    let store = Store(initial: Navigation.State(), reducer: Navigation(), onProblem: problems)
+    for _ in 0..<screens { store.send(.path(.push(id: store.state.path.nextID, Worker.State()))) }
+    return store
+  }
+
+  @Test func `Screens of one module in a stack do not cancel each other's work`() async {
+    let signal: Signal = Signal()
+    let store = makeStore(screens: 2)
+    let ids = store.state.path.ids
+    for id in ids { store.send(.path(.element(id: id, action: .start(until: signal)))) }
+    store.send(.path(.element(id: ids[0], action: .stop)))
+    signal.raise()
+    await store.waitUntilIdle()
+    #expect(store.state.path.screens.map(\.finished) == [0, 1])
+  }
+
+  @Test func `A late effect reaches its own screen, whatever lies above it now`() async {
+    let signal: Signal = Signal()
+    let store = makeStore(screens: 1)
+    let first: StackElementID = store.state.path.ids[0]
+    store.send(.path(.element(id: first, action: .start(until: signal))))
+    store.send(.path(.push(id: store.state.path.nextID, Worker.State())))
+    signal.raise()
+    await store.waitUntilIdle()
+    #expect(store.state.path[first]?.finished == 1)
+    #expect(store.state.path.top?.finished == 0)
+  }
+
+  @Test func `A popped screen's work ends, with that of all above it`() {
+    let store = makeStore(screens: 3)
+    let ids = store.state.path.ids
+    for id in ids { store.send(.path(.element(id: id, action: .start(until: Signal())))) }
+    store.send(.path(.popFrom(id: ids[1])))
+    #expect(store.state.path.ids == [ids[0]])
+    #expect(store.core.liveOrigins.count == 1)
+  }
+
+  @Test func `A used identifier, or one that is not due yet, is reported and not pushed`() {
+    var problems: [String] = []
+    let store = makeStore(screens: 1) { problems.append("\($0)") }
+    let used: StackElementID = store.state.path.ids[0]
+    store.send(.path(.popFrom(id: used)))
+    store.send(.path(.push(id: used, Worker.State())))
+    #expect(store.state.path.isEmpty)
+    #expect(problems.count == 1)
+    store.send(.path(.popFrom(id: used)))
+    #expect(problems.count == 2)
+  }
+
+  @Test func `An identified list keeps order and finds by identifier`() {
+    struct Row: Identifiable, Equatable {
+      let id: Int
+      var title: String = ""
+    }
+    var rows: IdentifiedList<Row> = [Row(id: 3), Row(id: 1), Row(id: 2)]
+    let wasAppended: Bool = rows.append(Row(id: 1))
+    #expect(!wasAppended)
+    rows.insert(Row(id: 9), at: 0)
+    rows[id: 1]?.title = "one"
+    let removed: Row? = rows.remove(id: 3)
+    #expect(removed == Row(id: 3))
+    #expect(rows.ids == [9, 1, 2])
+    #expect(rows.element(withID: 1)?.title == "one")
+    _ = rows.modifyElement(withID: 2) { $0.title = "two" }
+    #expect(rows[2].title == "two")
+    rows.keepFirst(1)
+    #expect(rows.ids == [9] && rows.element(withID: 2) == nil)
+  }
+}
