@@ -10,6 +10,9 @@ public struct URLOrigin: Sendable, Hashable {
   /// As written in the address; `nil` where it names none, or one that is no port.
   public let port: UInt16?
 
+  /// The host alone.
+  static func host(of url: String) -> String? { URLOrigin(of: url)?.host }
+
   /// `nil` where the address has no scheme or no host (`mailto:`, `file:///`, a relative one). O(length).
   public init?(of url: String) {
     let bytes: Substring.UTF8View = url.utf8[...]
