@@ -19,6 +19,9 @@
 /// container nests in another by having it as a property, and shares a service by declaring it so:
 /// `var database: Factory<any Database> { parent.database }`.
 ///
+/// Actors are services as any other. One whose initializer must run on a global actor, or waits, is kept as the task that
+/// runs it: `self { Task { await Player() } }.singleton`, and `await container.player().value` gives it.
+///
 /// A container of one reference (a registry alone, or a class) is the fastest: its declarations allocate nothing.
 public protocol Container: Sendable {
   /// What was registered and what is kept. Each container has its own: `let registry = Registry()`.

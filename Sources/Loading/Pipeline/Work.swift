@@ -24,8 +24,8 @@ struct Work {
   var progress: Progress = Progress(receivedBytes: 0)
 
   private(set) var members: [ObjectIdentifier: (record: RunRecord, priority: LoadingPriority)] = [:]
-  /// How many members have each priority.
-  private var counts: [Int] = Array(repeating: 0, count: LoadingPriority.allCases.count)
+  /// How many members have each priority, in place: there are five.
+  private var counts: SIMD8<Int> = .zero
 
   init(id: UInt64, request: Request, host: String) {
     self.id = id
@@ -36,7 +36,10 @@ struct Work {
 
   /// The highest of its members'.
   var priority: LoadingPriority {
-    counts.lastIndex { $0 > 0 }.flatMap(LoadingPriority.init) ?? .lowest
+    for index in stride(from: LoadingPriority.highest.rawValue, to: 0, by: -1) where counts[index] > 0 {
+      return LoadingPriority(rawValue: index) ?? .lowest
+    }
+    return .lowest
   }
 
   var records: [RunRecord] { members.values.map(\.record) }

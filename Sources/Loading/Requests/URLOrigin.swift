@@ -63,8 +63,8 @@ private func isSchemeByte(_ byte: UInt8) -> Bool {
 
 /// ASCII letters only: what a name in another script means in lower case is for the transport's IDNA.
 private func lowercasedText(_ bytes: Substring.UTF8View) -> String {
-  let lowered: [UInt8] = bytes.map { (byte: UInt8) in
-    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
-  }
-  return String(decoding: lowered, as: UTF8.self)
+  func isUpper(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
+  // Nearly always there is nothing to do, and short names then need no memory.
+  guard bytes.contains(where: isUpper) else { return String(Substring(bytes)) }
+  return String(decoding: bytes.map { (byte: UInt8) in isUpper(byte) ? byte | 0x20 : byte }, as: UTF8.self)
 }
