@@ -32,6 +32,13 @@ final class RunRecord: Sendable {
     contents.withLock { (contents: inout Contents) in contents.advance(to: next) }
   }
 
+  /// Begins, unless it has begun: others of the same work may have brought it further meanwhile.
+  func begin(at progress: Progress) {
+    contents.withLock { (contents: inout Contents) in
+      if case .pending = contents.state { _ = contents.advance(to: .ongoing(progress)) }
+    }
+  }
+
   /// Ends the run with the answer; an answer to a run that has ended is dropped.
   /// - Returns: whether this ended it.
   @discardableResult
@@ -43,6 +50,10 @@ final class RunRecord: Sendable {
     case .failure(let error): last = .failed(error)
     }
     let waiters: [Waiter]? = contents.withLock { (contents: inout Contents) in
+      // An answer may overtake the news that its transfer began.
+      if case .pending = contents.state, last != .cancelled {
+        _ = contents.advance(to: .ongoing(Progress(receivedBytes: 0)))
+      }
       guard contents.advance(to: last) else { return nil }
       contents.result = result
       let waiters: [Waiter] = contents.waiters

@@ -43,7 +43,7 @@ final class Pipeline: Sendable {
       if case .queued = work.phase { enqueue(id, &state, now) }
       return nil
     }
-    if let progress { record.advance(to: .ongoing(progress)) }
+    if let progress { record.begin(at: progress) }
     serve()
   }
 
@@ -194,7 +194,7 @@ final class Pipeline: Sendable {
       setTimer(&state)
       return started
     }
-    for (record, progress) in started { record.advance(to: .ongoing(progress)) }
+    for (record, progress) in started { record.begin(at: progress) }
   }
 
   private func start(_ work: Work, _ state: inout State, _ now: Duration) {
@@ -298,10 +298,7 @@ final class Pipeline: Sendable {
       }
     }
     guard let (work, response) = ended else { return serve() }
-    for record in work.records {
-      record.advance(to: .ongoing(Progress(receivedBytes: 0)))
-      record.finish(.success(response))
-    }
+    for record in work.records { record.finish(.success(response)) }
   }
 
   // MARK: Private: time

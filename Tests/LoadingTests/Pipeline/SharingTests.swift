@@ -19,7 +19,8 @@ struct SharingTests {
     transport.answer(with: .success(Response(status: 203, url: "x")))
     for run in runs { #expect(try await run.response().status == 203) }
     #expect(transport.sent.count == 1)
-    #expect(factory.pipeline.counts == (0, 0, 0, 0))
+    #expect(await eventually { factory.pipeline.counts == (0, 0, 0, 0) })
+    withExtendedLifetime(loaders) {}
   }
 
   @Test("Requests that differ in anything, and such as change something, are sent each for itself")
@@ -76,6 +77,17 @@ struct SharingTests {
     #expect(await eventually { transport.sent.count == 2 && transport.open.count == 1 })
     transport.answer()
     #expect(try await second.response().status == 200)
+  }
+
+  @Test("Answers that come at once, before anybody knows that they were asked for, end their runs too")
+  func endsAtOnce() async throws {
+    let loader: Loader = LoaderFactory(transport: InstantTransport(), limits: LoadingLimits(maximumRequests: 64))
+      .makeLoader()
+    for round in 0..<20 {
+      let runs: [LoadingRun] = (0..<200).map { (index: Int) in loader.start(Request("http://h\(index % 90).test/")) }
+      for run in runs { #expect(try await run.response().status == 200, "in round \(round)") }
+    }
+    #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
   }
 
   @Test("An error is everybody's error")
@@ -172,5 +184,14 @@ struct SharingTests {
     }
     #expect(await eventually { factory.pipeline.counts == (0, 0, 0, 0) })
     #expect(busy.breaches == 0)
+  }
+}
+
+/// Answers at once.
+private struct InstantTransport: Transport {
+  func send(
+    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+  ) async throws(TransportError) -> Response {
+    Response(status: 200, url: request.url)
   }
 }
