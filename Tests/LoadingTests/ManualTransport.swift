@@ -10,6 +10,7 @@ final class ManualTransport: Transport {
   ) async throws(TransportError) -> Response {
     let id: Int = state.withLock { (state: inout State) in
       state.sent.append(request.url)
+      state.lastRequest = request
       return state.sent.count
     }
     let result: Result<Response, TransportError> = await withTaskCancellationHandler {
@@ -30,6 +31,7 @@ final class ManualTransport: Transport {
 
   /// The addresses sent, in order.
   var sent: [String] { state.withLock { (state: inout State) in state.sent } }
+  var lastRequest: Request? { state.withLock { (state: inout State) in state.lastRequest } }
   /// The addresses that wait for an answer, oldest first.
   var open: [String] {
     state.withLock { (state: inout State) in state.open.sorted { $0.key < $1.key }.map(\.value.url) }
@@ -63,6 +65,7 @@ final class ManualTransport: Transport {
 
   private struct State {
     var sent: [String] = []
+    var lastRequest: Request?
     var open: [Int: Open] = [:]
     var peak: Int = 0
   }

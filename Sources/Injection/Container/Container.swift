@@ -15,7 +15,14 @@
 /// let timeline = container.timeline()
 /// ```
 ///
-/// A container is a name for its ``Registry``: copies of it share what they hold, two containers share nothing.
+/// A container is a name for its ``Registry``: copies of it share what they hold, two containers share nothing. A
+/// container nests in another by having it as a property, and shares a service by declaring it so:
+/// `var database: Factory<any Database> { parent.database }`.
+///
+/// Actors are services as any other. One whose initializer must run on a global actor, or waits, is kept as the task that
+/// runs it: `self { Task { await Player() } }.singleton`, and `await container.player().value` gives it.
+///
+/// A container of one reference (a registry alone, or a class) is the fastest: its declarations allocate nothing.
 public protocol Container: Sendable {
   /// What was registered and what is kept. Each container has its own: `let registry = Registry()`.
   var registry: Registry { get }
@@ -27,56 +34,28 @@ extension Container {
   /// - Parameters:
   ///   - member: the declaring member; leave this out.
   ///   - make: makes the service. It may call other members, and `try` their ``Factory/resolve()``.
+  @inlinable
+  @inline(__always)
   public func callAsFunction<Service>(
-    member: String = #function, _ make: @escaping Factory<Service>.Make
+    member: StaticString = #function, _ make: @escaping Factory<Service>.Make
   ) -> Factory<Service> {
-    let key: ServiceKey = ServiceKey(registry: registry, container: Self.self, member: member, service: Service.self)
-    return Factory(registry: registry, key: key, make: make)
+    Factory(registry: registry, member: MemberName(member), container: Self.self, make: make)
   }
 
-  // MARK: Overrides
-
-  /// Remembers the registrations and what is kept, until ``pop()``.
-  public func push() { registry.layer.push() }
-
-  /// Goes back to what was remembered last.
-  ///
-  /// - Returns: whether anything was.
-  @discardableResult
-  public func pop() -> Bool { registry.layer.pop() }
-
-  /// Forgets overrides, kept services, or both.
-  public func reset(_ what: Reset = .all) { registry.layer.reset(what) }
-
-  /// Runs the operation with overrides that it alone sees, and the tasks it makes: parallel tests never see each
-  /// other's. It starts with today's registrations, and with no service kept: none was made from what is overridden.
-  ///
-  /// ```swift
-  /// await container.withOverrides {
-  ///   $0.database.register { EmptyDatabase() }
-  /// } operation: {
-  ///   await refresh(container)
-  /// }
-  /// ```
-  ///
-  /// A detached task does not see them.
-  public func withOverrides<Result>(
-    isolation: isolated (any Actor)? = #isolation, _ override: (Self) -> Void,
-    operation: () async throws -> Result
-  ) async rethrows -> Result {
-    try await Registry.$overrides.withValue(registry.overriding()) {
-      override(self)
-      return try await operation()
-    }
+  /// Declares a family of services, one kind of thing made from a parameter: `self { (id: Int) in Row(id) }.cached`.
+  public func callAsFunction<Parameter, Service>(
+    member: StaticString = #function, _ make: @escaping ParameterFactory<Parameter, Service>.Make
+  ) -> ParameterFactory<Parameter, Service> {
+    ParameterFactory(registry: registry, member: MemberName(member), container: Self.self, make: make)
   }
 
-  /// Runs the operation with overrides that it alone sees.
-  public func withOverrides<Result>(
-    _ override: (Self) -> Void, operation: () throws -> Result
-  ) rethrows -> Result {
-    try Registry.$overrides.withValue(registry.overriding()) {
-      override(self)
-      return try operation()
-    }
+  /// Runs a setup once for this container, however often this is called from that line, and from however many threads;
+  /// whoever comes meanwhile does not wait. ``reset(_:)`` of everything forgets that it ran.
+  public func once(file: StaticString = #fileID, line: UInt = #line, _ setup: (Self) -> Void) {
+    guard registry.layer.isFirst("\(file):\(line)") else { return }
+    setup(self)
   }
+
+  /// What the container's services asked for when they were first made, or first after their factory was replaced.
+  public var dependencies: DependencyGraph { registry.layer.dependencies }
 }

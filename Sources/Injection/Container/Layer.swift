@@ -1,102 +1,208 @@
 import Synchronization
 
 /// One set of registrations and kept services. Its lock is held for look-ups only, never while a service is made.
+@usableFromInline
 final class Layer: Sendable {
-  private struct Contents {
-    var registrations: [ServiceKey: any AnyRegistration] = [:]
-    var kept: [ServiceKey: any AnyKept] = [:]
+  private struct Saved {
+    var registrations: [ServiceKey: any AnyRegistration]
+    var contexts: [ServiceContext]
+    /// By slot; what has none was not kept then.
+    var restorations: [ObjectIdentifier: @Sendable () -> Void]
   }
 
   private struct State {
-    var contents: Contents = Contents()
-    var saved: [Contents] = []
+    var registrations: [ServiceKey: any AnyRegistration]
+    var contexts: [ServiceContext]
+    /// Of one service for each way of keeping it.
+    var slots: [ServiceKey: [AnySlot]] = [:]
+    var families: [ServiceKey: any AnyFamily] = [:]
+    /// Counts what happened to a service that slots elsewhere should hear of.
+    var changes: [ServiceKey: Int] = [:]
+    var changesOfAll: Int = 0
+    var setups: Set<String> = []
+    var saved: [Saved] = []
+
+    var allSlots: [AnySlot] { slots.values.flatMap(\.self) + families.values.flatMap(\.slots) }
+
+    func slots(of key: ServiceKey) -> [AnySlot] { (slots[key] ?? []) + (families[key]?.slots ?? []) }
   }
 
   private let state: Mutex<State>
+  let recorder: DependencyRecorder = DependencyRecorder()
+
+  /// Where its slots are found without its lock; of the layer that lives as long as its registry.
+  private let table: SlotTable?
 
   // MARK: Lifecycle
 
-  init() {
-    state = Mutex(State())
-  }
-
-  private init(registrations: [ServiceKey: any AnyRegistration]) {
-    state = Mutex(State(contents: Contents(registrations: registrations)))
+  init(registrations: [ServiceKey: any AnyRegistration], contexts: [ServiceContext], table: SlotTable?) {
+    state = Mutex(State(registrations: registrations, contexts: contexts))
+    self.table = table
   }
 
   /// A layer of its own with the same registrations.
-  func withoutInstances() -> Layer {
-    Layer(registrations: state.withLock { $0.contents.registrations })
+  func withoutInstances(contexts: [ServiceContext]?) -> Layer {
+    let (registrations, own): ([ServiceKey: any AnyRegistration], [ServiceContext]) = state.withLock {
+      ($0.registrations, $0.contexts)
+    }
+    return Layer(registrations: registrations, contexts: contexts ?? own, table: nil)
   }
 
   // MARK: Services
 
-  /// What was registered instead of the declared factory.
-  func override<Service>(for key: ServiceKey, as service: Service.Type) -> Factory<Service>.Make? {
-    let registration: (any AnyRegistration)? = state.withLock { $0.contents.registrations[key] }
-    // One dictionary holds services of all types; the key names the type, so this cast does not fail.
-    return (registration as? Registration<Service>)?.make
+  /// The slot of a service, and the way to it from this member.
+  func findOrMakeSlot<Service>(
+    key: ServiceKey, member: MemberName, lifetime: Lifetime, scope: ObjectIdentifier?
+  ) -> Slot<Service> {
+    state.withLock { (state: inout State) in
+      let found: AnySlot? = state.slots[key]?.first { $0.lifetime == lifetime && $0.scope == scope }
+      let slot: Slot<Service> =
+        found?.typed()
+        ?? Slot(key: key, lifetime: lifetime, scope: scope, recorder: recorder, mayPublish: table != nil)
+      if found == nil { state.slots[key, default: []].append(slot) }
+      if let table, scope == nil {
+        let address: UInt = member.address
+        let service: ObjectIdentifier = ObjectIdentifier(Service.self)
+        let container: ObjectIdentifier = ObjectIdentifier(key.container)
+        if table.find(member: address, service: service, container: container, lifetime: lifetime) == nil {
+          table.insert(slot, member: address, service: service, container: container, lifetime: lifetime)
+        }
+      }
+      return slot
+    }
   }
 
-  /// The place of a kept service, which stays the same until it is reset or registered anew.
-  func kept<Service: Sendable>(for key: ServiceKey, lifetime: Lifetime) -> Kept<Service> {
+  /// The slots of a service that is made from a parameter.
+  func family<Parameter, Service>(for key: ServiceKey) -> Family<Parameter, Service> {
     state.withLock { (state: inout State) in
-      // As above.
-      if let kept = state.contents.kept[key] as? Kept<Service>, kept.lifetime == lifetime { return kept }
-      let kept: Kept<Service> = Kept(key: key, lifetime: lifetime)
-      state.contents.kept[key] = kept
-      return kept
+      // The key names the type, so this cast does not fail.
+      if let found = state.families[key] as? Family<Parameter, Service> { return found }
+      let family: Family<Parameter, Service> = Family(key: key, recorder: recorder)
+      state.families[key] = family
+      return family
     }
+  }
+
+  /// From now on the service may be made with no more ado, if nothing is registered in its place.
+  func allowDirectMaking(_ slot: AnySlot) {
+    state.withLock { (state: inout State) in
+      // Who leads to a service that is shared in its graph must be seen each time, to know where the graph begins.
+      guard state.registrations[slot.key] == nil, !slot.leadsToGraph.load(ordering: .acquiring) else { return }
+      slot.isDirect.store(true, ordering: .releasing)
+    }
+  }
+
+  // MARK: Registrations
+
+  var contexts: [ServiceContext] { state.withLock { $0.contexts } }
+
+  func use(contexts: [ServiceContext]) { state.withLock { $0.contexts = contexts } }
+
+  /// What was registered instead of the declared factory.
+  func registration<Service>(for key: ServiceKey, as service: Service.Type) -> Factory<Service>.Make? {
+    let registration: (any AnyRegistration)? = state.withLock { $0.registrations[key] }
+    // As above.
+    return (registration as? Registration<Factory<Service>.Make>)?.make
+  }
+
+  func registration<Parameter, Service>(
+    for key: ServiceKey, of parameter: Parameter.Type, as service: Service.Type
+  ) -> ParameterFactory<Parameter, Service>.Make? {
+    let registration: (any AnyRegistration)? = state.withLock { $0.registrations[key] }
+    // As above.
+    return (registration as? Registration<ParameterFactory<Parameter, Service>.Make>)?.make
   }
 
   /// Puts another factory in the place of the declared one. What was made before is no longer handed out.
-  func register<Service>(_ make: @escaping Factory<Service>.Make, for key: ServiceKey) {
-    state.withLock { (state: inout State) in
-      state.contents.registrations[key] = Registration(make: make)
-      state.contents.kept[key] = nil
+  @discardableResult
+  func register<Make: Sendable>(_ make: Make, for key: ServiceKey, isOnlyFirst: Bool = false) -> Bool {
+    let slots: [AnySlot]? = state.withLock { (state: inout State) in
+      guard !isOnlyFirst || state.registrations[key] == nil else { return nil }
+      state.registrations[key] = Registration(make: make)
+      state.changes[key, default: 0] += 1
+      return state.slots(of: key)
     }
+    guard let slots else { return false }
+    for slot in slots { slot.forget() }
+    return true
   }
 
   func reset(_ key: ServiceKey) {
-    state.withLock { (state: inout State) in
-      state.contents.registrations[key] = nil
-      state.contents.kept[key] = nil
+    let slots: [AnySlot] = state.withLock { (state: inout State) in
+      state.registrations[key] = nil
+      state.changes[key, default: 0] += 1
+      return state.slots(of: key)
     }
+    for slot in slots { slot.forget() }
+  }
+
+  /// Grows with all that makes a kept service out of date.
+  func changeCount(of key: ServiceKey) -> Int {
+    state.withLock { (state: inout State) in state.changesOfAll + (state.changes[key] ?? 0) }
   }
 
   // MARK: The whole layer
 
   func push() {
-    state.withLock { $0.saved.append($0.contents) }
+    state.withLock { (state: inout State) in
+      var restorations: [ObjectIdentifier: @Sendable () -> Void] = [:]
+      for slot in state.allSlots { restorations[ObjectIdentifier(slot)] = slot.snapshot() }
+      state.saved.append(
+        Saved(registrations: state.registrations, contexts: state.contexts, restorations: restorations))
+    }
   }
 
   func pop() -> Bool {
-    state.withLock { (state: inout State) in
-      guard let contents = state.saved.popLast() else { return false }
-      state.contents = contents
-      return true
+    let work: [@Sendable () -> Void]? = state.withLock { (state: inout State) in
+      guard let saved = state.saved.popLast() else { return nil }
+      state.registrations = saved.registrations
+      state.contexts = saved.contexts
+      state.changesOfAll += 1
+      return state.allSlots.map { (slot: AnySlot) in saved.restorations[ObjectIdentifier(slot)] ?? { slot.forget() } }
     }
+    guard let work else { return false }
+    for step in work { step() }
+    return true
   }
 
   func reset(_ what: Reset) {
-    state.withLock { (state: inout State) in
+    let slots: [AnySlot] = state.withLock { (state: inout State) in
       switch what {
       case .registrations:
-        for key in state.contents.registrations.keys { state.contents.kept[key] = nil }
-        state.contents.registrations = [:]
+        let keys: [ServiceKey] = Array(state.registrations.keys)
+        for key in keys { state.changes[key, default: 0] += 1 }
+        state.registrations = [:]
+        return keys.flatMap { (key: ServiceKey) in state.slots(of: key) }
       case .instances:
-        state.contents.kept = state.contents.kept.filter { $0.value.lifetime == .singleton }
+        state.changesOfAll += 1
+        return state.allSlots.filter { $0.lifetime != .singleton && $0.lifetime != .unique }
+      case .scope(let scope):
+        return state.allSlots.filter { $0.scope == ObjectIdentifier(scope) }
       case .all:
-        state = State()
+        state.changesOfAll += 1
+        state.registrations = [:]
+        state.contexts = ServiceContext.automatic
+        state.setups = []
+        state.saved = []
+        return state.allSlots
       }
     }
+    for slot in slots { slot.forget() }
+    if case .all = what { recorder.clear() }
   }
+
+  /// Whether this is the first time that the setup is asked for.
+  func isFirst(_ setup: String) -> Bool {
+    state.withLock { $0.setups.insert(setup).inserted }
+  }
+
+  var dependencies: DependencyGraph { recorder.graph }
 }
 
 /// A registration of any service.
-private protocol AnyRegistration: Sendable {
+protocol AnyRegistration: Sendable {
 }
 
-private struct Registration<Service>: AnyRegistration {
-  let make: Factory<Service>.Make
+private struct Registration<Make: Sendable>: AnyRegistration {
+  let make: Make
 }

@@ -14,3 +14,11 @@ public struct InjectionCycle: Error, Equatable, CustomStringConvertible {
     """
   }
 }
+
+extension InjectionCycle {
+  @usableFromInline
+  @inline(never)
+  func endProgram() -> Never {
+    fatalError(description)
+  }
+}

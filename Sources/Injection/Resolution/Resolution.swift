@@ -5,23 +5,51 @@ import Synchronization
 /// Factories are synchronous, so a resolution stays on the thread and in the task that began it. It is found through a
 /// task-local value, which tasks that a factory starts inherit; those are no part of it, so it is asked for its own
 /// task and whether it still goes on.
+///
+/// To keep this account costs more than most makings, so it is kept for kept services, and for others the first time
+/// only, and while it is kept for anything.
+@usableFromInline
 final class Resolution: Sendable {
   @TaskLocal private static var innermost: Resolution?
 
-  let key: ServiceKey
+  /// How many resolutions go on in the program.
+  @usableFromInline static let running: Atomic<Int> = Atomic(0)
+
+  @inlinable
+  @inline(__always)
+  static var isIdle: Bool { running.load(ordering: .relaxed) == 0 }
+
+  let slot: AnySlot
   let parent: Resolution?
 
   /// Stands for the whole stack.
   let root: ObjectIdentifier?
 
+  /// What is shared by all of the stack; of its root only.
+  private let shared: Mutex<[ObjectIdentifier: Known<Any>]> = Mutex([:])
+  private let outermost: Outermost
   private let task: Int?
   private let isOpen: Atomic<Bool> = Atomic(true)
 
-  private init(_ key: ServiceKey, parent: Resolution?) {
-    self.key = key
+  /// A root cannot hold itself.
+  private enum Outermost {
+    case isSelf
+    case other(Resolution)
+  }
+
+  private init(_ slot: AnySlot, parent: Resolution?) {
+    self.slot = slot
     self.parent = parent
     self.root = parent.map { $0.root ?? ObjectIdentifier($0) }
+    self.outermost = parent.map { .other($0.top) } ?? .isSelf
     self.task = Self.currentTask
+  }
+
+  private var top: Resolution {
+    switch outermost {
+    case .isSelf: self
+    case .other(let resolution): resolution
+    }
   }
 
   // MARK: Use
@@ -31,13 +59,18 @@ final class Resolution: Sendable {
   /// - Throws: ``InjectionCycle`` if that service is being made already, further out on this stack, or what the closure
   ///   throws.
   static func run<Service>(
-    _ key: ServiceKey, _ body: (Resolution) throws(InjectionCycle) -> Service
+    _ slot: AnySlot, _ body: (Resolution) throws(InjectionCycle) -> Service
   ) throws(InjectionCycle) -> Service {
+    // Before the look for an outer one: who does not see this count was not there yet, or is not on this stack.
+    running.add(1, ordering: .sequentiallyConsistent)
+    defer { running.subtract(1, ordering: .sequentiallyConsistent) }
     let parent: Resolution? = current
-    if let parent, let path = parent.path(from: { $0.key == key }) {
-      throw InjectionCycle(members: (path + [key]).map(\.description))
+    slot.recorder?.note(slot)
+    parent?.slot.recorder?.note(slot, for: parent?.slot)
+    if let parent, let path = parent.path(from: { $0.slot.key == slot.key && $0.slot.name == slot.name }) {
+      throw InjectionCycle(members: (path + [slot]).map(\.name))
     }
-    let resolution: Resolution = Resolution(key, parent: parent)
+    let resolution: Resolution = Resolution(slot, parent: parent)
     defer { resolution.isOpen.store(false, ordering: .releasing) }
     let result: Result<Service, InjectionCycle> = $innermost.withValue(resolution) {
       do throws(InjectionCycle) {
@@ -49,12 +82,43 @@ final class Resolution: Sendable {
     return try result.get()
   }
 
+  /// The service that the whole stack shares, made now if it is not there.
+  static func run<Service>(
+    _ slot: Slot<Service>, sharing make: () throws(InjectionCycle) -> Service
+  ) throws(InjectionCycle) -> Service {
+    let id: ObjectIdentifier = ObjectIdentifier(slot)
+    if let current {
+      var outer: Resolution? = current
+      while let next = outer {
+        next.slot.leadsToGraph.store(true, ordering: .releasing)
+        outer = next.parent
+      }
+      // Of this very slot, so the cast does not fail.
+      if let found = current.top.shared.withLock({ $0[id] })?.service as? Service {
+        noteUse(of: slot)
+        return found
+      }
+    }
+    return try run(slot) { (resolution: Resolution) throws(InjectionCycle) in
+      let service: Service = try make()
+      let known: Known<Any> = Known(service)
+      resolution.top.shared.withLock { $0[id] = known }
+      return service
+    }
+  }
+
+  /// Notes that who is being made asked for a service that was there.
+  static func noteUse(of slot: AnySlot) {
+    guard !isIdle, let current else { return }
+    current.slot.recorder?.note(slot, for: current.slot)
+  }
+
   /// The services from the given one on this stack to the innermost, outermost first; nil if it is not on it.
-  func path(from isStart: (Resolution) -> Bool) -> [ServiceKey]? {
-    var path: [ServiceKey] = []
+  func path(from isStart: (Resolution) -> Bool) -> [AnySlot]? {
+    var path: [AnySlot] = []
     var resolution: Resolution? = self
     while let next = resolution {
-      path.append(next.key)
+      path.append(next.slot)
       if isStart(next) { return path.reversed() }
       resolution = next.parent
     }

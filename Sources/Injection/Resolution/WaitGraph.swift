@@ -27,13 +27,13 @@ struct WaitGraph {
 
   /// - Throws: ``InjectionCycle`` if the service is waiting, by way of others, for this very stack.
   mutating func wait(_ resolution: Resolution, for kept: ObjectIdentifier) throws(InjectionCycle) {
-    var path: [ServiceKey] = []
+    var path: [AnySlot] = []
     var next: ObjectIdentifier = kept
     while let maker = makers[next] {
       if maker.isOnStack(of: resolution) {
         // The innermost of this stack stands for the service that is waited for, which opens `path`.
-        let own: [ServiceKey] = resolution.path { $0 === maker }?.dropLast() ?? []
-        throw InjectionCycle(members: (own + path + [maker.key]).map(\.description))
+        let own: [AnySlot] = resolution.path { $0 === maker }?.dropLast() ?? []
+        throw InjectionCycle(members: (own + path + [maker.slot]).map(\.name))
       }
       guard let wait = waits[stack(of: maker)] else { break }
       path += wait.resolution.path { $0 === maker }?.dropLast() ?? []

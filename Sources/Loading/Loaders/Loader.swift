@@ -1,7 +1,7 @@
 /// A screen's or a refresh's own loader. When it goes, everything it still loads is cancelled, and nothing else is.
 ///
-/// A task that is inside ``load(_:)`` holds the loader meanwhile, as every call of a method does. Where the loader's
-/// owner may go before its tasks do, ``start(_:)`` a run and let the task hold that alone:
+/// A task that is inside ``load(_:priority:)`` holds the loader meanwhile, as every call of a method does. Where the
+/// loader's owner may go before its tasks do, ``start(_:priority:)`` a run and let the task hold that alone:
 ///
 /// ```swift
 /// let run = loader.start(Request("https://example.org/feed"))
@@ -10,45 +10,33 @@
 public final class Loader: Sendable {
   // MARK: Lifecycle
 
-  init(transport: any Transport, gate: RequestGate) {
-    self.transport = transport
-    self.gate = gate
+  init(pipeline: Pipeline) {
+    self.pipeline = pipeline
   }
 
   deinit {
-    runs.cancelAll()
+    cancelAll()
   }
 
   // MARK: Public
 
   /// Makes a private run of the request and waits for its answer. Cancelling the calling task cancels the run.
-  public func load(_ request: Request) async throws(TransportError) -> Response {
-    try await start(request).response()
+  public func load(_ request: Request, priority: LoadingPriority = .normal) async throws(TransportError) -> Response {
+    guard !Task.isCancelled else { throw .cancelled }
+    return try await start(request, priority: priority).response()
   }
 
   /// Makes a private run of the request. It begins at once, or as soon as the limits allow.
-  public func start(_ request: Request) -> LoadingRun {
-    let transport: any Transport = transport
-    let gate: RequestGate = gate
-    return runs.start(request) { (record: RunRecord) in
-      let host: String? = URLOrigin(of: request.url)?.host
-      guard await gate.enter(host: host) else { return record.finish(.failure(.cancelled)) }
-      defer { gate.leave(host: host) }
-      guard record.advance(to: .ongoing(Progress(receivedBytes: 0))) else { return .failure(.cancelled) }
-      do throws(TransportError) {
-        let response: Response = try await transport.send(request) { (progress: Progress) in
-          record.advance(to: .ongoing(progress))
-        }
-        return record.finish(.success(response))
-      } catch {
-        return record.finish(.failure(error))
-      }
-    }
+  public func start(_ request: Request, priority: LoadingPriority = .normal) -> LoadingRun {
+    let record: RunRecord = RunRecord(registry: runs)
+    runs.insert(record)
+    pipeline.join(record, request, priority)
+    return LoadingRun(request: request, record: record, pipeline: pipeline)
   }
 
-  /// Cancels everything that this loader still loads. It can be used again afterwards.
+  /// Cancels everything that this loader still loads. It can be used again afterwards. O(runs).
   public func cancelAll() {
-    runs.cancelAll()
+    pipeline.cancel(runs.all)
   }
 
   // MARK: Internal
@@ -57,11 +45,11 @@ public final class Loader: Sendable {
   var runCount: Int { runs.count }
 
   /// How many requests, of any loader of the factory, wait for this host.
-  func waitingCount(host: String) -> Int { gate.waitingCount(host: host) }
+  func waitingCount(host: String) -> Int { pipeline.waitingCount(host: host) }
+
+  let pipeline: Pipeline
 
   // MARK: Private
 
-  private let transport: any Transport
-  private let gate: RequestGate
   private let runs: RunRegistry = RunRegistry()
 }

@@ -4,23 +4,90 @@ import Synchronization
 final class RunRecord: Sendable {
   // MARK: Lifecycle
 
-  init() {
-    (states, continuation) = AsyncStream.makeStream(of: LoadingState.self, bufferingPolicy: .bufferingNewest(1))
-    continuation.yield(.pending)
+  init(registry: RunRegistry) {
+    self.registry = registry
   }
 
   // MARK: Internal
 
-  let states: AsyncStream<LoadingState>
+  var state: LoadingState { contents.withLock { (contents: inout Contents) in contents.state } }
 
-  var state: LoadingState { current.withLock { (state: inout LoadingState) in state } }
+  var isFinal: Bool { contents.withLock { (contents: inout Contents) in contents.state.isFinal } }
+
+  /// The states from now on, beginning with this one. Only the newest unread one is kept.
+  var states: AsyncStream<LoadingState> {
+    let (stream, observer) = AsyncStream.makeStream(of: LoadingState.self, bufferingPolicy: .bufferingNewest(1))
+    contents.withLock { (contents: inout Contents) in
+      observer.yield(contents.state)
+      if contents.state.isFinal { observer.finish() } else { contents.observers.append(observer) }
+    }
+    return stream
+  }
 
   /// Moves on, unless the run has already ended: a cancellation and an answer may meet, and the first of them counts.
   /// - Returns: whether `next` is now the state.
   @discardableResult
   func advance(to next: LoadingState) -> Bool {
-    // Yielding under the lock keeps the stream in the states' order; a stream calls no one back.
-    current.withLock { (state: inout LoadingState) in
+    // Yielding under the lock keeps the streams in the states' order; a stream calls no one back.
+    contents.withLock { (contents: inout Contents) in contents.advance(to: next) }
+  }
+
+  /// Begins, unless it has begun: others of the same work may have brought it further meanwhile.
+  func begin(at progress: Progress) {
+    contents.withLock { (contents: inout Contents) in
+      if case .pending = contents.state { _ = contents.advance(to: .ongoing(progress)) }
+    }
+  }
+
+  /// Ends the run with the answer; an answer to a run that has ended is dropped.
+  /// - Returns: whether this ended it.
+  @discardableResult
+  func finish(_ result: Result<Response, TransportError>) -> Bool {
+    let last: LoadingState
+    switch result {
+    case .success: last = .completed
+    case .failure(.cancelled): last = .cancelled
+    case .failure(let error): last = .failed(error)
+    }
+    let waiters: [Waiter]? = contents.withLock { (contents: inout Contents) in
+      // An answer may overtake the news that its transfer began.
+      if case .pending = contents.state, last != .cancelled {
+        _ = contents.advance(to: .ongoing(Progress(receivedBytes: 0)))
+      }
+      guard contents.advance(to: last) else { return nil }
+      contents.result = result
+      let waiters: [Waiter] = contents.waiters
+      contents.waiters = []
+      return waiters
+    }
+    guard let waiters else { return false }
+    registry.remove(self)
+    for waiter in waiters { waiter.resume(returning: result) }
+    return true
+  }
+
+  /// The answer, now or when it comes. To cancel the run ends the wait.
+  func result() async -> Result<Response, TransportError> {
+    await withCheckedContinuation { (waiter: Waiter) in
+      let result: Result<Response, TransportError>? = contents.withLock { (contents: inout Contents) in
+        if contents.result == nil { contents.waiters.append(waiter) }
+        return contents.result
+      }
+      if let result { waiter.resume(returning: result) }
+    }
+  }
+
+  // MARK: Private
+
+  private typealias Waiter = CheckedContinuation<Result<Response, TransportError>, Never>
+
+  private struct Contents {
+    var state: LoadingState = .pending
+    var result: Result<Response, TransportError>?
+    var waiters: [Waiter] = []
+    var observers: [AsyncStream<LoadingState>.Continuation] = []
+
+    mutating func advance(to next: LoadingState) -> Bool {
       guard !state.isFinal else { return false }
       do throws(LoadingState.IllegalTransition) {
         try state.move(to: next)
@@ -28,25 +95,14 @@ final class RunRecord: Sendable {
         assertionFailure(error.description)
         return false
       }
-      continuation.yield(next)
-      if next.isFinal { continuation.finish() }
+      for observer in observers {
+        observer.yield(next)
+        if next.isFinal { observer.finish() }
+      }
       return true
     }
   }
 
-  /// Ends the run with the transport's answer; an answer to a cancelled run is dropped.
-  func finish(_ result: Result<Response, TransportError>) -> Result<Response, TransportError> {
-    let last: LoadingState
-    switch result {
-    case .success: last = .completed
-    case .failure(.cancelled): last = .cancelled
-    case .failure(let error): last = .failed(error)
-    }
-    return advance(to: last) ? result : .failure(.cancelled)
-  }
-
-  // MARK: Private
-
-  private let current: Mutex<LoadingState> = Mutex(.pending)
-  private let continuation: AsyncStream<LoadingState>.Continuation
+  private let registry: RunRegistry
+  private let contents: Mutex<Contents> = Mutex(Contents())
 }

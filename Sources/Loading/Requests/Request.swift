@@ -8,6 +8,16 @@ public struct Request: Sendable, Hashable {
     case post = "POST"
   }
 
+  /// How an answer that was kept may be used (RFC 9111).
+  public enum Caching: Sendable, Hashable {
+    /// As the answer's own headers say.
+    case standard
+    /// Only after asking whether it is still right.
+    case revalidate
+    /// Not at all, and what comes is not kept.
+    case none
+  }
+
   /// The absolute address, scheme included.
   public var url: String
   public var method: Method = .get
@@ -22,6 +32,8 @@ public struct Request: Sendable, Hashable {
   public var connectTimeoutSeconds: Double = 10
   /// The largest body taken, in bytes *after* decompression. 20 MiB unless told otherwise.
   public var maximumBodyBytes: Int = 20 * 1024 * 1024
+  /// How the cache takes part, where there is one.
+  public var caching: Caching = .standard
   /// How many redirects are followed; one more is an error.
   public var maximumRedirects: Int = 10
 
@@ -29,4 +41,7 @@ public struct Request: Sendable, Hashable {
   public init(_ url: String) {
     self.url = url
   }
+
+  /// Whether one answer may serve all who ask for this at the same time.
+  var isShareable: Bool { method == .get || method == .head }
 }

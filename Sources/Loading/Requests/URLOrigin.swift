@@ -10,6 +10,9 @@ public struct URLOrigin: Sendable, Hashable {
   /// As written in the address; `nil` where it names none, or one that is no port.
   public let port: UInt16?
 
+  /// The host alone.
+  static func host(of url: String) -> String? { URLOrigin(of: url)?.host }
+
   /// `nil` where the address has no scheme or no host (`mailto:`, `file:///`, a relative one). O(length).
   public init?(of url: String) {
     let bytes: Substring.UTF8View = url.utf8[...]
@@ -60,8 +63,8 @@ private func isSchemeByte(_ byte: UInt8) -> Bool {
 
 /// ASCII letters only: what a name in another script means in lower case is for the transport's IDNA.
 private func lowercasedText(_ bytes: Substring.UTF8View) -> String {
-  let lowered: [UInt8] = bytes.map { (byte: UInt8) in
-    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
-  }
-  return String(decoding: lowered, as: UTF8.self)
+  func isUpper(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
+  // Nearly always there is nothing to do, and short names then need no memory.
+  guard bytes.contains(where: isUpper) else { return String(Substring(bytes)) }
+  return String(decoding: bytes.map { (byte: UInt8) in isUpper(byte) ? byte | 0x20 : byte }, as: UTF8.self)
 }

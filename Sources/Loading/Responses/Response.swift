@@ -1,6 +1,17 @@
 /// A complete answer. Any status is an answer, 304 and 500 included; only what never became one is a
 /// ``TransportError``.
 public struct Response: Sendable, Hashable {
+  /// Where an answer comes from.
+  public enum Origin: Sendable, Hashable {
+    case network
+    /// Kept and still fresh: nobody was asked.
+    case cache
+    /// Kept, and the server said that it is still right.
+    case validated
+    /// Kept and no longer fresh, but the server could not be asked.
+    case stale
+  }
+
   public let status: Int
   /// Where the answer came from, after all redirects.
   public let url: String
@@ -10,12 +21,17 @@ public struct Response: Sendable, Hashable {
   public let headers: Headers
   /// Decompressed.
   public let body: [UInt8]
+  public let origin: Origin
 
-  public init(status: Int, url: String, permanentURL: String? = nil, headers: Headers = Headers(), body: [UInt8] = []) {
+  public init(
+    status: Int, url: String, permanentURL: String? = nil, headers: Headers = Headers(), body: [UInt8] = [],
+    origin: Origin = .network
+  ) {
     self.status = status
     self.url = url
     self.permanentURL = permanentURL
     self.headers = headers
     self.body = body
+    self.origin = origin
   }
 }

@@ -5,9 +5,10 @@ import Testing
 struct LoaderTests {
   private let transport: ManualTransport = ManualTransport()
 
-  @Test("One request loaded twice is two runs, each with its own answer")
+  @Test("One request loaded twice is two runs, and where equals are not shared each has its own answer")
   func twoRuns() async throws {
-    let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+    let limits: LoadingLimits = LoadingLimits(sharesEqualRequests: false)
+    let loader: Loader = LoaderFactory(transport: transport, limits: limits).makeLoader()
     let request: Request = Request("http://a.test/")
     let first: LoadingRun = loader.start(request)
     let second: LoadingRun = loader.start(request)

@@ -17,6 +17,19 @@ struct WaitingLine<Element> {
     return nil
   }
 
+  /// The ticket of the first, who stays.
+  var firstTicket: UInt64? {
+    mutating get {
+      while head < order.count {
+        let ticket: UInt64 = order[head]
+        if elements[ticket] != nil { return ticket }
+        head += 1
+        compactIfWorthwhile()
+      }
+      return nil
+    }
+  }
+
   mutating func remove(_ ticket: UInt64) -> Element? {
     guard let element = elements.removeValue(forKey: ticket) else { return nil }
     // A line that everyone leaves from the middle would otherwise keep all its tickets.

@@ -1,0 +1,132 @@
+import Loading
+import Synchronization
+
+/// What the pipeline adds to a transfer.
+enum LoadingBenchmarks {
+  /// `value` and `reference` in `unit`, the most that it should be in `reach`.
+  typealias Row = (case: String, value: Double, unit: String, reference: Double?, reach: Double)
+
+  static func run() async -> [Row] {
+    [
+      ("1,000 equal requests at once, each", await equalRequests(), "µs", nil, 3),
+      ("create and cancel before start", createAndCancel(), "µs", 3.9, 2),
+      ("1,000 unlike requests, each", await unlikeRequests(), "µs", nil, 10),
+    ]
+  }
+
+  /// One transfer and a thousand answers, the transfer taken off: it ends when all have asked.
+  private static func equalRequests() async -> Double {
+    let transport: HeldTransport = HeldTransport()
+    let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+    let request: Request = Request("http://a.test/feed.xml")
+    var best: Double = .infinity
+    for _ in 0..<20 {
+      let start: ContinuousClock.Instant = .now
+      let runs: [LoadingRun] = (0..<1000).map { (_: Int) in loader.start(request) }
+      let asked: ContinuousClock.Instant = .now
+      // The transfer: until it is with the transport, which then may answer.
+      await transport.waitUntilAsked()
+      let answered: ContinuousClock.Instant = .now
+      transport.answer()
+      for run in runs { _ = try? await run.response() }
+      let time: Duration = start.duration(to: asked) + answered.duration(to: .now)
+      best = min(best, time / .microseconds(1000))
+    }
+    // A loader that is no longer used goes, and what it loads with it.
+    withExtendedLifetime(loader) {}
+    precondition(transport.count == 20, "One transfer for all who ask at once.")
+    return best
+  }
+
+  private static func unlikeRequests() async -> Double {
+    let limits: LoadingLimits = LoadingLimits(maximumRequestsPerHost: 8, maximumRequests: 64)
+    let loader: Loader = LoaderFactory(transport: InstantTransport(), limits: limits).makeLoader()
+    let requests: [Request] = (0..<1000).map { (index: Int) in Request("http://host\(index % 100).test/\(index)") }
+    var best: Double = .infinity
+    for _ in 0..<10 {
+      let start: ContinuousClock.Instant = .now
+      let runs: [LoadingRun] = requests.map { (request: Request) in loader.start(request) }
+      for run in runs { _ = try? await run.response() }
+      best = min(best, start.duration(to: .now) / .microseconds(1000))
+    }
+    withExtendedLifetime(loader) {}
+    return best
+  }
+
+  private static func createAndCancel() -> Double {
+    let limits: LoadingLimits = LoadingLimits(maximumRequestsPerHost: 1, maximumRequests: 1)
+    let loader: Loader = LoaderFactory(transport: HeldTransport(), limits: limits).makeLoader()
+    let blocker: LoadingRun = loader.start(Request("http://blocker.test/"))
+    let requests: [Request] = (0..<1000).map { (index: Int) in Request("http://host\(index % 100).test/\(index)") }
+    var best: Double = .infinity
+    for _ in 0..<50 {
+      let start: ContinuousClock.Instant = .now
+      for request in requests { loader.start(request).cancel() }
+      best = min(best, start.duration(to: .now) / .microseconds(1000))
+    }
+    blocker.cancel()
+    return best
+  }
+}
+
+/// Answers at once.
+private struct InstantTransport: Transport {
+  func send(
+    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+  ) async throws(TransportError) -> Response {
+    Response(status: 200, url: request.url)
+  }
+}
+
+/// Answers when it is told to.
+private final class HeldTransport: Transport {
+  private typealias Answer = CheckedContinuation<Void, Never>
+
+  private struct State {
+    var count: Int = 0
+    var held: [Answer] = []
+    var asker: Answer?
+  }
+
+  private let state: Mutex<State> = Mutex(State())
+
+  var count: Int { state.withLock { $0.count } }
+
+  func send(
+    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+  ) async throws(TransportError) -> Response {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (answer: Answer) in
+        let asker: Answer? = state.withLock { (state: inout State) in
+          state.count += 1
+          state.held.append(answer)
+          defer { state.asker = nil }
+          return state.asker
+        }
+        asker?.resume()
+      }
+    } onCancel: {
+      self.answer()
+    }
+    return Response(status: 200, url: request.url)
+  }
+
+  /// One at a time waits here.
+  func waitUntilAsked() async {
+    await withCheckedContinuation { (asker: Answer) in
+      let isAsked: Bool = state.withLock { (state: inout State) in
+        if state.held.isEmpty { state.asker = asker }
+        return !state.held.isEmpty
+      }
+      if isAsked { asker.resume() }
+    }
+  }
+
+  func answer() {
+    let held: [Answer] = state.withLock { (state: inout State) in
+      defer { state.held = [] }
+      return state.held
+    }
+    for answer in held { answer.resume() }
+  }
+}

@@ -1,0 +1,71 @@
+import Synchronization
+
+/// Finds slots without a lock: by the address of the declaring member's name, which is a constant of the program, so
+/// no text is hashed or compared.
+///
+/// The table only grows, and as far as there are members in the source. Where one member's name has several addresses
+/// (inlined into several libraries) the slot is entered under each.
+@usableFromInline
+final class SlotTable: @unchecked Sendable {
+  // Unchecked, as pointers are not Sendable: the heads are atomic, and what they lead to is constant.
+
+  @usableFromInline static var chainCount: Int { 128 }
+
+  @usableFromInline let chains: UnsafeMutablePointer<Atomic<UnsafeMutablePointer<Cell>?>>
+
+  init() {
+    chains = .allocate(capacity: Self.chainCount)
+    for index in 0..<Self.chainCount { (chains + index).initialize(to: Atomic(nil)) }
+  }
+
+  deinit {
+    for index in 0..<Self.chainCount {
+      var cell: UnsafeMutablePointer<Cell>? = chains[index].load(ordering: .relaxed)
+      while let current = cell {
+        cell = current.pointee.next
+        current.deinitialize(count: 1)
+        current.deallocate()
+      }
+    }
+    chains.deinitialize(count: Self.chainCount)
+    chains.deallocate()
+  }
+
+  @inlinable
+  @inline(__always)
+  func find(
+    member: UInt, service: ObjectIdentifier, container: ObjectIdentifier, lifetime: Lifetime
+  ) -> Unmanaged<AnySlot>? {
+    var cell: UnsafeMutablePointer<Cell>? = chains[Self.chain(member, service)].load(ordering: .acquiring)
+    while let current = cell {
+      if current.pointee.member == member, current.pointee.service == service,
+        current.pointee.container == container, current.pointee.lifetime == lifetime
+      {
+        return current.pointee.slot
+      }
+      cell = current.pointee.next
+    }
+    return nil
+  }
+
+  /// Under the lock of the layer.
+  func insert(
+    _ slot: AnySlot, member: UInt, service: ObjectIdentifier, container: ObjectIdentifier, lifetime: Lifetime
+  ) {
+    let chain: Int = Self.chain(member, service)
+    let cell: UnsafeMutablePointer<Cell> = .allocate(capacity: 1)
+    cell.initialize(
+      to: Cell(
+        member: member, service: service, container: container, lifetime: lifetime, slot: .passUnretained(slot),
+        next: chains[chain].load(ordering: .relaxed)))
+    chains[chain].store(cell, ordering: .releasing)
+  }
+
+  @inlinable
+  @inline(__always)
+  static func chain(_ member: UInt, _ service: ObjectIdentifier) -> Int {
+    // Names stand side by side in the program, a few bytes to a few dozen apart.
+    let mixed: UInt = (member ^ UInt(bitPattern: service) >> 4) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed >> 57)
+  }
+}

@@ -1,0 +1,90 @@
+/// A declared family of services, one for each parameter: `container.row(7)`. What is kept is kept for each parameter
+/// apart.
+public struct ParameterFactory<Parameter, Service>: Sendable {
+  /// Makes the service of one parameter. What ``Factory/Make`` says of errors holds here too.
+  public typealias Make = @Sendable (Parameter) throws(InjectionCycle) -> Service
+
+  typealias Obtain =
+    @Sendable (_ layer: Layer, _ key: ServiceKey, _ make: Make, _ parameter: Parameter, _ now: Instant)
+    throws(InjectionCycle) -> Service
+  typealias Instant = () -> ContinuousClock.Instant
+
+  private let registry: Registry
+  private let key: ServiceKey
+  private let make: Make
+  private let obtain: Obtain
+
+  // MARK: Lifecycle
+
+  @usableFromInline
+  init(registry: Registry, member: MemberName, container: Any.Type, make: @escaping Make) {
+    let key: ServiceKey = ServiceKey(
+      registry: registry, container: container, member: member, service: (Parameter, Service).self)
+    self.init(registry: registry, key: key, make: make) { (layer, key, make, parameter, now) throws(InjectionCycle) in
+      let slot: Slot<Service> = Slot(key: key, lifetime: .unique, scope: nil, recorder: layer.recorder)
+      return try slot.resolve({ () throws(InjectionCycle) in try make(parameter) }, timeToLive: nil, now: now)
+    }
+  }
+
+  private init(registry: Registry, key: ServiceKey, make: @escaping Make, obtain: @escaping Obtain) {
+    self.registry = registry
+    self.key = key
+    self.make = make
+    self.obtain = obtain
+  }
+
+  // MARK: Use
+
+  /// The service of the parameter. Ends the program as ``Factory/callAsFunction()`` does.
+  public func callAsFunction(_ parameter: Parameter) -> Service {
+    do throws(InjectionCycle) {
+      return try resolve(parameter)
+    } catch {
+      error.endProgram()
+    }
+  }
+
+  /// The service of the parameter.
+  ///
+  /// - Throws: ``InjectionCycle`` if the service is needed to make itself.
+  public func resolve(_ parameter: Parameter) throws(InjectionCycle) -> Service {
+    let layer: Layer = registry.layer
+    let make: Make = layer.registration(for: key, of: Parameter.self, as: Service.self) ?? make
+    return try obtain(layer, key, make, parameter, registry.now)
+  }
+
+  /// Puts another factory in the place of the declared one.
+  public func register(_ make: @escaping Make) {
+    registry.layer.register(make, for: key)
+  }
+
+  /// Forgets what was registered and made for all parameters.
+  public func reset() {
+    registry.layer.reset(key)
+  }
+}
+
+// MARK: - Scopes
+
+extension ParameterFactory where Parameter: Hashable & Sendable, Service: Sendable {
+  /// Made once for each parameter in the life of the container.
+  public var singleton: ParameterFactory { kept(.singleton) }
+
+  /// Made once for each parameter, until ``Container/reset(_:)``.
+  public var cached: ParameterFactory { kept(.cached) }
+
+  /// Made when it is needed and handed out as long as somebody holds it.
+  public var shared: ParameterFactory { kept(.shared) }
+
+  /// Made once for each parameter, and made again when it is older.
+  public func cached(timeToLive: Duration) -> ParameterFactory { kept(.cached, timeToLive: timeToLive) }
+
+  private func kept(_ lifetime: Lifetime, timeToLive: Duration? = nil) -> ParameterFactory {
+    ParameterFactory(registry: registry, key: key, make: make) {
+      (layer, key, make, parameter, now) throws(InjectionCycle) in
+      let family: Family<Parameter, Service> = layer.family(for: key)
+      return try family.slot(for: parameter, lifetime: lifetime).resolve(
+        { () throws(InjectionCycle) in try make(parameter) }, timeToLive: timeToLive, now: now)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Which services were made, and what each asked for: ``Container/dependencies``.
+public struct DependencyGraph: Sendable, Equatable, CustomStringConvertible {
+  public struct Service: Sendable, Equatable {
+    /// `ReaderContainer.timeline`.
+    public let name: String
+    /// `singleton`, `cached`, …
+    public let lifetime: String
+    /// The names of those it needs, in alphabetical order.
+    public let dependencies: [String]
+
+    public init(name: String, lifetime: String, dependencies: [String]) {
+      self.name = name
+      self.lifetime = lifetime
+      self.dependencies = dependencies
+    }
+  }
+
+  /// In alphabetical order.
+  public let services: [Service]
+
+  public init(services: [Service]) {
+    self.services = services
+  }
+
+  public var description: String { text }
+
+  /// A tree for each service that no other needs, its needs indented below it. A service that stands further up
+  /// already is not unfolded again, which "…" says.
+  public var text: String {
+    let needed: Set<String> = Set(services.flatMap(\.dependencies))
+    var lines: [String] = []
+    var seen: Set<String> = []
+    let byName: [String: Service] = Dictionary(services.map { ($0.name, $0) }) { (first, _) in first }
+
+    func draw(_ name: String, depth: Int) {
+      let service: Service? = byName[name]
+      let isUnfolded: Bool = seen.insert(name).inserted
+      let needs: [String] = service?.dependencies ?? []
+      let mark: String = !isUnfolded && !needs.isEmpty ? " …" : ""
+      lines.append(String(repeating: "  ", count: depth) + name + (service.map { " (\($0.lifetime))" } ?? "") + mark)
+      guard isUnfolded else { return }
+      for need in needs { draw(need, depth: depth + 1) }
+    }
+
+    for service in services where !needed.contains(service.name) { draw(service.name, depth: 0) }
+    // Those in a cycle are needed by each other: none of them is a root.
+    for service in services where !seen.contains(service.name) { draw(service.name, depth: 0) }
+    return lines.joined(separator: "\n")
+  }
+
+  /// In the language of Graphviz: `dot -Tsvg`.
+  public var dot: String {
+    func quoted(_ text: String) -> String {
+      var result: String = "\""
+      for character in text {
+        if character == "\"" || character == "\\" { result.append("\\") }
+        result.append(character)
+      }
+      return result + "\""
+    }
+    var lines: [String] = ["digraph dependencies {", "  rankdir=LR;", "  node [shape=box];"]
+    for service in services {
+      let style: String = service.lifetime == "unique" ? ", style=dashed" : ""
+      lines.append("  \(quoted(service.name)) [tooltip=\(quoted(service.lifetime))\(style)];")
+    }
+    for service in services {
+      for need in service.dependencies { lines.append("  \(quoted(service.name)) -> \(quoted(need));") }
+    }
+    return (lines + ["}"]).joined(separator: "\n") + "\n"
+  }
+}

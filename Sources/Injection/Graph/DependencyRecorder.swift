@@ -1,0 +1,38 @@
+import Synchronization
+
+/// Notes who asked for whom.
+final class DependencyRecorder: Sendable {
+  private struct State {
+    var services: [String: Lifetime] = [:]
+    var needs: [String: Set<String>] = [:]
+  }
+
+  private let state: Mutex<State> = Mutex(State())
+
+  func note(_ slot: AnySlot) {
+    state.withLock { $0.services[slot.name] = slot.lifetime }
+  }
+
+  /// `dependent` may be of another container than `slot`.
+  func note(_ slot: AnySlot, for dependent: AnySlot?) {
+    guard let dependent else { return }
+    state.withLock { (state: inout State) in
+      state.services[slot.name] = slot.lifetime
+      state.needs[dependent.name, default: []].insert(slot.name)
+    }
+  }
+
+  func clear() {
+    state.withLock { $0 = State() }
+  }
+
+  var graph: DependencyGraph {
+    state.withLock { (state: inout State) in
+      DependencyGraph(
+        services: state.services.map { (name: String, lifetime: Lifetime) in
+          DependencyGraph.Service(
+            name: name, lifetime: "\(lifetime)", dependencies: (state.needs[name] ?? []).sorted())
+        }.sorted { $0.name < $1.name })
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Synchronization
+
+/// The slots of a service that is made from a parameter, of any types.
+protocol AnyFamily: Sendable {
+  var slots: [AnySlot] { get }
+}
+
+/// The slots of a service that is made from a parameter, one for each.
+final class Family<Parameter: Hashable & Sendable, Service>: AnyFamily {
+  private struct Place: Hashable {
+    let parameter: Parameter
+    let lifetime: Lifetime
+  }
+
+  private struct State {
+    var slots: [Place: Slot<Service>] = [:]
+    /// At this size it is worth looking for slots whose service is gone.
+    var sizeToSweep: Int = 64
+  }
+
+  private let key: ServiceKey
+  private let recorder: DependencyRecorder
+  private let state: Mutex<State> = Mutex(State())
+
+  init(key: ServiceKey, recorder: DependencyRecorder) {
+    self.key = key
+    self.recorder = recorder
+  }
+
+  var slots: [AnySlot] { state.withLock { Array($0.slots.values) } }
+
+  /// Amortized O(1).
+  func slot(for parameter: Parameter, lifetime: Lifetime) -> Slot<Service> {
+    state.withLock { (state: inout State) in
+      let place: Place = Place(parameter: parameter, lifetime: lifetime)
+      if let found = state.slots[place] { return found }
+      if state.slots.count >= state.sizeToSweep {
+        state.slots = state.slots.filter { !$0.value.isAbandoned }
+        state.sizeToSweep = max(64, 2 * state.slots.count)
+      }
+      let slot: Slot<Service> = Slot(
+        key: key, name: "\(key)(\(parameter))", lifetime: lifetime, scope: nil, recorder: recorder)
+      state.slots[place] = slot
+      return slot
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Synchronization
+
+/// One making of a kept service. Whoever comes first makes it; whoever comes meanwhile waits for just this service.
+@usableFromInline
+final class Making<Service>: Sendable {
+  enum Made {
+    /// For all who wait.
+    case kept(Known<Service>)
+    /// For who made it alone.
+    case passing(Known<Service>)
+  }
+
+  /// Locked while the service is made.
+  private let gate: Mutex<Known<Service>?> = Mutex(nil)
+
+  func value(
+    for resolution: Resolution, _ make: () throws(InjectionCycle) -> Made
+  ) throws(InjectionCycle) -> Service {
+    // Nobody gets here twice on one stack: a resolution looks for itself first.
+    let first: Known<Service>? = try gate.withLockIfAvailable {
+      (known: inout Known<Service>?) throws(InjectionCycle) in try self.findOrMake(&known, resolution, make)
+    }
+    if let first { return first.service }
+    let id: ObjectIdentifier = ObjectIdentifier(self)
+    try WaitGraph.shared.withLock { (graph: inout WaitGraph) throws(InjectionCycle) in
+      try graph.wait(resolution, for: id)
+    }
+    return try gate.withLock { (known: inout Known<Service>?) throws(InjectionCycle) in
+      try self.findOrMake(&known, resolution, make)
+    }.service
+  }
+
+  private func findOrMake(
+    _ known: inout Known<Service>?, _ resolution: Resolution, _ make: () throws(InjectionCycle) -> Made
+  ) throws(InjectionCycle) -> Known<Service> {
+    let id: ObjectIdentifier = ObjectIdentifier(self)
+    WaitGraph.shared.withLock { $0.begin(resolution, making: id) }
+    defer { WaitGraph.shared.withLock { $0.end(making: id) } }
+    if let known { return known }
+    switch try make() {
+    case .kept(let made):
+      known = made
+      return made
+    case .passing(let made):
+      return made
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// A service that is resolved on each read, so that it follows its scope and overrides.
+@propertyWrapper
+public struct DynamicInjected<Service>: Sendable {
+  /// Its factory: `$database.register { … }`.
+  public let projectedValue: Factory<Service>
+
+  public init(_ factory: Factory<Service>) {
+    projectedValue = factory
+  }
+
+  @inlinable public var wrappedValue: Service { projectedValue() }
+}

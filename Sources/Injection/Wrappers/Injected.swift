@@ -1,0 +1,18 @@
+/// A service that is resolved when its owner is made: `@Injected(container.database) var database`.
+@propertyWrapper
+public struct Injected<Service> {
+  /// May be set, for tests.
+  public var wrappedValue: Service
+
+  @inlinable
+  public init(_ factory: Factory<Service>) {
+    wrappedValue = factory()
+  }
+
+  @inlinable
+  public init<Container: CurrentContainer>(_ member: KeyPath<Container, Factory<Service>>) {
+    wrappedValue = Container.current[keyPath: member]()
+  }
+}
+
+extension Injected: Sendable where Service: Sendable {}

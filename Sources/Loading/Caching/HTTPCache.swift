@@ -1,0 +1,164 @@
+/// Keeps answers and uses them again as RFC 9111 allows.
+///
+/// * A fresh answer is used without asking.
+/// * A stale one is asked about, with its validators; a 304 makes it fresh again.
+/// * When the server cannot be asked, a stale one serves as long as its `stale-if-error` says (RFC 5861).
+/// * A request with conditions or a range of its own passes by: who asks so keeps the answers himself.
+public final class HTTPCache: Sendable {
+  enum Answer {
+    case use(Response)
+    /// The request as it is to be sent, and what is asked about.
+    case ask(Request, StoredResponse?)
+  }
+
+  private let store: any ResponseStore
+  private let isShared: Bool
+  private let staleIfError: Int
+
+  /// - Parameters:
+  ///   - isShared: whether requests of several people come here; what is for one person alone is not kept then.
+  ///   - staleIfError: seconds for which a stale answer serves in need if it does not say so itself.
+  public init(store: any ResponseStore = MemoryStore(), isShared: Bool = true, staleIfError: Int = 0) {
+    self.store = store
+    self.isShared = isShared
+    self.staleIfError = staleIfError
+  }
+
+  // MARK: Asking
+
+  /// Whether it takes part in the request at all.
+  func mayAnswer(_ request: Request) -> Bool {
+    request.method == .get && request.caching != .none
+      && !request.headers.contains { (field: HeaderField) in Self.passing.contains { field.isNamed($0) } }
+      && !CacheControl(Headers(request.headers)).has("no-store")
+  }
+
+  func answer(to request: Request, now: Duration) -> Answer {
+    guard let stored = store.responses(for: request.url).last(where: { $0.matches(request) }) else {
+      return .ask(request, nil)
+    }
+    if mayUse(stored, for: request, now: now) { return .use(stored.response(now: now, origin: .cache)) }
+    var conditional: Request = request
+    if let etag = stored.response.headers["ETag"] { conditional.headers.append(HeaderField("If-None-Match", etag)) }
+    if let date = stored.response.headers["Last-Modified"] {
+      conditional.headers.append(HeaderField("If-Modified-Since", date))
+    }
+    return .ask(conditional, stored)
+  }
+
+  /// Section 4: fresh, and not to be asked about for another reason.
+  private func mayUse(_ stored: StoredResponse, for request: Request, now: Duration) -> Bool {
+    let said: CacheControl = CacheControl(stored.response.headers)
+    let wanted: CacheControl = CacheControl(Headers(request.headers))
+    guard request.caching == .standard, !said.has("no-cache"), !wanted.has("no-cache") else { return false }
+    let age: Int = stored.age(now: now)
+    if let most = wanted.seconds("max-age"), age > most { return false }
+    let rest: Int = stored.lifetime(isShared: isShared) - age
+    if let least = wanted.seconds("min-fresh"), rest < least { return false }
+    if rest > 0 { return true }
+    guard wanted.has("max-stale"), !mustRevalidate(said) else { return false }
+    // Without an argument, any staleness will do.
+    guard case .some(.some(_)) = wanted.directives["max-stale"] else { return true }
+    return -rest <= wanted.seconds("max-stale") ?? 0
+  }
+
+  // MARK: Taking
+
+  /// Makes of what came from the network what the request is answered with, and keeps what may be kept.
+  func take(
+    _ result: Result<Response, TransportError>, for request: Request, stored: StoredResponse?, now: Duration
+  ) -> Result<Response, TransportError> {
+    switch result {
+    case .failure(let error):
+      guard error != .cancelled, let stale = inNeed(stored, now: now) else { return result }
+      return .success(stale)
+    case .success(let answer) where answer.status == 304 && stored != nil:
+      guard let stored, let fresh = stored.freshened(by: answer, to: request, now: now), isSame(answer, stored) else {
+        store.removeAll(for: request.url)
+        return .failure(.malformedResponse("it confirms another version than the one asked about"))
+      }
+      store.put(fresh, for: request.url)
+      return .success(fresh.response(now: now, origin: .validated))
+    case .success(let answer) where [500, 502, 503, 504].contains(answer.status):
+      return .success(inNeed(stored, now: now) ?? answer)
+    case .success(let answer):
+      keep(answer, for: request, now: now)
+      return result
+    }
+  }
+
+  private func keep(_ answer: Response, for request: Request, now: Duration) {
+    guard request.method == .get else {
+      // Section 4.4: who writes makes what was read before out of date.
+      if request.method == .post, (200..<400).contains(answer.status) { store.removeAll(for: request.url) }
+      return
+    }
+    guard mayAnswer(request) else { return }
+    guard mayKeep(answer, for: request),
+      let stored = StoredResponse(withoutConnectionFields(answer), to: request, now: now)
+    else {
+      if (200..<300).contains(answer.status) { store.removeAll(for: request.url) }
+      return
+    }
+    store.put(stored, for: request.url)
+  }
+
+  /// Section 3.
+  private func mayKeep(_ answer: Response, for request: Request) -> Bool {
+    let said: CacheControl = CacheControl(answer.headers)
+    guard answer.status >= 200, answer.status != 206, answer.status != 304, !said.has("no-store") else { return false }
+    // A temporary redirect on the way says nothing of how long the way stays.
+    guard answer.url == request.url || answer.permanentURL == answer.url else { return false }
+    if isShared {
+      guard !said.has("private"), answer.headers["Set-Cookie"] == nil || said.has("public") else { return false }
+      let isPersonal: Bool = request.headers.contains { $0.isNamed("Authorization") || $0.isNamed("Cookie") }
+      guard !isPersonal || said.has("public") || said.has("s-maxage") || said.has("must-revalidate") else {
+        return false
+      }
+    }
+    let isExplicit: Bool =
+      said.has("max-age") || answer.headers["Expires"] != nil || said.has("public") || isShared && said.has("s-maxage")
+    let hasValidator: Bool = answer.headers["ETag"] != nil || answer.headers["Last-Modified"] != nil
+    return isExplicit || hasValidator && StoredResponse.heuristicStatuses.contains(answer.status)
+  }
+
+  /// A stale answer where there is no other, if it may serve.
+  private func inNeed(_ stored: StoredResponse?, now: Duration) -> Response? {
+    guard let stored else { return nil }
+    let said: CacheControl = CacheControl(stored.response.headers)
+    guard !mustRevalidate(said), !said.has("no-cache") else { return nil }
+    let staleness: Int = stored.age(now: now) - stored.lifetime(isShared: isShared)
+    guard staleness <= said.seconds("stale-if-error") ?? staleIfError else { return nil }
+    return stored.response(now: now, origin: .stale)
+  }
+
+  private func mustRevalidate(_ said: CacheControl) -> Bool {
+    said.has("must-revalidate") || isShared && (said.has("proxy-revalidate") || said.has("s-maxage"))
+  }
+
+  /// Section 4.3.4: a 304 with a strong validator is about the answer that has it.
+  private func isSame(_ answer: Response, _ stored: StoredResponse) -> Bool {
+    guard let etag = answer.headers["ETag"], !etag.hasPrefix("W/"), let own = stored.response.headers["ETag"] else {
+      return true
+    }
+    return own == etag || own == "W/" + etag
+  }
+
+  /// Section 3.1.
+  private func withoutConnectionFields(_ answer: Response) -> Response {
+    let named: [String] = answer.headers.values(of: "Connection").flatMap { (value: String) in
+      value.split(separator: ",").map(\.trimmed)
+    }
+    let dropped: [String] =
+      named + ["Connection", "Keep-Alive", "Proxy-Connection", "Transfer-Encoding", "Upgrade", "TE"]
+    return Response(
+      status: answer.status, url: answer.url, permanentURL: answer.permanentURL,
+      headers: Headers(
+        answer.headers.fields.filter { (field: HeaderField) in !dropped.contains { field.isNamed($0) } }),
+      body: answer.body)
+  }
+
+  private static let passing: [String] = [
+    "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range", "Range",
+  ]
+}

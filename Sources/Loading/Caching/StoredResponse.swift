@@ -1,0 +1,95 @@
+/// An answer that was kept, with what tells whether it may be used for a request (RFC 9111).
+public struct StoredResponse: Sendable, Hashable {
+  public let response: Response
+  /// The request's fields that the answer was chosen by, as its `Vary` names them; an absent field is an empty list.
+  public let varying: [Varying]
+  /// How old it was when it came, in seconds.
+  public let initialAge: Int
+  /// When it came, by the clock of the loaders.
+  public let storedAt: Duration
+
+  public struct Varying: Sendable, Hashable {
+    public let name: String
+    public let values: [String]
+  }
+
+  /// - Returns: nil if the answer was chosen by more than the request's fields (`Vary: *`).
+  init?(_ response: Response, to request: Request, now: Duration) {
+    let names: [String] = response.headers.values(of: "Vary").flatMap { (value: String) in
+      value.split(separator: ",").map { $0.trimmed.lowercased() }
+    }
+    guard !names.contains("*") else { return nil }
+    self.response = response
+    varying = Set(names).sorted().map { (name: String) in
+      Varying(name: name, values: Headers(request.headers).values(of: name).map(\.trimmed))
+    }
+    initialAge = response.headers["Age"].flatMap { DeltaSeconds.read($0.trimmed) } ?? 0
+    storedAt = now
+  }
+
+  // MARK: Use
+
+  func matches(_ request: Request) -> Bool {
+    let headers: Headers = Headers(request.headers)
+    return varying.allSatisfy { (field: Varying) in headers.values(of: field.name).map(\.trimmed) == field.values }
+  }
+
+  /// In seconds, as section 4.2.3 counts it, the time under way aside.
+  func age(now: Duration) -> Int {
+    initialAge + Int(max(.zero, now - storedAt).components.seconds)
+  }
+
+  /// How long it is fresh, in seconds (section 4.2.1).
+  func lifetime(isShared: Bool) -> Int {
+    let control: CacheControl = CacheControl(response.headers)
+    if isShared, let seconds = control.seconds("s-maxage") { return seconds }
+    if let seconds = control.seconds("max-age") { return seconds }
+    let date: Int? = response.headers["Date"].flatMap(HTTPDate.seconds)
+    if let expires = response.headers["Expires"] {
+      // What cannot be read has expired.
+      guard let moment = HTTPDate.seconds(expires), let date else { return 0 }
+      return max(0, moment - date)
+    }
+    guard Self.heuristicStatuses.contains(response.status), let date,
+      let modified = response.headers["Last-Modified"].flatMap(HTTPDate.seconds), modified < date
+    else { return 0 }
+    // Section 4.2.2: a tenth of the time for which it has not changed, and no more than a day.
+    return min((date - modified) / 10, 86_400)
+  }
+
+  /// With its age written on it.
+  func response(now: Duration, origin: Response.Origin) -> Response {
+    var fields: [HeaderField] = response.headers.fields.filter { !$0.isNamed("Age") }
+    fields.append(HeaderField("Age", "\(age(now: now))"))
+    return Response(
+      status: response.status, url: response.url, permanentURL: response.permanentURL, headers: Headers(fields),
+      body: response.body, origin: origin)
+  }
+
+  /// What the 304 makes of it (section 3.2): the old body under the new fields.
+  func freshened(by answer: Response, to request: Request, now: Duration) -> StoredResponse? {
+    let kept: [HeaderField] = response.headers.fields.filter { (field: HeaderField) in
+      answer.headers[field.name] == nil || Self.describesBody(field)
+    }
+    let new: [HeaderField] = answer.headers.fields.filter { !Self.describesBody($0) }
+    return StoredResponse(
+      Response(
+        status: response.status, url: response.url, permanentURL: answer.permanentURL ?? response.permanentURL,
+        headers: Headers((kept + new).filter { !$0.isNamed("Age") || answer.headers["Age"] != nil }),
+        body: response.body), to: request, now: now)
+  }
+
+  /// Answers with these statuses may be kept though nothing says how long (RFC 9110, section 15.1).
+  static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
+
+  private static func describesBody(_ field: HeaderField) -> Bool {
+    ["Content-Length", "Content-Encoding", "Content-Type", "Content-Range", "Transfer-Encoding"].contains {
+      field.isNamed($0)
+    }
+  }
+
+  /// In bytes, about.
+  var size: Int {
+    response.body.count + response.headers.fields.reduce(256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 64 }
+  }
+}

@@ -1,0 +1,58 @@
+import Injection
+import Testing
+
+extension Services: CurrentContainer {
+  @TaskLocal static var current: Services = Services()
+}
+
+private struct Screen {
+  @Injected var database: any Database
+  @LazyInjected var cache: any Database
+  @WeakLazyInjected var player: (any Database)?
+  @DynamicInjected var request: any Database
+
+  init(_ services: Services) {
+    _database = Injected(services.database)
+    _cache = LazyInjected(services.cache)
+    _player = WeakLazyInjected(services.player)
+    _request = DynamicInjected(services.request)
+  }
+}
+
+private struct Small {
+  @Injected(\Services.database) var database
+}
+
+@Suite struct WrapperTests {
+  private let services: Services = Services()
+
+  @Test func `An injected service is made with its owner, a lazy one when it is read, a dynamic one each time`() {
+    var screen: Screen = Screen(services)
+    #expect(services.made.value == 1)
+    #expect(screen.database === services.database())
+    #expect(screen.$cache == nil)
+    #expect(screen.cache === screen.cache)
+    #expect(screen.$cache === services.cache())
+    #expect(services.made.value == 2)
+    #expect(screen.request !== screen.request)
+    services.request.register { EmptyDatabase() }
+    #expect(screen.request.name == "empty")
+  }
+
+  @Test func `A weak service is there as long as somebody else holds it`() {
+    var screen: Screen = Screen(services)
+    do {
+      let player: any Database = services.player()
+      #expect(screen.player === player)
+    }
+    #expect(screen.player == nil)
+  }
+
+  @Test func `A member alone finds the container of its task`() {
+    let own: Services = Services()
+    Services.$current.withValue(own) {
+      #expect(Small().database === own.database())
+    }
+    #expect(Small().database !== own.database())
+  }
+}

@@ -1,0 +1,36 @@
+import Loading
+import Synchronization
+
+/// A transport that answers after a few turns of the scheduler, now and then with a refusal, and counts who broke the
+/// limits: two for a host, five in all.
+final class BusyTransport: Transport {
+  private struct State {
+    var inside: [String: Int] = [:]
+    var breaches: Int = 0
+    var count: Int = 0
+  }
+
+  private let state: Mutex<State> = Mutex(State())
+
+  var breaches: Int { state.withLock { $0.breaches } }
+
+  func send(
+    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+  ) async throws(TransportError) -> Response {
+    let host: String = URLOrigin(of: request.url)?.host ?? ""
+    let number: Int = state.withLock { (state: inout State) in
+      state.inside[host, default: 0] += 1
+      if state.inside[host, default: 0] > 2 || state.inside.values.reduce(0, +) > 5 { state.breaches += 1 }
+      state.count += 1
+      return state.count
+    }
+    for turn in 0..<number % 7 {
+      onProgress?(Progress(receivedBytes: turn))
+      await Task.yield()
+    }
+    state.withLock { $0.inside[host, default: 0] -= 1 }
+    if Task.isCancelled { throw .cancelled }
+    if number % 11 == 0 { throw .connectionFailed(host: host, reason: "made up") }
+    return Response(status: number % 5 == 0 ? 502 : 200, url: request.url)
+  }
+}

@@ -1,0 +1,206 @@
+import Testing
+
+@testable import Loading
+
+struct HTTPCacheTests {
+  private let transport: ManualTransport = ManualTransport()
+  private let time: ManualClock = ManualClock()
+  private static let date: String = "Sun, 06 Nov 1994 08:49:37 GMT"
+
+  private func loader(isShared: Bool = false, staleIfError: Int = 0) -> Loader {
+    LoaderFactory(
+      transport: transport, limits: LoadingLimits(),
+      cache: HTTPCache(store: MemoryStore(), isShared: isShared, staleIfError: staleIfError), clock: time.clock
+    ).makeLoader()
+  }
+
+  /// Loads, and answers if the transport is asked.
+  private func load(
+    _ loader: Loader, _ request: Request = Request("http://a.test/"), status: Int = 200, body: String = "new",
+    url: String? = nil, fields: [(String, String)] = []
+  ) async throws -> Response {
+    let before: Int = transport.sent.count
+    let run: LoadingRun = loader.start(request)
+    #expect(await eventually { !transport.open.isEmpty || run.state.isFinal })
+    if transport.sent.count > before {
+      transport.answer(
+        with: .success(
+          Response(
+            status: status, url: url ?? request.url, headers: Headers(fields.map { HeaderField($0.0, $0.1) }),
+            body: Array(body.utf8))))
+    }
+    return try await run.response()
+  }
+
+  @Test("A fresh answer is used without asking, says its age, and is asked for again when it is stale")
+  func usesFresh() async throws {
+    let loader: Loader = loader()
+    _ = try await load(loader, body: "old", fields: [("Cache-Control", "max-age=60"), ("Age", "10")])
+    time.advance(by: .seconds(49))
+    let kept: Response = try await load(loader)
+    #expect(kept.body == Array("old".utf8) && kept.origin == .cache && kept.headers["age"] == "59")
+    time.advance(by: .seconds(1))
+    #expect(try await load(loader).origin == .network)
+    #expect(transport.sent.count == 2)
+  }
+
+  @Test("A stale answer is asked about with its validators, and a 304 makes it fresh under the new fields")
+  func revalidates() async throws {
+    let loader: Loader = loader()
+    let fields: [(String, String)] = [
+      ("Cache-Control", "max-age=1"), ("ETag", "\"1\""), ("Last-Modified", Self.date), ("Content-Length", "3"),
+    ]
+    _ = try await load(loader, body: "old", fields: fields)
+    time.advance(by: .seconds(2))
+    let fresh: Response = try await load(
+      loader, status: 304, body: "",
+      fields: [("Cache-Control", "max-age=100"), ("ETag", "\"1\""), ("Content-Length", "0")])
+    #expect(fresh.status == 200 && fresh.body == Array("old".utf8) && fresh.origin == .validated)
+    #expect(fresh.headers["Content-Length"] == "3" && fresh.headers["Cache-Control"] == "max-age=100")
+    #expect(Headers(transport.lastRequest?.headers ?? [])["If-None-Match"] == "\"1\"")
+    #expect(Headers(transport.lastRequest?.headers ?? [])["If-Modified-Since"] == Self.date)
+    time.advance(by: .seconds(99))
+    #expect(try await load(loader).origin == .cache)
+  }
+
+  @Test(
+    "How long an answer is fresh is read from its fields",
+    arguments: [
+      ([("Cache-Control", "max-age=60")], 60), ([("Cache-Control", "MAX-AGE = \"60\", x=\"a,max-age=1\"")], 60),
+      ([("Cache-Control", "max-age=x")], 0), ([("Cache-Control", "max-age=99999999999999999999")], 1 << 31),
+      ([("Date", date), ("Expires", "Sun, 06 Nov 1994 08:50:37 GMT")], 60), ([("Date", date), ("Expires", "0")], 0),
+      ([("Date", date), ("Expires", "Sun, 06 Nov 1994 08:50:37 GMT"), ("Cache-Control", "max-age=5")], 5),
+      ([("Date", date), ("Last-Modified", "Sun, 06 Nov 1994 08:39:37 GMT")], 60),
+      ([("Date", date), ("Last-Modified", "Sun, 06 Nov 1904 08:39:37 GMT")], 86_400), ([], 0),
+    ] as [([(String, String)], Int)])
+  func lifetimes(fields: [(String, String)], seconds: Int) throws {
+    let response: Response = Response(
+      status: 200, url: "", headers: Headers(fields.map { HeaderField($0.0, $0.1) }))
+    let stored: StoredResponse = try #require(StoredResponse(response, to: Request(""), now: .zero))
+    #expect(stored.lifetime(isShared: false) == seconds)
+  }
+
+  @Test("Each way in which an answer varies is kept apart")
+  func varies() async throws {
+    let loader: Loader = loader()
+    func request(_ language: String?) -> Request {
+      var request: Request = Request("http://a.test/")
+      if let language { request.headers = [HeaderField("Accept-Language", language)] }
+      return request
+    }
+    let fields: [(String, String)] = [("Cache-Control", "max-age=60"), ("Vary", "accept-language")]
+    _ = try await load(loader, request("de"), body: "de", fields: fields)
+    _ = try await load(loader, request("en"), body: "en", fields: fields)
+    #expect(try await load(loader, request("de")).body == Array("de".utf8))
+    #expect(try await load(loader, request("en")).body == Array("en".utf8))
+    #expect(try await load(loader, request(nil)).origin == .network)
+  }
+
+  @Test(
+    "What may not be kept is not",
+    arguments: [
+      (200, [("Cache-Control", "no-store, max-age=60")], false),
+      (200, [("Cache-Control", "private, max-age=60")], true),
+      (200, [("Cache-Control", "max-age=60"), ("Vary", "*")], false), (206, [("Cache-Control", "max-age=60")], false),
+      (200, [("Cache-Control", "max-age=60"), ("Set-Cookie", "a=b")], true), (302, [("ETag", "\"1\"")], false),
+      (200, [], false),
+    ] as [(Int, [(String, String)], Bool)])
+  func refuses(status: Int, fields: [(String, String)], isShared: Bool) async throws {
+    let loader: Loader = loader(isShared: isShared)
+    _ = try await load(loader, status: status, fields: fields)
+    _ = try await load(loader)
+    #expect(transport.sent.count == 2)
+    #expect(transport.lastRequest?.headers.isEmpty == true)
+  }
+
+  @Test("A request that forbids it, or has conditions of its own, passes the cache by")
+  func passesBy() async throws {
+    let loader: Loader = loader()
+    _ = try await load(loader, fields: [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")])
+    var conditional: Request = Request("http://a.test/")
+    conditional.headers = [HeaderField("If-None-Match", "\"0\"")]
+    #expect(try await load(loader, conditional, status: 304).status == 304)
+    var none: Request = Request("http://a.test/")
+    none.caching = .none
+    #expect(try await load(loader, none).origin == .network)
+    var anew: Request = Request("http://a.test/")
+    anew.headers = [HeaderField("Cache-Control", "no-cache")]
+    #expect(try await load(loader, anew, status: 304).origin == .validated)
+    var asked: Request = Request("http://a.test/")
+    asked.caching = .revalidate
+    #expect(try await load(loader, asked, status: 304).origin == .validated)
+    #expect(transport.sent.count == 5)
+    #expect(try await load(loader).origin == .cache)
+  }
+
+  @Test("When the server fails, a stale answer serves as long as it says, unless it must be asked about")
+  func servesStale() async throws {
+    for (control, isServed) in [
+      ("max-age=1, stale-if-error=60", true), ("max-age=1", false), ("max-age=1, stale-if-error=5", false),
+      ("max-age=1, stale-if-error=60, must-revalidate", false),
+    ] {
+      let own: HTTPCacheTests = HTTPCacheTests()
+      let loader: Loader = own.loader()
+      _ = try await own.load(loader, body: "old", fields: [("Cache-Control", control)])
+      own.time.advance(by: .seconds(20))
+      #expect(try await own.load(loader, status: 503).origin == (isServed ? .stale : .network))
+      let run: LoadingRun = loader.start(Request("http://a.test/"))
+      #expect(await eventually { own.transport.open.count == 1 })
+      own.transport.answer(with: .failure(.timedOut(seconds: 1)))
+      if isServed {
+        #expect(try await run.response().body == Array("old".utf8))
+      } else {
+        await #expect(throws: TransportError.timedOut(seconds: 1)) { try await run.response() }
+      }
+    }
+  }
+
+  @Test("A 304 without a kept answer is passed on, and one for another version is an error that clears the cache")
+  func oddAnswers() async throws {
+    let loader: Loader = loader()
+    #expect(try await load(loader, status: 304).status == 304)
+    _ = try await load(loader, fields: [("ETag", "\"1\"")])
+    await #expect(throws: TransportError.self) { try await load(loader, status: 304, fields: [("ETag", "\"2\"")]) }
+    _ = try await load(loader)
+    #expect(transport.lastRequest?.headers.isEmpty == true)
+  }
+
+  @Test("An answer that a temporary redirect led to is not kept, and a POST makes what was kept out of date")
+  func invalidates() async throws {
+    let loader: Loader = loader()
+    _ = try await load(loader, url: "http://b.test/", fields: [("Cache-Control", "max-age=60")])
+    _ = try await load(loader, fields: [("Cache-Control", "max-age=60")])
+    #expect(transport.sent.count == 2)
+    var post: Request = Request("http://a.test/")
+    post.method = .post
+    _ = try await load(loader, post)
+    #expect(try await load(loader).origin == .network)
+  }
+
+  @Test("Memory is bounded, and who was not used for the longest time goes first", arguments: 0..<5 as Range<UInt64>)
+  func isBounded(seed: UInt64) throws {
+    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    let store: MemoryStore = MemoryStore(maximumBytes: 20_000)
+    var order: [String] = []
+    for _ in 0..<500 {
+      let url: String = "\(Int.random(in: 0..<40, using: &generator))"
+      if Bool.random(using: &generator) {
+        if !store.responses(for: url).isEmpty {
+          order.removeAll { $0 == url }
+          order.append(url)
+        }
+      } else {
+        let response: Response = Response(status: 200, url: url, body: Array(repeating: 1, count: 1000))
+        store.put(try #require(StoredResponse(response, to: Request(url), now: .zero)), for: url)
+        order.removeAll { $0 == url }
+        order.append(url)
+        if order.count > 15 { order.removeFirst() }
+      }
+      #expect(store.size <= 20_000)
+    }
+    for index in 0..<40 { #expect(store.responses(for: "\(index)").isEmpty == !order.contains("\(index)")) }
+    let large: Response = Response(status: 200, url: "large", body: Array(repeating: 1, count: 5000))
+    store.put(try #require(StoredResponse(large, to: Request("large"), now: .zero)), for: "large")
+    #expect(store.responses(for: "large").isEmpty)
+  }
+}

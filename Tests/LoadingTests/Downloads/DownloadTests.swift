@@ -1,0 +1,161 @@
+import Synchronization
+import Testing
+
+@testable import Loading
+
+/// A server with one file, which honors ranges if it is told to, and breaks off after so many requests.
+private final class FileServer: Transport {
+  struct State {
+    var file: [UInt8]
+    var etag: String = "\"1\""
+    var knowsRanges: Bool = true
+    var failsAfter: Int = .max
+    var requests: Int = 0
+    /// Done before each answer.
+    var change: (@Sendable (inout State) -> Void)?
+  }
+
+  let state: Mutex<State>
+
+  init(_ file: [UInt8]) { state = Mutex(State(file: file)) }
+
+  func send(
+    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+  ) async throws(TransportError) -> Response {
+    let result: Result<Response, TransportError> = state.withLock { (state: inout State) in
+      state.requests += 1
+      guard state.requests <= state.failsAfter else { return .failure(.connectionFailed(host: "a", reason: "reset")) }
+      state.change?(&state)
+      let headers: Headers = Headers(request.headers)
+      let whole: Response = Response(
+        status: 200, url: request.url, headers: Headers([HeaderField("ETag", state.etag)]), body: state.file)
+      guard state.knowsRanges, let range = headers["Range"], headers["If-Range"].map({ $0 == state.etag }) ?? true
+      else {
+        return .success(whole)
+      }
+      let ends: [Int] = range.dropFirst("bytes=".count).split(separator: "-").compactMap { Int($0) }
+      guard ends[0] < state.file.count else {
+        return .success(
+          Response(
+            status: 416, url: request.url,
+            headers: Headers([HeaderField("Content-Range", "bytes */\(state.file.count)")])))
+      }
+      let part: ArraySlice<UInt8> = state.file[ends[0]...min(ends[1], state.file.count - 1)]
+      return .success(
+        Response(
+          status: 206, url: request.url,
+          headers: Headers([
+            HeaderField("ETag", state.etag),
+            HeaderField("Content-Range", "bytes \(part.startIndex)-\(part.endIndex - 1)/\(state.file.count)"),
+          ]), body: Array(part)))
+    }
+    return try result.get()
+  }
+}
+
+struct DownloadTests {
+  private let file: [UInt8] = (0..<1000).map { UInt8($0 % 251) }
+  private let request: Request = Request("http://a.test/episode.mp3")
+
+  /// Downloads as often as it takes, as one does who keeps what came.
+  private func receive(_ server: FileServer, attempts: Int = 1) async -> (bytes: [UInt8], error: (any Error)?) {
+    let loader: Loader = LoaderFactory(transport: server).makeLoader()
+    var bytes: [UInt8] = []
+    var point: ResumePoint = .start
+    var failure: (any Error)?
+    for _ in 0..<attempts {
+      do {
+        try await loader.download(request, from: point, partBytes: 100) { (part: DownloadPart) in
+          switch part {
+          case .restart:
+            bytes = []
+          case .bytes(let new, let next):
+            bytes += new
+            point = next
+            #expect(point.receivedBytes == bytes.count)
+          }
+        }
+        return (bytes, nil)
+      } catch {
+        failure = error
+      }
+    }
+    return (bytes, failure)
+  }
+
+  @Test("A file comes part by part", arguments: [0, 1, 99, 100, 101, 1000])
+  func comesInParts(size: Int) async {
+    let server: FileServer = FileServer(Array(file.prefix(size)))
+    let (bytes, error) = await receive(server)
+    // There is no part of an empty file.
+    #expect(bytes == Array(file.prefix(size)) && (error == nil))
+    #expect(server.state.withLock { $0.requests } == max(1, (size + 99) / 100))
+  }
+
+  @Test("What broke off goes on where it ended")
+  func goesOn() async {
+    let server: FileServer = FileServer(file)
+    server.state.withLock { (state: inout FileServer.State) in
+      state.failsAfter = 4
+      state.change = { (state: inout FileServer.State) in if state.requests == 4 { state.failsAfter = .max } }
+    }
+    server.state.withLock {
+      $0.failsAfter = 3
+      $0.change = nil
+    }
+    let loader: Loader = LoaderFactory(transport: server).makeLoader()
+    var bytes: [UInt8] = []
+    var point: ResumePoint = .start
+    await #expect(throws: TransportError.self) {
+      try await loader.download(request, partBytes: 100) { (part: DownloadPart) in
+        if case .bytes(let new, let next) = part { (bytes, point) = (bytes + new, next) }
+      }
+    }
+    #expect(point == ResumePoint(receivedBytes: 300, totalBytes: 1000, validator: "\"1\""))
+    server.state.withLock { $0.failsAfter = .max }
+    _ = try? await loader.download(request, from: point, partBytes: 100) { (part: DownloadPart) in
+      if case .bytes(let new, _) = part { bytes += new } else { Issue.record("There was no need to begin anew.") }
+    }
+    #expect(bytes == file)
+    #expect(server.state.withLock { $0.requests } == 3 + 1 + 7)
+  }
+
+  @Test("A file that changed meanwhile is loaded anew, and a server without ranges sends it whole")
+  func beginsAnew() async {
+    let server: FileServer = FileServer(file)
+    let other: [UInt8] = file.reversed()
+    server.state.withLock { (state: inout FileServer.State) in
+      state.change = { (state: inout FileServer.State) in
+        if state.requests == 4 { (state.file, state.etag) = (other, "\"2\"") }
+      }
+    }
+    #expect(await receive(server).bytes == other)
+    let plain: FileServer = FileServer(file)
+    plain.state.withLock { $0.knowsRanges = false }
+    #expect(await receive(plain).bytes == file)
+    #expect(plain.state.withLock { $0.requests } == 1)
+  }
+
+  @Test("A complete file that is asked for again is found complete")
+  func isComplete() async throws {
+    let loader: Loader = LoaderFactory(transport: FileServer(file)).makeLoader()
+    let done: ResumePoint = ResumePoint(receivedBytes: 1000, totalBytes: nil, validator: "\"1\"")
+    let end: ResumePoint = try await loader.download(request, from: done) { (_: DownloadPart) in
+      Issue.record("There is nothing more.")
+    }
+    #expect(end == done)
+  }
+
+  @Test(
+    "Ranges are read as they are written, and nonsense is none",
+    arguments: [
+      ("bytes 0-499/1234", 0...499, 1234), ("Bytes 5-5/*", 5...5, nil), ("bytes */7", nil, 7),
+    ] as [(String, ClosedRange<Int>?, Int?)])
+  func readsRanges(text: String, bytes: ClosedRange<Int>?, total: Int?) throws {
+    let range: ContentRange = try #require(ContentRange(text))
+    #expect(range.bytes == bytes && range.total == total)
+    for wrong in ["", "bytes", "bytes 5-4/9", "bytes 0-9/9", "bytes -5/9", "items 0-1/2", "bytes 0-1", "bytes a-b/c"] {
+      #expect(ContentRange(wrong) == nil)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Testing
+
+@testable import Loading
+
+struct SharingTests {
+  private let transport: ManualTransport = ManualTransport()
+  private let request: Request = Request("http://a.test/")
+
+  private func factory(maximumRequests: Int = 16) -> LoaderFactory {
+    LoaderFactory(transport: transport, limits: LoadingLimits(maximumRequests: maximumRequests))
+  }
+
+  @Test("Equal requests are sent once, of several loaders too, and each asker has the answer")
+  func sendsOnce() async throws {
+    let factory: LoaderFactory = factory()
+    let loaders: [Loader] = (0..<4).map { (_: Int) in factory.makeLoader() }
+    let runs: [LoadingRun] = (0..<1000).map { (index: Int) in loaders[index % 4].start(request) }
+    #expect(await eventually { transport.open.count == 1 })
+    transport.answer(with: .success(Response(status: 203, url: "x")))
+    for run in runs { #expect(try await run.response().status == 203) }
+    #expect(transport.sent.count == 1)
+    #expect(await eventually { factory.pipeline.counts == (0, 0, 0, 0) })
+    withExtendedLifetime(loaders) {}
+  }
+
+  @Test("Requests that differ in anything, and such as change something, are sent each for itself")
+  func tellsApart() async throws {
+    let loader: Loader = factory().makeLoader()
+    var others: [Request] = [request, request, request, request, Request("http://b.test/")]
+    others[1].headers.append(HeaderField("Accept", "text/html"))
+    others[2].method = .head
+    others[3].timeoutSeconds = 1
+    var post: Request = Request("http://c.test/")
+    post.method = .post
+    let runs: [LoadingRun] = (others + [post, post]).map { loader.start($0) }
+    for sent in 1...7 {
+      #expect(await eventually { transport.sent.count >= min(7, sent + 1) })
+      transport.answer()
+    }
+    for run in runs { _ = try await run.response() }
+    #expect(transport.sent.count == 7)
+  }
+
+  @Test("Whoever comes after the answer asks anew")
+  func asksAnew() async throws {
+    let loader: Loader = factory().makeLoader()
+    for round in 1...2 {
+      let run: LoadingRun = loader.start(request)
+      #expect(await eventually { transport.open.count == 1 })
+      transport.answer()
+      _ = try await run.response()
+      #expect(transport.sent.count == round)
+    }
+  }
+
+  @Test("Cancelling one of several cancels that one alone, and cancelling the last stops the transfer")
+  func cancelsApart() async throws {
+    let loader: Loader = factory().makeLoader()
+    let runs: [LoadingRun] = (0..<3).map { (_: Int) in loader.start(request) }
+    #expect(await eventually { transport.open.count == 1 })
+    runs[0].cancel()
+    runs[1].cancel()
+    #expect(runs.map(\.state) == [.cancelled, .cancelled, .ongoing(Progress(receivedBytes: 0))])
+    #expect(transport.open.count == 1)
+    runs[2].cancel()
+    #expect(transport.open.isEmpty)
+    #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
+  }
+
+  @Test("Who asks after all others have cancelled gets a transfer of his own")
+  func startsOver() async throws {
+    let loader: Loader = factory().makeLoader()
+    let first: LoadingRun = loader.start(request)
+    #expect(await eventually { transport.open.count == 1 })
+    first.cancel()
+    let second: LoadingRun = loader.start(request)
+    #expect(await eventually { transport.sent.count == 2 && transport.open.count == 1 })
+    transport.answer()
+    #expect(try await second.response().status == 200)
+  }
+
+  @Test("Answers that come at once, before anybody knows that they were asked for, end their runs too")
+  func endsAtOnce() async throws {
+    let loader: Loader = LoaderFactory(transport: InstantTransport(), limits: LoadingLimits(maximumRequests: 64))
+      .makeLoader()
+    for round in 0..<20 {
+      let runs: [LoadingRun] = (0..<200).map { (index: Int) in loader.start(Request("http://h\(index % 90).test/")) }
+      for run in runs { #expect(try await run.response().status == 200, "in round \(round)") }
+    }
+    #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
+  }
+
+  @Test("An error is everybody's error")
+  func sharesErrors() async {
+    let loader: Loader = factory().makeLoader()
+    let runs: [LoadingRun] = (0..<3).map { (_: Int) in loader.start(request) }
+    #expect(await eventually { transport.open.count == 1 })
+    transport.answer(with: .failure(.tls(host: "a.test", reason: "x")))
+    for run in runs { await #expect(throws: TransportError.self) { try await run.response() } }
+    #expect(runs.allSatisfy { $0.state == .failed(.tls(host: "a.test", reason: "x")) })
+  }
+
+  @Test("Progress reaches all who share, and who joins late begins where it stands")
+  func sharesProgress() async throws {
+    let loader: Loader = factory().makeLoader()
+    let early: LoadingRun = loader.start(request)
+    #expect(await eventually { transport.open.count == 1 })
+    transport.report(Progress(receivedBytes: 5, expectedBytes: 9), for: request.url)
+    let late: LoadingRun = loader.start(request)
+    #expect(late.state == .ongoing(Progress(receivedBytes: 5, expectedBytes: 9)))
+    transport.report(Progress(receivedBytes: 7, expectedBytes: 9), for: request.url)
+    #expect(
+      [early.state, late.state] == Array(repeating: .ongoing(Progress(receivedBytes: 7, expectedBytes: 9)), count: 2))
+    transport.answer()
+    _ = try await late.response()
+  }
+
+  @Test("When one of two loaders goes, the shared transfer goes on for the other")
+  func survivesLoader() async throws {
+    let factory: LoaderFactory = factory()
+    let keeper: Loader = factory.makeLoader()
+    let kept: LoadingRun = keeper.start(request)
+    let dropped: LoadingRun
+    do {
+      let loader: Loader = factory.makeLoader()
+      dropped = loader.start(request)
+      withExtendedLifetime(loader) {}
+    }
+    #expect(dropped.state == .cancelled)
+    #expect(await eventually { transport.open.count == 1 })
+    transport.answer()
+    #expect(try await kept.response().status == 200)
+  }
+
+  @Test("What is cancelled before its turn never reaches the transport, and a cancelled task starts nothing")
+  func cancelsBeforeStart() async throws {
+    let loader: Loader = factory(maximumRequests: 1).makeLoader()
+    let blocker: LoadingRun = loader.start(Request("http://b.test/"))
+    let runs: [LoadingRun] = (0..<50).map { (index: Int) in loader.start(Request("http://a\(index).test/")) }
+    for run in runs { run.cancel() }
+    let task: Task<Void, any Error> = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await loader.load(request)
+    }
+    await #expect(throws: TransportError.cancelled) { try await task.value }
+    #expect(await eventually { transport.open.count == 1 })
+    transport.answer()
+    _ = try await blocker.response()
+    #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
+    #expect(transport.sent == ["http://b.test/"])
+    #expect(loader.runCount == 0)
+  }
+
+  @Test(
+    "Whatever is asked, shared, cancelled and answered at random, each run ends once and nothing stays behind",
+    arguments: 0..<6 as Range<UInt64>)
+  func endsAll(seed: UInt64) async {
+    let limits: LoadingLimits = LoadingLimits(maximumRequestsPerHost: 2, maximumRequests: 5)
+    let busy: BusyTransport = BusyTransport()
+    let factory: LoaderFactory = LoaderFactory(
+      transport: busy, limits: limits,
+      retry: RetryPolicy(maximumAttempts: 3, firstWait: .microseconds(50), random: { 0.5 }))
+    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<400 {
+        let url: String =
+          "http://host\(Int.random(in: 0..<4, using: &generator)).test/\(Int.random(in: 0..<3, using: &generator))"
+        let fate: Int = Int.random(in: 0..<5, using: &generator)
+        let yields: Int = Int.random(in: 0..<10, using: &generator)
+        group.addTask {
+          let loader: Loader = factory.makeLoader()
+          let run: LoadingRun = loader.start(Request(url), priority: LoadingPriority(rawValue: fate) ?? .normal)
+          for _ in 0..<yields { await Task.yield() }
+          switch fate {
+          case 0: run.cancel()
+          case 1: loader.cancelAll()
+          case 2: run.setPriority(.highest)
+          default: break
+          }
+          _ = try? await run.response()
+          if !run.state.isFinal { Issue.record("A run that was answered has not ended.") }
+        }
+      }
+    }
+    #expect(await eventually { factory.pipeline.counts == (0, 0, 0, 0) })
+    #expect(busy.breaches == 0)
+  }
+}
+
+/// Answers at once.
+private struct InstantTransport: Transport {
+  func send(
+    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+  ) async throws(TransportError) -> Response {
+    Response(status: 200, url: request.url)
+  }
+}

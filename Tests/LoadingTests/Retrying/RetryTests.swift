@@ -1,0 +1,120 @@
+import Testing
+
+@testable import Loading
+
+struct RetryTests {
+  private let transport: ManualTransport = ManualTransport()
+  private let time: ManualClock = ManualClock()
+  private let busy: Response = Response(status: 503, url: "")
+
+  private func loader(_ policy: RetryPolicy) -> Loader {
+    LoaderFactory(transport: transport, limits: LoadingLimits(), retry: policy, clock: time.clock).makeLoader()
+  }
+
+  private static func policy(
+    maximumAttempts: Int = 4, maximumTime: Duration = .seconds(60), random: @escaping @Sendable () -> Double = { 1 }
+  ) -> RetryPolicy {
+    RetryPolicy(
+      maximumAttempts: maximumAttempts, firstWait: .seconds(1), longestWait: .seconds(3), maximumTime: maximumTime,
+      random: random)
+  }
+
+  @Test("A passing failure is tried again, within bounds that double up to the longest, and then given as it is")
+  func triesAgain() async throws {
+    let loader: Loader = loader(Self.policy())
+    let run: LoadingRun = loader.start(Request("http://a.test/"))
+    for (attempt, wait) in [Duration.seconds(1), .seconds(2), .seconds(3)].enumerated() {
+      #expect(await eventually { transport.open.count == 1 && transport.sent.count == attempt + 1 })
+      transport.answer(with: attempt == 1 ? .failure(.timedOut(seconds: 1)) : .success(busy))
+      #expect(await eventually { time.waits == [wait] })
+      time.advance(by: wait)
+    }
+    #expect(await eventually { transport.open.count == 1 })
+    transport.answer(with: .success(busy))
+    #expect(try await run.response().status == 503)
+    #expect(transport.sent.count == 4)
+  }
+
+  @Test("The wait is anything from nothing to its bound")
+  func jitters() {
+    for random in [0, 0.25, 1] {
+      let policy: RetryPolicy = Self.policy { random }
+      let wait: Duration? = policy.wait(
+        after: .success(busy), request: Request("http://a.test/"), attempts: 2, elapsed: .zero)
+      #expect(wait == .seconds(2) * random)
+    }
+  }
+
+  @Test("What the server asks for is waited for, and what is longer than the time allowed is not waited for at all")
+  func honorsRetryAfter() {
+    func wait(_ value: String, elapsed: Duration = .zero) -> Duration? {
+      let response: Response = Response(
+        status: 429, url: "",
+        headers: Headers([
+          HeaderField("Retry-After", value), HeaderField("Date", "Sunday, 06-Nov-94 08:49:37 GMT"),
+        ]))
+      return Self.policy().wait(
+        after: .success(response), request: Request("http://a.test/"), attempts: 1, elapsed: elapsed)
+    }
+    #expect(wait("20") == .seconds(20))
+    #expect(wait("Sun Nov  6 08:49:47 1994") == .seconds(10))
+    #expect(wait("Sun, 06 Nov 1994 08:00:00 GMT") == .zero)
+    #expect(wait("61") == nil)
+    #expect(wait("20", elapsed: .seconds(41)) == nil)
+    #expect(wait("soon") == .seconds(1))
+  }
+
+  @Test("What cannot get better, or must not be repeated, is not tried again")
+  func leavesAlone() {
+    let policy: RetryPolicy = Self.policy()
+    var post: Request = Request("http://a.test/")
+    post.method = .post
+    #expect(policy.wait(after: .success(busy), request: post, attempts: 1, elapsed: .zero) == nil)
+    let finalErrors: [TransportError] = [
+      .invalidURL(""), .hostNotFound(""), .tls(host: "", reason: ""), .bodyTooLarge(limitBytes: 1), .cancelled,
+      .privateNetwork(host: "", address: ""), .tooManyRedirects(1),
+    ]
+    for error in finalErrors {
+      #expect(policy.wait(after: .failure(error), request: Request(""), attempts: 1, elapsed: .zero) == nil)
+    }
+    for status in [200, 304, 404, 410, 501] {
+      let answer: Response = Response(status: status, url: "")
+      #expect(policy.wait(after: .success(answer), request: Request(""), attempts: 1, elapsed: .zero) == nil)
+    }
+    #expect(policy.wait(after: .success(busy), request: Request(""), attempts: 4, elapsed: .zero) == nil)
+  }
+
+  @Test("A load that rests between two attempts can be cancelled, and is shared by who comes meanwhile")
+  func restsVisibly() async throws {
+    let loader: Loader = loader(Self.policy())
+    let first: LoadingRun = loader.start(Request("http://a.test/"))
+    #expect(await eventually { transport.open.count == 1 })
+    transport.answer(with: .success(busy))
+    #expect(await eventually { time.waits == [.seconds(1)] })
+    let second: LoadingRun = loader.start(Request("http://a.test/"))
+    first.cancel()
+    time.advance(by: .seconds(1))
+    #expect(await eventually { transport.open.count == 1 })
+    transport.answer(with: .success(busy))
+    #expect(await eventually { time.waits == [.seconds(2)] })
+    second.cancel()
+    time.advance(by: .seconds(60))
+    #expect(transport.sent.count == 2)
+    #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
+  }
+
+  @Test("While a load rests its host may be asked for other things")
+  func leavesRoom() async throws {
+    let loader: Loader = LoaderFactory(
+      transport: transport, limits: LoadingLimits(maximumRequestsPerHost: 1), retry: Self.policy(), clock: time.clock
+    ).makeLoader()
+    let resting: LoadingRun = loader.start(Request("http://a.test/1"))
+    #expect(await eventually { transport.open.count == 1 })
+    transport.answer(with: .failure(.connectionFailed(host: "a.test", reason: "x")))
+    let other: LoadingRun = loader.start(Request("http://a.test/2"))
+    #expect(await eventually { transport.open == ["http://a.test/2"] })
+    transport.answer()
+    _ = try await other.response()
+    resting.cancel()
+  }
+}
