@@ -99,7 +99,8 @@ targets += [
 
 targets += [
   .executableTarget(
-    name: "Benchmarks", dependencies: ["Diffing", "Lists", "CasePaths", "DataFlow"], path: "Benchmarks")
+    name: "Benchmarks", dependencies: ["Diffing", "Injection", "Lists", "Loading", "CasePaths", "DataFlow"],
+    path: "Benchmarks")
 ]
 
 let toolkit = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "TerminalCells"]

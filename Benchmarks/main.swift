@@ -16,12 +16,14 @@ if CommandLine.arguments.count > 1 {
 let environment: [String: String] = ProcessInfo.processInfo.environment
 let only: String = (environment["ONLY"] ?? "").lowercased()
 let part: String = environment["CASE"] ?? ""
-let benchmarks: [Benchmark] = diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks
+let benchmarks: [Benchmark] =
+  diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
+  + loadingBenchmarks
 
 var report: Report = Report()
 for benchmark in benchmarks where only.isEmpty || benchmark.module.lowercased() == only {
   guard part.isEmpty || benchmark.name.contains(part) else { continue }
-  report.add(try benchmark.measure())
+  report.add(try await benchmark.measure())
 }
 if let output = environment["OUTPUT"] { try report.write(to: URL(fileURLWithPath: output)) }
 report.printSummary()

@@ -141,7 +141,7 @@ private func roundTrip(
 private func onMain(_ name: String, reach: Double?, _ measure: @escaping @MainActor @Sendable () -> Double) -> Benchmark
 {
   Benchmark(module: "DataFlow", name: name) {
-    Figure.Value(value: MainActor.assumeIsolated(measure), unit: "ns", reach: reach)
+    Figure.Value(value: await measure(), unit: "ns", reach: reach)
   }
 }
 

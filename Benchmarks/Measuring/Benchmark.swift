@@ -3,10 +3,10 @@ struct Benchmark: Sendable {
   let module: String
   let name: String
   /// Measures it, with its reference.
-  let figure: @Sendable () throws -> Figure.Value
+  let figure: @Sendable () async throws -> Figure.Value
 
-  func measure() throws -> Figure {
-    let value: Figure.Value = try figure()
+  func measure() async throws -> Figure {
+    let value: Figure.Value = try await figure()
     return Figure(module: module, name: name, value: value)
   }
 }
