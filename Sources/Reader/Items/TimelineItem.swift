@@ -8,6 +8,9 @@ import TerminalCells
 public protocol TimelineItem: ListItem, Sendable where ID == ItemID {
   /// Called once for each stay in a container; subscriptions made through the context end with the stay.
   func attach(_ context: TimelineContext, in surroundings: ItemSurroundings)
+  /// What can be done with it just now; nothing, unless it says otherwise.
+  @ScreenActor
+  func actions(in surroundings: ItemSurroundings) -> ItemActions
   /// Writes the element's row: one `<li>` made with `RowFrame`.
   func write(into markup: inout Markup, in page: PageContext)
   /// Writes the element's card, for the layout that has cards side by side; blocks write their row, which spans the page.
@@ -30,9 +33,15 @@ public struct ItemSurroundings {
   public let signals: SignalBus<EntryID, EntrySignal>
   /// Makes an entry's item anew: an entry whose content changed may need another type of item.
   public let decode: (StoredEntry) -> any TimelineItem
+  /// Does what items offer.
+  public let acting: any EntryActing
 
-  public init(signals: SignalBus<EntryID, EntrySignal>, decode: @escaping (StoredEntry) -> any TimelineItem) {
+  public init(
+    signals: SignalBus<EntryID, EntrySignal>, acting: any EntryActing,
+    decode: @escaping (StoredEntry) -> any TimelineItem
+  ) {
     self.signals = signals
+    self.acting = acting
     self.decode = decode
   }
 }
@@ -61,6 +70,9 @@ public enum EntrySignal: Sendable {
 }
 
 extension TimelineItem {
+  @ScreenActor
+  public func actions(in surroundings: ItemSurroundings) -> ItemActions { .none }
+
   public func writeCard(into markup: inout Markup, in page: PageContext) {
     write(into: &markup, in: page)
   }
@@ -74,6 +86,21 @@ extension EntryItem {
   }
 
   public var id: ItemID { ItemID(entry: entry.id) }
+
+  /// Read and star, at either edge and in the menu.
+  @ScreenActor
+  public func actions(in surroundings: ItemSurroundings) -> ItemActions {
+    let acting: any EntryActing = surroundings.acting
+    let id: EntryID = entry.id
+    let actions: [ItemAction] = EntryControl.all(for: entry).map { (control: EntryControl) in
+      ItemAction(control.id, title: control.title, symbol: control.symbol, key: control.key) {
+        acting.perform(control, on: id)
+      }
+    }
+    return ItemActions(
+      leading: Array(actions.suffix(1)), trailing: Array(actions.prefix(1)),
+      menu: ActionMenu([actions.map { (action: ItemAction) in .action(action) }]))
+  }
 
   public var mark: ContentMark {
     var builder = ContentMarkBuilder()

@@ -26,6 +26,9 @@ enum LiveStream {
   /// What the reader sees, chooses and types, for the list's delegate.
   static func reader(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form: Form = try request.form()
+    if let action = form["action"], let id = form["id"].flatMap(ItemID.init) {
+      return try await perform(action, on: id, host, request)
+    }
     return try await ask(host, request) { (page: WebLivePage) in
       if let first = form["first"].flatMap(ItemID.init), let last = form["last"].flatMap(ItemID.init) {
         page.viewportChanged(from: first, through: last, columns: form["columns"].flatMap { Int($0) } ?? 1)
@@ -33,6 +36,17 @@ enum LiveStream {
       if let chosen = form["chosen"].flatMap(ItemID.init) { page.select(chosen) }
       if let key = form["key"].flatMap({ (name: String) in keys[name] }) { page.press(key) }
     }
+  }
+
+  /// What the row does not offer any more has been done already, here or elsewhere; a row that is gone offers nothing.
+  @ScreenActor
+  private static func perform(
+    _ action: String, on id: ItemID, _ host: WebHost, _ request: VisitorRequest
+  ) throws -> HTTPResponse {
+    guard let page = host.pages.page(request.parameters["page"] ?? "", of: request.user),
+      page.perform(action, on: id) != .gone
+    else { throw WebError.notFound }
+    return .empty(status: 202)
   }
 
   private static let keys: [String: ListKey] = [

@@ -25,10 +25,13 @@ final class WebLivePage: LivePage {
     self.user = user
     let context = PageContext(query: opening.query)
     let decoding = try ItemDecoding(services.kinds())
-    let surroundings = ItemSurroundings(signals: services.live.space(of: user).signals) { (entry: StoredEntry) in
-      decoding.entry(entry)
-    }
     let database: any Database = services.database
+    let acting = LiveEntryActions(
+      database: database, live: services.live, user: user,
+      onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
+    let surroundings = ItemSurroundings(signals: services.live.space(of: user).signals, acting: acting) {
+      (entry: StoredEntry) in decoding.entry(entry)
+    }
     preparing = EntryPreparing { (id: EntryID) in try await database.entry(user, id) }
     let list = TimelineList(
       context: context, layout: opening.layout, surroundings: surroundings, preparing: preparing)
@@ -78,6 +81,11 @@ final class WebLivePage: LivePage {
   /// The reader has chosen a row.
   func select(_ id: ItemID) {
     list.delegate.selection.select(id)
+  }
+
+  /// Does what the row of that identity offers under that name.
+  func perform(_ action: String, on id: ItemID) -> ActionOutcome {
+    list.delegate.perform(action, on: id)
   }
 
   /// A key that moves through the list as it is laid out; the page hears where that leads.

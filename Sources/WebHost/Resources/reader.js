@@ -262,13 +262,24 @@
     const row = rows && rowOf(rows, `e${entry}`);
     row?.classList.toggle(name === "star" ? "starred" : "unread", name === "star" ? on : !on);
   };
+  // A row of a live page does what it offers by itself; other entries are asked for by their address.
+  const act = async (entry, path, on) => {
+    const id = `e${entry}`;
+    const name = path.endsWith("/star") ? (on ? "star" : "unstar") : (on ? "read" : "unread");
+    if (page && rows && rowOf(rows, id)) {
+      try {
+        return await ask(`/live/${page}/reader`, { action: name, id });
+      } catch { /* The row has gone meanwhile. */ }
+    }
+    return ask(path, { on: on ? "1" : "0" });
+  };
   const press = async (button) => {
     const path = button.getAttribute("formaction");
     const entry = path.split("/")[2];
     const on = button.value === "1";
     setPressed(entry, path, on);
     try {
-      await ask(path, { on: on ? "1" : "0" });
+      await act(entry, path, on);
     } catch (error) {
       setPressed(entry, path, !on);
       complain(error);

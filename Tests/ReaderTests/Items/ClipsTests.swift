@@ -43,8 +43,11 @@ import Testing
   @ScreenActor
   private func followsClips() throws {
     let signals = SignalBus<EntryID, EntrySignal>()
+    let acting = RecordingActing()
     let decoding = try ItemDecoding(ItemKind.all)
-    let surroundings = ItemSurroundings(signals: signals) { (entry: StoredEntry) in decoding.entry(entry) }
+    let surroundings = ItemSurroundings(signals: signals, acting: acting) { (entry: StoredEntry) in
+      decoding.entry(entry)
+    }
     let container = ItemContainer<any TimelineItem, ItemID>(
       stamp: { (item: any TimelineItem) in RowStamp(id: item.id, mark: item.mark) },
       attach: { (item: any TimelineItem, context: TimelineContext) in item.attach(context, in: surroundings) })

@@ -47,35 +47,4 @@ extension Markup {
   public mutating func time(_ date: Date) {
     element("time", [Attribute("datetime", date.formatted(.iso8601))], text: RowDate.label(for: date))
   }
-
-  /// The two buttons that every entry has. They belong to the page's one form, so that they work without scripts.
-  public mutating func entryButtons(for entry: StoredEntry) {
-    entryButton(
-      .init(
-        path: "/entries/\(entry.id)/star", isOn: entry.isStarred, style: "star",
-        label: entry.isStarred ? "Remove star" : "Star", symbol: entry.isStarred ? "★" : "☆"))
-    entryButton(
-      .init(
-        path: "/entries/\(entry.id)/read", isOn: !entry.isUnread, style: "read",
-        label: entry.isUnread ? "Mark as read" : "Mark as unread", symbol: "✓"))
-  }
-
-  private mutating func entryButton(_ button: EntryButton) {
-    element(
-      "button",
-      [
-        .type("submit"), Attribute("form", "act"), Attribute("formaction", button.path), .name("on"),
-        .value(button.isOn ? "0" : "1"), .class("toggle", button.style),
-        .aria("pressed", button.isOn ? "true" : "false"),
-        .aria("label", button.label), .title(button.label),
-      ], text: button.symbol)
-  }
-}
-
-private struct EntryButton {
-  let path: String
-  let isOn: Bool
-  let style: String
-  let label: String
-  let symbol: String
 }

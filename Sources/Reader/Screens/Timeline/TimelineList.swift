@@ -33,7 +33,8 @@ public final class TimelineList {
       getReady: { (item: any TimelineItem) in item.id.entry.map { (id: EntryID) in preparing.prepare(id) } })
     delegate = Delegate(
       provider: items, identity: { (item: any TimelineItem) in item.id }, arrangement: source,
-      selection: Selection(mode: .single), ranges: [near])
+      selection: Selection(mode: .single),
+      actions: { (item: any TimelineItem) in item.actions(in: surroundings) }, ranges: [near])
   }
 
   public var layout: TimelineLayout {

@@ -12,6 +12,7 @@ import Testing
 @Suite struct TimelineListTests {
   private let signals = SignalBus<EntryID, EntrySignal>()
   private let loaded = Loaded()
+  private let acting = RecordingActing()
 
   private final class Loaded: Sendable {
     private let ids = Mutex<[Int64]>([])
@@ -23,7 +24,9 @@ import Testing
     _ count: Int64, layout: TimelineLayout = .list
   ) throws -> (list: TimelineList, preparing: EntryPreparing) {
     let decoding = try ItemDecoding(ItemKind.all)
-    let surroundings = ItemSurroundings(signals: signals) { (entry: StoredEntry) in decoding.entry(entry) }
+    let surroundings = ItemSurroundings(signals: signals, acting: acting) { (entry: StoredEntry) in
+      decoding.entry(entry)
+    }
     let preparing = EntryPreparing { [loaded] (id: EntryID) in
       loaded.add(id)
       return .sample(id.rawValue)
@@ -89,6 +92,20 @@ import Testing
 
     #expect(await preparing.entry(EntryID(rawValue: 19)) != nil)
     #expect(loaded.all.filter { (id: Int64) in id == 19 }.count == 2)
+  }
+
+  @Test func `an item offers what applies to it just now, and nothing else`() throws {
+    let (list, preparing) = try list(3)
+    #expect(list.delegate.perform("star", on: id(2)) == .done)
+    #expect(list.delegate.perform("unstar", on: id(2)) == .notOffered)
+    #expect(list.delegate.perform("star", on: id(99)) == .gone)
+    #expect(list.delegate.swipeActions(of: id(2), at: .trailing).map(\.title) == ["Star"])
+    signals.post(.starChanged(isStarred: true), for: EntryID(rawValue: 2))
+    #expect(list.delegate.swipeActions(of: id(2), at: .trailing).map(\.title) == ["Remove star"])
+    list.delegate.selection.select(id(2))
+    #expect(list.delegate.press(.character("s")))
+    #expect(acting.performed == ["star 2", "unstar 2"])
+    withExtendedLifetime(preparing) {}
   }
 
   @Test func `the end of the list calls for more before it is reached`() throws {

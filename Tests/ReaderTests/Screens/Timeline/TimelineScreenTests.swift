@@ -31,6 +31,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
   private let reader: TestReader
   private let user: UserID
   private let target = RecordingTarget()
+  private let acting = RecordingActing()
   private let url = "http://feeds.test/a.xml"
 
   init() async throws {
@@ -46,7 +47,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
       query: TimelineQuery(filter: filter), newest: newest ?? latest, bottom: bottom,
       keeping: rows.compactMap(\.id.entry))
     let decoding = try ItemDecoding(reader.services.kinds())
-    let surroundings = ItemSurroundings(signals: reader.services.live.space(of: user).signals) {
+    let surroundings = ItemSurroundings(signals: reader.services.live.space(of: user).signals, acting: acting) {
       (entry: StoredEntry) in decoding.entry(entry)
     }
     let list = TimelineList(
