@@ -103,7 +103,9 @@ targets += [
     path: "Benchmarks")
 ]
 
-let toolkit = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "TerminalCells"]
+let toolkit = [
+  "Diffing", "CasePaths", "Lists", "DataFlow", "DataFlowFiles", "Injection", "Loading", "HTML", "TerminalCells",
+]
 
 let package = Package(
   name: "yaarr",
