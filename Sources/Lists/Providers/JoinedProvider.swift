@@ -70,8 +70,9 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
     body(&surroundings)
     guard let index = indexes[id] else { return }
     surroundings.elements = []
+    let leaving: ProviderSection<SectionID, Element> = parts[index].surroundings
     parts[index].surroundings = surroundings
-    announcer.announce(.sections([index]))
+    withExtendedLifetime(leaving) { announcer.announce(.sections([index])) }
   }
 
   /// Announces all changes made in `body` at once, after it, also those of the parts. May be nested.

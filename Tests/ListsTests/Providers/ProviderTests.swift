@@ -31,6 +31,56 @@ struct ProviderTests {
     #expect(provider.elements == [2])
   }
 
+  @Test func anElementThatLooksAtItsArrayAsItGoesFindsItInOrder() {
+    let provider: ArrayProvider<Note> = ArrayProvider()
+    var seen: [String] = []
+    func note(_ id: String) -> Note {
+      let note: Note = Note(id)
+      note.onDeinit = { [weak provider] in seen.append(provider?.elements.map(\.id).joined() ?? "-") }
+      return note
+    }
+    provider.elements = [note("a"), note("b"), note("c"), note("d")]
+    provider.elements[0] = note("A")
+    provider.elements.remove(at: 1)
+    provider.elements.removeFirst(1)
+    provider.update { elements in elements.removeLast() }
+    provider.elements = []
+    #expect(seen.count == 5)
+    #expect(Set(seen) == ["Abcd", "Acd", "cd", "c", ""])
+  }
+
+  @Test func anArrayMayBeChangedManyTimesAtTheCostOfOne() {
+    let provider: ArrayProvider<Int> = ArrayProvider([1])
+    let watch: ProviderWatch<Int> = ProviderWatch(provider)
+    let count: Int = provider.update { elements in
+      for number in 2...5 { elements.append(number) }
+      #expect(provider.elements == [1], "until it is through, the provider has what it had")
+      return elements.count
+    }
+    #expect(count == 5)
+    #expect(provider.elements == [1, 2, 3, 4, 5])
+    #expect(watch.changes == [.sections([0])])
+  }
+
+  @Test func whatLeavesASectionMayLookAtTheProviderAsItGoes() {
+    var seen: [String] = []
+    let provider: SectionsProvider<String, Note> = SectionsProvider([ProviderSection("a")])
+    let joined: JoinedProvider<String, Note> = JoinedProvider([.init("a", provider)])
+    func note(_ id: String) -> Note {
+      let note: Note = Note(id)
+      note.onDeinit = { [weak provider, weak joined] in
+        let header: Note? = joined?.supplement(.header, ofSection: 0)
+        seen.append("\(id) saw \(provider?.elements.count ?? -1) and \(header?.id ?? "none")")
+      }
+      return note
+    }
+    provider.update("a") { $0.elements = [note("1"), note("2")] }
+    provider.update("a") { _ = $0.elements.removeFirst() }
+    joined.update("a") { $0.header = note("h") }
+    joined.update("a") { $0.header = nil }
+    #expect(seen == ["1 saw 1 and none", "h saw 1 and none"])
+  }
+
   @Test func aContainerIsAProviderOfOneSection() {
     let container: NoteContainer = makeContainer([Note("a")])
     let watch: ProviderWatch<Note> = ProviderWatch(container)
