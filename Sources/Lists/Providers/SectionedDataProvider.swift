@@ -9,6 +9,11 @@ public protocol SectionedDataProvider<SectionID, Element>: DataProvider {
 }
 
 extension SectionedDataProvider {
+  /// A provider that does not say which sections have changed may have changed all of them.
+  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription {
+    observe { onChange(.arrangement) }
+  }
+
   public func section(at index: Int) -> ProviderSection<SectionID, Element> { sections[index] }
 
   public var elements: [Element] { sections.flatMap(\.elements) }
