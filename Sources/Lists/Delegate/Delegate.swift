@@ -40,7 +40,8 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   /// The positions on the screen, counted through all sections.
   public private(set) var visible: Range<Int> = 0..<0
 
-  /// Called when the end of the list comes into one of the ranges.
+  /// Called when the end of the list comes into one of the ranges; again when it has left them all and come back, or
+  /// when the elements have changed and it is still there.
   public var onNearEnd: (() -> Void)?
 
   // MARK: Internal
@@ -77,6 +78,8 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   private var hints: [ID: Int] = [:]
   /// The elements on the screen, in their order.
   private var visibleIDs: [ID] = []
+  /// Whether `onNearEnd` was called for the end as it stands.
+  private var isEndAnnounced: Bool = false
 }
 
 // MARK: - What is on the screen
@@ -100,10 +103,17 @@ extension Delegate {
 
   private func updateRanges() {
     for range in ranges { range.update(visible: visible, in: provider) }
-    if ranges.contains(where: \.reachesEnd) { onNearEnd?() }
+    guard ranges.contains(where: \.reachesEnd) else {
+      isEndAnnounced = false
+      return
+    }
+    guard !isEndAnnounced, let onNearEnd else { return }
+    isEndAnnounced = true
+    onNearEnd()
   }
 
   private func providerChanged() {
+    isEndAnnounced = false
     followSelection()
     followViewport()
   }

@@ -192,6 +192,40 @@ struct DelegateTests {
     #expect(asked == 1)
   }
 
+  @Test func theEndIsAnnouncedOnceUntilItLeavesOrTheElementsChange() throws {
+    let scene: Scene = try Scene(10, mode: .single)
+    var asked: Int = 0
+    scene.delegate.onNearEnd = { asked += 1 }
+    scene.delegate.viewportChanged(to: 0..<4)
+    #expect(asked == 0)
+    for start in [6, 7, 7] { scene.delegate.viewportChanged(to: start..<10) }
+    #expect(asked == 1, "who goes on scrolling at the end asks for no more")
+    scene.delegate.viewportChanged(to: 2..<6)
+    scene.delegate.viewportChanged(to: 6..<10)
+    #expect(asked == 2, "the end came back")
+    scene.provider.elements[0] = scene.harbor.ship("0", length: 2)
+    #expect(asked == 3, "the elements are others")
+    scene.delegate.viewportChanged(to: 6..<10)
+    #expect(asked == 3)
+  }
+
+  @Test func aPageThatFailedIsNotAskedForAtEveryStep() throws {
+    let harbor: Harbor = try Harbor()
+    var loads: Int = 0
+    let pages: PagedProvider<any HarborItem, String, Int> = PagedProvider(identity: { $0.id }) { cursor, answer in
+      loads += 1
+      answer(cursor == nil ? .success(.init((0..<9).map { harbor.ship("\($0)") }, next: 1)) : .failure(Unreachable()))
+      return Subscription {}
+    }
+    let delegate: Delegate<any HarborItem, String> = Delegate(
+      provider: pages, identity: { $0.id }, arrangement: harbor.table(pages), selection: Selection(mode: .none),
+      ranges: [WorkingRange(ahead: 4, behind: 0, stamp: { $0.stamp }, getReady: { _ in nil })])
+    delegate.onNearEnd = { [pages] in pages.loadNext() }
+    pages.loadNext()
+    for start in 0..<6 { delegate.viewportChanged(to: start..<start + 3) }
+    #expect(loads == 2)
+  }
+
   @Test func readinessEndsWithTheDelegate() throws {
     var scene: Scene? = try Scene(3, mode: .single)
     scene?.delegate.viewportChanged(to: 0..<2)
