@@ -4,6 +4,8 @@ public protocol SectionedDataProvider<SectionID, Element>: DataProvider {
 
   var sections: [ProviderSection<SectionID, Element>] { get }
 
+  /// By default it is picked from `sections`; a provider that has to make those says better what one of them is.
+  ///
   /// - Precondition: there is such a section.
   func section(at index: Int) -> ProviderSection<SectionID, Element>
 }

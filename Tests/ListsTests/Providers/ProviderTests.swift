@@ -1,4 +1,5 @@
 import Diffing
+import DiffingTesting
 import Lists
 import Testing
 
@@ -162,6 +163,33 @@ struct ProviderTests {
     #expect(ArrayProvider<Int>().position(near: 0) { _ in true } == nil)
   }
 
+  @Test(arguments: 1...4)
+  func searchingThroughSectionsFindsWhatSearchingThroughOneFinds(seed: UInt64) {
+    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let sections: [[Int]] = (0..<Int.random(in: 0..<5, using: &generator)).map { _ in
+        (0..<Int.random(in: 0..<4, using: &generator)).map { _ in Int.random(in: 0..<4, using: &generator) }
+      }
+      let provider: SectionsProvider<Int, Int> = SectionsProvider(
+        sections.enumerated().map { ProviderSection($0.offset, $0.element) })
+      let elements: [Int] = sections.flatMap { $0 }
+      let hint: Int = Int.random(in: -2..<14, using: &generator)
+      let from: Int = min(max(hint, 0), elements.count - 1)
+      let nearest: Int? = elements.indices.filter { elements[$0] == 1 }.min {
+        (abs($0 * 2 - from * 2 - 1), $0) < (abs($1 * 2 - from * 2 - 1), $1)
+      }
+      #expect(provider.position(near: hint) { $0 == 1 } == nearest, "seed \(seed), \(sections) near \(hint)")
+    }
+  }
+
+  @Test func searchingAsksNoSectionThatItDoesNotReach() {
+    let parts: [CountingProvider] = (0..<5).map { CountingProvider((10 * $0)..<(10 * $0 + 10)) }
+    let joined: JoinedProvider<Int, Int> = JoinedProvider(parts.enumerated().map { .init($0.offset, $0.element) })
+    #expect(joined.position(near: 28) { $0 == 31 } == 31)
+    #expect(parts.map(\.asked) == [0, 0, 1, 1, 0].map { $0 * parts[2].asked })
+    #expect(parts[2].asked > 0)
+  }
+
   @Test func joinedProvidersAreSectionsAndAnnounceAsTheyChange() {
     let first: NoteContainer = makeContainer([Note("a")])
     let second: ArrayProvider<Note> = ArrayProvider([Note("x"), Note("y")])
@@ -202,4 +230,21 @@ struct ProviderTests {
       ProviderSection("c", [3, 4], title: "C", indexTitle: "c", footer: 300),
     ])
   }
+}
+
+/// Counts how often it is asked for its elements.
+private final class CountingProvider: DataProvider {
+  init(_ numbers: Range<Int>) { all = Array(numbers) }
+
+  private(set) var asked: Int = 0
+
+  var elements: [Int] {
+    asked += 1
+    return all
+  }
+
+  func elementCount(inSection section: Int) -> Int { section == 0 ? all.count : 0 }
+  func observe(_ onChange: @escaping () -> Void) -> Subscription { Subscription {} }
+
+  private let all: [Int]
 }
