@@ -10,7 +10,7 @@ public final class ArrayProvider<Element>: DataProvider {
 
   /// A change made here, also one in place, is made to a copy, so that an element which goes may look at the provider.
   ///
-  /// - Complexity: O(n) for each change; many of them are made by `update` at the cost of one.
+  /// - Complexity: O(n) for each change; many of them are made by `update` at the cost of one; `append` is O(k).
   public var elements: [Element] {
     get { stored }
     set {
@@ -30,6 +30,16 @@ public final class ArrayProvider<Element>: DataProvider {
     let result: Result = body(&changed)
     elements = changed
     return result
+  }
+
+  /// Puts elements at the end.
+  ///
+  /// - Complexity: O(k) for k elements, taken over many.
+  public func append(_ newcomers: [Element]) {
+    guard !newcomers.isEmpty else { return }
+    // In place: nobody goes.
+    stored.append(contentsOf: newcomers)
+    announcer.announce(.sections([0]))
   }
 
   /// Announces all changes made in `body` at once, after it. May be nested.

@@ -133,12 +133,12 @@ extension DataProvider {
     var below: Int = min(max(hint, 0), count - 1)
     var above: Int = below + 1
     guard let start = path(atPosition: below) else { return }
-    var forward: ElementCursor<Self> = ElementCursor(
+    var forward: ElementCursor<Self> = ElementCursor(self, at: start)
+    var backward: ElementCursor<Self> = ElementCursor(
       self, at: ElementPath(section: start.section, item: start.item + 1))
-    var backward: ElementCursor<Self> = forward
     while below >= 0 || above < count {
-      if let element = backward.previous(), !body(below, element) { return }
-      if let element = forward.next(), !body(above, element) { return }
+      if below >= 0, backward.moveBackward(), !body(below, backward.element) { return }
+      if above < count, forward.moveForward(), !body(above, forward.element) { return }
       below -= 1
       above += 1
     }

@@ -16,28 +16,31 @@ struct ElementCursor<Provider: DataProvider> {
 
   // MARK: Internal
 
-  /// The element here; the cursor then stands behind it. Nil at the end.
-  mutating func next() -> Provider.Element? {
+  /// - Precondition: there is one here.
+  var element: Provider.Element { elements[item] }
+
+  /// - Returns: whether there was an element after this place, where the cursor is now.
+  mutating func moveForward() -> Bool {
+    item += 1
     while item >= elements.count {
-      guard section + 1 < provider.sectionCount else { return nil }
+      guard section + 1 < provider.sectionCount else { return false }
       section += 1
       elements = provider.elements(inSection: section)
       item = 0
     }
-    defer { item += 1 }
-    return elements[item]
+    return true
   }
 
-  /// The element before this place; the cursor then stands in front of it. Nil at the beginning.
-  mutating func previous() -> Provider.Element? {
+  /// - Returns: whether there was an element before this place, where the cursor is now.
+  mutating func moveBackward() -> Bool {
     while item <= 0 {
-      guard section > 0 else { return nil }
+      guard section > 0 else { return false }
       section -= 1
       elements = provider.elements(inSection: section)
       item = elements.count
     }
     item -= 1
-    return elements[item]
+    return true
   }
 
   // MARK: Private
