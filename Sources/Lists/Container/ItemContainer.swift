@@ -94,8 +94,9 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
 
   func replace(_ context: ItemContext<Element, ID>, with element: Element) -> ContextOutcome {
     let stamp: RowStamp<ID> = stamp(element)
-    assert(stamp.id == context.id, "A replacement has the identity of what it replaces.")
     guard context.isAlive else { return .gone }
+    // Otherwise elements and contexts would not agree about who is there.
+    guard stamp.id == context.id else { return .otherIdentity }
     return change {
       exchange(context, for: element, mark: stamp.mark)
       return .done

@@ -29,8 +29,7 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
   /// Inside the container's `attach` the replacement takes place at once, and the new element is attached when the call
   /// of `attach` in progress has returned.
   ///
-  /// - Parameter element: its identity is this context's; another one is a mistake (caught in debug builds), and this
-  ///   context's is kept.
+  /// - Parameter element: its identity is this context's; one with another is refused.
   @discardableResult
   public func replace(with element: Element) -> ContextOutcome {
     container?.replace(self, with: element) ?? .gone
@@ -42,9 +41,16 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
     container?.remove(self) ?? .gone
   }
 
-  /// Keeps the subscription until the stay ends, and ends it then; at once if the stay has ended.
+  /// Keeps the subscription until the stay ends, and ends it then; at once if the stay has ended. One that ends before is
+  /// let go sooner or later, as others are held.
+  ///
+  /// - Complexity: O(1), taken over many.
   public func hold(_ subscription: Subscription) {
     guard isAlive else { return subscription.end() }
+    if subscriptions.count >= sweepCount {
+      subscriptions.removeAll(where: \.hasEnded)
+      sweepCount = max(Self.fewSubscriptions, 2 * subscriptions.count)
+    }
     subscriptions.append(subscription)
   }
 
@@ -78,4 +84,8 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
 
   private weak var container: ItemContainer<Element, ID>?
   private var subscriptions: [Subscription] = []
+  /// With so many, those that have ended are looked for.
+  private var sweepCount: Int = fewSubscriptions
+
+  private static var fewSubscriptions: Int { 4 }
 }

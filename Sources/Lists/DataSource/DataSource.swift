@@ -1,10 +1,11 @@
 import Diffing
 
-/// What a list view asks for: how many elements there are, and a cell for each. The base of both flavors.
+/// What a list view asks for: how many elements there are, and a cell for each. The base of both flavors, and of others:
+/// a flavor says where keys lead.
 ///
 /// It holds the provider and nothing of its data, so that one flavor takes another's place at any time and the data does
 /// not notice.
-public class DataSource<Element, Content>: ListArrangement {
+open class DataSource<Element, Content>: ListArrangement {
   // MARK: Lifecycle
 
   /// - Parameter cell: an element's cell: what the element finds in a ``CellMap``, as a rule.
@@ -42,30 +43,35 @@ public class DataSource<Element, Content>: ListArrangement {
 
   // MARK: ListArrangement
 
-  public func neighbor(of path: ElementPath, toward direction: ListDirection) -> ElementPath? {
+  /// By default along the list, one element after the other.
+  open func neighbor(of path: ElementPath, toward direction: ListDirection) -> ElementPath? {
     switch direction {
     case .up, .backward: previous(path)
     case .down, .forward: next(path)
     }
   }
 
-  // MARK: Internal
+  // MARK: For flavors
 
-  @usableFromInline let makeCell: (Element) -> Cell<Content>
-
-  final func next(_ path: ElementPath) -> ElementPath? {
+  /// The element after this one, be it in a section below; nil at the end.
+  public final func next(_ path: ElementPath) -> ElementPath? {
     if path.item + 1 < elementCount(inSection: path.section) {
       return ElementPath(section: path.section, item: path.item + 1)
     }
     return sections(after: path.section).first.map { ElementPath(section: $0, item: 0) }
   }
 
-  final func previous(_ path: ElementPath) -> ElementPath? {
+  /// The element before this one, be it in a section above; nil at the beginning.
+  public final func previous(_ path: ElementPath) -> ElementPath? {
     if path.item > 0 { return ElementPath(section: path.section, item: path.item - 1) }
     return sections(before: path.section).first.map { section in
       ElementPath(section: section, item: elementCount(inSection: section) - 1)
     }
   }
+
+  // MARK: Internal
+
+  @usableFromInline let makeCell: (Element) -> Cell<Content>
 
   /// The sections below that have elements, nearest first.
   final func sections(after section: Int) -> some Collection<Int> {
@@ -76,5 +82,4 @@ public class DataSource<Element, Content>: ListArrangement {
   final func sections(before section: Int) -> some Collection<Int> {
     (0..<max(min(section, sectionCount), 0)).reversed().lazy.filter { [self] in elementCount(inSection: $0) > 0 }
   }
-
 }

@@ -39,15 +39,50 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
 
   /// The positions shown, counted through all sections.
   @inlinable public var positions: Range<Int> { wanted }
-  /// The rows shown, in their order.
+  /// The rows shown, in their order; while cells are being bound, those that stay.
   @inlinable public var rows: [Row] { bound }
 
   /// Shows the elements at these positions; called again when elements have changed.
+  ///
+  /// Binding a cell may change the list and show again, which then comes after it.
   ///
   /// - Complexity: O(s + k) for s sections and k positions.
   @inlinable
   public func show(_ positions: Range<Int>) {
     wanted = positions
+    next = positions
+    guard !isShowing else { return }
+    isShowing = true
+    while let positions = next {
+      next = nil
+      bind(positions)
+    }
+    isShowing = false
+  }
+
+  /// Gives all cells back, as when the list goes out of sight. Showing binds them again.
+  public func giveBackAll() {
+    next = nil
+    stay += 1
+    let old: [Row] = bound
+    bound = []
+    for row in old { row.cell.giveBack() }
+  }
+
+  // MARK: Internal
+
+  @usableFromInline let stamp: (Element) -> RowStamp<ID>
+  @usableFromInline var wanted: Range<Int> = 0..<0
+  @usableFromInline var bound: [Row] = []
+  /// What to show after what is being shown.
+  @usableFromInline var next: Range<Int>?
+  @usableFromInline var isShowing: Bool = false
+  /// Grows whenever all cells are given back, which may be while others are being bound.
+  @usableFromInline var stay: Int = 0
+
+  @inlinable
+  func bind(_ positions: Range<Int>) {
+    let source: DataSource<Element, Content> = source
     let elements: [Element] = source.provider.elements(atPositions: positions)
     let stamps: [RowStamp<ID>] = elements.map(stamp)
 
@@ -62,23 +97,24 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
       return index
     }
 
+    // From here on views may come back here as they are given back and bound.
+    let begun: Int = stay
+    bound = kept.compactMap { index in index.map { old[$0] } }
     // Those that leave give their views back before others need one.
     for index in old.indices where !isKept[index] { old[index].cell.giveBack() }
-    bound = elements.indices.map { index in
-      kept[index].map { old[$0] } ?? Row(stamp: stamps[index], cell: source.cell(for: elements[index]))
+    var rows: [Row] = []
+    rows.reserveCapacity(elements.count)
+    for index in elements.indices {
+      guard stay == begun else { return giveBack(rows, from: kept) }
+      rows.append(kept[index].map { old[$0] } ?? Row(stamp: stamps[index], cell: source.cell(for: elements[index])))
     }
+    guard stay == begun else { return giveBack(rows, from: kept) }
+    bound = rows
   }
 
-  /// Gives all cells back, as when the list goes out of sight. Showing binds them again.
-  public func giveBackAll() {
-    let old: [Row] = bound
-    bound = []
-    for row in old { row.cell.giveBack() }
+  /// Gives back the rows that were bound in vain.
+  @usableFromInline
+  func giveBack(_ rows: [Row], from kept: [Int?]) {
+    for (row, index) in zip(rows, kept) where index == nil { row.cell.giveBack() }
   }
-
-  // MARK: Internal
-
-  @usableFromInline let stamp: (Element) -> RowStamp<ID>
-  @usableFromInline var wanted: Range<Int> = 0..<0
-  @usableFromInline var bound: [Row] = []
 }

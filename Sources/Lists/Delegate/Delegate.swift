@@ -40,7 +40,8 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   /// The positions on the screen, counted through all sections.
   public private(set) var visible: Range<Int> = 0..<0
 
-  /// Called when the end of the list comes into one of the ranges.
+  /// Called when the end of the list comes into one of the ranges; again when it has left them all and come back, or
+  /// when the elements have changed and it is still there.
   public var onNearEnd: (() -> Void)?
 
   // MARK: Internal
@@ -77,6 +78,8 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   private var hints: [ID: Int] = [:]
   /// The elements on the screen, in their order.
   private var visibleIDs: [ID] = []
+  /// Whether `onNearEnd` was called for the end as it stands.
+  private var isEndAnnounced: Bool = false
 }
 
 // MARK: - What is on the screen
@@ -100,10 +103,17 @@ extension Delegate {
 
   private func updateRanges() {
     for range in ranges { range.update(visible: visible, in: provider) }
-    if ranges.contains(where: \.reachesEnd) { onNearEnd?() }
+    guard ranges.contains(where: \.reachesEnd) else {
+      isEndAnnounced = false
+      return
+    }
+    guard !isEndAnnounced, let onNearEnd else { return }
+    isEndAnnounced = true
+    onNearEnd()
   }
 
   private func providerChanged() {
+    isEndAnnounced = false
     followSelection()
     followViewport()
   }
@@ -111,15 +121,26 @@ extension Delegate {
   /// The screen is taken to stay where it is in the text: at the first of its elements that is still there.
   private func followViewport() {
     guard !visible.isEmpty || provider.elementCount > 0 else { return }
-    var start: Int = visible.lowerBound
-    for (offset, id) in visibleIDs.enumerated() {
-      guard let position = provider.position(near: visible.lowerBound + offset, where: { identity($0) == id }) else {
-        continue
-      }
-      start = max(position - offset, 0)
-      break
-    }
+    let start: Int = firstSurvivor().map { max($0.position - $0.offset, 0) } ?? visible.lowerBound
     viewportChanged(to: start..<start + visible.count)
+  }
+
+  /// The first of the elements on the screen that is still there: where it was among them, and its position now.
+  ///
+  /// As a rule one is found near its place. With the topmost gone, all that are left are looked for in one pass.
+  private func firstSurvivor() -> (offset: Int, position: Int)? {
+    guard let first = visibleIDs.first else { return nil }
+    let top: Int = visible.lowerBound
+    if let position = provider.position(near: top, where: { identity($0) == first }) { return (0, position) }
+    var found: (offset: Int, position: Int)?
+    var offsets: [ID: Int] = [:]
+    for (offset, id) in visibleIDs.enumerated().dropFirst() where offsets[id] == nil { offsets[id] = offset }
+    provider.visitElements(near: top) { position, element in
+      guard let offset = offsets[identity(element)], offset < found?.offset ?? .max else { return true }
+      found = (offset, position)
+      return offset > 1
+    }
+    return found
   }
 
   /// What is not there any more is not selected any more; a cursor that is gone goes to who stands in its place.
@@ -140,9 +161,10 @@ extension Delegate {
       for id in ids { found[id] = position(of: id) }
       return found
     }
-    for (position, element) in provider.elements.enumerated() {
+    provider.visitElements(near: 0) { position, element in
       let id: ID = identity(element)
-      if found[id] == nil, ids.contains(id) { found[id] = position }
+      if ids.contains(id), found[id] == nil { found[id] = position }
+      return found.count < ids.count
     }
     return found
   }

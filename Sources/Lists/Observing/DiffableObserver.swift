@@ -49,9 +49,13 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
   public private(set) var shown: [RowStamp<ID>]
 
   /// Set to gather bursts of changes: called when the target falls behind, once until the next `update()`, which is the
-  /// owner's to call, at the end of the turn or of the frame. Without it every change is applied at once.
+  /// owner's to call, at the end of the turn or of the frame. Without it every change is applied at once; what was
+  /// announced and not applied, as soon as it is set to nil.
   public var onOutdated: (() -> Void)? {
-    didSet { gate.isDeferring = onOutdated != nil }
+    didSet {
+      gate.isDeferring = onOutdated != nil
+      if gate.isLeftOutdated { update() }
+    }
   }
 
   /// Brings the target up to date.

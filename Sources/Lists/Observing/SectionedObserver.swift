@@ -56,7 +56,10 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
 
   /// Set to gather bursts of changes, as in a ``DiffableObserver``.
   public var onOutdated: (() -> Void)? {
-    didSet { gate.isDeferring = onOutdated != nil }
+    didSet {
+      gate.isDeferring = onOutdated != nil
+      if gate.isLeftOutdated { update() }
+    }
   }
 
   /// Brings the target up to date.

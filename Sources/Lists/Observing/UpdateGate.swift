@@ -5,6 +5,9 @@ struct UpdateGate {
   /// Whether updates wait until the owner asks.
   var isDeferring: Bool = false
 
+  /// Whether a change was announced to someone who is not there any more to ask for the update.
+  var isLeftOutdated: Bool { isAnnounced && !isDeferring }
+
   /// A change came in.
   mutating func changed() -> Answer {
     if isDeferring {

@@ -114,18 +114,33 @@ extension DataProvider {
 
   /// Looks for an element outward from where it is likely to be.
   ///
-  /// - Complexity: O(s + k) if it is k positions away from `hint`; O(n) if it is not there.
+  /// - Complexity: O(s + k) if it is k positions away from `hint`; O(s + n) if it is not there. Counts on a provider that
+  ///   gives a section's elements at once.
   public func position(near hint: Int, where isWanted: (Element) -> Bool) -> Int? {
-    let elements: [Element] = elements
-    guard !elements.isEmpty else { return nil }
-    var below: Int = min(max(hint, 0), elements.count - 1)
+    var found: Int?
+    visitElements(near: hint) { position, element in
+      if isWanted(element) { found = position }
+      return found == nil
+    }
+    return found
+  }
+
+  /// Visits the elements with their positions, outward from one of them, until `body` answers false.
+  ///
+  /// - Complexity: O(s + k) for k elements visited.
+  func visitElements(near hint: Int, while body: (Int, Element) -> Bool) {
+    let count: Int = elementCount
+    var below: Int = min(max(hint, 0), count - 1)
     var above: Int = below + 1
-    while below >= 0 || above < elements.count {
-      if below >= 0, isWanted(elements[below]) { return below }
-      if above < elements.count, isWanted(elements[above]) { return above }
+    guard let start = path(atPosition: below) else { return }
+    var forward: ElementCursor<Self> = ElementCursor(self, at: start)
+    var backward: ElementCursor<Self> = ElementCursor(
+      self, at: ElementPath(section: start.section, item: start.item + 1))
+    while below >= 0 || above < count {
+      if below >= 0, backward.moveBackward(), !body(below, backward.element) { return }
+      if above < count, forward.moveForward(), !body(above, forward.element) { return }
       below -= 1
       above += 1
     }
-    return nil
   }
 }

@@ -31,6 +31,14 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
 
   public var sectionCount: Int { parts.count }
 
+  public func elementCount(inSection index: Int) -> Int {
+    parts.indices.contains(index) ? parts[index].provider.elementCount : 0
+  }
+
+  public func elements(inSection index: Int) -> [Element] {
+    parts.indices.contains(index) ? parts[index].provider.elements : []
+  }
+
   public func section(at index: Int) -> ProviderSection<SectionID, Element> {
     var section: ProviderSection<SectionID, Element> = parts[index].surroundings
     section.elements = parts[index].provider.elements
@@ -70,8 +78,9 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
     body(&surroundings)
     guard let index = indexes[id] else { return }
     surroundings.elements = []
+    let leaving: ProviderSection<SectionID, Element> = parts[index].surroundings
     parts[index].surroundings = surroundings
-    announcer.announce(.sections([index]))
+    withExtendedLifetime(leaving) { announcer.announce(.sections([index])) }
   }
 
   /// Announces all changes made in `body` at once, after it, also those of the parts. May be nested.

@@ -4,11 +4,18 @@ public protocol SectionedDataProvider<SectionID, Element>: DataProvider {
 
   var sections: [ProviderSection<SectionID, Element>] { get }
 
+  /// By default it is picked from `sections`; a provider that has to make those says better what one of them is.
+  ///
   /// - Precondition: there is such a section.
   func section(at index: Int) -> ProviderSection<SectionID, Element>
 }
 
 extension SectionedDataProvider {
+  /// A provider that does not say which sections have changed may have changed all of them.
+  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription {
+    observe { onChange(.arrangement) }
+  }
+
   public func section(at index: Int) -> ProviderSection<SectionID, Element> { sections[index] }
 
   public var elements: [Element] { sections.flatMap(\.elements) }

@@ -31,8 +31,9 @@ public final class SectionsProvider<SectionID: Hashable & Sendable, Element>: Se
     guard var section = sections.first(where: { $0.id == id }) else { return nil }
     let result: Result = body(&section)
     guard let index = sections.firstIndex(where: { $0.id == id }) else { return result }
+    let leaving: ProviderSection<SectionID, Element> = sections[index]
     sections[index] = section
-    announcer.announce(.sections([index]))
+    withExtendedLifetime(leaving) { announcer.announce(.sections([index])) }
     return result
   }
 

@@ -58,11 +58,14 @@ public final class SignalBus<Key: Hashable, Signal> {
   /// - Complexity: O(n) for n subscribers of the key, however many keys there are.
   @inlinable
   public func post(_ signal: Signal, for key: Key) {
-    if let channel = channels[key] {
-      if retention != .nothing { channel.last = signal }
+    guard let channel = channels[key] else {
+      if retention == .last { keep(signal, in: channel(for: key)) {} }
+      return
+    }
+    if retention == .nothing {
       deliver(signal, through: channel)
-    } else if retention == .last {
-      channel(for: key).last = signal
+    } else {
+      keep(signal, in: channel) { deliver(signal, through: channel) }
     }
   }
 
@@ -91,6 +94,14 @@ public final class SignalBus<Key: Hashable, Signal> {
   /// For each post in progress, outermost first, the subscriber that is next. Kept here and not in a class for each
   /// post, so that posting allocates nothing: the array keeps its room.
   @usableFromInline var cursors: [SignalLink<Key, Signal>?] = []
+
+  /// Keeps the signal in the place of the last one, which is let go after `body`: as it goes it may come back here.
+  @inlinable
+  func keep(_ signal: Signal, in channel: SignalChannel<Key, Signal>, while body: () -> Void) {
+    let leaving: Signal? = channel.last
+    channel.last = signal
+    withExtendedLifetime(leaving, body)
+  }
 
   @inlinable
   func deliver(_ signal: Signal, through channel: SignalChannel<Key, Signal>) {

@@ -18,6 +18,9 @@ public final class Subscription {
     onEnd()
   }
 
+  /// Whether it has ended.
+  public var hasEnded: Bool { onEnd == nil }
+
   // MARK: Private
 
   private var onEnd: (() -> Void)?

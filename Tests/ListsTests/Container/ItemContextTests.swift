@@ -27,6 +27,21 @@ struct ItemContextTests {
     #expect(container.elements.first?.context?.isAlive == true)
   }
 
+  @Test func aReplacementOfAnotherIdentityIsRefused() {
+    let note: Note = Note("a")
+    let container: NoteContainer = makeContainer([note, Note("b")])
+    var changes: Int = 0
+    let watch: Subscription = container.observe { changes += 1 }
+    for id in ["b", "c"] { #expect(note.context?.replace(with: Note(id)) == .otherIdentity) }
+    #expect(container.ids == "ab")
+    #expect(container.stamps.map(\.id) == ["a", "b"])
+    #expect(note.context?.isAlive == true)
+    #expect(changes == 0)
+    container.remove("a")
+    #expect(note.context?.replace(with: Note("b")) == .gone)
+    withExtendedLifetime(watch) {}
+  }
+
   @Test func anItemThatComesBackDoesNotReviveItsOldContext() {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note])
@@ -55,6 +70,25 @@ struct ItemContextTests {
     #expect(held == nil, "a context that is kept keeps nothing of its stay")
     note.context?.hold(Subscription { ends += 1 })
     #expect(ends == 2, "nothing can be held for a stay that has ended")
+  }
+
+  @Test func whatHasEndedByItselfIsNotHeldForever() {
+    let note: Note = Note("a")
+    let container: NoteContainer = makeContainer([note])
+    let census: Census = Census()
+    var ends: Int = 0
+    note.context?.hold(Subscription { ends += 1 })
+    for _ in 0..<100 {
+      let subscription: Subscription = Subscription {}
+      census.watch("\(census.count)", subscription)
+      note.context?.hold(subscription)
+      subscription.end()
+    }
+    #expect(census.alive.count < 10)
+    #expect(ends == 0)
+    container.remove("a")
+    #expect(ends == 1)
+    #expect(census.alive == [])
   }
 
   @Test func aSubscriptionForAnEndedStayIsNotMade() {

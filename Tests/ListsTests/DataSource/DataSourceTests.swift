@@ -70,6 +70,22 @@ struct DataSourceTests {
     #expect(container.elements.map { ObjectIdentifier($0) } == before)
   }
 
+  @Test func aThirdFlavorIsWrittenOutside() throws {
+    let harbor: Harbor = try Harbor()
+    let provider: SectionsProvider<Int, any HarborItem> = SectionsProvider([
+      ProviderSection(1, [harbor.ship("a"), harbor.ship("b")]), ProviderSection(2),
+      ProviderSection(3, [harbor.ship("c")]),
+    ])
+    let shelf: Shelf<any HarborItem, HarborView> = Shelf(provider: provider) { [rows = harbor.rows] in $0.cell(in: rows)
+    }
+    #expect(walk(shelf, from: "0.0", .forward) == ["0.1", "2.0"])
+    #expect(walk(shelf, from: "2.0", .backward) == ["0.1", "0.0"])
+    #expect(walk(shelf, from: "0.0", .down) == [])
+    let visible: VisibleCells<any HarborItem, String, HarborView> = VisibleCells(source: shelf, stamp: { $0.stamp })
+    visible.show(0..<3)
+    #expect(visible.rows.map(\.cell.content.text) == ["row of a", "row of b", "row of c"])
+  }
+
   @Test func anEmptyProviderHasNoNeighborsAndNoCells() throws {
     let harbor: Harbor = try Harbor()
     let provider: ArrayProvider<any HarborItem> = ArrayProvider()
@@ -102,5 +118,16 @@ struct DataSourceTests {
       walked.append("\(next)")
     }
     return walked
+  }
+}
+
+/// One line from edge to edge.
+private final class Shelf<Element, Content>: DataSource<Element, Content> {
+  override func neighbor(of path: ElementPath, toward direction: ListDirection) -> ElementPath? {
+    switch direction {
+    case .backward: previous(path)
+    case .forward: next(path)
+    case .up, .down: nil
+    }
   }
 }

@@ -57,11 +57,100 @@ struct VisibleCellsTests {
     #expect(harbor.shipViews.count == 4)
   }
 
+  // MARK: Binding that comes back
+
+  @Test func bindingACellMayChangeTheListAndShowAgain() throws {
+    let scene: Scene = try Scene(4)
+    scene.onBind = { scene, id in
+      guard id == "3" else { return }
+      scene.provider.elements.removeFirst(2)
+      scene.visible.show(0..<4)
+      #expect(scene.visible.rows.map(\.stamp.id) == ["0", "1"], "it comes after what is being shown")
+    }
+    scene.visible.show(0..<2)
+    scene.visible.show(0..<4)
+    #expect(scene.visible.rows.map(\.stamp.id) == ["2", "3"])
+    #expect(scene.shown == ["2", "3"])
+    #expect(scene.log == ["+0", "+1", "+2", "+3", "-0", "-1"], "no cell is bound or given back twice")
+  }
+
+  @Test func givingACellBackMayShowAgain() throws {
+    let scene: Scene = try Scene(6)
+    scene.visible.show(0..<3)
+    scene.onGiveBack = { scene, id in if id == "0" { scene.visible.show(3..<6) } }
+    scene.visible.show(1..<4)
+    #expect(scene.visible.rows.map(\.stamp.id) == ["3", "4", "5"])
+    #expect(scene.shown == ["3", "4", "5"])
+    #expect(scene.visible.positions == 3..<6)
+  }
+
+  @Test func bindingACellMaySendTheListOutOfSight() throws {
+    let scene: Scene = try Scene(4)
+    scene.visible.show(0..<1)
+    scene.onBind = { scene, id in if id == "2" { scene.visible.giveBackAll() } }
+    scene.visible.show(0..<4)
+    #expect(scene.visible.rows.isEmpty)
+    #expect(scene.shown.isEmpty)
+    #expect(!scene.log.contains("+3"))
+    scene.onBind = nil
+    scene.visible.show(0..<4)
+    #expect(scene.shown == ["0", "1", "2", "3"])
+  }
+
+  @Test func bindingACellMayTakeAnotherFlavor() throws {
+    let scene: Scene = try Scene(3)
+    scene.onBind = { scene, id in
+      guard id == "1" else { return }
+      scene.onBind = nil
+      scene.visible.source = scene.source("card")
+    }
+    scene.visible.show(0..<3)
+    #expect(scene.visible.rows.map(\.cell.content) == ["card 0", "card 1", "card 2"])
+    #expect(scene.shown == ["0", "1", "2"])
+  }
+
   private typealias Visible = VisibleCells<any HarborItem, String, HarborView>
 
   private func make(_ count: Int) throws -> (Harbor, ArrayProvider<any HarborItem>, Visible) {
     let harbor: Harbor = try Harbor()
     let provider: ArrayProvider<any HarborItem> = ArrayProvider((0..<count).map { harbor.ship("\($0)") })
     return (harbor, provider, Visible(source: harbor.table(provider), stamp: { $0.stamp }))
+  }
+}
+
+/// Cells that come back to who shows them.
+private final class Scene {
+  init(_ count: Int) throws {
+    provider = ArrayProvider((0..<count).map { Note("\($0)") })
+  }
+
+  let provider: ArrayProvider<Note>
+  private(set) var log: [String] = []
+  /// The identities that have a cell which was not given back, sorted.
+  var shown: [String] {
+    var counts: [String: Int] = [:]
+    for line in log { counts[String(line.dropFirst()), default: 0] += line.hasPrefix("+") ? 1 : -1 }
+    return counts.flatMap { id, count in Array(repeating: id, count: max(count, 0)) }.sorted()
+  }
+  var onBind: ((Scene, String) -> Void)?
+  var onGiveBack: ((Scene, String) -> Void)?
+
+  lazy var visible: VisibleCells<Note, String, String> = VisibleCells(source: source("row"), stamp: \.stamp)
+
+  func source(_ name: String) -> DataSource<Note, String> {
+    TableDataSource(provider: provider) { [weak self] note in
+      self?.bind(note)
+      return Cell("\(name) \(note.id)", onGiveBack: { [weak self] in self?.giveBack(note) })
+    }
+  }
+
+  private func bind(_ note: Note) {
+    log.append("+\(note.id)")
+    onBind?(self, note.id)
+  }
+
+  private func giveBack(_ note: Note) {
+    log.append("-\(note.id)")
+    onGiveBack?(self, note.id)
   }
 }

@@ -176,6 +176,42 @@ struct DelegateTests {
     #expect(scene.seen.suffix(2).sorted() == ["-3", "-5"])
   }
 
+  @Test func whatIsLeftOfTheScreenIsFoundInTwoPassesHoweverMuchHasGone() {
+    let provider: ArrayProvider<Note> = ArrayProvider((0..<1_000).map { Note("\($0)") })
+    var asked: Int = 0
+    let delegate: Delegate<Note, String> = Delegate(
+      provider: provider,
+      identity: { note in
+        asked += 1
+        return note.id
+      },
+      arrangement: TableDataSource(provider: provider) { Cell($0.id) }, selection: Selection(mode: .none))
+    delegate.viewportChanged(to: 500..<550)
+    asked = 0
+    provider.elements.removeSubrange(500..<549)
+    #expect(delegate.visible == 451..<501, "549 has moved to 500, and stays the last on the screen")
+    provider.elements.removeSubrange(451..<501)
+    #expect(delegate.visible == 451..<501, "nobody is left: the screen stays where it is")
+    #expect(asked < 5_000)
+  }
+
+  @Test func tapsAndInsertionsPutNoSectionsTogether() {
+    let provider: Sections = Sections((0..<20).map { s in ProviderSection(s, (0..<10).map { Note("\(s).\($0)") }) })
+    let selection: Selection<String> = Selection(mode: .multiple)
+    let delegate: Delegate<Note, String> = Delegate(
+      provider: provider, identity: { $0.id }, arrangement: TableDataSource(provider: provider) { Cell($0.id) },
+      selection: selection)
+    delegate.viewportChanged(to: 50..<60)
+    delegate.tap("5.3")
+    delegate.tap("6.4", .toggling)
+    for _ in 0..<12 { _ = delegate.press(.down, extending: true) }
+    provider.insert(Note("new"), inSection: 2)
+    provider.insert(Note("newer"), inSection: 5)
+    #expect(selection.ids.count == 13)
+    #expect(delegate.visible == 52..<62)
+    #expect(provider.flattened == 0)
+  }
+
   @Test func theEndOfTheListAsksForMoreAndALongerListIsSeenAtOnce() throws {
     let scene: Scene = try Scene(3, mode: .single)
     var asked: Int = 0
@@ -190,6 +226,43 @@ struct DelegateTests {
     #expect(asked == 1)
     scene.delegate.viewportChanged(to: 0..<2)
     #expect(asked == 1)
+  }
+
+  @Test func theEndIsAnnouncedOnceUntilItLeavesOrTheElementsChange() throws {
+    let scene: Scene = try Scene(10, mode: .single)
+    var asked: Int = 0
+    scene.delegate.onNearEnd = { asked += 1 }
+    scene.delegate.viewportChanged(to: 0..<4)
+    #expect(asked == 0)
+    for start in [6, 7, 7] { scene.delegate.viewportChanged(to: start..<10) }
+    #expect(asked == 1, "who goes on scrolling at the end asks for no more")
+    scene.delegate.viewportChanged(to: 2..<6)
+    scene.delegate.viewportChanged(to: 6..<10)
+    #expect(asked == 2, "the end came back")
+    scene.provider.elements[0] = scene.harbor.ship("0", length: 2)
+    #expect(asked == 3, "the elements are others")
+    scene.delegate.viewportChanged(to: 6..<10)
+    #expect(asked == 3)
+  }
+
+  @Test func aPageThatFailedIsNotAskedForAtEveryStep() throws {
+    let harbor: Harbor = try Harbor()
+    var loads: Int = 0
+    let pages: PagedProvider<any HarborItem, String, Int> = PagedProvider(
+      identity: { $0.id },
+      load: { cursor, answer in
+        loads += 1
+        answer(
+          cursor == nil ? .success(.init((0..<9).map { harbor.ship("\($0)") }, next: 1)) : .failure(Unreachable()))
+        return Subscription {}
+      })
+    let delegate: Delegate<any HarborItem, String> = Delegate(
+      provider: pages, identity: { $0.id }, arrangement: harbor.table(pages), selection: Selection(mode: .none),
+      ranges: [WorkingRange(ahead: 4, behind: 0, stamp: { $0.stamp }, getReady: { _ in nil })])
+    delegate.onNearEnd = { [pages] in pages.loadNext() }
+    pages.loadNext()
+    for start in 0..<6 { delegate.viewportChanged(to: start..<start + 3) }
+    #expect(loads == 2)
   }
 
   @Test func readinessEndsWithTheDelegate() throws {
@@ -235,4 +308,28 @@ private final class Scene {
 
   private let log: Harbor.Log
   private var skipped: Int = 0
+}
+
+/// Counts how often all its sections are put together.
+private final class Sections: SectionedDataProvider {
+  typealias Element = Note
+
+  init(_ sections: [ProviderSection<Int, Note>]) { self.sections = sections }
+
+  private(set) var sections: [ProviderSection<Int, Note>]
+  private(set) var flattened: Int = 0
+
+  var elements: [Note] {
+    flattened += 1
+    return sections.flatMap(\.elements)
+  }
+
+  func insert(_ note: Note, inSection section: Int) {
+    sections[section].elements.insert(note, at: 0)
+    changes.post((), for: 0)
+  }
+
+  func observe(_ onChange: @escaping () -> Void) -> Subscription { changes.subscribe(0, onChange) }
+
+  private let changes: SignalBus<Int, Void> = SignalBus()
 }

@@ -41,6 +41,26 @@ struct ReadingPlaceTests {
     #expect(scene.screen.ids == "bc")
   }
 
+  @Test func whatWasAnnouncedIsAppliedWhenTheCareTakerGoes() {
+    let scene: Scene = Scene("abc")
+    scene.observer.onOutdated = {}
+    scene.container.remove("a")
+    #expect(scene.screen.ids == "abc")
+    scene.observer.onOutdated = nil
+    #expect(scene.screen.ids == "bc")
+    scene.observer.onOutdated = nil
+    #expect(scene.screen.batches.count == 1)
+  }
+
+  @Test func aCareTakerMayGoWhenItIsCalled() {
+    let scene: Scene = Scene("abc")
+    scene.observer.onOutdated = { [weak observer = scene.observer] in observer?.onOutdated = nil }
+    scene.container.remove("a")
+    #expect(scene.screen.ids == "bc")
+    scene.container.remove("b")
+    #expect(scene.screen.ids == "c")
+  }
+
   // MARK: Reloads
 
   @Test func tooManyChangesAreAReload() {

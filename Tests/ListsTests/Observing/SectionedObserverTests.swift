@@ -74,6 +74,17 @@ struct SectionedObserverTests {
     #expect(screen.rows.map { $0.map(\.id) } == [["1", "3"], ["2", "4"]])
   }
 
+  @Test func whatWasAnnouncedIsAppliedWhenTheCareTakerGoes() {
+    let provider: Provider = Provider([section("a", "1")])
+    let screen: Screen = Screen()
+    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+    observer.update()
+    observer.onOutdated = {}
+    provider.update("a") { $0.elements.append(Note("2")) }
+    observer.onOutdated = nil
+    #expect(screen.rows.map { $0.map(\.id) } == [["1", "2"]])
+  }
+
   @Test func aChangeWhileTheTargetAppliesComesAfterIt() {
     let provider: Provider = Provider()
     let screen: Screen = Screen()
@@ -115,6 +126,17 @@ struct SectionedObserverTests {
     provider.set(provider.sections.filter { $0.id != "b" })
     #expect(screen.kept.last == PlaceAnchor(id: "5", position: 4, offset: 20))
     #expect(screen.violation == nil)
+  }
+
+  @Test func aProviderThatDoesNotSayWhichSectionsHaveChangedIsLookedAtWhole() {
+    let provider: Drawers = Drawers([section("a", "1"), section("b", "2")])
+    let screen: Screen = Screen()
+    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
+    observer.update()
+    provider.sections[1].elements.append(Note("3"))
+    #expect(screen.rows.map { $0.map(\.id) } == [["1"], ["2", "3"]])
+    provider.sections[0].elements = []
+    #expect(screen.rows.map { $0.map(\.id) } == [[], ["2", "3"]])
   }
 
   @Test func theTargetIsHeldWeaklyAndTheProviderKeepsNobody() {
@@ -199,4 +221,19 @@ struct SectionedObserverTests {
       "\(generated.id)", generated.elements.map { Note("\($0.id)", "\($0.content)") },
       header: generated.header.map { Note("header", "\($0)") })
   }
+}
+
+/// Implements no more than it has to.
+private final class Drawers: SectionedDataProvider {
+  typealias Element = Note
+
+  init(_ sections: [ProviderSection<String, Note>]) { self.sections = sections }
+
+  var sections: [ProviderSection<String, Note>] {
+    didSet { changes.post((), for: 0) }
+  }
+
+  func observe(_ onChange: @escaping () -> Void) -> Subscription { changes.subscribe(0, onChange) }
+
+  private let changes: SignalBus<Int, Void> = SignalBus()
 }

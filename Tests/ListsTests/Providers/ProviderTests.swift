@@ -1,4 +1,5 @@
 import Diffing
+import DiffingTesting
 import Lists
 import Testing
 
@@ -29,6 +30,60 @@ struct ProviderTests {
     provider.batch {}
     #expect(watch.changes == [.sections([0]), .sections([0])])
     #expect(provider.elements == [2])
+  }
+
+  @Test func anElementThatLooksAtItsArrayAsItGoesFindsItInOrder() {
+    let provider: ArrayProvider<Note> = ArrayProvider()
+    var seen: [String] = []
+    func note(_ id: String) -> Note {
+      let note: Note = Note(id)
+      note.onDeinit = { [weak provider] in seen.append(provider?.elements.map(\.id).joined() ?? "-") }
+      return note
+    }
+    provider.elements = [note("a"), note("b"), note("c"), note("d")]
+    provider.elements[0] = note("A")
+    provider.elements.remove(at: 1)
+    provider.elements.removeFirst(1)
+    provider.update { elements in elements.removeLast() }
+    provider.elements = []
+    #expect(seen.count == 5)
+    #expect(Set(seen) == ["Abcd", "Acd", "cd", "c", ""])
+  }
+
+  @Test func anArrayMayBeChangedManyTimesAtTheCostOfOne() {
+    let provider: ArrayProvider<Int> = ArrayProvider([1])
+    let watch: ProviderWatch<Int> = ProviderWatch(provider)
+    let count: Int = provider.update { elements in
+      for number in 2...5 { elements.append(number) }
+      #expect(provider.elements == [1], "until it is through, the provider has what it had")
+      return elements.count
+    }
+    #expect(count == 5)
+    #expect(provider.elements == [1, 2, 3, 4, 5])
+    #expect(watch.changes == [.sections([0])])
+    provider.append([6, 7])
+    provider.append([])
+    #expect(provider.elements.suffix(3) == [5, 6, 7])
+    #expect(watch.changes.count == 2)
+  }
+
+  @Test func whatLeavesASectionMayLookAtTheProviderAsItGoes() {
+    var seen: [String] = []
+    let provider: SectionsProvider<String, Note> = SectionsProvider([ProviderSection("a")])
+    let joined: JoinedProvider<String, Note> = JoinedProvider([.init("a", provider)])
+    func note(_ id: String) -> Note {
+      let note: Note = Note(id)
+      note.onDeinit = { [weak provider, weak joined] in
+        let header: Note? = joined?.supplement(.header, ofSection: 0)
+        seen.append("\(id) saw \(provider?.elements.count ?? -1) and \(header?.id ?? "none")")
+      }
+      return note
+    }
+    provider.update("a") { $0.elements = [note("1"), note("2")] }
+    provider.update("a") { _ = $0.elements.removeFirst() }
+    joined.update("a") { $0.header = note("h") }
+    joined.update("a") { $0.header = nil }
+    #expect(seen == ["1 saw 1 and none", "h saw 1 and none"])
   }
 
   @Test func aContainerIsAProviderOfOneSection() {
@@ -112,6 +167,32 @@ struct ProviderTests {
     #expect(ArrayProvider<Int>().position(near: 0) { _ in true } == nil)
   }
 
+  @Test(arguments: 1...4)
+  func searchingThroughSectionsFindsWhatSearchingThroughOneFinds(seed: UInt64) {
+    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let sections: [[Int]] = (0..<Int.random(in: 0..<5, using: &generator)).map { _ in
+        (0..<Int.random(in: 0..<4, using: &generator)).map { _ in Int.random(in: 0..<4, using: &generator) }
+      }
+      let provider: SectionsProvider<Int, Int> = SectionsProvider(
+        sections.enumerated().map { ProviderSection($0.offset, $0.element) })
+      let elements: [Int] = sections.flatMap { $0 }
+      let hint: Int = Int.random(in: -2..<14, using: &generator)
+      let from: Int = min(max(hint, 0), elements.count - 1)
+      let nearest: Int? = elements.indices.filter { elements[$0] == 1 }.min {
+        (abs($0 * 2 - from * 2 - 1), $0) < (abs($1 * 2 - from * 2 - 1), $1)
+      }
+      #expect(provider.position(near: hint) { $0 == 1 } == nearest, "seed \(seed), \(sections) near \(hint)")
+    }
+  }
+
+  @Test func searchingAsksNoSectionThatItDoesNotReach() {
+    let parts: [CountingProvider] = (0..<5).map { CountingProvider((10 * $0)..<(10 * $0 + 10)) }
+    let joined: JoinedProvider<Int, Int> = JoinedProvider(parts.enumerated().map { .init($0.offset, $0.element) })
+    #expect(joined.position(near: 28) { $0 == 31 } == 31)
+    #expect(parts.map { $0.asked > 0 } == [false, false, true, true, false])
+  }
+
   @Test func joinedProvidersAreSectionsAndAnnounceAsTheyChange() {
     let first: NoteContainer = makeContainer([Note("a")])
     let second: ArrayProvider<Note> = ArrayProvider([Note("x"), Note("y")])
@@ -152,4 +233,21 @@ struct ProviderTests {
       ProviderSection("c", [3, 4], title: "C", indexTitle: "c", footer: 300),
     ])
   }
+}
+
+/// Counts how often it is asked for its elements.
+private final class CountingProvider: DataProvider {
+  init(_ numbers: Range<Int>) { all = Array(numbers) }
+
+  private(set) var asked: Int = 0
+
+  var elements: [Int] {
+    asked += 1
+    return all
+  }
+
+  func elementCount(inSection section: Int) -> Int { section == 0 ? all.count : 0 }
+  func observe(_ onChange: @escaping () -> Void) -> Subscription { Subscription {} }
+
+  private let all: [Int]
 }

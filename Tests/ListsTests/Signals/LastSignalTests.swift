@@ -63,6 +63,34 @@ struct LastSignalTests {
     withExtendedLifetime(subscription) {}
   }
 
+  @Test(arguments: [SignalRetention.last, .lastWhileSubscribed])
+  func aSignalThatLooksAtTheBusAsItGoesFindsItsSuccessor(retention: SignalRetention) {
+    let bus: SignalBus<String, Note> = SignalBus(retention: retention)
+    var seen: [String] = []
+    func note(_ id: String) -> Note {
+      let note: Note = Note(id)
+      note.onDeinit = { [weak bus] in seen.append("\(id) saw \(bus?.lastSignal(for: "a")?.id ?? "none")") }
+      return note
+    }
+    let subscription: Subscription = bus.subscribe("a") { seen.append("got \($0.id)") }
+    bus.post(note("1"), for: "a")
+    bus.post(note("2"), for: "a")
+    bus.forgetLast(for: "a")
+    #expect(seen == ["got 1", "got 2", "1 saw 2", "2 saw none"], "a signal goes when the next has been delivered")
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func aSignalThatNobodyHearsMayLookAtTheBusAsItGoesToo() {
+    let bus: SignalBus<String, Note> = SignalBus(retention: .last)
+    var seen: [String?] = []
+    for id in ["1", "2"] {
+      let note: Note = Note(id)
+      note.onDeinit = { [weak bus] in seen.append(bus?.lastSignal(for: "a")?.id) }
+      bus.post(note, for: "a")
+    }
+    #expect(seen == ["2"])
+  }
+
   @Test func whoSubscribesDuringAPostAndAsksGetsThatSignalOnce() {
     let bus: SignalBus<Int, Int> = SignalBus(retention: .last)
     var late: [Subscription] = []
