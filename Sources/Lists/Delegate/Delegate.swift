@@ -101,13 +101,13 @@ extension Delegate {
     viewportChanged(to: start..<end + 1)
   }
 
+  private var reachesEnd: Bool { ranges.contains(where: \.reachesEnd) }
+
   private func updateRanges() {
+    // Asked before as well: the owner of a range may have left it since.
+    if !reachesEnd { isEndAnnounced = false }
     for range in ranges { range.update(visible: visible, in: provider) }
-    guard ranges.contains(where: \.reachesEnd) else {
-      isEndAnnounced = false
-      return
-    }
-    guard !isEndAnnounced, let onNearEnd else { return }
+    guard reachesEnd, !isEndAnnounced, let onNearEnd else { return }
     isEndAnnounced = true
     onNearEnd()
   }

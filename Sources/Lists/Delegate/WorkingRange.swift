@@ -61,6 +61,7 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
     next = nil
     stay += 1
     positions = 0..<0
+    reachesEnd = false
     let ending: [RowStamp<ID>: Readiness] = ready
     ready = [:]
     withExtendedLifetime(ending) {}

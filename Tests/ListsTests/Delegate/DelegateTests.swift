@@ -245,6 +245,17 @@ struct DelegateTests {
     #expect(asked == 3)
   }
 
+  @Test func theEndIsAnnouncedAnewToAListThatWasOutOfSight() throws {
+    let scene: Scene = try Scene(4, mode: .single)
+    var asked: Int = 0
+    scene.delegate.onNearEnd = { asked += 1 }
+    scene.delegate.viewportChanged(to: 0..<4)
+    scene.range.leave()
+    #expect(!scene.range.reachesEnd)
+    scene.delegate.viewportChanged(to: 0..<4)
+    #expect(asked == 2)
+  }
+
   @Test func aPageThatFailedIsNotAskedForAtEveryStep() throws {
     let harbor: Harbor = try Harbor()
     var loads: Int = 0
