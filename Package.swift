@@ -89,6 +89,9 @@ targets += [
   .target(name: "DiffingTesting", dependencies: ["Diffing"], path: "Tests/DiffingTesting"),
   .executableTarget(
     name: "DiffingSoak", dependencies: ["Diffing", "DiffingTesting"], path: "Tests/DiffingSoak"),
+  .executableTarget(
+    name: "Conformance", dependencies: ["Syndication", "HTML"], path: "Tests/Conformance",
+    exclude: ["differences.txt"]),
   .target(
     name: "ReaderTesting", dependencies: ["Reader", "Storage", "Loading"], path: "Tests/ReaderTesting"),
   .testTarget(name: "ArchitectureTests"),

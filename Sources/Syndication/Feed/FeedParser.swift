@@ -15,7 +15,8 @@ public enum FeedParser {
   public static func parse(_ data: [UInt8], url: String, contentType: String?) throws(FeedError) -> ParsedFeed {
     if let hint = DocumentHint.binary(data) { throw .notAFeed(hint: hint) }
     var repairs: RepairLog = RepairLog()
-    let bytes: [UInt8] = try DocumentText.decode(data, contentType: contentType, limit: maximumBytes, repairs: &repairs)
+    let (bytes, encoding): ([UInt8], String) = try DocumentText.decoded(
+      data, contentType: contentType, limit: maximumBytes, repairs: &repairs)
     guard let first = bytes.first(where: { !ASCII.isWhitespace($0) }) else { throw .empty }
     if let hint = DocumentHint.page(bytes) { throw .notAFeed(hint: hint) }
 
@@ -27,6 +28,7 @@ public enum FeedParser {
     }
     feed.entries = EntryIdentity.keptApart(feed.entries)
     feed.repairs = repairs.sorted
+    feed.encoding = encoding
     return feed
   }
 

@@ -16,6 +16,7 @@ struct XMLTreeBuilder {
   }
 
   private(set) var names: [String] = []
+  private(set) var uris: [String] = []
   private(set) var nodes: [XMLDocument.Node] = []
   private(set) var attributes: [XMLDocument.Attribute] = []
   private(set) var text: [UInt8] = []
@@ -35,7 +36,7 @@ struct XMLTreeBuilder {
   private var elements: Int = 0
   private var nameIndexes: [UnsafePointer<xmlChar>: Int32] = [:]
   private var indexByName: [String: Int32] = [:]
-  private var namespaces: [UnsafePointer<xmlChar>: XMLNamespace] = [:]
+  private var namespaces: [UnsafePointer<xmlChar>: (meaning: XMLNamespace, index: Int32)] = [:]
   private var prefixes: [UnsafePointer<xmlChar>: XMLNamespace] = [:]
 
   init(isStrict: Bool, expectedBytes: Int) {
@@ -54,7 +55,7 @@ struct XMLTreeBuilder {
     if lines > 0 {
       for index in nodes.indices { nodes[index].line += Int32(lines) }
     }
-    return XMLDocument(names: names, nodes: nodes, attributes: attributes, text: text)
+    return XMLDocument(names: names, uris: uris, nodes: nodes, attributes: attributes, text: text)
   }
 
   // MARK: Events
@@ -80,7 +81,7 @@ struct XMLTreeBuilder {
     nodes.append(
       XMLDocument.Node(
         name: self.index(ofName: name), namespace: namespace(uri: uri, prefix: prefix, line: line), line: line,
-        start: firstAttribute, end: attributes.count))
+        uri: uri.map { declared($0).index } ?? -1, start: firstAttribute, end: attributes.count))
     open.append(index)
     namespacesInScope.append(inScope)
   }
@@ -169,14 +170,20 @@ struct XMLTreeBuilder {
     return index
   }
 
+  private mutating func declared(_ uri: UnsafePointer<xmlChar>) -> (meaning: XMLNamespace, index: Int32) {
+    if let known = namespaces[uri] { return known }
+    let text: String = String(cString: uri)
+    let entry: (meaning: XMLNamespace, index: Int32) = (XMLNamespace(uri: text), Int32(uris.count))
+    uris.append(text)
+    namespaces[uri] = entry
+    return entry
+  }
+
   private mutating func namespace(
     uri: UnsafePointer<xmlChar>?, prefix: UnsafePointer<xmlChar>?, line: Int32
   ) -> XMLNamespace {
     if let uri {
-      if let known = namespaces[uri] { return known }
-      let namespace: XMLNamespace = XMLNamespace(uri: String(cString: uri))
-      namespaces[uri] = namespace
-      return namespace
+      return declared(uri).meaning
     }
     guard let prefix else { return .none }
     if let known = prefixes[prefix] { return known }
