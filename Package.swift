@@ -100,7 +100,9 @@ targets += [
 // MARK: Benchmarks
 
 targets += [
-  .executableTarget(name: "Benchmarks", dependencies: ["Diffing", "Lists"], path: "Benchmarks")
+  .executableTarget(
+    name: "Benchmarks", dependencies: ["Diffing", "Lists", "Syndication", "HTML", "CXML2", "CGumbo"], path: "Benchmarks"
+  )
 ]
 
 let toolkit = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "TerminalCells"]

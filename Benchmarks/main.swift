@@ -16,7 +16,7 @@ if CommandLine.arguments.count > 1 {
 let environment: [String: String] = ProcessInfo.processInfo.environment
 let only: String = (environment["ONLY"] ?? "").lowercased()
 let part: String = environment["CASE"] ?? ""
-let benchmarks: [Benchmark] = diffingBenchmarks + listsBenchmarks
+let benchmarks: [Benchmark] = diffingBenchmarks + listsBenchmarks + syndicationBenchmarks
 
 var report: Report = Report()
 for benchmark in benchmarks where only.isEmpty || benchmark.module.lowercased() == only {

@@ -7,19 +7,26 @@ enum CanonicalMarkup {
     let document: HTMLDocument = HTMLDocument(parsing: "<!DOCTYPE html><body><div>" + html)
     var output: String = ""
     if let body = document.root.first("body") { write(body, isOurs, to: &output) }
-    return output
+    return output.replacing(" </div></div>", with: "</div></div>").replacing("<div> ", with: "<div>")
   }
 
   private static func write(_ element: HTMLElement, _ isOurs: Bool, to output: inout String) {
     for node in element.children {
       switch node {
       case .text(let text):
-        output += text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace).filter { !$0.isEmpty }
-          .joined(separator: " ")
+        for character in text {
+          if !character.isWhitespace {
+            output.append(character)
+          } else if output.last != " " {
+            output.append(" ")
+          }
+        }
       case .element(let child):
         output += "<" + child.name
         for (name, value) in child.attributes.sorted(by: { $0.name < $1.name }) {
-          if isOurs, added.contains(name) { continue }
+          if isOurs, added.contains(name) || (name == "rel" && child.name == "a") { continue }
+          // What is no number, direction or side says nothing; the sanitizer leaves it out.
+          if value.isEmpty, valued.contains(name) { continue }
           output += " \(name)=\(canonical(value, of: name))"
         }
         output += ">"
@@ -29,7 +36,11 @@ enum CanonicalMarkup {
     }
   }
 
-  private static let added: Set<String> = ["loading", "decoding", "referrerpolicy", "rel", "preload"]
+  private static let added: Set<String> = ["controls", "decoding", "loading", "preload", "referrerpolicy"]
+
+  private static let valued: Set<String> = [
+    "align", "colspan", "dir", "height", "rowspan", "start", "value", "width",
+  ]
 
   private static func canonical(_ value: String, of name: String) -> String {
     switch name {

@@ -1,9 +1,15 @@
+import HTML
+
 /// A value under one of feedparser's keys, ours or the expected one.
 indirect enum KeyValue {
   case null
   case bool(Bool)
   case number(Double)
   case text(String)
+  /// Compared as what it leads to, in whichever letters it is written.
+  case address(String)
+  /// The name of an encoding, which has no case.
+  case label(String)
   /// HTML, compared as the tree that a browser makes of it.
   case markup(String)
   case list([KeyValue])
@@ -27,7 +33,7 @@ indirect enum KeyValue {
     case .null: false
     case .bool(let value): value
     case .number(let value): value != 0
-    case .text(let text), .markup(let text): !text.isEmpty
+    case .text(let text), .address(let text), .label(let text), .markup(let text): !text.isEmpty
     case .list(let elements): !elements.isEmpty
     case .record(let members): !members.isEmpty
     }
@@ -37,7 +43,7 @@ indirect enum KeyValue {
     switch self {
     case .list(let elements): elements.count
     case .record(let members): members.count
-    case .text(let text), .markup(let text): text.count
+    case .text(let text), .address(let text), .label(let text), .markup(let text): text.count
     default: nil
     }
   }
@@ -49,6 +55,9 @@ indirect enum KeyValue {
     case (.number(let one), .number(let other)): one == other
     case (.bool(let one), .number(let other)), (.number(let other), .bool(let one)): (one ? 1 : 0) == other
     case (.text(let one), .text(let other)): one == other
+    case (.address(let one), .text(let other)):
+      one == other || one == URLResolver.resolve(other, against: nil)
+    case (.label(let one), .text(let other)): one.lowercased() == other.lowercased()
     case (.markup(let one), .text(let other)):
       one == other || CanonicalMarkup.of(one, isOurs: true) == CanonicalMarkup.of(other, isOurs: false)
     case (.list(let one), .list(let other)):

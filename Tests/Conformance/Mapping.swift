@@ -10,7 +10,7 @@ struct Mapping {
     var root: [String: KeyValue] = [
       "bozo": .bool(!feed.repairs.isEmpty),
       "version": .text(version(feed)),
-      "encoding": .text(feed.encoding),
+      "encoding": .label(feed.encoding),
       "entries": .list(feed.entries.map { self.entry($0.details) }),
     ]
     var details: PublishedDetails = feed.details
@@ -41,12 +41,13 @@ struct Mapping {
   private func version(_ feed: ParsedFeed) -> String {
     switch feed.format {
     case .rss090: "rss090"
-    case .rss091: feed.details.isNetscape ? "rss091n" : "rss091u"
+    case .rss091: "rss091u"
+    case .rss091Netscape: "rss091n"
     case .rss092: "rss092"
     case .rss093: "rss093"
     case .rss094: "rss094"
     case .rss10: "rss10"
-    case .rss20: feed.details.formatVersion != nil ? "rss20" : "rss"
+    case .rss20: feed.formatVersion != nil ? "rss20" : "rss"
     case .atom03: "atom03"
     case .atom10: "atom10"
     case .cdf: "cdf"
@@ -217,7 +218,8 @@ struct Mapping {
 
   private func text(_ text: PublishedText) -> KeyValue {
     .record([
-      "value": value(text), "type": .text(text.mimeType), "language": KeyValue(text.language),
+      "value": value(text), "type": .text(text.mimeType),
+      "language": KeyValue(text.language ?? header("content-language")),
       "base": KeyValue(text.baseURL), "src": KeyValue(text.sourceURL),
     ])
   }
@@ -243,7 +245,8 @@ struct Mapping {
   private func link(_ link: PublishedLink) -> KeyValue {
     let type: String = link.relation == "self" ? "application/atom+xml" : "text/html"
     return .record([
-      "href": .text(link.url), "url": .text(link.url), "rel": .text(link.relation), "type": .text(link.type ?? type),
+      "href": .address(link.url), "url": .address(link.url), "rel": .text(link.relation),
+      "type": .text(link.type ?? type),
       "title": KeyValue(link.title), "hreflang": KeyValue(link.language), "length": KeyValue(link.length),
     ])
   }

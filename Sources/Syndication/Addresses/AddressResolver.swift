@@ -11,7 +11,7 @@ enum AddressResolver {
     if let scheme = scheme(of: address) {
       guard let allowed = schemes[scheme] else { return nil }
       let whole: String = allowed == .feed ? withoutFeedScheme(address) : address
-      if isPlain(whole) { return whole }
+      if isPlain(whole), !whole.contains(":///") { return whole }
       return URLResolver.resolve(whole, against: nil) ?? whole
     }
     guard let base, let absolute = URLResolver.resolve(address, against: base),

@@ -12,6 +12,7 @@ struct AtomReader {
     var context: DetailsContext = DetailsContext(base: documentURL, language: nil, isAtom: true) {
       $0.namespace.isAtom || $0.namespace == .none || $0.namespace == rootSpace
     }
+    context.dropsWrappers = feed.format == .atom10
     if root.name == "entry" {
       feed.entries = [entryReader.read(root)]
       feed.entries[0].detailsSource = DetailsSource(kind: .entry, element: root, context: context)
@@ -21,7 +22,7 @@ struct AtomReader {
     feed.detailsSource = DetailsSource(kind: .feed, element: root, context: context)
     context = context.inside(root)
     for element in root.children {
-      if isCore(element), element.name == "entry" {
+      if isCore(element), element.name == "entry" || element.name == "item" {
         // What was cut off says less than it should, and would be taken for the whole of it.
         if !element.isIncomplete {
           var entry: AtomEntry = entryReader.read(element)

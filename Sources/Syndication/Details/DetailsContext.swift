@@ -4,6 +4,8 @@ struct DetailsContext {
   var language: String?
   /// Whether texts say what they are, as those of Atom do.
   var isAtom: Bool
+  /// Whether a `div` around XHTML is not part of it (RFC 4287 §3.1.1.3), as it was before.
+  var dropsWrappers: Bool = false
   /// Whether an element is one of the format itself.
   let isCore: @Sendable (XMLElement) -> Bool
 

@@ -48,9 +48,10 @@ extension DetailsReader {
         noteCategory(PublishedCategory(term: child.attribute("text"), scheme: Self.iTunesScheme))
       }
     case "keywords": readKeywords(element.text, scheme: Self.iTunesScheme)
-    case "block": details.isBlockedFromITunes = ["yes", "true"].contains(element.text?.lowercased())
+    case "block": details.isBlockedFromITunes = ["Yes", "yes"].contains(element.exactText)
     case "explicit":
-      switch element.text?.lowercased() {
+      // The values that Apple lists, now and before, and no others.
+      switch element.exactText {
       case "yes", "true", "explicit": details.isExplicit = true
       case "no", "false", "clean": details.isExplicit = false
       default: details.isExplicit = nil

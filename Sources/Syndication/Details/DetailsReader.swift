@@ -154,8 +154,11 @@ struct DetailsReader {
   }
 
   private mutating func readLink(_ element: XMLElement, _ inner: DetailsContext) {
-    guard let url = inner.address(element.attribute("href") ?? element.attribute("url") ?? element.text) else { return }
-    let relation: String = AtomLink(element, base: inner.base)?.relation ?? "alternate"
+    let reference: String? = element.attribute("href") ?? element.attribute("url") ?? element.text
+    // An empty address is that of the document itself (RFC 3986 §4.4).
+    let itself: String? = element.hasAttribute("href") ? inner.base : nil
+    guard let url = inner.address(reference) ?? (reference == nil ? itself : nil) else { return }
+    let relation: String = AtomLink.relation(of: element)
     let type: String? = element.attribute("type")
     details.links.append(
       PublishedLink(

@@ -24,7 +24,7 @@ enum PersonReading {
     var name: Substring = Substring(ASCII.nonEmpty(rest) ?? "")
     if name.hasPrefix("(") { name = name.dropFirst() }
     if name.hasSuffix(")") { name = name.dropLast() }
-    return PublishedPerson(name: ASCII.nonEmpty(String(name)), email: String(text[mail.address.lowerBound..<mail.end]))
+    return PublishedPerson(name: ASCII.nonEmpty(String(name)), email: String(text[mail.address]))
   }
 
   private static func mailAddress(in text: String) -> (address: Range<String.Index>, end: String.Index)? {

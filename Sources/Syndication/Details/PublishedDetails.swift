@@ -77,11 +77,6 @@ public struct PublishedDetails: Sendable, Hashable {
 
   // MARK: RSS channels
 
-  /// The version that the document's outermost element states, as written.
-  public var formatVersion: String?
-  /// Whether a document type of Netscape's is declared, whose RSS 0.91 differs from UserLand's.
-  public var isNetscape: Bool = false
-
   /// In minutes, as written.
   public var timeToLive: String?
   public var textInput: PublishedTextInput?

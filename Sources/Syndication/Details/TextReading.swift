@@ -9,7 +9,10 @@ enum TextReading {
     let mode: String? = element.attribute("mode")?.lowercased()
     var value: String
     if element.hasChildElements {
-      value = markup(of: element, isWrapped: mode == nil && context.isAtom && stated == "xhtml", base: context.base)
+      let isXHTML: Bool = mimeType == "application/xhtml+xml"
+      value =
+        wrappedHTML(element, type: stated)
+        ?? markup(of: element, isWrapped: isXHTML && context.dropsWrappers, base: context.base)
       if mimeType == "text/plain" { mimeType = "text/html" }
     } else if mode == "base64" || (context.isAtom && mode == nil && isBinary(mimeType)) {
       value = element.text.map { Base64Text.decode($0) ?? $0 } ?? ""
@@ -23,6 +26,16 @@ enum TextReading {
     return PublishedText(
       value: value, mimeType: mimeType, language: context.language, baseURL: context.base,
       sourceURL: context.address(element.attribute("src")))
+  }
+
+  /// Escaped HTML that a publisher put into a `div` that is not escaped.
+  private static func wrappedHTML(_ element: XMLElement, type: String?) -> String? {
+    guard type == "html" || type == "text/html" else { return nil }
+    let children: [XMLElement] = Array(element.children)
+    guard children.count == 1, children[0].name == "div", !children[0].hasChildElements, let text = children[0].text,
+      text.utf8.contains(UInt8(ascii: "<")), text == element.text
+    else { return nil }
+    return text
   }
 
   /// A `div` around XHTML is not part of it (RFC 4287 §3.1.1.3).

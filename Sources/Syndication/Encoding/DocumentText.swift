@@ -23,13 +23,22 @@ enum DocumentText {
     let declared: String? = EncodingDeclaration.encoding(ofXML: data[...])
     let charset: String? = EncodingDeclaration.charset(ofContentType: contentType)
     guard let name = charset ?? declared else {
+      if !UTF8Check(data[...]).isValid, let guess = EncodingGuess.label(of: data[...]) {
+        repairs.note("The document does not say how it is encoded; it was read as \(guess).", line: 1)
+        return (try decode(data[...], as: EncodingLabel(guess), named: guess, repairs: &repairs), guess)
+      }
       return (try decode(data[...], as: .utf8, named: "", repairs: &repairs), "utf-8")
     }
     let label: EncodingLabel = EncodingLabel(name)
     let stated: String = label.name ?? name.lowercased()
 
     let check: UTF8Check = UTF8Check(data[...])
-    if check.isASCII, !isStateful(name) { return (data, stated) }
+    if check.isASCII, !isStateful(name) {
+      if case .library(let encoding) = label, LibraryDecoding.decode([], encoding: encoding) == nil {
+        repairs.note("The encoding “\(name)” is not known; the document is in ASCII.", line: 1)
+      }
+      return (data, stated)
+    }
     switch label {
     case .windows1252 where check.isValid:
       repairs.note("The document is said to be in \(name) but is in UTF-8.", line: 1)

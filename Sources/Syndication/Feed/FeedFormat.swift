@@ -2,8 +2,10 @@
 public enum FeedFormat: String, Sendable {
   /// RSS 0.90, the RDF one of Netscape.
   case rss090
-  /// RSS 0.91, of Netscape or UserLand.
+  /// RSS 0.91 of UserLand.
   case rss091
+  /// RSS 0.91 of Netscape, told by its document type.
+  case rss091Netscape
   /// RSS 0.92.
   case rss092
   /// A draft of RSS.

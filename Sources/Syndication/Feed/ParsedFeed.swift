@@ -23,6 +23,8 @@ public struct ParsedFeed: Sendable {
   /// The encoding that the document was read in, by the name it was given or found under, in lower case; empty where
   /// the feed was not read from bytes.
   public var encoding: String = ""
+  /// The version that the document's outermost element states, as written.
+  public var formatVersion: String?
   var detailsSource: DetailsSource?
 
   /// Everything the publisher said about the feed. Read anew each time: linear in the elements of the feed itself.

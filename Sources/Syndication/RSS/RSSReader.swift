@@ -49,7 +49,12 @@ struct RSSReader {
     var context: DetailsContext = DetailsContext(base: documentURL, language: nil, isAtom: false) {
       Self.isCore($0, root: rootSpace)
     }
-    if root.name != "channel" { context = context.inside(root) }
+    if root.name == "channel" {
+      // CDF has a base of its own.
+      context.base = root.attribute("base").flatMap { AddressResolver.resolve($0, against: documentURL) } ?? documentURL
+    } else {
+      context = context.inside(root)
+    }
     if let element = channels.first {
       let beside: [XMLElement] =
         root.name == "rdf" ? root.children.filter { ["image", "textinput"].contains($0.name) && isCore($0) } : []
@@ -60,6 +65,9 @@ struct RSSReader {
       if let language = element.children.first(where: { $0.name == "language" && isCore($0) })?.text {
         context.language = language
       }
+    }
+    if channels.isEmpty, let redirect = root.children.first(where: { $0.name == "redirect" && isCore($0) }) {
+      channel.detailsSource = DetailsSource(kind: .feed, element: redirect, context: context)
     }
     // What was cut off says less than it should, and would be taken for the whole of it.
     let itemReader: RSSItemReader = RSSItemReader(base: channel.base, isCore: isCore)
@@ -138,8 +146,16 @@ struct RSSReader {
     return namespace == root && namespace != .rdf
   }
 
+  /// Whether this is CDF, which has in attributes what RSS has in elements.
+  private var isChannelDefinition: Bool {
+    guard root.name == "channel" else { return false }
+    let names: [String] = ["href", "base", "lastmod"]
+    func hasAttributes(_ element: XMLElement) -> Bool { names.contains { element.hasAttribute($0) } }
+    return hasAttributes(root) || root.children.contains { ["item", "channel"].contains($0.name) && hasAttributes($0) }
+  }
+
   private var format: FeedFormat {
-    if root.name == "channel", root.namespace == .none { return .cdf }
+    if isChannelDefinition { return .cdf }
     guard root.name == "rdf" else {
       let version: String = root.attribute("version") ?? ""
       if version.hasPrefix("0.90") { return .rss090 }
@@ -150,6 +166,7 @@ struct RSSReader {
       if version.hasPrefix("1.") { return .rss10 }
       return .rss20
     }
-    return root.children.contains { $0.namespace == .rss090 } ? .rss090 : .rss10
+    // A namespace counts even where nothing is in it.
+    return root.document.uris.contains { XMLNamespace(uri: $0) == .rss090 } ? .rss090 : .rss10
   }
 }

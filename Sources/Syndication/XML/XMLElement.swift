@@ -44,6 +44,13 @@ struct XMLElement: Sendable {
     return ASCII.nonEmpty(String(decoding: bytes, as: UTF8.self))
   }
 
+  /// All text inside as it stands.
+  var exactText: String {
+    var bytes: [UInt8] = []
+    appendText(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// What is inside, as HTML: a text as it is, elements written out as markup.
   func html(base: String? = nil) -> String? {
     hasChildElements ? ASCII.nonEmpty(XMLMarkup.inner(of: self, base: base)) : text
