@@ -90,6 +90,9 @@ targets += [
   .target(name: "DiffingTesting", dependencies: ["Diffing"], path: "Tests/DiffingTesting"),
   .executableTarget(
     name: "DiffingSoak", dependencies: ["Diffing", "DiffingTesting"], path: "Tests/DiffingSoak"),
+  .executableTarget(
+    name: "Conformance", dependencies: ["Syndication", "HTML"], path: "Tests/Conformance",
+    exclude: ["differences.txt"]),
   .target(
     name: "ReaderTesting", dependencies: ["Reader", "Storage", "Loading"], path: "Tests/ReaderTesting"),
   .testTarget(name: "ArchitectureTests"),
@@ -99,7 +102,10 @@ targets += [
 
 targets += [
   .executableTarget(
-    name: "Benchmarks", dependencies: ["Diffing", "Injection", "Lists", "Loading", "CasePaths", "DataFlow"],
+    name: "Benchmarks",
+    dependencies: [
+      "Diffing", "Injection", "Lists", "Loading", "CasePaths", "DataFlow", "Syndication", "HTML", "CXML2", "CGumbo",
+    ],
     path: "Benchmarks")
 ]
 

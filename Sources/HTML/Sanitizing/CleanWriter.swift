@@ -30,7 +30,7 @@ struct CleanWriter {
 
   /// Writes `<name`; attributes may follow.
   mutating func startTag(_ rule: ElementRule) {
-    if isStable { isStable = NestingRules.allow(rule.traits, within: written) }
+    if isStable { isStable = !rule.traits.isFragile && NestingRules.allow(rule.traits, within: written) }
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: rule.name.utf8)
   }

@@ -14,6 +14,8 @@ struct ElementTraits {
   var isVoid = false
   /// A parser does not look past it for an open list item.
   var isSpecial = false
+  /// A parser reads what stands around it in ways of its own; only reading the output again tells whether it stays.
+  var isFragile = false
   /// Words before and after it are not one word.
   var isBlock = false
 
@@ -49,6 +51,20 @@ struct ElementTraits {
     known["tr"] = ElementTraits(role: .row, isSpecial: true, isBlock: true)
     for name in ["td", "th"] { known[name] = ElementTraits(role: .cell, isSpecial: true, isBlock: true) }
     known["caption"] = ElementTraits(role: .caption, isSpecial: true, isBlock: true)
+    // Kept only where a policy asks for them.
+    for name in [
+      "acronym", "big", "canvas", "datagrid", "event-source", "font", "label", "m", "map", "meter", "output",
+    ] {
+      known[name] = ElementTraits()
+    }
+    for name in ["multicol", "nextid", "progress", "sound", "spacer", "legend"] { known[name] = ElementTraits() }
+    for name in ["center", "dialog", "dir", "fieldset", "menu", "nav"] {
+      known[name] = ElementTraits(closesParagraph: true, isSpecial: true, isBlock: true)
+    }
+    for name in ["button", "colgroup", "datalist", "optgroup", "option", "select", "command"] {
+      known[name] = ElementTraits(isFragile: true)
+    }
+    for name in ["area", "col", "input"] { known[name] = ElementTraits(isVoid: true, isFragile: true) }
     known["ruby"] = ElementTraits(role: .ruby)
     for name in ["rt", "rp", "rb", "rtc"] { known[name] = ElementTraits(role: .rubyText) }
     return known

@@ -2,7 +2,7 @@ extension Sanitizer {
   /// What the sanitizer keeps.
   ///
   /// A policy chooses among what is harmless; it cannot let in what is not: elements that run, load or change how what
-  /// follows is read, event handlers, `style`, `id`, `class`, and attributes the sanitizer does not know are never kept.
+  /// follows is read, event handlers, `id`, `name`, `class`, and attributes the sanitizer does not know are never kept.
   public struct Policy: Sendable {
     /// The elements that are kept, each with the attributes it may have besides `globalAttributes`. Others are unwrapped,
     /// or dropped whole if what they contain is no text to read.
@@ -22,6 +22,17 @@ extension Sanitizer {
     /// Given the absolute address of something that is loaded with the page (an image, a poster): whether it is kept; nil
     /// keeps them all.
     public var allowsMedia: (@Sendable (String) -> Bool)?
+
+    /// The CSS properties, in lower case, that a `style` may set; without any, `style` is never kept. Values that load
+    /// something, or are written in a way that a reader could take for more than one, are left out with their property.
+    public var styleProperties: Set<String> = []
+
+    /// Whether links and images without an address that may be kept stay, without it; else links are unwrapped and images
+    /// are dropped.
+    public var keepsElementsWithoutAddress: Bool = false
+
+    /// Whether a frame of a host that is not known becomes a plain link; else the text it offers in its place is left.
+    public var linksUnknownFrames: Bool = true
 
     public init() {}
 

@@ -3,6 +3,14 @@
 extension SanitizerRun {
   /// A frame of a known host becomes a link that can be turned into a player; another a plain link.
   mutating func frame(at index: Int) -> Bool {
+    if !rules.policy.linksUnknownFrames, embed(at: value("src", index)) == nil {
+      // A parser takes what is inside for text, which was markup for readers without frames.
+      let fallback: String = tree.nodes[(index + 1)..<end(of: index)].filter(\.isText).map { tree.string($0.content) }
+        .joined()
+      if fallback.first?.isWhitespace == true { writer.writeText([0x20]) }
+      writer.writeText(Array(PlainText.decode(fallback).utf8)[...])
+      return false
+    }
     guard let rule = rules.link, !isInvisible(at: index) else { return false }
     let addresses: [String] = ["src", "data-src", "data-lazy-src"].compactMap { self.addresses.media(value($0, index)) }
     guard let address = addresses.first else { return false }

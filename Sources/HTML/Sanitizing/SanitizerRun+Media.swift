@@ -4,7 +4,13 @@ extension SanitizerRun {
   mutating func image(_ rule: ElementRule, at index: Int) -> Bool {
     guard !isInvisible(at: index) else { return false }
     let sources = ImageSources(tree: tree, index: index, resolve: addresses.image)
-    guard let address = sources.address else { return false }
+    guard let address = sources.address else {
+      guard rules.policy.keepsElementsWithoutAddress else { return false }
+      writer.startTag(rule)
+      writeAttributes(rule, at: index, except: ["src", "srcset"])
+      writer.finishTag(rule, end: end(of: index))
+      return false
+    }
     // Pages repeat within noscript the image that a script would load.
     if index < noscriptEnd, references.hasImage(address) { return false }
     writer.startTag(rule)
@@ -27,7 +33,7 @@ extension SanitizerRun {
   /// Nothing loads or plays before a reader wants it.
   mutating func audioOrVideo(_ rule: ElementRule, at index: Int) -> Bool {
     writer.startTag(rule)
-    writeAttributes(rule, at: index)
+    writeAttributes(rule, at: index, except: ["autoplay", "preload"])
     writer.writeFlag("controls")
     writer.writeAttribute("preload", "none")
     writer.finishTag(rule, end: end(of: index))

@@ -85,9 +85,15 @@ struct SanitizerRun {
       writer.finishTag(rule, end: end(of: index), isQuiet: true)
       return true
     }
-    guard let address = addresses.link(value("href", index)) else { return unwrap(rule, at: index) }
+    guard let address = addresses.link(value("href", index)) else {
+      guard rules.policy.keepsElementsWithoutAddress else { return unwrap(rule, at: index) }
+      writer.startTag(rule)
+      writeAttributes(rule, at: index, except: ["href", "ping"])
+      writer.finishTag(rule, end: end(of: index))
+      return true
+    }
     startLink(to: address, rule)
-    writeAttributes(rule, at: index, except: ["href"])
+    writeAttributes(rule, at: index, except: ["href", "ping", "rel", "target"])
     writer.finishTag(rule, end: end(of: index))
     return true
   }
@@ -147,11 +153,20 @@ struct SanitizerRun {
     case .direction: writer.writeAttribute(name, AttributeValue.keyword(value, of: ["ltr", "rtl", "auto"]))
     case .alignment:
       writer.writeAttribute(name, AttributeValue.keyword(value, of: ["left", "right", "center", "justify"]))
-    case .link: writer.writeAttribute(name, addresses.link(value))
-    case .media: writer.writeAttribute(name, name == "poster" ? addresses.image(value) : addresses.media(value))
+    case .style:
+      writer.writeAttribute(name, StyleFilter.filter(value, properties: rules.policy.styleProperties))
+    // No address, as written; resolved it would be that of the page.
+    case .link, .media: writer.writeAttribute(name, value.isEmpty ? "" : absolute(value, kind, name))
     case .sourceSet:
       let set = SourceSet(value, resolve: addresses.image)
       writer.writeAttribute(name, set.candidates.isEmpty ? nil : set.string)
+    }
+  }
+
+  private func absolute(_ reference: String, _ kind: AttributeKind, _ name: String) -> String? {
+    switch kind {
+    case .link: addresses.link(reference)
+    default: name == "poster" ? addresses.image(reference) : addresses.media(reference)
     }
   }
 

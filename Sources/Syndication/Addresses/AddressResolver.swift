@@ -11,7 +11,7 @@ enum AddressResolver {
     if let scheme = scheme(of: address) {
       guard let allowed = schemes[scheme] else { return nil }
       let whole: String = allowed == .feed ? withoutFeedScheme(address) : address
-      if isPlain(whole) { return whole }
+      if isPlain(whole), !hasExtraSlash(whole, after: scheme) { return whole }
       return URLResolver.resolve(whole, against: nil) ?? whole
     }
     guard let base, let absolute = URLResolver.resolve(address, against: base),
@@ -59,6 +59,11 @@ enum AddressResolver {
       scheme.append(ASCII.lowercased(byte))
     }
     return nil
+  }
+
+  /// Whether there is a slash too many before the host, as in `http:///example.com`.
+  private static func hasExtraSlash(_ address: String, after scheme: String) -> Bool {
+    address.utf8.dropFirst(scheme.utf8.count).starts(with: ":///".utf8)
   }
 
   private static func withoutFeedScheme(_ address: String) -> String {

@@ -3,7 +3,7 @@ struct AtomAdapter {
   let documentURL: String
 
   func feed(_ feed: AtomFeed) -> ParsedFeed {
-    ParsedFeed(
+    var parsed: ParsedFeed = ParsedFeed(
       format: feed.format,
       title: feed.title?.plainText ?? "",
       siteURL: feed.links.alternate,
@@ -13,6 +13,8 @@ struct AtomAdapter {
       iconURL: feed.icon ?? feed.logo,
       timeToLiveMinutes: feed.updatePeriod.minutes,
       entries: feed.entries.map { entry($0, in: feed) })
+    parsed.detailsSource = feed.detailsSource
+    return parsed
   }
 
   private func entry(_ entry: AtomEntry, in feed: AtomFeed) -> ParsedEntry {
@@ -22,7 +24,7 @@ struct AtomAdapter {
     let published: String? = entry.published ?? entry.dublinCore.published
     let updated: String? = entry.updated ?? entry.dublinCore.modified
     let enclosures: [ParsedEnclosure] = enclosures(of: entry)
-    return ParsedEntry(
+    var parsed: ParsedEntry = ParsedEntry(
       id: entry.id
         ?? EntryIdentity.fallback(
           link: link, title: title, date: published ?? updated, content: entry.content?.html ?? summary),
@@ -41,6 +43,8 @@ struct AtomAdapter {
         ?? enclosures.first { $0.medium == .image }?.url,
       categories: UniqueTexts.of(entry.categories + entry.dublinCore.subjects + entry.media.categories),
       language: entry.language ?? entry.dublinCore.language)
+    parsed.detailsSource = entry.detailsSource
+    return parsed
   }
 
   private func link(of entry: AtomEntry) -> String? {

@@ -22,4 +22,5 @@ struct AtomEntry {
   /// What addresses in the content refer to.
   var base: String?
   var language: String?
+  var detailsSource: DetailsSource?
 }

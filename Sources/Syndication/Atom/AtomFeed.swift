@@ -10,4 +10,5 @@ struct AtomFeed {
   var language: String?
   var entries: [AtomEntry] = []
   var updatePeriod: UpdatePeriod = UpdatePeriod()
+  var detailsSource: DetailsSource?
 }

@@ -11,14 +11,17 @@ struct AtomLink {
     guard let url = (element.attribute("href") ?? element.text).flatMap({ AddressResolver.resolve($0, against: base) })
     else { return nil }
     self.url = url
-    let relation: String = element.attribute("rel")?.lowercased() ?? "alternate"
-    // Registered relations may also be written as addresses (§4.2.7.2).
-    self.relation =
-      ["http://www.iana.org/assignments/relation/"].first { relation.hasPrefix($0) }
-      .map { String(relation.dropFirst($0.count)) } ?? relation
+    relation = Self.relation(of: element)
     type = element.attribute("type")?.lowercased()
     title = element.attribute("title")
     length = element.attribute("length")
+  }
+
+  static func relation(of element: XMLElement) -> String {
+    let relation: String = element.attribute("rel")?.lowercased() ?? "alternate"
+    // Registered relations may also be written as addresses (§4.2.7.2).
+    let registry: String = "http://www.iana.org/assignments/relation/"
+    return relation.hasPrefix(registry) ? String(relation.dropFirst(registry.count)) : relation
   }
 
   init(url: String, relation: String, type: String?) {

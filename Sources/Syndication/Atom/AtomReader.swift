@@ -8,15 +8,27 @@ struct AtomReader {
     var feed: AtomFeed = AtomFeed(format: isOld ? .atom03 : .atom10)
     let base: String? = root.base(inside: documentURL)
     let entryReader: AtomEntryReader = AtomEntryReader(base: base, isCore: isCore)
+    let rootSpace: XMLNamespace = root.namespace
+    var context: DetailsContext = DetailsContext(base: documentURL, language: nil, isAtom: true) {
+      $0.namespace.isAtom || $0.namespace == .none || $0.namespace == rootSpace
+    }
+    context.dropsWrappers = feed.format == .atom10
     if root.name == "entry" {
       feed.entries = [entryReader.read(root)]
+      feed.entries[0].detailsSource = DetailsSource(kind: .entry, element: root, context: context)
       return feed
     }
     feed.language = root.language(inside: nil)
+    feed.detailsSource = DetailsSource(kind: .feed, element: root, context: context)
+    context = context.inside(root)
     for element in root.children {
-      if isCore(element), element.name == "entry" {
+      if isCore(element), element.name == "entry" || element.name == "item" {
         // What was cut off says less than it should, and would be taken for the whole of it.
-        if !element.isIncomplete { feed.entries.append(entryReader.read(element)) }
+        if !element.isIncomplete {
+          var entry: AtomEntry = entryReader.read(element)
+          entry.detailsSource = DetailsSource(kind: .entry, element: element, context: context)
+          feed.entries.append(entry)
+        }
       } else {
         read(element, base: element.base(inside: base), into: &feed)
       }

@@ -17,6 +17,16 @@ enum MediaDuration {
     return plausible(seconds)
   }
 
+  /// A place in an episode, in seconds; unlike a length it may be zero.
+  static func parseStart(_ text: String) -> Double? {
+    let isZero: Bool =
+      text.utf8.contains(UInt8(ascii: "0"))
+      && text.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "0") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+      }
+    return isZero ? 0 : parse(text)
+  }
+
   /// The length, if anything can be that long: more than nothing, and less than three years.
   static func plausible(_ seconds: Double?) -> Double? {
     guard let seconds, seconds > 0, seconds < 1e8 else { return nil }

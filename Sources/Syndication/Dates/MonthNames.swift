@@ -2,10 +2,23 @@
 enum MonthNames {
   /// 1 to 12; nil for words that are no months. The word in lower case, shortened or whole.
   static func month(_ word: String) -> Int? {
+    if let month = english(word.utf8) { return month }
     if let month = whole[word] { return month }
     guard word.count >= 3 else { return nil }
     return byPrefix[String(word.prefix(3))]
   }
+
+  /// The short English names that nearly all dates have, found without making a key of them.
+  private static func english(_ name: String.UTF8View) -> Int? {
+    guard name.count == 3 else { return nil }
+    var key: UInt32 = 0
+    for byte in name { key = key << 8 | UInt32(byte) }
+    return keys.firstIndex(of: key).map { $0 + 1 }
+  }
+
+  private static let keys: [UInt32] = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ].map { (name: String) in name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 
   private static let whole: [String: Int] = [
     "juin": 6, "juillet": 7, "juil": 7, "junio": 6, "julio": 7, "juni": 6, "juli": 7, "märz": 3, "août": 8,

@@ -6,26 +6,49 @@ enum DocumentText {
   static func decode(
     _ data: [UInt8], contentType: String?, limit: Int, repairs: inout RepairLog
   ) throws(FeedError) -> [UInt8] {
+    try decoded(data, contentType: contentType, limit: limit, repairs: &repairs).text
+  }
+
+  /// The document in UTF-8, and what it was in by the name it was given.
+  static func decoded(
+    _ data: [UInt8], contentType: String?, limit: Int, repairs: inout RepairLog
+  ) throws(FeedError) -> (text: [UInt8], encoding: String) {
     guard data.count <= limit else { throw .tooLarge(bytes: data.count, limit: limit) }
     if let signature = EncodingDeclaration.signature(data) {
-      return try decode(data[signature.length...], as: signature.label, named: "", repairs: &repairs)
+      return (
+        try decode(data[signature.length...], as: signature.label, named: "", repairs: &repairs),
+        signature.label.name ?? ""
+      )
     }
     let declared: String? = EncodingDeclaration.encoding(ofXML: data[...])
     let charset: String? = EncodingDeclaration.charset(ofContentType: contentType)
-    guard let name = charset ?? declared else { return try decode(data[...], as: .utf8, named: "", repairs: &repairs) }
+    guard let name = charset ?? declared else {
+      if !UTF8Check(data[...]).isValid, let guess = EncodingGuess.label(of: data[...]) {
+        repairs.note("The document does not say how it is encoded; it was read as \(guess).", line: 1)
+        return (try decode(data[...], as: EncodingLabel(guess), named: guess, repairs: &repairs), guess)
+      }
+      return (try decode(data[...], as: .utf8, named: "", repairs: &repairs), "utf-8")
+    }
+    let label: EncodingLabel = EncodingLabel(name)
+    let stated: String = label.name ?? name.lowercased()
 
     let check: UTF8Check = UTF8Check(data[...])
-    if check.isASCII, !isStateful(name) { return data }
-    switch EncodingLabel(name) {
+    if check.isASCII, !isStateful(name) {
+      if case .library(let encoding) = label, LibraryDecoding.decode([], encoding: encoding) == nil {
+        repairs.note("The encoding “\(name)” is not known; the document is in ASCII.", line: 1)
+      }
+      return (data, stated)
+    }
+    switch label {
     case .windows1252 where check.isValid:
       repairs.note("The document is said to be in \(name) but is in UTF-8.", line: 1)
-      return data
+      return (data, "utf-8")
     case .utf16, .utf32:
       // Without zero bytes at its start it is neither; a common slip of programs that write UTF-8.
       repairs.note("The document is said to be in \(name) but has one byte a character.", line: 1)
-      return try decode(data[...], as: .utf8, named: name, repairs: &repairs)
-    case let label:
-      return try decode(data[...], as: label, named: name, repairs: &repairs)
+      return (try decode(data[...], as: .utf8, named: name, repairs: &repairs), "utf-8")
+    default:
+      return (try decode(data[...], as: label, named: name, repairs: &repairs), stated)
     }
   }
 

@@ -46,4 +46,15 @@ enum EncodingLabel: Equatable {
       }
     }
   }
+
+  /// The one name of encodings that are known by several, in lower case; nil where the name it was given will do.
+  var name: String? {
+    switch self {
+    case .utf8: "utf-8"
+    case .utf16(let isBigEndian): isBigEndian ?? true ? "utf-16be" : "utf-16le"
+    case .utf32(let isBigEndian): isBigEndian ?? true ? "utf-32be" : "utf-32le"
+    case .library("GB18030"): "gb18030"
+    case .windows1252, .library: nil
+    }
+  }
 }

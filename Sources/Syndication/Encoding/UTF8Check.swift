@@ -66,7 +66,7 @@ struct UTF8Check {
   }
 
   /// The length of the sequence of two to four bytes at a place, 0 if it is wrong.
-  private static func sequenceLength(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
+  static func sequenceLength(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
     let lead: UInt8 = buffer[position]
     let length: Int
     var lowest: UInt8 = 0x80

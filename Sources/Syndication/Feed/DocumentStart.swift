@@ -14,6 +14,7 @@ enum DocumentStart: Equatable {
   init(_ data: [UInt8]) {
     var position: Int = 0
     var sawDeclaration: Bool = false
+    var doctype: String? = nil
 
     func byte(_ ahead: Int = 0) -> UInt8? {
       var index: Int = position
@@ -77,22 +78,32 @@ enum DocumentStart: Equatable {
             advance(2)
             let keyword: String = name()
             while let space = byte(), ASCII.isWhitespace(space) { advance(1) }
-            self = keyword == "doctype" ? .doctype(name()) : .other
-            return
+            guard keyword == "doctype", doctype == nil else {
+              self = doctype.map(DocumentStart.doctype) ?? .other
+              return
+            }
+            // A feed may carry the document type of a page.
+            doctype = name()
+            skip(past: ">")
           }
         case .some(let start) where ASCII.isLetter(start) || start == UInt8(ascii: "_") || start >= 0x80:
           advance(1)
-          self = .element(name())
+          let element: String = name()
+          if let doctype, !FeedSniffer.feedElements.contains(element) {
+            self = .doctype(doctype)
+          } else {
+            self = .element(element)
+          }
           return
         default:
-          self = .other
+          self = doctype.map(DocumentStart.doctype) ?? .other
           return
         }
       default:
-        self = .other
+        self = doctype.map(DocumentStart.doctype) ?? .other
         return
       }
     }
-    self = sawDeclaration ? .xmlDeclarationOnly : .empty
+    self = doctype.map(DocumentStart.doctype) ?? (sawDeclaration ? .xmlDeclarationOnly : .empty)
   }
 }

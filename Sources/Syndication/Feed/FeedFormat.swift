@@ -2,10 +2,16 @@
 public enum FeedFormat: String, Sendable {
   /// RSS 0.90, the RDF one of Netscape.
   case rss090
-  /// RSS 0.91, of Netscape or UserLand.
+  /// RSS 0.91 of UserLand.
   case rss091
-  /// RSS 0.92, and the drafts 0.93 and 0.94.
+  /// RSS 0.91 of Netscape, told by its document type.
+  case rss091Netscape
+  /// RSS 0.92.
   case rss092
+  /// A draft of RSS.
+  case rss093
+  /// A draft of RSS.
+  case rss094
   /// RSS 1.0, on RDF.
   case rss10
   /// RSS 2.0, and whatever calls itself RSS without a version.
@@ -14,6 +20,10 @@ public enum FeedFormat: String, Sendable {
   case atom03
   /// Atom 1.0, RFC 4287.
   case atom10
+  /// The Channel Definition Format of 1997.
+  case cdf
+  /// RSS 2.0 written as JSON.
+  case rssInJSON
   /// JSON Feed 1.0.
   case jsonFeed10
   /// JSON Feed 1.1.

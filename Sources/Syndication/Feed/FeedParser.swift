@@ -1,4 +1,5 @@
-/// Reads feeds of every format: RSS 0.90 to 2.0, Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1.
+/// Reads feeds of every format: RSS 0.90 to 2.0, Atom 0.3 and 1.0, CDF, JSON Feed 1.0 and 1.1,
+/// RSS-in-JSON.
 ///
 /// The format is told by the content, not by the content type. Damaged documents are read as far as they can be, and
 /// say so in `ParsedFeed.repairs`. No entity, file or address that a document names is ever fetched.
@@ -15,7 +16,8 @@ public enum FeedParser {
   public static func parse(_ data: [UInt8], url: String, contentType: String?) throws(FeedError) -> ParsedFeed {
     if let hint = DocumentHint.binary(data) { throw .notAFeed(hint: hint) }
     var repairs: RepairLog = RepairLog()
-    let bytes: [UInt8] = try DocumentText.decode(data, contentType: contentType, limit: maximumBytes, repairs: &repairs)
+    let (bytes, encoding): ([UInt8], String) = try DocumentText.decoded(
+      data, contentType: contentType, limit: maximumBytes, repairs: &repairs)
     guard let first = bytes.first(where: { !ASCII.isWhitespace($0) }) else { throw .empty }
     if let hint = DocumentHint.page(bytes) { throw .notAFeed(hint: hint) }
 
@@ -24,9 +26,13 @@ public enum FeedParser {
       feed = try readJSON(bytes, url: url, repairs: &repairs)
     } else {
       feed = try readXML(bytes, url: url, repairs: &repairs)
+      if let contentType, contentType.lowercased().hasPrefix("text/plain") {
+        repairs.note("The server says that the feed is plain text.", line: 1)
+      }
     }
     feed.entries = EntryIdentity.keptApart(feed.entries)
     feed.repairs = repairs.sorted
+    feed.encoding = encoding
     return feed
   }
 
@@ -34,8 +40,17 @@ public enum FeedParser {
     _ bytes: [UInt8], url: String, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
     let value: JSONValue = try JSONScanner.scan(bytes, repairs: &repairs)
+    if let channel = RSSInJSONReader(documentURL: url).read(value) {
+      return RSSAdapter(documentURL: url).feed(channel)
+    }
     let feed: JSONFeed = try JSONFeedReader.read(value)
     return JSONFeedAdapter(documentURL: url).feed(feed)
+  }
+
+  private static func declaresNetscape(_ bytes: [UInt8]) -> Bool {
+    let head: [UInt8] = bytes.prefix(1024).map(ASCII.lowercased)
+    guard let start = head.firstRange(of: Array("<!doctype".utf8)) else { return false }
+    return head[start.upperBound...].prefix { $0 != UInt8(ascii: ">") }.firstRange(of: Array("netscape".utf8)) != nil
   }
 
   private static func readXML(
@@ -45,10 +60,15 @@ public enum FeedParser {
     switch document.root.name {
     case "rss", "rdf", "channel":
       let channel: RSSChannel = RSSReader(root: document.root, documentURL: url).read()
-      return RSSAdapter(documentURL: url).feed(channel)
+      var feed: ParsedFeed = RSSAdapter(documentURL: url).feed(channel)
+      feed.formatVersion = document.root.attribute("version")
+      if feed.format == .rss091, declaresNetscape(bytes) { feed.format = .rss091Netscape }
+      return feed
     case "feed", "entry":
       let feed: AtomFeed = AtomReader(root: document.root, documentURL: url).read()
-      return AtomAdapter(documentURL: url).feed(feed)
+      var parsed: ParsedFeed = AtomAdapter(documentURL: url).feed(feed)
+      parsed.formatVersion = document.root.attribute("version")
+      return parsed
     default:
       throw .notAFeed(hint: DocumentHint.foreignRoot(document.root))
     }

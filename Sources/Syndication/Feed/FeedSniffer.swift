@@ -17,7 +17,7 @@ public enum FeedSniffer {
   }
 
   private static let htmlElements: Set<String> = ["html", "head", "body", "meta", "script", "style"]
-  private static let feedElements: Set<String> = ["rss", "feed", "rdf", "rdf:rdf", "channel", "opml", "entry"]
+  static let feedElements: Set<String> = ["rss", "feed", "rdf", "rdf:rdf", "channel", "opml", "entry"]
 
   private static func isHTMLType(_ contentType: String?) -> Bool {
     guard let contentType else { return false }

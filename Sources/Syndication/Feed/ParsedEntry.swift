@@ -28,6 +28,11 @@ public struct ParsedEntry: Sendable {
   public var categories: [String]
   /// The language, where the entry states its own; else the feed's holds.
   public var language: String?
+  var detailsSource: DetailsSource?
+
+  /// Everything the publisher said about the entry. Read anew each time: linear in the size of the entry. Entries keep
+  /// their whole document for it.
+  public var details: PublishedDetails { detailsSource?.details ?? PublishedDetails(entry: self) }
 
   public init(
     id: String,

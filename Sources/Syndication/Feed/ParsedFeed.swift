@@ -20,6 +20,15 @@ public struct ParsedFeed: Sendable {
   public var entries: [ParsedEntry]
   /// What was wrong in the document and was read all the same, in the order of the document.
   public var repairs: [FeedRepair]
+  /// The encoding that the document was read in, by the name it was given or found under, in lower case; empty where
+  /// the feed was not read from bytes.
+  public var encoding: String = ""
+  /// The version that the document's outermost element states, as written.
+  public var formatVersion: String?
+  var detailsSource: DetailsSource?
+
+  /// Everything the publisher said about the feed. Read anew each time: linear in the elements of the feed itself.
+  public var details: PublishedDetails { detailsSource?.details ?? PublishedDetails(feed: self) }
 
   public init(
     format: FeedFormat,

@@ -15,6 +15,8 @@ enum PersonName {
   /// The name in `name@example.com (Name)` and `Name <name@example.com>`, else all of it.
   static func parse(_ text: String) -> String? {
     let text: String = FeedText.fromHTML(text, markup: .referencesOnly)
+    // Without an address of mail there is nothing to take apart.
+    guard text.utf8.contains(UInt8(ascii: "@")) else { return ASCII.nonEmpty(text) }
     if let open = text.firstIndex(of: "("), text.hasSuffix(")"), text[..<open].contains("@") {
       if let name = ASCII.nonEmpty(String(text[text.index(after: open)...].dropLast())) { return name }
     }

@@ -6,7 +6,7 @@ struct RSSAdapter {
     let title: String? = channel.title ?? channel.dublinCore.title ?? channel.iTunes.title
     let summary: String? = channel.descriptionHTML ?? channel.iTunes.summary ?? channel.iTunes.subtitle
     let artwork: String? = channel.iTunes.image.flatMap { AddressResolver.resolve($0, against: channel.base) }
-    return ParsedFeed(
+    var parsed: ParsedFeed = ParsedFeed(
       format: channel.format,
       title: title.map { FeedText.fromHTML($0, markup: .possible) } ?? "",
       siteURL: channel.link,
@@ -17,6 +17,8 @@ struct RSSAdapter {
       timeToLiveMinutes: channel.timeToLive.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         ?? channel.updatePeriod.minutes,
       entries: channel.items.map { entry($0, in: channel) })
+    parsed.detailsSource = channel.detailsSource
+    return parsed
   }
 
   private func entry(_ item: RSSItem, in channel: RSSChannel) -> ParsedEntry {
@@ -29,7 +31,7 @@ struct RSSAdapter {
     let date: String? = item.publicationDate ?? item.dublinCore.published
     let enclosures: [ParsedEnclosure] = enclosures(of: item)
     let fallback: String? = item.guid == nil && item.about == nil ? item.link : nil
-    return ParsedEntry(
+    var parsed: ParsedEntry = ParsedEntry(
       id: item.guid ?? item.about
         ?? EntryIdentity.fallback(
           link: fallback ?? link, title: title, date: date, content: item.contentHTML ?? summary),
@@ -47,6 +49,8 @@ struct RSSAdapter {
       imageURL: image(of: item, enclosures: enclosures),
       categories: categories(of: item),
       language: item.language ?? item.dublinCore.language)
+    parsed.detailsSource = item.detailsSource
+    return parsed
   }
 
   /// A guid is the link unless it says that it is not, or plainly is not one.

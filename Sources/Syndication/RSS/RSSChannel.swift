@@ -17,4 +17,5 @@ struct RSSChannel {
   var items: [RSSItem] = []
   /// What relative addresses refer to.
   var base: String?
+  var detailsSource: DetailsSource?
 }

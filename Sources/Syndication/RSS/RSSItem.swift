@@ -24,4 +24,5 @@ struct RSSItem {
   var youTubeID: String?
   var base: String?
   var language: String?
+  var detailsSource: DetailsSource?
 }

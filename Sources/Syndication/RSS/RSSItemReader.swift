@@ -10,6 +10,9 @@ struct RSSItemReader {
     item.language = element.language(inside: nil)
     item.about = element.attribute("about", in: .rdf) ?? element.attribute("about")
     for child in element.children { read(child, into: &item) }
+    // CDF has what RSS has in elements in attributes.
+    item.link = item.link ?? address(element.attribute("href"), base: item.base)
+    item.updated = item.updated ?? element.attribute("lastmod")
     return item
   }
 
@@ -45,7 +48,7 @@ struct RSSItemReader {
     case "guid":
       item.guid = item.guid ?? element.text
       item.guidIsPermaLink = element.attribute("ispermalink")?.lowercased() != "false"
-    case "description": item.descriptionHTML = item.descriptionHTML ?? element.html(base: base)
+    case "description", "abstract": item.descriptionHTML = item.descriptionHTML ?? element.html(base: base)
     case "comments": item.comments = item.comments ?? address(element.text, base: base)
     case "pubdate": item.publicationDate = item.publicationDate ?? element.text
     case "author": if let name = PersonName.read(element) { item.authors.append(name) }

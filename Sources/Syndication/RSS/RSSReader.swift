@@ -44,9 +44,38 @@ struct RSSReader {
         if child.name == "image" { channel.image = channel.image ?? imageAddress(child, base: channel.base) }
       }
     }
+    let rootSpace: XMLNamespace = root.namespace
+    // In details, addresses are seen from where the document is, unless it says otherwise.
+    var context: DetailsContext = DetailsContext(base: documentURL, language: nil, isAtom: false) {
+      Self.isCore($0, root: rootSpace)
+    }
+    if root.name == "channel" {
+      // CDF has a base of its own.
+      context.base = root.attribute("base").flatMap { AddressResolver.resolve($0, against: documentURL) } ?? documentURL
+    } else {
+      context = context.inside(root)
+    }
+    if let element = channels.first {
+      let beside: [XMLElement] =
+        root.name == "rdf" ? root.children.filter { ["image", "textinput"].contains($0.name) && isCore($0) } : []
+      let source: DetailsSource = DetailsSource(kind: .feed, element: element, beside: beside, context: context)
+      channel.detailsSource = source
+      context = context.inside(element)
+      // Elements inherit the language of the channel that is around them.
+      if let language = element.children.first(where: { $0.name == "language" && isCore($0) })?.text {
+        context.language = language
+      }
+    }
+    if channels.isEmpty, let redirect = root.children.first(where: { $0.name == "redirect" && isCore($0) }) {
+      channel.detailsSource = DetailsSource(kind: .feed, element: redirect, context: context)
+    }
     // What was cut off says less than it should, and would be taken for the whole of it.
     let itemReader: RSSItemReader = RSSItemReader(base: channel.base, isCore: isCore)
-    channel.items = items.filter { !$0.isIncomplete }.map(itemReader.read)
+    channel.items = items.filter { !$0.isIncomplete }.map { element in
+      var item: RSSItem = itemReader.read(element)
+      item.detailsSource = DetailsSource(kind: .entry, element: element, context: context)
+      return item
+    }
     return channel
   }
 
@@ -58,7 +87,8 @@ struct RSSReader {
     case _ where isCore(element):
       switch element.name {
       case "title": channel.title = channel.title ?? element.text
-      case "description", "tagline": channel.descriptionHTML = channel.descriptionHTML ?? element.html(base: base)
+      case "description", "tagline", "abstract":
+        channel.descriptionHTML = channel.descriptionHTML ?? element.html(base: base)
       case "language": channel.language = element.text ?? channel.language
       case "ttl": channel.timeToLive = channel.timeToLive ?? element.text
       case "image": channel.image = channel.image ?? imageAddress(element, base: base)
@@ -82,7 +112,7 @@ struct RSSReader {
 
   /// The channel's `link`, else an `atom:link` to the page.
   private func link(of channel: XMLElement, base: String?) -> String? {
-    var alternate: String? = nil
+    var alternate: String? = address(channel.attribute("href"), base: base)
     for child in channel.children where child.name == "link" {
       if isCore(child), let link = address(child.text ?? child.attribute("href"), base: child.base(inside: base)) {
         return link
@@ -107,20 +137,36 @@ struct RSSReader {
 
   /// Whether an element is one of RSS itself: of no namespace, of one of RSS's, or of the one its root is in.
   private func isCore(_ element: XMLElement) -> Bool {
+    Self.isCore(element, root: root.namespace)
+  }
+
+  static func isCore(_ element: XMLElement, root: XMLNamespace) -> Bool {
     let namespace: XMLNamespace = element.namespace
     if namespace == .none || namespace.isRSS { return true }
-    return namespace == root.namespace && namespace != .rdf
+    return namespace == root && namespace != .rdf
+  }
+
+  /// Whether this is CDF, which has in attributes what RSS has in elements.
+  private var isChannelDefinition: Bool {
+    guard root.name == "channel" else { return false }
+    let names: [String] = ["href", "base", "lastmod"]
+    func hasAttributes(_ element: XMLElement) -> Bool { names.contains { element.hasAttribute($0) } }
+    return hasAttributes(root) || root.children.contains { ["item", "channel"].contains($0.name) && hasAttributes($0) }
   }
 
   private var format: FeedFormat {
+    if isChannelDefinition { return .cdf }
     guard root.name == "rdf" else {
       let version: String = root.attribute("version") ?? ""
       if version.hasPrefix("0.90") { return .rss090 }
       if version.hasPrefix("0.91") { return .rss091 }
+      if version.hasPrefix("0.93") { return .rss093 }
+      if version.hasPrefix("0.94") { return .rss094 }
       if version.hasPrefix("0.9") { return .rss092 }
       if version.hasPrefix("1.") { return .rss10 }
       return .rss20
     }
-    return root.children.contains { $0.namespace == .rss090 } ? .rss090 : .rss10
+    // A namespace counts even where nothing is in it.
+    return root.document.uris.contains { XMLNamespace(uri: $0) == .rss090 } ? .rss090 : .rss10
   }
 }

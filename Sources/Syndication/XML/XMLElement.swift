@@ -1,5 +1,5 @@
 /// An element of a document.
-struct XMLElement {
+struct XMLElement: Sendable {
   let document: XMLDocument
   let index: Int
 
@@ -8,6 +8,8 @@ struct XMLElement {
   /// Without its prefix, in lower case.
   var name: String { document.names[Int(node.name)] }
   var namespace: XMLNamespace { node.namespace }
+  /// As declared; nil where there is none.
+  var namespaceURI: String? { node.uri < 0 ? nil : document.uris[Int(node.uri)] }
   /// Counted from 1.
   var line: Int { Int(node.line) }
   /// Whether the document ended before the element did.
@@ -40,6 +42,13 @@ struct XMLElement {
     var bytes: [UInt8] = []
     appendText(to: &bytes)
     return ASCII.nonEmpty(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// All text inside as it stands.
+  var exactText: String {
+    var bytes: [UInt8] = []
+    appendText(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// What is inside, as HTML: a text as it is, elements written out as markup.
@@ -107,6 +116,20 @@ struct XMLElement {
   func base(inside outer: String?) -> String? {
     guard let own = attribute("base", in: .xml) else { return outer }
     return AddressResolver.resolve(own, against: outer) ?? outer
+  }
+
+  /// Whether an attribute stands there, be it empty.
+  func hasAttribute(_ name: String, in namespace: XMLNamespace = .none) -> Bool {
+    let node: XMLDocument.Node = node
+    return document.attributes[node.start..<node.end].contains {
+      $0.namespace == namespace && document.names[Int($0.name)] == name
+    }
+  }
+
+  /// `xml:lang`, which may say that the language is not known (XML 1.0, §2.12), else what holds outside of the element.
+  func statedLanguage(inside outer: String?) -> String? {
+    guard hasAttribute("lang", in: .xml) else { return outer }
+    return attribute("lang", in: .xml)?.replacing("_", with: "-")
   }
 
   /// `xml:lang`, else what holds outside of the element.

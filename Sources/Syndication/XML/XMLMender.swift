@@ -191,7 +191,9 @@ struct XMLMender {
     } else if !open.isEmpty, !XMLNameBytes.isVoidHTML(name) {
       note("An end tag closes nothing.")
     }
-    advance(bytes, to: end < bytes.count && bytes[end] == UInt8(ascii: ">") ? end + 1 : end)
+    let isClosed: Bool = end < bytes.count && bytes[end] == UInt8(ascii: ">")
+    if !isClosed { note("A tag is not closed.") }
+    advance(bytes, to: isClosed ? end + 1 : end)
   }
 
   private mutating func close(downTo place: Int) {

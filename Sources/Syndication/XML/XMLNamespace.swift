@@ -21,6 +21,14 @@ enum XMLNamespace: UInt8 {
   case webFeeds
   case youTube
   case xhtml
+  case geoRSS
+  case geographyMarkup
+  case geo
+  case creativeCommons
+  case wellFormedWeb
+  case thread
+  case podloveChapters
+  case administration
 
   /// What a declared address stands for.
   init(uri: String) {
@@ -83,6 +91,18 @@ enum XMLNamespace: UInt8 {
     "youtube.com/xml/schemas/2015": .youTube,
     "w3.org/1999/xhtml": .xhtml,
     "w3.org/tr/xhtml1": .xhtml,
+    "georss.org/georss": .geoRSS,
+    "georss.org/georss/10": .geoRSS,
+    "opengis.net/gml": .geographyMarkup,
+    "w3.org/2003/01/geo/wgs84_pos": .geo,
+    "backend.userland.com/creativecommonsrssmodule": .creativeCommons,
+    "cyber.law.harvard.edu/rss/creativecommonsrssmodule.html": .creativeCommons,
+    "web.resource.org/cc": .creativeCommons,
+    "creativecommons.org/ns": .creativeCommons,
+    "wellformedweb.org/commentapi": .wellFormedWeb,
+    "purl.org/syndication/thread/1.0": .thread,
+    "podlove.org/simple-chapters": .podloveChapters,
+    "webns.net/mvcb": .administration,
   ]
 
   private static let byPrefix: [String: XMLNamespace] = [
@@ -101,5 +121,14 @@ enum XMLNamespace: UInt8 {
     "webfeeds": .webFeeds,
     "yt": .youTube,
     "xhtml": .xhtml,
+    "georss": .geoRSS,
+    "gml": .geographyMarkup,
+    "geo": .geo,
+    "cc": .creativeCommons,
+    "creativecommons": .creativeCommons,
+    "wfw": .wellFormedWeb,
+    "thr": .thread,
+    "psc": .podloveChapters,
+    "admin": .administration,
   ]
 }

@@ -32,10 +32,11 @@ enum XMLParse {
 
   private static func handlers(_ builder: UnsafeMutablePointer<XMLTreeBuilder>) -> yaarr_xml_handlers {
     yaarr_xml_handlers(
-      startElement: { context, name, prefix, uri, declared, _, count, _, fields in
+      startElement: { context, name, prefix, uri, declared, namespaces, count, _, fields in
         guard let context, let name else { return }
         context.assumingMemoryBound(to: XMLTreeBuilder.self).pointee.startElement(
-          name: name, prefix: prefix, uri: uri, declarations: Int(declared), fields: fields, count: Int(count))
+          name: name, prefix: prefix, uri: uri, declarations: Int(declared), namespaces: namespaces, fields: fields,
+          count: Int(count))
       },
       endElement: { context, _, _, _ in
         guard let context else { return }

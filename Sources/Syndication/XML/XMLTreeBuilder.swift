@@ -1,4 +1,5 @@
 import CXML2
+import Foundation
 
 /// Fills a document with what libxml2 reports.
 ///
@@ -16,6 +17,7 @@ struct XMLTreeBuilder {
   }
 
   private(set) var names: [String] = []
+  private(set) var uris: [String] = []
   private(set) var nodes: [XMLDocument.Node] = []
   private(set) var attributes: [XMLDocument.Attribute] = []
   private(set) var text: [UInt8] = []
@@ -35,7 +37,7 @@ struct XMLTreeBuilder {
   private var elements: Int = 0
   private var nameIndexes: [UnsafePointer<xmlChar>: Int32] = [:]
   private var indexByName: [String: Int32] = [:]
-  private var namespaces: [UnsafePointer<xmlChar>: XMLNamespace] = [:]
+  private var namespaces: [UnsafePointer<xmlChar>: (meaning: XMLNamespace, index: Int32)] = [:]
   private var prefixes: [UnsafePointer<xmlChar>: XMLNamespace] = [:]
 
   init(isStrict: Bool, expectedBytes: Int) {
@@ -54,14 +56,15 @@ struct XMLTreeBuilder {
     if lines > 0 {
       for index in nodes.indices { nodes[index].line += Int32(lines) }
     }
-    return XMLDocument(names: names, nodes: nodes, attributes: attributes, text: text)
+    return XMLDocument(names: names, uris: uris, nodes: nodes, attributes: attributes, text: text)
   }
 
   // MARK: Events
 
   mutating func startElement(
     name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, uri: UnsafePointer<xmlChar>?,
-    declarations: Int, fields: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
+    declarations: Int, namespaces: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?,
+    fields: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
   ) {
     elements += 1
     let inScope: Int = (namespacesInScope.last ?? 0) + declarations
@@ -69,6 +72,10 @@ struct XMLTreeBuilder {
       metLimit = true
       stop()
       return
+    }
+    if nodes.isEmpty, let namespaces {
+      // Pairs of a prefix and a namespace.
+      for index in 0..<declarations { if let uri = namespaces[index * 2 + 1] { _ = declared(uri) } }
     }
     let line: Int32 = parser.map { yaarr_xml_line($0) } ?? 1
     let firstAttribute: Int = attributes.count
@@ -80,7 +87,7 @@ struct XMLTreeBuilder {
     nodes.append(
       XMLDocument.Node(
         name: self.index(ofName: name), namespace: namespace(uri: uri, prefix: prefix, line: line), line: line,
-        start: firstAttribute, end: attributes.count))
+        uri: uri.map { declared($0).index } ?? -1, start: firstAttribute, end: attributes.count))
     open.append(index)
     namespacesInScope.append(inScope)
   }
@@ -101,7 +108,7 @@ struct XMLTreeBuilder {
       // `&#146;`: a control character by number, a curly quote by intention.
       Windows1252.append(bytes[1], to: &text)
     } else {
-      text.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+      append(UnsafeBufferPointer(start: bytes, count: count))
     }
     let last: Int = Int(nodes[Int(parent)].lastChild)
     if last >= 0, nodes[last].name < 0, nodes[last].end == start {
@@ -112,6 +119,26 @@ struct XMLTreeBuilder {
     link(index)
     nodes.append(
       XMLDocument.Node(name: -1, namespace: .none, line: 0, start: start, end: text.count))
+  }
+
+  /// Appends text in which control characters of Latin-1 become what windows-1252 has in their places: a feed that was
+  /// converted as Latin-1 has them for its quotes and dashes.
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var start: Int = 0
+    while start < bytes.count, let base = bytes.baseAddress,
+      let found = memchr(base + start, 0xC2, bytes.count - start)
+    {
+      let lead: Int = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      guard lead + 1 < bytes.count, bytes[lead + 1] <= 0x9F, bytes[lead + 1] != 0x85 else {
+        text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<min(lead + 2, bytes.count)]))
+        start = min(lead + 2, bytes.count)
+        continue
+      }
+      text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<lead]))
+      Windows1252.append(bytes[lead + 1], to: &text)
+      start = lead + 2
+    }
+    text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 
   mutating func report(_ report: yaarr_xml_report) {
@@ -169,14 +196,20 @@ struct XMLTreeBuilder {
     return index
   }
 
+  private mutating func declared(_ uri: UnsafePointer<xmlChar>) -> (meaning: XMLNamespace, index: Int32) {
+    if let known = namespaces[uri] { return known }
+    let text: String = String(cString: uri)
+    let entry: (meaning: XMLNamespace, index: Int32) = (XMLNamespace(uri: text), Int32(uris.count))
+    uris.append(text)
+    namespaces[uri] = entry
+    return entry
+  }
+
   private mutating func namespace(
     uri: UnsafePointer<xmlChar>?, prefix: UnsafePointer<xmlChar>?, line: Int32
   ) -> XMLNamespace {
     if let uri {
-      if let known = namespaces[uri] { return known }
-      let namespace: XMLNamespace = XMLNamespace(uri: String(cString: uri))
-      namespaces[uri] = namespace
-      return namespace
+      return declared(uri).meaning
     }
     guard let prefix else { return .none }
     if let known = prefixes[prefix] { return known }

@@ -1,0 +1,67 @@
+import HTML
+import Syndication
+
+/// The rows of `Syndication`: feeds of 2,000 entries, parsed to the full model, and cleaned as well.
+let syndicationBenchmarks: [Benchmark] = [
+  // The reach is a share of the floor's speed, so its inverse of the floor's time.
+  parseRow("RSS, parsed", { .rss }, reach: 1 / 0.6),
+  parseRow("Atom, parsed", { .atom }, reach: 1 / 0.4),
+  // 200 MB/s.
+  Benchmark(module: "Syndication", name: "JSON Feed, parsed") {
+    let feed: GeneratedFeed = .json
+    let (time, _): (Double, Double) = Interleaved.medians(rounds: 15) {
+      parse(feed.bytes)
+    } reference: {
+      0
+    }
+    return Figure.Value(value: time * 1000 / Double(feed.bytes.count), unit: "ns/B", reference: nil, reach: 5)
+  },
+  cleanRow("RSS, parsed and cleaned", { .rss }),
+  cleanRow("Atom, parsed and cleaned", { .atom }),
+  cleanRow("JSON Feed, parsed and cleaned", { .json }),
+  Benchmark(module: "Syndication", name: "RSS, parsed, with the details of all entries") {
+    let feed: GeneratedFeed = .rss
+    let (time, floor): (Double, Double) = Interleaved.medians(rounds: 9) {
+      (try? FeedParser.parse(feed.bytes, url: address, contentType: nil))?.entries.count { $0.details.title != nil }
+        ?? 0
+    } reference: {
+      LibraryFloors.elements(feed.bytes)
+    }
+    return Figure.Value(value: time, unit: "µs", reference: floor, reach: nil)
+  },
+]
+
+private let address: String = "https://feed.example/feed"
+
+private func parse(_ bytes: [UInt8]) -> Int {
+  (try? FeedParser.parse(bytes, url: address, contentType: nil))?.entries.count ?? 0
+}
+
+private func parseRow(_ name: String, _ make: @escaping @Sendable () -> GeneratedFeed, reach: Double) -> Benchmark {
+  Benchmark(module: "Syndication", name: name) {
+    let feed: GeneratedFeed = make()
+    let (time, floor): (Double, Double) = Interleaved.medians(rounds: 15) {
+      parse(feed.bytes)
+    } reference: {
+      LibraryFloors.elements(feed.bytes)
+    }
+    return Figure.Value(value: time, unit: "µs", reference: floor, reach: reach)
+  }
+}
+
+/// Against gumbo alone on the same contents.
+private func cleanRow(_ name: String, _ make: @escaping @Sendable () -> GeneratedFeed) -> Benchmark {
+  Benchmark(module: "Syndication", name: name) {
+    let feed: GeneratedFeed = make()
+    let sanitizer: Sanitizer = Sanitizer()
+    let (time, floor): (Double, Double) = Interleaved.medians(rounds: 5) {
+      guard let parsed = try? FeedParser.parse(feed.bytes, url: address, contentType: nil) else { return 0 }
+      return parsed.entries.reduce(0) { sum, entry in
+        sum + sanitizer.clean(entry.contentHTML ?? "", baseURL: entry.baseURL).text.utf8.count
+      }
+    } reference: {
+      LibraryFloors.trees(feed.contents)
+    }
+    return Figure.Value(value: time, unit: "µs", reference: floor, reach: 1 / 0.85)
+  }
+}

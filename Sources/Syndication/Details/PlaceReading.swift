@@ -1,0 +1,74 @@
+/// Reads places (GeoRSS, GML, W3C geo).
+enum PlaceReading {
+  /// The shape of a GeoRSS simple element, which has latitudes first.
+  static func simple(_ element: XMLElement) -> PublishedPlace? {
+    guard let shape = shape(named: element.name) else { return nil }
+    return place(shape, numbers(element.text), dimensions: 2, isLatitudeFirst: true)
+  }
+
+  /// The first geometry inside a GeoRSS `where`, or a geometry itself.
+  static func geometry(_ element: XMLElement) -> PublishedPlace? {
+    var latitudeFirst: Bool = true
+    var dimensions: Int = 2
+    func note(_ element: XMLElement) {
+      // Only geographic reference systems have latitudes first; projected ones such as UTM count from the west.
+      if let system = element.attribute("srsname") { latitudeFirst = isGeographic(system) }
+      if let count = element.attribute("srsdimension").flatMap({ Int($0) }), (2...3).contains(count) {
+        dimensions = count
+      }
+    }
+    func search(_ element: XMLElement, shape outer: PublishedPlace.Shape?, depth: Int) -> PublishedPlace? {
+      guard depth < 8 else { return nil }
+      note(element)
+      let shape: PublishedPlace.Shape? = shape(named: element.name) ?? outer
+      if ["pos", "poslist", "coordinates"].contains(element.name), let shape {
+        let values: [Double] = numbers(element.text)
+        let count: Int = element.name == "pos" ? max(2, min(values.count, 3)) : dimensions
+        return place(shape, values, dimensions: count, isLatitudeFirst: latitudeFirst)
+      }
+      for child in element.children { if let found = search(child, shape: shape, depth: depth + 1) { return found } }
+      return nil
+    }
+    return search(element, shape: nil, depth: 0)
+  }
+
+  static func point(latitude: String?, longitude: String?) -> PublishedPlace? {
+    guard let latitude = latitude.flatMap({ Double($0) }), let longitude = longitude.flatMap({ Double($0) }) else {
+      return nil
+    }
+    return PublishedPlace(shape: .point, coordinates: [[longitude, latitude]])
+  }
+
+  private static func shape(named name: String) -> PublishedPlace.Shape? {
+    switch name {
+    case "point": .point
+    case "line", "linestring": .line
+    case "polygon": .polygon
+    case "box", "envelope": .box
+    default: nil
+    }
+  }
+
+  private static func isGeographic(_ system: String) -> Bool {
+    let code: Substring = system.lowercased().split { $0 == ":" || $0 == "#" || $0 == "/" }.last ?? ""
+    return ["4326", "4269", "4258", "4267", "4979", "crs84"].contains(String(code))
+  }
+
+  private static func numbers(_ text: String?) -> [Double] {
+    (text ?? "").split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) }
+  }
+
+  private static func place(
+    _ shape: PublishedPlace.Shape, _ values: [Double], dimensions: Int, isLatitudeFirst: Bool
+  ) -> PublishedPlace? {
+    var points: [[Double]] = []
+    var index: Int = 0
+    while index + dimensions <= values.count {
+      var point: [Double] = Array(values[index..<(index + dimensions)])
+      if isLatitudeFirst { point.swapAt(0, 1) }
+      points.append(point)
+      index += dimensions
+    }
+    return points.isEmpty ? nil : PublishedPlace(shape: shape, coordinates: points)
+  }
+}

@@ -1,0 +1,22 @@
+/// A chapter of an episode (Podlove Simple Chapters).
+public struct PublishedChapter: Sendable, Hashable {
+  /// In seconds.
+  public var start: Double?
+  public var title: String?
+  /// Absolute.
+  public var url: String?
+  /// Absolute.
+  public var imageURL: String?
+
+  public init(
+    start: Double? = nil,
+    title: String? = nil,
+    url: String? = nil,
+    imageURL: String? = nil
+  ) {
+    self.start = start
+    self.title = title
+    self.url = url
+    self.imageURL = imageURL
+  }
+}

@@ -1,0 +1,16 @@
+/// Somebody who took part in making a work (`media:credit`).
+public struct PublishedCredit: Sendable, Hashable {
+  public var role: String?
+  public var scheme: String?
+  public var name: String
+
+  public init(
+    role: String? = nil,
+    scheme: String? = nil,
+    name: String
+  ) {
+    self.role = role
+    self.scheme = scheme
+    self.name = name
+  }
+}

@@ -1,0 +1,26 @@
+/// An element that the model has no place for, with all that is in it.
+public struct PublishedExtension: Sendable, Hashable {
+  /// In lower case and without a prefix.
+  public var name: String
+  /// As declared.
+  public var namespaceURI: String?
+  /// Names in lower case and without prefixes.
+  public var attributes: [String: String]
+  /// All text inside, without white space at its ends.
+  public var text: String?
+  public var children: [PublishedExtension]
+
+  public init(
+    name: String,
+    namespaceURI: String? = nil,
+    attributes: [String: String] = [:],
+    text: String? = nil,
+    children: [PublishedExtension] = []
+  ) {
+    self.name = name
+    self.namespaceURI = namespaceURI
+    self.attributes = attributes
+    self.text = text
+    self.children = children
+  }
+}

@@ -1,0 +1,17 @@
+/// The program that wrote a feed (RFC 4287 §4.2.4).
+public struct PublishedGenerator: Sendable, Hashable {
+  public var name: String?
+  /// Absolute.
+  public var url: String?
+  public var version: String?
+
+  public init(
+    name: String? = nil,
+    url: String? = nil,
+    version: String? = nil
+  ) {
+    self.name = name
+    self.url = url
+    self.version = version
+  }
+}

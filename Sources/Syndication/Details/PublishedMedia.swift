@@ -1,0 +1,31 @@
+/// What Media RSS says of an entry beside its files.
+public struct PublishedMedia: Sendable, Hashable {
+  public var credits: [PublishedCredit]
+  public var restriction: PublishedRestriction?
+  /// Its title is the license's name.
+  public var license: PublishedLink?
+  public var rating: String?
+  public var ratingScheme: String?
+  /// Absolute.
+  public var playerURL: String?
+  /// Absolute.
+  public var thumbnailURLs: [String]
+
+  public init(
+    credits: [PublishedCredit] = [],
+    restriction: PublishedRestriction? = nil,
+    license: PublishedLink? = nil,
+    rating: String? = nil,
+    ratingScheme: String? = nil,
+    playerURL: String? = nil,
+    thumbnailURLs: [String] = []
+  ) {
+    self.credits = credits
+    self.restriction = restriction
+    self.license = license
+    self.rating = rating
+    self.ratingScheme = ratingScheme
+    self.playerURL = playerURL
+    self.thumbnailURLs = thumbnailURLs
+  }
+}

@@ -1,0 +1,102 @@
+/// Reads the texts of feeds with what is said about them.
+enum TextReading {
+  /// - Parameters:
+  ///   - context: what holds inside of the element.
+  ///   - type: what the text is where its element does not say.
+  static func read(_ element: XMLElement, in context: DetailsContext, type: String) -> PublishedText {
+    let stated: String? = element.attribute("type")?.lowercased()
+    var mimeType: String = mediaType(stated ?? type)
+    let mode: String? = element.attribute("mode")?.lowercased()
+    var value: String
+    if element.hasChildElements {
+      let isXHTML: Bool = mimeType == "application/xhtml+xml"
+      value =
+        wrappedHTML(element, type: stated)
+        ?? markup(of: element, isWrapped: isXHTML && context.dropsWrappers, base: context.base)
+      if mimeType == "text/plain" { mimeType = "text/html" }
+    } else if mode == "base64" || (context.isAtom && mode == nil && isBinary(mimeType)) {
+      value = element.text.map { Base64Text.decode($0) ?? $0 } ?? ""
+    } else if mimeType == "application/xhtml+xml" && mode != "escaped" && context.isAtom {
+      value = XMLMarkup.inner(of: element, base: context.base)
+    } else {
+      value = element.text ?? ""
+    }
+    if !context.isAtom, mimeType == "text/plain", looksLikeHTML(value) { mimeType = "text/html" }
+    value = ASCII.nonEmpty(value) ?? ""
+    return PublishedText(
+      value: value, mimeType: mimeType, language: context.language, baseURL: context.base,
+      sourceURL: context.address(element.attribute("src")))
+  }
+
+  /// Escaped HTML that a publisher put into a `div` that is not escaped.
+  private static func wrappedHTML(_ element: XMLElement, type: String?) -> String? {
+    guard type == "html" || type == "text/html" else { return nil }
+    let children: [XMLElement] = Array(element.children)
+    guard children.count == 1, children[0].name == "div", !children[0].hasChildElements, let text = children[0].text,
+      text.utf8.contains(UInt8(ascii: "<")), text == element.text
+    else { return nil }
+    return text
+  }
+
+  /// A `div` around XHTML is not part of it (RFC 4287 §3.1.1.3).
+  private static func markup(of element: XMLElement, isWrapped: Bool, base: String?) -> String {
+    let children: [XMLElement] = Array(element.children)
+    guard isWrapped, children.count == 1, children[0].name == "div" else {
+      return XMLMarkup.inner(of: element, base: base)
+    }
+    return XMLMarkup.inner(of: children[0], base: children[0].base(inside: base))
+  }
+
+  private static func mediaType(_ type: String) -> String {
+    switch type {
+    case "text", "plain": "text/plain"
+    case "html": "text/html"
+    case "xhtml": "application/xhtml+xml"
+    default: type
+    }
+  }
+
+  /// Whether content of a type is in Base64 (RFC 4287 §4.1.3.3).
+  private static func isBinary(_ type: String) -> Bool {
+    type.contains("/") && !type.hasPrefix("text/") && !type.hasSuffix("+xml") && !type.hasSuffix("/xml")
+  }
+
+  /// Whether a text that nothing is said about is meant to be HTML: it has references or closed elements, and nothing
+  /// that HTML does not know.
+  static func looksLikeHTML(_ text: String) -> Bool {
+    var text: String = text
+    return text.withUTF8 { bytes in
+      var sawEvidence: Bool = false
+      var position: Int = 0
+      while position < bytes.count {
+        if bytes[position] == UInt8(ascii: "&") {
+          if let reference = HTMLReference(in: bytes, at: position), bytes[reference.end - 1] == UInt8(ascii: ";") {
+            sawEvidence = true
+          }
+        } else if bytes[position] == UInt8(ascii: "<"), position + 1 < bytes.count {
+          let isClosing: Bool = bytes[position + 1] == UInt8(ascii: "/")
+          var end: Int = position + (isClosing ? 2 : 1)
+          let start: Int = end
+          while end < bytes.count, ASCII.isLetter(bytes[end]) || ASCII.isDigit(bytes[end]) { end += 1 }
+          if end > start {
+            let name: String = String(
+              decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]).map(ASCII.lowercased), as: UTF8.self)
+            guard knownElements.contains(name) else { return false }
+            if isClosing { sawEvidence = true }
+          }
+        }
+        position += 1
+      }
+      return sawEvidence
+    }
+  }
+
+  private static let knownElements: Set<String> = Set(
+    """
+    a abbr acronym address area article aside audio b big blockquote br button canvas caption center cite code col
+    colgroup dd del details dfn dialog div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6
+    header hr i img input ins kbd label legend li map menu nav noscript ol optgroup option output p pre q s samp
+    section select small source span strike strong sub sup table tbody td textarea tfoot th thead time tr tt u ul var
+    video
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+}

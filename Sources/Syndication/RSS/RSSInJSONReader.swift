@@ -1,0 +1,70 @@
+/// Reads RSS-in-JSON (scripting/Scripting-News, “rss-in-json”): the elements of RSS 2.0 as members of JSON.
+///
+/// What is an element with attributes in RSS is an object here, with its text under `#value`; what may stand several
+/// times is a list, or the one value by itself.
+struct RSSInJSONReader {
+  let documentURL: String
+
+  /// The channel, if the document is one.
+  func read(_ document: JSONValue) -> RSSChannel? {
+    guard let root = document["rss"], let source = root["channel"] else { return nil }
+    var channel: RSSChannel = RSSChannel(format: .rssInJSON)
+    channel.title = text(source["title"])
+    channel.link = address(source["link"], base: documentURL)
+    channel.base = channel.link.flatMap { AddressResolver.isWebAddress($0) ? $0 : nil } ?? documentURL
+    channel.descriptionHTML = text(source["description"])
+    channel.language = text(source["language"])
+    channel.timeToLive = text(source["ttl"])
+    channel.image = address(source["image"]?["url"] ?? source["image"], base: channel.base)
+    channel.items = list(source["item"]).map { item($0, base: channel.base) }
+    return channel
+  }
+
+  private func item(_ source: JSONValue, base: String?) -> RSSItem {
+    var item: RSSItem = RSSItem()
+    item.base = base
+    item.title = text(source["title"])
+    item.link = address(source["link"], base: base)
+    item.guid = text(source["guid"])
+    item.guidIsPermaLink = !isFalse(source["guid"]?["isPermaLink"])
+    item.comments = address(source["comments"], base: base)
+    item.descriptionHTML = text(source["description"])
+    item.contentHTML = text(source["content:encoded"])
+    item.publicationDate = text(source["pubDate"])
+    item.authors = (list(source["author"]) + list(source["dc:creator"])).compactMap {
+      text($0).flatMap(PersonName.parse)
+    }
+    item.categories = list(source["category"]).compactMap { text($0) }
+    item.enclosures = list(source["enclosure"]).compactMap { enclosure in
+      address(enclosure["url"], base: base).map {
+        ParsedEnclosure(
+          url: $0, mimeType: text(enclosure["type"]), lengthBytes: text(enclosure["length"]).flatMap { Int64($0) })
+      }
+    }
+    return item
+  }
+
+  private func list(_ value: JSONValue?) -> [JSONValue] {
+    switch value {
+    case nil, .null: []
+    case .array(let elements): elements
+    case .some(let value): [value]
+    }
+  }
+
+  private func text(_ value: JSONValue?) -> String? {
+    value?.text ?? value?["#value"]?.text
+  }
+
+  private func address(_ value: JSONValue?, base: String?) -> String? {
+    text(value).flatMap { AddressResolver.resolve($0, against: base) }
+  }
+
+  private func isFalse(_ value: JSONValue?) -> Bool {
+    switch value {
+    case .bool(let flag): !flag
+    case .string(let text): text.lowercased() == "false"
+    default: false
+    }
+  }
+}
