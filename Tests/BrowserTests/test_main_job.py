@@ -167,6 +167,9 @@ def test_keys(page, reader, feed_server):
     expect(page.locator("#rows > li.selected")).to_contain_text("Two")
     keyboard.press("k")
     expect(page.locator("#rows > li.selected")).to_contain_text("One")
+    # The bar that stays on top does not cover what is selected.
+    bar = page.locator(".toolbar").bounding_box()
+    assert page.locator("#rows > li.selected").bounding_box()["y"] >= bar["y"] + bar["height"] - 1
     keyboard.press("s")
     expect(row(page, "One").locator(".toggle.star")).to_have_attribute("aria-pressed", "true")
     keyboard.press("o")
