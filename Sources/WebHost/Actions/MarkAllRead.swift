@@ -18,8 +18,8 @@ enum MarkAllRead {
     if request.request.isFromScript {
       return .json(Array(#"{"batch":"\#(receipt.batch)","count":\#(count)}"#.utf8))
     }
-    let path: String = SafePath.adding("undo", "\(receipt.batch)", to: query.path)
-    return .redirect(to: SafePath.adding("count", "\(count)", to: path))
+    let path: String = QueryText.adding("undo", "\(receipt.batch)", to: query.path)
+    return .redirect(to: QueryText.adding("count", "\(count)", to: path))
   }
 }
 

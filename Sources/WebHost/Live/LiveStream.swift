@@ -43,10 +43,9 @@ enum LiveStream {
   private static func perform(
     _ action: String, on id: ItemID, _ host: WebHost, _ request: VisitorRequest
   ) throws -> HTTPResponse {
-    guard let page = host.pages.page(request.parameters["page"] ?? "", of: request.user),
-      page.perform(action, on: id) != .gone
-    else { throw WebError.notFound }
-    return .empty(status: 202)
+    try ask(host, request) { (page: WebLivePage) throws(WebError) in
+      guard page.perform(action, on: id) != .gone else { throw .notFound }
+    }
   }
 
   private static let keys: [String: ListKey] = [
@@ -55,12 +54,12 @@ enum LiveStream {
 
   @ScreenActor
   private static func ask(
-    _ host: WebHost, _ request: VisitorRequest, _ action: @ScreenActor (WebLivePage) -> Void
-  ) throws -> HTTPResponse {
+    _ host: WebHost, _ request: VisitorRequest, _ action: @ScreenActor (WebLivePage) throws(WebError) -> Void
+  ) throws(WebError) -> HTTPResponse {
     guard let page = host.pages.page(request.parameters["page"] ?? "", of: request.user) else {
-      throw WebError.notFound
+      throw .notFound
     }
-    action(page)
+    try action(page)
     return .empty(status: 202)
   }
 

@@ -27,7 +27,7 @@ final class WebLivePage: LivePage {
     let decoding = try ItemDecoding(services.kinds())
     let database: any Database = services.database
     let acting = LiveEntryActions(
-      database: database, live: services.live, user: user,
+      live: services.live, user: user,
       onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
     let surroundings = ItemSurroundings(signals: services.live.space(of: user).signals, acting: acting) {
       (entry: StoredEntry) in decoding.entry(entry)
@@ -48,7 +48,7 @@ final class WebLivePage: LivePage {
       surroundings: surroundings, target: timelineTarget,
       onNotice: { [weak stream] (notice: TimelineNotice) in stream?.send(.notice(notice)) })
     sidebar = SidebarScreen(
-      loading: SidebarLoading(database: services.database, user: user), rows: opening.sidebarRows,
+      loading: SidebarLoading(database: database, user: user), rows: opening.sidebarRows,
       target: sidebarTarget,
       onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
     progressWatch = services.live.progress.observe { [weak stream] (state: RefreshProgress.State) in

@@ -35,7 +35,7 @@ struct EntryPane {
     if found == nil { found = try await host.services.database.entry(user, id) }
     guard var entry = found else { return nil }
     guard entry.isUnread else { return entry }
-    try await ReadEntry.set([id], isUnread: false, host: host, user: user)
+    try await host.services.live.setUnread(false, of: id, by: user)
     entry.isUnread = false
     return entry
   }

@@ -71,7 +71,7 @@ struct TimelinePage {
 
   private func older(_ main: inout Markup) {
     let next: String? = content.older.map { (position) in
-      SafePath.adding("before", "\(position)", to: content.query.path)
+      QueryText.adding("before", "\(position)", to: content.query.path)
     }
     main.element(
       "a", [.id("older"), .class("older"), .href(next), .flag("hidden", next == nil)], text: "Older entries")

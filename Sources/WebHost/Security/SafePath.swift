@@ -26,9 +26,4 @@ enum SafePath {
     let kept: [Substring] = parts[1].split(separator: "&").filter { (item: Substring) in item != "\(name)=\(value)" }
     return kept.isEmpty ? String(parts[0]) : "\(parts[0])?\(kept.joined(separator: "&"))"
   }
-
-  /// A path with one more item in its query.
-  static func adding(_ name: String, _ value: String, to path: String) -> String {
-    path + (path.contains("?") ? "&" : "?") + name + "=" + QueryText.encode(value)
-  }
 }

@@ -60,7 +60,7 @@ extension WebHost {
     guard let owner = try await services.accounts().localOwner() else {
       if request.isFromScript { return .text("Your session has ended. Sign in again.", status: 401) }
       let wanted: String = request.method == "GET" ? SafePath.here(of: request) : "/"
-      return .redirect(to: wanted == "/" ? "/login" : SafePath.adding("next", wanted, to: "/login"))
+      return .redirect(to: wanted == "/" ? "/login" : QueryText.adding("next", wanted, to: "/login"))
     }
     guard RequestForgery.isOfThisMachine(request) else {
       throw WebError.badRequest(

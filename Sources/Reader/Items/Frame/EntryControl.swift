@@ -7,13 +7,18 @@ import Storage
 public struct EntryControl: Sendable, Hashable {
   /// What hosts call it: `star`, `unstar`, `read`, `unread`.
   public let id: String
-  /// What it changes: `star` or `read`.
-  public let property: String
+  /// What it changes.
+  public let property: Property
   /// Whether the property is set now; the control does the opposite.
   public let isOn: Bool
   public let title: String
   public let symbol: String
   public let key: Character
+
+  /// What of an entry is the user's to change; its name stands in addresses.
+  public enum Property: String, Sendable {
+    case star, read
+  }
 
   /// What every entry offers.
   public static func all(for entry: StoredEntry) -> [EntryControl] {
@@ -22,13 +27,13 @@ public struct EntryControl: Sendable, Hashable {
 
   private static func star(_ entry: StoredEntry) -> EntryControl {
     EntryControl(
-      id: entry.isStarred ? "unstar" : "star", property: "star", isOn: entry.isStarred,
+      id: entry.isStarred ? "unstar" : "star", property: .star, isOn: entry.isStarred,
       title: entry.isStarred ? "Remove star" : "Star", symbol: entry.isStarred ? "★" : "☆", key: "s")
   }
 
   private static func read(_ entry: StoredEntry) -> EntryControl {
     EntryControl(
-      id: entry.isUnread ? "read" : "unread", property: "read", isOn: !entry.isUnread,
+      id: entry.isUnread ? "read" : "unread", property: .read, isOn: !entry.isUnread,
       title: entry.isUnread ? "Mark as read" : "Mark as unread", symbol: "✓", key: "m")
   }
 }
@@ -48,8 +53,8 @@ extension Markup {
         "button",
         [
           .type("submit"), Attribute("form", "act"),
-          Attribute("formaction", "/entries/\(entry.id)/\(control.property)"),
-          .name("on"), .value(control.isOn ? "0" : "1"), .class("toggle", control.property),
+          Attribute("formaction", "/entries/\(entry.id)/\(control.property.rawValue)"),
+          .name("on"), .value(control.isOn ? "0" : "1"), .class("toggle", control.property.rawValue),
           .aria("pressed", control.isOn ? "true" : "false"), .aria("label", control.title), .title(control.title),
         ], text: control.symbol)
     }

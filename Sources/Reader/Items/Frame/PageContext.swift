@@ -11,7 +11,7 @@ public struct PageContext: Sendable, Hashable {
   public init(query: TimelineQuery, before: String? = nil) {
     self.query = query
     let path: String = query.path
-    timelinePath = before.map { (text: String) in Self.adding("before", text, to: path) } ?? path
+    timelinePath = before.map { (text: String) in QueryText.adding("before", text, to: path) } ?? path
   }
 
   private init() {
@@ -24,7 +24,7 @@ public struct PageContext: Sendable, Hashable {
 
   /// The address of this page with an entry opened beside it.
   public func path(to entry: EntryID) -> String {
-    Self.adding("entry", "\(entry)", to: timelinePath)
+    QueryText.adding("entry", "\(entry)", to: timelinePath)
   }
 
   /// The filter that links of feeds keep: who reads unread entries goes on with unread ones. A feed opened from among
@@ -32,9 +32,5 @@ public struct PageContext: Sendable, Hashable {
   var filterForFeeds: EntryFilter {
     guard let filter = query?.filter else { return .unread }
     return filter == .starred ? .all : filter
-  }
-
-  private static func adding(_ name: String, _ value: String, to path: String) -> String {
-    path + (path.contains("?") ? "&" : "?") + name + "=" + QueryText.encode(value)
   }
 }

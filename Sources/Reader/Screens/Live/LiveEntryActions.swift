@@ -1,16 +1,14 @@
 import Storage
 
-/// Does to a user's entries what items offer: stores it, and tells every live page.
+/// Does to a user's entries what items offer.
 @ScreenActor
 public final class LiveEntryActions: EntryActing {
-  private let database: any Database
   private let live: LiveReader
   private let user: UserID
   private let onProblem: (String) -> Void
 
   /// - Parameter onProblem: hears what could not be done.
-  public init(database: any Database, live: LiveReader, user: UserID, onProblem: @escaping (String) -> Void) {
-    self.database = database
+  public init(live: LiveReader, user: UserID, onProblem: @escaping (String) -> Void) {
     self.live = live
     self.user = user
     self.onProblem = onProblem
@@ -28,12 +26,8 @@ public final class LiveEntryActions: EntryActing {
 
   private func change(_ control: EntryControl, of entry: EntryID) async throws(StorageError) {
     switch control.property {
-    case "star":
-      guard let state = try await database.setStarred(user, id: entry, isStarred: !control.isOn) else { return }
-      live.starChanged(state.id, isStarred: state.isStarred, by: user)
-    default:
-      let states: [EntryState] = try await database.setRead(user, ids: [entry], isRead: !control.isOn)
-      for state in states { live.readChanged([state.id], isUnread: state.isUnread, by: user) }
+    case .star: try await live.setStarred(!control.isOn, of: entry, by: user)
+    case .read: try await live.setUnread(control.isOn, of: entry, by: user)
     }
   }
 }

@@ -5,7 +5,7 @@ import Storage
 /// What connects live screens with what happens: actions in other tabs, refreshes, other processes.
 @ScreenActor
 public final class LiveReader: RefreshListening {
-  private let database: any Database
+  let database: any Database
   private var spaces: [UserID: UserSpace] = [:]
   public let progress: Store<RefreshProgress.State, RefreshProgress.Action>
 

@@ -63,6 +63,11 @@ extension EntryFilter {
 }
 
 public enum QueryText {
+  /// A path with one more item in its query.
+  public static func adding(_ name: String, _ value: String, to path: String) -> String {
+    path + (path.contains("?") ? "&" : "?") + name + "=" + encode(value)
+  }
+
   /// Percent-encodes all but unreserved characters (RFC 3986 §2.3).
   public static func encode(_ text: String) -> String {
     let digits: [UInt8] = Array("0123456789ABCDEF".utf8)

@@ -1,0 +1,28 @@
+import Storage
+
+// MARK: - What users do to single entries
+
+extension LiveReader {
+  /// Stores the star, or that there is none, and tells every live page.
+  ///
+  /// - Returns: nil, with nothing changed, if the user may not see the entry.
+  @discardableResult
+  public func setStarred(_ isStarred: Bool, of entry: EntryID, by user: UserID) async throws(StorageError)
+    -> EntryState?
+  {
+    guard let state = try await database.setStarred(user, id: entry, isStarred: isStarred) else { return nil }
+    starChanged(state.id, isStarred: state.isStarred, by: user)
+    return state
+  }
+
+  /// Stores that the entry is unread, or read, and tells every live page.
+  ///
+  /// - Returns: nil, with nothing changed, if the user may not see the entry.
+  @discardableResult
+  public func setUnread(_ isUnread: Bool, of entry: EntryID, by user: UserID) async throws(StorageError) -> EntryState?
+  {
+    guard let state = try await database.setRead(user, ids: [entry], isRead: !isUnread).first else { return nil }
+    readChanged([state.id], isUnread: state.isUnread, by: user)
+    return state
+  }
+}
