@@ -1,5 +1,5 @@
 /// The candidates of a `srcset` (HTML Living Standard, 4.8.4.3.9 "Parsing a srcset attribute").
-struct SourceSet {
+public struct SourceSet {
   struct Candidate: Equatable {
     let url: String
     /// `2x`, `640w`, or empty.
@@ -11,7 +11,7 @@ struct SourceSet {
   let candidates: [Candidate]
 
   /// Parses, and keeps the candidates whose address can be resolved. Complexity: linear.
-  init(_ value: String, resolve: (String) -> String?) {
+  public init(_ value: String, resolve: (String) -> String?) {
     let bytes: [UInt8] = Array(value.utf8)
     var candidates: [Candidate] = []
     var index = 0
@@ -39,7 +39,7 @@ struct SourceSet {
   }
 
   /// The value to write; empty without candidates.
-  var string: String {
+  public var string: String {
     candidates.map { $0.descriptor.isEmpty ? $0.url : "\($0.url) \($0.descriptor)" }.joined(separator: ", ")
   }
 

@@ -6,7 +6,7 @@ enum OPMLWriter {
     var output: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head>\n".utf8)
     if let title = document.title {
       output.append(contentsOf: "    <title>".utf8)
-      append(escaping: title, to: &output)
+      XMLText.append(title, inAttribute: true, to: &output)
       output.append(contentsOf: "</title>\n".utf8)
     }
     output.append(contentsOf: "    <dateCreated>\(FeedDate.rfc822(created))</dateCreated>\n  </head>\n  <body>\n".utf8)
@@ -36,19 +36,7 @@ enum OPMLWriter {
 
   private static func append(_ name: String, _ value: String, to output: inout [UInt8]) {
     output.append(contentsOf: " \(name)=\"".utf8)
-    append(escaping: value, to: &output)
+    XMLText.append(value, inAttribute: true, to: &output)
     output.append(UInt8(ascii: "\""))
-  }
-
-  /// Characters that XML cannot hold are left out; line breaks are written so that attributes keep them.
-  private static func append(escaping text: String, to output: inout [UInt8]) {
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x09, 0x0A, 0x0D: output.append(contentsOf: "&#\(scalar.value);".utf8)
-      case 0..<0x80 where scalar.value >= 0x20: HTMLText.append(escaping: UInt8(scalar.value), to: &output)
-      case let value where XMLNameBytes.isCharacter(value): output.append(contentsOf: String(scalar).utf8)
-      default: break
-      }
-    }
   }
 }

@@ -58,7 +58,10 @@ enum XMLMarkup {
       output.append(contentsOf: name.utf8)
       output.append(contentsOf: "=\"".utf8)
       let bytes: ArraySlice<UInt8> = element.document.text[range]
-      if addressAttributes.contains(name), base != outerBase,
+      if name == "srcset", base != outerBase {
+        let absolute: String = AbsoluteAddresses.sourceSet(String(decoding: bytes, as: UTF8.self), base: base)
+        for byte in absolute.utf8 { HTMLText.append(escaping: byte, to: &output) }
+      } else if addressAttributes.contains(name), base != outerBase,
         let absolute = AddressResolver.resolve(String(decoding: bytes, as: UTF8.self), against: base)
       {
         for byte in absolute.utf8 { HTMLText.append(escaping: byte, to: &output) }

@@ -1,0 +1,20 @@
+/// Numbers as formats write them: `90`, `90.5`.
+enum DecimalText {
+  /// Without an exponent, with at most six digits after the point and none that says nothing.
+  static func of(_ number: Double) -> String {
+    guard number.isFinite, abs(number) < 9e12 else { return "0" }
+    let isNegative: Bool = number < 0
+    let millionths: Int = Int((abs(number) * 1_000_000).rounded())
+    var text: String = (isNegative && millionths > 0 ? "-" : "") + String(millionths / 1_000_000)
+    var rest: Int = millionths % 1_000_000
+    guard rest > 0 else { return text }
+    text += "."
+    var digit: Int = 100_000
+    while rest > 0 {
+      text += String(rest / digit)
+      rest %= digit
+      digit /= 10
+    }
+    return text
+  }
+}

@@ -1,0 +1,23 @@
+/// Writes text so that XML 1.0 gives it back as it is.
+enum XMLText {
+  /// Escapes a text for an element or for an attribute in double quotes.
+  ///
+  /// Characters that XML cannot hold are left out. Carriage returns are written as references, since a parser makes line
+  /// feeds of them (§2.11); in attributes all line breaks and tabs are, of which it makes spaces (§3.3.3).
+  static func append(_ text: String, inAttribute: Bool, to output: inout [UInt8]) {
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x0D: output.append(contentsOf: "&#13;".utf8)
+      case 0x09, 0x0A:
+        if inAttribute {
+          output.append(contentsOf: "&#\(scalar.value);".utf8)
+        } else {
+          output.append(UInt8(scalar.value))
+        }
+      case 0x20..<0x80: HTMLText.append(escaping: UInt8(scalar.value), to: &output)
+      case let value where XMLNameBytes.isCharacter(value): output.append(contentsOf: UTF8.encode(scalar) ?? .init())
+      default: break
+      }
+    }
+  }
+}
