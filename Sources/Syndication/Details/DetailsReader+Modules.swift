@@ -58,16 +58,25 @@ extension DetailsReader {
       }
     case "duration": details.duration = element.text
     case "new-feed-url": details.newLocation = inner.address(element.text)
+    case "season": details.podcast.season = details.podcast.season ?? element.text.flatMap { Int($0) }
+    case "episode":
+      details.podcast.episode = details.podcast.episode ?? element.text.flatMap(PodcastReading.number)
+    case "episodetype": details.podcast.episodeType = element.text?.lowercased()
+    case "type": details.podcast.isSerial = element.text.map { $0.lowercased() == "serial" }
+    case "complete": details.podcast.isComplete = PodcastReading.flag(element.text) ?? false
     default: details.extensions.append(ExtensionReading.read(element))
     }
   }
 
   private static var iTunesScheme: String { "http://www.itunes.com/" }
 
-  mutating func readMedia(_ element: XMLElement, _ inner: DetailsContext) {
+  mutating func readMedia(_ element: XMLElement, _ inner: DetailsContext, group: Int? = nil) {
     switch element.name {
     case "group":
-      for child in element.children where child.namespace == .media { readMedia(child, inner.inside(child)) }
+      mediaGroups += 1
+      for child in element.children where child.namespace == .media {
+        readMedia(child, inner.inside(child), group: mediaGroups - 1)
+      }
     case "title": mediaTitle = TextReading.read(element, in: inner, type: "text/plain")
     case "description":
       mediaDescription = mediaDescription ?? TextReading.read(element, in: inner, type: "text/plain")
@@ -81,7 +90,8 @@ extension DetailsReader {
       for child in element.children where child.namespace == .media && child.name == "thumbnail" {
         MediaReading.read(child, in: inner.inside(child), into: &details.media)
       }
-      details.extensions.append(ExtensionReading.read(element))
+      details.media.contents.append(MediaReading.content(element, in: inner, group: group))
+    case "community": details.media.community = MediaReading.community(element)
     default: MediaReading.read(element, in: inner, into: &details.media)
     }
   }
@@ -114,7 +124,10 @@ extension DetailsReader {
         details.place
         ?? PlaceReading.point(
           latitude: children.first { $0.name == "lat" }?.text, longitude: children.first { $0.name == "long" }?.text)
+    case (.geo, "lat"): latitude = element.text
+    case (.geo, "long"): longitude = element.text
     case (.podloveChapters, "chapters"): readChapters(element, inner)
+    case (.slash, _), (.thread, "total"), (.source, _), (.youTube, _): readSiteModule(element, inner)
     default: details.extensions.append(ExtensionReading.read(element))
     }
   }

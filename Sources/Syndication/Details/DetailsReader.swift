@@ -10,6 +10,12 @@ struct DetailsReader {
   var mediaDescription: PublishedText?
   var sawContent: Bool = false
   var sawLinkElement: Bool = false
+  /// Whether the element is a broadcast of a podcast, which holds no others.
+  var isLiveItem: Bool = false
+  var mediaGroups: Int = 0
+  /// The two halves of a place, which may be elements of their own (W3C geo).
+  var latitude: String?
+  var longitude: String?
   private var guid: (text: String, isPermaLink: Bool)?
 
   init(kind: DetailsSource.Kind, context: DetailsContext) {
@@ -53,6 +59,7 @@ struct DetailsReader {
     case .dublinCore, .dublinCoreTerms: readDublinCore(element, inner)
     case .iTunes: readITunes(element, inner)
     case .media: readMedia(element, inner)
+    case .podcast: readPodcast(element, inner)
     default: readModule(element, inner)
     }
   }
@@ -174,6 +181,7 @@ struct DetailsReader {
   private mutating func finish() {
     details.title = details.title ?? mediaTitle
     details.summary = details.summary ?? mediaDescription
+    details.place = details.place ?? PlaceReading.point(latitude: latitude, longitude: longitude)
     if details.link == nil, let guid, guid.isPermaLink { details.link = context.address(guid.text) ?? guid.text }
   }
 }

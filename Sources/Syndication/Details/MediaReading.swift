@@ -28,4 +28,44 @@ enum MediaReading {
     default: break
     }
   }
+
+  static func content(_ element: XMLElement, in context: DetailsContext, group: Int?) -> PublishedMediaContent {
+    var content: PublishedMediaContent = PublishedMediaContent(
+      url: context.address(element.attribute("url")), type: element.attribute("type"),
+      medium: element.attribute("medium")?.lowercased(),
+      expression: element.attribute("expression")?.lowercased() ?? "full",
+      isDefault: PodcastReading.flag(element.attribute("isdefault")) ?? false, group: group,
+      lengthBytes: element.attribute("filesize").flatMap { Int64($0) },
+      kilobitsPerSecond: element.attribute("bitrate").flatMap(PodcastReading.number),
+      durationSeconds: element.attribute("duration").flatMap(MediaDuration.parse),
+      width: element.attribute("width").flatMap { Int($0) }, height: element.attribute("height").flatMap { Int($0) },
+      language: element.attribute("lang"))
+    for child in element.children where child.namespace == .media {
+      let inner: DetailsContext = context.inside(child)
+      switch child.name {
+      case "player": content.playerURL = inner.address(child.attribute("url"))
+      case "title": content.title = TextReading.read(child, in: inner, type: "text/plain")
+      case "thumbnail":
+        if let url = inner.address(child.attribute("url") ?? child.text) { content.thumbnailURLs.append(url) }
+      default: break
+      }
+    }
+    return content
+  }
+
+  static func community(_ element: XMLElement) -> PublishedCommunity {
+    var community: PublishedCommunity = PublishedCommunity()
+    for child in element.children where child.namespace == .media {
+      switch child.name {
+      case "starrating":
+        community.ratingAverage = child.attribute("average").flatMap(PodcastReading.number)
+        community.ratingCount = child.attribute("count").flatMap { Int($0) }
+      case "statistics":
+        community.views = child.attribute("views").flatMap { Int($0) }
+        community.favorites = child.attribute("favorites").flatMap { Int($0) }
+      default: break
+      }
+    }
+    return community
+  }
 }

@@ -33,10 +33,20 @@ enum PlaceReading {
   }
 
   static func point(latitude: String?, longitude: String?) -> PublishedPlace? {
-    guard let latitude = latitude.flatMap({ Double($0) }), let longitude = longitude.flatMap({ Double($0) }) else {
-      return nil
-    }
+    guard let latitude = latitude.flatMap(finite), let longitude = longitude.flatMap(finite) else { return nil }
     return PublishedPlace(shape: .point, coordinates: [[longitude, latitude]])
+  }
+
+  /// A `geo:` address (RFC 5870): the latitude, the longitude and perhaps the height, then parameters.
+  static func geoAddress(_ text: String) -> PublishedPlace? {
+    guard text.lowercased().hasPrefix("geo:") else { return nil }
+    let values: [Double] = numbers(String(text.dropFirst(4).prefix { $0 != ";" }))
+    guard values.count == 2 || values.count == 3 else { return nil }
+    return place(.point, values, dimensions: values.count, isLatitudeFirst: true)
+  }
+
+  private static func finite(_ text: String) -> Double? {
+    Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
   private static func shape(named name: String) -> PublishedPlace.Shape? {
@@ -55,7 +65,7 @@ enum PlaceReading {
   }
 
   private static func numbers(_ text: String?) -> [Double] {
-    (text ?? "").split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) }
+    (text ?? "").split { $0.isWhitespace || $0 == "," }.compactMap { finite(String($0)) }
   }
 
   private static func place(

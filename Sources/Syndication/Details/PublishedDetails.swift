@@ -69,11 +69,28 @@ public struct PublishedDetails: Sendable, Hashable {
 
   // MARK: Podcasts
 
+  public var podcast: PublishedPodcast = PublishedPodcast()
   public var isBlockedFromITunes: Bool = false
   /// Nil where nothing, or nothing known, is stated.
   public var isExplicit: Bool?
   /// As written.
   public var duration: String?
+
+  // MARK: Sites
+
+  /// How many comments there are (`slash:comments`, `thr:total`).
+  public var commentCount: Int?
+  /// The part of a site that an entry is in (`slash:section`).
+  public var section: String?
+  /// A byline in jest (`slash:department`).
+  public var department: String?
+  /// The publisher on other services.
+  public var accounts: [PublishedAccount] = []
+  /// The text that the content was made from (`source:markdown`); its type is `text/markdown`.
+  public var markdown: PublishedText?
+  /// Of a video, or of the channel that a feed is of, at YouTube.
+  public var youTubeVideoID: String?
+  public var youTubeChannelID: String?
 
   // MARK: RSS channels
 

@@ -10,6 +10,8 @@ public struct PublishedMedia: Sendable, Hashable {
   public var playerURL: String?
   /// Absolute.
   public var thumbnailURLs: [String]
+  public var contents: [PublishedMediaContent]
+  public var community: PublishedCommunity?
 
   public init(
     credits: [PublishedCredit] = [],
@@ -18,7 +20,9 @@ public struct PublishedMedia: Sendable, Hashable {
     rating: String? = nil,
     ratingScheme: String? = nil,
     playerURL: String? = nil,
-    thumbnailURLs: [String] = []
+    thumbnailURLs: [String] = [],
+    contents: [PublishedMediaContent] = [],
+    community: PublishedCommunity? = nil
   ) {
     self.credits = credits
     self.restriction = restriction
@@ -27,5 +31,7 @@ public struct PublishedMedia: Sendable, Hashable {
     self.ratingScheme = ratingScheme
     self.playerURL = playerURL
     self.thumbnailURLs = thumbnailURLs
+    self.contents = contents
+    self.community = community
   }
 }

@@ -29,6 +29,9 @@ enum XMLNamespace: UInt8 {
   case thread
   case podloveChapters
   case administration
+  case podcast
+  case slash
+  case source
 
   /// What a declared address stands for.
   init(uri: String) {
@@ -103,6 +106,12 @@ enum XMLNamespace: UInt8 {
     "purl.org/syndication/thread/1.0": .thread,
     "podlove.org/simple-chapters": .podloveChapters,
     "webns.net/mvcb": .administration,
+    "podcastindex.org/namespace/1.0": .podcast,
+    "github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": .podcast,
+    "github.com/podcastindex-org/podcast-namespace/blob/master/docs/1.0.md": .podcast,
+    "purl.org/rss/1.0/modules/slash": .slash,
+    "source.scripting.com": .source,
+    "source.smallpict.com/2014/07/12/thesourcenamespace.html": .source,
   ]
 
   private static let byPrefix: [String: XMLNamespace] = [
@@ -130,5 +139,8 @@ enum XMLNamespace: UInt8 {
     "thr": .thread,
     "psc": .podloveChapters,
     "admin": .administration,
+    "podcast": .podcast,
+    "slash": .slash,
+    "source": .source,
   ]
 }

@@ -1,0 +1,83 @@
+/// Reads single elements of Podcasting 2.0; nil where one lacks what it is for.
+enum PodcastReading {
+  static func transcript(_ element: XMLElement, _ context: DetailsContext) -> PublishedTranscript? {
+    guard let url = context.address(element.attribute("url")) else { return nil }
+    return PublishedTranscript(
+      url: url, type: element.attribute("type"), language: element.attribute("language") ?? context.language,
+      isCaptions: element.attribute("rel")?.lowercased() == "captions")
+  }
+
+  static func person(_ element: XMLElement, _ context: DetailsContext) -> PublishedPodcastPerson? {
+    guard let name = element.text else { return nil }
+    return PublishedPodcastPerson(
+      name: FeedText.collapsed(name), role: element.attribute("role")?.lowercased() ?? "host",
+      group: element.attribute("group")?.lowercased() ?? "cast", imageURL: context.address(element.attribute("img")),
+      url: context.address(element.attribute("href")))
+  }
+
+  static func soundbite(_ element: XMLElement) -> PublishedSoundbite? {
+    guard let start = element.attribute("starttime").flatMap(number), start >= 0,
+      let duration = MediaDuration.plausible(element.attribute("duration").flatMap(number))
+    else { return nil }
+    return PublishedSoundbite(startSeconds: start, durationSeconds: duration, title: element.text)
+  }
+
+  static func location(_ element: XMLElement) -> PublishedLocation? {
+    let location: PublishedLocation = PublishedLocation(
+      name: element.text, relation: element.attribute("rel")?.lowercased(),
+      place: element.attribute("geo").flatMap(PlaceReading.geoAddress),
+      openStreetMapID: element.attribute("osm"), country: element.attribute("country"))
+    return location.name == nil && location.place == nil && location.openStreetMapID == nil ? nil : location
+  }
+
+  static func funding(_ element: XMLElement, _ context: DetailsContext) -> PublishedFunding? {
+    context.address(element.attribute("url")).map { PublishedFunding(url: $0, title: element.text) }
+  }
+
+  static func trailer(_ element: XMLElement, _ context: DetailsContext) -> PublishedTrailer? {
+    guard let url = context.address(element.attribute("url")) else { return nil }
+    return PublishedTrailer(
+      url: url, title: element.text,
+      published: element.attribute("pubdate").map {
+        PublishedDate(text: $0, date: FeedDate.parse($0), element: "pubdate")
+      },
+      type: element.attribute("type"), lengthBytes: element.attribute("length").flatMap { Int64($0) },
+      season: element.attribute("season").flatMap { Int($0) })
+  }
+
+  static func alternateEnclosure(
+    _ element: XMLElement, _ context: DetailsContext
+  ) -> PublishedAlternateEnclosure? {
+    var enclosure: PublishedAlternateEnclosure = PublishedAlternateEnclosure(
+      type: element.attribute("type"), lengthBytes: element.attribute("length").flatMap { Int64($0) },
+      bitsPerSecond: element.attribute("bitrate").flatMap(number),
+      height: element.attribute("height").flatMap { Int($0) }, language: element.attribute("lang"),
+      title: element.attribute("title"), relation: element.attribute("rel"), codecs: element.attribute("codecs"),
+      isDefault: flag(element.attribute("default")) ?? false)
+    for child in element.children where child.namespace == .podcast {
+      switch child.name {
+      case "source":
+        guard let url = context.inside(child).address(child.attribute("uri")) else { continue }
+        enclosure.sources.append(.init(url: url, contentType: child.attribute("contenttype")))
+      case "integrity":
+        guard let type = child.attribute("type"), let value = child.attribute("value") else { continue }
+        enclosure.integrity = .init(type: type.lowercased(), value: value)
+      default: break
+      }
+    }
+    return enclosure.sources.isEmpty ? nil : enclosure
+  }
+
+  static func flag(_ text: String?) -> Bool? {
+    switch text?.lowercased() {
+    case "yes", "true": true
+    case "no", "false": false
+    default: nil
+    }
+  }
+
+  /// A finite number.
+  static func number(_ text: String) -> Double? {
+    Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+}

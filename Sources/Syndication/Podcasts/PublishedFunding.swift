@@ -1,0 +1,14 @@
+/// Where listeners can give money (Podcasting 2.0, `podcast:funding`).
+public struct PublishedFunding: Sendable, Hashable {
+  /// Absolute.
+  public var url: String
+  public var title: String?
+
+  public init(
+    url: String,
+    title: String? = nil
+  ) {
+    self.url = url
+    self.title = title
+  }
+}

@@ -1,0 +1,21 @@
+/// A broadcast that is due, running or over (Podcasting 2.0, `podcast:liveItem`).
+public struct PublishedLiveItem: Sendable, Hashable {
+  /// `pending`, `live` or `ended`, in lower case.
+  public var status: String?
+  public var start: PublishedDate?
+  public var end: PublishedDate?
+  /// What it says of itself, as an item does.
+  public var details: PublishedDetails
+
+  public init(
+    status: String? = nil,
+    start: PublishedDate? = nil,
+    end: PublishedDate? = nil,
+    details: PublishedDetails = PublishedDetails()
+  ) {
+    self.status = status
+    self.start = start
+    self.end = end
+    self.details = details
+  }
+}

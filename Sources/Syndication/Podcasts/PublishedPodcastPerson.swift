@@ -1,0 +1,26 @@
+/// Somebody who takes part in a podcast or an episode (Podcasting 2.0, `podcast:person`).
+public struct PublishedPodcastPerson: Sendable, Hashable {
+  public var name: String
+  /// In lower case; `host` where nothing is stated.
+  public var role: String
+  /// In lower case; `cast` where nothing is stated.
+  public var group: String
+  /// Absolute.
+  public var imageURL: String?
+  /// A page about the person, absolute.
+  public var url: String?
+
+  public init(
+    name: String,
+    role: String,
+    group: String,
+    imageURL: String? = nil,
+    url: String? = nil
+  ) {
+    self.name = name
+    self.role = role
+    self.group = group
+    self.imageURL = imageURL
+    self.url = url
+  }
+}

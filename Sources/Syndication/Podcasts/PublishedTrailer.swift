@@ -1,0 +1,27 @@
+/// A trailer of a podcast or of a season (Podcasting 2.0, `podcast:trailer`).
+public struct PublishedTrailer: Sendable, Hashable {
+  /// Absolute.
+  public var url: String
+  public var title: String?
+  public var published: PublishedDate?
+  /// A media type, as stated.
+  public var type: String?
+  public var lengthBytes: Int64?
+  public var season: Int?
+
+  public init(
+    url: String,
+    title: String? = nil,
+    published: PublishedDate? = nil,
+    type: String? = nil,
+    lengthBytes: Int64? = nil,
+    season: Int? = nil
+  ) {
+    self.url = url
+    self.title = title
+    self.published = published
+    self.type = type
+    self.lengthBytes = lengthBytes
+    self.season = season
+  }
+}
