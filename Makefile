@@ -1,6 +1,6 @@
 # One word for everything that is done with this repository.
 
-.PHONY: run build test bench conformance format lint setup clean
+.PHONY: run build test bench fuzz conformance format lint setup clean
 
 # Serves the reader, built for speed. ARGS go to the program: make run ARGS="--port 9000"
 run: setup
@@ -18,6 +18,10 @@ test:
 # Measures speed and memory: make bench, or make bench ONLY=diffing. The figures go to .build/bench.json too.
 bench: setup
 	@scripts/bench
+
+# Feeds random bytes to what reads documents: make fuzz, or make fuzz ONLY=dates SECONDS=1200.
+fuzz:
+	@scripts/fuzz $(or $(ONLY),all) $(or $(SECONDS),60)
 
 # Runs feedparser's tests against our parser; EXPECTATIONS names the file of expectations.
 conformance:

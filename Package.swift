@@ -93,6 +93,7 @@ targets += [
   .executableTarget(
     name: "Conformance", dependencies: ["Syndication", "HTML"], path: "Tests/Conformance",
     exclude: ["differences.txt"]),
+  .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples"], path: "Tests/FuzzingSeeds"),
   .target(
     name: "ReaderTesting", dependencies: ["Reader", "Storage", "Loading"], path: "Tests/ReaderTesting"),
   .testTarget(name: "ArchitectureTests"),

@@ -57,6 +57,7 @@ enum LiveConstructs {
     let allowed = [
       "http://", "https://", "data:image/png", "data:image/gif", "data:image/jpeg", "data:image/webp",
     ]
-    return allowed.contains(where: address.hasPrefix)
+    // An empty address is never resolved, and loads nothing.
+    return address.isEmpty || allowed.contains(where: address.hasPrefix)
   }
 }

@@ -1,0 +1,18 @@
+import Syndication
+
+extension FuzzTarget {
+  /// Addresses found in a page, or guessed from what somebody typed, are absolute, of the web, and each there once.
+  static let discovery: FuzzTarget = FuzzTarget(name: "discovery") { bytes in
+    let feeds: [DiscoveredFeed] = FeedDiscovery.links(in: bytes, pageURL: "https://page.example/a/b?c#d")
+    requireAddresses(feeds.map(\.url))
+    let typed: String = String(decoding: bytes.prefix(512), as: UTF8.self)
+    requireAddresses(FeedDiscovery.wellKnownAddresses(forPage: typed))
+  }
+
+  private static func requireAddresses(_ addresses: [String]) {
+    require(Set(addresses).count == addresses.count, "An address is there twice: \(addresses)")
+    for address in addresses {
+      require(address.hasPrefix("http://") || address.hasPrefix("https://"), "“\(address)” is no address of the web")
+    }
+  }
+}

@@ -1,0 +1,26 @@
+@testable import Syndication
+
+extension FuzzTarget {
+  /// A document in any encoding, rightly declared or not, becomes UTF-8. Its first byte chooses the content type.
+  static let encodings: FuzzTarget = FuzzTarget(name: "encodings") { bytes in
+    let contentType: String? = bytes.first.flatMap { contentTypes[Int($0) % contentTypes.count] }
+    var repairs: RepairLog = RepairLog()
+    let decoded: (text: [UInt8], encoding: String)
+    do throws(FeedError) {
+      decoded = try DocumentText.decoded(
+        Array(bytes.dropFirst()), contentType: contentType, limit: 1_000_000, repairs: &repairs)
+    } catch {
+      return
+    }
+    require(
+      String(validating: decoded.text, as: UTF8.self) != nil,
+      "What was read as \(decoded.encoding) is not UTF-8: \(decoded.text)")
+  }
+
+  private static let contentTypes: [String?] =
+    [nil, "text/xml", "application/xml; charset=", "text/xml; charset=\"utf-8\""]
+    + [
+      "utf-8", "us-ascii", "iso-8859-1", "windows-1251", "koi8-r", "shift_jis", "euc-jp", "iso-2022-jp", "gb18030",
+      "big5", "euc-kr", "utf-16", "utf-16le", "utf-32be", "utf-7", "macintosh", "x-user-defined", "no such thing",
+    ].map { "application/rss+xml; charset=\($0)" }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Samples
+
+/// What each fuzz target begins with: our own samples, and small documents that have in them what is easily read wrongly.
+enum Seeds {
+  static let all: [(target: String, seeds: [[UInt8]])] = [
+    ("dates", texts(DateSeeds.all)),
+    ("discovery", pages + texts(PageSeeds.all)),
+    ("encodings", encodings),
+    ("feed", feeds + texts(FeedSeeds.all)),
+    ("opml", texts(ListSeeds.all) + [Samples.opml(base: "https://samples.example/").bytes]),
+    ("sanitizer", texts(MarkupSeeds.all)),
+  ]
+
+  /// The samples are dated back from a day that does not change.
+  private static let day: Date = Date(timeIntervalSince1970: 1_750_000_000)
+
+  private static let feeds: [[UInt8]] = Samples.feedPaths.compactMap { Samples.file($0.path, now: day)?.bytes }
+
+  private static let pages: [[UInt8]] = ["", "index.html"].compactMap { Samples.file($0, now: day)?.bytes }
+
+  /// The first byte of each chooses the content type.
+  private static let encodings: [[UInt8]] = {
+    var seeds: [[UInt8]] = []
+    for feed in texts(FeedSeeds.all.prefix(3)) {
+      for choice: UInt8 in 0..<22 { seeds.append([choice] + feed) }
+    }
+    for document in EncodingSeeds.all {
+      for choice: UInt8 in [0, 8, 17] { seeds.append([choice] + document) }
+    }
+    return seeds
+  }()
+
+  private static func texts(_ texts: some Sequence<String>) -> [[UInt8]] { texts.map { Array($0.utf8) } }
+}
