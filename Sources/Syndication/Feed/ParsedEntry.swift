@@ -29,6 +29,7 @@ public struct ParsedEntry: Sendable {
   /// The language, where the entry states its own; else the feed's holds.
   public var language: String?
   var detailsSource: DetailsSource?
+  var memberOrigins: MemberOrigins?
 
   /// Everything the publisher said about the entry. Read anew each time: linear in the size of the entry. Entries keep
   /// their whole document for it.

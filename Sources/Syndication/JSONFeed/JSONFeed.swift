@@ -9,5 +9,7 @@ struct JSONFeed {
   var icon: String?
   var favicon: String?
   var authors: [String] = []
+  /// Whether the author is in `author`, as in version 1.
+  var hasOneAuthor: Bool = false
   var items: [JSONFeedItem] = []
 }

@@ -19,7 +19,7 @@ struct JSONFeedAdapter {
       address(item.url) ?? address(item.externalURL)
       ?? item.id.flatMap { AddressResolver.isWebAddress($0) ? AddressResolver.resolve($0, against: nil) : nil }
     let content: String? = item.contentHTML ?? item.contentText.map(HTMLText.paragraphs)
-    return ParsedEntry(
+    var parsed: ParsedEntry = ParsedEntry(
       id: item.id
         ?? EntryIdentity.fallback(
           link: link, title: item.title, date: item.datePublished, content: content ?? item.summary),
@@ -35,6 +35,17 @@ struct JSONFeedAdapter {
       imageURL: address(item.image) ?? address(item.bannerImage),
       categories: UniqueTexts.of(item.tags),
       language: item.language)
+    parsed.memberOrigins = origins(of: item, in: feed)
+    return parsed
+  }
+
+  private func origins(of item: JSONFeedItem, in feed: JSONFeed) -> MemberOrigins {
+    let link: MemberOrigins.Member =
+      address(item.url) != nil ? .url : address(item.externalURL) != nil ? .externalURL : .id
+    let isOfFeed: Bool = item.authors.isEmpty
+    return MemberOrigins(
+      id: item.id == nil ? link : .id, link: link, content: item.contentHTML == nil ? .contentText : .contentHTML,
+      authors: (isOfFeed ? feed.hasOneAuthor : item.hasOneAuthor) ? .author : .authors, areAuthorsOfFeed: isOfFeed)
   }
 
   private func enclosures(of item: JSONFeedItem) -> [ParsedEnclosure] {

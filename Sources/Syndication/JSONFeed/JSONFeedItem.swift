@@ -15,4 +15,6 @@ struct JSONFeedItem {
   var tags: [String] = []
   var language: String?
   var attachments: [JSONFeedAttachment] = []
+  /// Whether the authors are in `author`, as in version 1.
+  var hasOneAuthor: Bool = false
 }

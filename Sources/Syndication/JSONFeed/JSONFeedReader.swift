@@ -15,6 +15,7 @@ enum JSONFeedReader {
     feed.icon = value["icon"]?.text
     feed.favicon = value["favicon"]?.text
     feed.authors = authors(of: value)
+    feed.hasOneAuthor = value["authors"] == nil
     feed.items = value["items"]?.elements.compactMap(item) ?? []
     return feed
   }
@@ -37,7 +38,8 @@ enum JSONFeedReader {
       authors: authors(of: value),
       tags: tags(of: value["tags"]),
       language: value["language"]?.text,
-      attachments: value["attachments"]?.elements.compactMap(attachment) ?? [])
+      attachments: value["attachments"]?.elements.compactMap(attachment) ?? [],
+      hasOneAuthor: value["authors"] == nil)
   }
 
   /// `authors` of version 1.1, `author` of version 1.

@@ -50,6 +50,7 @@ struct RSSAdapter {
       categories: categories(of: item),
       language: item.language ?? item.dublinCore.language)
     parsed.detailsSource = item.detailsSource
+    parsed.memberOrigins = item.memberOrigins
     return parsed
   }
 

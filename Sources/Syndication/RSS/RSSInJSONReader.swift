@@ -41,6 +41,9 @@ struct RSSInJSONReader {
           url: $0, mimeType: text(enclosure["type"]), lengthBytes: text(enclosure["length"]).flatMap { Int64($0) })
       }
     }
+    item.memberOrigins = MemberOrigins(
+      isRSS: true, id: item.guid == nil ? .link : .guid, link: item.link == nil ? .guid : .link,
+      content: .contentEncoded, authors: list(source["author"]).isEmpty ? .creator : .author)
     return item
   }
 

@@ -25,4 +25,5 @@ struct RSSItem {
   var base: String?
   var language: String?
   var detailsSource: DetailsSource?
+  var memberOrigins: MemberOrigins?
 }
