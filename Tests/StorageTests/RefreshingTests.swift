@@ -214,4 +214,97 @@ struct RefreshingTests {
       }
     }
   }
+
+  private func draft(
+    _ guid: String, title: String = "T", link: String? = "http://a.test/1", published: Date? = .at(-10),
+    text: String = ""
+  ) -> EntryDraft {
+    EntryDraft(guid: guid, kind: "article", title: title, link: link, published: published, text: text)
+  }
+
+  @Test(
+    "An entry that changes its guid stays the entry it is", arguments: DatabaseEngine.allCases,
+    [
+      // Whatever else is new, the address and the date are the same.
+      ("T2", "http://a.test/1", -10.0, "new words"), ("T", "https://a.test/1", -10, "words"),
+      // Nothing that readers see has changed.
+      ("T", "http://a.test/1", nil, "words"),
+    ] as [(String, String, Double?, String)])
+  func changedGuid(
+    engine: DatabaseEngine, again: (title: String, link: String, published: Double?, text: String)
+  ) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      let published: Date? = again.published.map(Date.at)
+      let ids = try await database.fetch(feed, [draft("old", published: published, text: "words")]).inserted
+      _ = try await database.setRead(user, ids: ids, isRead: true)
+      let new = draft("new", title: again.title, link: again.link, published: published, text: again.text)
+      let other = draft("other", title: "Other", link: "http://a.test/2", published: published)
+      let record = try await database.fetch(feed, [other, new], at: 100)
+      #expect(record.inserted.count == 1)
+      let entries = try await database.entries(user, EntryQuery())
+      #expect(Set(entries.map(\.guid)) == ["new", "other"])
+      let entry = try #require(try await database.entry(user, ids[0]))
+      #expect(entry.guid == "new" && entry.title == again.title && !entry.isUnread)
+      #expect(try await database.fetch(feed, [other, new], at: 200).inserted.isEmpty)
+    }
+  }
+
+  @Test(
+    "An entry that only resembles one that is gone is new", arguments: DatabaseEngine.allCases,
+    [
+      ("T", "http://a.test/1", -9.0, "words"), ("T2", "http://a.test/1", nil, "words"),
+      ("T", "http://a.test/2", -10, "words"), ("T", nil, -10, "words"),
+    ] as [(String, String?, Double?, String)])
+  func resemblance(
+    engine: DatabaseEngine, again: (title: String, link: String?, published: Double?, text: String)
+  ) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      try await database.fetch(feed, [draft("old", published: again.published == nil ? nil : .at(-10))])
+      let new = draft(
+        "new", title: again.title, link: again.link, published: again.published.map(Date.at), text: again.text)
+      #expect(try await database.fetch(feed, [new], at: 100).inserted.count == 1)
+      #expect(try await database.entries(user, EntryQuery()).count == 2)
+    }
+  }
+
+  @Test("An entry that is still listed is not another one's old name", arguments: DatabaseEngine.allCases)
+  func stillListed(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      try await database.fetch(feed, [draft("1")])
+      #expect(try await database.fetch(feed, [draft("2"), draft("1")], at: 100).inserted.count == 1)
+    }
+  }
+
+  @Test("Entries that share an address are told apart by their titles", arguments: DatabaseEngine.allCases)
+  func sharedAddress(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      let home = "http://a.test/"
+      let before = [draft("1", title: "A", link: home), draft("2", title: "B", link: home)]
+      try await database.fetch(feed, before)
+      let after = [draft("3", title: "B", link: home), draft("4", title: "C", link: home)]
+      let record = try await database.fetch(feed, after, at: 100)
+      #expect(record.inserted.count == 1)
+      #expect(Set(try await database.guids(user)) == ["1", "3", "4"])
+    }
+  }
+
+  @Test("A feed in another order has nothing new", arguments: DatabaseEngine.allCases)
+  func reordered(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      let drafts = (0..<5).map { EntryDraft.sample("\($0)", published: .at(Double(-$0))) }
+      try await database.fetch(feed, drafts)
+      let record = try await database.fetch(feed, [drafts[3], drafts[0], drafts[4], drafts[2], drafts[1]], at: 100)
+      #expect(record.inserted.isEmpty && record.updated.isEmpty)
+    }
+  }
 }

@@ -106,6 +106,8 @@ public protocol Database: Sendable {
   /// Stores what a check of a feed brought, in one transaction.
   ///
   /// - Entries are known by their `guid` within the feed; of two drafts with one guid the first counts.
+  /// - An entry that the feed lists under another guid than before is still that entry: the guid changes, and it stays
+  ///   read or starred as it was. It is known by its address and date, or by saying just the same.
   /// - An entry that has not changed costs no write. A new `updated` time alone is no change.
   /// - A changed entry gets a new revision and stays read or starred as it was.
   /// - What the feed no longer lists stays stored.

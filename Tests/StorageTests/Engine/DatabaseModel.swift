@@ -108,10 +108,12 @@ struct DatabaseModel {
       let words = Self.words.filter { _ in Bool.random(using: &generator) }
       let published: Date? =
         Bool.random(using: &generator) ? .at(Double(Int.random(in: -5...350, using: &generator))) : nil
-      drafts.append(
-        .sample(
-          "\(Int.random(in: 0..<12, using: &generator))", title: words.first ?? "", published: published,
-          text: words.dropFirst().joined(separator: " ")))
+      let guid = "\(Int.random(in: 0..<12, using: &generator))"
+      var draft: EntryDraft = .sample(
+        guid, title: words.first ?? "", published: published, text: words.dropFirst().joined(separator: " "))
+      // Without an address of its own an entry could be another one under a new guid.
+      draft.link = "http://a.test/\(guid)"
+      drafts.append(draft)
     }
     let record = try await database.fetch(feed, drafts, at: seconds)
     var seen: Set<String> = []

@@ -8,6 +8,8 @@ struct EntryRecorder {
 
   private(set) var inserted: [EntryID] = []
   private(set) var updated: [EntryID] = []
+  /// Looked for when the first entry turns up that seems to be new.
+  private var renamed: RenamedEntries?
 
   init(connection: Connection, feed: FeedID, received: Date) {
     self.connection = connection
@@ -23,7 +25,7 @@ struct EntryRecorder {
     let before: Int64 =
       try connection.first("SELECT value FROM sequences WHERE name = 'revision'") { $0.integer(0) } ?? 0
     var revision: Int64 = before
-    for draft in unique.reversed() { try store(draft, &revision) }
+    for draft in unique.reversed() { try store(draft, of: unique, &revision) }
     guard revision != before else { return }
     try connection.run("UPDATE sequences SET value = \(revision) WHERE name = 'revision'")
   }
@@ -36,10 +38,13 @@ struct EntryRecorder {
     let hash: Int64
   }
 
-  private mutating func store(_ draft: EntryDraft, _ revision: inout Int64) throws(StorageError) {
-    let existing: Existing? = try connection.first(
+  private mutating func store(
+    _ draft: EntryDraft, of drafts: [EntryDraft], _ revision: inout Int64
+  ) throws(StorageError) {
+    var existing: Existing? = try connection.first(
       "SELECT id, received, content_hash FROM entries WHERE feed_id = \(feed) AND guid = \(draft.guid)"
     ) { Existing(id: $0.id(0), received: $0.date(1), hash: $0.integer(2)) }
+    if existing == nil { existing = try rename(draft, of: drafts) }
     let columns = try EntryColumns(draft, received: existing?.received ?? received)
     guard existing?.hash != columns.hash else { return }
     revision += 1
@@ -49,6 +54,14 @@ struct EntryRecorder {
     } else {
       inserted.append(try insert(columns, revision))
     }
+  }
+
+  /// Gives an entry that is stored under another guid that of the draft.
+  private mutating func rename(_ draft: EntryDraft, of drafts: [EntryDraft]) throws(StorageError) -> Existing? {
+    if renamed == nil { renamed = try RenamedEntries(drafts, feed: feed, connection: connection) }
+    guard let found = try renamed?.take(draft) else { return nil }
+    try connection.run("UPDATE entries SET guid = \(draft.guid) WHERE id = \(found.id)")
+    return Existing(id: found.id, received: found.received, hash: found.hash)
   }
 
   private func insert(_ columns: EntryColumns, _ revision: Int64) throws(StorageError) -> EntryID {
