@@ -48,9 +48,7 @@ public enum FeedParser {
   }
 
   private static func declaresNetscape(_ bytes: [UInt8]) -> Bool {
-    let head: [UInt8] = bytes.prefix(1024).map(ASCII.lowercased)
-    guard let start = head.firstRange(of: Array("<!doctype".utf8)) else { return false }
-    return head[start.upperBound...].prefix { $0 != UInt8(ascii: ">") }.firstRange(of: Array("netscape".utf8)) != nil
+    DocumentTypeDeclaration.text(of: bytes)?.firstRange(of: Array("netscape".utf8)) != nil
   }
 
   private static func readXML(
