@@ -24,7 +24,7 @@ struct AtomReader {
     for element in root.children {
       if isCore(element), element.name == "entry" || element.name == "item" {
         // What was cut off says less than it should, and would be taken for the whole of it.
-        if !element.isIncomplete {
+        if !element.isIncomplete, feed.entries.count < FeedLimits.readEntries {
           var entry: AtomEntry = entryReader.read(element)
           entry.detailsSource = DetailsSource(kind: .entry, element: element, context: context)
           feed.entries.append(entry)

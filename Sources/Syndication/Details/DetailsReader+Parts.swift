@@ -14,7 +14,7 @@ extension DetailsReader {
   }
 
   mutating func noteCategory(_ category: PublishedCategory) {
-    guard category != PublishedCategory(), !details.categories.contains(category) else { return }
+    guard category != PublishedCategory(), seenCategories.insert(category).inserted else { return }
     details.categories.append(category)
   }
 

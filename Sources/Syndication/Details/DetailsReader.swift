@@ -13,6 +13,7 @@ struct DetailsReader {
   /// Whether the element is a broadcast of a podcast, which holds no others.
   var isLiveItem: Bool = false
   var mediaGroups: Int = 0
+  var seenCategories: Set<PublishedCategory> = []
   /// The two halves of a place, which may be elements of their own (W3C geo).
   var latitude: String?
   var longitude: String?

@@ -5,7 +5,8 @@ public enum FeedDiscovery {
   /// `<link rel="alternate">` with a feed's type, resolved against `<base>` or the page's address, in the page's order,
   /// without duplicates; comment feeds last (RSS Autodiscovery; HTML Living Standard, 4.6.7.1 "alternate").
   ///
-  /// `rel="feed"` counts as well, and `feed:` addresses are taken for what they stand for. Complexity: linear in the page.
+  /// `rel="feed"` counts as well, and `feed:` addresses are taken for what they stand for. Of more than 1,000 feeds the
+  /// first are given. Complexity: linear in the page.
   public static func links(in html: [UInt8], pageURL: String) -> [DiscoveredFeed] {
     let document = HTMLDocument(parsing: html)
     let base: String = document.baseURL.flatMap { URLResolver.resolve($0, against: pageURL) } ?? pageURL
@@ -14,6 +15,7 @@ public enum FeedDiscovery {
     for element in document.root.descendants where element.name == "link" && !element.isForeign {
       guard let feed = feed(of: element, base: base), seen.insert(feed.url).inserted else { continue }
       feeds.append(feed)
+      if feeds.count == mostFeeds { break }
     }
     let isComments: [Bool] = feeds.map(CommentFeeds.isLikely)
     return zip(feeds, isComments).filter { !$1 }.map(\.0) + zip(feeds, isComments).filter(\.1).map(\.0)
@@ -31,13 +33,20 @@ public enum FeedDiscovery {
 
   // MARK: Private
 
+  /// Nobody chooses among more.
+  private static let mostFeeds: Int = 1000
+  /// Bytes of a title that are read; nobody reads more.
+  private static let longestTitle: Int = 4096
+
   private static func feed(of link: HTMLElement, base: String) -> DiscoveredFeed? {
     let relations: [Substring] = (link["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
     guard let reference = link["href"], !relations.contains("stylesheet") else { return nil }
     let type: String? = mimeType(link["type"])
     let isFeed: Bool = relations.contains("feed") || relations.contains("alternate") && isFeedType(type, link)
     guard isFeed, let url = address(reference, base: base) else { return nil }
-    let title: String = PlainText.fold(link["title"] ?? "")
+    let stated: String = link["title"] ?? ""
+    let title: String = PlainText.fold(
+      stated.utf8.count <= longestTitle ? stated : String(decoding: stated.utf8.prefix(longestTitle), as: UTF8.self))
     return DiscoveredFeed(url: url, title: title.isEmpty ? nil : title, mimeType: type)
   }
 

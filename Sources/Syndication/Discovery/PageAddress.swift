@@ -13,6 +13,8 @@ struct PageAddress {
 
   /// Nil for what is no `http` or `https` address. One without a scheme is taken for `https`.
   init?(_ address: String) {
+    // Longer ones are no addresses of pages, and every guess would be as long.
+    guard address.utf8.count <= 8192 else { return nil }
     let isBare: Bool = !address.contains("://") && !address.hasPrefix("//") && !PageAddress.hasScheme(address)
     guard let url = URLResolver.resolve(isBare ? "//" + address : address, against: nil),
       url.hasPrefix("http://") || url.hasPrefix("https://"), let slashes = url.firstRange(of: "://")

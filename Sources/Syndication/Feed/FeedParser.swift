@@ -30,6 +30,7 @@ public enum FeedParser {
         repairs.note("The server says that the feed is plain text.", line: 1)
       }
     }
+    FeedLimits.apply(to: &feed, repairs: &repairs)
     feed.entries = EntryIdentity.keptApart(feed.entries)
     feed.repairs = repairs.sorted
     feed.encoding = encoding

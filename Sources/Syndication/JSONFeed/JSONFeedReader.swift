@@ -16,7 +16,7 @@ enum JSONFeedReader {
     feed.favicon = value["favicon"]?.text
     feed.authors = authors(of: value)
     feed.hasOneAuthor = value["authors"] == nil
-    feed.items = value["items"]?.elements.compactMap(item) ?? []
+    feed.items = value["items"]?.elements.prefix(FeedLimits.readEntries).compactMap(item) ?? []
     return feed
   }
 

@@ -1,6 +1,22 @@
 /// Gathers the enclosures of an entry from the several places that name them, each address once.
 struct EnclosureList {
   private(set) var enclosures: [ParsedEnclosure] = []
+  /// Where each address is; only made where there are many, as hardly any entry has.
+  private var places: [String: Int] = [:]
+
+  private func place(of url: String) -> Int? {
+    enclosures.count <= 16 ? enclosures.firstIndex { $0.url == url } : places[url]
+  }
+
+  private mutating func append(_ enclosure: ParsedEnclosure) {
+    enclosures.append(enclosure)
+    guard enclosures.count > 16 else { return }
+    if places.isEmpty {
+      for (place, known) in enclosures.enumerated() { places[known.url] = place }
+    } else {
+      places[enclosure.url] = enclosures.count - 1
+    }
+  }
 
   /// Adds an enclosure whose address is absolute. What is already known of that address stays, what was missing is
   /// filled in.
@@ -8,8 +24,8 @@ struct EnclosureList {
     var enclosure: ParsedEnclosure = enclosure
     enclosure.mimeType = MediaType.cleaned(enclosure.mimeType)
     if enclosure.lengthBytes.map({ $0 <= 0 }) == true { enclosure.lengthBytes = nil }
-    guard let place = enclosures.firstIndex(where: { $0.url == enclosure.url }) else {
-      enclosures.append(enclosure)
+    guard let place = place(of: enclosure.url) else {
+      append(enclosure)
       return
     }
     enclosures[place].mimeType = enclosures[place].mimeType ?? enclosure.mimeType

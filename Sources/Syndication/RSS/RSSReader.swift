@@ -71,7 +71,7 @@ struct RSSReader {
     }
     // What was cut off says less than it should, and would be taken for the whole of it.
     let itemReader: RSSItemReader = RSSItemReader(base: channel.base, isCore: isCore)
-    channel.items = items.filter { !$0.isIncomplete }.map { element in
+    channel.items = items.lazy.filter { !$0.isIncomplete }.prefix(FeedLimits.readEntries).map { element in
       var item: RSSItem = itemReader.read(element)
       item.detailsSource = DetailsSource(kind: .entry, element: element, context: context)
       return item

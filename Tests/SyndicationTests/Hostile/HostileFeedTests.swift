@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Syndication
+
+/// Feeds made to cost time or memory once they are parsed.
+@Suite struct HostileFeedTests {
+  @Test func manyEnclosuresDoNotTakeTheirSquare() throws {
+    let links: String = numbered(20_000) { "<link rel='enclosure' href='https://e.example/\($0)'/>" }
+    let entry: ParsedEntry = try quickly { try firstEntry(of: atomEntry(links + links)) }
+    #expect(entry.enclosures.count == 20_000)
+    #expect(entry.enclosures.last?.url == "https://e.example/19999")
+  }
+
+  @Test func manyCategoriesDoNotTakeTheirSquare() throws {
+    let categories: String = numbered(50_000) { "<category>\($0)</category>" }
+    let entry: ParsedEntry = try firstEntry(of: rssItem(categories + categories))
+    #expect(try quickly { entry.details.categories.count } == 50_000)
+    #expect(entry.categories.count == 50_000)
+  }
+
+  @Test func moreEntriesThanAnyFeedHasAreLeftOut() throws {
+    for text in [
+      rss(numbered(50_010) { "<item><guid>\($0)</guid></item>" }),
+      atom(numbered(50_010) { "<entry><id>\($0)</id></entry>" }),
+    ] {
+      let feed: ParsedFeed = try quickly { try read(text) }
+      #expect(feed.entries.count == 50_000)
+      #expect(feed.entries.last?.id == "49999")
+      #expect(feed.repairs.map(\.what) == ["The feed has more than 50000 entries; the rest was left out."])
+    }
+  }
+}
