@@ -4,10 +4,15 @@
 /// The format is told by the content, not by the content type. Damaged documents are read as far as they can be, and
 /// say so in `ParsedFeed.repairs`. No entity, file or address that a document names is ever fetched.
 public enum FeedParser {
-  /// The largest document that is read, in bytes.
-  public static let maximumBytes: Int = 256_000_000
+  /// The largest document that is read, in bytes. What is fetched is bounded more tightly already (`Request`).
+  public static let maximumBytes: Int = 64_000_000
 
   /// Reads a feed. Linear in the size of the document.
+  ///
+  /// The document is read as a whole and not as a stream: entries share its text, and one that is damaged is read anew
+  /// from its beginning. What keeps memory bounded is that documents are, and what is made of them: beside the document
+  /// a usual feed takes up to twice its size, one that is all text four times, and no number of empty elements or values
+  /// more than about a hundred megabytes.
   ///
   /// - Parameters:
   ///   - data: the document's bytes, without any content encoding.

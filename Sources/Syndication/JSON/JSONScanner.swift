@@ -4,11 +4,14 @@
 struct JSONScanner {
   /// How deep values may nest.
   static let depth: Int = 128
+  /// How many values a document may have: one of a single byte takes thirty. Far beyond any real feed.
+  static let values: Int = 1_000_000
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position: Int = 0
   private var failure: (position: Int, reason: String)?
   private var isTooDeep: Bool = false
+  private var count: Int = 0
   private var hasControlCharacters: Bool = false
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -47,6 +50,8 @@ struct JSONScanner {
       return fail("values nest too deeply")
     }
     guard position < bytes.count else { return fail("the document ends too early") }
+    count += 1
+    guard count <= Self.values else { return fail("there are more than \(Self.values) values; the rest was left out") }
     switch bytes[position] {
     case UInt8(ascii: "{"): return object(depth: depth)
     case UInt8(ascii: "["): return array(depth: depth)

@@ -60,6 +60,14 @@ import Testing
     #expect(!feed.repairs.isEmpty)
   }
 
+  @Test(arguments: Format.allCases) func moreValuesThanAnyFeedHasAreLeftOut(format: Format) throws {
+    let feed: ParsedFeed = try quickly {
+      try read(format.document(feed: ",\"x\":[\(repeated("0,", 2_500_000))0]"))
+    }
+    #expect(feed.title == "T")
+    #expect(feed.repairs.map(\.what).contains { $0.contains("more than 1000000 values") })
+  }
+
   @Test func moreEntriesThanAnyFeedHasAreLeftOut() throws {
     let items: String = numbered(60_000, separator: ",") { "{\"id\":\($0)}" }
     let feed: ParsedFeed = try quickly {
