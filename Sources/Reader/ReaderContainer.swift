@@ -48,6 +48,22 @@ extension ReaderContainer {
     }.singleton
   }
 
+  // MARK: What screens show, for one user each
+
+  public var timelines: ParameterFactory<UserID, any TimelineLoading> {
+    self { (user: UserID) in StoredTimelines(database: database, user: user) }
+  }
+
+  public var subscriptions: ParameterFactory<UserID, any SubscriptionsLoading> {
+    self { (user: UserID) in StoredSubscriptions(database: database, user: user) }
+  }
+
+  public var entries: ParameterFactory<UserID, any EntryLoading> {
+    self { (user: UserID) in StoredEntries(database: database, user: user) }
+  }
+
+  // MARK: Parts of those above
+
   var loaders: Factory<LoaderFactory> { self { LoaderFactory(transport: transport) }.singleton }
 
   var preparation: Factory<EntryPreparation> { self { EntryPreparation(kinds: kinds()) }.singleton }

@@ -25,14 +25,14 @@ final class WebLivePage: LivePage {
     self.user = user
     let context = PageContext(query: opening.query)
     let decoding = try ItemDecoding(services.kinds())
-    let database: any Database = services.database
+    let entries: any EntryLoading = services.entries(user)
     let acting = LiveEntryActions(
       live: services.live, user: user,
       onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
     let surroundings = ItemSurroundings(signals: services.live.space(of: user).signals, acting: acting) {
       (entry: StoredEntry) in decoding.entry(entry)
     }
-    preparing = EntryPreparing { (id: EntryID) in try await database.entry(user, id) }
+    preparing = EntryPreparing { (id: EntryID) in try await entries.entry(id) }
     let list = TimelineList(
       context: context, layout: opening.layout, surroundings: surroundings, preparing: preparing)
     self.list = list
@@ -44,11 +44,11 @@ final class WebLivePage: LivePage {
       write: { (item: any SidebarItem, markup: inout Markup) in item.write(into: &markup, in: context) })
     timeline = TimelineScreen(
       list: list, state: opening.state, rows: opening.timelineRows,
-      loading: StoredTimelines(database: database, user: user), decoding: decoding,
+      loading: services.timelines(user), decoding: decoding,
       surroundings: surroundings, target: timelineTarget,
       onNotice: { [weak stream] (notice: TimelineNotice) in stream?.send(.notice(notice)) })
     sidebar = SidebarScreen(
-      loading: SidebarLoading(database: database, user: user), rows: opening.sidebarRows,
+      loading: services.subscriptions(user), rows: opening.sidebarRows,
       target: sidebarTarget,
       onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
     progressWatch = services.live.progress.observe { [weak stream] (state: RefreshProgress.State) in

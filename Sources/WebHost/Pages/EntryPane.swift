@@ -32,7 +32,7 @@ struct EntryPane {
     _ id: EntryID, prepared: StoredEntry? = nil, host: WebHost, user: UserID
   ) async throws -> StoredEntry? {
     var found: StoredEntry? = prepared
-    if found == nil { found = try await host.services.database.entry(user, id) }
+    if found == nil { found = try await host.services.entries(user).entry(id) }
     guard var entry = found else { return nil }
     guard entry.isUnread else { return entry }
     try await host.services.live.setUnread(false, of: id, by: user)

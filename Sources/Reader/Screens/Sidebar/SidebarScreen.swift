@@ -5,7 +5,7 @@ import Storage
 /// A sidebar that somebody looks at: counts and feeds follow what happens.
 @ScreenActor
 public final class SidebarScreen {
-  private let loading: SidebarLoading
+  private let loading: any SubscriptionsLoading
   private let container: ItemContainer<any SidebarItem, String>
   private let observer: DiffableObserver<any SidebarItem, String>
   private let onProblem: (String) -> Void
@@ -19,7 +19,7 @@ public final class SidebarScreen {
   ///   - target: held weakly.
   ///   - onProblem: hears why the lines could not be loaded; they stay as they are then.
   public init(
-    loading: SidebarLoading, rows: [RowStamp<String>], target: any ReloadTarget<any SidebarItem, String>,
+    loading: any SubscriptionsLoading, rows: [RowStamp<String>], target: any ReloadTarget<any SidebarItem, String>,
     onProblem: @escaping (String) -> Void
   ) {
     self.loading = loading
@@ -48,7 +48,7 @@ public final class SidebarScreen {
 
   private func load() async {
     do {
-      container.set(try await loading.lines())
+      container.set(try await loading.list().sidebar)
       // Also where there was nothing: the page may show lines that are gone.
       observer.update()
     } catch {

@@ -1,23 +1,8 @@
 import Storage
 
-/// Where the lines of the sidebar come from.
-public struct SidebarLoading: Sendable {
-  private let database: any Database
-  private let user: UserID
-
-  public init(database: any Database, user: UserID) {
-    self.database = database
-    self.user = user
-  }
-
-  public func lines() async throws(StorageError) -> [any SidebarItem] {
-    let subscriptions: [Subscription] = try await database.subscriptions(user)
-    let folders: [Folder] = try await database.folders(user)
-    return Self.arrange(subscriptions: subscriptions, folders: folders)
-  }
-
-  /// The collections, then the folders with their feeds, then the feeds outside.
-  public static func arrange(subscriptions: [Subscription], folders: [Folder]) -> [any SidebarItem] {
+extension SubscriptionList {
+  /// The lines of the sidebar: the collections, then the folders with their feeds, then the feeds outside.
+  public var sidebar: [any SidebarItem] {
     let byFolder: [FolderID?: [Subscription]] = Dictionary(grouping: subscriptions, by: \.folder)
     let unread: Int = subscriptions.reduce(0) { (sum: Int, each: Subscription) in sum + each.unreadCount }
     var lines: [any SidebarItem] = [
