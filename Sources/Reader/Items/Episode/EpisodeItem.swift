@@ -7,8 +7,7 @@ struct EpisodeItem: EntryItem {
   let audio: Enclosure
 
   init(entry: StoredEntry) throws(MalformedElement) {
-    let audio: Enclosure? = entry.enclosures.first { (enclosure: Enclosure) in enclosure.isMedia("audio") }
-    guard let audio else { throw MalformedElement("An episode needs an audio file, and this one has none.") }
+    guard let audio = entry.sound else { throw MalformedElement("An episode needs an audio file, and this one has none.") }
     self.entry = entry
     self.audio = audio
   }

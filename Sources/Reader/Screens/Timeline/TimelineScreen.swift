@@ -5,11 +5,11 @@ import Storage
 
 /// A timeline that somebody looks at. It lives as long as its page's stream.
 ///
-/// State decides which entries are shown; items look after themselves from then on; the observer brings the difference
+/// The store's state decides which entries are shown; items look after themselves from then on; the observer brings the difference
 /// to the target.
 @ScreenActor
 public final class TimelineScreen {
-  private let store: Store<TimelineFeature.State, TimelineFeature.Action>
+  private let store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>
   private let decoding: ItemDecoding
   private let list: TimelineList
   /// Items that have arrived and wait; they follow their entries like those on the page.
@@ -23,12 +23,12 @@ public final class TimelineScreen {
 
   /// - Parameters:
   ///   - list: the parts of the list that the page shows.
-  ///   - state: what the page shows already.
+  ///   - store: what the timeline is.
   ///   - rows: the stamps of the rows of the page.
   ///   - target: shows the rows; held weakly.
   ///   - onNotice: hears what stands around the rows, whenever that changes.
   public init(
-    list: TimelineList, state: TimelineFeature.State, rows: [RowStamp<ItemID>], loading: any TimelineLoading,
+    list: TimelineList, store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>, rows: [RowStamp<ItemID>],
     decoding: ItemDecoding, surroundings: ItemSurroundings, target: any ReloadTarget<any TimelineItem, ItemID>,
     onNotice: @escaping (TimelineNotice) -> Void
   ) {
@@ -40,44 +40,18 @@ public final class TimelineScreen {
       attach: { (item: any TimelineItem, context: TimelineContext) in item.attach(context, in: surroundings) })
     observer = DiffableObserver(
       provider: list.items, stamp: { (item: any TimelineItem) in item.stamp }, shown: rows, target: target)
-    store = Store(initial: state, reducer: TimelineFeature(loading: loading))
-    watch = store.observe { [weak self] (state: TimelineFeature.State) in self?.show(state) }
+    self.store = store
+    watch = store.observe { [weak self] (state: TimelineFeature.State?) in
+      if let state { self?.show(state) }
+    }
     // "Mark all as read" changes every row: one difference, once they all have.
     observer.onOutdated = { [weak self] in
       Task { self?.observer.update() }
     }
-    list.delegate.onNearEnd = { [weak self] in self?.showOlder() }
+    list.delegate.onNearEnd = { [weak self] in self?.store.send(.showOlder) }
   }
 
-  /// Brings the page up to what is stored now. The first call is the catch-up with what the page has.
-  public func reload() {
-    store.send(.reload)
-  }
-
-  /// Entries were stored, of any feed.
-  public func entriesCame(_ ids: [EntryID]) {
-    store.send(.came(ids))
-  }
-
-  /// Entries were read, starred or changed somewhere.
-  public func entriesChanged(_ change: EntryChange) {
-    store.send(.entriesChanged(change))
-  }
-
-  /// Shows what has waited.
-  public func showArrivals() {
-    store.send(.showArrivals)
-  }
-
-  /// Lengthens the page at its end.
-  public func showOlder() {
-    store.send(.showOlder)
-  }
-
-  // MARK: - Internal
-
-  /// Whether nothing is being loaded.
-  var isIdle: Bool { store.isIdle }
+  // MARK: - Private
 
   private func show(_ state: TimelineFeature.State) {
     if state.shownGeneration != shownGeneration {
