@@ -10,7 +10,7 @@ final class ModuleMessages {
   private weak var stream: PageStream?
   private var player: PlayerFeature.State?
   private var entry: PageMessage.EntryMarks?
-  private var found: [EntryID] = []
+  private var found = ""
 
   init(
     page: ScopedStore<PageFeature.State?, PageFeature.Action>,
@@ -51,9 +51,9 @@ final class ModuleMessages {
   private func show(_ state: SearchFeature.State) {
     if let problem = state.problem { stream?.send(.problem(problem)) }
     guard !state.isSearching else { return }
-    let ids: [EntryID] = state.found.map(\.id)
-    guard ids != found else { return }
-    found = ids
-    stream?.send(.found(SearchHits(state).html))
+    let html: String = SearchHits(state).html
+    guard html != found else { return }
+    found = html
+    stream?.send(.found(html))
   }
 }

@@ -140,6 +140,7 @@
   const receive = {
     opened: (message) => {
       page = message.page;
+      rows.dataset.page = page;
       tellViewport();
     },
     operations: (message) => {
@@ -376,6 +377,7 @@
   const field = find("#search");
   const hits = find("#hits");
   field?.addEventListener("input", () => {
+    hits.hidden = !hits.childElementCount;
     if (page) ask(`/live/${page}/search`, { q: field.value }).catch(() => {});
   });
   document.addEventListener("click", (event) => {
