@@ -109,7 +109,9 @@ private struct Page {
   }
 
   private func index(_ section: Int) throws -> Int {
-    guard let index = sections.firstIndex(where: { $0.id == section }) else { throw Missing(what: "section \(section)") }
+    guard let index = sections.firstIndex(where: { $0.id == section }) else {
+      throw Missing(what: "section \(section)")
+    }
     return index
   }
 

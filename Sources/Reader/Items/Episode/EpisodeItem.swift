@@ -7,7 +7,9 @@ struct EpisodeItem: EntryItem {
   let audio: Enclosure
 
   init(entry: StoredEntry) throws(MalformedElement) {
-    guard let audio = entry.sound else { throw MalformedElement("An episode needs an audio file, and this one has none.") }
+    guard let audio = entry.sound else {
+      throw MalformedElement("An episode needs an audio file, and this one has none.")
+    }
     self.entry = entry
     self.audio = audio
   }
