@@ -34,24 +34,23 @@ final class WebLivePage {
     live.open(PageFeature.State(id: id, user: user, timelines: [opening.timeline(of: user)]))
     store = live.page(id, of: user)
     let context = PageContext(query: opening.query)
-    let decoding = try ItemDecoding(services.kinds())
     let acting = LiveEntryActions(
       live: services.live, user: user,
       onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
-    let surroundings = ItemSurroundings(signals: live.signals(of: user), acting: acting) {
-      (entry: StoredEntry) in decoding.entry(entry)
+    let catalog = try ItemCatalog(services.kinds(), page: context, acting: acting)
+    let surroundings = ItemSurroundings(signals: live.signals(of: user)) { (entry: StoredEntry) in catalog.entry(entry)
     }
     let entries: any EntryLoading = services.entries(user)
     preparing = EntryPreparing { (id: EntryID) in try await entries.entry(id) }
     let list = TimelineList(
-      context: context, layout: opening.layout, surroundings: surroundings, preparing: preparing)
+      catalog: catalog, layout: opening.layout, surroundings: surroundings, preparing: preparing)
     self.list = list
     timelineTarget = ListTarget(
       list: TimelinePane.main.rawValue, stream: stream, identity: { (item: any TimelineItem) in item.id },
-      write: { (item: any TimelineItem, markup: inout Markup) in markup.append(list.markup(of: item)) })
+      write: { (item: any TimelineItem, markup: inout Markup) in list.write(item, into: &markup) })
     timeline = TimelineScreen(
       list: list, store: store.scope(state: \.timelines, id: .main, action: \.timeline), rows: opening.timelineRows,
-      decoding: decoding, surroundings: surroundings, target: timelineTarget,
+      catalog: catalog, surroundings: surroundings, target: timelineTarget,
       onNotice: { [weak stream] (notice: TimelineNotice) in stream?.send(.notice(notice)) })
     sidebarTarget = SidebarTarget(context: context, stream: stream)
     sidebar = SidebarScreen(

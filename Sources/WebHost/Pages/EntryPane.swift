@@ -74,8 +74,7 @@ struct EntryPane {
 
   private func body(_ article: inout Markup, services: ReaderContainer) {
     do {
-      let decoding = try ItemDecoding(services.kinds())
-      decoding.entry(entry).writeBody(into: &article)
+      try ItemCatalog(services.kinds()).entry(entry).writeBody(into: &article)
     } catch {
       article.element("p", [.class("problem")], text: "This entry cannot be shown: \(error)")
     }

@@ -3,12 +3,13 @@ import Reader
 import Storage
 
 /// What a timeline's page shows, read from storage in one go.
-struct TimelineContent: Sendable {
+struct TimelineContent {
   let context: PageContext
   let query: TimelineQuery
   let layout: TimelineLayout
   let title: String
   let items: [any TimelineItem]
+  let catalog: ItemCatalog
   let sidebar: [SidebarSection]
   /// The newest entry there was when the page was made.
   let newest: EntryID
@@ -36,11 +37,12 @@ struct TimelineContent: Sendable {
     let list: SubscriptionList = try await services.subscriptions(user).list()
     let settings: ReaderSettings = try await services.settings(user).settings()
     let place = TimelinePlace(query: query, among: list)
-    let decoding = try ItemDecoding(services.kinds())
+    let context = PageContext(query: query, before: isFirst ? nil : before)
+    let catalog = try ItemCatalog(services.kinds(), page: context)
     return TimelineContent(
-      context: PageContext(query: query, before: isFirst ? nil : before), query: query,
+      context: context, query: query,
       layout: settings.layout, title: place.title,
-      items: decoding.items(from: entries, gathersBlocks: query.gathersBlocks && isFirst),
+      items: catalog.items(from: entries, gathersBlocks: query.gathersBlocks && isFirst), catalog: catalog,
       sidebar: list.sidebar(folded: settings.foldedFolders), newest: newest,
       older: isFull ? entries.last?.position : nil, isFirstPage: isFirst, exists: place.exists,
       health: place.health(now: services.clock().now()))

@@ -10,7 +10,7 @@ import Storage
 @ScreenActor
 public final class TimelineScreen {
   private let store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>
-  private let decoding: ItemDecoding
+  private let catalog: ItemCatalog
   private let list: TimelineList
   /// Items that have arrived and wait; they follow their entries like those on the page.
   private let waiting: ItemContainer<any TimelineItem, ItemID>
@@ -29,11 +29,11 @@ public final class TimelineScreen {
   ///   - onNotice: hears what stands around the rows, whenever that changes.
   public init(
     list: TimelineList, store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>, rows: [RowStamp<ItemID>],
-    decoding: ItemDecoding, surroundings: ItemSurroundings, target: any ReloadTarget<any TimelineItem, ItemID>,
+    catalog: ItemCatalog, surroundings: ItemSurroundings, target: any ReloadTarget<any TimelineItem, ItemID>,
     onNotice: @escaping (TimelineNotice) -> Void
   ) {
     self.list = list
-    self.decoding = decoding
+    self.catalog = catalog
     self.onNotice = onNotice
     waiting = ItemContainer(
       stamp: { (item: any TimelineItem) in item.stamp },
@@ -56,13 +56,13 @@ public final class TimelineScreen {
   private func show(_ state: TimelineFeature.State) {
     if state.shownGeneration != shownGeneration {
       shownGeneration = state.shownGeneration
-      list.items.set(decoding.items(from: state.shown, gathersBlocks: state.query.gathersBlocks))
+      list.items.set(catalog.items(from: state.shown, gathersBlocks: state.query.gathersBlocks))
       // Also where nothing was shown and nothing is: the page may have rows that are gone.
       observer.update()
     }
     if state.arrivalsGeneration != arrivalsGeneration {
       arrivalsGeneration = state.arrivalsGeneration
-      waiting.set(decoding.items(from: state.arrivals, gathersBlocks: false))
+      waiting.set(catalog.items(from: state.arrivals, gathersBlocks: false))
     }
     // Also the first time, after the catch-up: the page may remember what another stream has said.
     guard state.isLoaded || state.problem != nil else { return }

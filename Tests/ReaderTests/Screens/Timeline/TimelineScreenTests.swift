@@ -67,15 +67,16 @@ private struct OpenTimeline {
     let page = PageID("page")
     live.open(PageFeature.State(id: page, user: user, timelines: [state]))
     let store = live.page(page, of: user).scope(state: \.timelines, id: .main, action: \.timeline)
-    let decoding = try ItemDecoding(reader.services.kinds())
-    let surroundings = ItemSurroundings(signals: reader.services.live.signals(of: user), acting: acting) {
-      (entry: StoredEntry) in decoding.entry(entry)
+    let catalog = try ItemCatalog(
+      reader.services.kinds(), page: PageContext(query: TimelineQuery(filter: filter)), acting: acting)
+    let surroundings = ItemSurroundings(signals: reader.services.live.signals(of: user)) { (entry: StoredEntry) in
+      catalog.entry(entry)
     }
     let list = TimelineList(
-      context: PageContext(query: state.query), layout: .list, surroundings: surroundings,
+      catalog: catalog, layout: .list, surroundings: surroundings,
       preparing: EntryPreparing { (_: EntryID) in nil })
     let screen = TimelineScreen(
-      list: list, store: store, rows: rows, decoding: decoding, surroundings: surroundings,
+      list: list, store: store, rows: rows, catalog: catalog, surroundings: surroundings,
       target: target, onNotice: { [target] (notice: TimelineNotice) in target.announce(notice) })
     return OpenTimeline(screen: screen, live: live, store: store)
   }
@@ -83,7 +84,7 @@ private struct OpenTimeline {
   /// The stamps of a page that has just been rendered.
   private func rendered() async throws -> [RowStamp<ItemID>] {
     let entries: [StoredEntry] = try await reader.database.entries(user, EntryQuery())
-    return try ItemDecoding(reader.services.kinds()).items(from: entries, gathersBlocks: true).map {
+    return try ItemCatalog(reader.services.kinds()).items(from: entries, gathersBlocks: true).map {
       (item: any TimelineItem) in
       RowStamp(id: item.id, mark: item.mark)
     }
@@ -237,7 +238,8 @@ private struct OpenTimeline {
   @Test func `rows of one moment are paged by their identity`() async throws {
     try await reader.subscribe(url, items: (0..<130).map { (n: Int) in TestReader.item("same\(n)", hour: 7) })
     let all: [StoredEntry] = try await reader.database.entries(user, EntryQuery(limit: 200))
-    let rows: [RowStamp<ItemID>] = all.prefix(50).map { (entry: StoredEntry) in ItemStamp.of(entry) }
+    let catalog = try ItemCatalog(reader.services.kinds())
+    let rows: [RowStamp<ItemID>] = all.prefix(50).map { (entry: StoredEntry) in catalog.entry(entry).stamp }
     let screen = try await screen(rows: rows, bottom: all[49].position)
     screen.reload()
     try await eventually { target.notice != nil }
@@ -292,12 +294,5 @@ private struct OpenTimeline {
     stored.title = "Changed"
     let after: StoredEntry = EntrySignal.contentChanged(stored).applied(to: shown)
     #expect(after.title == "Changed" && after.isStarred && !after.isUnread)
-  }
-}
-
-@ScreenActor
-private enum ItemStamp {
-  static func of(_ entry: StoredEntry) -> RowStamp<ItemID> {
-    RowStamp(id: ItemID(entry: entry.id), mark: ArticleItem(entry: entry).mark)
   }
 }
