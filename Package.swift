@@ -71,7 +71,7 @@ targets += module(
     .embedInCode("Resources/style.css"), .embedInCode("Resources/reader.js"), .embedInCode("Resources/icon.svg"),
   ],
   testing: ["ReaderTesting"])
-targets += module("TerminalHost", on: ["TerminalCells", "Storage", "Reader"], testing: ["ReaderTesting"])
+targets += module("TerminalHost", on: ["TerminalCells", "Lists", "Storage", "Reader"], testing: ["ReaderTesting"])
 
 // MARK: The command line
 

@@ -29,7 +29,7 @@ enum AddSubscription {
   private static func refused(
     _ problem: String, address: String, host: WebHost, request: VisitorRequest
   ) async throws -> HTTPResponse {
-    let isFirst: Bool = try await host.services.database.subscriptions(request.user).isEmpty
+    let isFirst: Bool = try await host.services.subscriptions(request.user).list().subscriptions.isEmpty
     if isFirst {
       let page = WelcomePage(visitor: request.visitor, address: address, problem: problem)
       return try await page.response(host, status: 422)

@@ -1,4 +1,5 @@
 import HTTPServer
+import Reader
 import Storage
 
 /// Gives a subscription another title or folder.
@@ -27,8 +28,8 @@ enum RemoveSubscription {
     guard let subscription = try await host.services.database.subscription(request.user, feed: feed) else {
       throw WebError.notFound
     }
-    let folders: [Folder] = try await host.services.database.folders(request.user)
-    let folder: String? = folders.first { (each: Folder) in each.id == subscription.folder }?.name
+    let list: SubscriptionList = try await host.services.subscriptions(request.user).list()
+    let folder: String? = list.folder(subscription.folder)?.name
     try await host.services.database.unsubscribe(request.user, feed: feed)
     await host.services.live.everythingMayHaveChanged(for: request.user)
     var page = SubscriptionsPage(visitor: request.visitor)

@@ -5,8 +5,8 @@ import Storage
 /// Where the reader begins: the greeting while there is nothing to read, then what is unread.
 enum HomePage {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    let subscriptions: [Subscription] = try await host.services.database.subscriptions(request.user)
-    guard subscriptions.isEmpty else { return .redirect(to: "/unread") }
+    let list: SubscriptionList = try await host.services.subscriptions(request.user).list()
+    guard list.subscriptions.isEmpty else { return .redirect(to: "/unread") }
     return try await WelcomePage(visitor: request.visitor).response(host)
   }
 }

@@ -24,19 +24,18 @@ struct SubscriptionsPage {
   }
 
   func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
-    let database: any Database = host.services.database
-    let subscriptions: [Subscription] = try await database.subscriptions(visitor.user.id)
-    let folders: [Folder] = try await database.folders(visitor.user.id)
+    let list: SubscriptionList = try await host.services.subscriptions(visitor.user.id).list()
+    let settings: ReaderSettings = try await host.services.settings(visitor.user.id).settings()
     let layout = Layout(
       title: "Feeds", visitor: visitor, context: .elsewhere,
-      sidebar: SidebarLoading.arrange(subscriptions: subscriptions, folders: folders), here: "/subscriptions",
+      sidebar: list.sidebar(folded: settings.foldedFolders), here: "/subscriptions",
       style: "subscriptions")
     let markup: Markup = layout.page { (body: inout Markup) in
       body.element("main", [.id("content"), .class("settings-page")]) { (main: inout Markup) in
         main.element("h1", text: "Feeds")
         messages(&main)
         forms(&main)
-        table(subscriptions, folders: folders, now: host.services.clock().now(), in: &main)
+        table(list, now: host.services.clock().now(), in: &main)
       }
     }
     return .html(markup.bytes, status: status)
@@ -82,18 +81,16 @@ struct SubscriptionsPage {
     }
   }
 
-  private func table(_ subscriptions: [Subscription], folders: [Folder], now: Date, in main: inout Markup) {
+  private func table(_ following: SubscriptionList, now: Date, in main: inout Markup) {
+    let subscriptions: [Subscription] = following.subscriptions
     guard !subscriptions.isEmpty else { return }
-    let names: [FolderID: String] = Dictionary(folders.map { (each: Folder) in (each.id, each.name) }) { (first, _) in
-      first
-    }
     main.element("h2", text: "\(subscriptions.count) \(subscriptions.count == 1 ? "feed" : "feeds")")
     main.element("datalist", [.id("folders")]) { (list: inout Markup) in
-      for folder in folders { list.void("option", [.value(folder.name)]) }
+      for folder in following.folders { list.void("option", [.value(folder.name)]) }
     }
     main.element("ul", [.class("feeds")]) { (list: inout Markup) in
       for subscription in subscriptions {
-        let folder: String? = subscription.folder.flatMap { (id: FolderID) in names[id] }
+        let folder: String? = following.folder(subscription.folder)?.name
         SubscriptionLine(subscription: subscription, folder: folder, now: now, token: visitor.csrfToken).write(
           into: &list)
       }

@@ -3,13 +3,14 @@ import Reader
 import Storage
 
 /// What a timeline's page shows, read from storage in one go.
-struct TimelineContent: Sendable {
+struct TimelineContent {
   let context: PageContext
   let query: TimelineQuery
   let layout: TimelineLayout
   let title: String
   let items: [any TimelineItem]
-  let sidebar: [any SidebarItem]
+  let catalog: ItemCatalog
+  let sidebar: [SidebarSection]
   /// The newest entry there was when the page was made.
   let newest: EntryID
   /// Where older entries begin, or nil.
@@ -23,7 +24,7 @@ struct TimelineContent: Sendable {
   static func load(
     _ services: ReaderContainer, user: UserID, query: TimelineQuery, before: String?, keeping opened: EntryID?
   ) async throws -> TimelineContent {
-    let loading = StoredTimelines(database: services.database, user: user)
+    let loading: any TimelineLoading = services.timelines(user)
     // Asked first: an entry that is stored while the page is made then counts as new.
     let newest: EntryID = try await loading.newestEntry()
     var request = TimelineRequest(query: query)
@@ -33,15 +34,16 @@ struct TimelineContent: Sendable {
     let entries: [StoredEntry] = try await loading.entries(request)
     let isFull: Bool = entries.count >= request.limit
     let isFirst: Bool = request.olderThan == nil
-    let subscriptions: [Subscription] = try await services.database.subscriptions(user)
-    let folders: [Folder] = try await services.database.folders(user)
-    let place = TimelinePlace(query: query, subscriptions: subscriptions, folders: folders)
-    let decoding = try ItemDecoding(services.kinds())
+    let list: SubscriptionList = try await services.subscriptions(user).list()
+    let settings: ReaderSettings = try await services.settings(user).settings()
+    let place = TimelinePlace(query: query, among: list)
+    let context = PageContext(query: query, before: isFirst ? nil : before)
+    let catalog = try ItemCatalog(services.kinds(), page: context)
     return TimelineContent(
-      context: PageContext(query: query, before: isFirst ? nil : before), query: query,
-      layout: try await ChooseLayout.layout(of: user, in: services.database), title: place.title,
-      items: decoding.items(from: entries, gathersBlocks: query.gathersBlocks && isFirst),
-      sidebar: SidebarLoading.arrange(subscriptions: subscriptions, folders: folders), newest: newest,
+      context: context, query: query,
+      layout: settings.layout, title: place.title,
+      items: catalog.items(from: entries, gathersBlocks: query.gathersBlocks && isFirst), catalog: catalog,
+      sidebar: list.sidebar(folded: settings.foldedFolders), newest: newest,
       older: isFull ? entries.last?.position : nil, isFirstPage: isFirst, exists: place.exists,
       health: place.health(now: services.clock().now()))
   }
@@ -62,17 +64,17 @@ struct TimelinePlace {
   let exists: Bool
   private let subscription: Subscription?
 
-  init(query: TimelineQuery, subscriptions: [Subscription], folders: [Folder]) {
+  init(query: TimelineQuery, among list: SubscriptionList) {
     var subscription: Subscription?
     var name: String?
     switch query.scope {
     case .all:
       name = Self.collections[query.filter]
     case .feed(let id):
-      subscription = subscriptions.first { (each: Subscription) in each.feed.id == id }
+      subscription = list.subscriptions.first { (each: Subscription) in each.feed.id == id }
       name = subscription?.title
     case .folder(let id):
-      name = folders.first { (each: Folder) in each.id == id }?.name
+      name = list.folder(id)?.name
     }
     self.subscription = subscription
     exists = name != nil

@@ -10,9 +10,11 @@ struct WelcomePage {
   var problem: String?
 
   func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
-    let sidebar = SidebarLoading(database: host.services.database, user: visitor.user.id)
+    let list: SubscriptionList = try await host.services.subscriptions(visitor.user.id).list()
+    let settings: ReaderSettings = try await host.services.settings(visitor.user.id).settings()
     let layout = Layout(
-      title: "YAARR", visitor: visitor, context: .elsewhere, sidebar: try await sidebar.lines(), here: "/",
+      title: "YAARR", visitor: visitor, context: .elsewhere, sidebar: list.sidebar(folded: settings.foldedFolders),
+      here: "/",
       style: "welcome")
     let markup: Markup = layout.page { (body: inout Markup) in
       body.element("main", [.id("content"), .class("greeting")]) { (main: inout Markup) in
