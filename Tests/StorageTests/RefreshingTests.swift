@@ -36,7 +36,7 @@ struct RefreshingTests {
         payload: #"{"a":1}"#)
       let fetched = FetchedFeed(
         title: "Feed", siteURL: "http://a.test", iconURL: "http://a.test/i", etag: "e", lastModified: "m",
-        repairs: "r", entries: [draft])
+        repairs: [StoredRepair(what: "r", line: 3, count: 7), StoredRepair(what: "s", line: 9)], entries: [draft])
       let record = try await database.record(
         RefreshOutcome(checked: .at(0), nextCheck: .at(60), result: .fetched(fetched)), for: feed)
       #expect(record.updated.isEmpty && record.subscribers == [user])
@@ -49,7 +49,8 @@ struct RefreshingTests {
       #expect(try await database.entries(user, EntryQuery()).first?.contentHTML == nil)
       #expect(try await database.entries(user, EntryQuery(withContent: true)) == [expected])
       let health = FeedHealth(
-        etag: "e", lastModified: "m", lastChecked: .at(0), lastSucceeded: .at(0), nextCheck: .at(60), repairs: "r")
+        etag: "e", lastModified: "m", lastChecked: .at(0), lastSucceeded: .at(0), nextCheck: .at(60),
+        repairs: [StoredRepair(what: "r", line: 3, count: 7), StoredRepair(what: "s", line: 9)])
       #expect(
         try await database.feed(feed)
           == Feed(

@@ -114,6 +114,21 @@ private final class Browser {
     #expect(!unread.text.contains("data-id=\"e1\""))
   }
 
+  @Test func `a feed's page of health lists what was mended, how often and where`() async throws {
+    let reader = try await TestReader()
+    let damaged: String = "<description>A & B\n& C & D</description><category>&eacute;</category>"
+    try await reader.subscribe(items: [TestReader.item("one", more: damaged)])
+    try await reader.subscribe("http://feeds.test/b.xml", items: [TestReader.item("two")])
+    let browser = await Browser(reader)
+
+    let (_, text) = try await browser.get("/subscriptions")
+
+    #expect(text.contains("<summary>Damaged, and read all the same: 2 kinds of damage</summary>"))
+    #expect(text.contains("<li>Line 5 and 2 more times: An ampersand was not written as &amp;amp;.</li>"))
+    #expect(text.contains("<li>Line 6: An entity of HTML is used, which XML does not know.</li>"))
+    #expect(text.components(separatedBy: "read all the same").count == 2)
+  }
+
   @Test func `mark all as read can be taken back`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one"), TestReader.item("two")])

@@ -13,12 +13,12 @@ public struct FeedHealth: Hashable, Sendable {
   public var failureCount: Int
   /// A sentence that says what was wrong at the last check; `nil` if it succeeded.
   public var problem: String?
-  /// What had to be repaired to read the feed.
-  public var repairs: String?
+  /// What had to be repaired to read the feed when it was read last, in the order of its document.
+  public var repairs: [StoredRepair]
 
   public init(
     etag: String? = nil, lastModified: String? = nil, lastChecked: Date? = nil, lastSucceeded: Date? = nil,
-    nextCheck: Date, failureCount: Int = 0, problem: String? = nil, repairs: String? = nil
+    nextCheck: Date, failureCount: Int = 0, problem: String? = nil, repairs: [StoredRepair] = []
   ) {
     self.etag = etag
     self.lastModified = lastModified

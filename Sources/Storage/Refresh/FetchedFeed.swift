@@ -8,14 +8,14 @@ public struct FetchedFeed: Hashable, Sendable {
   public var lastModified: String?
   /// The address to which the feed has moved for good.
   public var permanentURL: String?
-  /// What had to be repaired to read the feed.
-  public var repairs: String?
+  /// What had to be repaired to read the feed, in the order of its document.
+  public var repairs: [StoredRepair]
   /// As the feed lists them.
   public var entries: [EntryDraft]
 
   public init(
     title: String, siteURL: String? = nil, iconURL: String? = nil, etag: String? = nil, lastModified: String? = nil,
-    permanentURL: String? = nil, repairs: String? = nil, entries: [EntryDraft] = []
+    permanentURL: String? = nil, repairs: [StoredRepair] = [], entries: [EntryDraft] = []
   ) {
     self.title = title
     self.siteURL = siteURL

@@ -4,9 +4,12 @@ public struct FeedRepair: Sendable, Hashable {
   public var line: Int
   /// A phrase a publisher understands.
   public var what: String
+  /// How often it was met, at least once; `line` is where it was first.
+  public var count: Int
 
-  public init(line: Int, what: String) {
+  public init(line: Int, what: String, count: Int = 1) {
     self.line = line
     self.what = what
+    self.count = count
   }
 }

@@ -1,18 +1,29 @@
 /// The repairs made while a document is read.
 ///
-/// One kind of damage is noted once, where it was met first: a feed with ten thousand bare ampersands has one repair.
+/// One kind of damage is noted once, with the line where it was met first and how often it was met: a feed with ten
+/// thousand bare ampersands has one repair.
 struct RepairLog {
   private(set) var repairs: [FeedRepair] = []
-  private var noted: Set<String> = []
-  private var latest: String = ""
+  private var places: [String: Int] = [:]
+  private var latest: Int = -1
   private let capacity: Int = 50
 
   mutating func note(_ what: String, line: Int) {
-    // The same again and again is the usual case, and comparing with itself costs nothing.
-    guard what != latest else { return }
-    latest = what
-    guard repairs.count < capacity, noted.insert(what).inserted else { return }
+    guard !noteAgain(what), repairs.count < capacity else { return }
+    latest = repairs.count
+    places[what] = latest
     repairs.append(FeedRepair(line: max(line, 1), what: what))
+  }
+
+  /// Counts what was noted before; whether it was. For those to whom finding the line is work.
+  mutating func noteAgain(_ what: String) -> Bool {
+    // The same again and again is the usual case, and comparing with itself costs nothing.
+    if latest < 0 || repairs[latest].what != what {
+      guard let place = places[what] else { return false }
+      latest = place
+    }
+    repairs[latest].count += 1
+    return true
   }
 
   var count: Int { repairs.count }

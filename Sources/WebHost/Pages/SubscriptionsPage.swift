@@ -119,9 +119,7 @@ struct SubscriptionLine {
           "p", [.class("problem")],
           text: FeedHealthText.sentence(problem: problem, nextCheck: feed.health.nextCheck, now: now))
       }
-      if let repairs = feed.health.repairs {
-        line.element("p", [.class("repairs")], text: "Read all the same: \(repairs)")
-      }
+      RepairList(repairs: feed.health.repairs).write(into: &line)
       line.element("details") { (details: inout Markup) in
         details.element("summary", text: "Change")
         change(&details, feed: feed)

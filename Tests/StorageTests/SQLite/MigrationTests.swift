@@ -30,6 +30,27 @@ struct MigrationTests {
     }
   }
 
+  @Test("A feed whose repairs were a sentence is read anew, and tells what they are")
+  func listsRepairs() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let old = try open(path, [Schema.initial])
+      let user = try await old.makeUser()
+      let mended = try await old.follow(user, "http://a.test/")
+      let whole = try await old.follow(user, "http://b.test/")
+      try await old.write("arranging") { (connection) throws(StorageError) in
+        try connection.run("UPDATE feeds SET etag = 'e', last_modified = 'm'")
+        try connection.run("UPDATE feeds SET repairs = 'Line 3: x' WHERE id = \(mended)")
+      }
+      try await old.close()
+      let new = try SQLiteDatabase(path: path)
+      let first = try #require(try await new.feed(mended)).health
+      #expect(first.repairs.isEmpty && first.etag == nil && first.lastModified == nil)
+      #expect(try await new.feed(whole)?.health.etag == "e")
+      try await new.close()
+    }
+  }
+
   @Test("A database of a newer program is refused with both versions")
   func refusesNewer() async throws {
     try await withTemporaryFolder { folder in

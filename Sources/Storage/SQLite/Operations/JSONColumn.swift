@@ -12,7 +12,7 @@ enum JSONColumn {
     do {
       return String(decoding: try encoder.encode(list), as: UTF8.self)
     } catch {
-      throw .failed(operation: "writing a list of an entry", reason: "\(error)")
+      throw .failed(operation: "writing a list", reason: "\(error)")
     }
   }
 
@@ -24,7 +24,7 @@ enum JSONColumn {
     do {
       return try decoder.decode([Element].self, from: Data(text.utf8))
     } catch {
-      throw .corrupt("a list of an entry is no JSON of \(Element.self): \(error)")
+      throw .corrupt("a stored list is no JSON of \(Element.self): \(error)")
     }
   }
 

@@ -73,12 +73,12 @@ extension Feed {
 
   static let columnCount: Int32 = 13
 
-  init(row: Row) {
+  init(row: Row) throws(StorageError) {
     self.init(
       id: row.id(0), url: row.text(1), title: row.text(2), siteURL: row.optionalText(3), iconURL: row.optionalText(4),
       health: FeedHealth(
         etag: row.optionalText(5), lastModified: row.optionalText(6), lastChecked: row.optionalDate(7),
         lastSucceeded: row.optionalDate(8), nextCheck: row.date(9), failureCount: row.int(10),
-        problem: row.optionalText(11), repairs: row.optionalText(12)))
+        problem: row.optionalText(11), repairs: try JSONColumn.list(row.optionalText(12))))
   }
 }

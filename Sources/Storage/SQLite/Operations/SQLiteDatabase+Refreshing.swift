@@ -28,12 +28,13 @@ extension SQLiteDatabase {
           WHERE id = \(feed)
           """)
       case .fetched(let fetched):
+        let repairs: String? = try JSONColumn.text(fetched.repairs)
         try connection.run(
           """
           UPDATE feeds SET \(Self.success(outcome)), etag = \(orNull: fetched.etag),
             last_modified = \(orNull: fetched.lastModified),
             title = COALESCE(NULLIF(\(fetched.title), ''), title), site_url = \(orNull: fetched.siteURL),
-            icon_url = \(orNull: fetched.iconURL), repairs = \(orNull: fetched.repairs)
+            icon_url = \(orNull: fetched.iconURL), repairs = \(orNull: repairs)
           WHERE id = \(feed)
           """)
         if let permanentURL = fetched.permanentURL, permanentURL != url {

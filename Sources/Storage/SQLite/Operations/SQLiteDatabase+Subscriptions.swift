@@ -128,8 +128,8 @@ extension String.CompareOptions {
 
 extension Subscription {
   /// Reads `Feed.columns` and what follows them in `subscriptions(of:)`.
-  fileprivate init(row: Row) {
-    let feed: Feed = Feed(row: row)
+  fileprivate init(row: Row) throws(StorageError) {
+    let feed: Feed = try Feed(row: row)
     let next: Int32 = Feed.columnCount
     self.init(
       feed: feed, title: row.optionalText(next) ?? feed.title, folder: row.optionalID(next + 1),

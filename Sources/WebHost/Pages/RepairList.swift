@@ -1,0 +1,25 @@
+import HTML
+import Storage
+
+/// What was wrong in a feed's document when it was read last, folded up: it was read all the same.
+struct RepairList {
+  let repairs: [StoredRepair]
+
+  /// Nothing where nothing was wrong.
+  func write(into markup: inout Markup) {
+    guard !repairs.isEmpty else { return }
+    markup.element("details", [.class("repairs")]) { (details: inout Markup) in
+      let kinds: String = repairs.count == 1 ? "one kind" : "\(repairs.count) kinds"
+      details.element("summary", text: "Damaged, and read all the same: \(kinds) of damage")
+      details.element("ul") { (list: inout Markup) in
+        for repair in repairs { list.element("li", text: sentence(repair)) }
+      }
+    }
+  }
+
+  private func sentence(_ repair: StoredRepair) -> String {
+    repair.count > 1
+      ? "Line \(repair.line) and \(repair.count - 1) more times: \(repair.what)"
+      : "Line \(repair.line): \(repair.what)"
+  }
+}

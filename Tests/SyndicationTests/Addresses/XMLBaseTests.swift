@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Syndication
+
+/// Relative addresses under `xml:base`, at every level at which it can stand.
+@Suite struct XMLBaseTests {
+  @Test func basesInsideXHTMLHoldForEveryAttributeWithAddresses() throws {
+    let entry: ParsedEntry = try firstEntry(
+      of: atomEntry(
+        """
+        <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p xml:base="https://o.example/d/"><a href="a">
+        <img src="b.png" srcset="c.png 1x, /d.png 2x,e.png 3x"/></a><q cite="#f">g</q></p><img srcset="h.png"/></div>
+        </content>
+        """))
+    let html: String = try #require(entry.contentHTML)
+    #expect(html.contains("<a href=\"https://o.example/d/a\">"))
+    #expect(html.contains("src=\"https://o.example/d/b.png\""))
+    #expect(
+      html.contains(
+        "srcset=\"https://o.example/d/c.png 1x, https://o.example/d.png 2x, https://o.example/d/e.png 3x\""))
+    #expect(html.contains("cite=\"https://o.example/d/#f\""))
+    // Where the base is that of the content, the content's own holds.
+    #expect(html.contains("<img srcset=\"h.png\">"))
+    #expect(entry.baseURL == "https://example.org/blog/feed.xml")
+  }
+
+  @Test func basesOfFeedEntryAndContentAddUp() throws {
+    let feed: ParsedFeed = try read(
+      atom(
+        "<link href='s'/><entry xml:base='b/'><id>1</id><link href='l'/><content type='html' xml:base='c/'>x</content>"
+          + "<link rel='enclosure' href='e.mp3'/></entry>", attributes: "xml:base='/a/'"))
+    #expect(feed.siteURL == "https://example.org/a/s")
+    let entry: ParsedEntry = try #require(feed.entries.first)
+    #expect(entry.link == "https://example.org/a/b/l")
+    #expect(entry.enclosures.map(\.url) == ["https://example.org/a/b/e.mp3"])
+    #expect(entry.baseURL == "https://example.org/a/b/c/")
+  }
+
+  @Test func aBaseThatIsNoAddressDoesNotCount() throws {
+    let entry: ParsedEntry = try firstEntry(
+      of: atomEntry("<link href='l'/>", attributes: "xml:base='javascript:x'"))
+    #expect(entry.link == "https://example.org/blog/l")
+  }
+}
