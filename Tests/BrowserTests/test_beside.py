@@ -94,6 +94,17 @@ def test_both_are_live_by_themselves(two_feeds, reader, feed_server):
     expect(second_column(page).locator("ol.rows > li")).to_have_count(3)
 
 
+def test_what_is_done_on_another_page_shows_in_both(two_feeds, new_page, reader):
+    page = two_feeds
+    open_both(page, reader)
+    other = new_page(context=page.context)
+    other.goto(reader.url("/all"))
+    row(main_column(other), "First snow").get_by_role("button", name="Star").click()
+    for column in (main_column(page), second_column(page)):
+        expect(row(column, "First snow").locator(".toggle.star")).to_have_attribute("aria-pressed", "true")
+        expect(row(column, "First snow")).to_have_class(re.compile(r"\bstarred\b"))
+
+
 def test_what_is_done_in_one_shows_in_the_other(two_feeds, reader):
     page = two_feeds
     open_both(page, reader)
