@@ -1,19 +1,41 @@
-/// The elements that details are read from when they are asked for.
+/// The element that details are read from when they are asked for.
+///
+/// Every entry has one, so it is two words: what entries have in common is shared.
 struct DetailsSource: Sendable {
   enum Kind {
     case feed
     case entry
   }
 
-  let kind: Kind
-  let element: XMLElement
-  /// Elements that RDF has beside the channel and that belong to it.
-  var beside: [XMLElement] = []
-  /// What holds outside of the element.
-  let context: DetailsContext
+  /// What the sources of a document have in common.
+  final class Scope: Sendable {
+    let document: XMLDocument
+    /// What holds outside of the elements.
+    let context: DetailsContext
+    /// Elements that RDF has beside the channel and that belong to it.
+    let beside: [XMLElement]
+
+    init(of document: XMLDocument, context: DetailsContext, beside: [XMLElement] = []) {
+      self.document = document
+      self.context = context
+      self.beside = beside
+    }
+  }
+
+  private let kind: Kind
+  private let index: Int32
+  private let scope: Scope
+
+  /// - Parameter element: one of the scope's document.
+  init(kind: Kind, element: XMLElement, in scope: Scope) {
+    self.kind = kind
+    index = Int32(element.index)
+    self.scope = scope
+  }
 
   var details: PublishedDetails {
-    var reader: DetailsReader = DetailsReader(kind: kind, context: context.inside(element))
-    return reader.read(element, beside: beside)
+    let element: XMLElement = XMLElement(document: scope.document, index: Int(index))
+    var reader: DetailsReader = DetailsReader(kind: kind, context: scope.context.inside(element))
+    return reader.read(element, beside: scope.beside)
   }
 }
