@@ -9,6 +9,9 @@ struct DetailsContext {
   /// Whether texts say what they are, as those of Atom do.
   var isAtom: Bool { core.format == .atom }
 
+  /// Whether an element is one of the format itself.
+  func isCore(_ element: XMLElement) -> Bool { core.contains(element) }
+
   /// What holds inside of an element.
   func inside(_ element: XMLElement) -> DetailsContext {
     var context: DetailsContext = self

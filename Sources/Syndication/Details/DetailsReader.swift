@@ -32,7 +32,7 @@ struct DetailsReader {
   }
 
   func isCore(_ element: XMLElement) -> Bool {
-    context.core.contains(element) || element.namespace.isAtom || element.namespace.isRSS
+    context.isCore(element) || element.namespace.isAtom || element.namespace.isRSS
   }
 
   /// The attributes of CDF.

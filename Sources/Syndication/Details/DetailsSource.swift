@@ -22,7 +22,7 @@ struct DetailsSource: Sendable {
     }
   }
 
-  private let kind: Kind
+  let kind: Kind
   private let index: Int32
   private let scope: Scope
 
@@ -33,9 +33,13 @@ struct DetailsSource: Sendable {
     self.scope = scope
   }
 
+  var element: XMLElement { XMLElement(document: scope.document, index: Int(index)) }
+  /// What holds outside of the element.
+  var context: DetailsContext { scope.context }
+
   var details: PublishedDetails {
-    let element: XMLElement = XMLElement(document: scope.document, index: Int(index))
-    var reader: DetailsReader = DetailsReader(kind: kind, context: scope.context.inside(element))
+    let element: XMLElement = element
+    var reader: DetailsReader = DetailsReader(kind: kind, context: context.inside(element))
     return reader.read(element, beside: scope.beside)
   }
 }

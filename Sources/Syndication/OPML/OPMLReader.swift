@@ -1,15 +1,9 @@
 /// Turns the elements of an OPML document into outlines.
 struct OPMLReader {
-  private let document: XMLDocument
-  private var lines: LineCounter = LineCounter()
   private var problems: [OPMLProblem] = []
 
-  private init(_ document: XMLDocument) {
-    self.document = document
-  }
-
   static func read(_ root: XMLElement) -> OPMLDocument {
-    var reader: OPMLReader = OPMLReader(root.document)
+    var reader: OPMLReader = OPMLReader()
     var title: String? = nil
     var outlines: [OPMLOutline] = []
     switch root.name {
@@ -71,7 +65,6 @@ struct OPMLReader {
   }
 
   private mutating func note(_ reason: String, _ element: XMLElement) {
-    let line: Int = document.source.withUnsafeBufferPointer { lines.line(at: element.place, in: $0) }
-    problems.append(OPMLProblem(line: line, reason: reason))
+    problems.append(OPMLProblem(line: element.line, reason: reason))
   }
 }

@@ -37,6 +37,7 @@ final class XMLDocument: Sendable {
   let attributes: [Attribute]
   /// The document itself, valid UTF-8.
   let source: [UInt8]
+  let lines: LineIndex = LineIndex()
   /// Texts that are not in the document as they are meant, valid UTF-8.
   private let resolved: [UInt8]
 

@@ -10,8 +10,8 @@ struct XMLElement: Sendable {
   var namespace: XMLNamespace { node.namespace }
   /// As declared; nil where there is none.
   var namespaceURI: String? { node.uri < 0 ? nil : document.uris[Int(node.uri)] }
-  /// Where in the document its start tag ends, in bytes.
-  var place: Int { Int(node.place) }
+  /// The line its start tag ends in, counted from 1.
+  var line: Int { document.lines.line(at: Int(node.place), in: document.source) }
   /// Whether the document ended before the element did.
   var isIncomplete: Bool { node.isIncomplete }
 
