@@ -9,7 +9,7 @@ struct RepairLog {
   private let capacity: Int = 50
 
   mutating func note(_ what: String, line: Int) {
-    guard !noteAgain(what), repairs.count < capacity else { return }
+    guard !noteAgain(what), !isFull else { return }
     latest = repairs.count
     places[what] = latest
     repairs.append(FeedRepair(line: max(line, 1), what: what))
@@ -27,6 +27,8 @@ struct RepairLog {
   }
 
   var count: Int { repairs.count }
+  /// Whether no other kind of damage is noted.
+  var isFull: Bool { repairs.count >= capacity }
 
   /// In the order of the document.
   var sorted: [FeedRepair] {

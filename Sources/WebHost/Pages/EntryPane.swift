@@ -20,7 +20,7 @@ struct EntryPane {
       throw WebError.notFound
     }
     var markup = Markup()
-    let context = PageContext(query: TimelineQuery(filter: .all))
+    let context: PageContext = page?.context ?? PageContext(query: TimelineQuery(filter: .all))
     EntryPane(entry: entry, context: context).write(into: &markup, services: host.services)
     return .html(markup.bytes)
   }
@@ -46,7 +46,8 @@ struct EntryPane {
       article.element("header") { (header: inout Markup) in
         header.element("p", [.class("meta")]) { (meta: inout Markup) in
           meta.element(
-            "a", [.class("feed"), .href(TimelineQuery(scope: .feed(entry.feedID)).path)], text: entry.feedTitle)
+            "a", [.class("feed"), .href(context.showing(TimelineQuery(scope: .feed(entry.feedID))).timelinePath)],
+            text: entry.feedTitle)
           meta.time(entry.published)
           if let author = entry.author { meta.element("span", [.class("author")], text: author) }
         }

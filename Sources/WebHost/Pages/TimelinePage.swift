@@ -19,62 +19,46 @@ struct TimelinePage {
       } else {
         nil
       }
-    let content = try await TimelineContent.load(
-      host.services, user: request.user, query: query, before: web.query("before"), keeping: opened?.id)
+    let pane: TimelinePane = web.query("in").flatMap { (name: String) in TimelinePane(rawValue: name) } ?? .main
+    let content = try await PageContent.load(
+      host.services, user: request.user,
+      timeline: TimelineAddress(
+        query: query, before: web.query("before").flatMap { (text: String) in TimelinePosition(text) }),
+      beside: web.query("beside").flatMap { (path: String) in TimelineAddress(path: path) },
+      opened: opened.map { (entry: StoredEntry) in PageContent.Opened(entry: entry.id, pane: pane) })
     let page = TimelinePage(
       visitor: request.visitor, content: content, opened: opened, undo: Undo(web), here: SafePath.here(of: web))
     return .html(page.markup(host.services).bytes, status: content.exists ? 200 : 404)
   }
 
   let visitor: Visitor
-  let content: TimelineContent
+  let content: PageContent
   let opened: StoredEntry?
   let undo: Undo?
   let here: String
 
   func markup(_ services: ReaderContainer) -> Markup {
+    let context: PageContext = content.context
     let layout = Layout(
-      title: content.title, visitor: visitor, context: content.context, sidebar: content.sidebar, here: here,
-      style: opened == nil ? "reading" : "reading opened")
+      title: content.timeline.title, visitor: visitor, context: context, sidebar: content.sidebar, here: here,
+      style: style)
     return layout.page { (body: inout Markup) in
       body.element("main", [.id("content"), .class("timeline")]) { (main: inout Markup) in
         TimelineToolbar(content: content, token: visitor.csrfToken).write(into: &main)
-        if let undo { undo.write(into: &main, token: visitor.csrfToken, path: content.context.timelinePath) }
-        if let health = content.health { main.element("p", [.class("problem")], text: health) }
-        main.element(
-          "button", [.id("arrivals"), .type("button"), .class("arrivals"), .flag("hidden", true)], text: "New entries")
-        rows(&main)
-        older(&main)
+        if let undo { undo.write(into: &main, token: visitor.csrfToken, path: context.timelinePath) }
+        if let beside = content.beside { main.alsoOpen(beside, on: context) }
+        TimelineColumn(timeline: content.timeline, content: content).write(into: &main)
       }
+      if let beside = content.beside { BesidePane(timeline: beside, content: content).write(into: &body) }
       body.element("section", [.id("entry"), .class("entry"), .aria("label", "Entry"), Attribute("tabindex", "-1")]) {
         (pane: inout Markup) in
-        if let opened { EntryPane(entry: opened, context: content.context).write(into: &pane, services: services) }
+        if let opened { EntryPane(entry: opened, context: context).write(into: &pane, services: services) }
       }
     }
   }
 
-  private func rows(_ main: inout Markup) {
-    main.element(
-      "ol",
-      [
-        .id("rows"), .class("rows"), .data("list", "timeline"), .data("path", content.context.timelinePath),
-        .data("layout", content.layout.rawValue),
-        .data("newest", "\(content.newest)"), .data("bottom", content.older.map { (position) in "\(position)" }),
-        .data("live", content.isFirstPage ? "yes" : nil),
-      ]
-    ) { (list: inout Markup) in
-      for item in content.items { content.catalog.write(item, in: content.layout, into: &list) }
-    }
-    main.element(
-      "p", [.class("empty"), .id("empty"), .flag("hidden", !content.items.isEmpty)], text: content.emptyText)
-  }
-
-  private func older(_ main: inout Markup) {
-    let next: String? = content.older.map { (position) in
-      QueryText.adding("before", "\(position)", to: content.query.path)
-    }
-    main.element(
-      "a", [.id("older"), .class("older"), .href(next), .flag("hidden", next == nil)], text: "Older entries")
+  private var style: String {
+    "reading" + (content.beside == nil ? "" : " two") + (opened == nil ? "" : " opened")
   }
 }
 
