@@ -8,6 +8,12 @@ final class ScopeNode {
 
   let parent: ScopeNode?
   let depth: Int
+
+  /// The operator that stands here; nil at the root, at an element, and at a field that no operator stands at.
+  let place: ScopePath.Place?
+
+  /// The field that this is of its parent's tracked state, as a bit; all bits where it may be any.
+  let field: UInt64
   private(set) var hasObservers: Bool = false
   private(set) var hasElements: Bool = false
 
@@ -20,7 +26,7 @@ final class ScopeNode {
   private var observers: [Observer] = []
 
   /// A walk over the few places of one module takes a fraction of a hash.
-  private var children: [(place: ObjectIdentifier, node: ScopeNode)] = []
+  private var children: [ScopeNode] = []
 
   /// By the hash of the identifier. Where two share one, an observer is told once too often, and never too seldom.
   private var elements: [Int: ScopeNode] = [:]
@@ -28,8 +34,10 @@ final class ScopeNode {
 
   // MARK: Lifecycle
 
-  init(parent: ScopeNode?) {
+  init(parent: ScopeNode?, place: ScopePath.Place? = nil, field: UInt64 = .max) {
     self.parent = parent
+    self.place = place
+    self.field = field
     depth = (parent?.depth ?? -1) + 1
   }
 
@@ -37,16 +45,26 @@ final class ScopeNode {
   static func makeRoot() -> ScopeNode { ScopeNode(parent: nil) }
 
   func child(_ place: ScopePath.Place) -> ScopeNode {
-    if let child = existing(place) { return child }
-    let child: ScopeNode = ScopeNode(parent: self)
-    children.append((ObjectIdentifier(place), child))
-    return child
+    existing(place) ?? adopt(ScopeNode(parent: self, place: place, field: place.field))
+  }
+
+  /// The node of a field of a tracked state that no operator stands at.
+  func child(field: UInt64) -> ScopeNode {
+    children.first { $0.place == nil && $0.field == field } ?? adopt(ScopeNode(parent: self, field: field))
   }
 
   func existing(_ place: ScopePath.Place) -> ScopeNode? {
-    let id: ObjectIdentifier = ObjectIdentifier(place)
-    for index in children.indices where children[index].place == id { return children[index].node }
+    for child in children where child.place === place { return child }
     return nil
+  }
+
+  func forEachChild(_ body: (ScopeNode) -> Void) {
+    for child in children { body(child) }
+  }
+
+  private func adopt(_ child: ScopeNode) -> ScopeNode {
+    children.append(child)
+    return child
   }
 
   func element(hash: Int) -> ScopeNode {
@@ -67,7 +85,10 @@ final class ScopeNode {
 
   // MARK: Telling
 
-  var isEmpty: Bool { observers.isEmpty && children.isEmpty && elements.isEmpty }
+  var isEmpty: Bool { observers.isEmpty && !hasBelow }
+
+  /// Whether there are places below this one.
+  var hasBelow: Bool { hasElements || !children.isEmpty }
 
   /// - Parameter round: who has been told in this one already is not told again.
   func tell(_ round: Int) {
@@ -82,7 +103,7 @@ final class ScopeNode {
 
   func tellAll(_ round: Int) {
     tell(round)
-    for child in children { child.node.tellAll(round) }
+    for child in children { child.tellAll(round) }
     for element in elements.values { element.tellAll(round) }
   }
 
@@ -99,10 +120,10 @@ final class ScopeNode {
   func sweep() -> Int {
     forgetEnded()
     var count: Int = 1
-    var kept: [(place: ObjectIdentifier, node: ScopeNode)] = []
+    var kept: [ScopeNode] = []
     for index in children.indices {
-      let below: Int = children[index].node.sweep()
-      guard !children[index].node.isEmpty || !isKnownUniquelyReferenced(&children[index].node) else { continue }
+      let below: Int = children[index].sweep()
+      guard !children[index].isEmpty || !isKnownUniquelyReferenced(&children[index]) else { continue }
       kept.append(children[index])
       count += below
     }

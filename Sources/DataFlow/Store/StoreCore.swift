@@ -193,7 +193,8 @@ final class StoreCore<State, Action> {
     node.add(ScopeNode.Observer(flag: flag, onChange: onChange))
     if turn == nil { turn = Turn(root: root) }
     observationsUntilSweep -= 1
-    if observationsUntilSweep <= 0 {
+    // The turn that is going on may be at a place that would be forgotten.
+    if observationsUntilSweep <= 0, !isBusy {
       // As many again as are left, so that the walk costs each observation a bounded part.
       observationsUntilSweep = max(64, root.sweep())
     }
