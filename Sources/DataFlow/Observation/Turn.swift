@@ -10,8 +10,9 @@ final class Turn {
   /// Where the action is now: the deepest place above it, or at it, that is observed.
   @usableFromInline
   struct Spot {
-    // Kept by the tree, which forgets nodes between turns only.
-    unowned(unsafe) let node: ScopeNode
+    /// Kept by the tree, which forgets nodes between turns only. To count a reference at each step would cost more than
+    /// all that is done here.
+    let node: Unmanaged<ScopeNode>
 
     /// Whether the action is at the node itself and not at an unobserved place below it.
     let isExact: Bool
@@ -31,7 +32,7 @@ final class Turn {
 
   init(root: ScopeNode) {
     self.root = root
-    spot = Spot(node: root, isExact: true)
+    spot = Spot(node: .passUnretained(root), isExact: true)
   }
 
   // MARK: On the way
@@ -40,7 +41,7 @@ final class Turn {
   @usableFromInline
   func change() {
     let spot: Spot = spot
-    if spot.isExact { markAll(at: spot.node) }
+    if spot.isExact { spot.node._withUnsafeGuaranteedRef { markAll(at: $0) } }
     markObservers(from: spot.node)
   }
 
@@ -49,7 +50,7 @@ final class Turn {
   func enter(_ place: ScopePath.Place) -> Spot {
     if !place.isApart { change() }
     let before: Spot = spot
-    if before.isExact { go(from: before.node, to: before.node.existing(place)) }
+    if before.isExact { go(from: before.node, to: before.node._withUnsafeGuaranteedRef { $0.existing(place) }) }
     return before
   }
 
@@ -58,9 +59,11 @@ final class Turn {
     if !place.isApart { change() }
     let before: Spot = spot
     guard before.isExact else { return before }
-    if let all = before.node.existing(place) {
+    if let all = before.node._withUnsafeGuaranteedRef({ $0.existing(place) }) {
       // Who observes the collection as a whole sees its elements change.
-      go(from: all, to: all.hasElements ? all.existingElement(hash: elementHash) : nil)
+      go(
+        from: all,
+        to: all._withUnsafeGuaranteedRef { $0.hasElements ? $0.existingElement(hash: elementHash) : nil })
     } else {
       go(from: before.node, to: nil)
     }
@@ -72,7 +75,7 @@ final class Turn {
     self.spot = spot
   }
 
-  private func go(from node: ScopeNode, to child: ScopeNode?) {
+  private func go(from node: Unmanaged<ScopeNode>, to child: Unmanaged<ScopeNode>?) {
     spot = child.map { Spot(node: $0, isExact: true) } ?? Spot(node: node, isExact: false)
   }
 
@@ -97,7 +100,7 @@ final class Turn {
   func change(_ written: WrittenFields, at state: UnsafeMutableRawPointer) {
     guard written.fields(since: stamp) != 0 else { return }
     let spot: Spot = spot
-    if spot.isExact { mark(below: spot.node, written, at: state) }
+    if spot.isExact { spot.node._withUnsafeGuaranteedRef { mark(below: $0, written, at: state) } }
     markObservers(from: spot.node)
   }
 
@@ -124,12 +127,13 @@ final class Turn {
   }
 
   /// Who observes the place, or one above it.
-  private func markObservers(from node: ScopeNode) {
-    var node: ScopeNode = node
-    while true {
-      if node.hasObservers { list(node) }
-      guard let parent = node.parent else { return }
-      node = parent
+  private func markObservers(from node: Unmanaged<ScopeNode>) {
+    var node: Unmanaged<ScopeNode>? = node
+    while let current = node {
+      node = current._withUnsafeGuaranteedRef { (node: ScopeNode) in
+        if node.hasObservers { list(node) }
+        return node.parent
+      }
     }
   }
 
