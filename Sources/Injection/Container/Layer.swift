@@ -58,7 +58,7 @@ final class Layer: Sendable {
       let found: AnySlot? = state.slots[key]?.first { $0.lifetime == lifetime && $0.scope == scope }
       let slot: Slot<Service> =
         found?.typed()
-        ?? Slot(key: key, lifetime: lifetime, scope: scope, recorder: recorder, mayPublish: table != nil)
+        ?? Slot(key: key, lifetime: lifetime, scope: scope, recorder: recorder, publishes: table != nil)
       if found == nil { state.slots[key, default: []].append(slot) }
       if let table, scope == nil {
         let address: UInt = member.address
@@ -88,6 +88,7 @@ final class Layer: Sendable {
     state.withLock { (state: inout State) in
       // Who leads to a service that is shared in its graph must be seen each time, to know where the graph begins.
       guard state.registrations[slot.key] == nil, !slot.leadsToGraph.load(ordering: .acquiring) else { return }
+      slot.running.store(0, ordering: .relaxed)
       slot.isDirect.store(true, ordering: .releasing)
     }
   }
