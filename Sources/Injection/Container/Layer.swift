@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One set of registrations and kept services. Its lock is held for look-ups only, never while a service is made.
 @usableFromInline
 final class Layer: Sendable {
@@ -27,7 +25,7 @@ final class Layer: Sendable {
     func slots(of key: ServiceKey) -> [AnySlot] { (slots[key] ?? []) + (families[key]?.slots ?? []) }
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
   let recorder: DependencyRecorder = DependencyRecorder()
 
   /// Where its slots are found without its lock; of the layer that lives as long as its registry.
@@ -36,7 +34,7 @@ final class Layer: Sendable {
   // MARK: Lifecycle
 
   init(registrations: [ServiceKey: any AnyRegistration], contexts: [ServiceContext], table: SlotTable?) {
-    state = Mutex(State(registrations: registrations, contexts: contexts))
+    state = Lock(State(registrations: registrations, contexts: contexts))
     self.table = table
   }
 

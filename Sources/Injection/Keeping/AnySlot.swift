@@ -21,7 +21,7 @@ class AnySlot: @unchecked Sendable {
   @usableFromInline final let isRead: Atomic<Bool> = Atomic(false)
 
   /// What is kept.
-  final let held: Mutex<Held?> = Mutex(nil)
+  final let held: Lock<Held?> = Lock(nil)
 
   /// Whether the declared factory may be called with no more ado: it was, in full view, and nothing replaces it.
   @usableFromInline final let isDirect: Atomic<Bool> = Atomic(false)

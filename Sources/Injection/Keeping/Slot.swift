@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The place of a service in a layer: finds it, or sees to its making.
 @usableFromInline
 final class Slot<Service>: AnySlot, @unchecked Sendable {
@@ -17,7 +15,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   }
 
   /// Taken before the lock of what is held.
-  private let state: Mutex<State> = Mutex(State())
+  private let state: Lock<State> = Lock(State())
 
   /// Whether services are published at all. Those of a layer of overrides are found by its lock in any case.
   private let publishes: Bool
