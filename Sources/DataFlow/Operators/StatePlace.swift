@@ -1,6 +1,6 @@
 /// Where a child's state is in its parent's. A stored property is reached by its offset, which costs a tenth of what its
-/// key path does; a computed one has no offset and is reached by its key path. A field of a tracked state is reached by the offset of
-/// its storage: what a child does to it is known from the way the action took, and needs no record.
+/// key path does; a computed one has no offset and is reached by its key path. A field of a tracked state is reached by
+/// the offset of its storage: what a child does to it is known from the way the action took, and needs no record.
 @usableFromInline
 struct StatePlace<Root, Value> {
   @usableFromInline let path: WritableKeyPath<Root, Value>
