@@ -34,10 +34,11 @@ targets += module("CommandOptions")
 targets += module("Diffing", testing: ["DiffingTesting"])
 targets += macros("CasePathMacros")
 targets += module("CasePaths", on: ["CasePathMacros"])
-targets += module("Lists", on: ["Diffing"], testing: ["DiffingTesting"])
-targets += module("DataFlow", on: ["CasePaths"])
+targets += module("Lists", on: ["Diffing"], testing: ["DiffingTesting", "PageTesting"])
+targets += macros("DataFlowMacros")
+targets += module("DataFlow", on: ["CasePaths", "DataFlowMacros"], testing: ["PageTesting"])
 targets += module("DataFlowFiles", on: ["DataFlow"])
-targets += module("Injection")
+targets += module("Injection", testing: ["PageTesting"])
 targets += module("Loading")
 
 // MARK: The outside: database, formats, network
@@ -96,6 +97,7 @@ targets += [
     exclude: ["differences.txt"]),
   .target(
     name: "ReaderTesting", dependencies: ["Reader", "Storage", "Loading"], path: "Tests/ReaderTesting"),
+  .target(name: "PageTesting", path: "Tests/PageTesting"),
   .testTarget(name: "ArchitectureTests"),
 ]
 
