@@ -8,11 +8,30 @@ public protocol Transport: Sendable {
   func send(
     _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
   ) async throws(TransportError) -> Response
+
+  /// Sends one request and gives the body of a successful answer (2xx) away as it comes. Without an implementation of
+  /// its own, a transport gives it away in one part, once it is complete.
+  ///
+  /// - Parameter take: keeps the next bytes of the body; `head` is the answer without it. It is called again when it
+  ///   has returned, and only a bounded number of bytes is read ahead. False ends the transfer as cancelled.
+  /// - Returns: the answer; without its body, if that was given away.
+  func stream(
+    _ request: Request, take: @escaping @Sendable (_ head: Response, _ part: [UInt8]) async -> Bool
+  ) async throws(TransportError) -> Response
 }
 
 extension Transport {
   /// Sends one request without watching its progress.
   public func send(_ request: Request) async throws(TransportError) -> Response {
     try await send(request, onProgress: nil)
+  }
+
+  public func stream(
+    _ request: Request, take: @escaping @Sendable (_ head: Response, _ part: [UInt8]) async -> Bool
+  ) async throws(TransportError) -> Response {
+    let response: Response = try await send(request)
+    guard response.isSuccess else { return response }
+    guard await take(response.head, response.body) else { throw .cancelled }
+    return response.head
   }
 }
