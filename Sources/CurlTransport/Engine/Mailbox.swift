@@ -6,8 +6,10 @@ final class Mailbox: Sendable {
   // MARK: Internal
 
   enum Command: Sendable {
-    case start(Job, CheckedContinuation<Result<Response, TransportError>, Never>)
+    case start(Job, Asker)
     case cancel(Job)
+    /// There is room for more of its body.
+    case resume(Job)
   }
 
   /// Hands a command over and wakes the thread.

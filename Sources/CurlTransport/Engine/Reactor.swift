@@ -10,8 +10,9 @@ final class Reactor {
     self.multi = multi
     self.mailbox = mailbox
     self.configuration = configuration
-    // libcurl would otherwise keep four idle connections for every transfer that ever ran at the same time.
-    ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 64)
+    // libcurl would otherwise keep four idle connections for every transfer that ever ran at the same time. Those in
+    // use are counted too: with too few, a hundred hosts asked in turn find none of theirs still there.
+    ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 256)
   }
 
   // MARK: Internal
@@ -30,7 +31,7 @@ final class Reactor {
     }
     let late: [Mailbox.Command] = mailbox.shut(end)
     for id in Array(transfers.keys) { finish(id, .failure(end)) }
-    for case .start(_, let continuation) in late { continuation.resume(returning: .failure(end)) }
+    for case .start(_, let asker) in late { asker.answer(.failure(end)) }
     curl_multi_cleanup(multi)
   }
 
@@ -38,22 +39,24 @@ final class Reactor {
 
   private struct Entry {
     let transfer: Transfer
-    let continuation: CheckedContinuation<Result<Response, TransportError>, Never>
+    let asker: Asker
   }
 
   private func carryOut(_ command: Mailbox.Command) {
     switch command {
-    case .start(let job, let continuation):
-      guard !job.isCancelled else { return continuation.resume(returning: .failure(.cancelled)) }
+    case .start(let job, let asker):
+      guard !job.isCancelled else { return asker.answer(.failure(.cancelled)) }
       do throws(TransportError) {
         let transfer: Transfer = try Transfer(job: job, configuration: configuration)
-        transfers[ObjectIdentifier(job)] = Entry(transfer: transfer, continuation: continuation)
+        transfers[ObjectIdentifier(job)] = Entry(transfer: transfer, asker: asker)
         begin(transfer)
       } catch {
-        continuation.resume(returning: .failure(error))
+        asker.answer(.failure(error))
       }
     case .cancel(let job):
       finish(ObjectIdentifier(job), .failure(.cancelled))
+    case .resume(let job):
+      transfers[ObjectIdentifier(job)]?.transfer.resume()
     }
   }
 
@@ -93,7 +96,7 @@ final class Reactor {
   private func finish(_ id: ObjectIdentifier, _ result: Result<Response, TransportError>) {
     guard let entry = transfers.removeValue(forKey: id) else { return }
     curl_multi_remove_handle(multi, entry.transfer.easy)
-    entry.continuation.resume(returning: result)
+    entry.asker.answer(result)
   }
 
   private let multi: UnsafeMutableRawPointer

@@ -49,9 +49,12 @@ struct ResponseCollector {
     return true
   }
 
+  var isSuccess: Bool { (200..<300).contains(status) }
+
   /// A decompressed part of the body.
+  /// - Parameter keepsIt: whether it is gathered here, and not only counted.
   /// - Returns: whether to go on.
-  mutating func takeBody(_ part: UnsafeRawBufferPointer) -> Bool {
+  mutating func takeBody(_ part: UnsafeRawBufferPointer, keepsIt: Bool = true) -> Bool {
     if receivedBytes == 0 {
       isRedirect = redirectLocation != nil
       // A body that is announced as too large is not worth its first byte.
@@ -64,7 +67,7 @@ struct ResponseCollector {
       return false
     }
     // Nobody reads the page that a redirect comes with.
-    if !isRedirect { body.append(contentsOf: part) }
+    if keepsIt, !isRedirect { body.append(contentsOf: part) }
     return true
   }
 

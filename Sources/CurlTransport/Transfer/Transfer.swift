@@ -37,13 +37,7 @@ final class Transfer {
   /// What follows when libcurl is done with the current hop.
   func end(of code: CURLcode) -> Step {
     guard code == CURLE_OK else { return .ended(.failure(failure(code))) }
-    guard let location = collector.redirectLocation else {
-      return .ended(
-        .success(
-          Response(
-            status: collector.status, url: hop.url.text, permanentURL: hop.permanentURL,
-            headers: Headers(collector.fields), body: collector.body)))
-    }
+    guard let location = collector.redirectLocation else { return .ended(.success(response)) }
     do throws(TransportError) {
       try hop.follow(status: collector.status, location: location)
       collector = ResponseCollector(maximumBodyBytes: job.request.maximumBodyBytes)
@@ -54,7 +48,20 @@ final class Transfer {
     }
   }
 
+  /// Goes on after a pause.
+  func resume() {
+    // Whether it was paused at all, or why it cannot go on, its end will tell.
+    curl_easy_pause(handle.handle, 0)
+  }
+
   // MARK: Private
+
+  /// As it has come so far.
+  private var response: Response {
+    Response(
+      status: collector.status, url: hop.url.text, permanentURL: hop.permanentURL, headers: Headers(collector.fields),
+      body: collector.body)
+  }
 
   /// What holds for all hops.
   private func setUp(_ configuration: CurlTransport.Configuration) throws(TransportError) {
@@ -66,7 +73,8 @@ final class Transfer {
     try handle.set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
     // Redirects are followed by hand: libcurl would follow a 304 with a Location too, and tells too little of the way.
     try handle.set(CURLOPT_FOLLOWLOCATION, 0)
-    try handle.set(CURLOPT_ACCEPT_ENCODING, "")
+    // A streamed body comes as it was sent: a paused transfer would pile up what a small part of it decompresses to.
+    if job.body == nil { try handle.set(CURLOPT_ACCEPT_ENCODING, "") }
     try handle.set(CURLOPT_USERAGENT, configuration.userAgent)
     if !configuration.usesEnvironmentProxies {
       try handle.set(CURLOPT_PROXY, "")
@@ -140,7 +148,14 @@ extension Transfer {
 
   fileprivate func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool { collector.takeHeader(line) }
 
-  fileprivate func takeBody(_ part: UnsafeRawBufferPointer) -> Bool { collector.takeBody(part) }
+  /// - Returns: what libcurl takes for an answer: how much was taken, or that it is to pause and offer this again.
+  fileprivate func takeBody(_ part: UnsafeRawBufferPointer) -> Int {
+    guard let body = job.body, collector.isSuccess else { return collector.takeBody(part) ? part.count : 0 }
+    guard body.hasRoom() else { return Int(CURL_WRITEFUNC_PAUSE) }
+    guard collector.takeBody(part, keepsIt: false) else { return 0 }
+    body.append(part, to: response)
+    return part.count
+  }
 
   fileprivate func openSocket(_ address: UnsafePointer<curl_sockaddr>) -> curl_socket_t {
     gate.open(address) { (refused: String) in refusedAddress = refused }
@@ -162,8 +177,7 @@ private let onHeader: ccurl_data_function = { data, size, count, context in
 
 private let onBody: ccurl_data_function = { data, size, count, context in
   guard let data, let context else { return 0 }
-  let part: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: data, count: size * count)
-  return Transfer.of(context: context).takeBody(part) ? part.count : 0
+  return Transfer.of(context: context).takeBody(UnsafeRawBufferPointer(start: data, count: size * count))
 }
 
 private let onOpenSocket: curl_opensocket_callback = { context, _, address in

@@ -30,7 +30,7 @@ extension Transport {
     _ request: Request, take: @escaping @Sendable (_ head: Response, _ part: [UInt8]) async -> Bool
   ) async throws(TransportError) -> Response {
     let response: Response = try await send(request)
-    guard response.isSuccess else { return response }
+    guard response.isSuccess, !response.body.isEmpty else { return response }
     guard await take(response.head, response.body) else { throw .cancelled }
     return response.head
   }
