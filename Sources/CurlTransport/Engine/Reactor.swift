@@ -21,9 +21,7 @@ final class Reactor {
   func run() {
     var end: TransportError = .cancelled
     while true {
-      let (commands, isClosing) = mailbox.take()
-      for command in commands { carryOut(command) }
-      if isClosing { break }
+      if carryOutCommands() { break }
       if let failure = turn() {
         end = failure
         break
@@ -40,6 +38,15 @@ final class Reactor {
   private struct Entry {
     let transfer: Transfer
     let asker: Asker
+  }
+
+  /// In a function of its own: a command that is carried out must not live on while the thread sleeps, since what it
+  /// holds may hold the transport, whose end would then wait for the sleep's.
+  /// - Returns: whether to end.
+  private func carryOutCommands() -> Bool {
+    let (commands, isClosing) = mailbox.take()
+    for command in commands { carryOut(command) }
+    return isClosing
   }
 
   private func carryOut(_ command: Mailbox.Command) {

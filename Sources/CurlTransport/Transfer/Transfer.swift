@@ -37,6 +37,9 @@ final class Transfer {
   /// What follows when libcurl is done with the current hop.
   func end(of code: CURLcode) -> Step {
     guard code == CURLE_OK else { return .ended(.failure(failure(code))) }
+    guard collector.isHeaderComplete else {
+      return .ended(.failure(.malformedResponse("it breaks off in its header")))
+    }
     guard let location = collector.redirectLocation else { return .ended(.success(response)) }
     do throws(TransportError) {
       try hop.follow(status: collector.status, location: location)
@@ -76,7 +79,11 @@ final class Transfer {
     // A streamed body comes as it was sent: a paused transfer would pile up what a small part of it decompresses to.
     if job.body == nil { try handle.set(CURLOPT_ACCEPT_ENCODING, "") }
     try handle.set(CURLOPT_USERAGENT, configuration.userAgent)
-    if !configuration.usesEnvironmentProxies {
+    if let path = configuration.certificateAuthoritiesPath { try handle.set(CURLOPT_CAINFO, path) }
+    if let proxy = configuration.proxy {
+      try handle.set(CURLOPT_PROXY, proxy)
+      try handle.set(CURLOPT_NOPROXY, "")
+    } else if !configuration.usesEnvironmentProxies {
       try handle.set(CURLOPT_PROXY, "")
       try handle.set(CURLOPT_NOPROXY, "*")
     }

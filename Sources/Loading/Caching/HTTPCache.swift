@@ -42,7 +42,9 @@ public final class HTTPCache: Sendable {
     let stored: StoredResponse? = await store.responses(for: request.url, now: now).last { (stored: StoredResponse) in
       stored.matches(request)
     }
-    guard let stored else { return CacheControl(Headers(request.headers)).has("only-if-cached") ? .unavailable(request) : .ask(request, nil) }
+    guard let stored else {
+      return CacheControl(Headers(request.headers)).has("only-if-cached") ? .unavailable(request) : .ask(request, nil)
+    }
     if mayUse(stored, for: request, now: now) { return .use(stored.response(now: now, origin: .cache)) }
     if CacheControl(Headers(request.headers)).has("only-if-cached") { return .unavailable(request) }
     var conditional: Request = request

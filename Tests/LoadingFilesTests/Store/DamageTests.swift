@@ -35,7 +35,8 @@ struct DamageTests {
     var generator: SeededGenerator = SeededGenerator(seed: 1)
     for start in stride(from: 16, to: whole.count - 8, by: 1) {
       var lying: [UInt8] = whole
-      let lie: UInt64 = [UInt64.max, 1 << 62, 1 << 40, UInt64.random(in: 0...UInt64.max, using: &generator)]
+      let lie: UInt64 =
+        [UInt64.max, 1 << 62, 1 << 40, UInt64.random(in: 0...UInt64.max, using: &generator)]
         .randomElement(using: &generator) ?? 0
       withUnsafeBytes(of: lie.littleEndian) { lying.replaceSubrange(start..<(start + 8), with: $0) }
       var sum: ByteWriter = ByteWriter()
