@@ -65,6 +65,15 @@ static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, l
   return curl_multi_setopt(multi, option, value);
 }
 
+/// Whether libcurl was built with a file of certificate authorities that it takes unless told otherwise.
+static inline int ccurl_has_authorities_file(void) {
+#if LIBCURL_VERSION_NUM >= 0x074600
+  return curl_version_info(CURLVERSION_NOW)->cainfo != NULL;
+#else
+  return 0;
+#endif
+}
+
 /// The context that was set as CURLOPT_PRIVATE, or null.
 static inline void *ccurl_private(CURL *easy) {
   char *value = NULL;
