@@ -4,6 +4,7 @@ import Loading
 /// Runs a test against a loopback server, which is stopped after it, with a transport that may reach it.
 func withServer(
   _ routes: [String: LoopbackServer.Route], onAccept: LoopbackServer.Route? = nil,
+  isolation: isolated (any Actor)? = #isolation,
   _ body: (LoopbackServer, CurlTransport) async throws -> Void
 ) async throws {
   let server: LoopbackServer = try LoopbackServer(routes, onAccept: onAccept)
