@@ -28,7 +28,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Lets commands in, which wake this handle's `curl_multi_poll`.
+  /// Lets commands in, which ring the bell.
   func open(waking bell: Bell) {
     state.withLock { (state: inout State) in state.phase = .open(bell) }
   }
@@ -52,7 +52,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Answers every later command with this reason. When it returns nobody rings the bell again, and its handle may go.
+  /// Answers every later command with this reason.
   func shut(_ reason: TransportError) -> [Command] {
     state.withLock { (state: inout State) in
       state.phase = .closed(reason)

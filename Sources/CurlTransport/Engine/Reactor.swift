@@ -1,18 +1,25 @@
 import CCurl
 import Loading
 
-/// Drives the multi handle. Confined to the transfer thread, which runs it and lets it go.
+/// The event loop that drives the multi handle. Confined to the transfer thread, which runs it and lets it go.
 final class Reactor {
   // MARK: Lifecycle
 
   /// `run()` frees the multi handle at its end.
-  init(multi: UnsafeMutableRawPointer, mailbox: Mailbox, configuration: CurlTransport.Configuration) {
+  init(
+    multi: UnsafeMutableRawPointer, mailbox: Mailbox, bell: Bell, configuration: CurlTransport.Configuration
+  ) {
     self.multi = multi
     self.mailbox = mailbox
+    self.bell = bell
     self.configuration = configuration
+    sockets = SocketSet(bell.heard)
     // libcurl would otherwise keep four idle connections for every transfer that ever ran at the same time. Those in
     // use are counted too: with too few, a hundred hosts asked in turn find none of theirs still there.
     ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 256)
+    let context: UnsafeMutableRawPointer = Unmanaged.passUnretained(self).toOpaque()
+    ccurl_multi_set_socket_function(multi, onSocket, context)
+    ccurl_multi_set_timer_function(multi, onTimer, context)
   }
 
   // MARK: Internal
@@ -72,16 +79,32 @@ final class Reactor {
     if code != CURLM_OK { finish(transfer.id, .failure(.other(CurlLibrary.text(code)))) }
   }
 
-  /// One round: what can be read and written now, then sleep until there is more.
+  /// One round: sleeps until a socket, a timer or the mailbox has something, and sees to that.
   /// - Returns: why nothing more can be done, if so.
   private func turn() -> TransportError? {
+    let (isRung, ready): (Bool, [(socket: curl_socket_t, events: SocketSet.Events)]) = sockets.wait(
+      milliseconds: millisecondsToTimer)
+    if isRung { bell.silence() }
+    var code: CURLMcode = CURLM_OK
     var running: Int32 = 0
-    var code: CURLMcode = curl_multi_perform(multi, &running)
-    guard code == CURLM_OK else { return .other(CurlLibrary.text(code)) }
+    // One that was seen to may have closed another meanwhile.
+    for (socket, events) in ready where code == CURLM_OK && sockets.contains(socket) {
+      code = curl_multi_socket_action(multi, socket, events, &running)
+    }
+    if code == CURLM_OK, let due = timer, due <= .now {
+      timer = nil
+      code = curl_multi_socket_action(multi, ccurl_no_socket(), 0, &running)
+    }
     collectEnded()
-    // libcurl wakes earlier for its own timers; this bound only covers a lost wake-up.
-    code = curl_multi_poll(multi, nil, 0, 10_000, nil)
     return code == CURLM_OK ? nil : .other(CurlLibrary.text(code))
+  }
+
+  private var millisecondsToTimer: Int32 {
+    guard let timer else { return -1 }
+    let left: Duration = ContinuousClock.now.duration(to: timer)
+    guard left > .zero else { return 0 }
+    // Rounded up: waking a moment early would only mean to wake twice.
+    return Int32(clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
   }
 
   private func collectEnded() {
@@ -108,6 +131,25 @@ final class Reactor {
 
   private let multi: UnsafeMutableRawPointer
   private let mailbox: Mailbox
+  private let bell: Bell
   private let configuration: CurlTransport.Configuration
+  fileprivate var sockets: SocketSet
+  /// When libcurl wants to be called, whatever its sockets do.
+  fileprivate var timer: ContinuousClock.Instant?
   private var transfers: [ObjectIdentifier: Entry] = [:]
+}
+
+// MARK: - What libcurl calls
+
+private let onSocket: curl_socket_callback = { _, socket, what, context, _ in
+  guard let context else { return -1 }
+  Unmanaged<Reactor>.fromOpaque(context).takeUnretainedValue().sockets.set(socket, what)
+  return 0
+}
+
+private let onTimer: curl_multi_timer_callback = { _, milliseconds, context in
+  guard let context else { return -1 }
+  let reactor: Reactor = Unmanaged<Reactor>.fromOpaque(context).takeUnretainedValue()
+  reactor.timer = milliseconds < 0 ? nil : .now + .milliseconds(milliseconds)
+  return 0
 }
