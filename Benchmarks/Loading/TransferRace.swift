@@ -35,7 +35,7 @@ enum TransferRace {
     for round in 0...rounds {
       let second: Times = try time(
         "/usr/bin/env",
-        ["curl", "--silent", "--show-error", "--fail", "--parallel", "--parallel-max", "64", "--config", config.path])
+        ["curl", "--silent", "--show-error", "--no-progress-meter", "--fail", "--parallel", "--parallel-max", "64", "--config", config.path])
       let first: Times = try time(CommandLine.arguments[0], [name, list.path])
       // The first round warms the caches.
       guard round > 0 else { continue }
@@ -72,6 +72,7 @@ enum TransferRace {
     let process: Process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
+    process.standardError = FileHandle.nullDevice
     let processorBefore: Double = childrenProcessorTime()
     let start: ContinuousClock.Instant = .now
     try process.run()

@@ -14,6 +14,9 @@ final class Job: Sendable {
   /// Takes the body of a successful answer as it comes; without one, it comes with the answer.
   let body: BodyBuffer?
 
+  /// Whether a handle that another transfer left will do for it.
+  var isReusing: Bool { body == nil && request.method != .post }
+
   var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
   func markCancelled() {

@@ -37,6 +37,8 @@ final class Reactor {
     let late: [Mailbox.Command] = mailbox.shut(end)
     for id in Array(transfers.keys) { finish(id, .failure(end)) }
     for case .start(_, let asker) in late { asker.answer(.failure(end)) }
+    // While the multi handle is there, in which they have their connections.
+    idle = []
     curl_multi_cleanup(multi)
   }
 
@@ -61,7 +63,8 @@ final class Reactor {
     case .start(let job, let asker):
       guard !job.isCancelled else { return asker.answer(.failure(.cancelled)) }
       do throws(TransportError) {
-        let transfer: Transfer = try Transfer(job: job, configuration: configuration)
+        let transfer: Transfer = try Transfer(
+          job: job, configuration: configuration, used: job.isReusing ? idle.popLast() : nil)
         transfers[ObjectIdentifier(job)] = Entry(transfer: transfer, asker: asker)
         begin(transfer)
       } catch {
@@ -126,16 +129,24 @@ final class Reactor {
   private func finish(_ id: ObjectIdentifier, _ result: Result<Response, TransportError>) {
     guard let entry = transfers.removeValue(forKey: id) else { return }
     curl_multi_remove_handle(multi, entry.transfer.easy)
+    // To make and set up a handle takes longer than all else that is done for a small transfer. One that failed or was
+    // cancelled goes: what state it is in nobody knows.
+    if case .success = result, idle.count < Self.maximumIdleHandles, let handle = entry.transfer.reusableHandle {
+      idle.append(handle)
+    }
     entry.asker.answer(result)
   }
 
   private let multi: UnsafeMutableRawPointer
   private let mailbox: Mailbox
+  private static let maximumIdleHandles: Int = 64
+
   private let bell: Bell
   private let configuration: CurlTransport.Configuration
   fileprivate var sockets: SocketSet
   /// When libcurl wants to be called, whatever its sockets do.
   fileprivate var timer: ContinuousClock.Instant?
+  private var idle: [EasyHandle] = []
   private var transfers: [ObjectIdentifier: Entry] = [:]
 }
 

@@ -5,7 +5,8 @@ import Loading
 final class Transfer {
   // MARK: Lifecycle
 
-  init(job: Job, configuration: CurlTransport.Configuration) throws(TransportError) {
+  /// - Parameter used: one that an earlier transfer left, set up as this one's would be.
+  init(job: Job, configuration: CurlTransport.Configuration, used: EasyHandle?) throws(TransportError) {
     self.job = job
     gate = SocketGate(
       allowsPrivateNetworks: configuration.allowsPrivateNetworks,
@@ -13,8 +14,13 @@ final class Transfer {
     deadline = .now + .milliseconds(milliseconds(job.request.timeoutSeconds))
     hop = try Hop(job.request)
     collector = ResponseCollector(maximumBodyBytes: job.request.maximumBodyBytes)
-    handle = try EasyHandle()
-    try setUp(configuration)
+    if let used {
+      handle = used
+    } else {
+      handle = try EasyHandle()
+      try setUp(configuration)
+    }
+    try setUpContext()
     try setUpHop()
   }
 
@@ -57,6 +63,12 @@ final class Transfer {
     curl_easy_pause(handle.handle, 0)
   }
 
+  /// What another transfer may use again, once this one has ended well: its settings hold for all that is neither sent
+  /// with a body nor streamed.
+  var reusableHandle: EasyHandle? {
+    job.isReusing && collector.isHeaderComplete && collector.failure == nil ? handle : nil
+  }
+
   // MARK: Private
 
   /// As it has come so far.
@@ -66,14 +78,11 @@ final class Transfer {
       body: collector.body)
   }
 
-  /// What holds for all hops.
+  /// What holds for all transfers of a transport.
   private func setUp(_ configuration: CurlTransport.Configuration) throws(TransportError) {
-    let context: UnsafeMutableRawPointer = Unmanaged.passUnretained(self).toOpaque()
-    try handle.set(CURLOPT_PRIVATE, pointer: context)
     try handle.set(CURLOPT_NOSIGNAL, 1)
     try handle.setQuickExit()
     try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
-    try handle.set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
     // Redirects are followed by hand: libcurl would follow a 304 with a Location too, and tells too little of the way.
     try handle.set(CURLOPT_FOLLOWLOCATION, 0)
     // A streamed body comes as it was sent: a paused transfer would pile up what a small part of it decompresses to.
@@ -93,18 +102,25 @@ final class Transfer {
       try handle.set(CURLOPT_NOPROXY, "*")
     }
     try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-
+    // A thousand transfers at once have a thousand of these.
+    try handle.set(CURLOPT_BUFFERSIZE, Self.bufferBytes)
     try handle.set(CURLOPT_WRITEFUNCTION, function: onBody)
-    try handle.set(CURLOPT_WRITEDATA, pointer: context)
     try handle.set(CURLOPT_HEADERFUNCTION, function: onHeader)
-    try handle.set(CURLOPT_HEADERDATA, pointer: context)
     try handle.set(openSocket: onOpenSocket)
+    try handle.set(progress: onProgress)
+  }
+
+  private static let bufferBytes: Int = 8 * 1024
+
+  /// Who is called back.
+  private func setUpContext() throws(TransportError) {
+    let context: UnsafeMutableRawPointer = Unmanaged.passUnretained(self).toOpaque()
+    try handle.set(CURLOPT_PRIVATE, pointer: context)
+    try handle.set(CURLOPT_WRITEDATA, pointer: context)
+    try handle.set(CURLOPT_HEADERDATA, pointer: context)
     try handle.set(CURLOPT_OPENSOCKETDATA, pointer: context)
-    if job.onProgress != nil {
-      try handle.set(progress: onProgress)
-      try handle.set(CURLOPT_XFERINFODATA, pointer: context)
-      try handle.set(CURLOPT_NOPROGRESS, 0)
-    }
+    try handle.set(CURLOPT_XFERINFODATA, pointer: context)
+    try handle.set(CURLOPT_NOPROGRESS, job.onProgress == nil ? 1 : 0)
   }
 
   private func setUpHop() throws(TransportError) {
