@@ -33,9 +33,8 @@ enum TransferRace {
     var own: [Times] = []
     var tool: [Times] = []
     for round in 0...rounds {
-      let second: Times = try time(
-        "/usr/bin/env",
-        ["curl", "--silent", "--show-error", "--no-progress-meter", "--fail", "--parallel", "--parallel-max", "64", "--config", config.path])
+      let options: [String] = ["--silent", "--fail", "--no-progress-meter", "--parallel", "--parallel-max", "64"]
+      let second: Times = try time("/usr/bin/env", ["curl"] + options + ["--config", config.path])
       let first: Times = try time(CommandLine.arguments[0], [name, list.path])
       // The first round warms the caches.
       guard round > 0 else { continue }

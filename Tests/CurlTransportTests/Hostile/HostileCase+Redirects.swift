@@ -26,9 +26,11 @@ extension HostileCase {
   ]
 
   private static func leads(_ name: String, to location: String) -> HostileCase {
-    HostileCase("a redirect " + name, { connection, _ in connection.redirect(302, to: location) }) { outcome in
-      if case .failure(.privateNetwork) = outcome { return true }
-      return false
-    }
+    HostileCase(
+      "a redirect " + name, { connection, _ in connection.redirect(302, to: location) },
+      isRight: { (outcome: Outcome) in
+        if case .failure(.privateNetwork) = outcome { return true }
+        return false
+      })
   }
 }
