@@ -3,7 +3,9 @@ import Foundation
 import Loading
 
 /// 2,000 small transfers over 100 hosts of this machine, 64 at once: this library and the `curl --parallel` tool, each
-/// as a process of its own, by turns, against one server.
+/// in a process of its own, by turns, against one server. What it takes to start a process and to end it is neither's
+/// work: the library's is timed from the making of the transport to the last answer, and from the tool's whole time that
+/// of its doing nothing is taken off, measured in the same round.
 enum TransferRace {
   // MARK: Internal
 
@@ -14,6 +16,18 @@ enum TransferRace {
     var wall: Double
     /// Of user and system together.
     var processor: Double
+
+    init(wall: Double, processor: Double) {
+      self.wall = wall
+      self.processor = processor
+    }
+
+    /// As the subject's process prints them.
+    init(printed text: String) throws {
+      let numbers: [Double] = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+      guard numbers.count == 2 else { throw PeakMemory.Unmeasurable(reason: "The transfers gave “\(text)”.") }
+      self.init(wall: numbers[0], processor: numbers[1])
+    }
   }
 
   static func run(rounds: Int = 11) throws -> (subject: Times, reference: Times) {
@@ -34,8 +48,10 @@ enum TransferRace {
     var tool: [Times] = []
     for round in 0...rounds {
       let options: [String] = ["--silent", "--fail", "--no-progress-meter", "--parallel", "--parallel-max", "64"]
-      let second: Times = try time("/usr/bin/env", ["curl"] + options + ["--config", config.path])
-      let first: Times = try time(CommandLine.arguments[0], [name, list.path])
+      let whole: Times = try run("/usr/bin/env", ["curl"] + options + ["--config", config.path]).times
+      let idle: Times = try run("/usr/bin/env", ["curl", "--version"]).times
+      let first: Times = try Times(printed: run(CommandLine.arguments[0], [name, list.path]).output)
+      let second: Times = Times(wall: whole.wall - idle.wall, processor: whole.processor - idle.processor)
       // The first round warms the caches.
       guard round > 0 else { continue }
       own.append(first)
@@ -44,9 +60,11 @@ enum TransferRace {
     return (median(own), median(tool))
   }
 
-  /// The subject's process.
+  /// The subject's process. Prints its times.
   static func load(_ list: String) async throws {
     let urls: [String] = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n").map(String.init)
+    let processorBefore: Double = processorTime(ofChildren: false)
+    let start: ContinuousClock.Instant = .now
     var configuration: CurlTransport.Configuration = CurlTransport.Configuration()
     configuration.allowsPrivateNetworks = true
     let loader: Loader = LoaderFactory(
@@ -58,6 +76,7 @@ enum TransferRace {
       let response: Response = try await run.response()
       precondition(response.status == 200 && response.body.count == LoopbackHosts.bodyBytes)
     }
+    print(start.duration(to: .now) / .milliseconds(1), processorTime(ofChildren: false) - processorBefore)
   }
 
   // MARK: Private
@@ -67,29 +86,32 @@ enum TransferRace {
       wall: times.map(\.wall).sorted()[times.count / 2], processor: times.map(\.processor).sorted()[times.count / 2])
   }
 
-  private static func time(_ program: String, _ arguments: [String]) throws -> Times {
+  private static func run(_ program: String, _ arguments: [String]) throws -> (times: Times, output: String) {
     let process: Process = Process()
+    let output: Pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
+    process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    let processorBefore: Double = childrenProcessorTime()
+    let processorBefore: Double = processorTime(ofChildren: true)
     let start: ContinuousClock.Instant = .now
     try process.run()
+    let text: String = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     let wall: Double = start.duration(to: .now) / .milliseconds(1)
     guard process.terminationStatus == 0 else {
       throw PeakMemory.Unmeasurable(reason: "\(program) ended with \(process.terminationStatus).")
     }
-    return Times(wall: wall, processor: childrenProcessorTime() - processorBefore)
+    return (Times(wall: wall, processor: processorTime(ofChildren: true) - processorBefore), text)
   }
 
-  /// Of all processes that were started here and have ended, in milliseconds.
-  private static func childrenProcessorTime() -> Double {
+  /// Of this process, or of all that were started here and have ended, in milliseconds.
+  private static func processorTime(ofChildren: Bool) -> Double {
     var usage: rusage = rusage()
     #if canImport(Darwin)
-      getrusage(RUSAGE_CHILDREN, &usage)
+      getrusage(ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF, &usage)
     #else
-      getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+      getrusage(ofChildren ? RUSAGE_CHILDREN.rawValue : RUSAGE_SELF.rawValue, &usage)
     #endif
     func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) / 1e3 }
     return milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)

@@ -27,16 +27,30 @@ final class Reactor {
   /// Returns when the mailbox is closed, with every transfer answered.
   func run() {
     var end: TransportError = .cancelled
-    while true {
-      if carryOutCommands() { break }
-      if let failure = turn() {
+    loop: while true {
+      // Commands lead to commands. After so many, sockets have their turn all the same.
+      var mayWait: Bool = false
+      for _ in 0..<16 where !mayWait {
+        switch carryOutCommands() {
+        case .none: mayWait = true
+        case .some: break
+        case .last: break loop
+        }
+      }
+      if let failure = turn(mayWait: mayWait) {
         end = failure
         break
       }
     }
     let late: [Mailbox.Command] = mailbox.shut(end)
     for id in Array(transfers.keys) { finish(id, .failure(end)) }
-    for case .start(_, let asker) in late { asker.answer(.failure(end)) }
+    for command in late {
+      switch command {
+      case .start(_, let asker): asker.answer(.failure(end))
+      case .run(let job, let executor): executor.run(job)
+      case .cancel, .resume: break
+      }
+    }
     // While the multi handle is there, in which they have their connections.
     idle = []
     curl_multi_cleanup(multi)
@@ -51,12 +65,14 @@ final class Reactor {
 
   /// In a function of its own: a command that is carried out must not live on while the thread sleeps, since what it
   /// holds may hold the transport, whose end would then wait for the sleep's.
-  /// - Returns: whether to end.
-  private func carryOutCommands() -> Bool {
+  private func carryOutCommands() -> Commands {
     let (commands, isClosing) = mailbox.take()
     for command in commands { carryOut(command) }
-    return isClosing
+    if isClosing { return .last }
+    return commands.isEmpty ? .none : .some
   }
+
+  private enum Commands { case none, some, last }
 
   private func carryOut(_ command: Mailbox.Command) {
     switch command {
@@ -74,6 +90,8 @@ final class Reactor {
       finish(ObjectIdentifier(job), .failure(.cancelled))
     case .resume(let job):
       transfers[ObjectIdentifier(job)]?.transfer.resume()
+    case .run(let job, let executor):
+      executor.run(job)
     }
   }
 
@@ -84,9 +102,10 @@ final class Reactor {
 
   /// One round: sleeps until a socket, a timer or the mailbox has something, and sees to that.
   /// - Returns: why nothing more can be done, if so.
-  private func turn() -> TransportError? {
+  private func turn(mayWait: Bool) -> TransportError? {
     let (isRung, ready): (Bool, [(socket: curl_socket_t, events: SocketSet.Events)]) = sockets.wait(
-      milliseconds: millisecondsToTimer)
+      milliseconds: mayWait ? millisecondsToTimer : 0)
+    if mayWait { mailbox.wake() }
     if isRung { bell.silence() }
     var code: CURLMcode = CURLM_OK
     var running: Int32 = 0

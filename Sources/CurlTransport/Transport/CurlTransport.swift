@@ -10,6 +10,7 @@ public final class CurlTransport: Transport {
 
   public init(configuration: Configuration) {
     mailbox = TransferThread.start(configuration: configuration)
+    own = TransferExecutor(mailbox)
   }
 
   deinit {
@@ -17,6 +18,9 @@ public final class CurlTransport: Transport {
   }
 
   // MARK: Public
+
+  /// The thread of all transfers.
+  public var executor: (any TaskExecutor)? { own }
 
   /// Sends one request, follows its redirects and returns the complete answer.
   ///
@@ -78,4 +82,5 @@ public final class CurlTransport: Transport {
   }
 
   private let mailbox: Mailbox
+  private let own: TransferExecutor
 }

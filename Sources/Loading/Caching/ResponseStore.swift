@@ -1,4 +1,5 @@
-/// Where answers are kept. Calls come from many tasks, and hold nobody up but the request that they are made for.
+/// Where answers are kept. Calls come from many tasks, and hold nobody up but the request that they are made for:
+/// what has to wait, for a disk for example, waits on a thread of its own, as an actor with its own executor does.
 public protocol ResponseStore: Sendable {
   /// All that is kept for the address: one answer for each way in which it varies.
   ///

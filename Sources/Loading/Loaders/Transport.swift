@@ -1,5 +1,9 @@
 /// What carries requests: the network, a file, a cache, a mock.
 public protocol Transport: Sendable {
+  /// Where a pipeline takes its few steps from one transfer to the next, the cache's among them: a transport with a
+  /// thread of its own saves changes of threads so. Nil, unless given, for the threads that all tasks share.
+  var executor: (any TaskExecutor)? { get }
+
   /// Sends one request and returns its complete answer.
   ///
   /// - Parameter onProgress: called as the body comes, on any thread and between no locks of the caller's; it must
@@ -21,6 +25,8 @@ public protocol Transport: Sendable {
 }
 
 extension Transport {
+  public var executor: (any TaskExecutor)? { nil }
+
   /// Sends one request without watching its progress.
   public func send(_ request: Request) async throws(TransportError) -> Response {
     try await send(request, onProgress: nil)

@@ -25,7 +25,8 @@ extension Pipeline {
     work.attempts += 1
     work.sentAt = now
     work.progress = Progress(receivedBytes: 0)
-    work.phase = .sending(Task { await self.finish(id, self.transfer(request, for: id, into: channel)) })
+    work.phase = .sending(
+      Task(executorPreference: executor) { await self.finish(id, self.transfer(request, for: id, into: channel)) })
   }
 
   private func transfer(

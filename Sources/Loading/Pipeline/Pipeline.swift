@@ -14,6 +14,7 @@ final class Pipeline: Sendable {
 
   init(transport: any Transport, limits: LoadingLimits, retry: RetryPolicy, cache: HTTPCache?, clock: LoadingClock) {
     self.transport = transport
+    executor = transport.executor
     self.retry = retry
     self.cache = cache
     self.clock = clock
@@ -102,6 +103,7 @@ final class Pipeline: Sendable {
   // MARK: Internal
 
   let transport: any Transport
+  let executor: (any TaskExecutor)?
   let retry: RetryPolicy
   let cache: HTTPCache?
   let clock: LoadingClock
