@@ -40,6 +40,7 @@ targets += module("DataFlow", on: ["CasePaths", "DataFlowMacros"], testing: ["Pa
 targets += module("DataFlowFiles", on: ["DataFlow"])
 targets += module("Injection", testing: ["PageTesting"])
 targets += module("Loading")
+targets += module("LoadingFiles", on: ["Loading"])
 
 // MARK: The outside: database, formats, network
 
@@ -107,13 +108,15 @@ targets += [
   .executableTarget(
     name: "Benchmarks",
     dependencies: [
-      "Diffing", "Injection", "Lists", "Loading", "CasePaths", "DataFlow", "Syndication", "HTML", "CXML2", "CGumbo",
+      "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
+      "CXML2", "CGumbo",
     ],
     path: "Benchmarks")
 ]
 
 let toolkit = [
-  "Diffing", "CasePaths", "Lists", "DataFlow", "DataFlowFiles", "Injection", "Loading", "HTML", "TerminalCells",
+  "Diffing", "CasePaths", "Lists", "DataFlow", "DataFlowFiles", "Injection", "Loading", "LoadingFiles", "HTML",
+  "TerminalCells",
 ]
 
 let package = Package(

@@ -5,7 +5,7 @@ let packageLayers: [[String]] = [
   ["HTML", "TerminalCells", "CommandOptions"],
   ["Diffing", "CasePaths"],
   ["Lists", "DataFlow", "Injection", "Loading"],
-  ["DataFlowFiles", "Sodium", "Storage", "Syndication", "CurlTransport", "HTTPServer", "Samples"],
+  ["DataFlowFiles", "LoadingFiles", "Sodium", "Storage", "Syndication", "CurlTransport", "HTTPServer", "Samples"],
   ["Reader"],
   ["WebHost", "TerminalHost", "SyncAPI"],
   ["yaarr"],
