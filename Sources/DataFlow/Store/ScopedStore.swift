@@ -124,12 +124,10 @@ public struct ScopedStore<State, Action>: Equatable {
   ) -> ScopedStore<Elements.ElementState?, ChildAction> where State == Wrapped?, Action: CasePathable {
     let action: CasePath<Action, (id: Elements.ElementID, action: ChildAction)> =
       Action.allCasePaths[keyPath: actionPath]
-    let place: ScopePath.Place? = place(statePath, action.index)
+    let node: ScopeNode = node(of: statePath, action.index)
     return going(
-      to: place.map { (place: ScopePath.Place) in
-        (node.child(place).element(hash: id.hashValue), ScopePath.Component(place, element: AnyHashable(id)))
-      },
-      places: place?.children, read: { [read] in read()?[keyPath: statePath].element(withID: id) },
+      to: node === self.node ? node : node.element(hash: id.hashValue), place(statePath, action.index),
+      element: AnyHashable(id), read: { [read] in read()?[keyPath: statePath].element(withID: id) },
       embed: { (childAction: ChildAction) in action.embed((id: id, action: childAction)) })
   }
 
@@ -138,9 +136,8 @@ public struct ScopedStore<State, Action>: Equatable {
     _ childState: @escaping (Wrapped) -> ChildState?
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
     let action: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
-    let place: ScopePath.Place? = place(statePath, action.index)
     return going(
-      to: place.map { (node.child($0), ScopePath.Component($0)) }, places: place?.children,
+      to: node(of: statePath, action.index), place(statePath, action.index),
       read: { [read] in read().flatMap(childState) }, embed: action.embed)
   }
 
