@@ -45,8 +45,7 @@ struct EntryPane {
     markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link)]) { (article: inout Markup) in
       article.element("header") { (header: inout Markup) in
         header.element("p", [.class("meta")]) { (meta: inout Markup) in
-          meta.element(
-            "a", [.class("feed"), .href(TimelineQuery(scope: .feed(entry.feedID)).path)], text: entry.feedTitle)
+          feed(&meta)
           meta.time(entry.published)
           if let author = entry.author { meta.element("span", [.class("author")], text: author) }
         }
@@ -65,6 +64,12 @@ struct EntryPane {
       }
       body(&article, services: services)
     }
+  }
+
+  /// Leads to the feed's timeline, which there is once its entries are stored.
+  private func feed(_ meta: inout Markup) {
+    guard entry.id.isStored else { return meta.element("span", [.class("feed")], text: entry.feedTitle) }
+    meta.element("a", [.class("feed"), .href(TimelineQuery(scope: .feed(entry.feedID)).path)], text: entry.feedTitle)
   }
 
   private func heading(_ header: inout Markup) {

@@ -14,13 +14,14 @@ public struct PageContext: Sendable, Hashable {
     timelinePath = before.map { (text: String) in QueryText.adding("before", text, to: path) } ?? path
   }
 
-  private init() {
+  /// A page of entries that is no timeline: entries are opened beside its list, at its own address.
+  public init(path: String) {
     query = nil
-    timelinePath = "/all"
+    timelinePath = path
   }
 
   /// A page without a timeline.
-  public static let elsewhere = PageContext()
+  public static let elsewhere = PageContext(path: "/all")
 
   /// The address of this page with an entry opened beside it.
   public func path(to entry: EntryID) -> String {

@@ -1,0 +1,109 @@
+import HTML
+import HTTPServer
+import Reader
+import Storage
+
+/// A feed before it is followed: what it is about and its entries, drawn by their own items, and the way to follow it.
+struct PreviewPage {
+  let visitor: Visitor
+  let feed: LoadedFeed
+  /// The folder that was typed together with the address.
+  let folder: String?
+  let layout: TimelineLayout
+  let list: SubscriptionList
+  let items: [any TimelineItem]
+  /// The entry that is opened beside the others.
+  let opened: StoredEntry?
+  let context: PageContext
+
+  /// `/preview?url=example.org`, and `&entry=-3` with an entry opened beside the others.
+  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    let web: HTTPRequest = request.request
+    guard let address = web.query("url"), !address.allSatisfy(\.isWhitespace) else {
+      return try await PreviewForm(visitor: request.visitor).response(host)
+    }
+    let folder: String? = web.query("folder")
+    let provider: FeedProvider = host.services.feedProvider(address)
+    await provider.load()
+    switch await provider.state {
+    case .loaded(let feed):
+      return try await response(host, request, showing: feed, path: path(address, folder: folder), folder: folder)
+    case .failed(let failure, _):
+      let form = PreviewForm(visitor: request.visitor, address: address, folder: folder, failure: failure)
+      return try await form.response(host, status: 422)
+    case .idle, .loading:
+      throw CancellationError()
+    }
+  }
+
+  static func path(_ address: String, folder: String?) -> String {
+    let path: String = QueryText.adding("url", address, to: "/preview")
+    return folder.map { (name: String) in QueryText.adding("folder", name, to: path) } ?? path
+  }
+
+  private static func response(
+    _ host: WebHost, _ request: VisitorRequest, showing feed: LoadedFeed, path: String, folder: String?
+  ) async throws -> HTTPResponse {
+    let decoding = try ItemDecoding(host.services.kinds())
+    let opened: EntryID? = request.request.query("entry").flatMap { (text: String) in EntryID(text) }
+    let page = PreviewPage(
+      visitor: request.visitor, feed: feed, folder: folder,
+      layout: try await ChooseLayout.layout(of: request.user, in: host.services.database),
+      list: try await host.services.subscriptions(request.user).list(),
+      items: decoding.items(from: feed.entries, gathersBlocks: false), opened: opened.flatMap(feed.entry),
+      context: PageContext(path: path))
+    return .html(page.markup(host.services).bytes)
+  }
+
+  // MARK: - Markup
+
+  private func markup(_ services: ReaderContainer) -> Markup {
+    let frame = Layout(
+      title: feed.title, visitor: visitor, context: context, sidebar: list.sidebar, here: context.timelinePath,
+      style: opened == nil ? "reading preview" : "reading preview opened")
+    return frame.page { (body: inout Markup) in
+      body.element("main", [.id("content"), .class("timeline")]) { (main: inout Markup) in
+        heading(&main)
+        for problem in feed.problems { main.element("p", [.class("problem")], text: problem) }
+        if let repairs = feed.repairs { main.element("p", [.class("notice")], text: "Read all the same: \(repairs)") }
+        main.element("ol", [.class("rows"), .data("layout", layout.rawValue)]) { (rows: inout Markup) in
+          for item in items { rows.append(item.markup(in: layout, of: context)) }
+        }
+        if items.isEmpty { main.element("p", [.class("empty")], text: "This feed has no entries just now.") }
+      }
+      body.element("section", [.class("entry"), .aria("label", "Entry")]) { (pane: inout Markup) in
+        if let opened { EntryPane(entry: opened, context: context).write(into: &pane, services: services) }
+      }
+    }
+  }
+
+  private func heading(_ main: inout Markup) {
+    main.element("div", [.class("toolbar")]) { (bar: inout Markup) in
+      bar.element("h1", text: feed.title)
+      if let summary = feed.summary, summary != feed.title {
+        bar.element("p", [.class("note")], text: PlainText.truncate(summary, toCharacters: 300))
+      }
+      follow(&bar)
+      if let site = feed.siteURL {
+        bar.element("a", [.class("edit"), .href(site), Attribute("rel", "noopener noreferrer")], text: "Its site")
+      }
+    }
+  }
+
+  private func follow(_ bar: inout Markup) {
+    guard let address = feed.address else { return }
+    if let known = list.subscriptions.first(where: { (each: Subscription) in each.feed.url == address }) {
+      bar.element("p", [.class("note")]) { (line: inout Markup) in
+        line.text("You follow this feed. ")
+        line.element("a", [.href(TimelineQuery(scope: .feed(known.feed.id)).path)], text: "Read it")
+      }
+      return
+    }
+    bar.element("form", [.method("post"), .action("/subscriptions"), .class("follow")]) { (form: inout Markup) in
+      form.hidden("csrf", visitor.csrfToken)
+      form.hidden("url", address)
+      form.hidden("folder", folder)
+      form.element("button", [.type("submit"), .class("primary")], text: "Follow this feed")
+    }
+  }
+}
