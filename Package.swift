@@ -64,11 +64,12 @@ targets += module(
 targets += module(
   "WebHost",
   on: [
-    "HTML", "Diffing", "Lists", "DataFlow", "Sodium", "Storage", "Syndication", "HTTPServer", "Samples",
-    "Reader",
+    "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage", "Syndication",
+    "HTTPServer", "Samples", "Reader",
   ],
   resources: [
     .embedInCode("Resources/style.css"), .embedInCode("Resources/reader.js"), .embedInCode("Resources/icon.svg"),
+    .embedInCode("Resources/gallery.css"),
   ],
   testing: ["ReaderTesting"])
 targets += module("TerminalHost", on: ["TerminalCells", "Storage", "Reader"], testing: ["ReaderTesting"])

@@ -14,6 +14,8 @@ public struct ItemKind: Sendable {
   public let decodeEntry: (@Sendable (StoredEntry) throws -> any EntryItem)?
   /// Gathers elements of a timeline into blocks of this kind; nil for kinds that stand for single entries.
   public let gather: (@Sendable ([RawElement]) -> [RawElement])?
+  /// What the gallery shows of the kind.
+  public private(set) var samples: @Sendable () -> [ItemSample] = { [] }
 
   /// A kind of entry.
   public init(
@@ -37,6 +39,15 @@ public struct ItemKind: Sendable {
     self.decode = decode
     decodeEntry = nil
     self.gather = gather
+  }
+}
+
+extension ItemKind {
+  /// The kind, with samples for the gallery.
+  public func showing(_ samples: @escaping @Sendable () -> [ItemSample]) -> ItemKind {
+    var kind: ItemKind = self
+    kind.samples = samples
+    return kind
   }
 }
 

@@ -9,9 +9,15 @@ enum ChooseLayout {
     guard let layout = form["layout"].flatMap({ (name: String) in TimelineLayout(rawValue: name) }) else {
       throw WebError.badRequest("The form names no layout.")
     }
-    try await host.services.database.setSetting(key(request.user), layout.rawValue)
+    try await choose(layout, for: request.user, in: host.services.database)
     if let page = await host.pages.page(form["page"] ?? "", of: request.user) { await page.setLayout(layout) }
     return Outcome.done(request, form: form)
+  }
+
+  static func choose(
+    _ layout: TimelineLayout, for user: UserID, in database: any Database
+  ) async throws(StorageError) {
+    try await database.setSetting(key(user), layout.rawValue)
   }
 
   /// What the user has chosen last.

@@ -73,7 +73,10 @@ struct EntryPane {
   }
 
   private func heading(_ header: inout Markup) {
-    guard let title = entry.title, !title.isEmpty else { return }
+    guard let title = entry.title, !title.isEmpty else {
+      // The words are the entry; those who hear the page still go by headings.
+      return header.element("h1", [.class("unseen")], text: entry.displayTitle)
+    }
     header.element("h1", text: title)
   }
 

@@ -10,7 +10,7 @@ struct PreviewPage {
   /// The folder that was typed together with the address.
   let folder: String?
   let layout: TimelineLayout
-  let list: SubscriptionList
+  let following: SubscriptionList
   let items: [any TimelineItem]
   /// The entry that is opened beside the others.
   let opened: StoredEntry?
@@ -49,7 +49,7 @@ struct PreviewPage {
     let page = PreviewPage(
       visitor: request.visitor, feed: feed, folder: folder,
       layout: try await ChooseLayout.layout(of: request.user, in: host.services.database),
-      list: try await host.services.subscriptions(request.user).list(),
+      following: try await host.services.subscriptions(request.user).list(),
       items: decoding.items(from: feed.entries, gathersBlocks: false), opened: opened.flatMap(feed.entry),
       context: PageContext(path: path))
     return .html(page.markup(host.services).bytes)
@@ -59,22 +59,26 @@ struct PreviewPage {
 
   private func markup(_ services: ReaderContainer) -> Markup {
     let frame = Layout(
-      title: feed.title, visitor: visitor, context: context, sidebar: list.sidebar, here: context.timelinePath,
+      title: feed.title, visitor: visitor, context: context, sidebar: following.sidebar, here: context.timelinePath,
       style: opened == nil ? "reading preview" : "reading preview opened")
     return frame.page { (body: inout Markup) in
-      body.element("main", [.id("content"), .class("timeline")]) { (main: inout Markup) in
-        heading(&main)
-        for problem in feed.problems { main.element("p", [.class("problem")], text: problem) }
-        if let repairs = feed.repairs { main.element("p", [.class("notice")], text: "Read all the same: \(repairs)") }
-        main.element("ol", [.class("rows"), .data("layout", layout.rawValue)]) { (rows: inout Markup) in
-          for item in items { rows.append(item.markup(in: layout, of: context)) }
+      body.element("main", [.class("panes")]) { (main: inout Markup) in
+        main.element("div", [.id("content"), .class("timeline")]) { (timeline: inout Markup) in list(&timeline) }
+        main.element("section", [.class("entry"), .aria("label", "Entry")]) { (pane: inout Markup) in
+          if let opened { EntryPane(entry: opened, context: context).write(into: &pane, services: services) }
         }
-        if items.isEmpty { main.element("p", [.class("empty")], text: "This feed has no entries just now.") }
-      }
-      body.element("section", [.class("entry"), .aria("label", "Entry")]) { (pane: inout Markup) in
-        if let opened { EntryPane(entry: opened, context: context).write(into: &pane, services: services) }
       }
     }
+  }
+
+  private func list(_ timeline: inout Markup) {
+    heading(&timeline)
+    for problem in feed.problems { timeline.element("p", [.class("problem")], text: problem) }
+    if let repairs = feed.repairs { timeline.element("p", [.class("notice")], text: "Read all the same: \(repairs)") }
+    timeline.element("ol", [.class("rows"), .data("layout", layout.rawValue)]) { (rows: inout Markup) in
+      for item in items { rows.append(item.markup(in: layout, of: context)) }
+    }
+    if items.isEmpty { timeline.element("p", [.class("empty")], text: "This feed has no entries just now.") }
   }
 
   private func heading(_ main: inout Markup) {
@@ -92,7 +96,7 @@ struct PreviewPage {
 
   private func follow(_ bar: inout Markup) {
     guard let address = feed.address else { return }
-    if let known = list.subscriptions.first(where: { (each: Subscription) in each.feed.url == address }) {
+    if let known = following.subscriptions.first(where: { (each: Subscription) in each.feed.url == address }) {
       bar.element("p", [.class("note")]) { (line: inout Markup) in
         line.text("You follow this feed. ")
         line.element("a", [.href(TimelineQuery(scope: .feed(known.feed.id)).path)], text: "Read it")

@@ -13,42 +13,40 @@ struct TimelinePage {
       let query = TimelineQuery(
         filter: name, feed: web.query("feed"), folder: web.query("folder"), search: web.query("q"))
     else { throw WebError.notFound }
-    let opened: StoredEntry? =
-      if let text = web.query("entry"), let id = EntryID(text) {
-        try await EntryPane.open(id, host: host, user: request.user)
-      } else {
-        nil
-      }
+    let opened: OpenedEntry = await OpenedEntry.open(web.query("entry"), host: host, user: request.user)
     let content = try await TimelineContent.load(
-      host.services, user: request.user, query: query, before: web.query("before"), keeping: opened?.id)
+      host.services, user: request.user, query: query, before: web.query("before"), keeping: opened.entry?.id)
     let page = TimelinePage(
       visitor: request.visitor, content: content, opened: opened, undo: Undo(web), here: SafePath.here(of: web))
-    return .html(page.markup(host.services).bytes, status: content.exists ? 200 : 404)
+    return .html(page.markup(host.services).bytes, status: content.exists ? opened.status : 404)
   }
 
   let visitor: Visitor
   let content: TimelineContent
-  let opened: StoredEntry?
+  let opened: OpenedEntry
   let undo: Undo?
   let here: String
 
   func markup(_ services: ReaderContainer) -> Markup {
     let layout = Layout(
       title: content.title, visitor: visitor, context: content.context, sidebar: content.sidebar, here: here,
-      style: opened == nil ? "reading" : "reading opened")
+      style: opened.isAsked ? "reading opened" : "reading")
     return layout.page { (body: inout Markup) in
-      body.element("main", [.id("content"), .class("timeline")]) { (main: inout Markup) in
-        TimelineToolbar(content: content, token: visitor.csrfToken).write(into: &main)
-        if let undo { undo.write(into: &main, token: visitor.csrfToken, path: content.context.timelinePath) }
-        if let health = content.health { main.element("p", [.class("problem")], text: health) }
-        main.element(
-          "button", [.id("arrivals"), .type("button"), .class("arrivals"), .flag("hidden", true)], text: "New entries")
-        rows(&main)
-        older(&main)
-      }
-      body.element("section", [.id("entry"), .class("entry"), .aria("label", "Entry"), Attribute("tabindex", "-1")]) {
-        (pane: inout Markup) in
-        if let opened { EntryPane(entry: opened, context: content.context).write(into: &pane, services: services) }
+      body.element("main", [.class("panes")]) { (main: inout Markup) in
+        main.element("div", [.id("content"), .class("timeline")]) { (timeline: inout Markup) in
+          TimelineToolbar(content: content, token: visitor.csrfToken).write(into: &timeline)
+          if let undo { undo.write(into: &timeline, token: visitor.csrfToken, path: content.context.timelinePath) }
+          if let health = content.health { timeline.element("p", [.class("problem")], text: health) }
+          timeline.element(
+            "button", [.id("arrivals"), .type("button"), .class("arrivals"), .flag("hidden", true)],
+            text: "New entries")
+          rows(&timeline)
+          older(&timeline)
+        }
+        main.element("section", [.id("entry"), .class("entry"), .aria("label", "Entry"), Attribute("tabindex", "-1")]) {
+          (pane: inout Markup) in
+          opened.write(into: &pane, in: content.context, services: services)
+        }
       }
     }
   }
@@ -91,13 +89,14 @@ struct Undo {
   }
 
   func write(into markup: inout Markup, token: String, path: String) {
-    markup.element("form", [.class("notice"), .method("post"), .action("/mark-all-read/undo"), .role("status")]) {
-      (form: inout Markup) in
-      form.hidden("csrf", token)
-      form.hidden("batch", batch)
-      form.hidden("return", path)
-      form.text("\(count) marked as read. ")
-      form.element("button", [.type("submit"), .class("plain")], text: "Undo")
+    markup.element("div", [.class("notice"), .role("status")]) { (notice: inout Markup) in
+      notice.element("form", [.method("post"), .action("/mark-all-read/undo")]) { (form: inout Markup) in
+        form.hidden("csrf", token)
+        form.hidden("batch", batch)
+        form.hidden("return", path)
+        form.text("\(count) marked as read. ")
+        form.element("button", [.type("submit"), .class("plain")], text: "Undo")
+      }
     }
   }
 }

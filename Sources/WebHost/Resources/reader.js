@@ -90,8 +90,8 @@
   };
 
   // The row that the reader looks at stays where it is, whatever arrives above it.
-  const scroller = () => (rows.closest("main").scrollHeight > rows.closest("main").clientHeight
-    && getComputedStyle(rows.closest("main")).overflowY === "auto" ? rows.closest("main") : document.scrollingElement);
+  const scroller = () => (rows.closest(".timeline").scrollHeight > rows.closest(".timeline").clientHeight
+    && getComputedStyle(rows.closest(".timeline")).overflowY === "auto" ? rows.closest(".timeline") : document.scrollingElement);
   const keepingPlace = (change) => {
     if (!rows || wantsTop) {
       change();
@@ -356,7 +356,7 @@
     if (push) history.pushState({ entry }, "", href);
     select(rowWith(entry));
     if (page) ask(`/live/${page}/reader`, { chosen: `e${entry}` }).catch(() => {});
-    if (getComputedStyle(rows.closest("main")).display === "none") scrollTo(0, 0);
+    if (getComputedStyle(rows.closest(".timeline")).display === "none") scrollTo(0, 0);
     else rowWith(entry)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     pane.focus({ preventScroll: true });
   };

@@ -5,5 +5,7 @@ enum ArticleKind {
   static let kind = ItemKind(
     key: "article",
     recognizes: { (_: EntryDraft) in true },
-    decode: { (entry: StoredEntry) in ArticleItem(entry: entry) })
+    decode: { (entry: StoredEntry) in ArticleItem(entry: entry) }
+  )
+  .showing(ArticleSamples.all)
 }

@@ -7,5 +7,7 @@ enum ClipsKind {
   static let kind = ItemKind(
     key: key,
     gather: ClipsGathering.gather,
-    decode: { (raw: RawElement) in try ClipsItem(raw: raw) })
+    decode: { (raw: RawElement) in try ClipsItem(raw: raw) }
+  )
+  .showing(ClipsSamples.all)
 }

@@ -7,5 +7,7 @@ enum EpisodeKind {
     recognizes: { (draft: EntryDraft) in
       draft.enclosures.contains { (enclosure: Enclosure) in enclosure.isMedia("audio") }
     },
-    decode: { (entry: StoredEntry) in try EpisodeItem(entry: entry) })
+    decode: { (entry: StoredEntry) in try EpisodeItem(entry: entry) }
+  )
+  .showing(EpisodeSamples.all)
 }

@@ -15,5 +15,7 @@ enum GalleryKind {
       let words: Int = draft.text.split(separator: " ").count
       return words <= min(pictures * mostWordsPerPicture, mostWords)
     },
-    decode: { (entry: StoredEntry) in try GalleryItem(entry: entry) })
+    decode: { (entry: StoredEntry) in try GalleryItem(entry: entry) }
+  )
+  .showing(GallerySamples.all)
 }

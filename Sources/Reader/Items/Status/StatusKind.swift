@@ -10,5 +10,7 @@ enum StatusKind {
     recognizes: { (draft: EntryDraft) in
       (draft.title ?? "").isEmpty && !draft.text.isEmpty && draft.text.count <= longestText
     },
-    decode: { (entry: StoredEntry) in StatusItem(entry: entry) })
+    decode: { (entry: StoredEntry) in StatusItem(entry: entry) }
+  )
+  .showing(StatusSamples.all)
 }

@@ -9,5 +9,7 @@ enum VideoKind {
     recognizes: { (draft: EntryDraft) in
       VideoSource(enclosures: draft.enclosures, link: draft.link) != nil
     },
-    decode: { (entry: StoredEntry) in try VideoItem(entry: entry) })
+    decode: { (entry: StoredEntry) in try VideoItem(entry: entry) }
+  )
+  .showing(VideoSamples.all)
 }

@@ -1,0 +1,38 @@
+import Injection
+import Reader
+import Storage
+
+/// What the reader of one specimen stands on: stand-ins for everything that its pages show.
+struct Scene: Sendable {
+  var timelines: any TimelineLoading
+  var subscriptions: any SubscriptionsLoading
+  var entries: any EntryLoading
+  var feed: any FeedLoading
+
+  /// Runs the operation with the stand-ins in place of what the container declares, for this operation alone.
+  func run<Result>(in services: ReaderContainer, _ operation: () async throws -> Result) async rethrows -> Result {
+    try await services.withOverrides(contexts: [.gallery]) { (services: ReaderContainer) in
+      services.timelines.register { [timelines] (_: UserID) in timelines }
+      services.subscriptions.register { [subscriptions] (_: UserID) in subscriptions }
+      services.entries.register { [entries] (_: UserID) in entries }
+      services.feed.register { [feed] (_: String) in feed }
+    } operation: {
+      try await operation()
+    }
+  }
+}
+
+extension Scene {
+  /// Folders and feeds with the entries given, all well and at once.
+  init(_ shelf: SampleShelf, entries: [StoredEntry], followed: [Subscription]? = nil) {
+    let followed: [Subscription] = followed ?? shelf.subscriptions
+    let folders: [FeedID: FolderID] = followed.reduce(into: [:]) { (folders, each: Subscription) in
+      folders[each.feed.id] = each.folder
+    }
+    timelines = ShownTimelines(entries, folders: folders)
+    subscriptions = ShownSubscriptions(
+      SubscriptionList(subscriptions: followed, folders: followed.isEmpty ? [] : SampleShelf.folders))
+    self.entries = ShownEntries(entries)
+    feed = MockFeed.answering(shelf.feed(of: 12))
+  }
+}
