@@ -34,7 +34,7 @@ targets += module("CommandOptions")
 targets += module("Diffing", testing: ["DiffingTesting"])
 targets += macros("CasePathMacros")
 targets += module("CasePaths", on: ["CasePathMacros"])
-targets += module("Lists", on: ["Diffing"], testing: ["DiffingTesting"])
+targets += module("Lists", on: ["Diffing"], testing: ["DiffingTesting", "DocumentationTesting"])
 targets += module("DataFlow", on: ["CasePaths"])
 targets += module("DataFlowFiles", on: ["DataFlow"])
 targets += module("Injection")
@@ -57,7 +57,7 @@ targets += module(
     "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "Sodium", "Storage",
     "Syndication",
   ],
-  testing: ["ReaderTesting"])
+  testing: ["ReaderTesting", "DocumentationTesting"])
 
 // MARK: Hosts
 
@@ -88,6 +88,7 @@ targets += [
 // MARK: Tests of the whole
 
 targets += [
+  .target(name: "DocumentationTesting", path: "Tests/DocumentationTesting"),
   .target(name: "DiffingTesting", dependencies: ["Diffing"], path: "Tests/DiffingTesting"),
   .executableTarget(
     name: "DiffingSoak", dependencies: ["Diffing", "DiffingTesting"], path: "Tests/DiffingSoak"),

@@ -1,3 +1,4 @@
+import DocumentationTesting
 import Foundation
 import Testing
 
@@ -5,13 +6,10 @@ import Testing
 @Suite("The page about lists")
 struct ListsPageTests {
   @Test func everyBlockOfThePageIsInTheFileNamedAboveIt() throws {
-    let blocks: [Block] = try Self.blocks(of: Self.package.appending(path: "docs/lists.md"))
-    #expect(blocks.count > 15)
-    for block in blocks {
-      let code: String = try String(contentsOf: Self.package.appending(path: block.file), encoding: .utf8)
-      #expect(
-        Self.withoutIndentation(code).contains(Self.withoutIndentation(block.code)),
-        "docs/lists.md shows what is no longer in \(block.file):\n\(block.code)")
+    let page = try DocumentedCode(page: "docs/lists.md", package: Self.package)
+    #expect(page.blocks.count > 15)
+    for block in try page.outdated() {
+      Issue.record("docs/lists.md shows what is no longer in \(block.file):\n\(block.code)")
     }
   }
 
@@ -42,11 +40,6 @@ struct ListsPageTests {
 // MARK: - Reading
 
 extension ListsPageTests {
-  private struct Block {
-    let file: String
-    let code: String
-  }
-
   private struct Source {
     let folder: String
     let name: String
@@ -70,29 +63,5 @@ extension ListsPageTests {
           }
       }
     }
-  }
-
-  /// The blocks of a page, each with the file named last before it, in a line of its own.
-  private static func blocks(of page: URL) throws -> [Block] {
-    var blocks: [Block] = []
-    var file: String = ""
-    var code: [Substring]?
-    for line in try String(contentsOf: page, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
-      if let lines = code {
-        code = line == "```" ? nil : lines + [line]
-        if code == nil { blocks.append(Block(file: file, code: lines.joined(separator: "\n"))) }
-      } else if line == "```swift" {
-        code = []
-      } else if line.hasPrefix("`"), line.hasSuffix(".swift`") {
-        file = String(line.dropFirst().dropLast())
-      }
-    }
-    return blocks
-  }
-
-  /// A page shows a function as it would stand alone.
-  private static func withoutIndentation(_ code: String) -> String {
-    code.split(separator: "\n", omittingEmptySubsequences: false).map { line in line.drop { $0 == " " } }
-      .joined(separator: "\n")
   }
 }
