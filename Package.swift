@@ -72,7 +72,7 @@ targets += module(
     .embedInCode("Resources/gallery.css"),
   ],
   testing: ["ReaderTesting"])
-targets += module("TerminalHost", on: ["TerminalCells", "Storage", "Reader"], testing: ["ReaderTesting"])
+targets += module("TerminalHost", on: ["TerminalCells", "Lists", "Storage", "Reader"], testing: ["ReaderTesting"])
 
 // MARK: The command line
 

@@ -11,13 +11,16 @@ public struct ReaderContainer: Container {
   public let database: any Database
   /// What connects live screens with what happens.
   public let live: LiveReader
+  /// Where screens get what they show.
+  public let screens: ScreenContainer
   private let transport: any Transport
 
   @ScreenActor
   public init(database: any Database, transport: any Transport) {
     self.database = database
     self.transport = transport
-    live = LiveReader(database: database)
+    screens = ScreenContainer(database: database)
+    live = LiveReader(database: database, screens: screens)
   }
 }
 
@@ -50,17 +53,10 @@ extension ReaderContainer {
 
   // MARK: What screens show, for one user each
 
-  public var timelines: ParameterFactory<UserID, any TimelineLoading> {
-    self { (user: UserID) in StoredTimelines(database: database, user: user) }
-  }
-
-  public var subscriptions: ParameterFactory<UserID, any SubscriptionsLoading> {
-    self { (user: UserID) in StoredSubscriptions(database: database, user: user) }
-  }
-
-  public var entries: ParameterFactory<UserID, any EntryLoading> {
-    self { (user: UserID) in StoredEntries(database: database, user: user) }
-  }
+  public var timelines: ParameterFactory<UserID, any TimelineLoading> { screens.timelines }
+  public var subscriptions: ParameterFactory<UserID, any SubscriptionsLoading> { screens.subscriptions }
+  public var entries: ParameterFactory<UserID, any EntryLoading> { screens.entries }
+  public var settings: ParameterFactory<UserID, any SettingsKeeping> { screens.settings }
 
   // MARK: Feeds that are looked at before they are followed
 

@@ -1,21 +1,29 @@
+import Lists
 import Reader
 import Storage
 import TerminalCells
 
 /// A timeline as lines of a terminal, each drawn by its item.
 public struct TimelineListing {
-  private let items: [any TimelineItem]
+  private let entries: [StoredEntry]
+  private let kinds: [ItemKind]
+  private let gathersBlocks: Bool
 
-  public init(entries: [StoredEntry], kinds: [ItemKind], gathersBlocks: Bool) throws {
-    items = try ItemDecoding(kinds).items(from: entries, gathersBlocks: gathersBlocks)
+  public init(entries: [StoredEntry], kinds: [ItemKind], gathersBlocks: Bool) {
+    self.entries = entries
+    self.kinds = kinds
+    self.gathersBlocks = gathersBlocks
   }
 
   /// Writes one line an item, as wide as the terminal; plain where styles are not wanted.
-  public func write(to terminal: Terminal) {
+  ///
+  /// - Throws: what is wrong with the kinds.
+  public func write(to terminal: Terminal) throws {
     let width: Int = terminal.isTerminal ? terminal.size.columns : 120
-    for item in items {
-      let line: String = item.terminalRow(width: width).rendered(width: width, styled: terminal.allowsStyle)
-      terminal.write(line + "\n")
+    let catalog = try ItemCatalog(kinds, terminalWidth: width)
+    for item in catalog.items(from: entries, gathersBlocks: gathersBlocks) {
+      let line: TerminalRow = item.line(in: catalog.lines).content
+      terminal.write(line.rendered(width: width, styled: terminal.allowsStyle) + "\n")
     }
   }
 }

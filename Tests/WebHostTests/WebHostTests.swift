@@ -212,10 +212,12 @@ import Testing
     }
     let user: UserID = try await reader.owner().id
     let live: LiveReader = reader.services.live
-    #expect(await live.space(of: user).hasPages)
+    #expect(await isOpen(live, user))
 
     stream.close()
-    try await eventually { await !live.space(of: user).hasPages }
+    try await eventually { await !isOpen(live, user) }
     #expect(await browser.host.pages.isEmpty)
   }
+  @ScreenActor
+  private func isOpen(_ live: LiveReader, _ user: UserID) -> Bool { live.user(user).state?.pages.isEmpty == false }
 }

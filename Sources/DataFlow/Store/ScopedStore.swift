@@ -103,6 +103,49 @@ public struct ScopedStore<State, Action>: Equatable {
       embed: { (childAction: ChildAction) in action.embed((id: id, action: childAction)) })
   }
 
+  // MARK: Going on from a module that comes and goes
+
+  /// A child of a module that may not be there. Its state is nil while that is.
+  public func scope<Wrapped, ChildState, ChildAction>(
+    state statePath: KeyPath<Wrapped, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
+  ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
+    going(statePath, actionPath) { (wrapped: Wrapped) in wrapped[keyPath: statePath] }
+  }
+
+  /// An optional child of a module that may not be there.
+  public func scope<Wrapped, ChildState, ChildAction>(
+    state statePath: KeyPath<Wrapped, ChildState?>, action actionPath: CaseKeyPath<Action, ChildAction>
+  ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
+    going(statePath, actionPath) { (wrapped: Wrapped) in wrapped[keyPath: statePath] }
+  }
+
+  /// One of a collection of children of a module that may not be there.
+  public func scope<Wrapped, Elements: IdentifiedElements, ChildAction>(
+    state statePath: KeyPath<Wrapped, Elements>, id: Elements.ElementID,
+    action actionPath: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>
+  ) -> ScopedStore<Elements.ElementState?, ChildAction> where State == Wrapped?, Action: CasePathable {
+    let action: CasePath<Action, (id: Elements.ElementID, action: ChildAction)> =
+      Action.allCasePaths[keyPath: actionPath]
+    let place: ScopePath.Place? = place(statePath, action.index)
+    return going(
+      to: place.map { (place: ScopePath.Place) in
+        (node.child(place).element(hash: id.hashValue), ScopePath.Component(place, element: AnyHashable(id)))
+      },
+      places: place?.children, read: { [read] in read()?[keyPath: statePath].element(withID: id) },
+      embed: { (childAction: ChildAction) in action.embed((id: id, action: childAction)) })
+  }
+
+  private func going<Wrapped, ChildState, ChildAction>(
+    _ statePath: AnyKeyPath, _ actionPath: CaseKeyPath<Action, ChildAction>,
+    _ childState: @escaping (Wrapped) -> ChildState?
+  ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
+    let action: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
+    let place: ScopePath.Place? = place(statePath, action.index)
+    return going(
+      to: place.map { (node.child($0), ScopePath.Component($0)) }, places: place?.children,
+      read: { [read] in read().flatMap(childState) }, embed: action.embed)
+  }
+
   private func place(_ statePath: AnyKeyPath, _ caseIndex: Int) -> ScopePath.Place? {
     places.first { $0.caseIndex == caseIndex && $0.statePath == statePath }
   }

@@ -66,6 +66,11 @@ public struct Markup: Sendable {
     buffer.append(contentsOf: markup.buffer)
   }
 
+  /// Forgets what has been written, and keeps the room that it took.
+  public mutating func clear() {
+    buffer.removeAll(keepingCapacity: true)
+  }
+
   // MARK: Reading
 
   /// What has been written so far.

@@ -1,6 +1,10 @@
 /// All that is missing in a registry.
 public struct IncompleteRegistry: Error, Sendable, Equatable {
   public let problems: [SlotProblem]
+
+  public init(problems: [SlotProblem]) {
+    self.problems = problems
+  }
 }
 
 // MARK: - CustomStringConvertible

@@ -3,20 +3,25 @@ import Lists
 import Storage
 import TerminalCells
 
-/// What stands in a timeline: it knows its identity, whether it has changed, how it shows itself on each host, and
-/// which signals concern it.
-public protocol TimelineItem: ListItem, Sendable where ID == ItemID {
+/// What stands in a timeline: it knows its identity, whether it has changed, which signals concern it, and, through the
+/// slots of its type, how it is shown on each host and what can be done with it.
+public protocol TimelineItem: ListItem where ID == ItemID {
+  /// What it was given when it was decoded.
+  var slots: ItemSlots<Self> { get }
   /// Called once for each stay in a container; subscriptions made through the context end with the stay.
   func attach(_ context: TimelineContext, in surroundings: ItemSurroundings)
-  /// What can be done with it just now; nothing, unless it says otherwise.
-  @ScreenActor
-  func actions(in surroundings: ItemSurroundings) -> ItemActions
-  /// Writes the element's row: one `<li>` made with `RowFrame`.
-  func write(into markup: inout Markup, in page: PageContext)
-  /// Writes the element's card, for the layout that has cards side by side; blocks write their row, which spans the page.
-  func writeCard(into markup: inout Markup, in page: PageContext)
-  /// The element's line in a terminal that is `width` cells wide.
-  func terminalRow(width: Int) -> TerminalRow
+  /// Its cell in a layout of a page.
+  func cell(in map: CellMap<MarkupView>) -> Cell<MarkupView>
+  /// Its line in a terminal.
+  func line(in map: CellMap<TerminalRow>) -> Cell<TerminalRow>
+  /// What can be done with it just now.
+  func actions(in map: ActionMap) -> ItemActions
+}
+
+extension TimelineItem {
+  public func cell(in map: CellMap<MarkupView>) -> Cell<MarkupView> { slots.cell.resolve(self, in: map) }
+  public func line(in map: CellMap<TerminalRow>) -> Cell<TerminalRow> { slots.line.resolve(self, in: map) }
+  public func actions(in map: ActionMap) -> ItemActions { slots.actions.resolve(self, in: map) }
 }
 
 /// An item that stands for one entry, and can show it whole.
@@ -33,15 +38,9 @@ public struct ItemSurroundings {
   public let signals: SignalBus<EntryID, EntrySignal>
   /// Makes an entry's item anew: an entry whose content changed may need another type of item.
   public let decode: (StoredEntry) -> any TimelineItem
-  /// Does what items offer.
-  public let acting: any EntryActing
 
-  public init(
-    signals: SignalBus<EntryID, EntrySignal>, acting: any EntryActing,
-    decode: @escaping (StoredEntry) -> any TimelineItem
-  ) {
+  public init(signals: SignalBus<EntryID, EntrySignal>, decode: @escaping (StoredEntry) -> any TimelineItem) {
     self.signals = signals
-    self.acting = acting
     self.decode = decode
   }
 }
@@ -69,38 +68,10 @@ public enum EntrySignal: Sendable {
   }
 }
 
-extension TimelineItem {
-  @ScreenActor
-  public func actions(in surroundings: ItemSurroundings) -> ItemActions { .none }
-
-  public func writeCard(into markup: inout Markup, in page: PageContext) {
-    write(into: &markup, in: page)
-  }
-}
-
 // MARK: - What all entries share
 
 extension EntryItem {
-  public func writeCard(into markup: inout Markup, in page: PageContext) {
-    CardFrame(item: self, style: "plain").write(into: &markup, in: page)
-  }
-
   public var id: ItemID { ItemID(entry: entry.id) }
-
-  /// Read and star, at either edge and in the menu.
-  @ScreenActor
-  public func actions(in surroundings: ItemSurroundings) -> ItemActions {
-    let acting: any EntryActing = surroundings.acting
-    let id: EntryID = entry.id
-    let actions: [ItemAction] = EntryControl.all(for: entry).map { (control: EntryControl) in
-      ItemAction(control.id, title: control.title, symbol: control.symbol, key: control.key) {
-        acting.perform(control, on: id)
-      }
-    }
-    return ItemActions(
-      leading: Array(actions.suffix(1)), trailing: Array(actions.prefix(1)),
-      menu: ActionMenu([actions.map { (action: ItemAction) in .action(action) }]))
-  }
 
   public var mark: ContentMark {
     var builder = ContentMarkBuilder()

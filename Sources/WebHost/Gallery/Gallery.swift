@@ -1,32 +1,43 @@
 import Foundation
 import HTTPServer
+import Injection
 import Reader
 import Storage
+import Synchronization
 
 /// Every item kind and every screen, in each of their states: the reader's own pages, upon stand-ins.
 ///
 /// Each specimen has an address, and is a whole reader behind it: its pages are live, and their links lead on within it.
 public final class Gallery: Sendable {
+  private struct Place: Hashable {
+    let specimen: String
+    let layout: TimelineLayout
+  }
+
   private let services: ReaderContainer
-  private let host: WebHost
   private let visitors: GalleryVisitors
+  /// Of nobody's reader: style sheets, pictures and recordings.
+  private let assets: WebHost
+  private let hosts = Mutex<[Place: WebHost]>([:])
   let specimens: [Specimen]
 
   /// Seconds that a page waits for what does not come.
   static let pageSeconds = 1.5
 
-  /// - Parameter services: a reader on a database of its own, which may be thrown away.
-  public init(services: ReaderContainer) async throws {
+  /// - Parameter database: is written to, and may be thrown away afterwards.
+  public convenience init(database: any Database) async throws {
+    try await self.init(services: await ReaderContainer(database: database, transport: NoNetwork()))
+  }
+
+  init(services: ReaderContainer) async throws {
     self.services = services
-    host = await WebHost(
-      services: services,
-      configuration: WebHostConfiguration(ownAddress: "http://localhost", pageSeconds: Self.pageSeconds))
     visitors = try await GalleryVisitors(services: services)
+    assets = await WebHost(gallery: services)
     specimens = SpecimenList.all(SampleShelf(kinds: services.kinds(), now: services.clock().now()))
   }
 
   public func handle(_ request: HTTPRequest) async -> HTTPResponse {
-    if Self.isAsset(request.path) { return await host.handle(request) }
+    if Self.isAsset(request.path) { return await assets.handle(request) }
     if let address = GalleryAddress(path: request.path, query: { (name: String) in request.query(name) }) {
       return await answer(address, request)
     }
@@ -40,7 +51,25 @@ public final class Gallery: Sendable {
       address.place = SafePath.here(of: request)
       return .redirect(to: address.path)
     }
-    return await specimen.scene.run(in: services) { await host.handle(sent(request, by: specimen, page)) }
+    return await host(of: specimen, in: page.layout).handle(sent(request, by: specimen))
+  }
+
+  /// The specimen's own reader, which knows nothing of the others'.
+  private func host(of specimen: Specimen, in layout: TimelineLayout) async -> WebHost {
+    let place = Place(specimen: specimen.address, layout: layout)
+    if let host = hosts.withLock({ (hosts: inout [Place: WebHost]) in hosts[place] }) { return host }
+    let own: ReaderContainer = await ReaderContainer(database: services.database, transport: NoNetwork())
+    own.use(contexts: [.gallery])
+    own.kinds.register { [services] in services.kinds() }
+    own.clock.register { [services] in services.clock() }
+    specimen.scene.furnish(own, layout: layout)
+    let host: WebHost = await WebHost(gallery: own)
+    return hosts.withLock { (hosts: inout [Place: WebHost]) in
+      // Another request may have been faster.
+      if let first = hosts[place] { return first }
+      hosts[place] = host
+      return host
+    }
   }
 
   private func specimen(_ address: GalleryAddress) -> Specimen? {
@@ -70,18 +99,19 @@ public final class Gallery: Sendable {
   }
 
   private func page(of specimen: Specimen, _ address: GalleryAddress, _ request: HTTPRequest) async -> HTTPResponse {
-    var response: HTTPResponse = await specimen.scene.run(in: services) { await answer(specimen, address, request) }
+    var response: HTTPResponse = await answer(specimen, address, request)
     if let scheme = address.scheme { response.prefer(scheme) }
     return response
   }
 
   private func answer(_ specimen: Specimen, _ address: GalleryAddress, _ request: HTTPRequest) async -> HTTPResponse {
+    let host: WebHost = await host(of: specimen, in: address.layout)
     switch (address.place, specimen.content) {
     case (let path?, _), (nil, .path(let path)):
-      return await host.handle(sent(request, by: specimen, address, to: path))
+      return await host.handle(sent(request, by: specimen, to: path))
     case (nil, .answer(let answer)):
       do {
-        return try await host.asVisitor(sent(request, by: specimen, address, to: "/")) { (visitor: Visitor) in
+        return try await host.asVisitor(sent(request, by: specimen, to: "/")) { (visitor: Visitor) in
           try await answer(host, visitor)
         }
       } catch {
@@ -93,10 +123,8 @@ public final class Gallery: Sendable {
   // MARK: - Requests
 
   /// The request as the specimen's reader gets it: from its visitor, and for a path of its own.
-  private func sent(
-    _ request: HTTPRequest, by specimen: Specimen, _ address: GalleryAddress, to path: String? = nil
-  ) -> HTTPRequest {
-    let visitor: String = visitors.cookie(layout: address.layout, isOwner: specimen.isOwners)
+  private func sent(_ request: HTTPRequest, by specimen: Specimen, to path: String? = nil) -> HTTPRequest {
+    let visitor: String = visitors.cookie(isOwner: specimen.isOwners)
     let headers: [HTTPHeader] = request.headers.filter { (header: HTTPHeader) in header.name.lowercased() != "cookie" }
     let target: URLComponents? = path.flatMap { (path: String) in URLComponents(string: path) }
     return HTTPRequest(
@@ -130,5 +158,15 @@ extension HTTPResponse {
     let both = "<meta name=\"color-scheme\" content=\"light dark\">"
     let one = "<meta name=\"color-scheme\" content=\"\(scheme.rawValue)\">"
     body = .bytes(Array(page.replacingOccurrences(of: both, with: one).utf8))
+  }
+}
+
+extension WebHost {
+  /// The host of a reader in the gallery.
+  @ScreenActor
+  fileprivate convenience init(gallery services: ReaderContainer) {
+    self.init(
+      services: services,
+      configuration: WebHostConfiguration(ownAddress: "http://localhost", pageSeconds: Gallery.pageSeconds))
   }
 }

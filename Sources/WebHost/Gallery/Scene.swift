@@ -8,17 +8,21 @@ struct Scene: Sendable {
   var subscriptions: any SubscriptionsLoading
   var entries: any EntryLoading
   var feed: any FeedLoading
+  /// How far the reader has listened to something, if at all.
+  var listening: ListeningPosition?
 
-  /// Runs the operation with the stand-ins in place of what the container declares, for this operation alone.
-  func run<Result>(in services: ReaderContainer, _ operation: () async throws -> Result) async rethrows -> Result {
-    try await services.withOverrides(contexts: [.gallery]) { (services: ReaderContainer) in
-      services.timelines.register { [timelines] (_: UserID) in timelines }
-      services.subscriptions.register { [subscriptions] (_: UserID) in subscriptions }
-      services.entries.register { [entries] (_: UserID) in entries }
-      services.feed.register { [feed] (_: String) in feed }
-    } operation: {
-      try await operation()
-    }
+  /// Puts the stand-ins in the place of what a container declares.
+  func furnish(_ services: ReaderContainer, layout: TimelineLayout) {
+    var chosen = ReaderSettings()
+    chosen.layout = layout
+    let settings = KeptSettings(chosen)
+    let listening = KeptListening(listening)
+    services.timelines.register { [timelines] (_: UserID) in timelines }
+    services.subscriptions.register { [subscriptions] (_: UserID) in subscriptions }
+    services.entries.register { [entries] (_: UserID) in entries }
+    services.settings.register { (_: UserID) in settings }
+    services.screens.listening.register { (_: UserID) in listening }
+    services.feed.register { [feed] (_: String) in feed }
   }
 }
 

@@ -12,8 +12,6 @@ final class ListTarget<Element, ID: Hashable & Sendable & CustomStringConvertibl
   private let list: String
   private let identity: (Element) -> ID
   private let write: (Element, inout Markup) -> Void
-  /// How many operations one event carries: a stream takes events only up to a size.
-  private static var longestMessage: Int { 50 }
   private weak var stream: PageStream?
 
   init(
@@ -29,22 +27,16 @@ final class ListTarget<Element, ID: Hashable & Sendable & CustomStringConvertibl
   func apply(_ changes: Changeset, from shown: [RowStamp<ID>], to elements: [Element]) {
     let operations: [AnchoredOperation<ID>] = changes.anchoredOperations(
       old: shown.map(\.id), new: elements.map(identity))
-    send(operations.map { (operation) in pageOperation(operation, elements: elements) })
+    stream?.send(list: list, operations.map { (operation) in pageOperation(operation, elements: elements) })
   }
 
   /// Shows the same elements by other cells.
   func redraw(_ elements: [Element]) {
-    send(
+    stream?.send(
+      list: list,
       elements.map { (element: Element) in
         PageOperation(kind: "update", id: "\(identity(element))", html: html(element))
       })
-  }
-
-  private func send(_ steps: [PageOperation]) {
-    for start in stride(from: 0, to: steps.count, by: Self.longestMessage) {
-      let end: Int = min(start + Self.longestMessage, steps.count)
-      stream?.send(.operations(list: list, Array(steps[start..<end])))
-    }
   }
 
   private func pageOperation(_ operation: AnchoredOperation<ID>, elements: [Element]) -> PageOperation {

@@ -7,9 +7,11 @@ import Storage
 struct LiveOpening: Sendable {
   let query: TimelineQuery
   let layout: TimelineLayout
-  let state: TimelineFeature.State
   let timelineRows: [RowStamp<ItemID>]
-  let sidebarRows: [RowStamp<String>]
+  let sidebar: [SidebarScreen.ShownSection]
+  private let newest: EntryID
+  private let bottom: TimelinePosition?
+  private let keeping: [EntryID]
 
   private struct Body: Decodable {
     let path: String
@@ -20,7 +22,14 @@ struct LiveOpening: Sendable {
     let timeline: [[String]]
     /// Identifiers of entries inside blocks.
     let inside: [String]?
-    let sidebar: [[String]]
+    let sidebar: [Section]
+  }
+
+  private struct Section: Decodable {
+    let id: String
+    /// The mark of its header.
+    let header: String?
+    let lines: [[String]]
   }
 
   /// - Throws: `WebError.badRequest` where it is not what our script sends.
@@ -40,14 +49,24 @@ struct LiveOpening: Sendable {
       guard row.count == 2, let id = ItemID(row[0]), let mark = ContentMark(row[1]) else { return nil }
       return RowStamp(id: id, mark: mark)
     }
-    sidebarRows = body.sidebar.compactMap { (row: [String]) in
-      guard row.count == 2, let mark = ContentMark(row[1]) else { return nil }
-      return RowStamp(id: row[0], mark: mark)
+    sidebar = body.sidebar.map { (section: Section) in
+      SidebarScreen.ShownSection(
+        id: section.id, header: section.header.flatMap { (mark: String) in ContentMark(mark)?.value },
+        elements: section.lines.compactMap { (row: [String]) in
+          guard row.count == 2, let mark = ContentMark(row[1]) else { return nil }
+          return RowStamp(id: row[0], mark: mark)
+        })
     }
-    state = TimelineFeature.State(
-      query: query, newest: newest, bottom: body.bottom.flatMap { (text: String) in TimelinePosition(text) },
-      keeping: timelineRows.compactMap(\.id.entry)
-        + (body.inside ?? []).prefix(TimelineRequest.longestPage).compactMap { (text: String) in EntryID(text) })
+    self.newest = newest
+    bottom = body.bottom.flatMap { (text: String) in TimelinePosition(text) }
+    keeping =
+      timelineRows.compactMap(\.id.entry)
+      + (body.inside ?? []).prefix(TimelineRequest.longestPage).compactMap { (text: String) in EntryID(text) }
+  }
+
+  /// What the page's timeline is to begin with.
+  func timeline(of user: UserID) -> TimelineFeature.State {
+    TimelineFeature.State(user: user, query: query, newest: newest, bottom: bottom, keeping: keeping)
   }
 
   private static func query(ofPath path: String) -> TimelineQuery? {

@@ -9,11 +9,11 @@ final class LivePages {
   var isEmpty: Bool { pages.isEmpty }
 
   func add(_ page: WebLivePage) {
-    pages[page.id] = page
+    pages[page.id.name] = page
   }
 
   func remove(_ page: WebLivePage) {
-    pages[page.id] = nil
+    pages[page.id.name] = nil
   }
 
   /// The page of that name, if it is this user's.

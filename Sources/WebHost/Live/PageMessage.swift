@@ -2,11 +2,12 @@ import Diffing
 import Foundation
 import HTTPServer
 import Reader
+import Storage
 
 /// What the server tells a live page; one event of its stream.
 enum PageMessage: Encodable {
   /// The stream is open; later requests of the page name it.
-  case opened(page: String)
+  case opened(page: PageID)
   /// Changes of one list, to be applied one after the other.
   case operations(list: String, [PageOperation])
   case notice(TimelineNotice)
@@ -15,10 +16,21 @@ enum PageMessage: Encodable {
   case layout(TimelineLayout)
   /// Keys have led to this row.
   case selected(ItemID)
+  /// The open entry was read or starred somewhere.
+  case entry(EntryMarks)
+  case player(PlayerFeature.State)
+  /// What is found while somebody types; nothing if that is nothing.
+  case found(String)
+
+  struct EntryMarks: Equatable {
+    let entry: EntryID
+    let isUnread: Bool
+    let isStarred: Bool
+  }
 
   private enum Key: String, CodingKey {
     case type, page, list, operations, waiting, newest, bottom, full, problem, done, total, failed, running, inserted,
-      layout, id
+      layout, id, entry, unread, starred, title, feed, audio, seconds, playing, html
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -26,7 +38,7 @@ enum PageMessage: Encodable {
     switch self {
     case .opened(let page):
       try container.encode("opened", forKey: .type)
-      try container.encode(page, forKey: .page)
+      try container.encode(page.name, forKey: .page)
     case .operations(let list, let operations):
       try container.encode("operations", forKey: .type)
       try container.encode(list, forKey: .list)
@@ -55,6 +67,23 @@ enum PageMessage: Encodable {
     case .selected(let id):
       try container.encode("selected", forKey: .type)
       try container.encode("\(id)", forKey: .id)
+    case .entry(let marks):
+      try container.encode("entry", forKey: .type)
+      try container.encode("\(marks.entry)", forKey: .entry)
+      try container.encode(marks.isUnread, forKey: .unread)
+      try container.encode(marks.isStarred, forKey: .starred)
+    case .player(let state):
+      try container.encode("player", forKey: .type)
+      try container.encodeIfPresent(state.playing?.entry.description, forKey: .entry)
+      try container.encodeIfPresent(state.playing?.title, forKey: .title)
+      try container.encodeIfPresent(state.playing?.feedTitle, forKey: .feed)
+      try container.encodeIfPresent(state.playing?.audio, forKey: .audio)
+      try container.encode(state.beginsAt, forKey: .seconds)
+      try container.encode(state.isPlaying, forKey: .playing)
+      try container.encodeIfPresent(state.problem, forKey: .problem)
+    case .found(let html):
+      try container.encode("found", forKey: .type)
+      try container.encode(html, forKey: .html)
     }
   }
 
@@ -68,10 +97,13 @@ enum PageMessage: Encodable {
 
 /// One change of a list, anchored by identity: a page has no indexes.
 struct PageOperation: Encodable, Equatable {
-  /// `delete`, `insert`, `move` or `update`.
+  /// `delete`, `insert`, `move` or `update`; in a list with sections also `deleteSection`, `insertSection`,
+  /// `moveSection` and `header`.
   let kind: String
   let id: String
-  /// The row that it stands behind; nil at the top.
+  /// The section that a row goes into; nil in a list without.
+  var section: String?
+  /// The row, or section, that it stands behind; nil at the top.
   var after: String?
   var html: String?
 }

@@ -7,6 +7,9 @@ final class PageStream {
   /// Room for the catch-up of a long page, in bytes.
   static let longestQueue = 4 << 20
 
+  /// How many operations one event carries: a stream takes events only up to a size.
+  static let longestMessage = 50
+
   let response = ResponseStream(maximumQueuedBytes: longestQueue)
 
   /// A page that reads too slowly for what happens is let go: it opens a new stream with what it has.
@@ -15,6 +18,14 @@ final class PageStream {
       if response.send(try message.event()) == .overflow { response.close() }
     } catch {
       response.close()
+    }
+  }
+
+  /// Sends changes of one list, in as many events as it takes.
+  func send(list: String, _ steps: [PageOperation]) {
+    for start in stride(from: 0, to: steps.count, by: Self.longestMessage) {
+      let end: Int = min(start + Self.longestMessage, steps.count)
+      send(.operations(list: list, Array(steps[start..<end])))
     }
   }
 }

@@ -5,68 +5,82 @@ import Reader
 import Sodium
 import Storage
 
-/// A page in somebody's browser: its two screens, and the stream that they speak through.
+/// A page in somebody's browser: its screens, and the stream that they speak through.
 ///
-/// It lives as long as the stream: the user's space holds it until the stream's closing lets it go.
+/// What the page *is* stands in the application's store, under the page's name; here are the parts that show it. It lives
+/// as long as the stream: the host's list of pages holds it until the stream's closing lets it go.
 @ScreenActor
-final class WebLivePage: LivePage {
-  let id = RandomToken.make(bytes: 16)
+final class WebLivePage {
+  let id: PageID
   let user: UserID
   let stream = PageStream()
-  private let timeline: TimelineScreen
+  /// What happens to the page is told to this.
+  let store: ScopedStore<PageFeature.State?, PageFeature.Action>
+  private let live: LiveReader
   private let list: TimelineList
   private let preparing: EntryPreparing
+  private let timeline: TimelineScreen
   private let timelineTarget: ListTarget<any TimelineItem, ItemID>
   private let sidebar: SidebarScreen
-  private let sidebarTarget: ListTarget<any SidebarItem, String>
-  private var progressWatch: StoreObservation?
+  private let sidebarTarget: SidebarTarget
+  private let modules: ModuleMessages
+  private var settingsWatch: StoreObservation?
 
   init(opening: LiveOpening, user: UserID, services: ReaderContainer) throws {
+    let id = PageID(RandomToken.make(bytes: 16))
+    self.id = id
     self.user = user
+    live = services.live
+    live.open(PageFeature.State(id: id, user: user, timelines: [opening.timeline(of: user)]))
+    store = live.page(id, of: user)
     let context = PageContext(query: opening.query)
-    let decoding = try ItemDecoding(services.kinds())
-    let entries: any EntryLoading = services.entries(user)
     let acting = LiveEntryActions(
       live: services.live, user: user,
       onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
-    let surroundings = ItemSurroundings(signals: services.live.space(of: user).signals, acting: acting) {
-      (entry: StoredEntry) in decoding.entry(entry)
+    let catalog = try ItemCatalog(services.kinds(), page: context, acting: acting)
+    let surroundings = ItemSurroundings(signals: live.signals(of: user)) { (entry: StoredEntry) in catalog.entry(entry)
     }
+    let entries: any EntryLoading = services.entries(user)
     preparing = EntryPreparing { (id: EntryID) in try await entries.entry(id) }
     let list = TimelineList(
-      context: context, layout: opening.layout, surroundings: surroundings, preparing: preparing)
+      catalog: catalog, layout: opening.layout, surroundings: surroundings, preparing: preparing)
     self.list = list
     timelineTarget = ListTarget(
-      list: "timeline", stream: stream, identity: { (item: any TimelineItem) in item.id },
-      write: { (item: any TimelineItem, markup: inout Markup) in markup.append(list.markup(of: item)) })
-    sidebarTarget = ListTarget(
-      list: "sidebar", stream: stream, identity: { (item: any SidebarItem) in item.id },
-      write: { (item: any SidebarItem, markup: inout Markup) in item.write(into: &markup, in: context) })
+      list: TimelinePane.main.rawValue, stream: stream, identity: { (item: any TimelineItem) in item.id },
+      write: { (item: any TimelineItem, markup: inout Markup) in list.write(item, into: &markup) })
     timeline = TimelineScreen(
-      list: list, state: opening.state, rows: opening.timelineRows,
-      loading: services.timelines(user), decoding: decoding,
-      surroundings: surroundings, target: timelineTarget,
+      list: list, store: store.scope(state: \.timelines, id: .main, action: \.timeline), rows: opening.timelineRows,
+      catalog: catalog, surroundings: surroundings, target: timelineTarget,
       onNotice: { [weak stream] (notice: TimelineNotice) in stream?.send(.notice(notice)) })
+    sidebarTarget = SidebarTarget(context: context, stream: stream)
     sidebar = SidebarScreen(
-      loading: services.subscriptions(user), rows: opening.sidebarRows,
-      target: sidebarTarget,
+      user: live.user(user), shown: opening.sidebar, target: sidebarTarget,
       onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
-    progressWatch = services.live.progress.observe { [weak stream] (state: RefreshProgress.State) in
-      stream?.send(.progress(state))
+    modules = ModuleMessages(page: store, progress: live.progress, stream: stream)
+    settingsWatch = live.user(user).scope(state: \.settings, action: \.settings).observe {
+      [weak self] (state: SettingsFeature.State?) in
+      if let layout = state?.settings?.layout { self?.setLayout(layout) }
     }
   }
 
   /// Tells the page its name, and brings it up to what has changed since it was made.
   func open() {
     stream.send(.opened(page: id))
-    timeline.reload()
-    sidebar.reload()
+    sidebar.show()
+    if let layout = live.user(user).state?.settings.settings?.layout { setLayout(layout) }
+    store.send(.appeared)
+  }
+
+  /// The stream has ended.
+  func close() {
+    live.close(id, of: user)
   }
 
   // MARK: - What the reader does
 
   /// Another layout takes the present one's place; the page keeps its place and what is selected.
-  func setLayout(_ layout: TimelineLayout) {
+  private func setLayout(_ layout: TimelineLayout) {
+    guard layout != list.layout else { return }
     list.layout = layout
     stream.send(.layout(layout))
     timelineTarget.redraw(list.items.elements)
@@ -94,25 +108,12 @@ final class WebLivePage: LivePage {
     stream.send(.selected(id))
   }
 
-  /// The entry, if it was near enough to have been got ready.
-  func prepared(_ id: EntryID) async -> StoredEntry? {
-    await preparing.entry(id)
-  }
-
-  func showArrivals() { timeline.showArrivals() }
-  func showOlder() { timeline.showOlder() }
-
-  // MARK: - LivePage
-
-  func entriesChanged(_ change: EntryChange) { timeline.entriesChanged(change) }
-  func countsChanged() { sidebar.reload() }
-
-  func stored(_ inserted: [EntryID]) {
-    if !inserted.isEmpty { timeline.entriesCame(inserted) }
-  }
-
-  func everythingMayHaveChanged() {
-    timeline.reload()
-    sidebar.reload()
+  /// Opens the entry beside the list.
+  ///
+  /// - Returns: nil if there is no such entry, or the reader has opened another meanwhile.
+  func show(_ id: EntryID) async -> StoredEntry? {
+    await store.send(.open(id, prepared: await preparing.entry(id))).finish()
+    guard let opened = store.state?.entry, opened.id == id else { return nil }
+    return opened.entry
   }
 }

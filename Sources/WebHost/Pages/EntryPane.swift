@@ -15,8 +15,8 @@ struct EntryPane {
       return .redirect(to: PageContext(query: TimelineQuery(filter: .all)).path(to: id))
     }
     let page: WebLivePage? = await host.pages.page(request.request.header("X-Page") ?? "", of: request.user)
-    let prepared: StoredEntry? = await page?.prepared(id)
-    guard let entry = try await open(id, prepared: prepared, host: host, user: request.user) else {
+    let shown: StoredEntry? = await page?.show(id)
+    guard let entry = try await open(id, loaded: shown, host: host, user: request.user) else {
       throw WebError.notFound
     }
     var markup = Markup()
@@ -27,11 +27,11 @@ struct EntryPane {
 
   /// The entry for reading: from now on it is read, on every page.
   ///
-  /// - Parameter prepared: the entry as it was read before, if it was.
+  /// - Parameter loaded: the entry, if it was loaded before.
   static func open(
-    _ id: EntryID, prepared: StoredEntry? = nil, host: WebHost, user: UserID
+    _ id: EntryID, loaded: StoredEntry? = nil, host: WebHost, user: UserID
   ) async throws -> StoredEntry? {
-    var found: StoredEntry? = prepared
+    var found: StoredEntry? = loaded
     if found == nil { found = try await host.services.entries(user).entry(id) }
     guard var entry = found else { return nil }
     guard entry.isUnread else { return entry }
@@ -82,8 +82,7 @@ struct EntryPane {
 
   private func body(_ article: inout Markup, services: ReaderContainer) {
     do {
-      let decoding = try ItemDecoding(services.kinds())
-      decoding.entry(entry).writeBody(into: &article)
+      try ItemCatalog(services.kinds()).entry(entry).writeBody(into: &article)
     } catch {
       article.element("p", [.class("problem")], text: "This entry cannot be shown: \(error)")
     }

@@ -7,7 +7,7 @@ struct Layout {
   let title: String
   let visitor: Visitor
   let context: PageContext
-  let sidebar: [any SidebarItem]
+  let sidebar: [SidebarSection]
   /// Where forms of the page lead back to.
   let here: String
   /// A class of the body that the style sheet knows the page by.
@@ -29,7 +29,7 @@ struct Layout {
         content(&body)
         body.sharedForm(token: visitor.csrfToken, here: here)
         body.keyboardHelp()
-        body.element("div", [.id("player"), .flag("hidden", true)], text: "")
+        body.element("section", [.id("player"), .aria("label", "Player"), .flag("hidden", true)], text: "")
       }
     }
     return markup
@@ -47,8 +47,9 @@ struct Layout {
           "input",
           [
             .id("search"), .type("search"), .name("q"), .value(context.query?.search),
-            Attribute("placeholder", "Search"), .aria("label", "Search entries"),
+            Attribute("placeholder", "Search"), .aria("label", "Search entries"), Attribute("autocomplete", "off"),
           ])
+        form.element("div", [.id("hits"), .class("hits"), .aria("live", "polite"), .flag("hidden", true)], text: "")
       }
       bar.element("span", [.id("progress"), .role("status")], text: "")
       bar.element(
@@ -63,8 +64,8 @@ struct Layout {
   private func navigation(_ body: inout Markup) {
     body.element("nav", [.id("sidebar"), .class("sidebar"), .aria("label", "Feeds")]) { (nav: inout Markup) in
       nav.element("a", [.class("close"), .href("#"), .aria("label", "Close the list of feeds")], text: "✕")
-      nav.element("ul", [.id("lines"), .data("list", "sidebar")]) { (list: inout Markup) in
-        for line in sidebar { line.write(into: &list, in: context) }
+      nav.element("div", [.id("lines"), .data("list", "sidebar")]) { (list: inout Markup) in
+        for section in sidebar { section.write(into: &list, in: context) }
       }
       nav.element("p", [.class("account")]) { (account: inout Markup) in
         account.element("a", [.href("/subscriptions")], text: "Manage feeds")

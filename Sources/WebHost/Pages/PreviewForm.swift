@@ -11,8 +11,10 @@ struct PreviewForm {
 
   func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
     let list: SubscriptionList = try await host.services.subscriptions(visitor.user.id).list()
+    let settings: ReaderSettings = try await host.services.settings(visitor.user.id).settings()
     let layout = Layout(
-      title: "Preview", visitor: visitor, context: .elsewhere, sidebar: list.sidebar, here: "/preview",
+      title: "Preview", visitor: visitor, context: .elsewhere, sidebar: list.sidebar(folded: settings.foldedFolders),
+      here: "/preview",
       style: "preview")
     let markup: Markup = layout.page { (body: inout Markup) in
       body.element("main", [.id("content"), .class("settings-page")]) { (main: inout Markup) in

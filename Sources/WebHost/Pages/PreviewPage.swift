@@ -9,9 +9,8 @@ struct PreviewPage {
   let feed: LoadedFeed
   /// The folder that was typed together with the address.
   let folder: String?
-  let layout: TimelineLayout
   let following: SubscriptionList
-  let items: [any TimelineItem]
+  let settings: ReaderSettings
   /// The entry that is opened beside the others.
   let opened: StoredEntry?
   let context: PageContext
@@ -44,26 +43,28 @@ struct PreviewPage {
   private static func response(
     _ host: WebHost, _ request: VisitorRequest, showing feed: LoadedFeed, path: String, folder: String?
   ) async throws -> HTTPResponse {
-    let decoding = try ItemDecoding(host.services.kinds())
     let opened: EntryID? = request.request.query("entry").flatMap { (text: String) in EntryID(text) }
     let page = PreviewPage(
       visitor: request.visitor, feed: feed, folder: folder,
-      layout: try await ChooseLayout.layout(of: request.user, in: host.services.database),
       following: try await host.services.subscriptions(request.user).list(),
-      items: decoding.items(from: feed.entries, gathersBlocks: false), opened: opened.flatMap(feed.entry),
+      settings: try await host.services.settings(request.user).settings(), opened: opened.flatMap(feed.entry),
       context: PageContext(path: path))
-    return .html(page.markup(host.services).bytes)
+    return .html(try page.markup(host.services).bytes)
   }
 
   // MARK: - Markup
 
-  private func markup(_ services: ReaderContainer) -> Markup {
+  private func markup(_ services: ReaderContainer) throws -> Markup {
+    let catalog = try ItemCatalog(services.kinds(), page: context)
     let frame = Layout(
-      title: feed.title, visitor: visitor, context: context, sidebar: following.sidebar, here: context.timelinePath,
+      title: feed.title, visitor: visitor, context: context,
+      sidebar: following.sidebar(folded: settings.foldedFolders), here: context.timelinePath,
       style: opened == nil ? "reading preview" : "reading preview opened")
     return frame.page { (body: inout Markup) in
       body.element("main", [.class("panes")]) { (main: inout Markup) in
-        main.element("div", [.id("content"), .class("timeline")]) { (timeline: inout Markup) in list(&timeline) }
+        main.element("div", [.id("content"), .class("timeline")]) { (timeline: inout Markup) in
+          list(catalog, in: &timeline)
+        }
         main.element("section", [.class("entry"), .aria("label", "Entry")]) { (pane: inout Markup) in
           if let opened { EntryPane(entry: opened, context: context).write(into: &pane, services: services) }
         }
@@ -71,14 +72,16 @@ struct PreviewPage {
     }
   }
 
-  private func list(_ timeline: inout Markup) {
+  private func list(_ catalog: ItemCatalog, in timeline: inout Markup) {
     heading(&timeline)
     for problem in feed.problems { timeline.element("p", [.class("problem")], text: problem) }
     if let repairs = feed.repairs { timeline.element("p", [.class("notice")], text: "Read all the same: \(repairs)") }
-    timeline.element("ol", [.class("rows"), .data("layout", layout.rawValue)]) { (rows: inout Markup) in
-      for item in items { rows.append(item.markup(in: layout, of: context)) }
+    timeline.element("ol", [.class("rows"), .data("layout", settings.layout.rawValue)]) { (rows: inout Markup) in
+      for item in catalog.items(from: feed.entries, gathersBlocks: false) {
+        catalog.write(item, in: settings.layout, into: &rows)
+      }
     }
-    if items.isEmpty { timeline.element("p", [.class("empty")], text: "This feed has no entries just now.") }
+    if feed.entries.isEmpty { timeline.element("p", [.class("empty")], text: "This feed has no entries just now.") }
   }
 
   private func heading(_ main: inout Markup) {

@@ -14,7 +14,8 @@ struct ProblemPage {
   func response(_ host: WebHost) async -> HTTPResponse {
     let list: SubscriptionList? = await sidebar(host)
     let layout = Layout(
-      title: problem.title, visitor: visitor, context: .elsewhere, sidebar: (list ?? SubscriptionList()).sidebar,
+      title: problem.title, visitor: visitor, context: .elsewhere,
+      sidebar: (list ?? SubscriptionList()).sidebar(folded: []),
       here: "/", style: "trouble")
     let markup: Markup = layout.page { (body: inout Markup) in
       body.element("main", [.id("content"), .class("settings-page")]) { (main: inout Markup) in

@@ -25,9 +25,10 @@ struct SubscriptionsPage {
 
   func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
     let list: SubscriptionList = try await host.services.subscriptions(visitor.user.id).list()
+    let settings: ReaderSettings = try await host.services.settings(visitor.user.id).settings()
     let layout = Layout(
       title: "Feeds", visitor: visitor, context: .elsewhere,
-      sidebar: list.sidebar, here: "/subscriptions",
+      sidebar: list.sidebar(folded: settings.foldedFolders), here: "/subscriptions",
       style: "subscriptions")
     let markup: Markup = layout.page { (body: inout Markup) in
       body.element("main", [.id("content"), .class("settings-page")]) { (main: inout Markup) in

@@ -3,13 +3,14 @@ import Reader
 import Storage
 
 /// What a timeline's page shows, read from storage in one go.
-struct TimelineContent: Sendable {
+struct TimelineContent {
   let context: PageContext
   let query: TimelineQuery
   let layout: TimelineLayout
   let title: String
   let items: [any TimelineItem]
-  let sidebar: [any SidebarItem]
+  let catalog: ItemCatalog
+  let sidebar: [SidebarSection]
   /// The newest entry there was when the page was made.
   let newest: EntryID
   /// Where older entries begin, or nil.
@@ -34,13 +35,15 @@ struct TimelineContent: Sendable {
     let isFull: Bool = entries.count >= request.limit
     let isFirst: Bool = request.olderThan == nil
     let list: SubscriptionList = try await services.subscriptions(user).list()
+    let settings: ReaderSettings = try await services.settings(user).settings()
     let place = TimelinePlace(query: query, among: list)
-    let decoding = try ItemDecoding(services.kinds())
+    let context = PageContext(query: query, before: isFirst ? nil : before)
+    let catalog = try ItemCatalog(services.kinds(), page: context)
     return TimelineContent(
-      context: PageContext(query: query, before: isFirst ? nil : before), query: query,
-      layout: try await ChooseLayout.layout(of: user, in: services.database), title: place.title,
-      items: decoding.items(from: entries, gathersBlocks: query.gathersBlocks && isFirst),
-      sidebar: list.sidebar, newest: newest,
+      context: context, query: query,
+      layout: settings.layout, title: place.title,
+      items: catalog.items(from: entries, gathersBlocks: query.gathersBlocks && isFirst), catalog: catalog,
+      sidebar: list.sidebar(folded: settings.foldedFolders), newest: newest,
       older: isFull ? entries.last?.position : nil, isFirstPage: isFirst, exists: place.exists,
       health: place.health(now: services.clock().now()))
   }

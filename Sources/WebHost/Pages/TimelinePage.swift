@@ -61,7 +61,7 @@ struct TimelinePage {
         .data("live", content.isFirstPage ? "yes" : nil),
       ]
     ) { (list: inout Markup) in
-      for item in content.items { list.append(item.markup(in: content.layout, of: content.context)) }
+      for item in content.items { content.catalog.write(item, in: content.layout, into: &list) }
     }
     main.element(
       "p", [.class("empty"), .id("empty"), .flag("hidden", !content.items.isEmpty)], text: content.emptyText)

@@ -52,25 +52,43 @@
 
   // MARK: Lists: the server sends what has changed; rows are known by their identity
 
-  const rowOf = (list, id) => list.querySelector(`:scope > [data-id="${CSS.escape(id)}"]`);
+  const rowOf = (list, id) => find(`[data-id="${CSS.escape(id)}"]`, list);
+  const sectionOf = (list, id) => find(`:scope > [data-section="${CSS.escape(id)}"]`, list);
   const made = (html) => {
     const template = document.createElement("template");
     template.innerHTML = html;
     showTimes(template.content);
     return template.content.firstElementChild;
   };
-  const place = (list, row, after) => {
-    const anchor = after === undefined ? null : rowOf(list, after);
+  const place = (list, row, anchor) => {
     const next = anchor ? anchor.nextElementSibling : list.firstElementChild;
     if (list.moveBefore && row.isConnected) list.moveBefore(row, next);
     else list.insertBefore(row, next);
   };
+  const placeRow = (list, row, step) => place(
+    step.section === undefined ? list : find("ul", sectionOf(list, step.section)), row,
+    step.after === undefined ? null : rowOf(list, step.after));
+  const placeSection = (list, section, step) => place(
+    list, section, step.after === undefined ? null : sectionOf(list, step.after));
   const steps = {
     delete: (list, step) => rowOf(list, step.id)?.remove(),
-    insert: (list, step) => place(list, rowOf(list, step.id) ?? made(step.html), step.after),
+    insert: (list, step) => placeRow(list, rowOf(list, step.id) ?? made(step.html), step),
     move: (list, step) => {
       const row = rowOf(list, step.id);
-      if (row) place(list, row, step.after);
+      if (row) placeRow(list, row, step);
+    },
+    deleteSection: (list, step) => sectionOf(list, step.id)?.remove(),
+    insertSection: (list, step) => placeSection(list, sectionOf(list, step.id) ?? made(step.html), step),
+    moveSection: (list, step) => {
+      const section = sectionOf(list, step.id);
+      if (section) placeSection(list, section, step);
+    },
+    header: (list, step) => {
+      const old = find(":scope > .line", sectionOf(list, step.id));
+      const header = made(step.html);
+      const focused = old?.contains(document.activeElement) ? document.activeElement.tagName : null;
+      old?.replaceWith(header);
+      if (focused) find(focused, header)?.focus({ preventScroll: true });
     },
     update: (list, step) => {
       const old = rowOf(list, step.id);
@@ -122,6 +140,7 @@
   const receive = {
     opened: (message) => {
       page = message.page;
+      rows.dataset.page = page;
       tellViewport();
     },
     operations: (message) => {
@@ -161,6 +180,25 @@
       rows.dataset.layout = message.layout;
       for (const button of all(".layouts button")) button.setAttribute("aria-pressed", String(button.value === message.layout));
     },
+    entry: (message) => {
+      setPressed(message.entry, `/entries/${message.entry}/read`, !message.unread);
+      setPressed(message.entry, `/entries/${message.entry}/star`, message.starred);
+    },
+    player: (message) => {
+      if (message.problem) say(message.problem);
+      if (!message.entry) return;
+      if (sound?.dataset.entry !== message.entry) {
+        if (!sound || sound.paused) offer(message);
+      } else if (!message.playing) {
+        sound.pause();
+      } else if (message.seconds && sound.currentTime < 2) {
+        sound.currentTime = message.seconds;
+      }
+    },
+    found: (message) => {
+      hits.innerHTML = message.html;
+      hits.hidden = !message.html;
+    },
     selected: (message) => {
       const row = rowOf(rows, message.id);
       if (!row) return;
@@ -195,7 +233,11 @@
           bottom: rows.dataset.bottom || undefined,
           timeline: stamps(rows),
           inside: all("[data-entry]", rows).map((inner) => inner.dataset.entry),
-          sidebar: stamps(lists.sidebar),
+          sidebar: all(":scope > [data-section]", lists.sidebar).map((section) => ({
+            id: section.dataset.section,
+            header: find(":scope > .line", section)?.dataset.mark,
+            lines: stamps(find("ul", section)),
+          })),
         }),
       });
       if (answer.status === 401) return location.assign("/login");
@@ -316,9 +358,9 @@
       event.preventDefault();
       if (!rows) say("Refreshing. What is new will be in the timelines.");
       ask("/refresh", {}).catch(complain);
-    } else if (path === "/layout" && page) {
+    } else if (page && (path === "/layout" || path?.endsWith("/fold"))) {
       event.preventDefault();
-      ask("/layout", { layout: event.submitter.value, page }).catch(complain);
+      ask(path, { [event.submitter.name]: event.submitter.value }).catch(complain);
     } else if (form.id === "mark-all") {
       event.preventDefault();
       markAll(form).catch(complain);
@@ -328,6 +370,18 @@
     wantsTop = true;
     if (page) ask(`/live/${page}/show`, {}).catch(complain);
     else location.reload();
+  });
+
+  // MARK: Searching while words are typed
+
+  const field = find("#search");
+  const hits = find("#hits");
+  field?.addEventListener("input", () => {
+    hits.hidden = !hits.childElementCount;
+    if (page) ask(`/live/${page}/search`, { q: field.value }).catch(() => {});
+  });
+  document.addEventListener("click", (event) => {
+    if (hits && !hits.parentElement.contains(event.target)) hits.hidden = true;
   });
 
   // MARK: Opening entries beside the list
@@ -362,6 +416,7 @@
   };
   const closeEntry = ({ push = true } = {}) => {
     opening = null;
+    if (page) ask(`/live/${page}/close`, {}).catch(() => {});
     pane.replaceChildren();
     document.body.classList.remove("opened");
     if (push) history.pushState({}, "", rows.dataset.path);
@@ -373,22 +428,53 @@
 
   // MARK: Sound and video, only after a click
 
-  const listen = (link) => {
-    const bar = find("#player");
+  // The sound that is heard, or was last. How far it has come is kept by the reader: it goes on there on any page.
+  let sound = null;
+  let told = 0;
+  const tellSound = (form) => page && ask(`/live/${page}/player`, form).catch(() => {});
+  const tellPlace = () => {
+    told = sound.currentTime;
+    tellSound({ seconds: Math.floor(told), playing: sound.paused ? "0" : "1" });
+  };
+  const bar = find("#player");
+  const offer = ({ entry, title, feed, audio: source }) => {
     const audio = document.createElement("audio");
-    audio.controls = audio.autoplay = true;
-    audio.src = link.dataset.audio;
+    audio.controls = true;
+    audio.preload = "none";
+    audio.src = source;
+    audio.dataset.entry = entry;
     const now = document.createElement("span");
     now.className = "now";
-    now.textContent = `${link.dataset.title} · ${link.dataset.feed}`;
+    now.textContent = `${title} · ${feed}`;
     const stop = document.createElement("button");
     stop.className = "plain";
     stop.textContent = "✕";
     stop.setAttribute("aria-label", "Stop listening");
-    stop.onclick = () => { bar.replaceChildren(); bar.hidden = true; };
+    stop.onclick = () => {
+      bar.replaceChildren();
+      bar.hidden = true;
+      sound = null;
+      tellSound({ ended: "1" });
+    };
     bar.replaceChildren(now, audio, stop);
     bar.hidden = false;
+    sound = audio;
+    return audio;
   };
+  const listen = (link) => offer({ ...link.dataset, entry: entryOf(link.href) }).play().catch(() => {});
+  // Media events do not bubble.
+  const onSound = (name, act) => document.addEventListener(name, (event) => {
+    if (event.target.matches("audio[data-entry]")) act(event.target);
+  }, true);
+  onSound("play", (audio) => {
+    sound = audio;
+    tellSound({ listen: audio.dataset.entry, pane: pane?.contains(audio) ? "1" : "0" });
+  });
+  onSound("timeupdate", (audio) => {
+    if (audio === sound && Math.abs(audio.currentTime - told) >= 5) tellPlace();
+  });
+  onSound("pause", (audio) => audio === sound && !audio.ended && tellPlace());
+  onSound("ended", (audio) => audio === sound && tellSound({ ended: "1" }));
   const play = (tile) => {
     const video = document.createElement(tile.dataset.video ? "video" : "iframe");
     if (tile.dataset.video) {
@@ -455,7 +541,8 @@
     "/": () => find("#search")?.focus(),
     "?": () => find("#help")?.showModal(),
     Escape: () => {
-      if (document.activeElement?.matches("input")) document.activeElement.blur();
+      if (hits && !hits.hidden) hits.hidden = true;
+      else if (document.activeElement?.matches("input")) document.activeElement.blur();
       else if (document.body.classList.contains("opened") && rows) closeEntry();
     },
   };

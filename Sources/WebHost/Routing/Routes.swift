@@ -33,8 +33,12 @@ extension WebHost {
 
     Route("POST", "/live", .visitor(LiveStream.answer)),
     Route("POST", "/layout", .visitor(ChooseLayout.answer)),
-    Route("POST", "/live/:page/reader", .visitor(LiveStream.reader)),
-    Route("POST", "/live/:page/show", .visitor(LiveStream.showArrivals)),
-    Route("POST", "/live/:page/older", .visitor(LiveStream.showOlder)),
+    Route("POST", "/folders/:id/fold", .visitor(FoldFolder.answer)),
+    Route("POST", "/live/:page/reader", .visitor(PageRequests.reader)),
+    Route("POST", "/live/:page/show", .visitor(PageRequests.showArrivals)),
+    Route("POST", "/live/:page/older", .visitor(PageRequests.showOlder)),
+    Route("POST", "/live/:page/search", .visitor(PageRequests.search)),
+    Route("POST", "/live/:page/player", .visitor(PageRequests.player)),
+    Route("POST", "/live/:page/close", .visitor(PageRequests.closeEntry)),
   ]
 }

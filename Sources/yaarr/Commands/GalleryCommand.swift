@@ -1,8 +1,6 @@
 import CommandOptions
-import CurlTransport
 import Foundation
 import HTTPServer
-import Reader
 import Storage
 import WebHost
 
@@ -22,8 +20,7 @@ enum GalleryCommand {
     let folder: URL = FileManager.default.temporaryDirectory.appending(path: "yaarr-gallery-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let database = try SQLiteDatabase(path: folder.appending(path: "reader.sqlite").path)
-    let transport: CurlTransport = NetworkOptions.transport(allowsPrivateNetworks: false)
-    let gallery = try await Gallery(services: await ReaderContainer(database: database, transport: transport))
+    let gallery = try await Gallery(database: database)
     var configuration = HTTPServerConfiguration()
     configuration.port = invocation[port]
     let server = HTTPServer(configuration: configuration) { (request: HTTPRequest) in await gallery.handle(request) }

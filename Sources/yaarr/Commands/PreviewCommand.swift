@@ -27,9 +27,9 @@ enum PreviewCommand {
       say([feed.title, feed.summary].compactMap { (text: String?) in text }.joined(separator: ": "))
       for problem in feed.problems { complain(problem) }
       let most: Int = invocation[limit] == 0 ? feed.entries.count : invocation[limit]
-      let listing = try TimelineListing(
+      let listing = TimelineListing(
         entries: Array(feed.entries.prefix(most)), kinds: workplace.services.kinds(), gathersBlocks: false)
-      listing.write(to: .standardOutput)
+      try listing.write(to: .standardOutput)
     }
   }
 

@@ -87,6 +87,7 @@ struct DiffableObserverTests {
       let ids: ArraySlice<Int> = (0..<12).shuffled(using: &generator).prefix(Int.random(in: 0...12, using: &generator))
       container.set(ids.map { Note("\($0)", "\(Int.random(in: 0...1, using: &generator))") })
       #expect(target.rows == container.stamps)
+      #expect(target.violation == nil, "seed \(seed)")
     }
     #expect(observer.shown == target.rows)
   }
@@ -94,10 +95,16 @@ struct DiffableObserverTests {
 
 // MARK: - Screen
 
-/// A target that applies change sets to rows of its own.
+/// A target that applies change sets to rows of its own, and has a table with one section take them in batches by the
+/// strict rules.
 private final class Screen: ReloadTarget {
-  init(_ notes: [Note]) { rows = notes.map(\.stamp) }
+  init(_ notes: [Note]) {
+    rows = notes.map(\.stamp)
+    table = Table([Table.Section(0, rows)])
+  }
 
+  /// The first rule that was broken, if any was.
+  private(set) var violation: String?
   private(set) var rows: [RowStamp<String>]
   private(set) var applied: [Changeset] = []
   private(set) var mostAtOnce: Int = 0
@@ -112,11 +119,22 @@ private final class Screen: ReloadTarget {
     mostAtOnce = max(mostAtOnce, atOnce)
     #expect(shown == rows)
     applied.append(changes)
-    rows = rows.applying(changes, new: elements.map(\.stamp)) ?? []
+    let new: [RowStamp<String>] = elements.map(\.stamp)
+    rows = rows.applying(changes, new: new) ?? []
+    for stage in StagedChangeset(changes, from: shown, to: new).stages {
+      do {
+        try table.apply(stage.batch, after: [Table.Section(0, stage.elements)])
+      } catch {
+        if violation == nil { violation = "\(error) \(changes)" }
+      }
+    }
     onApply?()
     atOnce -= 1
   }
 
+  private typealias Table = StrictTarget<Int, RowStamp<String>>
+
+  private var table: Table
   private var atOnce: Int = 0
 }
 

@@ -43,21 +43,19 @@ import Testing
   @ScreenActor
   private func followsClips() throws {
     let signals = SignalBus<EntryID, EntrySignal>()
-    let acting = RecordingActing()
-    let decoding = try ItemDecoding(ItemKind.all)
-    let surroundings = ItemSurroundings(signals: signals, acting: acting) { (entry: StoredEntry) in
-      decoding.entry(entry)
-    }
+    let catalog = try ItemCatalog(ItemKind.all, page: PageContext(query: TimelineQuery()))
+    let surroundings = ItemSurroundings(signals: signals) { (entry: StoredEntry) in catalog.entry(entry) }
     let container = ItemContainer<any TimelineItem, ItemID>(
       stamp: { (item: any TimelineItem) in RowStamp(id: item.id, mark: item.mark) },
       attach: { (item: any TimelineItem, context: TimelineContext) in item.attach(context, in: surroundings) })
     let clips: [StoredEntry] = [.video(3, feed: 1), .video(2, feed: 2), .video(1, feed: 1)]
-    container.set([try ClipsItem(raw: RawElement(kind: "clips", entries: clips))])
+    let others: [StoredEntry] = [.sample(-1), .sample(-2), .sample(-3)]
+    container.set(catalog.items(from: clips + others, gathersBlocks: true))
     let before: ContentMark? = container.elements.first?.mark
 
     signals.post(.readChanged(isUnread: false), for: EntryID(rawValue: 2))
     var markup = Markup()
-    container.elements.first?.write(into: &markup, in: PageContext(query: TimelineQuery()))
+    for item in container.elements.prefix(1) { catalog.write(item, in: .list, into: &markup) }
 
     #expect(container.elements.first?.mark != before)
     #expect(markup.string.components(separatedBy: "clip unread").count == 3)

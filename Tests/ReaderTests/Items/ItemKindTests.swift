@@ -37,20 +37,20 @@ import Testing
   }
 
   @Test func `no two kinds have the same key`() {
-    #expect(throws: Never.self) { try ItemDecoding(ItemKind.all) }
-    #expect(throws: RegistrationError.self) { try ItemDecoding(ItemKind.all + [ItemKind.all[0]]) }
+    #expect(throws: Never.self) { try ItemCatalog(ItemKind.all) }
+    #expect(throws: RegistrationError.self) { try ItemCatalog(ItemKind.all + [ItemKind.all[0]]) }
   }
 
   @Test func `an unknown kind and a malformed element are placeholders, and their neighbors are unharmed`() throws {
-    let decoding = try ItemDecoding(ItemKind.all)
+    let catalog = try ItemCatalog(ItemKind.all)
     let unknown: StoredEntry = .sample(1, kind: "hologram")
     let broken: StoredEntry = .sample(2, kind: "episode")
     let sound: StoredEntry = .sample(3, kind: "article")
 
-    let items: [any TimelineItem] = decoding.items(from: [unknown, broken, sound], gathersBlocks: true)
+    let items: [any TimelineItem] = catalog.items(from: [unknown, broken, sound], gathersBlocks: true)
     let rows: [String] = items.map { (item: any TimelineItem) in
       var markup = Markup()
-      item.write(into: &markup, in: PageContext(query: TimelineQuery()))
+      catalog.write(item, in: .list, into: &markup)
       return markup.string
     }
 
@@ -58,5 +58,37 @@ import Testing
     #expect(rows[0].contains("hologram"))
     #expect(rows[1].contains("An episode needs an audio file"))
     #expect(rows[2].contains("row article") && !rows[2].contains("problem"))
+  }
+
+  @Test func `every kind has a cell in every layout, a line in a terminal, and says what can be done`() throws {
+    try ItemCatalog(ItemKind.all).check()
+  }
+
+  @Test func `a kind without a card is named by the check, and its card says so`() throws {
+    let kind = ItemKind(
+      key: "bare", recognizes: { (_: EntryDraft) in true },
+      cells: { (cells: ItemCells<ArticleItem>) in
+        try cells.row { ArticleCell(item: $0).write(into: &$1, in: $2) }
+        try cells.line { ArticleRow(item: $0).row(width: $1) }
+      },
+      decode: { ArticleItem(entry: $0, slots: $1) })
+    let catalog = try ItemCatalog([kind])
+    let missing = SlotProblem(itemType: "Reader.ArticleItem", map: "cards", reason: .nothingRegistered)
+    #expect(throws: IncompleteRegistry(problems: [missing])) { try catalog.check() }
+
+    var card = Markup()
+    catalog.write(catalog.entry(.sample(1, kind: "bare")), in: .cards, into: &card)
+    #expect(card.string.contains("Reader.ArticleItem has nothing registered in the map “cards”"))
+    #expect(catalog.cards.problems == [missing])
+  }
+
+  @Test func `a page's rows are written in one view`() throws {
+    let catalog = try ItemCatalog(ItemKind.all)
+    var page = Markup()
+    for item in catalog.items(from: (1...50).map { .sample($0) }, gathersBlocks: false) {
+      catalog.write(item, in: .list, into: &page)
+    }
+    #expect(catalog.views.misses == 1 && catalog.views.hits == 49)
+    #expect(page.string.components(separatedBy: "<li").count == 51)
   }
 }

@@ -1,13 +1,15 @@
 import Storage
+import Synchronization
 
 @testable import Reader
 
 /// Remembers what items asked for.
-@ScreenActor
 final class RecordingActing: EntryActing {
-  private(set) var performed: [String] = []
+  private let log = Mutex<[String]>([])
+
+  var performed: [String] { log.withLock { (log: inout [String]) in log } }
 
   func perform(_ control: EntryControl, on entry: EntryID) {
-    performed.append("\(control.id) \(entry)")
+    log.withLock { (log: inout [String]) in log.append("\(control.id) \(entry)") }
   }
 }

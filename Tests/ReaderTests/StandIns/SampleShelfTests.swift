@@ -9,10 +9,10 @@ import Testing
   private let shelf = SampleShelf(kinds: ItemKind.all, now: TestReader.now)
 
   @Test func `every kind brings samples, and they are of it`() throws {
-    let decoding = try ItemDecoding(ItemKind.all)
+    let catalog = try ItemCatalog(ItemKind.all)
     for kind in ItemKind.all {
       #expect(!kind.samples().isEmpty, "\(kind.key)")
-      if kind.decodeEntry == nil {
+      if kind.isBlock {
         let elements: [RawElement] = shelf.gathered(by: kind).map { (entry: StoredEntry) in RawElement(entry) }
         #expect(kind.gather?(elements).contains { (element: RawElement) in element.kind == kind.key } == true)
       } else {
@@ -20,14 +20,14 @@ import Testing
         #expect(samples.allSatisfy { (piece: SampleShelf.Piece) in piece.entry.kind == kind.key }, "\(kind.key)")
       }
     }
-    #expect(decoding.items(from: shelf.placeholders.map(\.entry), gathersBlocks: false).count == 2)
+    #expect(catalog.items(from: shelf.placeholders.map(\.entry), gathersBlocks: false).count == 2)
   }
 
   @Test func `a timeline has every kind in it, newest first, each entry once`() {
     let entries: [StoredEntry] = shelf.timeline(of: 55)
     #expect(Set(entries.map(\.id)).count == 55)
     #expect(entries.map(\.position) == entries.map(\.position).sorted(by: >))
-    for kind in ItemKind.all where kind.decodeEntry != nil {
+    for kind in ItemKind.all where !kind.isBlock {
       #expect(entries.contains { (entry: StoredEntry) in entry.kind == kind.key }, "\(kind.key)")
     }
   }

@@ -17,7 +17,7 @@ import Testing
       block.components(separatedBy: "```").first
     }
 
-    #expect(blocks.count == 4)
+    #expect(blocks.count == 5)
     for block in blocks.dropLast() { #expect(code.contains(block), "\(block)") }
     #expect(blocks.last == "RecipeKind.kind,\n")
   }
@@ -30,23 +30,23 @@ import Testing
     ])
 
     let entries: [StoredEntry] = try await reader.database.entries(reader.owner().id, EntryQuery())
-    let decoding = try ItemDecoding(reader.services.kinds())
-    let items: [any TimelineItem] = decoding.items(from: entries, gathersBlocks: true)
+    let catalog = try ItemCatalog(reader.services.kinds())
+    let items: [any TimelineItem] = catalog.items(from: entries, gathersBlocks: true)
     var row = Markup()
-    items[0].write(into: &row, in: PageContext(query: TimelineQuery()))
+    catalog.write(items[0], in: .list, into: &row)
     var body = Markup()
-    decoding.entry(entries[0]).writeBody(into: &body)
+    catalog.entry(entries[0]).writeBody(into: &body)
 
     #expect(entries.map(\.kind) == ["recipe", "article"])
     #expect(row.string.contains("row recipe unread") && row.string.contains("water · salt · an onion"))
     #expect(body.string.contains("<li>an onion</li>"))
-    #expect(items[0].terminalRow(width: 80).text.contains("3 ingredients"))
+    #expect(items[0].line(in: catalog.lines).content.text.contains("3 ingredients"))
   }
 
   @Test func `without its registration a stored entry of that kind is a placeholder`() throws {
-    let decoding = try ItemDecoding(ItemKind.all)
+    let catalog = try ItemCatalog(ItemKind.all)
     var row = Markup()
-    decoding.entry(.sample(1, kind: "recipe")).write(into: &row, in: PageContext(query: TimelineQuery()))
+    catalog.write(catalog.entry(.sample(1, kind: "recipe")), in: .list, into: &row)
     #expect(row.string.contains("placeholder") && row.string.contains("recipe"))
   }
 }

@@ -13,36 +13,34 @@ enum RecipeKind {
   static let kind = ItemKind(
     key: "recipe",
     recognizes: { (draft: EntryDraft) in draft.text.contains("Ingredients:") },
-    decode: { (entry: StoredEntry) in try RecipeItem(entry: entry) })
+    cells: { (cells: ItemCells<RecipeItem>) in
+      try cells.row { RecipeCell(item: $0).write(into: &$1, in: $2) }
+      try cells.plainCard()
+      try cells.line { RecipeRow(item: $0).row(width: $1) }
+    },
+    decode: { try RecipeItem(entry: $0, slots: $1) })
 }
 
 // MARK: RecipeItem.swift
 
 struct RecipeItem: EntryItem {
   let entry: StoredEntry
+  let slots: ItemSlots<RecipeItem>
   let ingredients: [String]
 
-  init(entry: StoredEntry) throws(MalformedElement) {
+  init(entry: StoredEntry, slots: ItemSlots<RecipeItem>) throws(MalformedElement) {
     guard let list = entry.excerpt.split(separator: "Ingredients:", maxSplits: 1).last else {
       throw MalformedElement("A recipe needs ingredients, and this one has none.")
     }
     self.entry = entry
+    self.slots = slots
     ingredients = list.split(separator: ".")[0].split(separator: ",").map { (each: Substring) in
       String(each.drop { (character: Character) in character == " " })
     }
   }
 
-  func write(into markup: inout Markup, in page: PageContext) {
-    RecipeCell(item: self).write(into: &markup, in: page)
-  }
-
   func writeBody(into markup: inout Markup) {
     RecipeCell(item: self).writeBody(into: &markup)
-  }
-
-  func terminalRow(width: Int) -> TerminalRow {
-    EntryLine(entry: entry, symbol: "♨", title: entry.displayTitle, note: "\(ingredients.count) ingredients")
-      .row(width: width)
   }
 }
 
@@ -63,5 +61,17 @@ struct RecipeCell {
       for ingredient in item.ingredients { list.element("li", text: ingredient) }
     }
     markup.cleanedContent(of: item.entry)
+  }
+}
+
+// MARK: RecipeRow.swift
+
+struct RecipeRow {
+  let item: RecipeItem
+
+  func row(width: Int) -> TerminalRow {
+    EntryLine(
+      entry: item.entry, symbol: "♨", title: item.entry.displayTitle, note: "\(item.ingredients.count) ingredients"
+    ).row(width: width)
   }
 }

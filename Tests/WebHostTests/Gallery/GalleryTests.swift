@@ -87,7 +87,15 @@ import Testing
   @Test func `a new kind shows up by itself once it has samples`() async throws {
     let kind = ItemKind(
       key: "recipe", recognizes: { (draft: EntryDraft) in draft.text.contains("Ingredients:") },
-      decode: { (entry: StoredEntry) in Recipe(entry: entry) }
+      cells: { (cells: ItemCells<Recipe>) in
+        try cells.row { (item: Recipe, markup: inout Markup, _: PageContext) in
+          markup.element("li") { (row: inout Markup) in row.element("h2", text: "A recipe: \(item.entry.displayTitle)")
+          }
+        }
+        try cells.plainCard()
+        try cells.line { (item: Recipe, _: Int) in TerminalRow("recipe of \(item.entry.displayTitle)") }
+      },
+      decode: { Recipe(entry: $0, slots: $1) }
     )
     .showing {
       let draft = EntryDraft(guid: "soup", kind: "", title: "Soup", text: "Ingredients: water.")
@@ -103,12 +111,8 @@ import Testing
 
   private struct Recipe: EntryItem {
     let entry: StoredEntry
-
-    func write(into markup: inout Markup, in page: PageContext) {
-      markup.element("li") { (row: inout Markup) in row.element("h2", text: "A recipe: \(entry.displayTitle)") }
-    }
+    let slots: ItemSlots<Recipe>
 
     func writeBody(into markup: inout Markup) { markup.element("p", text: "Cook it.") }
-    func terminalRow(width: Int) -> TerminalRow { TerminalRow("recipe of \(entry.displayTitle)") }
   }
 }

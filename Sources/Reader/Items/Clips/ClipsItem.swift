@@ -5,14 +5,17 @@ import TerminalCells
 
 struct ClipsItem: TimelineItem {
   let clips: [StoredEntry]
+  let slots: ItemSlots<ClipsItem>
 
-  init(raw: RawElement) throws(MalformedElement) {
+  init(raw: RawElement, slots: ItemSlots<ClipsItem>) throws(MalformedElement) {
     guard !raw.entries.isEmpty else { throw MalformedElement("A block of clips holds none.") }
     clips = raw.entries
+    self.slots = slots
   }
 
-  private init(clips: [StoredEntry]) {
+  private init(clips: [StoredEntry], slots: ItemSlots<ClipsItem>) {
     self.clips = clips
+    self.slots = slots
   }
 
   var id: ItemID { ItemID(block: "clips") }
@@ -29,14 +32,8 @@ struct ClipsItem: TimelineItem {
       context.subscribe(to: surroundings.signals, for: clip.id) { (signal: EntrySignal, context: TimelineContext) in
         var changed: [StoredEntry] = clips
         changed[index] = signal.applied(to: clip)
-        context.replace(with: ClipsItem(clips: changed))
+        context.replace(with: ClipsItem(clips: changed, slots: slots))
       }
     }
   }
-
-  func write(into markup: inout Markup, in page: PageContext) {
-    ClipsCell(item: self).write(into: &markup, in: page)
-  }
-
-  func terminalRow(width: Int) -> TerminalRow { ClipsRow(item: self).row(width: width) }
 }

@@ -41,7 +41,7 @@ struct EpisodeCell {
       "audio",
       [
         .class("player"), .flag("controls", true), Attribute("preload", "none"), .src(item.audio.url),
-        .data("title", item.entry.displayTitle),
+        .data("title", item.entry.displayTitle), .data("entry", "\(item.entry.id)"),
       ]
     ) { (player: inout Markup) in
       player.element("a", [.href(item.audio.url)], text: "Download the recording")

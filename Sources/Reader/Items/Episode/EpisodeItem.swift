@@ -4,12 +4,15 @@ import TerminalCells
 
 struct EpisodeItem: EntryItem {
   let entry: StoredEntry
+  let slots: ItemSlots<EpisodeItem>
   let audio: Enclosure
 
-  init(entry: StoredEntry) throws(MalformedElement) {
-    let audio: Enclosure? = entry.enclosures.first { (enclosure: Enclosure) in enclosure.isMedia("audio") }
-    guard let audio else { throw MalformedElement("An episode needs an audio file, and this one has none.") }
+  init(entry: StoredEntry, slots: ItemSlots<EpisodeItem>) throws(MalformedElement) {
+    guard let audio = entry.sound else {
+      throw MalformedElement("An episode needs an audio file, and this one has none.")
+    }
     self.entry = entry
+    self.slots = slots
     self.audio = audio
   }
 
@@ -22,17 +25,7 @@ struct EpisodeItem: EntryItem {
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }
 
-  func write(into markup: inout Markup, in page: PageContext) {
-    EpisodeCell(item: self).write(into: &markup, in: page)
-  }
-
-  func writeCard(into markup: inout Markup, in page: PageContext) {
-    EpisodeCell(item: self).writeCard(into: &markup, in: page)
-  }
-
   func writeBody(into markup: inout Markup) {
     EpisodeCell(item: self).writeBody(into: &markup)
   }
-
-  func terminalRow(width: Int) -> TerminalRow { EpisodeRow(item: self).row(width: width) }
 }

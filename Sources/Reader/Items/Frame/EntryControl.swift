@@ -39,8 +39,7 @@ public struct EntryControl: Sendable, Hashable {
 }
 
 /// Does to entries what items offer.
-@ScreenActor
-public protocol EntryActing: AnyObject {
+public protocol EntryActing: Sendable {
   /// Does what the control says to the entry; what it leads to comes back as signals.
   func perform(_ control: EntryControl, on entry: EntryID)
 }

@@ -4,21 +4,17 @@ import TerminalCells
 
 struct GalleryItem: EntryItem {
   let entry: StoredEntry
+  let slots: ItemSlots<GalleryItem>
 
-  init(entry: StoredEntry) throws(MalformedElement) {
+  init(entry: StoredEntry, slots: ItemSlots<GalleryItem>) throws(MalformedElement) {
     guard !entry.images.isEmpty else {
       throw MalformedElement("A gallery needs pictures, and this one has none.")
     }
     self.entry = entry
-  }
-
-  func write(into markup: inout Markup, in page: PageContext) {
-    GalleryCell(item: self).write(into: &markup, in: page)
+    self.slots = slots
   }
 
   func writeBody(into markup: inout Markup) {
     GalleryCell(item: self).writeBody(into: &markup)
   }
-
-  func terminalRow(width: Int) -> TerminalRow { GalleryRow(item: self).row(width: width) }
 }

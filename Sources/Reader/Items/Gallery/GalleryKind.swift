@@ -15,7 +15,12 @@ enum GalleryKind {
       let words: Int = draft.text.split(separator: " ").count
       return words <= min(pictures * mostWordsPerPicture, mostWords)
     },
-    decode: { (entry: StoredEntry) in try GalleryItem(entry: entry) }
+    cells: { (cells: ItemCells<GalleryItem>) in
+      try cells.row { GalleryCell(item: $0).write(into: &$1, in: $2) }
+      try cells.plainCard()
+      try cells.line { GalleryRow(item: $0).row(width: $1) }
+    },
+    decode: { try GalleryItem(entry: $0, slots: $1) }
   )
   .showing(GallerySamples.all)
 }

@@ -5,6 +5,7 @@ import TerminalCells
 /// Stands for an entry that could not be decoded: it says why, and harms nothing around it.
 struct PlaceholderEntry: EntryItem {
   let entry: StoredEntry
+  let slots: ItemSlots<PlaceholderEntry>
   let problem: String
 
   func write(into markup: inout Markup, in page: PageContext) {
@@ -18,9 +19,5 @@ struct PlaceholderEntry: EntryItem {
     markup.element("p", [.class("problem")], text: problem)
     markup.cleanedContent(of: entry)
     markup.enclosureList(entry.enclosures)
-  }
-
-  func terminalRow(width: Int) -> TerminalRow {
-    EntryLine(entry: entry, symbol: "?", title: entry.displayTitle, note: problem).row(width: width)
   }
 }

@@ -6,6 +6,7 @@ import TerminalCells
 /// Stands for a block that could not be decoded.
 struct PlaceholderItem: TimelineItem {
   let raw: RawElement
+  let slots: ItemSlots<PlaceholderItem>
   let problem: String
 
   var id: ItemID {
@@ -22,15 +23,11 @@ struct PlaceholderItem: TimelineItem {
   /// There is nothing to follow: what it holds is unknown.
   func attach(_ context: TimelineContext, in surroundings: ItemSurroundings) {}
 
-  func write(into markup: inout Markup, in page: PageContext) {
+  func write(into markup: inout Markup) {
     markup.element(
       "li", [.id("\(id)"), .class("row", "placeholder"), .data("id", "\(id)"), .data("mark", "\(mark)")]
     ) { (row: inout Markup) in
       row.element("p", [.class("problem")], text: problem)
     }
-  }
-
-  func terminalRow(width: Int) -> TerminalRow {
-    EntryLine(symbol: "?", feed: raw.kind, title: problem).row(width: width)
   }
 }

@@ -10,7 +10,12 @@ enum StatusKind {
     recognizes: { (draft: EntryDraft) in
       (draft.title ?? "").isEmpty && !draft.text.isEmpty && draft.text.count <= longestText
     },
-    decode: { (entry: StoredEntry) in StatusItem(entry: entry) }
+    cells: { (cells: ItemCells<StatusItem>) in
+      try cells.row { StatusCell(item: $0).write(into: &$1, in: $2) }
+      try cells.card { StatusCell(item: $0).writeCard(into: &$1, in: $2) }
+      try cells.line { StatusRow(item: $0).row(width: $1) }
+    },
+    decode: { StatusItem(entry: $0, slots: $1) }
   )
   .showing(StatusSamples.all)
 }

@@ -9,7 +9,12 @@ enum VideoKind {
     recognizes: { (draft: EntryDraft) in
       VideoSource(enclosures: draft.enclosures, link: draft.link) != nil
     },
-    decode: { (entry: StoredEntry) in try VideoItem(entry: entry) }
+    cells: { (cells: ItemCells<VideoItem>) in
+      try cells.row { VideoCell(item: $0).write(into: &$1, in: $2) }
+      try cells.card { VideoCell(item: $0).writeCard(into: &$1, in: $2) }
+      try cells.line { VideoRow(item: $0).row(width: $1) }
+    },
+    decode: { try VideoItem(entry: $0, slots: $1) }
   )
   .showing(VideoSamples.all)
 }

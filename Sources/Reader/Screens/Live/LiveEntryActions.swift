@@ -1,21 +1,20 @@
 import Storage
 
 /// Does to a user's entries what items offer.
-@ScreenActor
 public final class LiveEntryActions: EntryActing {
   private let live: LiveReader
   private let user: UserID
-  private let onProblem: (String) -> Void
+  private let onProblem: @ScreenActor @Sendable (String) -> Void
 
   /// - Parameter onProblem: hears what could not be done.
-  public init(live: LiveReader, user: UserID, onProblem: @escaping (String) -> Void) {
+  public init(live: LiveReader, user: UserID, onProblem: @escaping @ScreenActor @Sendable (String) -> Void) {
     self.live = live
     self.user = user
     self.onProblem = onProblem
   }
 
   public func perform(_ control: EntryControl, on entry: EntryID) {
-    Task {
+    Task { @ScreenActor in
       do {
         try await change(control, of: entry)
       } catch {

@@ -2,86 +2,136 @@ import DataFlow
 import Lists
 import Storage
 
-/// What connects live screens with what happens: actions in other tabs, refreshes, other processes.
+/// The application's store, and the signals by which items hear of what happens: actions on other pages, refreshes,
+/// other processes.
 @ScreenActor
 public final class LiveReader: RefreshListening {
-  let database: any Database
-  private var spaces: [UserID: UserSpace] = [:]
-  public let progress: Store<RefreshProgress.State, RefreshProgress.Action>
+  public typealias AppStore = Store<ReaderFeature.State, ReaderFeature.Action>
 
-  public init(database: any Database) {
+  let database: any Database
+  public let store: AppStore
+  private var signals: [UserID: SignalBus<EntryID, EntrySignal>] = [:]
+
+  public init(database: any Database, screens: ScreenContainer) {
     self.database = database
-    progress = Store(initial: RefreshProgress.State(), reducer: RefreshProgress())
+    store = Store(initial: ReaderFeature.State(), reducer: ReaderFeature(screens: screens))
   }
 
-  /// What the live pages of one user share.
-  public func space(of user: UserID) -> UserSpace {
-    if let space = spaces[user] { return space }
-    let space = UserSpace()
-    spaces[user] = space
-    return space
+  /// How far the refreshes that go on now have come.
+  public var progress: ScopedStore<RefreshProgress.State, RefreshProgress.Action> {
+    store.scope(state: \.progress, action: \.progress)
+  }
+
+  /// The signals of a user's entries, on all of the user's pages.
+  public func signals(of user: UserID) -> SignalBus<EntryID, EntrySignal> {
+    if let bus = signals[user] { return bus }
+    let bus = SignalBus<EntryID, EntrySignal>()
+    signals[user] = bus
+    return bus
+  }
+
+  // MARK: - Pages
+
+  /// Takes a page in. Nothing is loaded before it appears.
+  public func open(_ page: PageFeature.State) {
+    store.send(.entered(page.user))
+    store.send(.user(id: page.user, action: .opened(page)))
+  }
+
+  public func close(_ page: PageID, of user: UserID) {
+    guard has(user) else { return }
+    store.send(.user(id: user, action: .closed(page)))
+    leave(user)
+  }
+
+  /// One user's reader.
+  public func user(_ id: UserID) -> ScopedStore<UserFeature.State?, UserFeature.Action> {
+    store.scope(state: \.users, id: id, action: \.user)
+  }
+
+  /// One page of a user.
+  public func page(_ id: PageID, of user: UserID) -> ScopedStore<PageFeature.State?, PageFeature.Action> {
+    self.user(user).scope(state: \.pages, id: id, action: \.page)
+  }
+
+  /// Makes a choice of a user, who need not have a page open, and waits until it is kept.
+  ///
+  /// - Returns: why it could not be kept, or nil.
+  public func change(_ change: ReaderSettings.Change, of user: UserID) async -> String? {
+    store.send(.entered(user))
+    await store.send(.user(id: user, action: .settings(.change(change)))).finish()
+    let problem: String? = store.state.users[id: user]?.settings.problem
+    leave(user)
+    return problem
+  }
+
+  private func has(_ user: UserID) -> Bool { store.state.users[id: user] != nil }
+
+  private func leave(_ user: UserID) {
+    store.send(.left(user))
+    if !has(user) { signals[user] = nil }
   }
 
   // MARK: - What users do
 
   public func readChanged(_ ids: [EntryID], isUnread: Bool, by user: UserID) {
-    guard let space = spaces[user] else { return }
-    for id in ids { space.signals.post(.readChanged(isUnread: isUnread), for: id) }
-    space.each { (page) in page.entriesChanged(isUnread ? .unread : .read) }
-    space.each { (page) in page.countsChanged() }
+    guard let bus = signals[user] else { return }
+    for id in ids { bus.post(.readChanged(isUnread: isUnread), for: id) }
+    tell(user, .entriesChanged(ids, isUnread ? .unread : .read))
   }
 
   public func starChanged(_ id: EntryID, isStarred: Bool, by user: UserID) {
-    guard let space = spaces[user] else { return }
-    space.signals.post(.starChanged(isStarred: isStarred), for: id)
-    space.each { (page) in page.entriesChanged(isStarred ? .starred : .unstarred) }
+    guard let bus = signals[user] else { return }
+    bus.post(.starChanged(isStarred: isStarred), for: id)
+    tell(user, .entriesChanged([id], isStarred ? .starred : .unstarred))
   }
 
   /// A user's feeds or folders are others than before, or are called otherwise. Entries of a new subscription may be old,
   /// or known already.
   public func everythingMayHaveChanged(for user: UserID) {
-    spaces[user]?.each { (page) in page.everythingMayHaveChanged() }
+    tell(user, .everythingMayHaveChanged)
   }
 
   /// Another process has written to the database: nobody knows what.
   public func everythingMayHaveChanged() {
-    for space in spaces.values { space.each { (page) in page.everythingMayHaveChanged() } }
+    store.send(.everythingMayHaveChanged)
+  }
+
+  /// Nobody is told who does not look.
+  private func tell(_ user: UserID, _ action: UserFeature.Action) {
+    if has(user) { store.send(.user(id: user, action: action)) }
   }
 
   // MARK: - RefreshListening
 
   public func refreshStarted(feeds: Int) {
-    progress.send(.started(feeds: feeds))
+    store.send(.progress(.started(feeds: feeds)))
   }
 
   public func refreshed(_ done: RefreshedFeed) async {
-    progress.send(.finishedFeed(inserted: done.record.inserted.count, failed: done.problem != nil))
-    for user in done.record.subscribers {
-      guard let space = spaces[user], space.hasPages else { continue }
-      if !done.record.updated.isEmpty { await tell(space, of: done.record.updated, user: user) }
-      space.each { (page) in
-        page.countsChanged()
-        page.stored(done.record.inserted)
-      }
+    store.send(.progress(.finishedFeed(inserted: done.record.inserted.count, failed: done.problem != nil)))
+    for user in done.record.subscribers where has(user) {
+      if !done.record.updated.isEmpty { await tellOfUpdates(done.record.updated, user) }
+      tell(user, .stored(done.record.inserted))
     }
   }
 
   public func refreshEnded() {
-    progress.send(.ended)
+    store.send(.progress(.ended))
   }
 
   public func refreshFailed(_ problem: String) {
-    progress.send(.failed(problem))
+    store.send(.progress(.failed(problem)))
   }
 
-  private func tell(_ space: UserSpace, of updated: [EntryID], user: UserID) async {
+  private func tellOfUpdates(_ updated: [EntryID], _ user: UserID) async {
     do {
-      for entry in try await database.entries(user, ids: updated, withContent: false) {
-        space.signals.post(.contentChanged(entry), for: entry.id)
-      }
-      space.each { (page) in page.entriesChanged(.content) }
+      let entries: [StoredEntry] = try await database.entries(user, ids: updated, withContent: false)
+      guard let bus = signals[user] else { return }
+      for entry in entries { bus.post(.contentChanged(entry), for: entry.id) }
+      tell(user, .entriesChanged(updated, .content))
     } catch {
-      progress.send(.failed("Changed entries could not be read: \(error)"))
+      store.send(.progress(.failed("Changed entries could not be read: \(error)")))
     }
   }
 }

@@ -2,10 +2,11 @@ import HTML
 import Lists
 import Storage
 
-/// A folder, with the sum of its feeds' unread entries.
+/// A folder, with the sum of its feeds' unread entries: what stands above the feeds, or alone where they are folded away.
 struct FolderLine: SidebarItem {
   let folder: Folder
   let unreadCount: Int
+  let isFolded: Bool
 
   var id: String { "d\(folder.id)" }
 
@@ -13,6 +14,7 @@ struct FolderLine: SidebarItem {
     var builder = ContentMarkBuilder()
     builder.combine(folder.name)
     builder.combine(Int64(unreadCount))
+    builder.combine(isFolded)
     return builder.mark
   }
 
@@ -22,6 +24,17 @@ struct FolderLine: SidebarItem {
       id: id, mark: mark, style: "folder", title: folder.name,
       path: TimelineQuery(scope: scope, filter: page.filterForFeeds).path, isCurrent: page.query?.scope == scope,
       unreadCount: unreadCount, problem: nil
-    ).write(into: &markup)
+    ).write(into: &markup, as: "div", before: button)
+  }
+
+  private func button(_ line: inout Markup) {
+    let label = "\(isFolded ? "Unfold" : "Fold") \(folder.name)"
+    line.element(
+      "button",
+      [
+        .type("submit"), Attribute("form", "act"), Attribute("formaction", "/folders/\(folder.id)/fold"),
+        .name("folded"), .value(isFolded ? "0" : "1"), .class("fold"), .aria("expanded", isFolded ? "false" : "true"),
+        .aria("controls", "group-\(id)"), .aria("label", label), .title(label),
+      ], text: isFolded ? "▸" : "▾")
   }
 }

@@ -2,7 +2,7 @@ import HTML
 import Lists
 import Storage
 
-/// A line of the sidebar.
+/// A line of the sidebar, or what stands above the lines of a section.
 public protocol SidebarItem: ListItem, Sendable where ID == String {
   func write(into markup: inout Markup, in page: PageContext)
 }
@@ -18,9 +18,13 @@ struct SidebarLine {
   let unreadCount: Int
   let problem: String?
 
-  func write(into markup: inout Markup) {
-    markup.element("li", [Attribute("class", "line \(style)"), .data("id", id), .data("mark", "\(mark)")]) {
+  /// - Parameters:
+  ///   - tag: `li` inside a list.
+  ///   - before: what stands in front of the link.
+  func write(into markup: inout Markup, as tag: StaticString = "li", before: (inout Markup) -> Void = { _ in }) {
+    markup.element(tag, [Attribute("class", "line \(style)"), .data("id", id), .data("mark", "\(mark)")]) {
       (line: inout Markup) in
+      before(&line)
       line.element(
         "a",
         [.href(path), .aria("current", isCurrent ? "page" : nil), .title(problem ?? title)]

@@ -1,58 +1,51 @@
-import Diffing
+import DataFlow
 import Lists
 import Storage
 
-/// A sidebar that somebody looks at: counts and feeds follow what happens.
+/// A sidebar that somebody looks at: counts, feeds and folders follow what happens.
 @ScreenActor
 public final class SidebarScreen {
-  private let loading: any SubscriptionsLoading
-  private let container: ItemContainer<any SidebarItem, String>
-  private let observer: DiffableObserver<any SidebarItem, String>
+  private let user: ScopedStore<UserFeature.State?, UserFeature.Action>
+  private let provider = SectionsProvider<String, any SidebarItem>()
+  private let observer: SectionedObserver<String, any SidebarItem, String>
+  private var watches: [StoreObservation] = []
   private let onProblem: (String) -> Void
-  private var isLoading = false
-  private var isStale = false
+  private var shown: (generation: Int, folded: Set<FolderID>)?
+  private var problem: String?
 
-  /// The pause between two loads in a row: a refresh of many feeds reports each of them.
-  static let pause = Duration.milliseconds(200)
+  /// A section as a page shows it: the mark of its header, and its lines.
+  public typealias ShownSection = SectionedObserver<String, any SidebarItem, String>.Section
 
   /// - Parameters:
+  ///   - shown: what the page shows already.
   ///   - target: held weakly.
   ///   - onProblem: hears why the lines could not be loaded; they stay as they are then.
   public init(
-    loading: any SubscriptionsLoading, rows: [RowStamp<String>], target: any ReloadTarget<any SidebarItem, String>,
-    onProblem: @escaping (String) -> Void
+    user: ScopedStore<UserFeature.State?, UserFeature.Action>, shown: [ShownSection],
+    target: any SectionedReloadTarget<String, any SidebarItem, String>, onProblem: @escaping (String) -> Void
   ) {
-    self.loading = loading
+    self.user = user
     self.onProblem = onProblem
-    container = ItemContainer(
-      stamp: { (item: any SidebarItem) in item.stamp },
-      attach: { (_: any SidebarItem, _: ItemContext<any SidebarItem, String>) in })
-    observer = DiffableObserver(
-      provider: container, stamp: { (item: any SidebarItem) in item.stamp }, shown: rows, target: target)
+    observer = SectionedObserver(
+      provider: provider, stamp: { (item: any SidebarItem) in item.stamp }, shown: shown, target: target)
+    watches = [
+      user.scope(state: \.subscriptions, action: \.subscriptions).observe { [weak self] _ in self?.show() },
+      user.scope(state: \.settings, action: \.settings).observe { [weak self] _ in self?.show() },
+    ]
   }
 
-  /// Loads the lines anew. Calls during a load are gathered into one further load.
-  public func reload() {
-    isStale = true
-    guard !isLoading else { return }
-    isLoading = true
-    Task { [weak self] in
-      while let self, self.isStale {
-        self.isStale = false
-        await self.load()
-        try? await Task.sleep(for: Self.pause)
-      }
-      self?.isLoading = false
-    }
-  }
-
-  private func load() async {
-    do {
-      container.set(try await loading.list().sidebar)
-      // Also where there was nothing: the page may show lines that are gone.
-      observer.update()
-    } catch {
-      onProblem("The list of feeds could not be loaded: \(error)")
-    }
+  /// Brings the target up to what is known now.
+  public func show() {
+    guard let state = user.state else { return }
+    if let problem = state.subscriptions.problem, problem != self.problem { onProblem(problem) }
+    problem = state.subscriptions.problem
+    guard let list = state.subscriptions.list, let settings = state.settings.settings else { return }
+    let now = (generation: state.subscriptions.generation, folded: settings.foldedFolders)
+    if let shown, shown == now { return }
+    let isFirst: Bool = shown == nil
+    shown = now
+    provider.set(list.sidebar(folded: settings.foldedFolders))
+    // Also where there was nothing: the page may show lines that are gone.
+    if isFirst { observer.update() }
   }
 }

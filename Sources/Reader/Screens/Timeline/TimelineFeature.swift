@@ -4,7 +4,9 @@ import Storage
 
 /// What a live timeline *is*, one way: entries come in by actions, the screen shows what the state says.
 public struct TimelineFeature: Reducer {
-  public struct State: Sendable {
+  public struct State: Sendable, Identifiable {
+    public let id: TimelinePane
+    public let user: UserID
     public let query: TimelineQuery
     /// Entries with a greater identifier have come since the page was made: they wait until the reader asks.
     public var newest: EntryID
@@ -27,7 +29,12 @@ public struct TimelineFeature: Reducer {
     public var version = 0
     public var problem: String?
 
-    public init(query: TimelineQuery, newest: EntryID, bottom: TimelinePosition?, keeping: [EntryID]) {
+    public init(
+      id: TimelinePane = .main, user: UserID, query: TimelineQuery, newest: EntryID, bottom: TimelinePosition?,
+      keeping: [EntryID]
+    ) {
+      self.id = id
+      self.user = user
       self.query = query
       self.newest = newest
       self.bottom = bottom
@@ -56,10 +63,10 @@ public struct TimelineFeature: Reducer {
     case failed(String)
   }
 
-  private let loading: any TimelineLoading
+  private let screens: ScreenContainer
 
-  public init(loading: any TimelineLoading) {
-    self.loading = loading
+  public init(screens: ScreenContainer) {
+    self.screens = screens
   }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -74,7 +81,9 @@ public struct TimelineFeature: Reducer {
       state.version += 1
       return change.mayAdmit(to: state.query.filter) ? reload(&state) : .none
     case .came(let ids):
-      return load { [loading, query = state.query] in .arrived(try await loading.arrivals(of: query, among: ids)) }
+      return load(for: state.user) { [query = state.query] (loading) in
+        .arrived(try await loading.arrivals(of: query, among: ids))
+      }
     case .arrived(let entries):
       return arrived(entries, in: &state)
     case .showArrivals:
@@ -137,7 +146,7 @@ public struct TimelineFeature: Reducer {
     var arrivals = TimelineRequest(query: state.query, limit: TimelineRequest.longestPage)
     arrivals.notOlderThan = state.bottom
     arrivals.arrivedAfter = state.newest
-    return load { [loading, shown, arrivals, version = state.version] in
+    return load(for: state.user) { [shown, arrivals, version = state.version] (loading) in
       let load = TimelineLoad(
         shown: try await loading.entries(shown), arrivals: try await loading.entries(arrivals))
       return .loaded(load, asOf: version)
@@ -149,16 +158,18 @@ public struct TimelineFeature: Reducer {
     state.isExtending = true
     var request = TimelineRequest(query: state.query)
     request.olderThan = bottom
-    return load { [loading, request] in
+    return load(for: state.user) { [request] (loading) in
       let entries: [StoredEntry] = try await loading.entries(request)
       return .olderFound(bottom: entries.count < request.limit ? nil : entries.last?.position)
     }
   }
 
-  private func load(_ action: @escaping @Sendable () async throws -> Action) -> Effect<Action> {
-    .run { (send) in
+  private func load(
+    for user: UserID, _ action: @escaping @Sendable (any TimelineLoading) async throws -> Action
+  ) -> Effect<Action> {
+    .run { [screens] (send) in
       do {
-        await send(try await action())
+        await send(try await action(screens.timelines(user)))
       } catch is CancellationError {
       } catch {
         await send(.failed("The timeline could not be loaded: \(error)"))
@@ -173,10 +184,7 @@ public struct TimelineLoad: Sendable {
   public var arrivals: [StoredEntry]
 }
 
-/// What has happened to entries that a timeline may or may not show.
-public enum EntryChange: Sendable {
-  case read, unread, starred, unstarred, content
-
+extension EntryChange {
   /// Whether entries may now belong to a timeline that did not have them.
   func mayAdmit(to filter: EntryFilter) -> Bool {
     switch filter {

@@ -5,12 +5,12 @@ import Storage
 
 /// A timeline that somebody looks at. It lives as long as its page's stream.
 ///
-/// State decides which entries are shown; items look after themselves from then on; the observer brings the difference
+/// The store's state decides which entries are shown; items look after themselves from then on; the observer brings the difference
 /// to the target.
 @ScreenActor
 public final class TimelineScreen {
-  private let store: Store<TimelineFeature.State, TimelineFeature.Action>
-  private let decoding: ItemDecoding
+  private let store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>
+  private let catalog: ItemCatalog
   private let list: TimelineList
   /// Items that have arrived and wait; they follow their entries like those on the page.
   private let waiting: ItemContainer<any TimelineItem, ItemID>
@@ -23,72 +23,46 @@ public final class TimelineScreen {
 
   /// - Parameters:
   ///   - list: the parts of the list that the page shows.
-  ///   - state: what the page shows already.
+  ///   - store: what the timeline is.
   ///   - rows: the stamps of the rows of the page.
   ///   - target: shows the rows; held weakly.
   ///   - onNotice: hears what stands around the rows, whenever that changes.
   public init(
-    list: TimelineList, state: TimelineFeature.State, rows: [RowStamp<ItemID>], loading: any TimelineLoading,
-    decoding: ItemDecoding, surroundings: ItemSurroundings, target: any ReloadTarget<any TimelineItem, ItemID>,
+    list: TimelineList, store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>, rows: [RowStamp<ItemID>],
+    catalog: ItemCatalog, surroundings: ItemSurroundings, target: any ReloadTarget<any TimelineItem, ItemID>,
     onNotice: @escaping (TimelineNotice) -> Void
   ) {
     self.list = list
-    self.decoding = decoding
+    self.catalog = catalog
     self.onNotice = onNotice
     waiting = ItemContainer(
       stamp: { (item: any TimelineItem) in item.stamp },
       attach: { (item: any TimelineItem, context: TimelineContext) in item.attach(context, in: surroundings) })
     observer = DiffableObserver(
       provider: list.items, stamp: { (item: any TimelineItem) in item.stamp }, shown: rows, target: target)
-    store = Store(initial: state, reducer: TimelineFeature(loading: loading))
-    watch = store.observe { [weak self] (state: TimelineFeature.State) in self?.show(state) }
+    self.store = store
+    watch = store.observe { [weak self] (state: TimelineFeature.State?) in
+      if let state { self?.show(state) }
+    }
     // "Mark all as read" changes every row: one difference, once they all have.
     observer.onOutdated = { [weak self] in
       Task { self?.observer.update() }
     }
-    list.delegate.onNearEnd = { [weak self] in self?.showOlder() }
+    list.delegate.onNearEnd = { [weak self] in self?.store.send(.showOlder) }
   }
 
-  /// Brings the page up to what is stored now. The first call is the catch-up with what the page has.
-  public func reload() {
-    store.send(.reload)
-  }
-
-  /// Entries were stored, of any feed.
-  public func entriesCame(_ ids: [EntryID]) {
-    store.send(.came(ids))
-  }
-
-  /// Entries were read, starred or changed somewhere.
-  public func entriesChanged(_ change: EntryChange) {
-    store.send(.entriesChanged(change))
-  }
-
-  /// Shows what has waited.
-  public func showArrivals() {
-    store.send(.showArrivals)
-  }
-
-  /// Lengthens the page at its end.
-  public func showOlder() {
-    store.send(.showOlder)
-  }
-
-  // MARK: - Internal
-
-  /// Whether nothing is being loaded.
-  var isIdle: Bool { store.isIdle }
+  // MARK: - Private
 
   private func show(_ state: TimelineFeature.State) {
     if state.shownGeneration != shownGeneration {
       shownGeneration = state.shownGeneration
-      list.items.set(decoding.items(from: state.shown, gathersBlocks: state.query.gathersBlocks))
+      list.items.set(catalog.items(from: state.shown, gathersBlocks: state.query.gathersBlocks))
       // Also where nothing was shown and nothing is: the page may have rows that are gone.
       observer.update()
     }
     if state.arrivalsGeneration != arrivalsGeneration {
       arrivalsGeneration = state.arrivalsGeneration
-      waiting.set(decoding.items(from: state.arrivals, gathersBlocks: false))
+      waiting.set(catalog.items(from: state.arrivals, gathersBlocks: false))
     }
     // Also the first time, after the catch-up: the page may remember what another stream has said.
     guard state.isLoaded || state.problem != nil else { return }

@@ -7,7 +7,7 @@ struct ItemSpecimens {
   let shelf: SampleShelf
 
   var all: [Specimen] {
-    shelf.kinds.flatMap { (kind: ItemKind) in kind.decodeEntry == nil ? block(kind) : entries(kind) }
+    shelf.kinds.flatMap { (kind: ItemKind) in kind.isBlock ? block(kind) : entries(kind) }
       + specimens(of: "placeholder", shelf.placeholders)
   }
 
@@ -50,8 +50,7 @@ struct ItemSpecimens {
     Specimen(
       group: group, address: "items/\(key)/terminal", title: "in a terminal", scene: Scene(shelf, entries: entries),
       content: .answer { (host: WebHost, _: Visitor) in
-        let decoding = try ItemDecoding(host.services.kinds())
-        return TerminalPage(title: key, items: decoding.items(from: entries, gathersBlocks: gathersBlocks)).response()
+        try TerminalPage(title: key, entries: entries, gathersBlocks: gathersBlocks).response(host.services.kinds())
       })
   }
 }

@@ -14,8 +14,10 @@ struct TimelineSpecimens {
       status: status, hasLayouts: true)
   }
 
+  /// More than a page begins with.
   private var many: [StoredEntry] { shelf.timeline(of: 55) }
-  private var full: Scene { Scene(shelf, entries: shelf.timeline(of: 24)) }
+  private var some: [StoredEntry] { shelf.timeline(of: 24) }
+  private var full: Scene { Scene(shelf, entries: some) }
 
   private var numbers: [Specimen] {
     [
@@ -28,17 +30,22 @@ struct TimelineSpecimens {
   private var states: [Specimen] {
     let loading: [Specimen] = LoadingState.all.map { (state: LoadingState) in
       var scene: Scene = full
-      scene.timelines = ShownTimelines(many, pace: state.pace)
+      scene.timelines = ShownTimelines(some, pace: state.pace)
       return specimen(state.name, status: state.status, on: scene)
     }
     var unheard: Scene = full
-    unheard.timelines = ShownTimelines(many, livePace: .failing(StorageError.busy))
+    unheard.timelines = ShownTimelines(some, livePace: .failing(StorageError.busy))
     var listless: Scene = full
     listless.subscriptions = ShownSubscriptions(SubscriptionList(), pace: .failing(StorageError.busy))
+    var heard: Scene = full
+    heard.listening = some.first { (entry: StoredEntry) in !entry.enclosures.isEmpty }.map {
+      (entry: StoredEntry) in ListeningPosition(entry: entry.id, seconds: 754)
+    }
     return loading + [
+      specimen("listening", "with something half heard", on: heard),
       specimen("live-failing", "failing once it is shown", on: unheard),
       specimen("without-feeds", "the list of feeds failing", status: 500, on: listless),
-      specimen("offline", path: "/all?feed=1", on: Scene(shelf, entries: many, followed: shelf.offlineSubscriptions)),
+      specimen("offline", path: "/all?feed=1", on: Scene(shelf, entries: some, followed: shelf.offlineSubscriptions)),
     ]
   }
 

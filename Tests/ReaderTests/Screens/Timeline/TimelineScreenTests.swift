@@ -1,3 +1,4 @@
+import DataFlow
 import Diffing
 import Foundation
 import Lists
@@ -26,6 +27,22 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
   }
 }
 
+/// A screen, and what a page would tell its timeline.
+@ScreenActor
+private struct OpenTimeline {
+  let screen: TimelineScreen
+  let live: LiveReader
+  let store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>
+
+  var isIdle: Bool { live.store.isIdle }
+
+  func reload() { store.send(.reload) }
+  func entriesCame(_ ids: [EntryID]) { store.send(.came(ids)) }
+  func entriesChanged(_ change: EntryChange) { store.send(.entriesChanged(change)) }
+  func showArrivals() { store.send(.showArrivals) }
+  func showOlder() { store.send(.showOlder) }
+}
+
 @ScreenActor
 @Suite struct TimelineScreenTests {
   private let reader: TestReader
@@ -41,29 +58,33 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
 
   private func screen(
     filter: EntryFilter = .all, rows: [RowStamp<ItemID>] = [], newest: EntryID? = nil, bottom: TimelinePosition? = nil
-  ) async throws -> TimelineScreen {
+  ) async throws -> OpenTimeline {
     let latest: EntryID = try await reader.database.newestEntryID()
     let state = TimelineFeature.State(
-      query: TimelineQuery(filter: filter), newest: newest ?? latest, bottom: bottom,
+      user: user, query: TimelineQuery(filter: filter), newest: newest ?? latest, bottom: bottom,
       keeping: rows.compactMap(\.id.entry))
-    let decoding = try ItemDecoding(reader.services.kinds())
-    let surroundings = ItemSurroundings(signals: reader.services.live.space(of: user).signals, acting: acting) {
-      (entry: StoredEntry) in decoding.entry(entry)
+    let live: LiveReader = reader.services.live
+    let page = PageID("page")
+    live.open(PageFeature.State(id: page, user: user, timelines: [state]))
+    let store = live.page(page, of: user).scope(state: \.timelines, id: .main, action: \.timeline)
+    let catalog = try ItemCatalog(
+      reader.services.kinds(), page: PageContext(query: TimelineQuery(filter: filter)), acting: acting)
+    let surroundings = ItemSurroundings(signals: reader.services.live.signals(of: user)) { (entry: StoredEntry) in
+      catalog.entry(entry)
     }
     let list = TimelineList(
-      context: PageContext(query: state.query), layout: .list, surroundings: surroundings,
+      catalog: catalog, layout: .list, surroundings: surroundings,
       preparing: EntryPreparing { (_: EntryID) in nil })
     let screen = TimelineScreen(
-      list: list, state: state, rows: rows, loading: StoredTimelines(database: reader.database, user: user),
-      decoding: decoding, surroundings: surroundings,
+      list: list, store: store, rows: rows, catalog: catalog, surroundings: surroundings,
       target: target, onNotice: { [target] (notice: TimelineNotice) in target.announce(notice) })
-    return screen
+    return OpenTimeline(screen: screen, live: live, store: store)
   }
 
   /// The stamps of a page that has just been rendered.
   private func rendered() async throws -> [RowStamp<ItemID>] {
     let entries: [StoredEntry] = try await reader.database.entries(user, EntryQuery())
-    return try ItemDecoding(reader.services.kinds()).items(from: entries, gathersBlocks: true).map {
+    return try ItemCatalog(reader.services.kinds()).items(from: entries, gathersBlocks: true).map {
       (item: any TimelineItem) in
       RowStamp(id: item.id, mark: item.mark)
     }
@@ -98,7 +119,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     try await eventually { target.notice?.waiting == 1 }
     #expect(target.operations.isEmpty)
     // What waits follows its entry already.
-    #expect(reader.services.live.space(of: user).signals.subscriberCount(for: ids[0]) == 1)
+    #expect(reader.services.live.signals(of: user).subscriberCount(for: ids[0]) == 1)
 
     screen.showArrivals()
     try await eventually { target.rows.count == 2 }
@@ -130,7 +151,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     let screen = try await screen(rows: rows)
     screen.reload()
     let id: EntryID = try #require(rows[0].id.entry)
-    let signals = reader.services.live.space(of: user).signals
+    let signals = reader.services.live.signals(of: user)
     try await eventually { signals.subscriberCount(for: id) == 1 }
 
     reader.services.live.starChanged(id, isStarred: true, by: user)
@@ -173,8 +194,8 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     try await reader.subscribe(url, items: [TestReader.item("one")])
     let rows: [RowStamp<ItemID>] = try await rendered()
     let id: EntryID = try #require(rows[0].id.entry)
-    let signals = reader.services.live.space(of: user).signals
-    var screen: TimelineScreen? = try await screen(rows: rows)
+    let signals = reader.services.live.signals(of: user)
+    var screen: OpenTimeline? = try await screen(rows: rows)
     screen?.reload()
     try await eventually { signals.subscriberCount(for: id) == 1 }
 
@@ -217,7 +238,8 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
   @Test func `rows of one moment are paged by their identity`() async throws {
     try await reader.subscribe(url, items: (0..<130).map { (n: Int) in TestReader.item("same\(n)", hour: 7) })
     let all: [StoredEntry] = try await reader.database.entries(user, EntryQuery(limit: 200))
-    let rows: [RowStamp<ItemID>] = all.prefix(50).map { (entry: StoredEntry) in ItemStamp.of(entry) }
+    let catalog = try ItemCatalog(reader.services.kinds())
+    let rows: [RowStamp<ItemID>] = all.prefix(50).map { (entry: StoredEntry) in catalog.entry(entry).stamp }
     let screen = try await screen(rows: rows, bottom: all[49].position)
     screen.reload()
     try await eventually { target.notice != nil }
@@ -272,12 +294,5 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     stored.title = "Changed"
     let after: StoredEntry = EntrySignal.contentChanged(stored).applied(to: shown)
     #expect(after.title == "Changed" && after.isStarred && !after.isUnread)
-  }
-}
-
-@ScreenActor
-private enum ItemStamp {
-  static func of(_ entry: StoredEntry) -> RowStamp<ItemID> {
-    RowStamp(id: ItemID(entry: entry.id), mark: ArticleItem(entry: entry).mark)
   }
 }

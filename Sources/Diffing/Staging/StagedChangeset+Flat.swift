@@ -1,0 +1,31 @@
+extension StagedChangeset where SectionID == Unsectioned {
+  /// The change set of a list without sections as batches: for a table or a collection view that shows it as its one
+  /// section.
+  ///
+  /// - Parameters:
+  ///   - changes: the difference between the two lists.
+  ///   - changedParts: how an element that is updated differs; asked with the old and the new one, once for each.
+  /// - Complexity: O(c) for c changes.
+  public init(
+    _ changes: Changeset, from old: [Element], to new: [Element],
+    changedParts: (Element, Element) -> ChangedParts = { _, _ in .all }
+  ) {
+    self.init(
+      SectionedChangeset(changes, oldCount: old.count, newCount: new.count),
+      from: [ListSection(id: Unsectioned(), elements: old)], to: [ListSection(id: Unsectioned(), elements: new)],
+      changedParts: changedParts)
+  }
+}
+
+extension SectionedChangeset {
+  /// The reverse of ``flat``.
+  fileprivate init(_ flat: Changeset, oldCount: Int, newCount: Int) {
+    func path(_ item: Int) -> ElementPath { ElementPath(section: 0, item: item) }
+    self.init(
+      sections: Changeset(), deletions: flat.deletions.map(path), insertions: flat.insertions.map(path),
+      moves: flat.moves.map { Move(from: path($0.from), to: path($0.to)) },
+      updates: flat.updates.map { Update(from: path($0.from), to: path($0.to)) },
+      duplicates: flat.duplicates.map { Duplicate(side: $0.side, paths: $0.indexes.map(path)) },
+      oldCounts: [oldCount], newCounts: [newCount])
+  }
+}

@@ -1,0 +1,51 @@
+import CasePaths
+import DataFlow
+import Storage
+
+/// The application: everybody who looks, and the refreshes that go on.
+///
+/// To take a module out of the reader, delete its folder, its property in a state, its case in an action and its line in
+/// a `body`; what then does not compile is where a host shows it.
+public struct ReaderFeature: ComposedReducer {
+  public struct State: Sendable {
+    /// Those who have a page open.
+    public var users: IdentifiedList<UserFeature.State> = []
+    public var progress = RefreshProgress.State()
+
+    public init() {}
+  }
+
+  @CasePathable
+  public enum Action: Sendable {
+    case user(id: UserID, action: UserFeature.Action)
+    case progress(RefreshProgress.Action)
+    case entered(UserID)
+    /// Forgets the user, unless a page is open.
+    case left(UserID)
+    /// Another process has written to the database: nobody knows what.
+    case everythingMayHaveChanged
+  }
+
+  private let screens: ScreenContainer
+
+  public init(screens: ScreenContainer) {
+    self.screens = screens
+  }
+
+  public var body: some Reducer<State, Action> {
+    ForEach(state: \.users, action: \.user) { UserFeature(screens: screens) }
+    Scope(state: \.progress, action: \.progress) { RefreshProgress() }
+    On(\.entered) { (state: inout State, user: UserID) in
+      state.users.append(UserFeature.State(id: user))
+      return .none
+    }
+    On(\.left) { (state: inout State, user: UserID) in
+      if state.users[id: user]?.pages.isEmpty == true { state.users.remove(id: user) }
+      return .none
+    }
+    Mediate { (state: State, action: Action) in
+      guard case .everythingMayHaveChanged = action else { return .none }
+      return .merge(state.users.ids.map { (user: UserID) in .send(.user(id: user, action: .everythingMayHaveChanged)) })
+    }
+  }
+}

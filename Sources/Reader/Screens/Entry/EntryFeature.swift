@@ -1,0 +1,72 @@
+import CasePaths
+import DataFlow
+import Storage
+
+/// The entry that is open beside a timeline. What can be heard in it is played by the page's player.
+public struct EntryFeature: ComposedReducer {
+  public struct State: Sendable, Identifiable {
+    public let id: EntryID
+    public let user: UserID
+    /// Nil until it has been loaded, and if there is no such entry.
+    public var entry: StoredEntry?
+    public var isLoading = true
+    public var problem: String?
+    /// The page's.
+    public var player: PlayerFeature.State
+
+    public init(id: EntryID, player: PlayerFeature.State) {
+      self.id = id
+      self.user = player.user
+      self.player = player
+    }
+  }
+
+  @CasePathable
+  public enum Action: Sendable {
+    case load
+    case loaded(StoredEntry?)
+    case failed(String)
+    /// It was read, starred or changed, here or elsewhere.
+    case changed(EntryChange)
+    case player(PlayerFeature.Action)
+  }
+
+  private let screens: ScreenContainer
+
+  public init(screens: ScreenContainer) {
+    self.screens = screens
+  }
+
+  public var body: some Reducer<State, Action> {
+    Scope(state: \.player, action: \.player) { PlayerFeature(screens: screens) }
+    On(\.load) { [screens] (state: inout State, _: Void) in
+      let (id, user): (EntryID, UserID) = (state.id, state.user)
+      return .run { (send) in
+        await send(.loaded(try await screens.entries(user).entry(id)))
+      } catch: { (error, send) in
+        await send(.failed("The entry could not be loaded: \(error)"))
+      }
+    }
+    On(\.loaded) { (state: inout State, entry: StoredEntry?) in
+      state.entry = entry
+      state.isLoading = false
+      return .none
+    }
+    On(\.failed) { (state: inout State, problem: String) in
+      state.problem = problem
+      state.isLoading = false
+      return .none
+    }
+    On(\.changed) { (state: inout State, change: EntryChange) in
+      switch change {
+      case .read: state.entry?.isUnread = false
+      case .unread: state.entry?.isUnread = true
+      case .starred: state.entry?.isStarred = true
+      case .unstarred: state.entry?.isStarred = false
+      // What somebody reads does not change under their eyes.
+      case .content: break
+      }
+      return .none
+    }
+  }
+}

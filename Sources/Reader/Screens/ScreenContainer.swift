@@ -1,0 +1,32 @@
+import Injection
+import Storage
+
+/// Where screens get what they show and keep what is chosen on them, for one user each: the database, or stand-ins.
+public struct ScreenContainer: Container {
+  public let registry = Registry()
+  private let database: any Database
+
+  public init(database: any Database) {
+    self.database = database
+  }
+
+  public var timelines: ParameterFactory<UserID, any TimelineLoading> {
+    self { (user: UserID) in StoredTimelines(database: database, user: user) }
+  }
+
+  public var subscriptions: ParameterFactory<UserID, any SubscriptionsLoading> {
+    self { (user: UserID) in StoredSubscriptions(database: database, user: user) }
+  }
+
+  public var entries: ParameterFactory<UserID, any EntryLoading> {
+    self { (user: UserID) in StoredEntries(database: database, user: user) }
+  }
+
+  public var settings: ParameterFactory<UserID, any SettingsKeeping> {
+    self { (user: UserID) in StoredSettings(database: database, user: user) }
+  }
+
+  public var listening: ParameterFactory<UserID, any ListeningKeeping> {
+    self { (user: UserID) in StoredListening(database: database, user: user) }
+  }
+}

@@ -1,0 +1,77 @@
+import CasePaths
+import DataFlow
+import Storage
+
+/// What is found while somebody types: the first few entries, before the search itself is asked for.
+public struct SearchFeature: Reducer {
+  public struct State: Sendable {
+    public let user: UserID
+    /// Where it searches: in the feed or folder of the page's timeline.
+    public let scope: EntryScope
+    public var words = ""
+    public var found: [StoredEntry] = []
+    public var isSearching = false
+    public var problem: String?
+
+    public init(user: UserID, scope: EntryScope) {
+      self.user = user
+      self.scope = scope
+    }
+  }
+
+  @CasePathable
+  public enum Action: Sendable {
+    case typed(String)
+    case found([StoredEntry])
+    case failed(String)
+  }
+
+  private enum Work { case search }
+
+  /// How long somebody must not type before it searches.
+  static let pause = Duration.milliseconds(150)
+  static let mostFound = 6
+
+  private let screens: ScreenContainer
+  private let clock: any Clock<Duration>
+
+  public init(screens: ScreenContainer, clock: any Clock<Duration> = ContinuousClock()) {
+    self.screens = screens
+    self.clock = clock
+  }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .typed(let words):
+      state.words = words
+      state.problem = nil
+      guard !words.allSatisfy(\.isWhitespace) else {
+        state.found = []
+        state.isSearching = false
+        return .cancel(id: Work.search)
+      }
+      state.isSearching = true
+      return search(words, in: state.scope, of: state.user)
+    case .found(let entries):
+      state.found = entries
+      state.isSearching = false
+      return .none
+    case .failed(let problem):
+      state.found = []
+      state.problem = problem
+      state.isSearching = false
+      return .none
+    }
+  }
+
+  private func search(_ words: String, in scope: EntryScope, of user: UserID) -> Effect<Action> {
+    let request = TimelineRequest(
+      query: TimelineQuery(scope: scope, filter: .all, search: words), limit: Self.mostFound)
+    return .run(id: Work.search, cancelInFlight: true) { [screens, clock] (send) in
+      try await clock.sleep(for: Self.pause)
+      await send(.found(try await screens.timelines(user).entries(request)))
+    } catch: { (error, send) in
+      await send(.failed("The search did not work: \(error)"))
+    }
+  }
+}

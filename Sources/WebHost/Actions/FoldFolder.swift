@@ -1,0 +1,15 @@
+import HTTPServer
+import Reader
+import Storage
+
+/// Folds a folder of the sidebar, or unfolds it, on all of the user's pages.
+enum FoldFolder {
+  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    let form: Form = try request.form()
+    guard let id = request.parameters["id"].flatMap({ (text: String) in FolderID(text) }) else {
+      throw WebError.notFound
+    }
+    try await host.change(.folder(id, isFolded: form["folded"] == "1"), of: request.user)
+    return Outcome.done(request, form: form)
+  }
+}

@@ -1,0 +1,59 @@
+import DataFlow
+import Reader
+import Storage
+
+/// Tells a page what the small modules beside its lists are now: the open entry, the player, what a search has found,
+/// how far refreshes have come.
+@ScreenActor
+final class ModuleMessages {
+  private var watches: [StoreObservation] = []
+  private weak var stream: PageStream?
+  private var player: PlayerFeature.State?
+  private var entry: PageMessage.EntryMarks?
+  private var found = ""
+
+  init(
+    page: ScopedStore<PageFeature.State?, PageFeature.Action>,
+    progress: ScopedStore<RefreshProgress.State, RefreshProgress.Action>, stream: PageStream
+  ) {
+    self.stream = stream
+    watches = [
+      progress.observe { [weak stream] (state: RefreshProgress.State) in stream?.send(.progress(state)) },
+      page.scope(state: \.player, action: \.player).observe { [weak self] (state: PlayerFeature.State?) in
+        if let state { self?.show(state) }
+      },
+      page.scope(state: \.entry, action: \.entry).observe { [weak self] (state: EntryFeature.State?) in
+        if let state { self?.show(state) }
+      },
+      page.scope(state: \.search, action: \.search).observe { [weak self] (state: SearchFeature.State?) in
+        if let state { self?.show(state) }
+      },
+    ]
+  }
+
+  private func show(_ state: PlayerFeature.State) {
+    guard state != player else { return }
+    player = state
+    stream?.send(.player(state))
+  }
+
+  private func show(_ state: EntryFeature.State) {
+    // The open entry is another place from which the player is reached.
+    show(state.player)
+    guard let shown = state.entry else { return }
+    let marks = PageMessage.EntryMarks(entry: shown.id, isUnread: shown.isUnread, isStarred: shown.isStarred)
+    defer { entry = marks }
+    // The page has just been sent the entry itself.
+    guard let entry, entry.entry == marks.entry, entry != marks else { return }
+    stream?.send(.entry(marks))
+  }
+
+  private func show(_ state: SearchFeature.State) {
+    if let problem = state.problem { stream?.send(.problem(problem)) }
+    guard !state.isSearching else { return }
+    let html: String = SearchHits(state).html
+    guard html != found else { return }
+    found = html
+    stream?.send(.found(html))
+  }
+}

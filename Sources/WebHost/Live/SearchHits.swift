@@ -1,0 +1,32 @@
+import HTML
+import Reader
+import Storage
+
+/// What a search finds while it is typed, for the list below the field. Nothing found is nothing to show.
+struct SearchHits {
+  private let state: SearchFeature.State
+
+  init(_ state: SearchFeature.State) {
+    self.state = state
+  }
+
+  var html: String {
+    guard !state.found.isEmpty else { return "" }
+    let results = PageContext(query: TimelineQuery(scope: state.scope, filter: .all, search: state.words))
+    var markup = Markup()
+    markup.element("ul") { (list: inout Markup) in
+      for entry in state.found {
+        list.element("li") { (line: inout Markup) in
+          line.element("a", [.href(results.path(to: entry.id))]) { (link: inout Markup) in
+            link.element("span", [.class("name")], text: entry.displayTitle)
+            link.element("span", [.class("feed")], text: entry.feedTitle)
+          }
+        }
+      }
+    }
+    markup.element("p") { (line: inout Markup) in
+      line.element("a", [.href(results.timelinePath)], text: "All that is found")
+    }
+    return markup.string
+  }
+}

@@ -1,0 +1,75 @@
+import Diffing
+import HTML
+import Lists
+import Reader
+
+/// The page's sidebar: what its observer finds becomes events of the page's stream.
+///
+/// It holds the stream weakly: a page that has gone must not be kept by what it once looked at.
+@ScreenActor
+final class SidebarTarget: @ScreenActor SectionedReloadTarget {
+  private let context: PageContext
+  private weak var stream: PageStream?
+
+  init(context: PageContext, stream: PageStream) {
+    self.context = context
+    self.stream = stream
+  }
+
+  func apply(_ changes: StagedChangeset<String, RowStamp<String>>, to sections: [SidebarSection]) {
+    let writer = SidebarWriter(sections: sections, context: context)
+    stream?.send(list: "sidebar", changes.anchoredOperations(identity: { $0.id }).map(writer.operation))
+  }
+
+  func reload(_ sections: [SidebarSection]) {
+    // The page opens a new stream with what it has, and catches up.
+    stream?.response.close()
+  }
+}
+
+/// Writes the lines that operations of a sidebar name.
+private struct SidebarWriter {
+  private let sections: [String: SidebarSection]
+  private let lines: [String: any SidebarItem]
+  private let context: PageContext
+
+  init(sections: [SidebarSection], context: PageContext) {
+    self.context = context
+    self.sections = Dictionary(sections.map { (section: SidebarSection) in (section.id, section) }) { (one, _) in one }
+    let lines: [any SidebarItem] = sections.flatMap(\.elements)
+    self.lines = Dictionary(lines.map { (line: any SidebarItem) in (line.id, line) }) { (one, _) in one }
+  }
+
+  func operation(_ operation: AnchoredSectionOperation<String, String>) -> PageOperation {
+    switch operation {
+    case .delete(let id):
+      PageOperation(kind: "delete", id: id)
+    case .insert(let id, let section, let after):
+      PageOperation(kind: "insert", id: id, section: section, after: after, html: html(lines[id]))
+    case .move(let id, let section, let after):
+      PageOperation(kind: "move", id: id, section: section, after: after)
+    case .update(let id):
+      PageOperation(kind: "update", id: id, html: html(lines[id]))
+    case .deleteSection(let id):
+      PageOperation(kind: "deleteSection", id: id)
+    case .insertSection(let id, let after):
+      PageOperation(kind: "insertSection", id: id, after: after, html: shell(sections[id]))
+    case .moveSection(let id, let after):
+      PageOperation(kind: "moveSection", id: id, after: after)
+    case .updateSection(let id, header: _, footer: _):
+      PageOperation(kind: "header", id: id, html: html(sections[id]?.header))
+    }
+  }
+
+  private func html(_ line: (any SidebarItem)?) -> String {
+    var markup = Markup()
+    line?.write(into: &markup, in: context)
+    return markup.string
+  }
+
+  private func shell(_ section: SidebarSection?) -> String {
+    var markup = Markup()
+    section?.write(into: &markup, in: context, hasLines: false)
+    return markup.string
+  }
+}

@@ -1,0 +1,114 @@
+"""What pages share and remember: folded folders, what is found while typing, what is listened to."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from feeds import item, rss, served
+
+
+@pytest.fixture
+def samples(page, reader):
+    page.goto(reader.address)
+    page.get_by_role("button", name="Add the sample feeds").click()
+    expect(page.locator("#rows > li").first).to_be_visible()
+    page.goto(reader.url("/all"))
+    return page
+
+
+def live(page):
+    """Waits until the page's stream has opened and brought it up to date."""
+    page.wait_for_function("() => document.querySelector('#rows')?.dataset.page")
+
+
+def folder(page):
+    return page.locator("#lines .line.folder").first
+
+
+def test_a_folder_is_folded_on_every_page_and_stays_folded(samples, new_page, reader):
+    other = new_page(context=samples.context)
+    other.goto(reader.url("/starred"))
+    live(samples), live(other)
+    feeds = samples.locator("#lines .line.inside")
+    count = feeds.count()
+    inside = samples.locator("#lines .group", has=samples.locator(".line.folder")).first.locator(".line.inside").count()
+    assert inside > 0
+
+    folder(samples).get_by_role("button").click()
+    expect(folder(samples).get_by_role("button")).to_have_attribute("aria-expanded", "false")
+    expect(feeds).to_have_count(count - inside)
+    expect(other.locator("#lines .line.inside")).to_have_count(count - inside)
+
+    samples.reload()
+    expect(samples.locator("#lines .line.inside")).to_have_count(count - inside)
+    live(samples)
+    folder(samples).get_by_role("button").focus()
+    samples.keyboard.press("Enter")
+    expect(feeds).to_have_count(count)
+    expect(folder(samples).get_by_role("button")).to_be_focused()
+    expect(other.locator("#lines .line.inside")).to_have_count(count)
+
+
+def test_a_folder_is_folded_without_scripts(reader, new_page, samples):
+    cookies = samples.context.cookies()
+    plain = new_page(java_script_enabled=False)
+    plain.context.add_cookies(cookies)
+    plain.goto(reader.url("/unread"))
+    count = plain.locator("#lines .line.inside").count()
+    folder(plain).get_by_role("button").click()
+    expect(plain).to_have_url(reader.url("/unread"))
+    assert plain.locator("#lines .line.inside").count() < count
+    folder(plain).get_by_role("button").click()
+    assert plain.locator("#lines .line.inside").count() == count
+
+
+def test_entries_are_found_while_words_are_typed(page, reader, feed_server):
+    feed_server["/news.xml"] = served(rss("News", item("Harbor opens", 2), item("Old tide", 5)))
+    page.goto(reader.url("/subscriptions"))
+    page.get_by_label("Address").fill(feed_server.url("/news.xml"))
+    page.get_by_role("button", name="Add the feed").click()
+    live(page)
+
+    page.get_by_label("Search entries").press_sequentially("harb", delay=20)
+    found = page.locator("#hits li a")
+    expect(found).to_have_count(1)
+    expect(found).to_contain_text("Harbor opens")
+    page.keyboard.press("Escape")
+    expect(page.locator("#hits")).to_be_hidden()
+
+    page.get_by_label("Search entries").press_sequentially("or")
+    expect(found).to_have_count(1)
+    found.click()
+    expect(page.locator("#entry h1")).to_have_text("Harbor opens")
+
+
+def test_listening_goes_on_on_the_next_page_and_stops_when_another_begins(samples, new_page, reader):
+    live(samples)
+    samples.locator(".listen").first.click()
+    audio = samples.locator("#player audio")
+    samples.wait_for_function("() => document.querySelector('#player audio')?.currentTime > 0.2")
+    audio.evaluate("(a) => { a.currentTime = 3; }")
+    samples.wait_for_function("() => document.querySelector('#player audio').currentTime > 3.1")
+    with samples.expect_request(re.compile("/player$")) as kept:
+        audio.evaluate("(a) => a.pause()")
+    assert "seconds=3" in kept.value.post_data
+    title = samples.locator("#player .now").inner_text()
+
+    # The next page offers it again, and begins where it was left.
+    samples.goto(reader.url("/starred"))
+    expect(samples.locator("#player .now")).to_have_text(title)
+    audio.evaluate("(a) => a.play()")
+    samples.wait_for_function("() => document.querySelector('#player audio').currentTime >= 3")
+
+    # Another page begins to play: this one is silent.
+    other = new_page(context=samples.context)
+    other.goto(reader.url("/all"))
+    live(other)
+    other.locator(".listen").nth(1).click()
+    samples.wait_for_function("() => document.querySelector('#player audio').paused")
+    other.get_by_label("Stop listening").click()
+    other.goto(reader.url("/all"))
+    live(other)
+    other.wait_for_timeout(200)
+    expect(other.locator("#player")).to_be_hidden()
