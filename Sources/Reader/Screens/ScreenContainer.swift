@@ -10,6 +10,9 @@ public struct ScreenContainer: Container {
     self.database = database
   }
 
+  /// What modules measure pauses by.
+  public var clock: Factory<any Clock<Duration>> { self { ContinuousClock() } }
+
   public var timelines: ParameterFactory<UserID, any TimelineLoading> {
     self { (user: UserID) in StoredTimelines(database: database, user: user) }
   }

@@ -18,7 +18,8 @@ enum MarkAllRead {
     if request.request.isFromScript {
       return .json(Array(#"{"batch":"\#(receipt.batch)","count":\#(count)}"#.utf8))
     }
-    let path: String = QueryText.adding("undo", "\(receipt.batch)", to: query.path)
+    let back: String = SafePath.checked(form["return"] ?? query.path)
+    let path: String = QueryText.adding("undo", "\(receipt.batch)", to: back)
     return .redirect(to: QueryText.adding("count", "\(count)", to: path))
   }
 }

@@ -5,24 +5,43 @@ import Storage
 
 /// What a page says when it opens its stream: what it is, and what it shows.
 struct LiveOpening: Sendable {
-  let query: TimelineQuery
+  let context: PageContext
   let layout: TimelineLayout
-  let timelineRows: [RowStamp<ItemID>]
+  /// The page's own timeline, and the one beside it if two are open.
+  let timelines: [Timeline]
   let sidebar: [SidebarScreen.ShownSection]
-  private let newest: EntryID
-  private let bottom: TimelinePosition?
-  private let keeping: [EntryID]
+
+  /// One of the page's timelines.
+  struct Timeline: Sendable {
+    let pane: TimelinePane
+    let query: TimelineQuery
+    let rows: [RowStamp<ItemID>]
+    fileprivate let newest: EntryID
+    fileprivate let bottom: TimelinePosition?
+    fileprivate let keeping: [EntryID]
+
+    /// What the timeline is to begin with.
+    func state(of user: UserID) -> TimelineFeature.State {
+      TimelineFeature.State(id: pane, user: user, query: query, newest: newest, bottom: bottom, keeping: keeping)
+    }
+  }
 
   private struct Body: Decodable {
+    /// The page's address.
     let path: String
+    let layout: String?
+    /// By the names of their panes.
+    let timelines: [String: List]
+    let sidebar: [Section]
+  }
+
+  fileprivate struct List: Decodable {
     let newest: String
     let bottom: String?
-    let layout: String?
     /// Pairs of identity and mark, in the page's order.
-    let timeline: [[String]]
+    let rows: [[String]]
     /// Identifiers of entries inside blocks.
     let inside: [String]?
-    let sidebar: [Section]
   }
 
   private struct Section: Decodable {
@@ -40,15 +59,18 @@ struct LiveOpening: Sendable {
     } catch {
       throw .badRequest("The page did not say what it shows: \(error)")
     }
-    guard let query = Self.query(ofPath: body.path), let newest = EntryID(body.newest) else {
-      throw .badRequest("The page names no timeline.")
-    }
-    self.query = query
+    guard let context = PageContext(address: body.path) else { throw .badRequest("The page names no timeline.") }
+    self.context = context
     layout = body.layout.flatMap { (name: String) in TimelineLayout(rawValue: name) } ?? .list
-    timelineRows = body.timeline.prefix(TimelineRequest.longestPage).compactMap { (row: [String]) in
-      guard row.count == 2, let id = ItemID(row[0]), let mark = ContentMark(row[1]) else { return nil }
-      return RowStamp(id: id, mark: mark)
+    var timelines: [Timeline] = []
+    for pane in TimelinePane.allCases {
+      guard let query = context.address(in: pane)?.query else { continue }
+      guard let list = body.timelines[pane.rawValue], let timeline = Timeline(list, pane: pane, query: query) else {
+        throw .badRequest("The page does not say what it shows of “\(query.path)”.")
+      }
+      timelines.append(timeline)
     }
+    self.timelines = timelines
     sidebar = body.sidebar.map { (section: Section) in
       SidebarScreen.ShownSection(
         id: section.id, header: section.header.flatMap { (mark: String) in ContentMark(mark)?.value },
@@ -57,25 +79,23 @@ struct LiveOpening: Sendable {
           return RowStamp(id: row[0], mark: mark)
         })
     }
+  }
+}
+
+extension LiveOpening.Timeline {
+  /// - Returns: nil where the newest entry is no identifier.
+  fileprivate init?(_ list: LiveOpening.List, pane: TimelinePane, query: TimelineQuery) {
+    guard let newest = EntryID(list.newest) else { return nil }
+    self.pane = pane
+    self.query = query
     self.newest = newest
-    bottom = body.bottom.flatMap { (text: String) in TimelinePosition(text) }
-    keeping =
-      timelineRows.compactMap(\.id.entry)
-      + (body.inside ?? []).prefix(TimelineRequest.longestPage).compactMap { (text: String) in EntryID(text) }
-  }
-
-  /// What the page's timeline is to begin with.
-  func timeline(of user: UserID) -> TimelineFeature.State {
-    TimelineFeature.State(user: user, query: query, newest: newest, bottom: bottom, keeping: keeping)
-  }
-
-  private static func query(ofPath path: String) -> TimelineQuery? {
-    guard let parts = URLComponents(string: path) else { return nil }
-    let items: [URLQueryItem] = parts.queryItems ?? []
-    func value(_ name: String) -> String? {
-      items.first { (item: URLQueryItem) in item.name == name }?.value
+    rows = list.rows.prefix(TimelineRequest.longestPage).compactMap { (row: [String]) in
+      guard row.count == 2, let id = ItemID(row[0]), let mark = ContentMark(row[1]) else { return nil }
+      return RowStamp(id: id, mark: mark)
     }
-    return TimelineQuery(
-      filter: String(parts.path.dropFirst()), feed: value("feed"), folder: value("folder"), search: value("q"))
+    bottom = list.bottom.flatMap { (text: String) in TimelinePosition(text) }
+    keeping =
+      rows.compactMap(\.id.entry)
+      + (list.inside ?? []).prefix(TimelineRequest.longestPage).compactMap { (text: String) in EntryID(text) }
   }
 }

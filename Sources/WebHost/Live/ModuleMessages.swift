@@ -7,6 +7,7 @@ import Storage
 @ScreenActor
 final class ModuleMessages {
   private var watches: [StoreObservation] = []
+  private let context: PageContext
   private weak var stream: PageStream?
   private var player: PlayerFeature.State?
   private var entry: PageMessage.EntryMarks?
@@ -14,8 +15,9 @@ final class ModuleMessages {
 
   init(
     page: ScopedStore<PageFeature.State?, PageFeature.Action>,
-    progress: ScopedStore<RefreshProgress.State, RefreshProgress.Action>, stream: PageStream
+    progress: ScopedStore<RefreshProgress.State, RefreshProgress.Action>, context: PageContext, stream: PageStream
   ) {
+    self.context = context
     self.stream = stream
     watches = [
       progress.observe { [weak stream] (state: RefreshProgress.State) in stream?.send(.progress(state)) },
@@ -51,7 +53,7 @@ final class ModuleMessages {
   private func show(_ state: SearchFeature.State) {
     if let problem = state.problem { stream?.send(.problem(problem)) }
     guard !state.isSearching else { return }
-    let html: String = SearchHits(state).html
+    let html: String = SearchHits(state, on: context).html
     guard html != found else { return }
     found = html
     stream?.send(.found(html))

@@ -10,12 +10,13 @@ enum PageMessage: Encodable {
   case opened(page: PageID)
   /// Changes of one list, to be applied one after the other.
   case operations(list: String, [PageOperation])
-  case notice(TimelineNotice)
+  /// What stands around a timeline's rows; `older` is the address of the page where it goes on.
+  case notice(TimelinePane, TimelineNotice, older: String?)
   case progress(RefreshProgress.State)
   case problem(String)
   case layout(TimelineLayout)
   /// Keys have led to this row.
-  case selected(ItemID)
+  case selected(TimelinePane, ItemID)
   /// The open entry was read or starred somewhere.
   case entry(EntryMarks)
   case player(PlayerFeature.State)
@@ -29,7 +30,8 @@ enum PageMessage: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case type, page, list, operations, waiting, newest, bottom, full, problem, done, total, failed, running, inserted,
+    case type, page, list, pane, operations, waiting, newest, bottom, older, full, problem, done, total, failed,
+      running, inserted,
       layout, id, entry, unread, starred, title, feed, audio, seconds, playing, html
   }
 
@@ -43,11 +45,13 @@ enum PageMessage: Encodable {
       try container.encode("operations", forKey: .type)
       try container.encode(list, forKey: .list)
       try container.encode(operations, forKey: .operations)
-    case .notice(let notice):
+    case .notice(let pane, let notice, let older):
       try container.encode("notice", forKey: .type)
+      try container.encode(pane.rawValue, forKey: .pane)
       try container.encode(notice.waiting, forKey: .waiting)
       try container.encode("\(notice.newest)", forKey: .newest)
       try container.encode(notice.bottom.map { (position) in "\(position)" }, forKey: .bottom)
+      try container.encodeIfPresent(older, forKey: .older)
       try container.encode(notice.isFull, forKey: .full)
       try container.encodeIfPresent(notice.problem, forKey: .problem)
     case .progress(let state):
@@ -64,8 +68,9 @@ enum PageMessage: Encodable {
     case .layout(let layout):
       try container.encode("layout", forKey: .type)
       try container.encode(layout.rawValue, forKey: .layout)
-    case .selected(let id):
+    case .selected(let pane, let id):
       try container.encode("selected", forKey: .type)
+      try container.encode(pane.rawValue, forKey: .pane)
       try container.encode("\(id)", forKey: .id)
     case .entry(let marks):
       try container.encode("entry", forKey: .type)

@@ -6,14 +6,20 @@ import Storage
 /// What a live page asks of its screens after its stream has opened.
 enum PageRequests {
   static func showArrivals(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    try await ask(host, request) { (page: WebLivePage) in
-      page.store.send(.timeline(id: .main, action: .showArrivals))
-    }
+    try await tell(.showArrivals, host, request)
   }
 
   static func showOlder(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    try await ask(host, request) { (page: WebLivePage) in
-      page.store.send(.timeline(id: .main, action: .showOlder))
+    try await tell(.showOlder, host, request)
+  }
+
+  private static func tell(
+    _ action: TimelineFeature.Action, _ host: WebHost, _ request: VisitorRequest
+  ) async throws -> HTTPResponse {
+    let pane: TimelinePane = try pane(in: request.form())
+    return try await ask(host, request) { (page: WebLivePage) throws(WebError) in
+      _ = try page.timeline(in: pane)
+      page.store.send(.timeline(id: pane, action: action))
     }
   }
 
@@ -31,7 +37,7 @@ enum PageRequests {
     let form: Form = try request.form()
     guard let action = playerAction(form) else { throw WebError.badRequest("The form does not say what is heard.") }
     return try await ask(host, request) { (page: WebLivePage) in
-      let isInEntry: Bool = form["pane"] == "1" && page.store.state?.entry != nil
+      let isInEntry: Bool = form["entry"] == "1" && page.store.state?.entry != nil
       page.store.send(isInEntry ? .entry(.player(action)) : .player(action))
     }
   }
@@ -47,26 +53,38 @@ enum PageRequests {
   /// What the reader sees, chooses and types, for the list's delegate.
   static func reader(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form: Form = try request.form()
+    let pane: TimelinePane = try pane(in: form)
     if let action = form["action"], let id = form["id"].flatMap(ItemID.init) {
-      return try await perform(action, on: id, host, request)
+      return try await perform(action, on: id, in: pane, host, request)
     }
-    return try await ask(host, request) { (page: WebLivePage) in
+    return try await ask(host, request) { (page: WebLivePage) throws(WebError) in
+      let timeline: LiveTimeline = try page.timeline(in: pane)
       if let first = form["first"].flatMap(ItemID.init), let last = form["last"].flatMap(ItemID.init) {
-        page.viewportChanged(from: first, through: last, columns: form["columns"].flatMap { Int($0) } ?? 1)
+        timeline.viewportChanged(from: first, through: last, columns: form["columns"].flatMap { Int($0) } ?? 1)
       }
-      if let chosen = form["chosen"].flatMap(ItemID.init) { page.select(chosen) }
-      if let key = form["key"].flatMap({ (name: String) in keys[name] }) { page.press(key) }
+      if let chosen = form["chosen"].flatMap(ItemID.init) { timeline.select(chosen) }
+      if let key = form["key"].flatMap({ (name: String) in keys[name] }), let id = timeline.press(key) {
+        page.stream.send(.selected(pane, id))
+      }
     }
   }
 
   /// What the row does not offer any more has been done already, here or elsewhere; a row that is gone offers nothing.
   @ScreenActor
   private static func perform(
-    _ action: String, on id: ItemID, _ host: WebHost, _ request: VisitorRequest
+    _ action: String, on id: ItemID, in pane: TimelinePane, _ host: WebHost, _ request: VisitorRequest
   ) throws -> HTTPResponse {
     try ask(host, request) { (page: WebLivePage) throws(WebError) in
-      guard page.perform(action, on: id) != .gone else { throw .notFound }
+      guard try page.timeline(in: pane).perform(action, on: id) != .gone else { throw .notFound }
     }
+  }
+
+  /// Which of the page's timelines a request is about.
+  private static func pane(in form: Form) throws(WebError) -> TimelinePane {
+    guard let pane = form["pane"].flatMap({ (name: String) in TimelinePane(rawValue: name) }) else {
+      throw .badRequest("The form names no timeline.")
+    }
+    return pane
   }
 
   private static let keys: [String: ListKey] = [

@@ -4,8 +4,8 @@ import Reader
 /// A page's stream, as messages.
 @ScreenActor
 final class PageStream {
-  /// Room for the catch-up of a long page, in bytes.
-  static let longestQueue = 4 << 20
+  /// Room for the catch-up of a page with two long timelines, in bytes.
+  static let longestQueue = 8 << 20
 
   /// How many operations one event carries: a stream takes events only up to a size.
   static let longestMessage = 50

@@ -5,14 +5,17 @@ import Storage
 /// What a search finds while it is typed, for the list below the field. Nothing found is nothing to show.
 struct SearchHits {
   private let state: SearchFeature.State
+  private let context: PageContext
 
-  init(_ state: SearchFeature.State) {
+  /// - Parameter context: the page that it is typed on.
+  init(_ state: SearchFeature.State, on context: PageContext) {
     self.state = state
+    self.context = context
   }
 
   var html: String {
     guard !state.found.isEmpty else { return "" }
-    let results = PageContext(query: TimelineQuery(scope: state.scope, filter: .all, search: state.words))
+    let results = context.showing(TimelineQuery(scope: state.scope, filter: .all, search: state.words))
     var markup = Markup()
     markup.element("ul") { (list: inout Markup) in
       for entry in state.found {

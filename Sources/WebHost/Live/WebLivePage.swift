@@ -16,11 +16,10 @@ final class WebLivePage {
   let stream = PageStream()
   /// What happens to the page is told to this.
   let store: ScopedStore<PageFeature.State?, PageFeature.Action>
+  /// Where the page's links lead.
+  let context: PageContext
   private let live: LiveReader
-  private let list: TimelineList
-  private let preparing: EntryPreparing
-  private let timeline: TimelineScreen
-  private let timelineTarget: ListTarget<any TimelineItem, ItemID>
+  private let timelines: [TimelinePane: LiveTimeline]
   private let sidebar: SidebarScreen
   private let sidebarTarget: SidebarTarget
   private let modules: ModuleMessages
@@ -31,32 +30,25 @@ final class WebLivePage {
     self.id = id
     self.user = user
     live = services.live
-    live.open(PageFeature.State(id: id, user: user, timelines: [opening.timeline(of: user)]))
+    context = opening.context
+    live.open(
+      PageFeature.State(id: id, user: user, timelines: opening.timelines.map { (each) in each.state(of: user) }))
     store = live.page(id, of: user)
-    let context = PageContext(query: opening.query)
     let acting = LiveEntryActions(
       live: services.live, user: user,
       onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
-    let catalog = try ItemCatalog(services.kinds(), page: context, acting: acting)
-    let surroundings = ItemSurroundings(signals: live.signals(of: user)) { (entry: StoredEntry) in catalog.entry(entry)
-    }
-    let entries: any EntryLoading = services.entries(user)
-    preparing = EntryPreparing { (id: EntryID) in try await entries.entry(id) }
-    let list = TimelineList(
-      catalog: catalog, layout: opening.layout, surroundings: surroundings, preparing: preparing)
-    self.list = list
-    timelineTarget = ListTarget(
-      list: TimelinePane.main.rawValue, stream: stream, identity: { (item: any TimelineItem) in item.id },
-      write: { (item: any TimelineItem, markup: inout Markup) in list.write(item, into: &markup) })
-    timeline = TimelineScreen(
-      list: list, store: store.scope(state: \.timelines, id: .main, action: \.timeline), rows: opening.timelineRows,
-      catalog: catalog, surroundings: surroundings, target: timelineTarget,
-      onNotice: { [weak stream] (notice: TimelineNotice) in stream?.send(.notice(notice)) })
+    let page = LiveTimeline.Page(
+      context: context, layout: opening.layout, store: store, kinds: services.kinds(), acting: acting,
+      signals: live.signals(of: user), entries: services.entries(user), stream: stream)
+    timelines = try Dictionary(
+      uniqueKeysWithValues: opening.timelines.map { (each: LiveOpening.Timeline) in
+        (each.pane, try LiveTimeline(each, on: page))
+      })
     sidebarTarget = SidebarTarget(context: context, stream: stream)
     sidebar = SidebarScreen(
       user: live.user(user), shown: opening.sidebar, target: sidebarTarget,
       onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
-    modules = ModuleMessages(page: store, progress: live.progress, stream: stream)
+    modules = ModuleMessages(page: store, progress: live.progress, context: context, stream: stream)
     settingsWatch = live.user(user).scope(state: \.settings, action: \.settings).observe {
       [weak self] (state: SettingsFeature.State?) in
       if let layout = state?.settings?.layout { self?.setLayout(layout) }
@@ -78,42 +70,34 @@ final class WebLivePage {
 
   // MARK: - What the reader does
 
-  /// Another layout takes the present one's place; the page keeps its place and what is selected.
+  /// Another layout takes the present one's place in all of the page's timelines.
   private func setLayout(_ layout: TimelineLayout) {
-    guard layout != list.layout else { return }
-    list.layout = layout
+    let others: [LiveTimeline] = timelines.values.filter { (timeline: LiveTimeline) in timeline.list.layout != layout }
+    guard !others.isEmpty else { return }
     stream.send(.layout(layout))
-    timelineTarget.redraw(list.items.elements)
+    for timeline in others { timeline.setLayout(layout) }
   }
 
-  /// The reader sees the rows from the first to the last given, in so many columns.
-  func viewportChanged(from first: ItemID, through last: ItemID, columns: Int) {
-    list.setColumns(columns)
-    list.delegate.viewportChanged(from: first, through: last)
+  /// - Throws: `WebError.notFound` where no timeline stands.
+  func timeline(in pane: TimelinePane) throws(WebError) -> LiveTimeline {
+    guard let timeline = timelines[pane] else { throw .notFound }
+    return timeline
   }
 
-  /// The reader has chosen a row.
-  func select(_ id: ItemID) {
-    list.delegate.selection.select(id)
-  }
-
-  /// Does what the row of that identity offers under that name.
-  func perform(_ action: String, on id: ItemID) -> ActionOutcome {
-    list.delegate.perform(action, on: id)
-  }
-
-  /// A key that moves through the list as it is laid out; the page hears where that leads.
-  func press(_ key: ListKey) {
-    guard list.delegate.press(key), let id = list.delegate.selection.cursor else { return }
-    stream.send(.selected(id))
-  }
-
-  /// Opens the entry beside the list.
+  /// Opens the entry beside the lists.
   ///
   /// - Returns: nil if there is no such entry, or the reader has opened another meanwhile.
   func show(_ id: EntryID) async -> StoredEntry? {
-    await store.send(.open(id, prepared: await preparing.entry(id))).finish()
+    await store.send(.open(id, prepared: await prepared(id))).finish()
     guard let opened = store.state?.entry, opened.id == id else { return nil }
     return opened.entry
+  }
+
+  /// The entry, if one of the timelines has got it ready.
+  private func prepared(_ id: EntryID) async -> StoredEntry? {
+    for timeline in timelines.values {
+      if let entry = await timeline.preparing.entry(id) { return entry }
+    }
+    return nil
   }
 }

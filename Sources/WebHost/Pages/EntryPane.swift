@@ -20,7 +20,7 @@ struct EntryPane {
       throw WebError.notFound
     }
     var markup = Markup()
-    let context = PageContext(query: TimelineQuery(filter: .all))
+    let context: PageContext = page?.context ?? PageContext(query: TimelineQuery(filter: .all))
     EntryPane(entry: entry, context: context).write(into: &markup, services: host.services)
     return .html(markup.bytes)
   }
@@ -69,7 +69,9 @@ struct EntryPane {
   /// Leads to the feed's timeline, which there is once its entries are stored.
   private func feed(_ meta: inout Markup) {
     guard entry.id.isStored else { return meta.element("span", [.class("feed")], text: entry.feedTitle) }
-    meta.element("a", [.class("feed"), .href(TimelineQuery(scope: .feed(entry.feedID)).path)], text: entry.feedTitle)
+    meta.element(
+      "a", [.class("feed"), .href(context.showing(TimelineQuery(scope: .feed(entry.feedID))).timelinePath)],
+      text: entry.feedTitle)
   }
 
   private func heading(_ header: inout Markup) {

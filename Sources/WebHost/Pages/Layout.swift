@@ -43,6 +43,7 @@ struct Layout {
         (form: inout Markup) in
         if case .feed(let id) = context.query?.scope { form.hidden("feed", "\(id)") }
         if case .folder(let id) = context.query?.scope { form.hidden("folder", "\(id)") }
+        form.hidden("beside", context.beside?.path)
         form.void(
           "input",
           [
@@ -108,7 +109,8 @@ extension Markup {
   fileprivate mutating func keyboardHelp() {
     let keys: [(key: String, meaning: String)] = [
       ("j", "next entry"), ("k", "previous entry"), ("o", "open or close the entry"), ("v", "open its page on the web"),
-      ("s", "star"), ("m", "read or unread"), ("n", "show new entries"), ("r", "refresh"), ("/", "search"),
+      ("s", "star"), ("m", "read or unread"), ("n", "show new entries"), ("b", "the other of two timelines"),
+      ("r", "refresh"), ("/", "search"),
       ("?", "these keys"), ("Esc", "close"),
     ]
     element("dialog", [.id("help"), .aria("labelledby", "help-title")]) { (dialog: inout Markup) in

@@ -2,49 +2,36 @@ import Foundation
 import Reader
 import Storage
 
-/// What a timeline's page shows, read from storage in one go.
+/// What one timeline of a page shows, read from storage in one go.
 struct TimelineContent {
-  let context: PageContext
+  let pane: TimelinePane
   let query: TimelineQuery
-  let layout: TimelineLayout
   let title: String
   let items: [any TimelineItem]
   let catalog: ItemCatalog
-  let sidebar: [SidebarSection]
   /// The newest entry there was when the page was made.
   let newest: EntryID
   /// Where older entries begin, or nil.
   let older: TimelinePosition?
-  let isFirstPage: Bool
-  /// False for a feed or folder that the user does not have.
-  let exists: Bool
   /// What is wrong with the feed that is shown, and when it will be tried again.
   let health: String?
 
   static func load(
-    _ services: ReaderContainer, user: UserID, query: TimelineQuery, before: String?, keeping opened: EntryID?
+    _ services: ReaderContainer, user: UserID, _ address: TimelineAddress, in pane: TimelinePane, of page: PageContext,
+    place: TimelinePlace, newest: EntryID, keeping opened: EntryID?
   ) async throws -> TimelineContent {
-    let loading: any TimelineLoading = services.timelines(user)
-    // Asked first: an entry that is stored while the page is made then counts as new.
-    let newest: EntryID = try await loading.newestEntry()
+    let query: TimelineQuery = address.query
     var request = TimelineRequest(query: query)
-    request.olderThan = before.flatMap { (text: String) in TimelinePosition(text) }
+    request.olderThan = address.before
     // An entry that is opened on an unread timeline is read from now on, and stays in it.
     request.keeping = opened.map { (id: EntryID) in [id] } ?? []
-    let entries: [StoredEntry] = try await loading.entries(request)
+    let entries: [StoredEntry] = try await services.timelines(user).entries(request)
     let isFull: Bool = entries.count >= request.limit
-    let isFirst: Bool = request.olderThan == nil
-    let list: SubscriptionList = try await services.subscriptions(user).list()
-    let settings: ReaderSettings = try await services.settings(user).settings()
-    let place = TimelinePlace(query: query, among: list)
-    let context = PageContext(query: query, before: isFirst ? nil : before)
-    let catalog = try ItemCatalog(services.kinds(), page: context)
+    let catalog = try ItemCatalog(services.kinds(), page: page.rows(in: pane))
     return TimelineContent(
-      context: context, query: query,
-      layout: settings.layout, title: place.title,
-      items: catalog.items(from: entries, gathersBlocks: query.gathersBlocks && isFirst), catalog: catalog,
-      sidebar: list.sidebar(folded: settings.foldedFolders), newest: newest,
-      older: isFull ? entries.last?.position : nil, isFirstPage: isFirst, exists: place.exists,
+      pane: pane, query: query, title: place.title,
+      items: catalog.items(from: entries, gathersBlocks: query.gathersBlocks && address.before == nil),
+      catalog: catalog, newest: newest, older: isFull ? entries.last?.position : nil,
       health: place.health(now: services.clock().now()))
   }
 

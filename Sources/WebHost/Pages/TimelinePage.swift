@@ -14,65 +14,48 @@ struct TimelinePage {
         filter: name, feed: web.query("feed"), folder: web.query("folder"), search: web.query("q"))
     else { throw WebError.notFound }
     let opened: OpenedEntry = await OpenedEntry.open(web.query("entry"), host: host, user: request.user)
-    let content = try await TimelineContent.load(
-      host.services, user: request.user, query: query, before: web.query("before"), keeping: opened.entry?.id)
+    let pane: TimelinePane = web.query("in").flatMap { (name: String) in TimelinePane(rawValue: name) } ?? .main
+    let content = try await PageContent.load(
+      host.services, user: request.user,
+      timeline: TimelineAddress(
+        query: query, before: web.query("before").flatMap { (text: String) in TimelinePosition(text) }),
+      beside: web.query("beside").flatMap { (path: String) in TimelineAddress(path: path) },
+      opened: opened.entry.map { (entry: StoredEntry) in PageContent.Opened(entry: entry.id, pane: pane) })
     let page = TimelinePage(
       visitor: request.visitor, content: content, opened: opened, undo: Undo(web), here: SafePath.here(of: web))
     return .html(page.markup(host.services).bytes, status: content.exists ? opened.status : 404)
   }
 
   let visitor: Visitor
-  let content: TimelineContent
+  let content: PageContent
   let opened: OpenedEntry
   let undo: Undo?
   let here: String
 
   func markup(_ services: ReaderContainer) -> Markup {
+    let context: PageContext = content.context
     let layout = Layout(
-      title: content.title, visitor: visitor, context: content.context, sidebar: content.sidebar, here: here,
-      style: opened.isAsked ? "reading opened" : "reading")
+      title: content.timeline.title, visitor: visitor, context: context, sidebar: content.sidebar, here: here,
+      style: style)
     return layout.page { (body: inout Markup) in
       body.element("main", [.class("panes")]) { (main: inout Markup) in
         main.element("div", [.id("content"), .class("timeline")]) { (timeline: inout Markup) in
           TimelineToolbar(content: content, token: visitor.csrfToken).write(into: &timeline)
-          if let undo { undo.write(into: &timeline, token: visitor.csrfToken, path: content.context.timelinePath) }
-          if let health = content.health { timeline.element("p", [.class("problem")], text: health) }
-          timeline.element(
-            "button", [.id("arrivals"), .type("button"), .class("arrivals"), .flag("hidden", true)],
-            text: "New entries")
-          rows(&timeline)
-          older(&timeline)
+          if let undo { undo.write(into: &timeline, token: visitor.csrfToken, path: context.timelinePath) }
+          if let beside = content.beside { timeline.alsoOpen(beside, on: context) }
+          TimelineColumn(timeline: content.timeline, content: content).write(into: &timeline)
         }
+        if let beside = content.beside { BesidePane(timeline: beside, content: content).write(into: &main) }
         main.element("section", [.id("entry"), .class("entry"), .aria("label", "Entry"), Attribute("tabindex", "-1")]) {
           (pane: inout Markup) in
-          opened.write(into: &pane, in: content.context, services: services)
+          opened.write(into: &pane, in: context, services: services)
         }
       }
     }
   }
 
-  private func rows(_ main: inout Markup) {
-    main.element(
-      "ol",
-      [
-        .id("rows"), .class("rows"), .data("list", "timeline"), .data("path", content.context.timelinePath),
-        .data("layout", content.layout.rawValue),
-        .data("newest", "\(content.newest)"), .data("bottom", content.older.map { (position) in "\(position)" }),
-        .data("live", content.isFirstPage ? "yes" : nil),
-      ]
-    ) { (list: inout Markup) in
-      for item in content.items { content.catalog.write(item, in: content.layout, into: &list) }
-    }
-    main.element(
-      "p", [.class("empty"), .id("empty"), .flag("hidden", !content.items.isEmpty)], text: content.emptyText)
-  }
-
-  private func older(_ main: inout Markup) {
-    let next: String? = content.older.map { (position) in
-      QueryText.adding("before", "\(position)", to: content.query.path)
-    }
-    main.element(
-      "a", [.id("older"), .class("older"), .href(next), .flag("hidden", next == nil)], text: "Older entries")
+  private var style: String {
+    "reading" + (content.beside == nil ? "" : " two") + (opened.isAsked ? " opened" : "")
   }
 }
 

@@ -4,30 +4,22 @@ import Storage
 
 /// The heading of a timeline: what it is, which entries of it, and "mark all as read".
 struct TimelineToolbar {
-  let content: TimelineContent
+  let content: PageContent
   let token: String
 
   func write(into markup: inout Markup) {
-    let query: TimelineQuery = content.query
+    let query: TimelineQuery = content.timeline.query
     markup.element("div", [.class("toolbar")]) { (bar: inout Markup) in
-      bar.element("h1", text: content.title)
-      bar.element("nav", [.class("filters"), .aria("label", "Which entries")]) { (filters: inout Markup) in
-        for (filter, label) in Self.filters {
-          var other: TimelineQuery = query
-          other.filter = filter
-          filters.element(
-            "a", [.href(other.path), .aria("current", filter == query.filter ? "page" : nil)], text: label)
-        }
-      }
+      bar.element("h1", text: content.timeline.title)
       layouts(&bar)
+      BesideMenu(content: content).write(into: &bar)
+      bar.filters(of: query, in: .main, on: content.context)
       if case .feed(let id) = query.scope {
         bar.element("a", [.class("edit"), .href("/subscriptions#feed-\(id)")], text: "Change")
       }
       if query.filter != .starred { markAllForm(query, in: &bar) }
     }
   }
-
-  private static let filters: [(EntryFilter, String)] = [(.unread, "Unread"), (.all, "All"), (.starred, "Starred")]
 
   private func layouts(_ bar: inout Markup) {
     bar.element("div", [.class("layouts"), .role("group"), .aria("label", "Layout")]) { (group: inout Markup) in
@@ -55,8 +47,28 @@ struct TimelineToolbar {
       if case .feed(let id) = query.scope { form.hidden("feed", "\(id)") }
       if case .folder(let id) = query.scope { form.hidden("folder", "\(id)") }
       form.hidden("q", query.search)
-      form.hidden("newest", "\(content.newest)")
+      form.hidden("newest", "\(content.timeline.newest)")
+      form.hidden("return", content.context.showing(query).timelinePath)
       form.element("button", [.type("submit"), .class("plain")], text: "Mark all as read")
+    }
+  }
+}
+
+extension Markup {
+  private static let filters: [(EntryFilter, String)] = [(.unread, "Unread"), (.all, "All"), (.starred, "Starred")]
+
+  /// Leads from the timeline in a pane to the same place with another filter.
+  mutating func filters(of query: TimelineQuery, in pane: TimelinePane, on page: PageContext) {
+    element("nav", [.class("filters"), .aria("label", "Which entries")]) { (filters: inout Markup) in
+      for (filter, label) in Self.filters {
+        var other: TimelineQuery = query
+        other.filter = filter
+        filters.element(
+          "a",
+          [
+            .href(page.showing(other, in: pane).timelinePath), .aria("current", filter == query.filter ? "page" : nil),
+          ], text: label)
+      }
     }
   }
 }

@@ -5,9 +5,21 @@
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const rows = find("#rows");
   const pane = find("#entry");
-  const arrivals = find("#arrivals");
   const token = find("meta[name=csrf]")?.content;
-  const lists = { timeline: rows, sidebar: find("#lines") };
+
+  // The timelines of the page, each in a column: its own, and perhaps another beside it.
+  const columns = all(".rows[data-list]").map((rows) => {
+    const root = rows.parentElement;
+    const part = (name) => find(`:scope > .${name}`, root);
+    return {
+      name: rows.dataset.list, root, rows, arrivals: part("arrivals"), empty: part("empty"), older: part("older"),
+      wantsTop: false, isFull: false,
+    };
+  });
+  const columnOf = (element) => columns.find((column) => column.root.contains(element));
+  const columnNamed = (name) => columns.find((column) => column.name === name);
+  const lists = { sidebar: find("#lines") };
+  for (const column of columns) lists[column.name] = column.rows;
 
   // MARK: Requests
 
@@ -108,16 +120,17 @@
   };
 
   // The row that the reader looks at stays where it is, whatever arrives above it.
-  const scroller = () => (rows.closest(".timeline").scrollHeight > rows.closest(".timeline").clientHeight
-    && getComputedStyle(rows.closest(".timeline")).overflowY === "auto" ? rows.closest(".timeline") : document.scrollingElement);
-  const keepingPlace = (change) => {
-    if (!rows || wantsTop) {
+  const scroller = ({ root }) => (root.scrollHeight > root.clientHeight && getComputedStyle(root).overflowY === "auto"
+    ? root : document.scrollingElement);
+  const keepingPlace = (column, change) => {
+    const { rows } = column;
+    if (column.wantsTop) {
       change();
-      if (wantsTop && rows) scroller().scrollTop = 0;
-      wantsTop = false;
+      scroller(column).scrollTop = 0;
+      column.wantsTop = false;
       return;
     }
-    const box = scroller();
+    const box = scroller(column);
     const seen = all(":scope > .row", rows).find((row) => row.getBoundingClientRect().bottom > 120);
     const id = seen?.dataset.id;
     const top = seen?.getBoundingClientRect().top;
@@ -125,8 +138,6 @@
     const now = id && rowOf(rows, id);
     if (now && box.scrollTop > 0) box.scrollTop += now.getBoundingClientRect().top - top;
   };
-  let wantsTop = false;
-  let isFull = false;
   let wasRunning = false;
   let fading = 0;
 
@@ -147,22 +158,27 @@
       const list = lists[message.list];
       if (!list) return;
       const change = () => message.operations.forEach((step) => steps[step.kind](list, step));
-      if (list === rows) keepingPlace(change);
-      else change();
-      if (list === rows) find("#empty").hidden = rows.childElementCount > 0;
-      else countInTitle();
+      const column = columnNamed(message.list);
+      if (column) {
+        keepingPlace(column, change);
+        column.empty.hidden = list.childElementCount > 0;
+      } else {
+        change();
+        countInTitle();
+      }
     },
     notice: (message) => {
-      wantsTop = false;
+      const column = columnNamed(message.pane);
+      const { rows, arrivals, older } = column;
+      column.wantsTop = false;
       arrivals.hidden = message.waiting === 0;
       arrivals.textContent = `${message.waiting} new`;
       rows.dataset.newest = message.newest;
       rows.dataset.bottom = message.bottom ?? "";
       // A page that can take no more rows goes on at the next one.
-      isFull = message.full;
-      const older = find("#older");
-      older.hidden = !message.bottom;
-      if (message.bottom) older.href = `${rows.dataset.path}${rows.dataset.path.includes("?") ? "&" : "?"}before=${message.bottom}`;
+      column.isFull = message.full;
+      older.hidden = !message.older;
+      if (message.older) older.href = message.older;
       if (message.problem) say(message.problem);
     },
     progress: (message) => {
@@ -177,7 +193,7 @@
     },
     problem: (message) => say(message.problem),
     layout: (message) => {
-      rows.dataset.layout = message.layout;
+      for (const { rows } of columns) rows.dataset.layout = message.layout;
       for (const button of all(".layouts button")) button.setAttribute("aria-pressed", String(button.value === message.layout));
     },
     entry: (message) => {
@@ -200,7 +216,7 @@
       hits.hidden = !message.html;
     },
     selected: (message) => {
-      const row = rowOf(rows, message.id);
+      const row = rowOf(lists[message.pane], message.id);
       if (!row) return;
       select(row);
       row.scrollIntoView({ block: "nearest" });
@@ -228,11 +244,13 @@
         headers: { "X-Requested-With": "reader", "X-CSRF-Token": token, "Content-Type": "application/json" },
         body: JSON.stringify({
           path: rows.dataset.path,
-          newest: rows.dataset.newest,
           layout: rows.dataset.layout,
-          bottom: rows.dataset.bottom || undefined,
-          timeline: stamps(rows),
-          inside: all("[data-entry]", rows).map((inner) => inner.dataset.entry),
+          timelines: Object.fromEntries(columns.map(({ name, rows }) => [name, {
+            newest: rows.dataset.newest,
+            bottom: rows.dataset.bottom || undefined,
+            rows: stamps(rows),
+            inside: all("[data-entry]", rows).map((inner) => inner.dataset.entry),
+          }])),
           sidebar: all(":scope > [data-section]", lists.sidebar).map((section) => ({
             id: section.dataset.section,
             header: find(":scope > .line", section)?.dataset.mark,
@@ -280,17 +298,20 @@
   const tellViewport = () => {
     clearTimeout(telling);
     telling = setTimeout(() => {
-      if (!page) return;
-      const seen = all(":scope > .row", rows).filter((row) => {
-        const box = row.getBoundingClientRect();
-        return box.bottom > 0 && box.top < innerHeight && box.height > 0;
-      });
-      if (!seen.length) return;
-      const top = seen[0].getBoundingClientRect().top;
-      const columns = seen.filter((row) => Math.abs(row.getBoundingClientRect().top - top) < 2).length;
-      ask(`/live/${page}/reader`, { first: seen[0].dataset.id, last: seen.at(-1).dataset.id, columns }).catch(() => {});
+      for (const column of columns) tellSeen(column);
     }, 150);
   };
+  const tellSeen = (column) => {
+    const seen = all(":scope > .row", column.rows).filter((row) => {
+      const box = row.getBoundingClientRect();
+      return box.bottom > 0 && box.top < innerHeight && box.height > 0;
+    });
+    if (!seen.length) return;
+    const top = seen[0].getBoundingClientRect().top;
+    const inLine = seen.filter((row) => Math.abs(row.getBoundingClientRect().top - top) < 2).length;
+    tellReader(column, { first: seen[0].dataset.id, last: seen.at(-1).dataset.id, columns: inLine }).catch(() => {});
+  };
+  const tellReader = async (column, form) => page && ask(`/live/${page}/reader`, { pane: column.name, ...form });
 
   // MARK: Actions
 
@@ -301,16 +322,18 @@
       button.value = on ? "0" : "1";
       if (name === "star") button.textContent = on ? "★" : "☆";
     }
-    const row = rows && rowOf(rows, `e${entry}`);
-    row?.classList.toggle(name === "star" ? "starred" : "unread", name === "star" ? on : !on);
+    for (const { rows } of columns) {
+      rowOf(rows, `e${entry}`)?.classList.toggle(name === "star" ? "starred" : "unread", name === "star" ? on : !on);
+    }
   };
   // A row of a live page does what it offers by itself; other entries are asked for by their address.
   const act = async (entry, path, on) => {
     const id = `e${entry}`;
     const name = path.endsWith("/star") ? (on ? "star" : "unstar") : (on ? "read" : "unread");
-    if (page && rows && rowOf(rows, id)) {
+    const column = columns.find(({ rows }) => rowOf(rows, id));
+    if (page && column) {
       try {
-        return await ask(`/live/${page}/reader`, { action: name, id });
+        return await tellReader(column, { action: name, id });
       } catch { /* The row has gone meanwhile. */ }
     }
     return ask(path, { on: on ? "1" : "0" });
@@ -366,32 +389,45 @@
       markAll(form).catch(complain);
     }
   });
-  arrivals?.addEventListener("click", () => {
-    wantsTop = true;
-    if (page) ask(`/live/${page}/show`, {}).catch(complain);
-    else location.reload();
-  });
+  for (const column of columns) {
+    column.arrivals.addEventListener("click", () => {
+      column.wantsTop = true;
+      if (page) ask(`/live/${page}/show`, { pane: column.name }).catch(complain);
+      else location.reload();
+    });
+  }
 
   // MARK: Searching while words are typed
 
   const field = find("#search");
   const hits = find("#hits");
+  const menu = find(".beside-menu");
   field?.addEventListener("input", () => {
     hits.hidden = !hits.childElementCount;
     if (page) ask(`/live/${page}/search`, { q: field.value }).catch(() => {});
   });
   document.addEventListener("click", (event) => {
     if (hits && !hits.parentElement.contains(event.target)) hits.hidden = true;
+    if (menu && !menu.contains(event.target)) menu.open = false;
   });
 
-  // MARK: Opening entries beside the list
+  // MARK: Opening entries beside the lists
 
+  const selected = () => find(".rows .selected");
+  // Where keys act: in the column of the selection.
+  const active = () => columnOf(selected()) ?? columns[0];
   // What keys step through: rows, and what stands inside a block.
-  const stops = () => all(":scope > .row:not(.clips), .clip", rows);
-  const rowWith = (entry) => rowOf(rows, `e${entry}`) ?? find(`[data-entry="${CSS.escape(entry)}"]`, rows);
-  const entryOf = (href) => new URL(href, location.href).searchParams.get("entry");
+  const stops = (column) => all(":scope > .row:not(.clips), .clip", column.rows);
+  const itemOf = (href, name) => new URL(href, location.href).searchParams.get(name);
+  const entryOf = (href) => itemOf(href, "entry");
+  // An address tells from which column its entry was opened.
+  const rowOpening = (href) => {
+    const { rows } = columnNamed(itemOf(href, "in")) ?? columns[0];
+    const entry = entryOf(href);
+    return entry && (rowOf(rows, `e${entry}`) ?? find(`[data-entry="${CSS.escape(entry)}"]`, rows));
+  };
   const select = (row) => {
-    find(".selected", rows)?.classList.remove("selected");
+    selected()?.classList.remove("selected");
     row?.classList.add("selected");
   };
   let opening = null;
@@ -408,10 +444,11 @@
     pane.scrollTop = 0;
     document.body.classList.add("opened");
     if (push) history.pushState({ entry }, "", href);
-    select(rowWith(entry));
-    if (page) ask(`/live/${page}/reader`, { chosen: `e${entry}` }).catch(() => {});
-    if (getComputedStyle(rows.closest(".timeline")).display === "none") scrollTo(0, 0);
-    else rowWith(entry)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const row = rowOpening(href);
+    select(row);
+    if (row) tellReader(columnOf(row), { chosen: `e${entry}` }).catch(() => {});
+    if (getComputedStyle(columns[0].root).display === "none") scrollTo(0, 0);
+    else row?.scrollIntoView({ block: "nearest", inline: "nearest" });
     pane.focus({ preventScroll: true });
   };
   const closeEntry = ({ push = true } = {}) => {
@@ -420,7 +457,7 @@
     pane.replaceChildren();
     document.body.classList.remove("opened");
     if (push) history.pushState({}, "", rows.dataset.path);
-    find(".selected", rows)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    selected()?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   addEventListener("popstate", () => {
     if (rows) show(location.href, { push: false }).catch(complain);
@@ -468,7 +505,7 @@
   }, true);
   onSound("play", (audio) => {
     sound = audio;
-    tellSound({ listen: audio.dataset.entry, pane: pane?.contains(audio) ? "1" : "0" });
+    tellSound({ listen: audio.dataset.entry, entry: pane?.contains(audio) ? "1" : "0" });
   });
   onSound("timeupdate", (audio) => {
     if (audio === sound && Math.abs(audio.currentTime - told) >= 5) tellPlace();
@@ -495,9 +532,11 @@
     if (!link) return;
     if (link.dataset.audio) listen(link);
     else if (link.dataset.embed || link.dataset.video) play(link);
-    else if (rows && rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
+    else if (columnOf(link)?.rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
     else if (pane && link.matches(".back")) closeEntry();
-    else if (link.id === "older" && page && !isFull) ask(`/live/${page}/older`, {}).catch(complain);
+    else if (link.matches(".older") && page && !columnOf(link).isFull) {
+      ask(`/live/${page}/older`, { pane: columnOf(link).name }).catch(complain);
+    }
     else return;
     event.preventDefault();
   });
@@ -505,14 +544,14 @@
   // MARK: Keys
 
   const step = (by) => {
-    const every = stops();
-    const at = every.findIndex((row) => row.classList.contains("selected"));
+    const column = active();
+    const every = stops(column);
+    const at = every.indexOf(selected());
     const row = every[at < 0 ? (by > 0 ? 0 : every.length - 1) : at + by];
-    if (!row) {
-      const older = find("#older:not([hidden])");
-      if (by > 0 && older) older.click();
-      return;
-    }
+    if (row) goTo(row);
+    else if (by > 0 && !column.older.hidden) column.older.click();
+  };
+  const goTo = (row) => {
     select(row);
     row.scrollIntoView({ block: "nearest", inline: "nearest" });
     const link = find("a.open, a.tile", row);
@@ -520,12 +559,18 @@
     else link?.focus({ preventScroll: true });
   };
   // What s, m and v are about: the open entry, or the selected row.
-  const current = () => (pane && find("article", pane)) ?? (rows && find(".selected", rows));
+  const current = () => (pane && find("article", pane)) ?? selected();
+  // From one column to the other: to what stands highest on its screen.
+  const cross = () => {
+    const other = columns.find((column) => column !== active());
+    const row = other && stops(other).find((row) => row.getBoundingClientRect().bottom > 120);
+    if (row) goTo(row);
+  };
   const keys = {
     j: () => rows && step(1),
     k: () => rows && step(-1),
     o: () => {
-      const link = rows && find(".selected a.open, .clip.selected a", rows);
+      const link = find(".rows .selected a.open, .rows .clip.selected a");
       if (!link) return;
       if (find(`article[data-entry="${entryOf(link.href)}"]`, pane)) closeEntry();
       else show(link.href).catch(complain);
@@ -536,12 +581,14 @@
     },
     s: () => current() && find(".toggle.star", current())?.click(),
     m: () => current() && find(".toggle.read", current())?.click(),
-    n: () => arrivals && !arrivals.hidden && arrivals.click(),
+    b: cross,
+    n: () => rows && [active(), ...columns].find(({ arrivals }) => !arrivals.hidden)?.arrivals.click(),
     r: () => find(".refresh")?.click(),
     "/": () => find("#search")?.focus(),
     "?": () => find("#help")?.showModal(),
     Escape: () => {
       if (hits && !hits.hidden) hits.hidden = true;
+      else if (menu?.open) menu.open = false;
       else if (document.activeElement?.matches("input")) document.activeElement.blur();
       else if (document.body.classList.contains("opened") && rows) closeEntry();
     },
@@ -553,7 +600,7 @@
     // Cards lie side by side: what an arrow leads to is the layout's to say.
     if (event.key.startsWith("Arrow") && page && rows.dataset.layout === "cards" && !event.target.closest(".strip, audio, video")) {
       event.preventDefault();
-      ask(`/live/${page}/reader`, { key: event.key }).catch(complain);
+      tellReader(active(), { key: event.key }).catch(complain);
       return;
     }
     const action = Object.hasOwn(keys, event.key) ? keys[event.key] : null;
@@ -572,9 +619,8 @@
     for (const other of all("audio, video")) if (other !== event.target) other.pause();
   }, true);
   if (rows) {
-    const opened = find("article", pane)?.dataset.entry;
-    if (opened) select(rowWith(opened));
-    find(".selected", rows)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (find("article", pane)) select(rowOpening(location.href));
+    selected()?.scrollIntoView({ block: "nearest", inline: "nearest" });
     document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
     addEventListener("pagehide", close);
     addEventListener("scroll", tellViewport, { capture: true, passive: true });

@@ -17,6 +17,7 @@ private struct Parent: ComposedReducer {
   @CasePathable enum Action {
     case child(Child.Action)
     case dismiss
+    case nothing
   }
 
   var body: some Reducer<State, Action> {
@@ -49,6 +50,21 @@ struct GrandchildTests {
     store.send(.dismiss)
     #expect(told == 2)
     #expect(child.state == nil)
+    watch.end()
+  }
+
+  @Test func `A view goes on through a module that comes and goes, and is told of its own alone`() {
+    let store = Store(initial: Parent.State(), reducer: Parent())
+    var told: Int = 0
+    let worker = store.scope(state: \.child, action: \.child).scope(state: \.worker, action: \.worker)
+    let watch: StoreObservation = worker.observe { _ in told += 1 }
+    #expect(worker.state != nil)
+    worker.send(.stop)
+    #expect(told == 1)
+    store.send(.nothing)
+    #expect(told == 1)
+    store.send(.dismiss)
+    #expect(worker.state == nil && told == 2)
     watch.end()
   }
 

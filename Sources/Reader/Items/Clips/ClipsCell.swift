@@ -7,7 +7,7 @@ struct ClipsCell {
 
   func write(into markup: inout Markup, in page: PageContext) {
     markup.element(
-      "li", [.id("\(item.id)"), .class("row", "clips"), .data("id", "\(item.id)"), .data("mark", "\(item.mark)")]
+      "li", [.class("row", "clips"), .data("id", "\(item.id)"), .data("mark", "\(item.mark)")]
     ) { (row: inout Markup) in
       row.element("h2", text: "Recent videos")
       row.element("ul", [.class("strip"), Attribute("tabindex", "0"), .aria("label", "Recent videos")]) {

@@ -25,7 +25,7 @@ struct RowFrame {
     markup.element(
       "li",
       [
-        .id(id), Attribute("class", classes.joined(separator: " ")), .data("id", id), .data("mark", "\(mark)"),
+        Attribute("class", classes.joined(separator: " ")), .data("id", id), .data("mark", "\(mark)"),
         .data("at", "\(entry.position)"), .data("link", entry.link),
       ]
     ) { (row: inout Markup) in

@@ -25,7 +25,7 @@ struct PlaceholderItem: TimelineItem {
 
   func write(into markup: inout Markup) {
     markup.element(
-      "li", [.id("\(id)"), .class("row", "placeholder"), .data("id", "\(id)"), .data("mark", "\(mark)")]
+      "li", [.class("row", "placeholder"), .data("id", "\(id)"), .data("mark", "\(mark)")]
     ) { (row: inout Markup) in
       row.element("p", [.class("problem")], text: problem)
     }

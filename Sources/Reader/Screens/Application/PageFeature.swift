@@ -87,7 +87,7 @@ public struct PageFeature: ComposedReducer {
       let timelines: Effect<Action> = toTimelines(of: state) { .entriesChanged(change) }
       guard let open = state.entry?.id, ids.contains(open) else { return timelines }
       return .merge(timelines, .send(.entry(.changed(change))))
-    case .timeline, .entry, .player, .search, .open, .close:
+    default:
       return .none
     }
   }

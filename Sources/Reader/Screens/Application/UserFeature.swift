@@ -66,7 +66,7 @@ public struct UserFeature: ComposedReducer {
       return .merge(toPages(of: state, .stored(ids)), .send(.subscriptions(.reload)))
     case .everythingMayHaveChanged:
       return .merge(toPages(of: state, .everythingMayHaveChanged), .send(.subscriptions(.reload)))
-    case .opened, .closed, .page, .subscriptions, .settings:
+    default:
       return .none
     }
   }

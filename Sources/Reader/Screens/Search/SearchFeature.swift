@@ -4,7 +4,7 @@ import Storage
 
 /// What is found while somebody types: the first few entries, before the search itself is asked for.
 public struct SearchFeature: Reducer {
-  public struct State: Sendable {
+  public struct State: Sendable, Equatable {
     public let user: UserID
     /// Where it searches: in the feed or folder of the page's timeline.
     public let scope: EntryScope
@@ -33,11 +33,9 @@ public struct SearchFeature: Reducer {
   static let mostFound = 6
 
   private let screens: ScreenContainer
-  private let clock: any Clock<Duration>
 
-  public init(screens: ScreenContainer, clock: any Clock<Duration> = ContinuousClock()) {
+  public init(screens: ScreenContainer) {
     self.screens = screens
-    self.clock = clock
   }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -67,8 +65,8 @@ public struct SearchFeature: Reducer {
   private func search(_ words: String, in scope: EntryScope, of user: UserID) -> Effect<Action> {
     let request = TimelineRequest(
       query: TimelineQuery(scope: scope, filter: .all, search: words), limit: Self.mostFound)
-    return .run(id: Work.search, cancelInFlight: true) { [screens, clock] (send) in
-      try await clock.sleep(for: Self.pause)
+    return .run(id: Work.search, cancelInFlight: true) { [screens] (send) in
+      try await screens.clock().sleep(for: Self.pause)
       await send(.found(try await screens.timelines(user).entries(request)))
     } catch: { (error, send) in
       await send(.failed("The search did not work: \(error)"))

@@ -18,7 +18,8 @@ struct CollectionLine: SidebarItem {
 
   func write(into markup: inout Markup, in page: PageContext) {
     SidebarLine(
-      id: id, mark: mark, style: "collection", title: title, path: TimelineQuery(filter: filter).path,
+      id: id, mark: mark, style: "collection", title: title,
+      path: page.showing(TimelineQuery(filter: filter)).timelinePath,
       isCurrent: page.query == TimelineQuery(filter: filter), unreadCount: unreadCount, problem: nil
     ).write(into: &markup)
   }

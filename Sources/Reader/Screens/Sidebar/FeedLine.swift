@@ -21,7 +21,8 @@ struct FeedLine: SidebarItem {
     let scope = EntryScope.feed(subscription.feed.id)
     SidebarLine(
       id: id, mark: mark, style: subscription.folder == nil ? "feed" : "feed inside", title: subscription.title,
-      path: TimelineQuery(scope: scope, filter: page.filterForFeeds).path, isCurrent: page.query?.scope == scope,
+      path: page.showing(TimelineQuery(scope: scope, filter: page.filterForFeeds)).timelinePath,
+      isCurrent: page.query?.scope == scope,
       unreadCount: subscription.unreadCount, problem: subscription.feed.health.problem
     ).write(into: &markup)
   }

@@ -22,7 +22,8 @@ struct FolderLine: SidebarItem {
     let scope = EntryScope.folder(folder.id)
     SidebarLine(
       id: id, mark: mark, style: "folder", title: folder.name,
-      path: TimelineQuery(scope: scope, filter: page.filterForFeeds).path, isCurrent: page.query?.scope == scope,
+      path: page.showing(TimelineQuery(scope: scope, filter: page.filterForFeeds)).timelinePath,
+      isCurrent: page.query?.scope == scope,
       unreadCount: unreadCount, problem: nil
     ).write(into: &markup, as: "div", before: button)
   }

@@ -6,7 +6,7 @@ import Storage
 ///
 /// A refresh reports each of its feeds: calls during a load, and in the pause after it, are gathered into one more load.
 public struct SubscriptionsFeature: Reducer {
-  public struct State: Sendable {
+  public struct State: Sendable, Equatable {
     public let user: UserID
     /// Nil until it has been loaded.
     public var list: SubscriptionList?
@@ -35,11 +35,9 @@ public struct SubscriptionsFeature: Reducer {
   static let pause = Duration.milliseconds(200)
 
   private let screens: ScreenContainer
-  private let clock: any Clock<Duration>
 
-  public init(screens: ScreenContainer, clock: any Clock<Duration> = ContinuousClock()) {
+  public init(screens: ScreenContainer) {
     self.screens = screens
-    self.clock = clock
   }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -68,13 +66,13 @@ public struct SubscriptionsFeature: Reducer {
   }
 
   private func load(_ user: UserID) -> Effect<Action> {
-    .run { [screens, clock] (send) in
+    .run { [screens] (send) in
       do {
         await send(.loaded(try await screens.subscriptions(user).list()))
       } catch {
         await send(.failed("The list of feeds could not be loaded: \(error)"))
       }
-      try await clock.sleep(for: Self.pause)
+      try await screens.clock().sleep(for: Self.pause)
       await send(.rested)
     }
   }

@@ -6,7 +6,7 @@ public protocol SubscriptionsLoading: Sendable {
 }
 
 /// What a user follows.
-public struct SubscriptionList: Sendable {
+public struct SubscriptionList: Sendable, Equatable {
   /// By title.
   public var subscriptions: [Subscription]
   /// In the user's order.

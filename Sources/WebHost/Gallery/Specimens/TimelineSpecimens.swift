@@ -59,6 +59,7 @@ struct TimelineSpecimens {
       specimen("folder", "of a folder", path: "/all?folder=2", on: full),
       specimen("found", "a search", path: "/all?q=harbor", on: full),
       specimen("nothing-found", "a search that finds nothing", path: "/all?q=submarine", on: full),
+      specimen("beside", "two beside each other", path: "/all?beside=%2Fall%3Ffolder%3D1", on: full),
       specimen("undo", "all marked as read a moment ago", path: "/unread?undo=7&count=12", on: full),
       specimen("unknown-feed", "of a feed that is not followed", path: "/all?feed=77", status: 404, on: full),
     ]

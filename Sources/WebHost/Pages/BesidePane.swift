@@ -1,0 +1,36 @@
+import HTML
+import Reader
+import Storage
+
+/// The timeline beside the page's own: a heading, which of its entries, a way to close it, and its rows.
+struct BesidePane {
+  let timeline: TimelineContent
+  let content: PageContent
+
+  func write(into body: inout Markup) {
+    body.element("section", [.id("beside"), .class("timeline"), .aria("label", timeline.title)]) {
+      (pane: inout Markup) in
+      pane.element("div", [.class("toolbar")]) { (bar: inout Markup) in
+        bar.element("h2", text: timeline.title)
+        let label = "Close “\(timeline.title)”"
+        bar.element(
+          "a",
+          [.class("close"), .href(content.context.alone.timelinePath), .aria("label", label), .title(label)], text: "✕")
+        bar.filters(of: timeline.query, in: .beside, on: content.context)
+      }
+      TimelineColumn(timeline: timeline, content: content).write(into: &pane)
+    }
+  }
+}
+
+extension Markup {
+  /// What a narrow page says instead: one timeline at a time, and the way to the other.
+  mutating func alsoOpen(_ timeline: TimelineContent, on page: PageContext) {
+    element("p", [.class("also")]) { (line: inout Markup) in
+      line.text("Also open: ")
+      line.element("a", [.href(page.swapped.timelinePath)], text: timeline.title)
+      line.text(" · ")
+      line.element("a", [.href(page.alone.timelinePath)], text: "Close it")
+    }
+  }
+}

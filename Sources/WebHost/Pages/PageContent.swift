@@ -1,0 +1,50 @@
+import Reader
+import Storage
+
+/// What a timeline's page shows: its timeline, perhaps another beside it, and what stands around them.
+struct PageContent {
+  let context: PageContext
+  let layout: TimelineLayout
+  let subscriptions: SubscriptionList
+  let sidebar: [SidebarSection]
+  let timeline: TimelineContent
+  let beside: TimelineContent?
+  /// False for a feed or folder that the user does not have.
+  let exists: Bool
+
+  /// What the page opens beside its lists, and from which of them.
+  struct Opened: Sendable {
+    let entry: EntryID
+    let pane: TimelinePane
+  }
+
+  /// - Parameter asked: what is to stand beside the timeline. A feed or folder that the user does not have is left out.
+  static func load(
+    _ services: ReaderContainer, user: UserID, timeline: TimelineAddress, beside asked: TimelineAddress?,
+    opened: Opened?
+  ) async throws -> PageContent {
+    // Asked first: an entry that is stored while the page is made then counts as new.
+    let newest: EntryID = try await services.timelines(user).newestEntry()
+    let list: SubscriptionList = try await services.subscriptions(user).list()
+    let settings: ReaderSettings = try await services.settings(user).settings()
+    let beside: TimelineAddress? = asked.flatMap { (other: TimelineAddress) in
+      TimelinePlace(query: other.query, among: list).exists ? other : nil
+    }
+    let context = PageContext(timeline, beside: beside)
+    func content(_ address: TimelineAddress, in pane: TimelinePane) async throws -> TimelineContent {
+      try await TimelineContent.load(
+        services, user: user, address, in: pane, of: context, place: TimelinePlace(query: address.query, among: list),
+        newest: newest, keeping: opened?.pane == pane ? opened?.entry : nil)
+    }
+    let own: TimelineContent = try await content(timeline, in: .main)
+    var other: TimelineContent?
+    if let beside { other = try await content(beside, in: .beside) }
+    return PageContent(
+      context: context, layout: settings.layout, subscriptions: list,
+      sidebar: list.sidebar(folded: settings.foldedFolders), timeline: own, beside: other,
+      exists: TimelinePlace(query: timeline.query, among: list).exists)
+  }
+
+  /// Whether the page may be live: what arrives stands at the top of a timeline.
+  var isLive: Bool { context.timeline?.before == nil && context.beside?.before == nil }
+}

@@ -1,0 +1,47 @@
+import HTML
+import Reader
+import Storage
+
+/// One timeline of a page: what is wrong with it, what is new, its rows, and the way to what is older.
+struct TimelineColumn {
+  let timeline: TimelineContent
+  let content: PageContent
+
+  func write(into column: inout Markup) {
+    if let health = timeline.health { column.element("p", [.class("problem")], text: health) }
+    column.element(
+      "button", [id("arrivals"), .type("button"), .class("arrivals"), .flag("hidden", true)], text: "New entries")
+    rows(&column)
+    column.element(
+      "p", [id("empty"), .class("empty"), .flag("hidden", !timeline.items.isEmpty)], text: timeline.emptyText)
+    older(&column)
+  }
+
+  /// The page's own timeline has the plain names.
+  private func id(_ part: String) -> Attribute {
+    .id(timeline.pane == .main ? part : "\(timeline.pane.rawValue)-\(part)")
+  }
+
+  private func rows(_ column: inout Markup) {
+    column.element(
+      "ol",
+      [
+        id("rows"), .class("rows"), .data("list", timeline.pane.rawValue), .data("path", content.context.timelinePath),
+        .data("layout", content.layout.rawValue), .data("newest", "\(timeline.newest)"),
+        .data("bottom", timeline.older.map { (position) in "\(position)" }),
+        .data("live", content.isLive ? "yes" : nil),
+      ]
+    ) { (list: inout Markup) in
+      for item in timeline.items { timeline.catalog.write(item, in: content.layout, into: &list) }
+    }
+  }
+
+  private func older(_ column: inout Markup) {
+    let next: PageContext? = timeline.older.map { (position: TimelinePosition) in
+      content.context.showing(timeline.query, in: timeline.pane, before: position)
+    }
+    column.element(
+      "a", [id("older"), .class("older"), .href(next?.timelinePath), .flag("hidden", next == nil)],
+      text: "Older entries")
+  }
+}

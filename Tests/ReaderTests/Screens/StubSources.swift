@@ -1,0 +1,97 @@
+import DataFlow
+import ReaderTesting
+import Storage
+import Synchronization
+
+@testable import Reader
+
+/// Stands in for all that screens get and keep, and remembers what was asked of it.
+final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoading, SettingsKeeping, ListeningKeeping {
+  struct Content {
+    var entries: [StoredEntry] = []
+    var list = SubscriptionList()
+    var settings = ReaderSettings()
+    var position: ListeningPosition?
+    var problem: String?
+    var asked: [String] = []
+  }
+
+  struct Refused: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let content = Mutex(Content())
+
+  var now: Content { content.withLock { (content: inout Content) in content } }
+  var asked: [String] { now.asked }
+
+  func set(_ change: (inout sending Content) -> Void) {
+    content.withLock { (content: inout Content) in change(&content) }
+  }
+
+  /// Screens that get everything from here, and measure pauses by that clock.
+  func screens(clock: VirtualClock = VirtualClock()) async throws -> ScreenContainer {
+    let screens = ScreenContainer(database: try await TestReader().database)
+    screens.clock.register { clock }
+    screens.timelines.register { (_: UserID) in self }
+    screens.subscriptions.register { (_: UserID) in self }
+    screens.entries.register { (_: UserID) in self }
+    screens.settings.register { (_: UserID) in self }
+    screens.listening.register { (_: UserID) in self }
+    return screens
+  }
+
+  // MARK: - What is asked
+
+  func entries(_ request: TimelineRequest) async throws -> [StoredEntry] {
+    try note("entries \(request.query.path)").entries
+  }
+
+  func arrivals(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry] {
+    try note("arrivals \(query.path)").entries.filter { (entry: StoredEntry) in ids.contains(entry.id) }
+  }
+
+  func newestEntry() async throws -> EntryID {
+    try note("newest").entries.map(\.id).max() ?? EntryID(rawValue: 0)
+  }
+
+  func list() async throws -> SubscriptionList {
+    try note("list").list
+  }
+
+  func entry(_ id: EntryID) async throws -> StoredEntry? {
+    try note("entry \(id)").entries.first { (entry: StoredEntry) in entry.id == id }
+  }
+
+  func settings() async throws -> ReaderSettings {
+    try note("settings").settings
+  }
+
+  func keep(_ settings: ReaderSettings) async throws {
+    _ = try note("keep settings")
+    set { (content) in content.settings = settings }
+  }
+
+  func position() async throws -> ListeningPosition? {
+    try note("position").position
+  }
+
+  func keep(_ position: ListeningPosition?) async throws {
+    _ = try note("keep position")
+    set { (content) in content.position = position }
+  }
+
+  private func note(_ what: String) throws -> Content {
+    try content.withLock { (content: inout Content) in
+      content.asked.append(what)
+      if let problem = content.problem { throw Refused(description: problem) }
+      return content
+    }
+  }
+}
+
+extension Enclosure {
+  static let sound = Enclosure(
+    url: "http://feeds.test/a.mp3", mimeType: "audio/mpeg", lengthBytes: nil, durationSeconds: nil, title: nil,
+    width: nil, height: nil)
+}

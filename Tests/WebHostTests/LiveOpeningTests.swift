@@ -1,0 +1,37 @@
+import Reader
+import Storage
+import Testing
+
+@testable import WebHost
+
+@Suite struct LiveOpeningTests {
+  private let list = #"{"newest":"7","rows":[["e5","0f"],["e4","a0"],["odd id","1"]],"inside":["3"]}"#
+  private let path = "/unread?beside=%2Fall%3Ffeed%3D2"
+
+  private func opening(_ path: String, _ timelines: String) throws(WebError) -> LiveOpening {
+    try LiveOpening(Array(#"{"path":"\#(path)","timelines":{\#(timelines)},"sidebar":[]}"#.utf8))
+  }
+
+  @Test func `a page says of each of its timelines what it shows`() throws {
+    let opening = try opening(path, #""timeline":\#(list),"beside":{"newest":"9","rows":[]}"#)
+
+    #expect(opening.timelines.map(\.pane) == [.main, .beside])
+    #expect(opening.timelines.map(\.query.path) == ["/unread", "/all?feed=2"])
+    #expect(opening.timelines.map(\.rows.count) == [2, 0])
+    let states: [TimelineFeature.State] = opening.timelines.map { (each) in each.state(of: UserID(rawValue: 1)) }
+    #expect(states.map(\.id) == [.main, .beside])
+    #expect(states.map(\.newest.rawValue) == [7, 9])
+    #expect(states[0].keeping.map(\.rawValue) == [5, 4, 3])
+  }
+
+  @Test func `what the address does not name is not opened`() throws {
+    let opening = try opening("/unread?beside=%2Fnowhere", #""timeline":\#(list),"beside":\#(list)"#)
+    #expect(opening.timelines.map(\.pane) == [.main])
+  }
+
+  @Test func `a page must say what it shows of each timeline that its address names`() {
+    #expect(throws: WebError.self) { try opening(path, #""timeline":\#(list)"#) }
+    #expect(throws: WebError.self) { try opening(path, #""timeline":{"newest":"x","rows":[]},"beside":\#(list)"#) }
+    #expect(throws: WebError.self) { try opening("/nowhere", #""timeline":\#(list)"#) }
+  }
+}
