@@ -66,7 +66,7 @@ def test_preview_shows_entries_and_stores_nothing(program, feed_server, tmp_path
     assert private.returncode == 69 and "private" in private.stderr
     (tmp_path / "letter.txt").write_text("Dear feed,")
     letter = program("preview", str(tmp_path / "letter.txt"), check=False)
-    assert letter.returncode == 66 and "letter.txt" in letter.stderr
+    assert letter.returncode == 65 and "letter.txt" in letter.stderr
     assert program("preview", check=False).returncode == 64
 
 

@@ -51,6 +51,8 @@ public final class Gallery: Sendable {
       address.place = SafePath.here(of: request)
       return .redirect(to: address.path)
     }
+    // All specimens have these two visitors: they stay, and stay who they are.
+    if Self.leaving.contains(request.path) { return .redirect(to: page.path) }
     return await host(of: specimen, in: page.layout).handle(sent(request, by: specimen))
   }
 
@@ -75,6 +77,8 @@ public final class Gallery: Sendable {
   private func specimen(_ address: GalleryAddress) -> Specimen? {
     specimens.first { (each: Specimen) in each.address == address.specimen }
   }
+
+  private static let leaving: Set<String> = ["/logout", "/account"]
 
   private static func isAsset(_ path: String) -> Bool {
     path.hasPrefix("/assets/") || path.hasPrefix("/samples/")

@@ -53,7 +53,7 @@ enum PreviewCommand {
   private static func exitCode(of error: any Error) -> ExitCode {
     switch error {
     case let error as SubscribingError: error.exitCode
-    case is FeedFileError: .noInput
+    case FeedFileError.unreadable: .noInput
     default: .badData
     }
   }

@@ -104,7 +104,8 @@ import Testing
     if let text { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
 
     await #expect { try await reader.services.feedFile(path).load() } throws: { (error) in
-      "\(error)".hasPrefix("\(path) could not be read. ") && "\(error)".hasSuffix(".")
+      "\(error)".hasPrefix("\(path) \(text == nil ? "could not be read. " : "is not a feed. ")")
+        && "\(error)".hasSuffix(".")
     }
   }
 

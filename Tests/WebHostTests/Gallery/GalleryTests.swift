@@ -59,6 +59,16 @@ import Testing
     #expect(try await get("/starred", from: gallery).response.header("Location") == "/gallery")
   }
 
+  @Test func `nobody can sign the gallery's visitors out`() async throws {
+    let gallery = try await Gallery(services: try await TestReader().services)
+    let page = HTTPHeader("Referer", "http://127.0.0.1:8081/gallery/timeline/one")
+    for path in ["/logout", "/account"] {
+      let response: HTTPResponse = await gallery.handle(HTTPRequest(method: "POST", path: path, headers: [page]))
+      #expect(response.header("Location") == "/gallery/timeline/one")
+    }
+    #expect(try await get("/gallery/timeline/one", from: gallery).response.status == 200)
+  }
+
   @Test func `stand-ins are there for one specimen alone`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("real")])

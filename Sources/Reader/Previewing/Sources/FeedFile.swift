@@ -15,7 +15,7 @@ struct FeedFile: FeedLoading {
     do {
       parsed = try FeedParser.parse(try bytes(), url: URL(fileURLWithPath: path).absoluteString, contentType: nil)
     } catch let error as FeedError {
-      throw FeedFileError(path: path, reason: "It is not a feed. \(error)")
+      throw FeedFileError.notAFeed(path: path, reason: "\(error)")
     }
     return LoadedFeed(parsed, at: path, address: parsed.feedURL, preparation: preparation, now: now())
   }
@@ -26,21 +26,26 @@ struct FeedFile: FeedLoading {
       defer { try? handle.close() }
       let data: Data = try handle.read(upToCount: Self.largest + 1) ?? Data()
       guard data.count <= Self.largest else {
-        throw FeedFileError(path: path, reason: "It is larger than \(Self.largest >> 20) MiB.")
+        throw FeedFileError.notAFeed(path: path, reason: "It is larger than \(Self.largest >> 20) MiB.")
       }
       return [UInt8](data)
     } catch let error as FeedFileError {
       throw error
     } catch {
-      throw FeedFileError(path: path, reason: error.localizedDescription)
+      throw .unreadable(path: path, reason: error.localizedDescription)
     }
   }
 }
 
-/// Why a file could not be read as a feed.
-public struct FeedFileError: Error, CustomStringConvertible {
-  public let path: String
-  public let reason: String
+/// Why a file could not be shown as a feed.
+public enum FeedFileError: Error, Sendable, CustomStringConvertible {
+  case unreadable(path: String, reason: String)
+  case notAFeed(path: String, reason: String)
 
-  public var description: String { "\(path) could not be read. \(reason)" }
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason): "\(path) could not be read. \(reason)"
+    case .notAFeed(let path, let reason): "\(path) is not a feed. \(reason)"
+    }
+  }
 }
