@@ -44,7 +44,8 @@ targets += module("Loading")
 
 targets += module("Sodium", on: ["CSodium"])
 targets += module("Storage", on: ["CSQLite"])
-targets += module("Syndication", on: ["CXML2", "HTML"])
+// Where iconv, which decodes all but the commonest encodings, is no part of the C library.
+targets += module("Syndication", on: ["HTML"], linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))])
 targets += module("CurlTransport", on: ["CCurl", "Loading"])
 targets += module("HTTPServer", on: ["CMicrohttpd"])
 targets += module("Samples", resources: [.embedInCode("Resources")])
@@ -134,10 +135,10 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
 /// A library target and its tests.
 func module(
   _ name: String, on dependencies: [Target.Dependency] = [], resources: [Resource] = [],
-  testing extra: [Target.Dependency] = []
+  linking: [LinkerSetting] = [], testing extra: [Target.Dependency] = []
 ) -> [Target] {
   [
-    .target(name: name, dependencies: dependencies, resources: resources),
+    .target(name: name, dependencies: dependencies, resources: resources, linkerSettings: linking),
     .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + extra),
   ]
 }

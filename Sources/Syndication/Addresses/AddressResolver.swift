@@ -7,6 +7,7 @@ enum AddressResolver {
   ///
   /// Addresses that are absolute and of clean ASCII, as nearly all are, come back as they are without being parsed.
   static func resolve(_ text: String, against base: String?) -> String? {
+    if isPlainWebAddress(text) { return text }
     guard let address = cleaned(text) else { return nil }
     if let scheme = scheme(of: address) {
       guard let allowed = schemes[scheme] else { return nil }
@@ -73,13 +74,33 @@ enum AddressResolver {
     return "http:" + (rest.hasPrefix("//") ? "" : "//") + rest
   }
 
+  /// Whether a text is an absolute address of the web as it stands: what all others are compared with is looked for
+  /// only in the others.
+  private static func isPlainWebAddress(_ text: String) -> Bool {
+    var text: String = text
+    return text.withUTF8 { bytes in
+      guard bytes.count > 8, bytes.starts(with: "http".utf8) else { return false }
+      let colon: Int = bytes[4] == UInt8(ascii: "s") ? 5 : 4
+      guard bytes[colon] == UInt8(ascii: ":"), bytes[colon + 1] == UInt8(ascii: "/"),
+        bytes[colon + 2] == UInt8(ascii: "/"), bytes[colon + 3] != UInt8(ascii: "/")
+      else { return false }
+      return isPlain(bytes)
+    }
+  }
+
   /// Whether nothing in the address needs encoding.
   private static func isPlain(_ address: String) -> Bool {
-    address.utf8.allSatisfy { byte in
-      byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "<")
-        && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "`") && byte != UInt8(ascii: "\\")
-        && byte != UInt8(ascii: "{") && byte != UInt8(ascii: "}") && byte != UInt8(ascii: "|")
-        && byte != UInt8(ascii: "^")
+    var address: String = address
+    return address.withUTF8 { isPlain($0) }
+  }
+
+  private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in bytes {
+      // A bit for each byte that stays as it is: all that can be seen but `"`, `<`, `>`, `\`, `^`, backtick, `{`, `|`
+      // and `}`.
+      let bits: UInt64 = byte < 0x40 ? 0xAFFF_FFFA_0000_0000 : 0x47FF_FFFE_AFFF_FFFF
+      if byte >= 0x80 || bits >> UInt64(byte & 0x3F) & 1 == 0 { return false }
     }
+    return true
   }
 }

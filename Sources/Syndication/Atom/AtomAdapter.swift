@@ -11,8 +11,12 @@ struct AtomAdapter {
       summary: feed.subtitle?.plainText,
       language: feed.language,
       iconURL: feed.icon ?? feed.logo,
-      timeToLiveMinutes: feed.updatePeriod.minutes,
-      entries: feed.entries.map { entry($0, in: feed) })
+      timeToLiveMinutes: feed.updatePeriod.minutes)
+    parsed.entries.reserveCapacity(feed.entries.underestimatedCount)
+    for source in feed.entries {
+      parsed.entries.append(entry(source, in: feed))
+      parsed.entries[parsed.entries.count - 1].detailsSource = source.detailsSource
+    }
     parsed.detailsSource = feed.detailsSource
     return parsed
   }
@@ -24,7 +28,7 @@ struct AtomAdapter {
     let published: String? = entry.published ?? entry.dublinCore.published
     let updated: String? = entry.updated ?? entry.dublinCore.modified
     let enclosures: [ParsedEnclosure] = enclosures(of: entry)
-    var parsed: ParsedEntry = ParsedEntry(
+    return ParsedEntry(
       id: entry.id
         ?? EntryIdentity.fallback(
           link: link, title: title, date: published ?? updated, content: entry.content?.html ?? summary),
@@ -43,8 +47,6 @@ struct AtomAdapter {
         ?? enclosures.first { $0.medium == .image }?.url,
       categories: UniqueTexts.of(entry.categories + entry.dublinCore.subjects + entry.media.categories),
       language: entry.language ?? entry.dublinCore.language)
-    parsed.detailsSource = entry.detailsSource
-    return parsed
   }
 
   private func link(of entry: AtomEntry) -> String? {

@@ -2,10 +2,12 @@
 struct AtomEntryReader {
   /// What relative addresses refer to outside of the entry.
   let base: String?
-  let isCore: (XMLElement) -> Bool
+  let core: CoreElements
+  let scope: DetailsSource.Scope
 
   func read(_ element: XMLElement) -> AtomEntry {
     var entry: AtomEntry = AtomEntry()
+    entry.detailsSource = DetailsSource(kind: .entry, element: element, in: scope)
     let base: String? = element.base(inside: base)
     entry.base = base
     entry.language = element.language(inside: nil)
@@ -14,7 +16,7 @@ struct AtomEntryReader {
   }
 
   private func read(_ element: XMLElement, base: String?, into entry: inout AtomEntry) {
-    if isCore(element) {
+    if core.contains(element) {
       readCore(element, base: base, into: &entry)
       return
     }
@@ -44,7 +46,7 @@ struct AtomEntryReader {
     case "created": if entry.published == nil { entry.published = element.text }
     case "author": if let name = PersonName.read(element) { entry.authors.append(name) }
     case "source":
-      for child in element.children where isCore(child) && child.name == "author" {
+      for child in element.children where core.contains(child) && child.name == "author" {
         if let name = PersonName.read(child) { entry.sourceAuthors.append(name) }
       }
     case "category":

@@ -8,7 +8,9 @@ struct AtomFeed {
   var logo: String?
   var authors: [String] = []
   var language: String?
-  var entries: [AtomEntry] = []
+  /// Read one at a time as they are asked for: an entry is large, and copying it from hand to hand takes longer than
+  /// reading it.
+  var entries: AnySequence<AtomEntry> = AnySequence([])
   var updatePeriod: UpdatePeriod = UpdatePeriod()
   var detailsSource: DetailsSource?
 }

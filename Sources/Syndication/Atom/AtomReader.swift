@@ -7,32 +7,29 @@ struct AtomReader {
     let isOld: Bool = root.namespace == .atom03 || root.attribute("version") == "0.3"
     var feed: AtomFeed = AtomFeed(format: isOld ? .atom03 : .atom10)
     let base: String? = root.base(inside: documentURL)
-    let entryReader: AtomEntryReader = AtomEntryReader(base: base, isCore: isCore)
-    let rootSpace: XMLNamespace = root.namespace
-    var context: DetailsContext = DetailsContext(base: documentURL, language: nil, isAtom: true) {
-      $0.namespace.isAtom || $0.namespace == .none || $0.namespace == rootSpace
-    }
+    let core: CoreElements = CoreElements(format: .atom, root: root.namespace)
+    var context: DetailsContext = DetailsContext(base: documentURL, language: nil, core: core)
     context.dropsWrappers = feed.format == .atom10
+    let outside: DetailsSource.Scope = DetailsSource.Scope(of: root.document, context: context)
     if root.name == "entry" {
-      feed.entries = [entryReader.read(root)]
-      feed.entries[0].detailsSource = DetailsSource(kind: .entry, element: root, context: context)
+      let entryReader: AtomEntryReader = AtomEntryReader(base: base, core: core, scope: outside)
+      feed.entries = AnySequence([entryReader.read(root)])
       return feed
     }
     feed.language = root.language(inside: nil)
-    feed.detailsSource = DetailsSource(kind: .feed, element: root, context: context)
-    context = context.inside(root)
+    feed.detailsSource = DetailsSource(kind: .feed, element: root, in: outside)
+    var entries: [XMLElement] = []
     for element in root.children {
-      if isCore(element), element.name == "entry" || element.name == "item" {
+      if core.contains(element), element.name == "entry" || element.name == "item" {
         // What was cut off says less than it should, and would be taken for the whole of it.
-        if !element.isIncomplete {
-          var entry: AtomEntry = entryReader.read(element)
-          entry.detailsSource = DetailsSource(kind: .entry, element: element, context: context)
-          feed.entries.append(entry)
-        }
+        if !element.isIncomplete { entries.append(element) }
       } else {
         read(element, base: element.base(inside: base), into: &feed)
       }
     }
+    let entryReader: AtomEntryReader = AtomEntryReader(
+      base: base, core: core, scope: DetailsSource.Scope(of: root.document, context: context.inside(root)))
+    feed.entries = AnySequence(entries.lazy.map { entryReader.read($0) })
     return feed
   }
 
@@ -41,7 +38,7 @@ struct AtomReader {
     if element.namespace == .webFeeds, element.name == "icon" {
       feed.icon = feed.icon ?? element.text.flatMap { AddressResolver.resolve($0, against: base) }
     }
-    guard isCore(element) else { return }
+    guard CoreElements(format: .atom, root: root.namespace).contains(element) else { return }
     switch element.name {
     case "title": feed.title = feed.title ?? AtomText(element, base: base)
     case "subtitle", "tagline": feed.subtitle = feed.subtitle ?? AtomText(element, base: base)
@@ -51,10 +48,5 @@ struct AtomReader {
     case "author": if let name = PersonName.read(element) { feed.authors.append(name) }
     default: break
     }
-  }
-
-  /// Whether an element is one of Atom itself: of one of its namespaces, of none, or of the one its root is in.
-  private func isCore(_ element: XMLElement) -> Bool {
-    element.namespace.isAtom || element.namespace == .none || element.namespace == root.namespace
   }
 }

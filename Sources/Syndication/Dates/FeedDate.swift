@@ -10,6 +10,7 @@ public enum FeedDate {
   public static func parse(_ text: some StringProtocol) -> Date? {
     var text: String = String(text)
     return text.withUTF8 { bytes in
+      if let date = UsualDate.parse(bytes)?.date { return date }
       let trimmed: Slice<UnsafeBufferPointer<UInt8>> = ASCII.trimmed(bytes)
       // No date is longer; a publisher's essay in its place need not be scanned.
       guard !trimmed.isEmpty, trimmed.count <= 128 else { return nil }

@@ -2,12 +2,15 @@
 struct DetailsContext {
   var base: String?
   var language: String?
-  /// Whether texts say what they are, as those of Atom do.
-  var isAtom: Bool
+  let core: CoreElements
   /// Whether a `div` around XHTML is not part of it (RFC 4287 §3.1.1.3), as it was before.
   var dropsWrappers: Bool = false
+
+  /// Whether texts say what they are, as those of Atom do.
+  var isAtom: Bool { core.format == .atom }
+
   /// Whether an element is one of the format itself.
-  let isCore: @Sendable (XMLElement) -> Bool
+  func isCore(_ element: XMLElement) -> Bool { core.contains(element) }
 
   /// What holds inside of an element.
   func inside(_ element: XMLElement) -> DetailsContext {

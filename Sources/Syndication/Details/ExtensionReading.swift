@@ -3,7 +3,7 @@ enum ExtensionReading {
   static func read(_ element: XMLElement, depth: Int = 0) -> PublishedExtension {
     var attributes: [String: String] = [:]
     element.forEachAttribute { name, _, range in
-      attributes[name] = String(decoding: element.document.text[range], as: UTF8.self)
+      attributes[name] = element.document.string(range)
     }
     // `XMLLimits` bounds the depth; what is deeper than any module nests is in the text.
     let children: [PublishedExtension] = depth < 32 ? element.children.map { read($0, depth: depth + 1) } : []

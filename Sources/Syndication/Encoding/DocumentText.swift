@@ -23,7 +23,8 @@ enum DocumentText {
     let declared: String? = EncodingDeclaration.encoding(ofXML: data[...])
     let charset: String? = EncodingDeclaration.charset(ofContentType: contentType)
     guard let name = charset ?? declared else {
-      if !UTF8Check(data[...]).isValid, let guess = EncodingGuess.label(of: data[...]) {
+      if UTF8Check(data[...]).isValid { return (data, "utf-8") }
+      if let guess = EncodingGuess.label(of: data[...]) {
         repairs.note("The document does not say how it is encoded; it was read as \(guess).", line: 1)
         return (try decode(data[...], as: EncodingLabel(guess), named: guess, repairs: &repairs), guess)
       }
@@ -40,6 +41,8 @@ enum DocumentText {
       return (data, stated)
     }
     switch label {
+    case .utf8 where check.isValid:
+      return (data, stated)
     case .windows1252 where check.isValid:
       repairs.note("The document is said to be in \(name) but is in UTF-8.", line: 1)
       return (data, "utf-8")

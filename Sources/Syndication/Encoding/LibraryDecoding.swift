@@ -1,41 +1,50 @@
-import CXML2
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
-/// Decodes with the converters of libxml2, which are those of iconv on most systems.
+/// Decodes with the system's own converters, which are those of iconv (POSIX.1-2017).
 enum LibraryDecoding {
   /// The document in UTF-8 and the number of places that are no characters of the encoding, which become U+FFFD; nil if
   /// there is no such encoding.
   static func decode(_ bytes: ArraySlice<UInt8>, encoding: String) -> (text: [UInt8], wrong: Int)? {
-    XMLLibrary.prepare()
-    guard let handler = xmlFindCharEncodingHandler(encoding) else { return nil }
-    defer { xmlCharEncCloseFunc(handler) }
-    guard let input = xmlBufferCreateSize(bytes.count + 1), let output = xmlBufferCreateSize(bytes.count * 2 + 64)
-    else {
-      return nil
-    }
-    defer {
-      xmlBufferFree(input)
-      xmlBufferFree(output)
-    }
+    // A slash would ask glibc for something else than an encoding, such as transliteration.
+    guard !encoding.isEmpty, !encoding.contains("/"), let converter = iconv_open("UTF-8", encoding),
+      converter != iconv_t(bitPattern: -1)
+    else { return nil }
+    defer { iconv_close(converter) }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 2)
     var wrong: Int = 0
-    var rest: ArraySlice<UInt8> = bytes
-    while !rest.isEmpty {
-      // Pieces keep the cost of moving what is left over after an error small.
-      let piece: ArraySlice<UInt8> = rest.prefix(2048)
-      xmlBufferEmpty(input)
-      _ = piece.withUnsafeBufferPointer { xmlBufferAdd(input, $0.baseAddress, Int32($0.count)) }
-      xmlBufferEmpty(output)
-      let written: Int32 = XMLLibrary.quietly { xmlCharEncInFunc(handler, output, input) }
-      let consumed: Int = piece.count - Int(xmlBufferLength(input))
-      if let content = xmlBufferContent(output) {
-        text.append(contentsOf: UnsafeBufferPointer(start: content, count: Int(xmlBufferLength(output))))
-      }
-      rest = rest.dropFirst(consumed)
-      if consumed == 0, written <= 0 {
-        text.append(contentsOf: [0xEF, 0xBF, 0xBD])
-        wrong += 1
-        rest = rest.dropFirst()
+    // The library writes here; it only reads what it converts, but is declared as if it wrote that too.
+    var input: [CChar] = bytes.map { CChar(bitPattern: $0) }
+    var output: [CChar] = [CChar](repeating: 0, count: 16_384)
+    input.withUnsafeMutableBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output in
+        var source: UnsafeMutablePointer<CChar>? = input.baseAddress
+        var left: Int = input.count
+        while left > 0 {
+          var target: UnsafeMutablePointer<CChar>? = output.baseAddress
+          var room: Int = output.count
+          let result: Int = iconv(converter, &source, &left, &target, &room)
+          let failure: Int32 = errno
+          for byte in output[..<(output.count - room)] { text.append(UInt8(bitPattern: byte)) }
+          // E2BIG only says that the room was used up.
+          guard result == -1, failure != E2BIG, left > 0 else { continue }
+          text.append(contentsOf: [0xEF, 0xBF, 0xBD])
+          wrong += 1
+          source = source.map { $0 + 1 }
+          left -= 1
+          iconv(converter, nil, nil, nil, nil)
+        }
+        // What the converter keeps back until it knows what follows.
+        var target: UnsafeMutablePointer<CChar>? = output.baseAddress
+        var room: Int = output.count
+        iconv(converter, nil, nil, &target, &room)
+        for byte in output[..<(output.count - room)] { text.append(UInt8(bitPattern: byte)) }
       }
     }
     return (text, wrong)

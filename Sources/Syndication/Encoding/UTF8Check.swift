@@ -22,6 +22,10 @@ struct UTF8Check {
     self.isASCII = isASCII
   }
 
+  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    endOfASCII(bytes, from: 0) == bytes.count
+  }
+
   /// Decodes what is right as UTF-8 and every other byte as windows-1252: the usual mixture, where one part of a page
   /// was pasted in from elsewhere.
   static func repaired(_ bytes: ArraySlice<UInt8>) -> (text: [UInt8], firstWrong: Int?) {
@@ -52,17 +56,7 @@ struct UTF8Check {
   }
 
   private static func endOfASCII(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var position: Int = start
-    if let base = buffer.baseAddress {
-      let raw: UnsafeRawPointer = UnsafeRawPointer(base)
-      while position + 8 <= buffer.count,
-        raw.loadUnaligned(fromByteOffset: position, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
-        position += 8
-      }
-    }
-    while position < buffer.count, buffer[position] < 0x80 { position += 1 }
-    return position
+    ByteScan.first(in: buffer, from: start, to: buffer.count) { $0 .>= ByteScan.Block(repeating: 0x80) }
   }
 
   /// The length of the sequence of two to four bytes at a place, 0 if it is wrong.

@@ -15,6 +15,7 @@ enum EntryIdentity {
   static func keptApart(_ entries: [ParsedEntry]) -> [ParsedEntry] {
     var seen: Set<String> = []
     var shared: Set<String> = []
+    seen.reserveCapacity(entries.count)
     // By place, since copying an entry costs more than looking at its id.
     for index in entries.indices where !seen.insert(entries[index].id).inserted { shared.insert(entries[index].id) }
     guard !shared.isEmpty else { return entries }

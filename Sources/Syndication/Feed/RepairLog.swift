@@ -7,6 +7,11 @@ struct RepairLog {
   private var latest: String = ""
   private let capacity: Int = 50
 
+  /// Whether something would be noted that is not yet.
+  func isNew(_ what: String) -> Bool {
+    what != latest && repairs.count < capacity && !noted.contains(what)
+  }
+
   mutating func note(_ what: String, line: Int) {
     // The same again and again is the usual case, and comparing with itself costs nothing.
     guard what != latest else { return }

@@ -10,6 +10,8 @@ struct JSONScanner {
   private var failure: (position: Int, reason: String)?
   private var isTooDeep: Bool = false
   private var hasControlCharacters: Bool = false
+  /// The string that is read, where it is not in the document as it is meant.
+  private var content: [UInt8] = []
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
@@ -142,14 +144,15 @@ struct JSONScanner {
       defer { position += 1 }
       return text(start..<position)
     }
-    var content: [UInt8] = Array(bytes[start..<position])
+    content.removeAll(keepingCapacity: true)
+    content.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<position]))
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: "\""):
         position += 1
-        return String(decoding: content, as: UTF8.self)
+        return content.withUnsafeBufferPointer { ValidText.string($0) }
       case UInt8(ascii: "\\"):
-        appendEscape(to: &content)
+        appendEscape()
       case let byte:
         // A control character, which must not stand here.
         hasControlCharacters = true
@@ -165,14 +168,14 @@ struct JSONScanner {
   }
 
   private mutating func skipPlainBytes() {
-    while position < bytes.count, bytes[position] >= 0x20, bytes[position] != UInt8(ascii: "\""),
-      bytes[position] != UInt8(ascii: "\\")
-    {
-      position += 1
+    position = ByteScan.first(in: bytes, from: position, to: bytes.count) { block in
+      let isSpecial: ByteScan.Found =
+        (block .== ByteScan.Block(repeating: 0x22)) .| (block .== ByteScan.Block(repeating: 0x5C))
+      return isSpecial .| (block .< ByteScan.Block(repeating: 0x20))
     }
   }
 
-  private mutating func appendEscape(to content: inout [UInt8]) {
+  private mutating func appendEscape() {
     guard position + 1 < bytes.count else {
       position += 1
       return
@@ -237,7 +240,7 @@ struct JSONScanner {
   }
 
   private func text(_ range: Range<Int>) -> String {
-    String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    ValidText.string(UnsafeBufferPointer(rebasing: bytes[range]))
   }
 
   @discardableResult

@@ -15,8 +15,12 @@ struct RSSAdapter {
       language: channel.language ?? channel.dublinCore.language,
       iconURL: channel.icon ?? channel.image ?? artwork ?? channel.media.bestThumbnail,
       timeToLiveMinutes: channel.timeToLive.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-        ?? channel.updatePeriod.minutes,
-      entries: channel.items.map { entry($0, in: channel) })
+        ?? channel.updatePeriod.minutes)
+    parsed.entries.reserveCapacity(channel.items.underestimatedCount)
+    for item in channel.items {
+      parsed.entries.append(entry(item, in: channel))
+      parsed.entries[parsed.entries.count - 1].detailsSource = item.detailsSource
+    }
     parsed.detailsSource = channel.detailsSource
     return parsed
   }
@@ -31,7 +35,7 @@ struct RSSAdapter {
     let date: String? = item.publicationDate ?? item.dublinCore.published
     let enclosures: [ParsedEnclosure] = enclosures(of: item)
     let fallback: String? = item.guid == nil && item.about == nil ? item.link : nil
-    var parsed: ParsedEntry = ParsedEntry(
+    return ParsedEntry(
       id: item.guid ?? item.about
         ?? EntryIdentity.fallback(
           link: fallback ?? link, title: title, date: date, content: item.contentHTML ?? summary),
@@ -49,8 +53,6 @@ struct RSSAdapter {
       imageURL: image(of: item, enclosures: enclosures),
       categories: categories(of: item),
       language: item.language ?? item.dublinCore.language)
-    parsed.detailsSource = item.detailsSource
-    return parsed
   }
 
   /// A guid is the link unless it says that it is not, or plainly is not one.

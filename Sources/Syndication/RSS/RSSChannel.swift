@@ -14,7 +14,9 @@ struct RSSChannel {
   var dublinCore: DublinCore = DublinCore()
   var iTunes: ITunes = ITunes()
   var media: MediaRSS = MediaRSS()
-  var items: [RSSItem] = []
+  /// Read one at a time as they are asked for: an item is large, and copying it from hand to hand takes longer than
+  /// reading it.
+  var items: AnySequence<RSSItem> = AnySequence([])
   /// What relative addresses refer to.
   var base: String?
   var detailsSource: DetailsSource?

@@ -16,7 +16,8 @@ struct RSSInJSONReader {
     channel.language = text(source["language"])
     channel.timeToLive = text(source["ttl"])
     channel.image = address(source["image"]?["url"] ?? source["image"], base: channel.base)
-    channel.items = list(source["item"]).map { item($0, base: channel.base) }
+    let base: String? = channel.base
+    channel.items = AnySequence(list(source["item"]).lazy.map { item($0, base: base) })
     return channel
   }
 

@@ -2,10 +2,12 @@
 struct RSSItemReader {
   /// What relative addresses refer to outside of the item.
   let base: String?
-  let isCore: (XMLElement) -> Bool
+  let core: CoreElements
+  let scope: DetailsSource.Scope
 
   func read(_ element: XMLElement) -> RSSItem {
     var item: RSSItem = RSSItem()
+    item.detailsSource = DetailsSource(kind: .entry, element: element, in: scope)
     item.base = element.base(inside: base)
     item.language = element.language(inside: nil)
     item.about = element.attribute("about", in: .rdf) ?? element.attribute("about")
@@ -18,7 +20,7 @@ struct RSSItemReader {
 
   private func read(_ element: XMLElement, into item: inout RSSItem) {
     let base: String? = element.base(inside: item.base)
-    if isCore(element) {
+    if core.contains(element) {
       readCore(element, base: base, into: &item)
       return
     }

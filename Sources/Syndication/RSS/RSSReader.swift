@@ -44,11 +44,8 @@ struct RSSReader {
         if child.name == "image" { channel.image = channel.image ?? imageAddress(child, base: channel.base) }
       }
     }
-    let rootSpace: XMLNamespace = root.namespace
     // In details, addresses are seen from where the document is, unless it says otherwise.
-    var context: DetailsContext = DetailsContext(base: documentURL, language: nil, isAtom: false) {
-      Self.isCore($0, root: rootSpace)
-    }
+    var context: DetailsContext = DetailsContext(base: documentURL, language: nil, core: core)
     if root.name == "channel" {
       // CDF has a base of its own.
       context.base = root.attribute("base").flatMap { AddressResolver.resolve($0, against: documentURL) } ?? documentURL
@@ -58,8 +55,8 @@ struct RSSReader {
     if let element = channels.first {
       let beside: [XMLElement] =
         root.name == "rdf" ? root.children.filter { ["image", "textinput"].contains($0.name) && isCore($0) } : []
-      let source: DetailsSource = DetailsSource(kind: .feed, element: element, beside: beside, context: context)
-      channel.detailsSource = source
+      let scope: DetailsSource.Scope = DetailsSource.Scope(of: root.document, context: context, beside: beside)
+      channel.detailsSource = DetailsSource(kind: .feed, element: element, in: scope)
       context = context.inside(element)
       // Elements inherit the language of the channel that is around them.
       if let language = element.children.first(where: { $0.name == "language" && isCore($0) })?.text {
@@ -67,15 +64,13 @@ struct RSSReader {
       }
     }
     if channels.isEmpty, let redirect = root.children.first(where: { $0.name == "redirect" && isCore($0) }) {
-      channel.detailsSource = DetailsSource(kind: .feed, element: redirect, context: context)
+      channel.detailsSource = DetailsSource(
+        kind: .feed, element: redirect, in: DetailsSource.Scope(of: root.document, context: context))
     }
+    let itemReader: RSSItemReader = RSSItemReader(
+      base: channel.base, core: core, scope: DetailsSource.Scope(of: root.document, context: context))
     // What was cut off says less than it should, and would be taken for the whole of it.
-    let itemReader: RSSItemReader = RSSItemReader(base: channel.base, isCore: isCore)
-    channel.items = items.filter { !$0.isIncomplete }.map { element in
-      var item: RSSItem = itemReader.read(element)
-      item.detailsSource = DetailsSource(kind: .entry, element: element, context: context)
-      return item
-    }
+    channel.items = AnySequence(items.filter { !$0.isIncomplete }.lazy.map { itemReader.read($0) })
     return channel
   }
 
@@ -136,15 +131,9 @@ struct RSSReader {
   // MARK: Versions
 
   /// Whether an element is one of RSS itself: of no namespace, of one of RSS's, or of the one its root is in.
-  private func isCore(_ element: XMLElement) -> Bool {
-    Self.isCore(element, root: root.namespace)
-  }
+  private func isCore(_ element: XMLElement) -> Bool { core.contains(element) }
 
-  static func isCore(_ element: XMLElement, root: XMLNamespace) -> Bool {
-    let namespace: XMLNamespace = element.namespace
-    if namespace == .none || namespace.isRSS { return true }
-    return namespace == root && namespace != .rdf
-  }
+  private var core: CoreElements { CoreElements(format: .rss, root: root.namespace) }
 
   /// Whether this is CDF, which has in attributes what RSS has in elements.
   private var isChannelDefinition: Bool {

@@ -37,4 +37,8 @@ enum HTMLText {
     default: output.append(byte)
     }
   }
+
+  static func append(escaping bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    for byte in bytes { append(escaping: byte, to: &output) }
+  }
 }

@@ -10,23 +10,24 @@ struct XMLElement: Sendable {
   var namespace: XMLNamespace { node.namespace }
   /// As declared; nil where there is none.
   var namespaceURI: String? { node.uri < 0 ? nil : document.uris[Int(node.uri)] }
-  /// Counted from 1.
-  var line: Int { Int(node.line) }
+  /// The line its start tag ends in, counted from 1.
+  var line: Int { document.lines.line(at: Int(node.place), in: document.source) }
   /// Whether the document ended before the element did.
   var isIncomplete: Bool { node.isIncomplete }
 
   // MARK: Children
 
   /// The elements directly inside, in order.
-  var children: XMLElementChildren { XMLElementChildren(document: document, first: node.firstChild) }
+  var children: XMLElementChildren { XMLElementChildren(of: self) }
 
   /// Whether there are elements inside.
   var hasChildElements: Bool {
-    var child: Int32 = node.firstChild
-    while child >= 0 {
-      let node: XMLDocument.Node = document.nodes[Int(child)]
+    let end: Int = Int(node.end)
+    var child: Int = index + 1
+    while child < end {
+      let node: XMLDocument.Node = document.nodes[child]
       if node.name >= 0 { return true }
-      child = node.next
+      child = Int(node.end)
     }
     return false
   }
@@ -35,19 +36,21 @@ struct XMLElement: Sendable {
 
   /// All text inside, that of elements inside included, without white space at its ends; nil when nothing is left.
   var text: String? {
-    let first: Int32 = node.firstChild
-    guard first >= 0 else { return nil }
-    let only: XMLDocument.Node = document.nodes[Int(first)]
-    if only.name < 0, only.next < 0 { return trimmed(only.start, only.end) }
-    var bytes: [UInt8] = []
-    appendText(to: &bytes)
-    return ASCII.nonEmpty(String(decoding: bytes, as: UTF8.self))
+    let end: Int = Int(node.end)
+    guard index + 1 < end else { return nil }
+    let first: XMLDocument.Node = document.nodes[index + 1]
+    if first.name < 0, index + 2 == end { return document.trimmedString(Int(first.lower)..<Int(first.upper)) }
+    return ASCII.nonEmpty(exactText)
   }
 
   /// All text inside as it stands.
   var exactText: String {
     var bytes: [UInt8] = []
-    appendText(to: &bytes)
+    // What is inside follows, however deep.
+    for child in (index + 1)..<max(Int(node.end), index + 1) {
+      let node: XMLDocument.Node = document.nodes[child]
+      if node.name < 0 { document.withBytes(Int(node.lower)..<Int(node.upper)) { bytes.append(contentsOf: $0) } }
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -56,38 +59,19 @@ struct XMLElement: Sendable {
     hasChildElements ? ASCII.nonEmpty(XMLMarkup.inner(of: self, base: base)) : text
   }
 
-  /// Walks over what is directly inside, in order; texts as ranges of the document's text.
+  /// Walks over what is directly inside, in order; texts as ranges of the document's bytes.
   func forEachNode(text: (Range<Int>) -> Void, element: (XMLElement) -> Void) {
-    var child: Int32 = node.firstChild
-    while child >= 0 {
-      let node: XMLDocument.Node = document.nodes[Int(child)]
+    let end: Int = Int(node.end)
+    var child: Int = index + 1
+    while child < end {
+      let node: XMLDocument.Node = document.nodes[child]
       if node.name < 0 {
-        text(node.start..<node.end)
+        text(Int(node.lower)..<Int(node.upper))
       } else {
-        element(XMLElement(document: document, index: Int(child)))
+        element(XMLElement(document: document, index: child))
       }
-      child = node.next
+      child = Int(node.end)
     }
-  }
-
-  private func appendText(to bytes: inout [UInt8]) {
-    var child: Int32 = node.firstChild
-    while child >= 0 {
-      let node: XMLDocument.Node = document.nodes[Int(child)]
-      if node.name < 0 {
-        bytes.append(contentsOf: document.text[node.start..<node.end])
-      } else {
-        XMLElement(document: document, index: Int(child)).appendText(to: &bytes)
-      }
-      child = node.next
-    }
-  }
-
-  private func trimmed(_ start: Int, _ end: Int) -> String? {
-    var (start, end): (Int, Int) = (start, end)
-    while start < end, ASCII.isWhitespace(document.text[start]) { start += 1 }
-    while end > start, ASCII.isWhitespace(document.text[end - 1]) { end -= 1 }
-    return start < end ? document.string(start, end) : nil
   }
 
   // MARK: Attributes
@@ -95,10 +79,10 @@ struct XMLElement: Sendable {
   /// The value of an attribute, without white space at its ends; nil when absent or empty. Names in lower case.
   func attribute(_ name: String, in namespace: XMLNamespace = .none) -> String? {
     let node: XMLDocument.Node = node
-    for index in node.start..<node.end {
+    for index in Int(node.lower)..<Int(node.upper) {
       let attribute: XMLDocument.Attribute = document.attributes[index]
       if attribute.namespace == namespace, document.names[Int(attribute.name)] == name {
-        return trimmed(attribute.start, attribute.end)
+        return document.trimmedString(Int(attribute.lower)..<Int(attribute.upper))
       }
     }
     return nil
@@ -106,9 +90,9 @@ struct XMLElement: Sendable {
 
   func forEachAttribute(_ body: (_ name: String, _ namespace: XMLNamespace, _ value: Range<Int>) -> Void) {
     let node: XMLDocument.Node = node
-    for index in node.start..<node.end {
+    for index in Int(node.lower)..<Int(node.upper) {
       let attribute: XMLDocument.Attribute = document.attributes[index]
-      body(document.names[Int(attribute.name)], attribute.namespace, attribute.start..<attribute.end)
+      body(document.names[Int(attribute.name)], attribute.namespace, Int(attribute.lower)..<Int(attribute.upper))
     }
   }
 
@@ -121,7 +105,7 @@ struct XMLElement: Sendable {
   /// Whether an attribute stands there, be it empty.
   func hasAttribute(_ name: String, in namespace: XMLNamespace = .none) -> Bool {
     let node: XMLDocument.Node = node
-    return document.attributes[node.start..<node.end].contains {
+    return document.attributes[Int(node.lower)..<Int(node.upper)].contains {
       $0.namespace == namespace && document.names[Int($0.name)] == name
     }
   }
@@ -141,18 +125,20 @@ struct XMLElement: Sendable {
 /// The elements directly inside an element.
 struct XMLElementChildren: Sequence, IteratorProtocol {
   let document: XMLDocument
-  private var following: Int32
+  private var following: Int
+  private let end: Int
 
-  init(document: XMLDocument, first: Int32) {
-    self.document = document
-    following = first
+  init(of element: XMLElement) {
+    document = element.document
+    following = element.index + 1
+    end = Int(element.document.nodes[element.index].end)
   }
 
   mutating func next() -> XMLElement? {
-    while following >= 0 {
-      let index: Int = Int(following)
+    while following < end {
+      let index: Int = following
       let node: XMLDocument.Node = document.nodes[index]
-      following = node.next
+      following = Int(node.end)
       if node.name >= 0 { return XMLElement(document: document, index: index) }
     }
     return nil

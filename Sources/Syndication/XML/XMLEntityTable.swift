@@ -9,26 +9,29 @@ struct XMLEntityTable {
 
   func declares(_ name: String) -> Bool { values[name] != nil }
 
-  /// Appends the entity's text, escaped. Beyond the bounds the reference stays as text.
-  mutating func expand(_ name: String, into output: inout [UInt8]) {
+  /// Appends the entity's text. Beyond the bounds the reference stays as it is.
+  ///
+  /// - Returns: whether all of it was appended.
+  mutating func expand(_ name: String, into output: inout XMLTextBuffer) -> Bool {
     expand(name, depth: 0, into: &output)
   }
 
-  private mutating func expand(_ name: String, depth: Int, into output: inout [UInt8]) {
+  private mutating func expand(_ name: String, depth: Int, into output: inout XMLTextBuffer) -> Bool {
     guard let value = values[name] else {
       if let scalar = HTMLEntities.scalar(named: name) {
         append(scalar, to: &output)
       } else {
-        output.append(contentsOf: "&amp;\(name);".utf8)
+        append(referenceTo: name, to: &output)
       }
-      return
+      return true
     }
     budget -= value.count + 1
     guard budget > 0, depth < Self.deepest else {
-      output.append(contentsOf: "&amp;\(name);".utf8)
-      return
+      append(referenceTo: name, to: &output)
+      return false
     }
-    value.withUnsafeBufferPointer { bytes in
+    return value.withUnsafeBufferPointer { bytes in
+      var isWhole: Bool = true
       var position: Int = 0
       while position < bytes.count, budget > 0 {
         let byte: UInt8 = bytes[position]
@@ -43,21 +46,26 @@ struct XMLEntityTable {
           if end > position + 1, end < bytes.count, bytes[end] == UInt8(ascii: ";") {
             let inner: String = String(
               decoding: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<end]), as: UTF8.self)
-            expand(inner, depth: depth + 1, into: &output)
+            if !expand(inner, depth: depth + 1, into: &output) { isWhole = false }
             position = end + 1
             continue
           }
         }
-        if byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
-          HTMLText.append(escaping: byte, to: &output)
-        }
+        if byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { output.append(byte) }
         position += 1
       }
+      return isWhole && position == bytes.count
     }
   }
 
-  private func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
-    if XMLNameBytes.isCharacter(scalar.value) { output.append(contentsOf: "&#\(scalar.value);".utf8) }
+  private func append(_ scalar: Unicode.Scalar, to output: inout XMLTextBuffer) {
+    if XMLNameBytes.isCharacter(scalar.value) { output.append(scalar) }
+  }
+
+  private func append(referenceTo name: String, to output: inout XMLTextBuffer) {
+    output.append(UInt8(ascii: "&"))
+    for byte in name.utf8 { output.append(byte) }
+    output.append(UInt8(ascii: ";"))
   }
 
   // MARK: Declarations

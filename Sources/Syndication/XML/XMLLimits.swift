@@ -4,12 +4,8 @@ enum XMLLimits {
   static let depth: Int = 200
   /// Elements in one document.
   static let elements: Int = 1_000_000
-  /// Attributes of one element. libxml2 compares each with all before it.
+  /// Attributes of one element. Each is compared with all before it.
   static let attributes: Int = 100
-  /// Namespaces declared by the elements around a place. libxml2 looks through all for every name.
-  static let namespaces: Int = 200
-  /// Bytes of one tag before it is looked at closely.
-  static let tag: Int = 16_384
   /// Bytes that the entities a document declares may add to it.
   static let expansion: Int = 1_000_000
 }

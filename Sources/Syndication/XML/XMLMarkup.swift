@@ -21,7 +21,7 @@ enum XMLMarkup {
     for piece in pieces {
       switch piece {
       case .text(let range):
-        for byte in element.document.text[range] { HTMLText.append(escaping: byte, to: &output) }
+        element.document.withBytes(range) { HTMLText.append(escaping: $0, to: &output) }
       case .element(let child):
         append(child, outerBase: outerBase, base: child.base(inside: base), to: &output)
       }
@@ -57,13 +57,12 @@ enum XMLMarkup {
       output.append(0x20)
       output.append(contentsOf: name.utf8)
       output.append(contentsOf: "=\"".utf8)
-      let bytes: ArraySlice<UInt8> = element.document.text[range]
       if addressAttributes.contains(name), base != outerBase,
-        let absolute = AddressResolver.resolve(String(decoding: bytes, as: UTF8.self), against: base)
+        let absolute = AddressResolver.resolve(element.document.string(range), against: base)
       {
         for byte in absolute.utf8 { HTMLText.append(escaping: byte, to: &output) }
       } else {
-        for byte in bytes { HTMLText.append(escaping: byte, to: &output) }
+        element.document.withBytes(range) { HTMLText.append(escaping: $0, to: &output) }
       }
       output.append(UInt8(ascii: "\""))
     }

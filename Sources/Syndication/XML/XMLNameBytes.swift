@@ -4,8 +4,12 @@ enum XMLNameBytes {
     ASCII.isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte >= 0x80
   }
 
+  @inline(__always)
   static func isName(_ byte: UInt8) -> Bool {
-    isStart(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    if byte >= 0x80 { return true }
+    // A bit for each byte: hyphen, point, digits and colon; letters and the low line.
+    let bits: UInt64 = byte < 0x40 ? 0x07FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
+    return bits >> UInt64(byte & 0x3F) & 1 != 0
   }
 
   /// Whether a byte can come right after the name in a tag.
@@ -14,14 +18,15 @@ enum XMLNameBytes {
   }
 
   /// Whether elements of this name are entries, with whatever prefix.
-  static func isEntry(_ name: [UInt8]) -> Bool {
-    let local: ArraySlice<UInt8> = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name[...]
+  static func isEntry(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let local: Slice<UnsafeBufferPointer<UInt8>> =
+      name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
     return local.elementsEqual("item".utf8) || local.elementsEqual("entry".utf8)
   }
 
   /// Whether an element of HTML never has an end tag; names that feeds use for themselves (`link`, `source`) are not
   /// among them.
-  static func isVoidHTML(_ name: [UInt8]) -> Bool {
+  static func isVoidHTML(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     name.count <= 5 && voidElements.contains(name.map(ASCII.lowercased))
   }
 

@@ -10,7 +10,7 @@ import Testing
   private func quickly<Result>(_ body: () throws -> Result) throws -> Result {
     let start: ContinuousClock.Instant = clock.now
     let result: Result = try body()
-    #expect(clock.now - start < .seconds(20))
+    #expect(clock.now - start < .seconds(60))
     return result
   }
 
@@ -25,6 +25,23 @@ import Testing
     }
     #expect(feed.title.utf8.count < 5_000_000)
     #expect(feed.entries.map(\.title) == ["a"])
+    #expect(feed.repairs.map(\.what) == [Self.tooMuch])
+  }
+
+  private static let tooMuch: String =
+    "The entities of the document say more than is read; some were left as they are."
+
+  @Test func oneLongEntityManyTimesAddsOnlyUpToABound() throws {
+    let text: String = String(repeating: "a", count: 100_000)
+    let feed: ParsedFeed = try quickly {
+      try read(
+        "<!DOCTYPE x [<!ENTITY a '\(text)'>]><rss><channel><title>\(String(repeating: "&a;", count: 20_000))</title>"
+          + "<item><title>b</title></item></channel></rss>")
+    }
+    #expect(feed.title.utf8.count < 1_200_000)
+    #expect(feed.title.hasSuffix("&a;"))
+    #expect(feed.entries.map(\.title) == ["b"])
+    #expect(feed.repairs.map(\.what) == [Self.tooMuch])
   }
 
   @Test func entitiesOfTheDocumentItselfAreResolved() throws {
@@ -69,6 +86,27 @@ import Testing
     #expect(!feed.repairs.isEmpty)
   }
 
+  @Test func textsBetweenTagsThatAreTooDeepDoNotTakeTheirSquare() throws {
+    let feed: ParsedFeed = try quickly {
+      try read(
+        rssItem("<title>a</title><description>" + String(repeating: "<b c=\"&amp;\">x", count: 200_000)))
+    }
+    #expect(feed.entries.map(\.title) == ["a"])
+  }
+
+  @Test func aTitleOfTwentyMegabytesIsRead() throws {
+    let feed: ParsedFeed = try quickly {
+      try read(rssItem("<title>" + String(repeating: "x", count: 20_000_000) + "</title>"))
+    }
+    #expect(feed.entries.first?.title?.utf8.count == 20_000_000)
+  }
+
+  @Test func fiftyThousandEntriesThatAreNotClosedAreRead() throws {
+    let items: String = (0..<50_000).map { "<item><title>\($0)</title>" }.joined()
+    let feed: ParsedFeed = try quickly { try read(rss(items)) }
+    #expect(feed.entries.count == 50_000)
+  }
+
   @Test func aTextOfMoreThanTenMegabytesIsRead() throws {
     let feed: ParsedFeed = try quickly {
       try read(rssItem("<description>" + String(repeating: "x", count: 12_000_000) + "</description>"))
@@ -80,6 +118,7 @@ import Testing
     let attributes: String = (0..<100_000).map { "a\($0)=\"1\"" }.joined(separator: " ")
     let feed: ParsedFeed = try quickly { try read(rss("<item \(attributes)><title>a</title></item>")) }
     #expect(feed.entries.map(\.title) == ["a"])
+    #expect(feed.repairs.count == 1)
   }
 
   @Test func manyNamespacesDoNotTakeTheirSquare() throws {
@@ -96,7 +135,7 @@ import Testing
     let feed: ParsedFeed = try quickly {
       try read(
         rss(
-          "<item><title>a</title></item><item><title>cut off</title>" + String(repeating: "<b/>", count: 1_100_000)
+          "<item><title>a</title></item><item><title>cut off</title>" + String(repeating: "<b/>", count: 1_000_100)
             + "</item>"))
     }
     #expect(feed.entries.map(\.title) == ["a"])

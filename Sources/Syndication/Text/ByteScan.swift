@@ -1,0 +1,63 @@
+/// Finds bytes sixteen at a time.
+enum ByteScan {
+  typealias Block = SIMD16<UInt8>
+  typealias Found = SIMDMask<SIMD16<Int8>>
+
+  /// The first place from `start` on whose byte belongs to a class; `end` if there is none.
+  @inline(__always)
+  static func first(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, where isWanted: (Block) -> Found
+  ) -> Int {
+    guard let base = bytes.baseAddress, start < end else { return end }
+    let raw: UnsafeRawPointer = UnsafeRawPointer(base)
+    var position: Int = start
+    while position + 16 <= end {
+      let found: Found = isWanted(raw.loadUnaligned(fromByteOffset: position, as: Block.self))
+      let offset: Int = first(of: found)
+      if offset < 16 { return position + offset }
+      position += 16
+    }
+    guard position < end else { return end }
+    // Whatever is found in the zeros after the end is cut off.
+    var rest: Block = Block()
+    withUnsafeMutableBytes(of: &rest) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(start: raw + position, count: end - position))
+    }
+    return min(position + first(of: isWanted(rest)), end)
+  }
+
+  /// The first place of a byte, or `end`.
+  @inline(__always)
+  static func first(
+    _ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) -> Int {
+    first(in: bytes, from: start, to: end) { $0 .== Block(repeating: byte) }
+  }
+
+  /// The first place of a sequence of bytes, or nil.
+  static func first(_ text: StaticString, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    let wanted: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    return first(wanted, in: bytes, from: start)
+  }
+
+  static func first(
+    _ wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
+    var position: Int = start
+    while true {
+      position = first(wanted[0], in: bytes, from: position, to: bytes.count)
+      guard position + wanted.count <= bytes.count else { return nil }
+      if bytes[position...].starts(with: wanted) { return position }
+      position += 1
+    }
+  }
+
+  /// The first lane that is set; 16 if none is.
+  @inline(__always)
+  static func first(of found: Found) -> Int {
+    let halves: SIMD2<UInt64> = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+    if halves[0] != 0 { return halves[0].trailingZeroBitCount >> 3 }
+    if halves[1] != 0 { return 8 + (halves[1].trailingZeroBitCount >> 3) }
+    return 16
+  }
+}

@@ -1,0 +1,14 @@
+/// Counts the lines of a document up to places in it. Linear in the document for any number of places in its order.
+struct LineCounter {
+  private var position: Int = 0
+  private var line: Int = 1
+
+  /// The line of a place, counted from 1.
+  mutating func line(at place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let place: Int = min(place, bytes.count)
+    if place < position { (position, line) = (0, 1) }
+    for byte in bytes[position..<place] where byte == 0x0A { line += 1 }
+    position = place
+    return line
+  }
+}

@@ -1,0 +1,36 @@
+import Synchronization
+
+/// Tells in which lines places of a document are, in any order and from any thread.
+///
+/// Hardly ever asked for anything, so that it is made when it is: then in one pass over the document.
+final class LineIndex: Sendable {
+  /// How many bytes are counted for an answer at most.
+  private static let block: Int = 4096
+
+  /// The line breaks before each block.
+  private let breaks: Mutex<[Int]> = Mutex([])
+
+  /// The line of a place, counted from 1.
+  ///
+  /// - Parameter bytes: the same each time.
+  func line(at place: Int, in bytes: [UInt8]) -> Int {
+    let place: Int = min(place, bytes.count)
+    let before: Int = breaks.withLock { breaks in
+      if breaks.isEmpty { breaks = Self.breaks(in: bytes) }
+      return breaks[place / Self.block]
+    }
+    return before + Self.count(in: bytes[(place / Self.block * Self.block)..<place]) + 1
+  }
+
+  private static func breaks(in bytes: [UInt8]) -> [Int] {
+    var breaks: [Int] = [0]
+    for start in stride(from: 0, to: bytes.count, by: block) {
+      breaks.append(breaks[breaks.count - 1] + count(in: bytes[start..<min(start + block, bytes.count)]))
+    }
+    return breaks
+  }
+
+  private static func count(in bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
+  }
+}

@@ -1,0 +1,66 @@
+/// Which namespace each prefix stands for at a place of a document (Namespaces in XML 1.0, §6).
+///
+/// A prefix is looked up in constant time, however many are declared around the place.
+struct XMLNamespaceScope {
+  typealias Space = (meaning: XMLNamespace, uri: Int32)
+
+  /// As declared.
+  private(set) var uris: [String] = []
+  /// The prefixes in use that were never declared, with where they were met first.
+  private(set) var undeclared: [(prefix: Int32, place: Int)] = []
+  /// How many declarations hold or are hidden by others.
+  var count: Int { hidden.count }
+
+  private var meanings: [XMLNamespace] = []
+  private var uriIndexes: [String: Int32] = [:]
+  /// By prefix: an index into `uris`, -1 for none.
+  private var bindings: [Int32] = [-1, -1]
+  private var hidden: [(prefix: Int32, binding: Int32)] = []
+  private var guesses: [Int32: XMLNamespace] = [:]
+
+  mutating func declare(prefix: Int32, uri: String) {
+    // §3: `xml` is bound for ever; a prefix cannot be undeclared.
+    guard prefix != 1, !(uri.isEmpty && prefix != 0) else { return }
+    grow(to: prefix)
+    hidden.append((prefix, bindings[Int(prefix)]))
+    bindings[Int(prefix)] = uri.isEmpty ? -1 : index(of: uri)
+  }
+
+  /// Forgets the declarations after the first so many.
+  mutating func restore(to count: Int) {
+    while hidden.count > count {
+      let last: (prefix: Int32, binding: Int32) = hidden.removeLast()
+      bindings[Int(last.prefix)] = last.binding
+    }
+  }
+
+  /// - Parameters:
+  ///   - prefix: its index in `prefixes`.
+  ///   - place: where it is used.
+  mutating func space(of prefix: Int32, in prefixes: [String], at place: Int) -> Space {
+    if Int(prefix) < bindings.count {
+      let binding: Int32 = bindings[Int(prefix)]
+      if binding >= 0 { return (meanings[Int(binding)], binding) }
+    }
+    if prefix == 0 { return (.none, -1) }
+    if prefix == 1 { return (.xml, index(of: "http://www.w3.org/XML/1998/namespace")) }
+    if let guess = guesses[prefix] { return (guess, -1) }
+    let guess: XMLNamespace = XMLNamespace(undeclaredPrefix: prefixes[Int(prefix)])
+    guesses[prefix] = guess
+    undeclared.append((prefix, place))
+    return (guess, -1)
+  }
+
+  private mutating func grow(to prefix: Int32) {
+    while bindings.count <= Int(prefix) { bindings.append(-1) }
+  }
+
+  private mutating func index(of uri: String) -> Int32 {
+    if let known = uriIndexes[uri] { return known }
+    let index: Int32 = Int32(uris.count)
+    uris.append(uri)
+    meanings.append(XMLNamespace(uri: uri))
+    uriIndexes[uri] = index
+    return index
+  }
+}

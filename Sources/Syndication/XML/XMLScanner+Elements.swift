@@ -1,0 +1,49 @@
+extension XMLScanner {
+  /// Puts the element of the tag that was read into the tree.
+  ///
+  /// - Parameter place: where the tag ends.
+  mutating func startElement(place: Int, isEmpty: Bool) {
+    guard tree.elements < XMLLimits.elements else {
+      metLimit = true
+      return
+    }
+    let entry: XMLNameTable.Entry = names.entries[Int(tag.name)]
+    if isLenient, entry.isEntry { closeEarlierEntry(tag.name, at: place) }
+    sawRoot = true
+    let declarations: Int = scope.count
+    for declaration in tag.declarations {
+      let uri: Range<Int> = declaration.value
+      scope.declare(prefix: declaration.prefix, uri: string(uri))
+    }
+    let firstAttribute: Int = tree.attributes.count
+    for attribute in tag.attributes {
+      let name: XMLNameTable.Entry = names.entries[Int(attribute.name)]
+      // An attribute without a prefix is in no namespace (Namespaces in XML, §6.2).
+      let space: XMLNamespaceScope.Space =
+        name.prefix == 0 ? (.none, -1) : scope.space(of: name.prefix, in: names.prefixes, at: place)
+      tree.append(
+        attribute: XMLDocument.Attribute(
+          name: name.local, lower: UInt32(attribute.value.lowerBound), upper: UInt32(attribute.value.upperBound),
+          namespace: space.meaning))
+    }
+    let space: XMLNamespaceScope.Space = scope.space(of: entry.prefix, in: names.prefixes, at: place)
+    let isClosed: Bool = isEmpty || (isLenient && entry.isVoid)
+    tree.start(
+      name: entry.local, entry: tag.name, space: space, place: place, firstAttribute: firstAttribute,
+      declarations: declarations, isEmpty: isClosed)
+    if isClosed { scope.restore(to: declarations) }
+  }
+
+  private mutating func closeEarlierEntry(_ name: Int32, at place: Int) {
+    guard let earlier = tree.open.lastIndex(where: { $0.name == name }) else { return }
+    note("An entry is not closed before the next one begins.", at: place)
+    close(downTo: earlier)
+  }
+
+  mutating func close(downTo count: Int) {
+    while tree.open.count > count {
+      let element: XMLTree.OpenElement = tree.end()
+      scope.restore(to: element.declarations)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+extension XMLScanner {
+  mutating func readEndTag() {
+    if let innermost = tree.open.last {
+      let entry: XMLNameTable.Entry = names.entries[Int(innermost.name)]
+      let end: Int = position + 2 + entry.count
+      if end < bytes.count, bytes[end] == UInt8(ascii: ">"),
+        names.matches(innermost.name, (position + 2)..<end, in: bytes)
+      {
+        if entry.isEntry { sawEndOfEntry = true }
+        position = end + 1
+        close(downTo: tree.open.count - 1)
+        return
+      }
+    }
+    readUnusualEndTag()
+  }
+
+  private mutating func readUnusualEndTag() {
+    var end: Int = position + 2
+    while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<"),
+      !ASCII.isWhitespace(bytes[end])
+    {
+      end += 1
+    }
+    let name: Range<Int> = (position + 2)..<end
+    while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") { end += 1 }
+    if bytes[name.upperBound..<end].contains(where: { !ASCII.isWhitespace($0) }) {
+      found("an end tag has more than a name", repair: nil, at: position)
+    }
+    if let place = tree.open.lastIndex(where: { isNamed($0.name, name) }) {
+      let entry: Int32 = tree.open[place].name
+      if !names.matches(entry, name, in: bytes) {
+        found(
+          "an end tag is written in other letters than its start tag",
+          repair: "An end tag is written in other letters than its start tag.", at: position)
+      }
+      if place < tree.open.count - 1 {
+        found(
+          "an element is not closed before its parent is", repair: "An element is not closed before its parent is.",
+          at: position)
+      }
+      if names.entries[Int(entry)].isEntry { sawEndOfEntry = true }
+      if !isStopped { close(downTo: place) }
+    } else if !tree.open.isEmpty, !isLenient || !XMLNameBytes.isVoidHTML(bytes[name]) {
+      found("an end tag closes nothing", repair: "An end tag closes nothing.", at: position)
+    } else if tree.open.isEmpty {
+      found("an end tag stands before the outermost element", repair: nil, at: position)
+    }
+    let isClosed: Bool = end < bytes.count && bytes[end] == UInt8(ascii: ">")
+    if !isClosed { found("a tag is not closed", repair: "A tag is not closed.", at: position) }
+    position = isClosed ? end + 1 : end
+  }
+
+  /// Whether an entry's name is the one that is written at a place, capitals or not.
+  private func isNamed(_ index: Int32, _ range: Range<Int>) -> Bool {
+    let entry: XMLNameTable.Entry = names.entries[Int(index)]
+    guard entry.count == range.count else { return false }
+    for offset in 0..<entry.count
+    where ASCII.lowercased(bytes[entry.place + offset]) != ASCII.lowercased(bytes[range.lowerBound + offset]) {
+      return false
+    }
+    return true
+  }
+}

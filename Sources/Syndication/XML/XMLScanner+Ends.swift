@@ -1,0 +1,50 @@
+extension XMLScanner {
+  mutating func skipDeclarationOfXML() {
+    while position < bytes.count, ASCII.isWhitespace(bytes[position]) { position += 1 }
+    guard starts(with: "<?xml"), position + 5 < bytes.count, ASCII.isWhitespace(bytes[position + 5]),
+      let end = ByteScan.first("?>", in: bytes, from: position)
+    else { return }
+    isPreceded = position > 0
+    position = end + 2
+  }
+
+  /// Programs that fail write their complaints before the feed.
+  mutating func skipJunk() {
+    var start: Int = 0
+    while start < bytes.count, ASCII.isWhitespace(bytes[start]) { start += 1 }
+    guard start < bytes.count, !XMLNameBytes.beginsDocument(bytes, at: start) else { return }
+    var index: Int = start
+    while index < bytes.count {
+      if XMLNameBytes.beginsFeed(bytes, at: index) {
+        note("Something that is not XML stands before the feed.", at: 0)
+        position = index
+        return
+      }
+      index = ByteScan.first(UInt8(ascii: "<"), in: bytes, from: index + 1, to: bytes.count)
+    }
+  }
+
+  /// Looks for what follows the outermost element and is no comment and no instruction.
+  mutating func findRest() {
+    var place: Int = position
+    while true {
+      while place < bytes.count, ASCII.isWhitespace(bytes[place]) || (isLenient && bytes[place] == 0) { place += 1 }
+      guard place < bytes.count else { return }
+      let rest: Slice<UnsafeBufferPointer<UInt8>> = bytes[place...]
+      let end: StaticString? =
+        rest.starts(with: "<!--".utf8) ? "-->" : rest.starts(with: "<?".utf8) ? "?>" : nil
+      guard let end, let found = ByteScan.first(end, in: bytes, from: place + 2) else { break }
+      place = found + end.utf8CodeUnitCount
+    }
+    isFollowed = true
+    note("Something follows the end of the document.", at: place)
+  }
+
+  mutating func finish() {
+    guard !tree.open.isEmpty else { return }
+    found("the document ends too early", repair: "The document ends too early.", at: bytes.count)
+    let isInsideEntry: Bool = tree.open.contains { names.entries[Int($0.name)].isEntry }
+    // A publisher who closes entries did not close this one because it is cut off; one who never does, never does.
+    if !(isInsideEntry && sawEndOfEntry) { close(downTo: 0) }
+  }
+}

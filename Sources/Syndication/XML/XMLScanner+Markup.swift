@@ -1,0 +1,84 @@
+extension XMLScanner {
+  mutating func readCDATA() {
+    let start: Int = position + 9
+    guard !tree.open.isEmpty || isLenient else {
+      tag.isBeforeRoot = true
+      found("text stands before the outermost element", repair: nil, at: position)
+      return
+    }
+    var end: Int? = nil
+    var needsLook: Bool = false
+    if !isMissingSectionEnd { (end, needsLook) = endOfCDATA(from: start) }
+    var after: Int = (end ?? 0) + 3
+    if end == nil {
+      isMissingSectionEnd = true
+      needsLook = true
+      found("a CDATA section is not closed", repair: "A CDATA section is not closed.", at: position)
+      guard isLenient else { return }
+      // It can only be meant to end where its element does.
+      if let element = tree.open.last {
+        let entry: XMLNameTable.Entry = names.entries[Int(element.name)]
+        var tag: [UInt8] = Array("</".utf8)
+        tag += bytes[entry.place..<(entry.place + entry.count)]
+        end = tag.withUnsafeBufferPointer { ByteScan.first($0, in: bytes, from: start) }
+      }
+      after = end ?? bytes.count
+    }
+    if !tree.open.isEmpty {
+      appendVerbatim(start..<(end ?? bytes.count), needsLook: needsLook)
+      if isStopped { return }
+    }
+    position = after
+  }
+
+  mutating func skipComment() {
+    // `<!-->` is a whole comment to those who take what they get.
+    let start: Int = position + (isLenient ? 2 : 4)
+    guard !isMissingCommentEnd, let end = ByteScan.first("-->", in: bytes, from: start) else {
+      isMissingCommentEnd = true
+      skipUnclosed()
+      return
+    }
+    if !isLenient, let hyphens = ByteScan.first("--", in: bytes, from: start), hyphens < end {
+      found("a comment has two hyphens inside", repair: nil, at: hyphens)
+      return
+    }
+    position = end + 3
+  }
+
+  mutating func skipInstruction() {
+    if !isLenient, starts(with: "<?xml"), position + 5 < bytes.count, ASCII.isWhitespace(bytes[position + 5]) {
+      found("an XML declaration stands where none may", repair: nil, at: position)
+      return
+    }
+    guard !isMissingInstructionEnd, let end = ByteScan.first("?>", in: bytes, from: position + 2) else {
+      isMissingInstructionEnd = true
+      skipUnclosed()
+      return
+    }
+    position = end + 2
+  }
+
+  private mutating func skipUnclosed() {
+    let what: String = "A comment or processing instruction is not closed."
+    found("a comment or processing instruction is not closed", repair: what, at: position)
+    position = endOfTag(from: position)
+  }
+
+  /// Only one declaration, the document type, can have declarations inside.
+  mutating func readDeclaration() {
+    if sawRoot || sawDeclaration {
+      found("a declaration stands where none may", repair: nil, at: position)
+      position = endOfTag(from: position)
+    } else {
+      sawDeclaration = true
+      entities.read(declarationIn: bytes, at: position)
+      position = XMLEntityTable.end(ofDeclarationIn: bytes, at: position)
+    }
+  }
+
+  /// After the next `>`, or at the end of the document.
+  private func endOfTag(from start: Int) -> Int {
+    min(ByteScan.first(UInt8(ascii: ">"), in: bytes, from: start, to: bytes.count) + 1, bytes.count)
+  }
+}

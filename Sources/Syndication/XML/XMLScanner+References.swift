@@ -1,0 +1,88 @@
+extension XMLScanner {
+  /// Resolves the reference at `position`, or takes its ampersand for text.
+  mutating func decodeReference(upTo end: Int, as kind: TextKind) {
+    if position + 1 < end, bytes[position + 1] == UInt8(ascii: "#") {
+      decodeNumber(upTo: end, as: kind)
+      return
+    }
+    var index: Int = position + 1
+    let limit: Int = min(end, position + 64)
+    while index < limit, XMLNameBytes.isName(bytes[index]) { index += 1 }
+    guard index > position + 1, index < limit, bytes[index] == UInt8(ascii: ";") else {
+      takeAmpersand()
+      return
+    }
+    if let byte = Self.usualCharacter(named: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<index])) {
+      tree.resolved.append(byte)
+      position = index + 1
+      return
+    }
+    let name: String = String(decoding: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<index]), as: UTF8.self)
+    if entities.declares(name) {
+      if !entities.expand(name, into: &tree.resolved) {
+        note("The entities of the document say more than is read; some were left as they are.", at: position)
+      }
+    } else if let scalar = HTMLEntities.scalar(named: name) {
+      found(
+        "an entity is not declared", repair: "An entity of HTML is used, which XML does not know.", at: position)
+      tree.resolved.append(scalar)
+    } else {
+      found("an entity is not declared", repair: "An entity is not declared.", at: position)
+      tree.resolved.append(UInt8(ascii: "&"))
+      position += 1
+      return
+    }
+    position = index + 1
+  }
+
+  private mutating func takeAmpersand() {
+    found("an ampersand is no reference", repair: "An ampersand was not written as &amp;.", at: position)
+    tree.resolved.append(UInt8(ascii: "&"))
+    position += 1
+  }
+
+  private static func usualCharacter(named name: UnsafeBufferPointer<UInt8>) -> UInt8? {
+    if name.elementsEqual("amp".utf8) { return UInt8(ascii: "&") }
+    if name.elementsEqual("lt".utf8) { return UInt8(ascii: "<") }
+    if name.elementsEqual("gt".utf8) { return UInt8(ascii: ">") }
+    if name.elementsEqual("quot".utf8) { return UInt8(ascii: "\"") }
+    if name.elementsEqual("apos".utf8) { return UInt8(ascii: "'") }
+    return nil
+  }
+
+  private mutating func decodeNumber(upTo end: Int, as kind: TextKind) {
+    var index: Int = position + 2
+    // An `X` is HTML's.
+    let isHexadecimal: Bool = index < end && bytes[index] | 0x20 == UInt8(ascii: "x")
+    let isWrong: Bool = isHexadecimal && bytes[index] == UInt8(ascii: "X")
+    if isHexadecimal { index += 1 }
+    let firstDigit: Int = index
+    var number: UInt32 = 0
+    while index < end, let digit = ASCII.hexValue(bytes[index]), isHexadecimal || digit < 10 {
+      number = min(number &* (isHexadecimal ? 16 : 10) &+ digit, 0x11_0000)
+      index += 1
+    }
+    guard index > firstDigit else {
+      takeAmpersand()
+      return
+    }
+    if index < end, bytes[index] == UInt8(ascii: ";") {
+      index += 1
+    } else {
+      found(
+        "a character reference does not end", repair: "A character reference does not end with a semicolon.",
+        at: position)
+    }
+    if isWrong { found("a character reference has a capital X", repair: nil, at: position) }
+    if XMLNameBytes.isCharacter(number), let scalar = Unicode.Scalar(number) {
+      // `&#146;`: a control character by number, a curly quote by intention.
+      let isMeantOtherwise: Bool = kind == .content && (0x80...0x9F).contains(number)
+      tree.resolved.append(isMeantOtherwise ? Windows1252.scalar(UInt8(number)) : scalar)
+    } else {
+      found(
+        "a reference to something that is no character",
+        repair: "A reference to something that is no character was left out.", at: position)
+    }
+    position = index
+  }
+}

@@ -1,0 +1,156 @@
+/// Reads XML in one pass, well-formed or damaged.
+///
+/// A strict scanner ends at the first thing that is not well-formed. A lenient one takes everything: it resolves HTML's
+/// entities, takes ampersands and angle brackets that are text for text, drops control characters, closes what was left
+/// open, drops end tags that close nothing, and says so. One thing about feeds it knows: entries do not nest, so an
+/// entry that begins inside another ends that one. Since that is wrong in a document without damage, a document is read
+/// strictly first.
+///
+/// Nothing outside of the document is ever read, and nothing here calls itself, so that no document can exhaust the
+/// stack.
+struct XMLScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let isLenient: Bool
+  /// The first thing that is not well-formed; of a strict scanner only.
+  private(set) var damage: XMLDamage?
+  private(set) var repairs: RepairLog
+  /// Whether something follows the outermost element that is no comment and no instruction.
+  var isFollowed: Bool = false
+  /// Whether there are more elements than are read.
+  var metLimit: Bool = false
+  /// Whether white space stands before the XML declaration.
+  var isPreceded: Bool = false
+
+  /// How far the document is read, in bytes.
+  var position: Int = 0
+  var tree: XMLTree
+  var names: XMLNameTable = XMLNameTable()
+  var scope: XMLNamespaceScope = XMLNamespaceScope()
+  var entities: XMLEntityTable = XMLEntityTable()
+  var tag: XMLTagParts = XMLTagParts()
+  var sawEndOfEntry: Bool = false
+  var sawRoot: Bool = false
+  /// Whether there was a document type declaration, or something like one.
+  var sawDeclaration: Bool = false
+  private var lines: LineCounter = LineCounter()
+  /// What was looked for and does not occur in the rest of the document: looking again and again would cost the square
+  /// of its size.
+  var isMissingCommentEnd: Bool = false
+  var isMissingInstructionEnd: Bool = false
+  var isMissingSectionEnd: Bool = false
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isLenient: Bool, repairs: RepairLog) {
+    self.bytes = bytes
+    self.isLenient = isLenient
+    self.repairs = repairs
+    tree = XMLTree(expectedBytes: bytes.count)
+  }
+
+  mutating func scan() {
+    if isLenient { skipJunk() } else { skipDeclarationOfXML() }
+    while position < bytes.count, !isStopped {
+      readText()
+      guard position < bytes.count, !isStopped else { break }
+      readMarkup()
+      if sawRoot, tree.open.isEmpty {
+        findRest()
+        return
+      }
+    }
+    if !isStopped { finish() }
+  }
+
+  // MARK: Damage
+
+  var isStopped: Bool { damage != nil || metLimit }
+
+  /// - Parameters:
+  ///   - reason: what is wrong, for a document in which nothing can be read.
+  ///   - repair: what a lenient scanner does about it, if that is worth saying.
+  mutating func found(_ reason: String, repair: String?, at place: Int) {
+    guard isLenient else {
+      guard damage == nil else { return }
+      let column: Int = bytes[..<min(place, bytes.count)].reversed().prefix { $0 != 0x0A }.count + 1
+      damage = XMLDamage(
+        line: lines.line(at: place, in: bytes), column: column, reason: reason,
+        isBeforeRoot: !sawRoot && tag.isBeforeRoot)
+      return
+    }
+    if let repair { note(repair, at: place) }
+  }
+
+  mutating func note(_ what: String, at place: Int) {
+    guard repairs.isNew(what) else { return }
+    repairs.note(what, line: lines.line(at: place, in: bytes))
+  }
+
+  mutating func forgetRepairs(after log: RepairLog) { repairs = log }
+
+  // MARK: Parts of a document
+
+  private mutating func readMarkup() {
+    let next: UInt8 = position + 1 < bytes.count ? bytes[position + 1] : 0
+    switch next {
+    case UInt8(ascii: "!"):
+      if starts(with: "<!--") {
+        skipComment()
+      } else if starts(with: "<![CDATA[") {
+        readCDATA()
+      } else {
+        readDeclaration()
+      }
+    case UInt8(ascii: "?"):
+      skipInstruction()
+    case UInt8(ascii: "/"):
+      readEndTag()
+    default:
+      tag.isBeforeRoot = !sawRoot && !XMLNameBytes.isStart(next)
+      if XMLNameBytes.isStart(next), readStartTag() { return }
+      readAngleBracket()
+    }
+  }
+
+  private mutating func readAngleBracket() {
+    let isInside: Bool = !tree.open.isEmpty
+    found(
+      "a tag is not closed, or an angle bracket is no markup",
+      repair: isInside ? "An angle bracket that is text was not written as &lt;." : nil, at: position)
+    if isInside { append(source: position..<(position + 1)) }
+    position += 1
+  }
+
+  private mutating func readText() {
+    guard !tree.open.isEmpty else {
+      let end: Int = ByteScan.first(UInt8(ascii: "<"), in: bytes, from: position, to: bytes.count)
+      if !isLenient, bytes[position..<end].contains(where: { !ASCII.isWhitespace($0) }) {
+        tag.isBeforeRoot = true
+        found("text stands before the outermost element", repair: nil, at: position)
+      }
+      position = end
+      return
+    }
+    readContent()
+  }
+
+  func starts(with text: StaticString) -> Bool {
+    let wanted: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    guard position + wanted.count <= bytes.count else { return false }
+    for offset in 0..<wanted.count where bytes[position + offset] != wanted[offset] { return false }
+    return true
+  }
+
+  // MARK: Outcome
+
+  /// Says what is known only at the end.
+  mutating func noteEnd() {
+    if metLimit { repairs.note("The document has more elements than are read; the rest was left out.", line: 1) }
+    for (prefix, place) in scope.undeclared {
+      note("The prefix “\(names.prefixes[Int(prefix)])” is not declared.", at: place)
+    }
+  }
+
+  /// The tree; nil if there is no element. What is still open was cut off.
+  mutating func document(of source: [UInt8]) -> XMLDocument? {
+    tree.document(source: source, names: names.names, uris: scope.uris)
+  }
+}

@@ -1,0 +1,69 @@
+/// Bytes that grow at their end; room for more than are in use is filled with zeros, so that a run of bytes is written
+/// without asking for each whether there is room.
+struct XMLTextBuffer {
+  private var bytes: [UInt8] = []
+  private(set) var count: Int = 0
+
+  mutating func append(_ byte: UInt8) {
+    reserve(1)
+    bytes[count] = byte
+    count += 1
+  }
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
+  }
+
+  mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
+    guard let base = run.baseAddress, !run.isEmpty else { return }
+    reserve(run.count)
+    let place: Int = count
+    bytes.withUnsafeMutableBytes { $0.baseAddress?.advanced(by: place).copyMemory(from: base, byteCount: run.count) }
+    count += run.count
+  }
+
+  mutating func append(copyOf range: Range<Int>) {
+    reserve(range.count)
+    for place in range {
+      bytes[count] = bytes[place]
+      count += 1
+    }
+  }
+
+  /// Lets `body` write at the end; it gets room for as many bytes as asked for and returns how many it wrote.
+  @inline(__always)
+  mutating func write<Result>(
+    atMost capacity: Int, _ body: (UnsafeMutablePointer<UInt8>) -> (written: Int, result: Result)
+  ) -> Result? {
+    reserve(capacity)
+    let place: Int = count
+    let outcome: (written: Int, result: Result)? = bytes.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { body($0 + place) }
+    }
+    guard let outcome else { return nil }
+    precondition(outcome.written <= capacity)
+    count += outcome.written
+    return outcome.result
+  }
+
+  mutating func truncate(to count: Int) {
+    self.count = min(self.count, count)
+  }
+
+  mutating func reserve(_ more: Int) {
+    let wanted: Int = count + more
+    guard wanted > bytes.count else { return }
+    bytes.append(
+      contentsOf: repeatElement(0, count: max(wanted, min(bytes.count * 2, bytes.count + 4_000_000)) - bytes.count))
+  }
+
+  func string(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// What was written; nothing can be added after.
+  mutating func finished() -> [UInt8] {
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+}

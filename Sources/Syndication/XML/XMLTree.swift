@@ -1,0 +1,104 @@
+/// A document while it is read: takes elements and texts in their order and makes the tree of them.
+struct XMLTree {
+  struct OpenElement {
+    var node: Int32
+    /// An index into the entries of `XMLNameTable`.
+    var name: Int32
+    /// How many namespaces were declared before it.
+    var declarations: Int
+  }
+
+  private(set) var nodes: [XMLDocument.Node] = []
+  private(set) var attributes: [XMLDocument.Attribute] = []
+  private(set) var open: [OpenElement] = []
+  private(set) var elements: Int = 0
+  var resolved: XMLTextBuffer = XMLTextBuffer()
+  /// The text that the next one would continue; -1 where there is none.
+  private var latestText: Int = -1
+  private let sourceCount: Int
+
+  init(expectedBytes: Int) {
+    sourceCount = expectedBytes
+    nodes.reserveCapacity(min(expectedBytes / 96, 1_000_000))
+  }
+
+  // MARK: Elements
+
+  mutating func append(attribute: XMLDocument.Attribute) {
+    attributes.append(attribute)
+  }
+
+  /// - Parameters:
+  ///   - firstAttribute: how many attributes there were before those of the element.
+  ///   - isEmpty: whether nothing can be inside.
+  mutating func start(
+    name: Int32, entry: Int32, space: (meaning: XMLNamespace, uri: Int32), place: Int, firstAttribute: Int,
+    declarations: Int, isEmpty: Bool
+  ) {
+    elements += 1
+    latestText = -1
+    let index: Int32 = Int32(nodes.count)
+    nodes.append(
+      XMLDocument.Node(
+        name: name, uri: space.uri, end: index + 1, place: UInt32(place), lower: UInt32(firstAttribute),
+        upper: UInt32(attributes.count), namespace: space.meaning))
+    if !isEmpty { open.append(OpenElement(node: index, name: entry, declarations: declarations)) }
+  }
+
+  mutating func end() -> OpenElement {
+    let element: OpenElement = open.removeLast()
+    nodes[Int(element.node)].end = Int32(nodes.count)
+    latestText = -1
+    return element
+  }
+
+  // MARK: Texts
+
+  /// Adds text at the end of the innermost open element.
+  ///
+  /// - Parameter range: as `XMLDocument` counts it. A resolved one must be the last that was resolved.
+  mutating func append(text range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    guard latestText >= 0 else {
+      latestText = nodes.count
+      nodes.append(
+        XMLDocument.Node(
+          name: -1, end: Int32(nodes.count + 1), lower: UInt32(range.lowerBound), upper: UInt32(range.upperBound)))
+      return
+    }
+    nodes[latestText].upper = UInt32(range.upperBound)
+  }
+
+  /// Whether a text that begins at a place goes on where the one before it ends.
+  func continuesText(at place: Int) -> Bool {
+    latestText < 0 || Int(nodes[latestText].upper) == place
+  }
+
+  /// Moves the text that the next one continues to where it can grow.
+  mutating func resolveLatestText(of source: UnsafeBufferPointer<UInt8>) {
+    guard latestText >= 0 else { return }
+    let (lower, upper): (Int, Int) = (Int(nodes[latestText].lower), Int(nodes[latestText].upper))
+    guard lower < sourceCount || upper != sourceCount + resolved.count else { return }
+    let start: Int = sourceCount + resolved.count
+    if lower < sourceCount {
+      resolved.append(UnsafeBufferPointer(rebasing: source[lower..<upper]))
+    } else {
+      resolved.append(copyOf: (lower - sourceCount)..<(upper - sourceCount))
+    }
+    nodes[latestText].lower = UInt32(start)
+    nodes[latestText].upper = UInt32(sourceCount + resolved.count)
+  }
+
+  // MARK: Ends
+
+  /// The tree, in which what is still open is marked as cut off; nil if there is no element.
+  mutating func document(source: [UInt8], names: [String], uris: [String]) -> XMLDocument? {
+    guard !nodes.isEmpty else { return nil }
+    for element in open {
+      nodes[Int(element.node)].end = Int32(nodes.count)
+      nodes[Int(element.node)].isIncomplete = true
+    }
+    return XMLDocument(
+      names: names, uris: uris, nodes: nodes, attributes: attributes, source: source, resolved: resolved.finished())
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Syndication
+
+@Suite struct ByteScanTests {
+  @Test func aByteIsFoundWhereverItStands() {
+    for count in 0..<70 {
+      for place in 0..<max(count, 1) {
+        var bytes: [UInt8] = [UInt8](repeating: 0x61, count: count)
+        if place < count { bytes[place] = 0x3C }
+        bytes.withUnsafeBufferPointer { buffer in
+          for start in 0...count {
+            let expected: Int = place >= start && place < count ? place : count
+            #expect(ByteScan.first(0x3C, in: buffer, from: start, to: count) == expected)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func nothingIsFoundBehindTheEnd() {
+    let bytes: [UInt8] = Array("abc<def<".utf8)
+    bytes.withUnsafeBufferPointer { buffer in
+      #expect(ByteScan.first(0x3C, in: buffer, from: 0, to: 3) == 3)
+      // What fills up the last block is no part of the text.
+      #expect(ByteScan.first(in: buffer, from: 0, to: 3) { $0 .< ByteScan.Block(repeating: 0x20) } == 3)
+    }
+  }
+
+  @Test func aSequenceIsFoundWhereItBeginsFirst() {
+    let text: String = String(repeating: "-- ", count: 20) + "--->-->"
+    let bytes: [UInt8] = Array(text.utf8)
+    bytes.withUnsafeBufferPointer { buffer in
+      #expect(ByteScan.first("-->", in: buffer, from: 0) == 61)
+      #expect(ByteScan.first("-->", in: buffer, from: 62) == 64)
+      #expect(ByteScan.first("-->", in: buffer, from: 65) == nil)
+    }
+  }
+}

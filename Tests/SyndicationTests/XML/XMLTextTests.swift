@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Syndication
+
+/// Texts as they come out of a document, at every place that blocks of bytes make a difference at.
+@Suite struct XMLTextTests {
+  private func root(_ text: String) throws -> XMLElement {
+    var repairs: RepairLog = RepairLog()
+    return try XMLReader.read(Array(text.utf8), repairs: &repairs).root
+  }
+
+  @Test func referencesAreResolvedAtAnyPlace() throws {
+    for count in 0..<40 {
+      let padding: String = String(repeating: "x", count: count)
+      let text: String = padding + "&lt;&gt;&amp;&quot;&apos;&#65;&#x41;&#146;" + padding + "&amp;"
+      let meant: String = padding + "<>&\"'AA’" + padding + "&"
+      #expect(try root("<a>\(text)</a>").exactText == meant)
+      let value: String = "|" + padding + "&lt;&amp;é\t\r\n" + padding + "|"
+      #expect(try root("<a b=\"\(value)\"/>").attribute("b") == "|" + padding + "<&é  " + padding + "|")
+    }
+  }
+
+  @Test func textsOfAllKindsAreWhatWasWritten() throws {
+    var state: UInt64 = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = state
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let pieces: [(written: String, meant: String)] = [
+      ("a", "a"), ("plain text, rather long\n", "plain text, rather long\n"), ("é", "é"), ("\u{A0}", "\u{A0}"),
+      ("\u{93}", "“"), ("\u{85}", "\u{85}"), ("\u{FEFF}", "\u{FEFF}"), ("&amp;", "&"), ("&lt;b&gt;", "<b>"),
+      ("&#8217;", "’"), ("&#x1F600;", "😀"), ("\r\n", "\n"), ("\r", "\n"), ("]", "]"), ("]]", "]]"), ("\"'>", "\"'>"),
+      ("<![CDATA[<p>&amp;\r\n]</p>]]>", "<p>&amp;\r\n]</p>"), ("<![CDATA[\u{93}&lt;]]>", "“&lt;"), ("<![CDATA[]]>", ""),
+      ("<!-- c -->", ""), ("<?p i?>", ""),
+    ]
+    for _ in 0..<1000 {
+      var (written, meant): (String, String) = ("", "")
+      for _ in 0..<random(12) {
+        let piece: (written: String, meant: String) = pieces[random(pieces.count)]
+        // The end of a CDATA section is not to be made of parts, nor one line end of two.
+        if written.hasSuffix("]"), piece.written.hasPrefix("\"") || piece.written.hasPrefix("]") { continue }
+        if written.unicodeScalars.last == "\r", piece.written.unicodeScalars.first == "\r" { continue }
+        if written.unicodeScalars.last == "\r", piece.written.hasPrefix("\n") { continue }
+        written += piece.written
+        meant += piece.meant
+      }
+      let element: XMLElement = try root("<a>\(written)</a>")
+      #expect(Array(element.exactText.utf8) == Array(meant.utf8), "seed \(seed): \(written)")
+      // All of it is one text, in which what is inside of elements is not counted.
+      var texts: Int = 0
+      element.forEachNode(text: { _ in texts += 1 }, element: { _ in })
+      #expect(texts <= 1)
+    }
+  }
+
+  @Test func prefixesMeanWhatIsDeclaredAroundThem() throws {
+    let element: XMLElement = try root(
+      """
+      <a xmlns="http://www.w3.org/2005/Atom" xmlns:p="http://purl.org/dc/elements/1.1/"><p:b/>
+      <c xmlns:p="http://search.yahoo.com/mrss/" xmlns=""><p:d p:e="1"/><f/></c><p:g/><h/></a>
+      """)
+    let children: [XMLElement] = Array(element.children)
+    #expect(children.map(\.namespace) == [.dublinCore, .none, .dublinCore, .atom])
+    let inner: [XMLElement] = Array(children[1].children)
+    #expect(inner.map(\.namespace) == [.media, .none])
+    #expect(inner[0].attribute("e", in: .media) == "1")
+    #expect(inner[0].attribute("e") == nil)
+    #expect(inner[0].namespaceURI == "http://search.yahoo.com/mrss/")
+  }
+
+  @Test func aTagThatIsTextDeclaresNothing() throws {
+    let element: XMLElement = try root("<a xmlns:p='http://purl.org/dc/elements/1.1/'><b xmlns:p <p:c/></a>")
+    #expect(element.children.map(\.namespace) == [.dublinCore])
+    #expect(element.text == "<b xmlns:p")
+  }
+}
