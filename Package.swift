@@ -60,18 +60,19 @@ targets += module(
     "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "Sodium", "Storage",
     "Syndication",
   ],
-  testing: ["ReaderTesting"])
+  testing: ["ReaderTesting", "PageTesting"])
 
 // MARK: Hosts
 
 targets += module(
   "WebHost",
   on: [
-    "HTML", "Diffing", "Lists", "DataFlow", "Sodium", "Storage", "Syndication", "HTTPServer", "Samples",
-    "Reader",
+    "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage", "Syndication",
+    "HTTPServer", "Samples", "Reader",
   ],
   resources: [
     .embedInCode("Resources/style.css"), .embedInCode("Resources/reader.js"), .embedInCode("Resources/icon.svg"),
+    .embedInCode("Resources/gallery.css"),
   ],
   testing: ["ReaderTesting"])
 targets += module("TerminalHost", on: ["TerminalCells", "Lists", "Storage", "Reader"], testing: ["ReaderTesting"])
