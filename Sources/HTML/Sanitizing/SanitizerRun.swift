@@ -27,10 +27,11 @@ struct SanitizerRun {
   // MARK: Walking
 
   mutating func run() {
+    let nodes: [HTMLTree.Node] = tree.nodes
     var index = 0
-    while index < tree.nodes.count {
+    while index < nodes.count {
       writer.closeElements(before: index)
-      let node: HTMLTree.Node = tree.nodes[index]
+      let node: HTMLTree.Node = nodes[index]
       if node.isText {
         writeText(node.content)
         index += 1

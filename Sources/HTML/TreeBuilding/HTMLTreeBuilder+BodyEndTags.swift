@@ -54,7 +54,7 @@ extension HTMLTreeBuilder {
     }
     let node: NodeArena.Index = form
     form = NodeArena.none
-    guard node != NodeArena.none, open.has(.element, { $0.node == node }) else { return }
+    guard node != NodeArena.none, open.contains(node), open.has(.element, { $0.node == node }) else { return }
     open.popImplied()
     if let index = open.index(of: node) { open.remove(at: index) }
   }

@@ -8,9 +8,12 @@ extension HTMLTreeBuilder {
       node: open.current.node, tag: context.tag, name: context.tag.name, isIntegrationPoint: context.isIntegrationPoint)
   }
 
+  /// Whether the adjusted current node can be anything else than HTML: a quick look that spares most of the others.
+  var mayBeForeign: Bool { open.current.tag.kind != .html || open.count == 1 && context != nil }
+
   /// 13.2.6, the tree construction dispatcher.
   func usesForeignRules(_ kind: HTMLToken.Kind, _ name: HTMLName) -> Bool {
-    guard open.count > 0 else { return false }
+    guard open.count > 0, mayBeForeign else { return false }
     let current: OpenElements.Entry = adjustedCurrent
     guard current.tag.kind != .html, kind != .end else { return false }
     if current.tag.kind == .math {

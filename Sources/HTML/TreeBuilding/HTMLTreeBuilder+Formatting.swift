@@ -3,14 +3,14 @@
 extension HTMLTreeBuilder {
   /// "Reconstruct the active formatting elements".
   mutating func reconstructFormatting() {
-    guard let last = formatting.entries.last, !last.isMarker, open.index(of: last.node) == nil,
+    guard let last = formatting.entries.last, !last.isMarker, !open.contains(last.node),
       open.count < HTMLTreeBuilder.maximumOpenElements
     else { return }
     guard !isOverBudget else { return giveUpFormatting() }
     var index: Int = formatting.entries.count - 1
     while index > 0 {
       let entry: FormattingElements.Entry = formatting.entries[index - 1]
-      if entry.isMarker || open.index(of: entry.node) != nil { break }
+      if entry.isMarker || open.contains(entry.node) { break }
       index -= 1
     }
     while index < formatting.entries.count, open.count < HTMLTreeBuilder.maximumOpenElements {

@@ -8,8 +8,11 @@ extension HTMLTreeBuilder {
   }
 
   /// The appropriate place for inserting a node.
-  func place(in target: OpenElements.Entry? = nil) -> Place {
-    let target: OpenElements.Entry = target ?? open.current
+  func place() -> Place {
+    isFosterParenting ? place(in: open.current) : Place(parent: open.current.node)
+  }
+
+  func place(in target: OpenElements.Entry) -> Place {
     guard isFosterParenting, target.tag.kind == .html, target.name.isTablePart else {
       return Place(parent: target.node)
     }

@@ -85,7 +85,7 @@ struct HTMLTreeBuilder {
 
   private mutating func prepareTokenizer() {
     guard tokenizer.content == .data, open.count > 0 else { return }
-    let isForeign: Bool = adjustedCurrent.tag.kind != .html
+    let isForeign: Bool = mayBeForeign && adjustedCurrent.tag.kind != .html
     tokenizer.allowsCDATA = isForeign
     tokenizer.nullHandling = isForeign && usesForeignRules(.text, .unknown) ? .replace : .drop
   }

@@ -39,6 +39,9 @@ struct OpenElements {
   /// How many elements of HTML there are of each known name; most searches end here.
   private var counts: [UInt16] = Array(repeating: 0, count: HTMLName.knownCount + 1)
 
+  /// Whether each node is open, by its index; those beyond the end are not.
+  private var isOpen: [Bool] = []
+
   var count: Int { entries.count }
   /// The current node. There always is one while tokens are processed.
   var current: Entry { entries[entries.count - 1] }
@@ -47,8 +50,11 @@ struct OpenElements {
 
   func contains(_ name: HTMLName) -> Bool { counts[Int(name.rawValue)] > 0 }
 
+  /// Complexity: constant.
+  func contains(_ node: NodeArena.Index) -> Bool { Int(node) < isOpen.count && isOpen[Int(node)] }
+
   /// Where the node is; nil if it is not open.
-  func index(of node: NodeArena.Index) -> Int? { entries.lastIndex { $0.node == node } }
+  func index(of node: NodeArena.Index) -> Int? { contains(node) ? entries.lastIndex { $0.node == node } : nil }
 
   func lastIndex(_ name: HTMLName) -> Int? {
     contains(name) ? entries.lastIndex { $0.isHTML(name) } : nil
@@ -84,12 +90,14 @@ struct OpenElements {
 
   mutating func push(_ entry: Entry) {
     entries.append(entry)
+    setOpen(entry.node)
     note(entry, 1)
   }
 
   /// Pops the current node; the root stays.
   mutating func pop() {
     guard entries.count > 1, let entry = entries.popLast() else { return }
+    isOpen[Int(entry.node)] = false
     note(entry, -1)
   }
 
@@ -118,17 +126,22 @@ struct OpenElements {
 
   mutating func remove(at index: Int) {
     guard index > 0 else { return }
-    note(entries.remove(at: index), -1)
+    let entry: Entry = entries.remove(at: index)
+    isOpen[Int(entry.node)] = false
+    note(entry, -1)
   }
 
   mutating func insert(_ entry: Entry, at index: Int) {
     entries.insert(entry, at: index)
+    setOpen(entry.node)
     note(entry, 1)
   }
 
   /// Puts a copy of the element in its place.
   mutating func replaceNode(at index: Int, with node: NodeArena.Index) {
+    isOpen[Int(entries[index].node)] = false
     entries[index].node = node
+    setOpen(node)
   }
 
   /// 13.2.6.3 "generate implied end tags".
@@ -138,6 +151,13 @@ struct OpenElements {
 
   mutating func popThoroughlyImplied() {
     pop { $0.tag.kind == .html && $0.name.hasThoroughlyImpliedEnd }
+  }
+
+  private mutating func setOpen(_ node: NodeArena.Index) {
+    if Int(node) >= isOpen.count {
+      isOpen.append(contentsOf: repeatElement(false, count: Int(node) + 16 - isOpen.count))
+    }
+    isOpen[Int(node)] = true
   }
 
   private mutating func note(_ entry: Entry, _ change: Int) {
