@@ -3,19 +3,12 @@ package enum HTMLParser {
   /// The element that the source is read as the content of.
   package struct Context {
     let tag: HTMLTag
-    /// Whether it is the `annotation-xml` that HTML may stand in.
-    let isIntegrationPoint: Bool
 
-    static let body = Context(tag: HTMLTag(.body), isIntegrationPoint: false)
-
-    private init(tag: HTMLTag, isIntegrationPoint: Bool) {
-      self.tag = tag
-      self.isIntegrationPoint = isIntegrationPoint
-    }
+    static let body = Context(name: "body", kind: .html)
 
     /// An element without attributes, whose name is in lower case.
     package init(name: String, kind: HTMLTag.Kind) {
-      self.init(tag: HTMLTag(HTMLName(named: name) ?? .unknown, kind), isIntegrationPoint: false)
+      tag = HTMLTag(HTMLName(named: name) ?? .unknown, kind)
     }
   }
 

@@ -29,7 +29,4 @@ package struct HTMLTag: Sendable, Hashable {
     Int(number) < HTMLName.knownCount
       ? HTMLName(rawValue: UInt16(truncatingIfNeeded: number)) ?? .unknown : .unknown
   }
-
-  /// Whether it is that element of HTML.
-  func isHTML(_ name: HTMLName) -> Bool { kind == .html && number == Int32(name.rawValue) }
 }

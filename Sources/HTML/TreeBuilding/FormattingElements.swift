@@ -14,8 +14,6 @@ struct FormattingElements {
 
   private(set) var entries: [Entry] = []
 
-  var isEmpty: Bool { entries.isEmpty }
-
   // MARK: Asking
 
   func index(of node: NodeArena.Index) -> Int? { entries.lastIndex { $0.node == node } }

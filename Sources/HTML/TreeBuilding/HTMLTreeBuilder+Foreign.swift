@@ -5,7 +5,7 @@ extension HTMLTreeBuilder {
   var adjustedCurrent: OpenElements.Entry {
     guard open.count == 1, let context else { return open.current }
     return OpenElements.Entry(
-      node: open.current.node, tag: context.tag, name: context.tag.name, isIntegrationPoint: context.isIntegrationPoint)
+      node: open.current.node, tag: context.tag, name: context.tag.name)
   }
 
   /// Whether the adjusted current node can be anything else than HTML: a quick look that spares most of the others.

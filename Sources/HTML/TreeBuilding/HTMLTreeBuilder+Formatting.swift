@@ -30,13 +30,9 @@ extension HTMLTreeBuilder {
     formatting.push(entry, reading: tokenizer)
   }
 
-  /// An element like the one in the list.
-  func formattingEntry(_ entry: FormattingElements.Entry, _ node: NodeArena.Index) -> OpenElements.Entry {
-    OpenElements.Entry(node: node, tag: entry.tag, name: entry.tag.name)
-  }
-
+  /// A new element like the one in the list.
   mutating func copy(_ entry: FormattingElements.Entry) -> OpenElements.Entry {
-    formattingEntry(entry, arena.make(entry.tag, entry.attributes))
+    OpenElements.Entry(node: arena.make(entry.tag, entry.attributes), tag: entry.tag, name: entry.tag.name)
   }
 
   /// What was made to multiply does so no more.
