@@ -19,7 +19,7 @@ test:
 bench: setup
 	@scripts/bench
 
-# Runs feedparser's tests against our parser; EXPECTATIONS names the file of expectations.
+# Runs html5lib's and feedparser's tests against our parsers; EXPECTATIONS names the file of feedparser's expectations.
 conformance:
 	@scripts/conformance $(EXPECTATIONS)
 

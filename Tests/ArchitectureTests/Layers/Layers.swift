@@ -12,7 +12,7 @@ let packageLayers: [[String]] = [
 ]
 
 /// Modules that are Swift and nothing else, so that they build wherever Swift does.
-let pureModules: Set = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading"]
+let pureModules: Set = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML"]
 
 /// Modules that come with the toolchain and are declared nowhere.
 let toolchainModules: Set = [

@@ -1,30 +1,18 @@
 import CurlTransport
 import Foundation
 import Loading
+import PageTesting
 import Testing
 
 /// What `docs/loading.md` shows, run.
 struct LoadingPageTests {
   @Test("Every block of the page is in the file named above it")
   func isUpToDate() throws {
-    let package: URL = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
-    let page: String = try String(contentsOf: package.appending(path: "docs/loading.md"), encoding: .utf8)
-    var file: String = ""
-    var count: Int = 0
-    for (index, block) in page.components(separatedBy: "```").enumerated() {
-      guard index % 2 == 1 else {
-        let named: Substring? = block.split(separator: "\n").last { $0.hasPrefix("`") && $0.hasSuffix(".swift`") }
-        file = named.map { String($0.dropFirst().dropLast()) } ?? file
-        continue
-      }
-      guard block.hasPrefix("swift\n") else { continue }
-      count += 1
-      let code: String = try String(contentsOf: package.appending(path: file), encoding: .utf8)
-      #expect(
-        Self.lines(code).contains(Self.lines(String(block.dropFirst("swift\n".count)))),
-        "docs/loading.md shows what is no longer in \(file):\n\(block)")
+    let page: DocumentationPage = try DocumentationPage("docs/loading.md")
+    #expect(page.blocks.count >= 7)
+    for block in try page.strayBlocks() {
+      Issue.record("docs/loading.md shows what is no longer in \(block.file):\n\(block.code)")
     }
-    #expect(count >= 7)
   }
 
   @Test("Two screens of one factory share a transfer, and a screen that goes takes only its own share of it along")
@@ -128,7 +116,4 @@ struct LoadingPageTests {
   }
 
   /// A page shows a function as it would stand alone.
-  private static func lines(_ code: String) -> String {
-    code.split(separator: "\n").map { (line: Substring) in line.drop { $0 == " " } }.joined(separator: "\n")
-  }
 }
