@@ -23,7 +23,7 @@ bench: setup
 fuzz:
 	@scripts/fuzz $(or $(ONLY),all) $(or $(SECONDS),60)
 
-# Runs feedparser's tests against our parser; EXPECTATIONS names the file of expectations.
+# Runs html5lib's and feedparser's tests against our parsers; EXPECTATIONS names the file of feedparser's expectations.
 conformance:
 	@scripts/conformance $(EXPECTATIONS)
 

@@ -2,9 +2,13 @@ import Foundation
 
 // Measures and judges: `ONLY=diffing` for one module, `CASE=shuffled` for the cases whose names contain that,
 // `OUTPUT=path` for the figures as JSON.
-// A child process that measures memory is started with the name of what to measure.
+// A child process is started with the name of its part: a server, a program that is timed, or what is to be measured.
 
 if CommandLine.arguments.count > 1 {
+  if let part = loadingParts[CommandLine.arguments[1]] {
+    try await part(Array(CommandLine.arguments.dropFirst(2)))
+    exit(0)
+  }
   guard let measure = PeakMemory.subjects[CommandLine.arguments[1]] else {
     FileHandle.standardError.write(Data("There is nothing called “\(CommandLine.arguments[1])” to measure.\n".utf8))
     exit(2)

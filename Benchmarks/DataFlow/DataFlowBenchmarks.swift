@@ -87,7 +87,45 @@ private let observingRows: [Benchmark] = [
     defer { withExtendedLifetime(watches) {} }
     return Repeated.nanoseconds(count: count) { store.send(.c7(.add($0))) }
   },
+  onMain("1,000 live scoped stores, a sibling changed, tracked state", reach: 80) {
+    let store = Store(initial: TrackedTen.State(), reducer: TrackedTen())
+    let watches: [StoreObservation] = trackedWatches(store)
+    defer { withExtendedLifetime(watches) {} }
+    return Repeated.nanoseconds(count: count) { store.send(.c7(.add($0))) }
+  },
+  onMain("1,000 live scoped stores, their parent wrote another field, tracked state", reach: 80) {
+    let store = Store(initial: TrackedTen.State(), reducer: TrackedTen())
+    let watches: [StoreObservation] = trackedWatches(store)
+    defer { withExtendedLifetime(watches) {} }
+    return Repeated.nanoseconds(count: count) { store.send(.own($0)) }
+  },
+  onMain("the same, plain state: all are told", reach: nil) {
+    let store = Store(initial: Ten.State(), reducer: Ten())
+    var told: Int = 0
+    let watches: [StoreObservation] = (0..<1_000).map { (number: Int) in
+      let scoped = number % 2 == 0 ? store.scope(state: \.c0, action: \.c0) : store.scope(state: \.c1, action: \.c1)
+      return scoped.observe { _ in told += 1 }
+    }
+    defer { withExtendedLifetime((watches, Repeated.opaque(told))) {} }
+    return Repeated.nanoseconds(count: 1_000) { store.send(.own($0)) }
+  },
+  onMain("tracked state that nobody observes, a field written", reach: nil) {
+    let store = Store(initial: TrackedTen.State(), reducer: TrackedTen())
+    return Repeated.nanoseconds(count: count) { store.send(.own($0)) }
+  },
+  onMain("the same, plain state", reach: nil) {
+    let store = Store(initial: Ten.State(), reducer: Ten())
+    return Repeated.nanoseconds(count: count) { store.send(.own($0)) }
+  },
 ]
+
+@MainActor
+private func trackedWatches(_ store: Store<TrackedTen.State, TrackedTen.Action>) -> [StoreObservation] {
+  (0..<1_000).map { (number: Int) in
+    let scoped = number % 2 == 0 ? store.scope(state: \.c0, action: \.c0) : store.scope(state: \.c1, action: \.c1)
+    return scoped.observe { _ in preconditionFailure("It is not concerned.") }
+  }
+}
 
 // MARK: - Effects
 

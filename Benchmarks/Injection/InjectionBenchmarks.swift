@@ -1,8 +1,12 @@
 import Injection
+import Synchronization
 
 /// What it costs to be given a service, in nanoseconds. (Factory: 190 unique, 760 cached, 800 singleton, 1,035 shared, 760
 /// a graph of three, 297 through its wrapper.)
 let injectionBenchmarks: [Benchmark] = [
+  each("by hand: a service read by an atomic pointer", reach: nil) { (services: BenchmarkServices) in
+    byHand.service.number
+  },
   each("unique", reach: 40) { (services: BenchmarkServices) in services.unique().number },
   each("cached", reach: 20) { (services: BenchmarkServices) in services.cached().number },
   each("singleton", reach: 10) { (services: BenchmarkServices) in services.singleton().number },
@@ -13,7 +17,7 @@ let injectionBenchmarks: [Benchmark] = [
 
 @inline(__always)
 private func each(
-  _ name: String, reach: Double, _ body: @escaping @Sendable (BenchmarkServices) -> Int
+  _ name: String, reach: Double?, _ body: @escaping @Sendable (BenchmarkServices) -> Int
 ) -> Benchmark {
   Benchmark(module: "Injection", name: name) {
     let services: BenchmarkServices = BenchmarkServices()
@@ -43,6 +47,33 @@ private final class BenchmarkBranch: BenchmarkService {
     number = needed.number
   }
 }
+
+/// The least that handing out what is made once, and counting the reference, can cost.
+private final class ByHand: @unchecked Sendable {
+  // Unchecked, as pointers are not Sendable: what this one leads to is constant, and a service is.
+  private let pointer: Atomic<UnsafeMutablePointer<any BenchmarkService>?>
+
+  init() {
+    let memory: UnsafeMutablePointer<any BenchmarkService> = .allocate(capacity: 1)
+    memory.initialize(to: BenchmarkLeaf())
+    pointer = Atomic(memory)
+  }
+
+  deinit {
+    let memory: UnsafeMutablePointer<any BenchmarkService>? = pointer.load(ordering: .acquiring)
+    memory?.deinitialize(count: 1)
+    memory?.deallocate()
+  }
+
+  var service: any BenchmarkService {
+    guard let memory = pointer.load(ordering: .acquiring) else {
+      preconditionFailure("It is there from the beginning.")
+    }
+    return memory.pointee
+  }
+}
+
+private let byHand: ByHand = ByHand()
 
 private struct Owner {
   @Injected var service: any BenchmarkService

@@ -12,6 +12,24 @@ let loadingBenchmarks: [Benchmark] = [
   Benchmark(module: "Loading", name: "1,000 unlike requests, each") {
     Figure.Value(value: await LoadingBenchmarks.unlikeRequests(), unit: "µs")
   },
+  Benchmark(module: "Loading", name: "2,000 transfers over 100 hosts, 64 at once, by curl --parallel") {
+    let (subject, reference): (TransferRace.Times, TransferRace.Times) = try TransferRace.run()
+    return Figure.Value(value: subject.wall, unit: "ms", reference: reference.wall, reach: 1.1)
+  },
+  Benchmark(module: "Loading", name: "2,000 transfers over 100 hosts, 64 at once, processor time") {
+    let (subject, reference): (TransferRace.Times, TransferRace.Times) = try TransferRace.run()
+    return Figure.Value(value: subject.processor, unit: "ms", reference: reference.processor)
+  },
+  Benchmark(module: "Loading", name: "1,000 transfers at once, peak memory of the process") {
+    Figure.Value(value: try ThousandTransfers.megabytes(), unit: "MB", reach: 60)
+  },
+]
+
+/// The processes that these benchmarks start, by the name that they are started with.
+let loadingParts: [String: @Sendable ([String]) async throws -> Void] = [
+  LoopbackHosts.name: { _ in LoopbackHosts.run() },
+  TransferRace.name: { (arguments: [String]) in try await TransferRace.load(arguments[0]) },
+  ThousandTransfers.name: { (arguments: [String]) in try await ThousandTransfers.run(port: arguments[0]) },
 ]
 
 private enum LoadingBenchmarks {

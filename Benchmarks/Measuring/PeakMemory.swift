@@ -40,6 +40,9 @@ enum PeakMemory {
     return peak - before
   }
 
+  /// In bytes: the most memory this process ever had at once.
+  static func peak() throws -> Int { try status("VmHWM") }
+
   // MARK: Private
 
   private static func status(_ key: String) throws -> Int {

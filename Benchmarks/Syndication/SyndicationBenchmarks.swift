@@ -19,6 +19,11 @@ let syndicationBenchmarks: [Benchmark] = [
   cleanRow("RSS, parsed and cleaned", { .rss }),
   cleanRow("Atom, parsed and cleaned", { .atom }),
   cleanRow("JSON Feed, parsed and cleaned", { .json }),
+  // The tree alone against gumbo's.
+  contentRow("HTML, parsed") { content in HTMLDocument(parsing: content).isComplete ? 1 : 0 },
+  contentRow("HTML, cleaned") { content in
+    Sanitizer.standard.clean(content, baseURL: address).text.utf8.count
+  },
   Benchmark(module: "Syndication", name: "RSS, parsed, with the details of all entries") {
     let feed: GeneratedFeed = .rss
     let (time, floor): (Double, Double) = Interleaved.medians(rounds: 9) {
@@ -46,6 +51,23 @@ private func parseRow(_ name: String, _ make: @escaping @Sendable () -> Generate
       LibraryFloors.elements(feed.bytes)
     }
     return Figure.Value(value: time, unit: "µs", reference: floor, reach: reach)
+  }
+}
+
+extension Sanitizer {
+  fileprivate static let standard: Sanitizer = Sanitizer()
+}
+
+/// What the contents of a feed take by themselves, against gumbo on the same.
+private func contentRow(_ name: String, _ run: @escaping @Sendable (String) -> Int) -> Benchmark {
+  Benchmark(module: "Syndication", name: name) {
+    let contents: [String] = GeneratedFeed.rss.contents
+    let (time, floor): (Double, Double) = Interleaved.medians(rounds: 5) {
+      contents.reduce(0) { $0 + run($1) }
+    } reference: {
+      LibraryFloors.trees(contents)
+    }
+    return Figure.Value(value: time, unit: "µs", reference: floor, reach: nil)
   }
 }
 

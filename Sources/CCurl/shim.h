@@ -1,13 +1,16 @@
 #pragma once
 #include <curl/curl.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <unistd.h>
 #ifdef __APPLE__
 #include <xlocale.h>
 #endif
@@ -65,6 +68,25 @@ static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, l
   return curl_multi_setopt(multi, option, value);
 }
 
+static inline CURLMcode ccurl_multi_set_socket_function(CURLM *multi, curl_socket_callback value, void *context) {
+  CURLMcode code = curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+  return code == CURLM_OK ? curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, value) : code;
+}
+
+static inline CURLMcode ccurl_multi_set_timer_function(CURLM *multi, curl_multi_timer_callback value, void *context) {
+  CURLMcode code = curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
+  return code == CURLM_OK ? curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, value) : code;
+}
+
+/// Whether libcurl was built with a file of certificate authorities that it takes unless told otherwise.
+static inline int ccurl_has_authorities_file(void) {
+#if LIBCURL_VERSION_NUM >= 0x074600
+  return curl_version_info(CURLVERSION_NOW)->cainfo != NULL;
+#else
+  return 0;
+#endif
+}
+
 /// The context that was set as CURLOPT_PRIVATE, or null.
 static inline void *ccurl_private(CURL *easy) {
   char *value = NULL;
@@ -103,6 +125,40 @@ static inline curl_socket_t ccurl_open_socket(const struct curl_sockaddr *addres
 }
 
 static inline curl_socket_t ccurl_no_socket(void) { return CURL_SOCKET_BAD; }
+
+/// A pipe whose ends do not block and are not inherited. Returns 0, or the error's number.
+static inline int ccurl_open_pipe(int ends[2]) {
+  if (pipe(ends) != 0) return errno;
+  for (int index = 0; index < 2; index++) {
+    fcntl(ends[index], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[index], F_SETFL, fcntl(ends[index], F_GETFL) | O_NONBLOCK);
+  }
+  return 0;
+}
+
+/// Writes one byte; a full pipe has one already.
+static inline void ccurl_write_byte(int descriptor) {
+  while (write(descriptor, "", 1) < 0 && errno == EINTR) {}
+}
+
+/// Reads all there is.
+static inline void ccurl_drain(int descriptor) {
+  char bytes[64];
+  ssize_t count;
+  do {
+    count = read(descriptor, bytes, sizeof bytes);
+  } while (count == (ssize_t)sizeof bytes || (count < 0 && errno == EINTR));
+}
+
+static inline void ccurl_close(int descriptor) { close(descriptor); }
+
+/// poll(2), which is not interrupted; a negative time is none. Returns the number of descriptors, or the error's,
+/// negative.
+static inline int ccurl_poll(struct pollfd *descriptors, int count, int milliseconds) {
+  int ready = poll(descriptors, (nfds_t)count, milliseconds);
+  if (ready < 0) return errno == EINTR ? 0 : -errno;
+  return ready;
+}
 
 // MARK: The transfer thread
 

@@ -56,7 +56,7 @@ extension Store {
     _ path: KeyPath<State, Value>, in file: StateFile<Value>, onFailure: @escaping @Sendable (any Error) -> Void
   ) -> StateKeeper<Value> {
     StateKeeper(state[keyPath: path], file: file, onFailure: onFailure) { (onChange: @escaping (Value) -> Void) in
-      observe { (state: State) in onChange(state[keyPath: path]) }
+      observe(path, onChange)
     }
   }
 }

@@ -58,7 +58,38 @@ extension ReaderContainer {
   public var entries: ParameterFactory<UserID, any EntryLoading> { screens.entries }
   public var settings: ParameterFactory<UserID, any SettingsKeeping> { screens.settings }
 
+  // MARK: Feeds that are looked at before they are followed
+
+  /// Where the feed at an address comes from, or the feed of the site there.
+  public var feed: ParameterFactory<String, any FeedLoading> {
+    self { (address: String) in
+      let network = NetworkFeed(
+        address: address, loader: loaders().makeLoader(), preparation: preparation(), now: clock().now)
+      return CachedFeed(source: network, key: address, cache: previews())
+    }
+  }
+
+  /// Where the feed in a file comes from, by the file's path.
+  public var feedFile: ParameterFactory<String, any FeedLoading> {
+    self { (path: String) in FeedFile(path: path, preparation: preparation(), now: clock().now) }
+  }
+
+  /// Several sources as one.
+  public var merged: ParameterFactory<[any FeedLoading], any FeedLoading> {
+    self { (sources: [any FeedLoading]) in MergedFeeds(sources: sources, now: clock().now) }
+  }
+
+  /// The feed at an address, to be observed.
+  public var feedProvider: ParameterFactory<String, FeedProvider> {
+    self { (address: String) in FeedProvider(source: feed(address)) }
+  }
+
   // MARK: Parts of those above
+
+  /// Who opens an entry of a preview, or goes back, loads the page again: the feed need not be fetched for that.
+  var previews: Factory<FeedCache> {
+    self { FeedCache(timeToLive: 600, capacity: 16, now: clock().now) }.singleton
+  }
 
   var loaders: Factory<LoaderFactory> { self { LoaderFactory(transport: transport) }.singleton }
 

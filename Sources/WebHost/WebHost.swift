@@ -32,13 +32,27 @@ public final class WebHost: Sendable {
         return try await handler(self, request)
       case .visitor(let handler):
         return try await asVisitor(request) { (visitor: Visitor) in
-          try await handler(self, VisitorRequest(request: request, visitor: visitor, parameters: match.parameters))
+          let asked = VisitorRequest(request: request, visitor: visitor, parameters: match.parameters)
+          return await answer(asked, with: handler)
         }
       }
-    } catch let error as WebError {
-      return error.response(to: request)
     } catch {
-      return WebError.failed("\(error)").response(to: request)
+      return WebError(error).response(to: request)
+    }
+  }
+
+  /// Somebody we know is told what went wrong within the page that it went wrong on. What is only looked at is not
+  /// waited for longer than a reader waits; what is written takes its time.
+  private func answer(
+    _ asked: VisitorRequest, with handler: @escaping @Sendable (WebHost, VisitorRequest) async throws -> HTTPResponse
+  ) async -> HTTPResponse {
+    do {
+      guard asked.request.method == "GET" else { return try await handler(self, asked) }
+      return try await TimeLimit.run(seconds: configuration.pageSeconds) { try await handler(self, asked) }
+    } catch {
+      let problem = WebError(error)
+      if asked.request.isFromScript { return problem.response(to: asked.request) }
+      return await ProblemPage(visitor: asked.visitor, problem: problem, request: asked.request).response(self)
     }
   }
 }
@@ -50,9 +64,12 @@ public struct WebHostConfiguration: Sendable {
   public var ownAddress: String
   /// Seconds between two signs of life on an event stream.
   public var heartbeatSeconds: Double
+  /// Seconds that a page waits for what it shows before it says that it does not come.
+  public var pageSeconds: Double
 
-  public init(ownAddress: String, heartbeatSeconds: Double = 20) {
+  public init(ownAddress: String, heartbeatSeconds: Double = 20, pageSeconds: Double = 30) {
     self.ownAddress = ownAddress
     self.heartbeatSeconds = heartbeatSeconds
+    self.pageSeconds = pageSeconds
   }
 }

@@ -22,9 +22,9 @@ def start_reader(tmp_path):
         pytest.fail("YAARR_BINARY does not name the program to test")
     started = []
 
-    def start(*arguments, data: Path = tmp_path / "data"):
+    def start(*arguments, data: Path = tmp_path / "data", command="serve"):
         data.mkdir(exist_ok=True)
-        reader = ReaderProcess(binary, arguments, data)
+        reader = ReaderProcess(binary, arguments, data, command)
         started.append(reader)
         reader.wait_until_ready()
         return reader
@@ -41,20 +41,32 @@ def reader(start_reader):
 
 
 @pytest.fixture
+def gallery(start_reader):
+    """The gallery of all item kinds and screens."""
+    return start_reader(command="gallery")
+
+
+@pytest.fixture
 def program(tmp_path):
     """The program's other commands, on the same data: `program("list", "--json").stdout`."""
     return Program(tmp_path / "data")
 
 
 @pytest.fixture(scope="session")
-def browser():
-    """The system's own Chromium, without a window."""
+def launch():
+    """Starts the system's own Chromium, without a window: `launch(playwright)`."""
     names = ("chromium", "chromium-browser", "google-chrome")
     executable = next(filter(None, map(shutil.which, names)), None)
     if not executable:
         pytest.fail("there is no Chromium; 'scripts/setup --tests' installs it")
+    return lambda playwright: playwright.chromium.launch(executable_path=executable, headless=True)
+
+
+@pytest.fixture(scope="session")
+def browser(launch):
+    """The system's own Chromium, without a window."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, headless=True)
+        browser = launch(playwright)
         yield browser
         browser.close()
 

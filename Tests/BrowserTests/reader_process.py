@@ -6,11 +6,11 @@ import subprocess
 import threading
 from pathlib import Path
 
-READY = re.compile(r"YAARR is at (http://\S+)")
+READY = re.compile(r"is at (http://[^/\s]+)")
 
 
 class ReaderProcess:
-    def __init__(self, binary, arguments, data: Path):
+    def __init__(self, binary, arguments, data: Path, command="serve"):
         # Everything is on this machine, whatever proxy its owner uses.
         environment = {name: value for name, value in os.environ.items() if not name.lower().endswith("_proxy")}
         self.data = data
@@ -20,7 +20,7 @@ class ReaderProcess:
         self._has_ended = False
         self._problems = None
         self._process = subprocess.Popen(
-            [binary, "serve", "--port", "0", "--data", str(data), *arguments],
+            [binary, command, "--port", "0", "--data", str(data), *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", env=environment,
         )
         self._listener = threading.Thread(target=self._listen, daemon=True)

@@ -42,10 +42,32 @@ def test_errors_are_sentences_on_stderr_with_exit_codes(program, feed_server, tm
 
 
 def test_every_command_has_help(program):
-    for words in [[], ["serve"], ["add"], ["import"], ["export"], ["refresh"], ["list"], ["user"], ["user", "add"], ["user", "password"]]:
+    for words in [[], ["serve"], ["add"], ["import"], ["export"], ["refresh"], ["list"], ["preview"], ["gallery"], ["user"], ["user", "add"], ["user", "password"]]:
         text = program(*words, "--help").stdout
         assert "--data" in text, words
     assert "--port" in program("serve", "--help").stdout
+
+
+def test_preview_shows_entries_and_stores_nothing(program, feed_server, tmp_path):
+    feed_server["/a.xml"] = served(rss("Net", item("From the net", 3)))
+    path = tmp_path / "feed.xml"
+    path.write_bytes(rss("File", item("From the file", 1)))
+    address = feed_server.url("/a.xml")
+
+    both = program("preview", address, str(path), feed_server.url("/none.xml"), "--allow-private-networks")
+    lines = both.stdout.splitlines()
+    assert lines[0] == "Net, File"
+    assert "From the file" in lines[1] and "From the net" in lines[2] and len(lines) == 3
+    assert "/none.xml" in both.stderr and "404" in both.stderr
+    assert "From the file" in program("preview", str(path)).stdout
+    assert not program("list").stdout
+
+    private = program("preview", address, check=False)
+    assert private.returncode == 69 and "private" in private.stderr
+    (tmp_path / "letter.txt").write_text("Dear feed,")
+    letter = program("preview", str(tmp_path / "letter.txt"), check=False)
+    assert letter.returncode == 65 and "letter.txt" in letter.stderr
+    assert program("preview", check=False).returncode == 64
 
 
 def test_import_and_refresh_name_what_fails(program, feed_server, tmp_path):

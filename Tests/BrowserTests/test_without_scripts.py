@@ -79,3 +79,30 @@ def test_import_change_export_and_unsubscribe_without_scripts(plain, reader, fee
     plain.get_by_role("button", name="Undo").click()
     expect(plain.locator("#lines .line.folder")).to_contain_text("Sea")
     expect(plain.locator(".subscription h3")).to_have_text("My feed")
+
+
+def test_a_feed_is_looked_at_and_then_followed_without_scripts(plain, reader, feed_server):
+    feed_server["/a.xml"] = served(rss("Tides", item("High", 1, content="<p>Water <b>comes</b>.</p>"), item("Low", 2)))
+    plain.goto(reader.address)
+    plain.get_by_label("Address").fill(feed_server.url("/a.xml"))
+    plain.get_by_label("Folder (optional)").fill("Sea")
+    plain.get_by_role("button", name="Preview").click()
+    expect(plain).to_have_url(re.compile(r"/preview\?url=[^&]*a\.xml&folder=Sea$"))
+    expect(plain.get_by_role("heading", name="Tides")).to_be_visible()
+    expect(plain.locator(".rows > li")).to_have_count(2)
+    expect(plain.get_by_role("button", name="Star")).to_have_count(0)
+
+    plain.get_by_role("link", name="High").click()
+    expect(plain.locator(".entry .content")).to_have_text("Water comes.")
+    plain.get_by_role("button", name="Follow this feed").click()
+    expect(plain.locator("#rows > li.unread")).to_have_count(2)
+    expect(plain.locator("#sidebar")).to_contain_text("Sea")
+
+
+def test_what_cannot_be_looked_at_is_told_with_what_was_typed(plain, reader, feed_server, expected_errors):
+    expected_errors.append("422")
+    plain.goto(reader.address)
+    plain.get_by_label("Address").fill(feed_server.url("/none.xml"))
+    plain.get_by_role("button", name="Preview").click()
+    expect(plain.get_by_role("alert")).to_contain_text("There is nothing at this address (404).")
+    expect(plain.get_by_label("Address")).to_have_value(feed_server.url("/none.xml"))

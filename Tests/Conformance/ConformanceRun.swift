@@ -12,18 +12,10 @@ struct ConformanceRun {
   let isVerbose: Bool
   let filter: String
 
-  private struct Count {
-    var passed: Int = 0
-    var deliberate: Int = 0
-    var all: Int = 0
-  }
-
   /// Says whether every file passes or is a reviewed difference, and every reviewed difference still is one.
   func run(expectations: String, differences: String) throws -> Bool {
-    let reviewed: [String: String] = try Self.reviewed(differences)
-    var counts: [String: Count] = [:]
-    var total: Count = Count()
-    var obsolete: [String] = []
+    var tally: Tally = try Tally(differences: differences)
+    tally.allowedDifferences = Self.allowedDifferences
     var missing: [String] = []
     let lines: [Substring] = try String(contentsOfFile: expectations, encoding: .utf8).split(separator: "\n")
     for line in lines {
@@ -34,35 +26,14 @@ struct ConformanceRun {
         continue
       }
       let failures: [String] = try self.failures(of: expectation)
-      let isReviewed: Bool = reviewed[expectation.file] != nil
-      if isReviewed, failures.isEmpty { obsolete.append(expectation.file) }
-      let passed: Int = failures.isEmpty ? 1 : 0
-      let deliberate: Int = !failures.isEmpty && isReviewed ? 1 : 0
-      counts[expectation.folder, default: Count()].passed += passed
-      counts[expectation.folder, default: Count()].deliberate += deliberate
-      counts[expectation.folder, default: Count()].all += 1
-      total.passed += passed
-      total.deliberate += deliberate
-      total.all += 1
-      if isVerbose, deliberate == 0 { for failure in failures { print("\(expectation.file): \(failure)") } }
+      tally.count(expectation.file, in: expectation.folder, isPassed: failures.isEmpty)
+      if isVerbose, !tally.isDeliberate(expectation.file) {
+        for failure in failures { print("\(expectation.file): \(failure)") }
+      }
     }
-    for (folder, count) in counts.sorted(by: { $0.key < $1.key }) { print(row(folder, count)) }
-    print(row("all", total))
+    let isRight: Bool = tally.report()
     for file in missing { print("not among the tests that were published: \(file)") }
-    for file in obsolete { print("listed as a difference, but passes: \(file)") }
-    let isWithinReach: Bool = reviewed.count <= Self.allowedDifferences
-    if !isWithinReach { print("\(reviewed.count) differences are listed; at most \(Self.allowedDifferences) may be") }
-    return total.passed + total.deliberate == total.all && obsolete.isEmpty && isWithinReach
-  }
-
-  /// The reason of each deliberate difference by file.
-  private static func reviewed(_ path: String) throws -> [String: String] {
-    var reasons: [String: String] = [:]
-    for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") where !line.hasPrefix("#") {
-      let parts: [Substring] = line.split(separator: " ", maxSplits: 1)
-      if parts.count == 2 { reasons[String(parts[0])] = String(parts[1]) }
-    }
-    return reasons
+    return isRight
   }
 
   private func failures(of expectation: Expectation) throws -> [String] {
@@ -92,11 +63,5 @@ struct ConformanceRun {
     } catch {
       return mapping.refused()
     }
-  }
-
-  private func row(_ folder: String, _ count: Count) -> String {
-    let name: String = folder.padding(toLength: 24, withPad: " ", startingAt: 0)
-    let note: String = count.deliberate > 0 ? " (and \(count.deliberate) deliberate differences)" : ""
-    return "\(name) \(count.passed) of \(count.all)\(note)"
   }
 }

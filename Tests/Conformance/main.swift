@@ -1,14 +1,25 @@
-// Runs feedparser's expectations against our parser: conformance TESTS-FOLDER EXPECTATIONS DIFFERENCES [-v] [filter]
+// Runs the tests of others against our parsers:
+// conformance feeds TESTS-FOLDER DIFFERENCES EXPECTATIONS [-v] [FILTER]
+// conformance html TESTS-FOLDER DIFFERENCES [-v] [FILTER]
 
 import Foundation
 import Syndication
 
-let arguments: [String] = Array(CommandLine.arguments.dropFirst())
-guard arguments.count >= 3 else {
-  FileHandle.standardError.write(Data("usage: Conformance TESTS EXPECTATIONS DIFFERENCES [-v] [FILTER]\n".utf8))
+var arguments: [String] = Array(CommandLine.arguments.dropFirst())
+let isVerbose: Bool = arguments.contains("-v")
+arguments.removeAll { $0 == "-v" }
+let isFeeds: Bool = arguments.first == "feeds"
+let needed: Int = isFeeds ? 4 : 3
+guard arguments.count >= needed, isFeeds || arguments[0] == "html" else {
+  FileHandle.standardError.write(
+    Data("usage: Conformance feeds|html TESTS DIFFERENCES [EXPECTATIONS] [-v] [FILTER]\n".utf8))
   exit(2)
 }
-let run: ConformanceRun = ConformanceRun(
-  tests: URL(fileURLWithPath: arguments[0]), isVerbose: arguments.contains("-v"),
-  filter: arguments.dropFirst(3).first { $0 != "-v" } ?? "")
-exit(try run.run(expectations: arguments[1], differences: arguments[2]) ? 0 : 1)
+let tests: URL = URL(fileURLWithPath: arguments[1])
+let filter: String = arguments.count > needed ? arguments[needed] : ""
+if isFeeds {
+  let run: ConformanceRun = ConformanceRun(tests: tests, isVerbose: isVerbose, filter: filter)
+  exit(try run.run(expectations: arguments[3], differences: arguments[2]) ? 0 : 1)
+}
+let run: HTMLConformanceRun = HTMLConformanceRun(tests: tests, isVerbose: isVerbose, filter: filter)
+exit(try run.run(differences: arguments[2]) ? 0 : 1)

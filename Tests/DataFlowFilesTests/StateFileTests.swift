@@ -81,5 +81,14 @@ struct StateFileTests {
     try file.save(recorder.recording)
     let again: Recording<Int, Int>? = try file.load()
     #expect(again?.states(through: adding) == [0, 1, 3, 6, 10])
+    // Another process goes on with it, and back in time.
+    let next = StoreRecorder(try #require(again), reducer: adding)
+    let resumed = Store(initial: 0, reducer: next.reducer)
+    next.resume(resumed)
+    resumed.send(5)
+    #expect(resumed.state == 15)
+    next.travel(resumed, to: 2)
+    #expect(resumed.state == 3)
+    #expect(next.recording.actions == [1, 2, 3, 4, 5])
   }
 }

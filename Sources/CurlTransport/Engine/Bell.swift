@@ -1,17 +1,35 @@
 import CCurl
 
-/// Wakes a thread that sleeps in `curl_multi_poll`.
-struct Bell: @unchecked Sendable {
-  // `curl_multi_wakeup` is the one function of a multi handle that any thread may call. The handle lives while the
-  // bell can ring: `Mailbox.shut` comes before its end, under the lock that every ring holds.
-  private let multi: UnsafeMutableRawPointer
+/// Wakes a thread that sleeps in ``SocketSet/wait(milliseconds:)``. Any thread may ring it.
+final class Bell: Sendable {
+  // MARK: Lifecycle
 
-  init(_ multi: UnsafeMutableRawPointer) {
-    self.multi = multi
+  /// - Returns: nil if there is no descriptor left.
+  init?() {
+    var ends: (Int32, Int32) = (-1, -1)
+    let code: Int32 = withUnsafeMutableBytes(of: &ends) { (bytes: UnsafeMutableRawBufferPointer) in
+      ccurl_open_pipe(bytes.assumingMemoryBound(to: Int32.self).baseAddress)
+    }
+    guard code == 0 else { return nil }
+    (heard, rung) = ends
   }
 
-  func ring() {
-    // It fails only when memory or the wake-up socket is gone; the thread's own time-out then brings it back.
-    _ = curl_multi_wakeup(multi)
+  deinit {
+    ccurl_close(heard)
+    ccurl_close(rung)
   }
+
+  // MARK: Internal
+
+  /// Can be read from when it was rung.
+  let heard: Int32
+
+  func ring() { ccurl_write_byte(rung) }
+
+  /// Until it is rung again.
+  func silence() { ccurl_drain(heard) }
+
+  // MARK: Private
+
+  private let rung: Int32
 }

@@ -7,4 +7,7 @@ enum CurlLibrary {
 
   static func text(_ code: CURLcode) -> String { String(cString: curl_easy_strerror(code)) }
   static func text(_ code: CURLMcode) -> String { String(cString: curl_multi_strerror(code)) }
+
+  /// Whether libcurl knows a file with all authorities by itself.
+  static let hasAuthoritiesFile: Bool = ccurl_has_authorities_file() != 0
 }

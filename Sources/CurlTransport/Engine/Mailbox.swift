@@ -6,8 +6,12 @@ final class Mailbox: Sendable {
   // MARK: Internal
 
   enum Command: Sendable {
-    case start(Job, CheckedContinuation<Result<Response, TransportError>, Never>)
+    case start(Job, Asker)
     case cancel(Job)
+    /// There is room for more of its body.
+    case resume(Job)
+    /// A step of a task that runs on the transfer thread.
+    case run(UnownedJob, TransferExecutor)
   }
 
   /// Hands a command over and wakes the thread.
@@ -18,7 +22,10 @@ final class Mailbox: Sendable {
       case .open(let bell):
         state.commands.append(command)
         // One wake-up brings all commands; the thread takes them before it sleeps again.
-        if state.commands.count == 1 { bell.ring() }
+        if state.isAsleep {
+          state.isAsleep = false
+          bell.ring()
+        }
         return nil
       case .closing: return .cancelled
       case .closed(let reason): return reason
@@ -26,7 +33,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Lets commands in, which wake this handle's `curl_multi_poll`.
+  /// Lets commands in, which ring the bell.
   func open(waking bell: Bell) {
     state.withLock { (state: inout State) in state.phase = .open(bell) }
   }
@@ -40,17 +47,24 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The waiting commands, and whether the thread is to end after them. For the transfer thread.
+  /// The waiting commands, and whether the thread is to end after them. For the transfer thread, which may sleep when
+  /// there are none: the next one then rings.
   func take() -> (commands: [Command], isClosing: Bool) {
     state.withLock { (state: inout State) in
       let commands: [Command] = state.commands
       state.commands = []
+      state.isAsleep = commands.isEmpty
       if case .open = state.phase { return (commands, false) }
       return (commands, true)
     }
   }
 
-  /// Answers every later command with this reason. When it returns nobody rings the bell again, and its handle may go.
+  /// The thread is up, and will look for commands before it sleeps again.
+  func wake() {
+    state.withLock { (state: inout State) in state.isAsleep = false }
+  }
+
+  /// Answers every later command with this reason.
   func shut(_ reason: TransportError) -> [Command] {
     state.withLock { (state: inout State) in
       state.phase = .closed(reason)
@@ -69,6 +83,7 @@ final class Mailbox: Sendable {
 
   private struct State {
     var commands: [Command] = []
+    var isAsleep: Bool = false
     var phase: Phase = .closed(.other("the network could not be started"))
   }
 

@@ -1,17 +1,25 @@
 import CCurl
 import Loading
 
-/// Drives the multi handle. Confined to the transfer thread, which runs it and lets it go.
+/// The event loop that drives the multi handle. Confined to the transfer thread, which runs it and lets it go.
 final class Reactor {
   // MARK: Lifecycle
 
   /// `run()` frees the multi handle at its end.
-  init(multi: UnsafeMutableRawPointer, mailbox: Mailbox, configuration: CurlTransport.Configuration) {
+  init(
+    multi: UnsafeMutableRawPointer, mailbox: Mailbox, bell: Bell, configuration: CurlTransport.Configuration
+  ) {
     self.multi = multi
     self.mailbox = mailbox
+    self.bell = bell
     self.configuration = configuration
-    // libcurl would otherwise keep four idle connections for every transfer that ever ran at the same time.
-    ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 64)
+    sockets = SocketSet(bell.heard)
+    // libcurl would otherwise keep four idle connections for every transfer that ever ran at the same time. Those in
+    // use are counted too: with too few, a hundred hosts asked in turn find none of theirs still there.
+    ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 256)
+    let context: UnsafeMutableRawPointer = Unmanaged.passUnretained(self).toOpaque()
+    ccurl_multi_set_socket_function(multi, onSocket, context)
+    ccurl_multi_set_timer_function(multi, onTimer, context)
   }
 
   // MARK: Internal
@@ -19,18 +27,32 @@ final class Reactor {
   /// Returns when the mailbox is closed, with every transfer answered.
   func run() {
     var end: TransportError = .cancelled
-    while true {
-      let (commands, isClosing) = mailbox.take()
-      for command in commands { carryOut(command) }
-      if isClosing { break }
-      if let failure = turn() {
+    loop: while true {
+      // Commands lead to commands. After so many, sockets have their turn all the same.
+      var mayWait: Bool = false
+      for _ in 0..<16 where !mayWait {
+        switch carryOutCommands() {
+        case .none: mayWait = true
+        case .some: break
+        case .last: break loop
+        }
+      }
+      if let failure = turn(mayWait: mayWait) {
         end = failure
         break
       }
     }
     let late: [Mailbox.Command] = mailbox.shut(end)
     for id in Array(transfers.keys) { finish(id, .failure(end)) }
-    for case .start(_, let continuation) in late { continuation.resume(returning: .failure(end)) }
+    for command in late {
+      switch command {
+      case .start(_, let asker): asker.answer(.failure(end))
+      case .run(let job, let executor): executor.run(job)
+      case .cancel, .resume: break
+      }
+    }
+    // While the multi handle is there, in which they have their connections.
+    idle = []
     curl_multi_cleanup(multi)
   }
 
@@ -38,22 +60,38 @@ final class Reactor {
 
   private struct Entry {
     let transfer: Transfer
-    let continuation: CheckedContinuation<Result<Response, TransportError>, Never>
+    let asker: Asker
   }
+
+  /// In a function of its own: a command that is carried out must not live on while the thread sleeps, since what it
+  /// holds may hold the transport, whose end would then wait for the sleep's.
+  private func carryOutCommands() -> Commands {
+    let (commands, isClosing) = mailbox.take()
+    for command in commands { carryOut(command) }
+    if isClosing { return .last }
+    return commands.isEmpty ? .none : .some
+  }
+
+  private enum Commands { case none, some, last }
 
   private func carryOut(_ command: Mailbox.Command) {
     switch command {
-    case .start(let job, let continuation):
-      guard !job.isCancelled else { return continuation.resume(returning: .failure(.cancelled)) }
+    case .start(let job, let asker):
+      guard !job.isCancelled else { return asker.answer(.failure(.cancelled)) }
       do throws(TransportError) {
-        let transfer: Transfer = try Transfer(job: job, configuration: configuration)
-        transfers[ObjectIdentifier(job)] = Entry(transfer: transfer, continuation: continuation)
+        let transfer: Transfer = try Transfer(
+          job: job, configuration: configuration, used: job.isReusing ? idle.popLast() : nil)
+        transfers[ObjectIdentifier(job)] = Entry(transfer: transfer, asker: asker)
         begin(transfer)
       } catch {
-        continuation.resume(returning: .failure(error))
+        asker.answer(.failure(error))
       }
     case .cancel(let job):
       finish(ObjectIdentifier(job), .failure(.cancelled))
+    case .resume(let job):
+      transfers[ObjectIdentifier(job)]?.transfer.resume()
+    case .run(let job, let executor):
+      executor.run(job)
     }
   }
 
@@ -62,16 +100,33 @@ final class Reactor {
     if code != CURLM_OK { finish(transfer.id, .failure(.other(CurlLibrary.text(code)))) }
   }
 
-  /// One round: what can be read and written now, then sleep until there is more.
+  /// One round: sleeps until a socket, a timer or the mailbox has something, and sees to that.
   /// - Returns: why nothing more can be done, if so.
-  private func turn() -> TransportError? {
+  private func turn(mayWait: Bool) -> TransportError? {
+    let (isRung, ready): (Bool, [(socket: curl_socket_t, events: SocketSet.Events)]) = sockets.wait(
+      milliseconds: mayWait ? millisecondsToTimer : 0)
+    if mayWait { mailbox.wake() }
+    if isRung { bell.silence() }
+    var code: CURLMcode = CURLM_OK
     var running: Int32 = 0
-    var code: CURLMcode = curl_multi_perform(multi, &running)
-    guard code == CURLM_OK else { return .other(CurlLibrary.text(code)) }
+    // One that was seen to may have closed another meanwhile.
+    for (socket, events) in ready where code == CURLM_OK && sockets.contains(socket) {
+      code = curl_multi_socket_action(multi, socket, events, &running)
+    }
+    if code == CURLM_OK, let due = timer, due <= .now {
+      timer = nil
+      code = curl_multi_socket_action(multi, ccurl_no_socket(), 0, &running)
+    }
     collectEnded()
-    // libcurl wakes earlier for its own timers; this bound only covers a lost wake-up.
-    code = curl_multi_poll(multi, nil, 0, 10_000, nil)
     return code == CURLM_OK ? nil : .other(CurlLibrary.text(code))
+  }
+
+  private var millisecondsToTimer: Int32 {
+    guard let timer else { return -1 }
+    let left: Duration = ContinuousClock.now.duration(to: timer)
+    guard left > .zero else { return 0 }
+    // Rounded up: waking a moment early would only mean to wake twice.
+    return Int32(clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
   }
 
   private func collectEnded() {
@@ -93,11 +148,38 @@ final class Reactor {
   private func finish(_ id: ObjectIdentifier, _ result: Result<Response, TransportError>) {
     guard let entry = transfers.removeValue(forKey: id) else { return }
     curl_multi_remove_handle(multi, entry.transfer.easy)
-    entry.continuation.resume(returning: result)
+    // To make and set up a handle takes longer than all else that is done for a small transfer. One that failed or was
+    // cancelled goes: what state it is in nobody knows.
+    if case .success = result, idle.count < Self.maximumIdleHandles, let handle = entry.transfer.reusableHandle {
+      idle.append(handle)
+    }
+    entry.asker.answer(result)
   }
 
   private let multi: UnsafeMutableRawPointer
   private let mailbox: Mailbox
+  private static let maximumIdleHandles: Int = 64
+
+  private let bell: Bell
   private let configuration: CurlTransport.Configuration
+  fileprivate var sockets: SocketSet
+  /// When libcurl wants to be called, whatever its sockets do.
+  fileprivate var timer: ContinuousClock.Instant?
+  private var idle: [EasyHandle] = []
   private var transfers: [ObjectIdentifier: Entry] = [:]
+}
+
+// MARK: - What libcurl calls
+
+private let onSocket: curl_socket_callback = { _, socket, what, context, _ in
+  guard let context else { return -1 }
+  Unmanaged<Reactor>.fromOpaque(context).takeUnretainedValue().sockets.set(socket, what)
+  return 0
+}
+
+private let onTimer: curl_multi_timer_callback = { _, milliseconds, context in
+  guard let context else { return -1 }
+  let reactor: Reactor = Unmanaged<Reactor>.fromOpaque(context).takeUnretainedValue()
+  reactor.timer = milliseconds < 0 ? nil : .now + .milliseconds(milliseconds)
+  return 0
 }

@@ -10,14 +10,18 @@ enum TransferThread {
       _ = mailbox.shut(.other("libcurl could not start (\(CurlLibrary.text(CurlLibrary.startCode)))"))
       return mailbox
     }
+    guard let bell = Bell() else {
+      _ = mailbox.shut(.other("libcurl could not start (too many open files)"))
+      return mailbox
+    }
     guard let multi = curl_multi_init() else {
       _ = mailbox.shut(.other("libcurl could not start (out of memory)"))
       return mailbox
     }
-    mailbox.open(waking: Bell(multi))
+    mailbox.open(waking: bell)
     // The thread takes the one reference to the reactor over; nobody else touches it.
     let reactor: Unmanaged<Reactor> = .passRetained(
-      Reactor(multi: multi, mailbox: mailbox, configuration: configuration))
+      Reactor(multi: multi, mailbox: mailbox, bell: bell, configuration: configuration))
     let code: Int32 = ccurl_start_thread(body, reactor.toOpaque())
     if code != 0 {
       reactor.release()

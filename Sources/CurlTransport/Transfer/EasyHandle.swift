@@ -38,6 +38,11 @@ final class EasyHandle {
     try check(option, ccurl_set_text(handle, option, value))
   }
 
+  /// Sets an option that is a text to none.
+  func clear(_ option: CURLoption) throws(TransportError) {
+    try check(option, ccurl_set_text(handle, option, nil))
+  }
+
   /// The pointer must stay valid as long as the handle.
   func set(_ option: CURLoption, pointer: UnsafeMutableRawPointer) throws(TransportError) {
     try check(option, ccurl_set_pointer(handle, option, pointer))

@@ -37,7 +37,12 @@ struct ResponseCollector {
       // Also the answer after a 100 or 103, which replaces it.
       self.status = status
       fields = []
+      isHeaderComplete = false
       return true
+    }
+    if content.isEmpty, !isHeaderComplete {
+      isHeaderComplete = true
+      return checkLength()
     }
     guard receivedBytes == 0 else { return true }  // A trailer.
     if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t"), let last = fields.popLast() {
@@ -49,9 +54,12 @@ struct ResponseCollector {
     return true
   }
 
+  var isSuccess: Bool { (200..<300).contains(status) }
+
   /// A decompressed part of the body.
+  /// - Parameter keepsIt: whether it is gathered here, and not only counted.
   /// - Returns: whether to go on.
-  mutating func takeBody(_ part: UnsafeRawBufferPointer) -> Bool {
+  mutating func takeBody(_ part: UnsafeRawBufferPointer, keepsIt: Bool = true) -> Bool {
     if receivedBytes == 0 {
       isRedirect = redirectLocation != nil
       // A body that is announced as too large is not worth its first byte.
@@ -64,11 +72,31 @@ struct ResponseCollector {
       return false
     }
     // Nobody reads the page that a redirect comes with.
-    if !isRedirect { body.append(contentsOf: part) }
+    if keepsIt, !isRedirect { body.append(contentsOf: part) }
     return true
   }
 
+  /// Whether the empty line after the last field has come: libcurl takes an end before it for the end of an answer.
+  private(set) var isHeaderComplete: Bool = false
+
   // MARK: Private
+
+  /// Where two lengths are told, or one that is none, nobody knows where the answer ends and what follows it
+  /// (RFC 9112, section 6.3). libcurl takes the last one, or none.
+  private mutating func checkLength() -> Bool {
+    let told: Set<String> = Set(
+      Headers(fields).values(of: "Content-Length").flatMap { (value: String) in
+        value.split(separator: ",", omittingEmptySubsequences: false).map { (part: Substring) in
+          text(trimmed(Array(part.utf8))[...])
+        }
+      })
+    let isNumber: Bool = told.allSatisfy { (length: String) in
+      !length.isEmpty && length.utf8.allSatisfy { (48...57).contains($0) } && Int(length) != nil
+    }
+    guard told.count > 1 || !isNumber else { return true }
+    failure = .malformedResponse("its Content-Length is “\(told.sorted().joined(separator: ", "))”")
+    return false
+  }
 
   /// Far above what servers send: libcurl's own bound on one line is 100 KiB, and none on their number.
   private static let maximumHeaderBytes: Int = 256 * 1024

@@ -5,7 +5,8 @@ import Loading
 final class Transfer {
   // MARK: Lifecycle
 
-  init(job: Job, configuration: CurlTransport.Configuration) throws(TransportError) {
+  /// - Parameter used: one that an earlier transfer left, set up as this one's would be.
+  init(job: Job, configuration: CurlTransport.Configuration, used: EasyHandle?) throws(TransportError) {
     self.job = job
     gate = SocketGate(
       allowsPrivateNetworks: configuration.allowsPrivateNetworks,
@@ -13,8 +14,13 @@ final class Transfer {
     deadline = .now + .milliseconds(milliseconds(job.request.timeoutSeconds))
     hop = try Hop(job.request)
     collector = ResponseCollector(maximumBodyBytes: job.request.maximumBodyBytes)
-    handle = try EasyHandle()
-    try setUp(configuration)
+    if let used {
+      handle = used
+    } else {
+      handle = try EasyHandle()
+      try setUp(configuration)
+    }
+    try setUpContext()
     try setUpHop()
   }
 
@@ -37,13 +43,10 @@ final class Transfer {
   /// What follows when libcurl is done with the current hop.
   func end(of code: CURLcode) -> Step {
     guard code == CURLE_OK else { return .ended(.failure(failure(code))) }
-    guard let location = collector.redirectLocation else {
-      return .ended(
-        .success(
-          Response(
-            status: collector.status, url: hop.url.text, permanentURL: hop.permanentURL,
-            headers: Headers(collector.fields), body: collector.body)))
+    guard collector.isHeaderComplete else {
+      return .ended(.failure(.malformedResponse("it breaks off in its header")))
     }
+    guard let location = collector.redirectLocation else { return .ended(.success(response)) }
     do throws(TransportError) {
       try hop.follow(status: collector.status, location: location)
       collector = ResponseCollector(maximumBodyBytes: job.request.maximumBodyBytes)
@@ -54,37 +57,70 @@ final class Transfer {
     }
   }
 
+  /// Goes on after a pause.
+  func resume() {
+    // Whether it was paused at all, or why it cannot go on, its end will tell.
+    curl_easy_pause(handle.handle, 0)
+  }
+
+  /// What another transfer may use again, once this one has ended well: its settings hold for all that is neither sent
+  /// with a body nor streamed.
+  var reusableHandle: EasyHandle? {
+    job.isReusing && collector.isHeaderComplete && collector.failure == nil ? handle : nil
+  }
+
   // MARK: Private
 
-  /// What holds for all hops.
+  /// As it has come so far.
+  private var response: Response {
+    Response(
+      status: collector.status, url: hop.url.text, permanentURL: hop.permanentURL, headers: Headers(collector.fields),
+      body: collector.body)
+  }
+
+  /// What holds for all transfers of a transport.
   private func setUp(_ configuration: CurlTransport.Configuration) throws(TransportError) {
-    let context: UnsafeMutableRawPointer = Unmanaged.passUnretained(self).toOpaque()
-    try handle.set(CURLOPT_PRIVATE, pointer: context)
     try handle.set(CURLOPT_NOSIGNAL, 1)
     try handle.setQuickExit()
     try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
-    try handle.set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
     // Redirects are followed by hand: libcurl would follow a 304 with a Location too, and tells too little of the way.
     try handle.set(CURLOPT_FOLLOWLOCATION, 0)
-    try handle.set(CURLOPT_ACCEPT_ENCODING, "")
+    // A streamed body comes as it was sent: a paused transfer would pile up what a small part of it decompresses to.
+    if job.body == nil { try handle.set(CURLOPT_ACCEPT_ENCODING, "") }
     try handle.set(CURLOPT_USERAGENT, configuration.userAgent)
-    if !configuration.usesEnvironmentProxies {
+    if let path = configuration.certificateAuthoritiesPath { try handle.set(CURLOPT_CAINFO, path) }
+    // With a folder of authorities beside the file, libcurl reads the file anew for every connection, and for some
+    // ten milliseconds nothing else is done on this thread; with the file alone it keeps what it read.
+    if CurlLibrary.hasAuthoritiesFile || configuration.certificateAuthoritiesPath != nil {
+      try handle.clear(CURLOPT_CAPATH)
+    }
+    if let proxy = configuration.proxy {
+      try handle.set(CURLOPT_PROXY, proxy)
+      try handle.set(CURLOPT_NOPROXY, "")
+    } else if !configuration.usesEnvironmentProxies {
       try handle.set(CURLOPT_PROXY, "")
       try handle.set(CURLOPT_NOPROXY, "*")
     }
     try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-
+    // A thousand transfers at once have a thousand of these.
+    try handle.set(CURLOPT_BUFFERSIZE, Self.bufferBytes)
     try handle.set(CURLOPT_WRITEFUNCTION, function: onBody)
-    try handle.set(CURLOPT_WRITEDATA, pointer: context)
     try handle.set(CURLOPT_HEADERFUNCTION, function: onHeader)
-    try handle.set(CURLOPT_HEADERDATA, pointer: context)
     try handle.set(openSocket: onOpenSocket)
+    try handle.set(progress: onProgress)
+  }
+
+  private static let bufferBytes: Int = 8 * 1024
+
+  /// Who is called back.
+  private func setUpContext() throws(TransportError) {
+    let context: UnsafeMutableRawPointer = Unmanaged.passUnretained(self).toOpaque()
+    try handle.set(CURLOPT_PRIVATE, pointer: context)
+    try handle.set(CURLOPT_WRITEDATA, pointer: context)
+    try handle.set(CURLOPT_HEADERDATA, pointer: context)
     try handle.set(CURLOPT_OPENSOCKETDATA, pointer: context)
-    if job.onProgress != nil {
-      try handle.set(progress: onProgress)
-      try handle.set(CURLOPT_XFERINFODATA, pointer: context)
-      try handle.set(CURLOPT_NOPROGRESS, 0)
-    }
+    try handle.set(CURLOPT_XFERINFODATA, pointer: context)
+    try handle.set(CURLOPT_NOPROGRESS, job.onProgress == nil ? 1 : 0)
   }
 
   private func setUpHop() throws(TransportError) {
@@ -140,7 +176,14 @@ extension Transfer {
 
   fileprivate func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool { collector.takeHeader(line) }
 
-  fileprivate func takeBody(_ part: UnsafeRawBufferPointer) -> Bool { collector.takeBody(part) }
+  /// - Returns: what libcurl takes for an answer: how much was taken, or that it is to pause and offer this again.
+  fileprivate func takeBody(_ part: UnsafeRawBufferPointer) -> Int {
+    guard let body = job.body, collector.isSuccess else { return collector.takeBody(part) ? part.count : 0 }
+    guard body.hasRoom() else { return Int(CURL_WRITEFUNC_PAUSE) }
+    guard collector.takeBody(part, keepsIt: false) else { return 0 }
+    body.append(part, to: response)
+    return part.count
+  }
 
   fileprivate func openSocket(_ address: UnsafePointer<curl_sockaddr>) -> curl_socket_t {
     gate.open(address) { (refused: String) in refusedAddress = refused }
@@ -162,8 +205,7 @@ private let onHeader: ccurl_data_function = { data, size, count, context in
 
 private let onBody: ccurl_data_function = { data, size, count, context in
   guard let data, let context else { return 0 }
-  let part: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: data, count: size * count)
-  return Transfer.of(context: context).takeBody(part) ? part.count : 0
+  return Transfer.of(context: context).takeBody(UnsafeRawBufferPointer(start: data, count: size * count))
 }
 
 private let onOpenSocket: curl_opensocket_callback = { context, _, address in

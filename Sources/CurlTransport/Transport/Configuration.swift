@@ -16,6 +16,14 @@ extension CurlTransport {
     /// apply to the address of the proxy: which hosts are reached behind it is the proxy's to decide.
     public var usesEnvironmentProxies: Bool = false
 
+    /// The proxy for every request, as an address whose scheme says what it speaks: `http://host:3128`,
+    /// `socks5h://host:1080`. It goes before those of the environment. The rules on private networks then apply to the
+    /// proxy's own address, as above.
+    public var proxy: String?
+
+    /// A file of certificates, in PEM form, of the authorities to trust in place of the system's.
+    public var certificateAuthoritiesPath: String?
+
     public init() {}
   }
 }

@@ -2,36 +2,6 @@
 /// instances of one module apart, and tells whether the module is still there.
 @usableFromInline
 struct ScopePath: Hashable {
-  /// One use of an operator in the tree; its identity is what it is compared by.
-  @usableFromInline
-  final class Place: Hashable {
-    /// Whether the child at this place comes and goes.
-    @usableFromInline let canVanish: Bool
-
-    /// How the child's state is reached, and by which case its actions come: what a scoped store is found by.
-    let statePath: AnyKeyPath?
-    let caseIndex: Int
-
-    /// The places inside the child.
-    let children: [Place]
-
-    @usableFromInline
-    init(canVanish: Bool, statePath: AnyKeyPath?, caseIndex: Int, children: [Place]) {
-      self.canVanish = canVanish
-      self.statePath = statePath
-      self.caseIndex = caseIndex
-      self.children = children
-    }
-
-    @usableFromInline
-    static func == (left: Place, right: Place) -> Bool { left === right }
-
-    @usableFromInline
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(self))
-    }
-  }
-
   /// A place and, where several children share it or take turns, which of them.
   @usableFromInline
   struct Component: Hashable {

@@ -7,15 +7,20 @@ import Observation
 /// Text(screen.title)
 /// ```
 ///
-/// - A property that was read is told to have changed when something ran in the module. Small ones that can be compared,
-///   numbers and flags, are told only when they differ; for more exactness make a narrower scope.
+/// - A property that was read is told to have changed when something ran in the module; a field of a ``TrackedState`` when
+///   it was written, a child when something ran in it. Small ones that can be compared, numbers and flags, are told only
+///   when they differ.
 /// - Reading through it costs a key path. Nothing is paid by stores that nobody observes so.
 @dynamicMemberLookup
 public final class ObservableStore<State, Action>: Observable {
   private let scoped: ScopedStore<State, Action>
   private let registrar: ObservationRegistrar = ObservationRegistrar()
   private var observation: StoreObservation?
+  /// What was read and not told since.
   private var watched: [PartialKeyPath<State>: () -> Void] = [:]
+
+  /// Of parts that are told apart from the rest, such as fields of a tracked state.
+  private var partObservations: [PartialKeyPath<State>: StoreObservation] = [:]
 
   init(_ scoped: ScopedStore<State, Action>) {
     self.scoped = scoped
@@ -30,14 +35,14 @@ public final class ObservableStore<State, Action>: Observable {
 
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
     registrar.access(self, keyPath: \.[dynamicMember: path])
-    watched[path] = { [weak self] in self?.change(\.[dynamicMember: path]) }
+    watch(path) { [weak self] in self?.change(\.[dynamicMember: path]) }
     return scoped.state[keyPath: path]
   }
 
   public subscript<Value: Equatable & BitwiseCopyable>(dynamicMember path: KeyPath<State, Value>) -> Value {
     registrar.access(self, keyPath: \.[dynamicMember: path])
     let value: Value = scoped.state[keyPath: path]
-    watched[path] = { [weak self] in self?.compare(path, with: value) }
+    watch(path) { [weak self] in self?.compare(path, with: value) }
     return value
   }
 
@@ -47,11 +52,16 @@ public final class ObservableStore<State, Action>: Observable {
 
   // MARK: Telling
 
+  private func watch(_ path: PartialKeyPath<State>, _ tell: @escaping () -> Void) {
+    watched[path] = tell
+    guard partObservations[path] == nil, scoped.isToldApart(path) else { return }
+    partObservations[path] = scoped.observe(at: path) { [weak self] in self?.watched.removeValue(forKey: path)?() }
+  }
+
   private func tell() {
     change(\.state)
-    let watched: [PartialKeyPath<State>: () -> Void] = self.watched
-    self.watched = [:]
-    for tell in watched.values { tell() }
+    let concerned: [PartialKeyPath<State>] = watched.keys.filter { partObservations[$0] == nil }
+    for tell in concerned.compactMap({ watched.removeValue(forKey: $0) }) { tell() }
   }
 
   /// Tells a change if there is one, and looks again the next time if there is none.

@@ -6,21 +6,41 @@ final class ScopeNode {
     let onChange: () -> Void
   }
 
-  let parent: ScopeNode?
+  /// It lives longer: it holds this one, and the store, which every view of it keeps, holds the first of all.
+  let parent: Unmanaged<ScopeNode>?
   let depth: Int
-  private(set) var hasObservers: Bool = false
-  private(set) var hasElements: Bool = false
+
+  /// The operator that stands here; nil at the root, at an element, and at a field that no operator stands at.
+  let place: ScopePath.Place?
+
+  /// The field that this is of its parent's tracked state, as a bit; all bits where it may be any.
+  let field: UInt64
+
+  // What every action passes by is read and written whole, and across no call; and no reference is counted for it.
+
+  @exclusivity(unchecked) private(set) var hasObservers: Bool = false
+  @exclusivity(unchecked) private(set) var hasElements: Bool = false
 
   /// Whether the turn has this place on its list.
-  var isMarked: Bool = false
+  @exclusivity(unchecked) var isMarked: Bool = false
 
   /// Whether all places below it are concerned too.
-  var isWhole: Bool = false
+  @exclusivity(unchecked) var isWhole: Bool = false
+
+  /// The operators that stand right below, beside their nodes: as many as there are children, in their order.
+  @exclusivity(unchecked) private var routes: UnsafeMutableBufferPointer<Route> = .allocate(capacity: 0)
+
+  private struct Route {
+    let place: ObjectIdentifier?
+    let node: Unmanaged<ScopeNode>
+  }
 
   private var observers: [Observer] = []
 
   /// A walk over the few places of one module takes a fraction of a hash.
-  private var children: [(place: ObjectIdentifier, node: ScopeNode)] = []
+  private var children: [ScopeNode] = [] {
+    didSet { layRoutes() }
+  }
 
   /// By the hash of the identifier. Where two share one, an observer is told once too often, and never too seldom.
   private var elements: [Int: ScopeNode] = [:]
@@ -28,25 +48,52 @@ final class ScopeNode {
 
   // MARK: Lifecycle
 
-  init(parent: ScopeNode?) {
-    self.parent = parent
+  init(parent: ScopeNode?, place: ScopePath.Place? = nil, field: UInt64 = .max) {
+    self.parent = parent.map { .passUnretained($0) }
+    self.place = place
+    self.field = field
     depth = (parent?.depth ?? -1) + 1
+  }
+
+  deinit {
+    routes.deallocate()
   }
 
   @usableFromInline
   static func makeRoot() -> ScopeNode { ScopeNode(parent: nil) }
 
   func child(_ place: ScopePath.Place) -> ScopeNode {
-    if let child = existing(place) { return child }
-    let child: ScopeNode = ScopeNode(parent: self)
-    children.append((ObjectIdentifier(place), child))
+    children.first { $0.place === place } ?? adopt(ScopeNode(parent: self, place: place, field: place.field))
+  }
+
+  /// The node of a field of a tracked state that no operator stands at.
+  func child(field: UInt64) -> ScopeNode {
+    children.first { $0.place == nil && $0.field == field } ?? adopt(ScopeNode(parent: self, field: field))
+  }
+
+  /// The node of a place, if it is observed. It lives until the next sweep.
+  func existing(_ place: ScopePath.Place) -> Unmanaged<ScopeNode>? {
+    let id: ObjectIdentifier = ObjectIdentifier(place)
+    for index in 0..<routes.count where routes[index].place == id { return routes[index].node }
+    return nil
+  }
+
+  func forEachChild(_ body: (ScopeNode) -> Void) {
+    for index in 0..<routes.count { routes[index].node._withUnsafeGuaranteedRef(body) }
+  }
+
+  private func adopt(_ child: ScopeNode) -> ScopeNode {
+    children.append(child)
     return child
   }
 
-  func existing(_ place: ScopePath.Place) -> ScopeNode? {
-    let id: ObjectIdentifier = ObjectIdentifier(place)
-    for index in children.indices where children[index].place == id { return children[index].node }
-    return nil
+  private func layRoutes() {
+    routes.deallocate()
+    routes = .allocate(capacity: children.count)
+    for (index, child) in children.enumerated() {
+      routes.initializeElement(
+        at: index, to: Route(place: child.place.map { ObjectIdentifier($0) }, node: .passUnretained(child)))
+    }
   }
 
   func element(hash: Int) -> ScopeNode {
@@ -57,7 +104,7 @@ final class ScopeNode {
     return element
   }
 
-  func existingElement(hash: Int) -> ScopeNode? { elements[hash] }
+  func existingElement(hash: Int) -> Unmanaged<ScopeNode>? { elements[hash].map { .passUnretained($0) } }
 
   func add(_ observer: Observer) {
     observers.removeAll { !$0.flag.isActive }
@@ -67,7 +114,10 @@ final class ScopeNode {
 
   // MARK: Telling
 
-  var isEmpty: Bool { observers.isEmpty && children.isEmpty && elements.isEmpty }
+  var isEmpty: Bool { observers.isEmpty && !hasBelow }
+
+  /// Whether there are places below this one.
+  var hasBelow: Bool { hasElements || routes.count > 0 }
 
   /// - Parameter round: who has been told in this one already is not told again.
   func tell(_ round: Int) {
@@ -82,7 +132,7 @@ final class ScopeNode {
 
   func tellAll(_ round: Int) {
     tell(round)
-    for child in children { child.node.tellAll(round) }
+    for child in children { child.tellAll(round) }
     for element in elements.values { element.tellAll(round) }
   }
 
@@ -99,11 +149,13 @@ final class ScopeNode {
   func sweep() -> Int {
     forgetEnded()
     var count: Int = 1
-    var kept: [(place: ObjectIdentifier, node: ScopeNode)] = []
-    for index in children.indices {
-      let below: Int = children[index].node.sweep()
-      guard !children[index].node.isEmpty || !isKnownUniquelyReferenced(&children[index].node) else { continue }
-      kept.append(children[index])
+    var kept: [ScopeNode] = []
+    var candidates: [ScopeNode] = children
+    children = []
+    for index in candidates.indices {
+      let below: Int = candidates[index].sweep()
+      guard !candidates[index].isEmpty || !isKnownUniquelyReferenced(&candidates[index]) else { continue }
+      kept.append(candidates[index])
       count += below
     }
     children = kept

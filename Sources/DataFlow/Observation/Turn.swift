@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What an action passes through on its way down the reducer tree, kept so that those who observe a part of the state are
 /// told exactly when something ran there. Nobody keeps an old value to compare with: that would make the next change of
 /// every collection in it a copy.
@@ -8,7 +10,9 @@ final class Turn {
   /// Where the action is now: the deepest place above it, or at it, that is observed.
   @usableFromInline
   struct Spot {
-    let node: ScopeNode
+    /// Kept by the tree, which forgets nodes between turns only. To count a reference at each step would cost more than
+    /// all that is done here.
+    let node: Unmanaged<ScopeNode>
 
     /// Whether the action is at the node itself and not at an unobserved place below it.
     let isExact: Bool
@@ -16,14 +20,19 @@ final class Turn {
 
   // Read and written whole, and across no call.
   @exclusivity(unchecked) private var spot: Spot
+  private let root: ScopeNode
   private var marked: [ScopeNode] = []
   private var round: Int = 0
+
+  /// Of the part of a reducer that runs now, or ran last. See ``WrittenFields``.
+  @exclusivity(unchecked) private var stamp: UInt64 = 0
 
   /// Whether somebody has to be told.
   @exclusivity(unchecked) @usableFromInline private(set) var hasNews: Bool = false
 
   init(root: ScopeNode) {
-    spot = Spot(node: root, isExact: true)
+    self.root = root
+    spot = Spot(node: .passUnretained(root), isExact: true)
   }
 
   // MARK: On the way
@@ -31,40 +40,30 @@ final class Turn {
   /// A part of a reducer that changes the state as it likes is about to run here.
   @usableFromInline
   func change() {
-    if spot.isExact, !spot.node.isWhole {
-      spot.node.isWhole = true
-      list(spot.node)
-    }
-    var node: ScopeNode = spot.node
-    while true {
-      if node.hasObservers { list(node) }
-      guard let parent = node.parent else { return }
-      node = parent
-    }
-  }
-
-  private func list(_ node: ScopeNode) {
-    guard !node.isMarked else { return }
-    node.isMarked = true
-    marked.append(node)
-    hasNews = true
+    let spot: Spot = spot
+    if spot.isExact { spot.node._withUnsafeGuaranteedRef { markAll(at: $0) } }
+    markObservers(from: spot.node)
   }
 
   /// - Returns: where the action came from, for ``leave(to:)``.
   @usableFromInline
   func enter(_ place: ScopePath.Place) -> Spot {
+    if !place.isApart { change() }
     let before: Spot = spot
-    if before.isExact { go(from: before.node, to: before.node.existing(place)) }
+    if before.isExact { go(from: before.node, to: before.node._withUnsafeGuaranteedRef { $0.existing(place) }) }
     return before
   }
 
   @usableFromInline
   func enter(_ place: ScopePath.Place, elementHash: Int) -> Spot {
+    if !place.isApart { change() }
     let before: Spot = spot
     guard before.isExact else { return before }
-    if let all = before.node.existing(place) {
+    if let all = before.node._withUnsafeGuaranteedRef({ $0.existing(place) }) {
       // Who observes the collection as a whole sees its elements change.
-      go(from: all, to: all.hasElements ? all.existingElement(hash: elementHash) : nil)
+      go(
+        from: all,
+        to: all._withUnsafeGuaranteedRef { $0.hasElements ? $0.existingElement(hash: elementHash) : nil })
     } else {
       go(from: before.node, to: nil)
     }
@@ -76,8 +75,73 @@ final class Turn {
     self.spot = spot
   }
 
-  private func go(from node: ScopeNode, to child: ScopeNode?) {
+  private func go(from node: Unmanaged<ScopeNode>, to child: Unmanaged<ScopeNode>?) {
     spot = child.map { Spot(node: $0, isExact: true) } ?? Spot(node: node, isExact: false)
+  }
+
+  // MARK: In tracked states
+
+  /// A part of a reducer is about to run on a tracked state.
+  ///
+  /// - Returns: the stamp of what it will have written.
+  @usableFromInline
+  func begin() -> UInt64 {
+    if stamp & 0xFFFF_FFFF == 0 { stamp = Self.stamps.add(1, ordering: .relaxed).oldValue << 32 }
+    stamp += 1
+    return stamp
+  }
+
+  /// Every turn takes its stamps from here, four billion at a time, so that a state that went from one store to another
+  /// is not taken for that one's.
+  private static let stamps: Atomic<UInt64> = Atomic(1)
+
+  /// The part of a reducer that began last has written this into the state.
+  @usableFromInline
+  func change(_ written: WrittenFields, at state: UnsafeMutableRawPointer) {
+    guard written.fields(since: stamp) != 0 else { return }
+    let spot: Spot = spot
+    if spot.isExact { spot.node._withUnsafeGuaranteedRef { mark(below: $0, written, at: state) } }
+    markObservers(from: spot.node)
+  }
+
+  /// Marks those below a place who observe what was written in its state.
+  func mark(below node: ScopeNode, _ written: WrittenFields, at state: UnsafeMutableRawPointer) {
+    let fields: UInt64 = written.fields(since: stamp)
+    if fields == .max { return markAll(at: node) }
+    node.forEachChild { (child: ScopeNode) in
+      guard child.field & fields != 0 else { return }
+      if child.hasObservers { list(child) }
+      guard child.hasBelow else { return }
+      if let look = child.place?.look, look(state, child, self) { return }
+      markAll(at: child)
+    }
+  }
+
+  // MARK: Marking
+
+  /// The place and all below it.
+  private func markAll(at node: ScopeNode) {
+    guard !node.isWhole, node.hasBelow || node.hasObservers else { return }
+    node.isWhole = true
+    list(node)
+  }
+
+  /// Who observes the place, or one above it.
+  private func markObservers(from node: Unmanaged<ScopeNode>) {
+    var node: Unmanaged<ScopeNode>? = node
+    while let current = node {
+      node = current._withUnsafeGuaranteedRef { (node: ScopeNode) in
+        if node.hasObservers { list(node) }
+        return node.parent
+      }
+    }
+  }
+
+  private func list(_ node: ScopeNode) {
+    guard !node.isMarked else { return }
+    node.isMarked = true
+    marked.append(node)
+    hasNews = true
   }
 
   // MARK: At the end

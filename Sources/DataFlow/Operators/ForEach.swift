@@ -18,9 +18,10 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
     let child: AnyReducer<Elements.ElementState, ChildAction> = child()
     let path: CasePath<Action, (id: Elements.ElementID, action: ChildAction)> =
       Action.allCasePaths[keyPath: actionPath]
-    let place: ScopePath.Place = ScopePath.Place(
-      canVanish: true, statePath: statePath, caseIndex: path.index, children: child.places)
     let state: StatePlace<State, Elements> = StatePlace(statePath)
+    let place: ScopePath.Place = ScopePath.Place(
+      canVanish: true, statePath: statePath, caseIndex: path.index, children: child.places, extent: state.extent,
+      field: state.field)
     let run: AnyReducer<Elements.ElementState, ChildAction>.Body = child.body
     let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
     built = AnyReducer(
@@ -41,7 +42,7 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
       },
       presence: { (root: State, components: ArraySlice<ScopePath.Component>) in
         guard let component = components.first, component.place === place else { return nil }
-        // The one cast of this module: paths of all types share one table, and this place put the identifier in.
+        // The one cast on the way of an action: paths of all types share one table, and this place put the identifier in.
         guard let id = component.element?.base as? Elements.ElementID,
           let childState = root[keyPath: statePath].element(withID: id)
         else { return false }

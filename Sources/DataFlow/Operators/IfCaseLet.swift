@@ -31,7 +31,7 @@ public struct IfCaseLet<State: CasePathable, Action: CasePathable>: Reducer {
     let path: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionKey]
     let state: CasePath<State, ChildState> = State.allCasePaths[keyPath: stateKey]
     let place: ScopePath.Place = ScopePath.Place(
-      canVanish: true, statePath: stateKey, caseIndex: path.index, children: child.places)
+      canVanish: true, statePath: stateKey, caseIndex: path.index, children: child.places, extent: .enumCase)
     let run: AnyReducer<ChildState, ChildAction>.Body = child.body
     let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
     built = AnyReducer(

@@ -41,7 +41,8 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
     let path: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
     let state: StatePlace<State, ChildState?> = StatePlace(statePath)
     let place: ScopePath.Place = ScopePath.Place(
-      canVanish: true, statePath: statePath, caseIndex: path.index, children: child.places)
+      canVanish: true, statePath: statePath, caseIndex: path.index, children: child.places, extent: state.extent,
+      field: state.field, look: state.lookIntoOptional())
     let run: AnyReducer<ChildState, ChildAction>.Body = child.body
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],

@@ -20,12 +20,13 @@ public struct On<State, Action: CasePathable>: Reducer {
     _ body: @escaping (_ state: inout State, _ value: Value) -> Effect<Action>
   ) {
     let path: CasePath<Action, Value> = Action.allCasePaths[keyPath: action]
+    let written: WrittenPlace<State> = WrittenPlace()
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [],
       { (state: inout State, action: Action, turn: Turn?) in
         guard let value = path.extract(action) else { return .none }
-        if let turn { turn.change() }
-        return body(&state, value)
+        guard let turn else { return body(&state, value) }
+        return written.noticing(&state, turn) { (state: inout State) in body(&state, value) }
       },
       presence: { _, _ in nil })
   }

@@ -37,7 +37,7 @@ public struct Scope<State, Action: CasePathable>: Reducer {
     let child: AnyReducer<State, ChildAction> = child()
     let path: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
     let place: ScopePath.Place = ScopePath.Place(
-      canVanish: false, statePath: \State.self, caseIndex: path.index, children: child.places)
+      canVanish: false, statePath: \State.self, caseIndex: path.index, children: child.places, extent: .same)
     let run: AnyReducer<State, ChildAction>.Body = child.body
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
@@ -76,7 +76,8 @@ public struct Scope<State, Action: CasePathable>: Reducer {
     let path: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
     let state: StatePlace<State, ChildState> = StatePlace(statePath)
     let place: ScopePath.Place = ScopePath.Place(
-      canVanish: false, statePath: statePath, caseIndex: path.index, children: child.places)
+      canVanish: false, statePath: statePath, caseIndex: path.index, children: child.places, extent: state.extent,
+      field: state.field, look: state.look)
     let run: AnyReducer<ChildState, ChildAction>.Body = child.body
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],

@@ -37,9 +37,10 @@ public struct AnyReducer<State, Action>: Reducer {
   /// A reducer without children.
   @inlinable
   public init(_ body: @escaping (inout State, Action) -> Effect<Action>) {
+    let written: WrittenPlace<State> = WrittenPlace()
     self.init { (state: inout State, action: Action, turn: Turn?) in
-      if let turn { turn.change() }
-      return body(&state, action)
+      guard let turn else { return body(&state, action) }
+      return written.noticing(&state, turn) { (state: inout State) in body(&state, action) }
     }
   }
 
@@ -76,6 +77,7 @@ public struct AnyReducer<State, Action>: Reducer {
     routes = reducers.flatMap(\.routes)
     classify = reducers.lazy.compactMap(\.classify).first
     places = reducers.flatMap(\.places)
+    ScopePath.Place.findShared(in: places)
     body = Self.table(of: routes, classify: classify)
     let presences: [Presence] = reducers.filter { !$0.places.isEmpty }.map(\.presence)
     presence = { (state: State, path: ArraySlice<ScopePath.Component>) in

@@ -8,7 +8,7 @@ import CasePaths
 /// - It keeps its store alive, and is used where the store is.
 public struct ScopedStore<State, Action>: Equatable {
   /// Does not keep the store: observers, which the store itself holds, read by it. What keeps it is ``sendAt``.
-  private let read: () -> State
+  let read: () -> State
   private let sendThere: (Action) -> SentAction
   private let observeThere: (@escaping () -> Void) -> StoreObservation
   private let node: ScopeNode
@@ -60,7 +60,9 @@ public struct ScopedStore<State, Action>: Equatable {
   /// The module for whoever looks with `withObservationTracking`.
   public func observable() -> ObservableStore<State, Action> { ObservableStore(self) }
 
-  public static func == (left: Self, right: Self) -> Bool { left.node === right.node }
+  public static func == (left: Self, right: Self) -> Bool {
+    left.node === right.node && left.path == right.path
+  }
 
   // MARK: Going on
 
@@ -69,9 +71,8 @@ public struct ScopedStore<State, Action>: Equatable {
     state statePath: KeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
     let action: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
-    let place: ScopePath.Place? = place(statePath, action.index)
     return going(
-      to: place.map { (node.child($0), ScopePath.Component($0)) }, places: place?.children,
+      to: node(of: statePath, action.index), place(statePath, action.index),
       read: { [read] in read()[keyPath: statePath] }, embed: action.embed)
   }
 
@@ -81,9 +82,8 @@ public struct ScopedStore<State, Action>: Equatable {
   ) -> ScopedStore<ChildState?, ChildAction> where State: CasePathable, Action: CasePathable {
     let action: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
     let state: CasePath<State, ChildState> = State.allCasePaths[keyPath: stateCase]
-    let place: ScopePath.Place? = place(stateCase, action.index)
     return going(
-      to: place.map { (node.child($0), ScopePath.Component($0)) }, places: place?.children,
+      to: node(of: stateCase, action.index), place(stateCase, action.index),
       read: { [read] in state.extract(read()) }, embed: action.embed)
   }
 
@@ -94,12 +94,10 @@ public struct ScopedStore<State, Action>: Equatable {
   ) -> ScopedStore<Elements.ElementState?, ChildAction> where Action: CasePathable {
     let action: CasePath<Action, (id: Elements.ElementID, action: ChildAction)> =
       Action.allCasePaths[keyPath: actionPath]
-    let place: ScopePath.Place? = place(statePath, action.index)
+    let node: ScopeNode = node(of: statePath, action.index)
     return going(
-      to: place.map { (place: ScopePath.Place) in
-        (node.child(place).element(hash: id.hashValue), ScopePath.Component(place, element: AnyHashable(id)))
-      },
-      places: place?.children, read: { [read] in read()[keyPath: statePath].element(withID: id) },
+      to: node === self.node ? node : node.element(hash: id.hashValue), place(statePath, action.index),
+      element: AnyHashable(id), read: { [read] in read()[keyPath: statePath].element(withID: id) },
       embed: { (childAction: ChildAction) in action.embed((id: id, action: childAction)) })
   }
 
@@ -126,12 +124,10 @@ public struct ScopedStore<State, Action>: Equatable {
   ) -> ScopedStore<Elements.ElementState?, ChildAction> where State == Wrapped?, Action: CasePathable {
     let action: CasePath<Action, (id: Elements.ElementID, action: ChildAction)> =
       Action.allCasePaths[keyPath: actionPath]
-    let place: ScopePath.Place? = place(statePath, action.index)
+    let node: ScopeNode = node(of: statePath, action.index)
     return going(
-      to: place.map { (place: ScopePath.Place) in
-        (node.child(place).element(hash: id.hashValue), ScopePath.Component(place, element: AnyHashable(id)))
-      },
-      places: place?.children, read: { [read] in read()?[keyPath: statePath].element(withID: id) },
+      to: node === self.node ? node : node.element(hash: id.hashValue), place(statePath, action.index),
+      element: AnyHashable(id), read: { [read] in read()?[keyPath: statePath].element(withID: id) },
       embed: { (childAction: ChildAction) in action.embed((id: id, action: childAction)) })
   }
 
@@ -140,9 +136,8 @@ public struct ScopedStore<State, Action>: Equatable {
     _ childState: @escaping (Wrapped) -> ChildState?
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
     let action: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
-    let place: ScopePath.Place? = place(statePath, action.index)
     return going(
-      to: place.map { (node.child($0), ScopePath.Component($0)) }, places: place?.children,
+      to: node(of: statePath, action.index), place(statePath, action.index),
       read: { [read] in read().flatMap(childState) }, embed: action.embed)
   }
 
@@ -150,16 +145,33 @@ public struct ScopedStore<State, Action>: Equatable {
     places.first { $0.caseIndex == caseIndex && $0.statePath == statePath }
   }
 
-  /// A view of a place that no operator of the reducer tree stands at is told whatever its parent is told.
   private func going<ChildState, ChildAction>(
-    to child: (node: ScopeNode, component: ScopePath.Component)?, places: [ScopePath.Place]?,
-    read: @escaping () -> ChildState, embed: @escaping (ChildAction) -> Action
+    to node: ScopeNode, _ place: ScopePath.Place?, element: AnyHashable? = nil, read: @escaping () -> ChildState,
+    embed: @escaping (ChildAction) -> Action
   ) -> ScopedStore<ChildState, ChildAction> {
     ScopedStore<ChildState, ChildAction>(
-      node: child?.node ?? node, path: child.map { path.appending($0.component) } ?? path,
-      places: places ?? [], read: read,
+      node: node, path: place.map { path.appending(ScopePath.Component($0, element: element)) } ?? path,
+      places: place?.children ?? [], read: read,
       sendAt: { [sendAt] (action: ChildAction, path: ScopePath) in sendAt(embed(action), path) },
       observeAt: observeAt)
+  }
+
+  // MARK: Where it is observed
+
+  /// The node of a part of the state: of the operator that stands there, or of the field of a tracked state. Any other
+  /// part is told whatever the whole is told.
+  private func node(of path: AnyKeyPath, _ caseIndex: Int? = nil) -> ScopeNode {
+    if let place = caseIndex.flatMap({ place(path, $0) }) ?? places.first(where: { $0.statePath == path }) {
+      return place.isSame ? node : node.child(place)
+    }
+    return trackedField(path, of: State.self).map { node.child(field: $0) } ?? node
+  }
+
+  /// Whether observers of a part of the state are told of that part alone.
+  func isToldApart(_ path: AnyKeyPath) -> Bool { node(of: path) !== node }
+
+  func observe(at path: AnyKeyPath, _ onChange: @escaping () -> Void) -> StoreObservation {
+    observeAt(node(of: path), onChange)
   }
 }
 

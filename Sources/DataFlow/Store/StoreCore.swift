@@ -13,8 +13,13 @@ final class StoreCore<State, Action> {
 
   @exclusivity(unchecked) @usableFromInline var isBusy: Bool = false
 
-  /// Nil while nobody observes anything.
-  @exclusivity(unchecked) @usableFromInline var turn: Turn?
+  /// Nil while nobody observes anything. Once it is there it stays.
+  @exclusivity(unchecked) @usableFromInline var turn: Turn? {
+    didSet { turnReference = turn.map { .passUnretained($0) } }
+  }
+
+  /// The same, to be passed down without a reference being counted.
+  @exclusivity(unchecked) @usableFromInline var turnReference: Unmanaged<Turn>?
 
   /// Whether a turn has more to do than to reduce its action.
   @exclusivity(unchecked) @usableFromInline var hasMore: Bool = false
@@ -55,7 +60,7 @@ final class StoreCore<State, Action> {
     guard !isBusy else { return enqueue(action) }
     isBusy = true
     reduce(action)
-    guard hasMore || turn?.hasNews == true else {
+    guard hasMore || hasNews else {
       isBusy = false
       return SentAction(family: nil)
     }
@@ -80,9 +85,18 @@ final class StoreCore<State, Action> {
 
   @inlinable
   func reduce(_ action: Action) {
-    let effect: Effect<Action> = body(&state, action, turn)
+    let effect: Effect<Action>
+    if let turnReference {
+      effect = turnReference._withUnsafeGuaranteedRef { (turn: Turn) in body(&state, action, turn) }
+    } else {
+      effect = body(&state, action, nil)
+    }
     if let plan = effect.plan { perform(plan) }
     if mayLoseChildren { cancelLostChildren() }
+  }
+
+  @inlinable var hasNews: Bool {
+    turnReference.map { $0._withUnsafeGuaranteedRef { (turn: Turn) in turn.hasNews } } ?? false
   }
 
   @inlinable
@@ -193,7 +207,8 @@ final class StoreCore<State, Action> {
     node.add(ScopeNode.Observer(flag: flag, onChange: onChange))
     if turn == nil { turn = Turn(root: root) }
     observationsUntilSweep -= 1
-    if observationsUntilSweep <= 0 {
+    // The turn that is going on may be at a place that would be forgotten.
+    if observationsUntilSweep <= 0, !isBusy {
       // As many again as are left, so that the walk costs each observation a bounded part.
       observationsUntilSweep = max(64, root.sweep())
     }

@@ -52,8 +52,11 @@ public struct StateDiff: CustomStringConvertible, Equatable, Sendable {
       let isOptional: Bool = left.displayStyle == .optional
       compare(old.value, new.value, at: isOptional ? path : Self.path(path, old.label))
     default:
-      for (old, new) in zip(left.children, right.children) {
-        compare(old.value, new.value, at: Self.path(path, old.label))
+      let isTracked: Bool = before is any TrackedState
+      for (old, new) in zip(left.children, right.children) where !(old.value is WrittenFields) {
+        // The storage of a tracked field is called by the field's name.
+        let label: String? = isTracked && old.label?.first == "_" ? old.label.map { String($0.dropFirst()) } : old.label
+        compare(old.value, new.value, at: Self.path(path, label))
       }
     }
   }

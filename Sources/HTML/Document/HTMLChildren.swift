@@ -8,9 +8,7 @@ public struct HTMLChildren: Sequence, IteratorProtocol, Sendable {
     guard position < end else { return nil }
     let index: Int = position
     position = Int(tree.nodes[index].end)
-    switch tree.nodes[index].kind {
-    case .text: return .text(tree.string(tree.nodes[index].content))
-    case .element: return .element(HTMLElement(tree: tree, index: index))
-    }
+    if tree.nodes[index].isText { return .text(tree.string(tree.nodes[index].content)) }
+    return .element(HTMLElement(tree: tree, index: index))
   }
 }

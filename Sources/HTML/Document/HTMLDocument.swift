@@ -1,22 +1,21 @@
 /// A parsed HTML5 document.
 ///
-/// Parsing never fails and never overflows the stack: what nests too deeply is flattened, and a document made to take
-/// endless time or memory is given up for its plain text (`isComplete` is false then). Comments are not kept.
+/// Parsing never fails and never overflows the stack: what nests too deeply is flattened, and what is made to take endless
+/// time or memory is simplified (`isComplete` is false then). Comments are not kept.
 public struct HTMLDocument: Sendable {
   private let tree: HTMLTree
 
   // MARK: Lifecycle
 
   /// Parses a page. The bytes may be UTF-8 or UTF-16 with or without a mark, or Windows-1252 (which is what browsers take
-  /// a page for that declares nothing and is not UTF-8). Complexity: linear, about 30 MB/s.
+  /// a page for that declares nothing and is not UTF-8). Complexity: linear.
   public init(parsing bytes: [UInt8]) {
-    tree = PageDecoder.decode(bytes).withUnsafeBufferPointer { HTMLParser.parse($0, asFragment: false) }
+    tree = HTMLParser.parse(PageDecoder.decode(bytes))
   }
 
   /// Parses a page. Complexity: linear.
   public init(parsing html: String) {
-    var html: String = html
-    tree = html.withUTF8 { HTMLParser.parse($0, asFragment: false) }
+    tree = HTMLParser.parse(Array(html.utf8))
   }
 
   // MARK: Reading
@@ -24,7 +23,7 @@ public struct HTMLDocument: Sendable {
   /// The `html` element.
   public var root: HTMLElement { HTMLElement(tree: tree, index: 0) }
 
-  /// Whether the whole document was parsed.
+  /// Whether the whole document was parsed as HTML has it.
   public var isComplete: Bool { tree.isComplete }
 
   /// The first `title` with text, its white space folded. Complexity: linear in the nodes before it.

@@ -13,11 +13,11 @@ public struct HTMLElement: Sendable {
 
   /// The attributes in the order of the source, names in lower case as HTML has them, values with entities resolved.
   public var attributes: [(name: String, value: String)] {
-    let content: HTMLTree.Span = tree.nodes[index].content
-    return tree.attributes[Int(content.lowerBound)..<Int(content.upperBound)].map { ($0.name, tree.string($0.value)) }
+    tree.attributes(at: index).map { (tree.name(numbered: $0.name), tree.string($0.value)) }
   }
 
-  /// The value of an attribute, nil if it is not there. Complexity: linear in the element's attributes.
+  /// The value of an attribute, nil if it is not there. Complexity: linear in the element's attributes (and for a name of
+  /// no standard, in the document's names of that sort).
   public subscript(attribute: String) -> String? {
     tree.value(of: attribute, at: index)
   }
@@ -26,7 +26,7 @@ public struct HTMLElement: Sendable {
   public var text: String {
     var bytes: [UInt8] = []
     for node in tree.nodes[index..<end] where node.isText {
-      bytes.append(contentsOf: tree.bytes[Int(node.content.lowerBound)..<Int(node.content.upperBound)])
+      tree.withBytes(node.content) { bytes.append(contentsOf: $0) }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -54,10 +54,5 @@ public struct HTMLElement: Sendable {
 
   private var end: Int { Int(tree.nodes[index].end) }
 
-  private var tag: HTMLTag {
-    switch tree.nodes[index].kind {
-    case .element(let tag): tag
-    case .text: HTMLTag(number: 0, isForeign: false)
-    }
-  }
+  private var tag: HTMLTag { tree.nodes[index].tag }
 }

@@ -1,55 +1,44 @@
-import CGumbo
+/// Parses HTML5: tokenizer and tree construction under fixed bounds.
+package enum HTMLParser {
+  /// The element that the source is read as the content of.
+  package struct Context {
+    let tag: HTMLTag
 
-/// Parses HTML5 with gumbo, and copies its tree into an `HTMLTree`.
-enum HTMLParser {
-  /// What a parse may use. Articles need a hundredth of the time and a tenth of the memory; beyond the budget are only
-  /// documents made to be slow, for which the plain text must do.
-  private enum Budget {
-    static func memory(_ length: Int) -> Int { 32 << 20 + 192 * length }
-    static func nanoseconds(_ length: Int) -> UInt64 { 500_000_000 + 2_000 * UInt64(length) }
+    static let body = Context(name: "body", kind: .html)
+
+    /// An element without attributes, whose name is in lower case.
+    package init(name: String, kind: HTMLTag.Kind) {
+      tag = HTMLTag(HTMLName(named: name) ?? .unknown, kind)
+    }
   }
 
-  /// Elements nested deeper than this become siblings.
+  package struct Options {
+    /// Nil for a document.
+    var context: Context?
+    /// Whether comments and the doctype are in the tree, below a node for the document.
+    var keepsComments = false
+
+    package init(context: Context? = nil, keepsComments: Bool = false) {
+      self.context = context
+      self.keepsComments = keepsComments
+    }
+  }
+
+  /// Longer sources are cut off: positions are 32 bits wide, and text can grow when it is decoded.
+  static let maximumBytes = 128 << 20
+
+  /// Elements nested deeper than this in the tree become siblings.
   static let maximumDepth = 768
 
-  /// Parses a document, or with `asFragment` the content of a `body`. Never fails. The root is an `html` element.
-  static func parse(_ html: UnsafeBufferPointer<UInt8>, asFragment: Bool) -> HTMLTree {
-    if let limited = NestingLimit.apply(to: html) {
-      return limited.withUnsafeBufferPointer { parseLimited($0, asFragment: asFragment) }
-    }
-    return parseLimited(html, asFragment: asFragment)
+  /// Parses a document, or what a body contains. Never fails. The root is an `html` element. Complexity: linear.
+  static func parse(_ source: [UInt8], context: Context? = nil) -> HTMLTree {
+    parse(source, Options(context: context))
   }
 
-  private static func parseLimited(_ html: UnsafeBufferPointer<UInt8>, asFragment: Bool) -> HTMLTree {
-    // gumbo wants an address, even for nothing; its positions are 32 bits wide.
-    guard let address = html.baseAddress, html.count < Int32.max / 2 else { return plainTree(of: html) }
-    let parse: UnsafeMutablePointer<bounded_gumbo>? = address.withMemoryRebound(to: CChar.self, capacity: html.count) {
-      bounded_gumbo_parse(
-        $0, html.count, asFragment, Budget.memory(html.count), Budget.nanoseconds(html.count))
-    }
-    guard let parse else { return plainTree(of: html) }
-    defer { bounded_gumbo_free(parse) }
-    guard let output = parse.pointee.output, let root = output.pointee.root else { return plainTree(of: html) }
-    var builder = HTMLTreeBuilder(expectedBytes: html.count)
-    builder.add(root)
-    return builder.tree
-  }
-
-  /// The tree of a document that was given up: its text in a `body`.
-  private static func plainTree(of html: UnsafeBufferPointer<UInt8>) -> HTMLTree {
-    // Without a tag in it there is nothing to strip, and nothing that could lead here again.
-    let text: [UInt8] =
-      html.contains(UInt8(ascii: "<")) ? EntityResolver.resolve(TagStripper.strip(html)) : Array(html)
-    let end = Int32(text.count)
-    func element(_ tag: GumboTag, parent: Int32) -> HTMLTree.Node {
-      HTMLTree.Node(
-        end: 3, parent: parent, content: 0..<0, kind: .element(HTMLTag(number: Int(tag.rawValue), isForeign: false)))
-    }
-    return HTMLTree(
-      nodes: [
-        element(GUMBO_TAG_HTML, parent: -1), element(GUMBO_TAG_BODY, parent: 0),
-        HTMLTree.Node(end: 3, parent: 1, content: 0..<end, kind: .text),
-      ],
-      attributes: [], bytes: text, unknownNames: [], isComplete: false)
+  package static func parse(_ source: [UInt8], _ options: Options) -> HTMLTree {
+    let isWhole: Bool = source.count <= maximumBytes
+    var builder = HTMLTreeBuilder(source: isWhole ? source : Array(source.prefix(maximumBytes)), options: options)
+    builder.run()
+    return builder.makeTree(isWhole: isWhole)
   }
 }

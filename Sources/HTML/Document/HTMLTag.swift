@@ -1,39 +1,32 @@
-import CGumbo
-
-/// The name of an element as a number, for quick tables.
-struct HTMLTag: Sendable, Hashable {
-  /// HTML's own names come first, as gumbo numbers them; then names that only this document uses.
-  let number: Int32
-  let isForeign: Bool
-
-  /// How many names HTML has; their numbers are below.
-  static let knownCount: Int = Int(GUMBO_TAG_UNKNOWN.rawValue)
-
-  private static let knownNames: [String] = (0..<knownCount).map { number in
-    String(cString: gumbo_normalized_tagname(GumboTag(UInt32(number))))
+/// What a node is: text, a comment, or an element of some name.
+package struct HTMLTag: Sendable, Hashable {
+  package enum Kind: UInt8, Sendable {
+    case html, svg, math
+    case text, comment, doctype, document
   }
 
-  init(number: Int, isForeign: Bool) {
-    self.number = Int32(number)
-    self.isForeign = isForeign
+  /// The name: below `HTMLName.knownCount` one of `HTMLName`, above it one that only this document uses.
+  package let number: Int32
+  package let kind: Kind
+
+  package init(number: Int32, kind: Kind) {
+    self.number = number
+    self.kind = kind
   }
 
-  var knownName: String { HTMLTag.knownNames[Int(number)] }
-
-  /// The place among the document's unknown names, if it is one of them.
-  var unknownIndex: Int? { Int(number) < HTMLTag.knownCount ? nil : Int(number) - HTMLTag.knownCount }
-
-  /// The number of an HTML name in any case, or nil.
-  static func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard name.count < 32 else { return nil }
-    return name.withMemoryRebound(to: CChar.self) { name in
-      let tag: UInt32 = gumbo_tagn_enum(name.baseAddress, UInt32(name.count)).rawValue
-      return tag < knownCount ? Int(tag) : nil
-    }
+  init(_ name: HTMLName, _ kind: Kind = .html) {
+    self.init(number: Int32(name.rawValue), kind: kind)
   }
 
-  /// The number of an HTML name in any case, or nil.
-  static func number(of name: String) -> Int? {
-    Array(name.utf8).withUnsafeBufferPointer { number(of: $0) }
+  /// Whether it is an element, of HTML or another language.
+  package var isElement: Bool { kind.rawValue <= Kind.math.rawValue }
+
+  /// Whether it is an element of SVG or MathML.
+  var isForeign: Bool { kind == .svg || kind == .math }
+
+  /// The name, `unknown` if it is none of `HTMLName`.
+  var name: HTMLName {
+    Int(number) < HTMLName.knownCount
+      ? HTMLName(rawValue: UInt16(truncatingIfNeeded: number)) ?? .unknown : .unknown
   }
 }

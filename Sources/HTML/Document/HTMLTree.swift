@@ -1,71 +1,97 @@
 /// A parsed document: its nodes in document order, in one array.
 ///
 /// A subtree is a run of the array, so that walking needs neither recursion nor pointers, and letting go of a tree of any
-/// depth does not either.
-final class HTMLTree: Sendable {
-  /// Offset and end in `bytes`.
-  typealias Span = Range<Int32>
+/// depth does not either. Text and values are ranges of the source, or of what was decoded from it.
+package final class HTMLTree: Sendable {
+  /// Offset and end in the source; beyond its length, in what was decoded.
+  package typealias Span = Range<Int32>
 
-  struct Node: Sendable {
+  package struct Node: Sendable {
     /// The index after the last descendant.
-    var end: Int32
-    let parent: Int32
-    /// The text of a text node; the range in `attributes` of an element.
-    let content: Span
-    let kind: Kind
+    package var end: Int32
+    package let parent: Int32
+    /// The bytes of text or of a comment; the range in `attributes` of an element.
+    package var content: Span
+    package let tag: HTMLTag
 
-    var isText: Bool {
-      if case .text = kind { return true }
-      return false
-    }
+    var isText: Bool { tag.kind == .text }
   }
 
-  enum Kind: Sendable {
-    case text
-    case element(HTMLTag)
+  package struct AttributeRecord: Sendable {
+    /// As `HTMLTag.number`.
+    package let name: Int32
+    package let value: Span
   }
 
-  struct AttributeRecord: Sendable {
-    let name: String
-    let value: Span
-  }
-
-  let nodes: [Node]
-  let attributes: [AttributeRecord]
-  let bytes: [UInt8]
-  let unknownNames: [String]
-  /// Whether the parse stayed within its budget; if it did not, the tree holds the plain text only.
-  let isComplete: Bool
+  package let nodes: [Node]
+  package let attributes: [AttributeRecord]
+  private let source: [UInt8]
+  private let decoded: [UInt8]
+  private let unknownNames: [String]
+  /// Whether all of the source is in the tree as HTML has it. It is not where something was made to take endless time or
+  /// memory.
+  package let isComplete: Bool
+  /// What the document says of its type.
+  package let doctype: Doctype?
 
   init(
-    nodes: [Node], attributes: [AttributeRecord], bytes: [UInt8], unknownNames: [String], isComplete: Bool
+    nodes: [Node], attributes: [AttributeRecord], source: [UInt8], decoded: [UInt8], unknownNames: [String],
+    isComplete: Bool, doctype: Doctype?
   ) {
     self.nodes = nodes
     self.attributes = attributes
-    self.bytes = bytes
+    self.source = source
+    self.decoded = decoded
     self.unknownNames = unknownNames
     self.isComplete = isComplete
+    self.doctype = doctype
   }
 
   // MARK: Reading
 
-  func string(_ span: Span) -> String {
-    String(decoding: bytes[Int(span.lowerBound)..<Int(span.upperBound)], as: UTF8.self)
+  /// Calls with the bytes of a span, which are not copied.
+  @inline(__always)
+  func withBytes<Result>(_ span: Span, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let start = Int(span.lowerBound)
+    if start < source.count {
+      return source[start..<Int(span.upperBound)].withUnsafeBufferPointer(body)
+    }
+    return decoded[(start - source.count)..<(Int(span.upperBound) - source.count)].withUnsafeBufferPointer(body)
   }
 
-  func name(of tag: HTMLTag) -> String {
-    switch tag.unknownIndex {
-    case let index?: unknownNames[index]
-    case nil: tag.knownName
-    }
+  package func string(_ span: Span) -> String {
+    withBytes(span) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  package func name(of tag: HTMLTag) -> String { name(numbered: tag.number) }
+
+  /// The name of an element or attribute.
+  package func name(numbered number: Int32) -> String {
+    Int(number) < HTMLName.knownCount
+      ? HTMLName(rawValue: UInt16(truncatingIfNeeded: number))?.string ?? ""
+      : unknownNames[Int(number) - HTMLName.knownCount]
+  }
+
+  /// The attributes of the element.
+  package func attributes(at index: Int) -> ArraySlice<AttributeRecord> {
+    let content: Span = nodes[index].content
+    return attributes[Int(content.lowerBound)..<Int(content.upperBound)]
   }
 
   /// The value of an element's attribute. Complexity: linear in the attributes of the element.
+  func value(of name: HTMLName, at index: Int) -> String? {
+    span(of: Int32(name.rawValue), at: index).map(string)
+  }
+
+  /// The value of an element's attribute. Complexity: linear in the attributes of the element, and for a name that is not
+  /// in `HTMLName` in the document's names of that sort.
   func value(of name: String, at index: Int) -> String? {
-    let content: Span = nodes[index].content
-    for attribute in attributes[Int(content.lowerBound)..<Int(content.upperBound)] where attribute.name == name {
-      return string(attribute.value)
-    }
-    return nil
+    if let known = HTMLName(named: name) { return known.string == name ? value(of: known, at: index) : nil }
+    guard let unknown = unknownNames.firstIndex(of: name) else { return nil }
+    return span(of: Int32(HTMLName.knownCount + unknown), at: index).map(string)
+  }
+
+  private func span(of name: Int32, at index: Int) -> Span? {
+    attributes(at: index).first { $0.name == name }?.value
   }
 }

@@ -5,23 +5,34 @@ struct AddressPolicy {
 
   /// An address that is followed.
   func link(_ reference: String?) -> String? {
-    guard let reference, let address = WebAddress(parsing: reference, against: base) else { return nil }
+    guard let reference else { return nil }
+    if isPlain(reference, policy.linkSchemes) { return reference }
+    guard let address = WebAddress(parsing: reference, against: base) else { return nil }
     return policy.linkSchemes.contains(address.scheme) ? address.string : nil
   }
 
   /// An address that is loaded.
   func media(_ reference: String?) -> String? {
-    guard let reference, let address = WebAddress(parsing: reference, against: base) else { return nil }
+    guard let reference else { return nil }
+    if isPlain(reference, policy.mediaSchemes) { return allowed(reference) }
+    guard let address = WebAddress(parsing: reference, against: base) else { return nil }
     return policy.mediaSchemes.contains(address.scheme) ? allowed(address.string) : nil
   }
 
   /// An address that is loaded, or an image that is written out in it (RFC 2397).
   func image(_ reference: String?) -> String? {
-    guard let reference, let address = WebAddress(parsing: reference, against: base) else { return nil }
+    guard let reference else { return nil }
+    if isPlain(reference, policy.mediaSchemes) { return allowed(reference) }
+    guard let address = WebAddress(parsing: reference, against: base) else { return nil }
     if policy.mediaSchemes.contains(address.scheme) { return allowed(address.string) }
     guard address.scheme == "data", address.path.contains(UInt8(ascii: ",")) else { return nil }
     let type: ArraySlice<UInt8> = address.path.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
     return policy.inlineImageTypes.contains(String(decoding: type, as: UTF8.self).lowercased()) ? address.string : nil
+  }
+
+  /// Whether it is of an allowed scheme and as it should be.
+  private func isPlain(_ reference: String, _ schemes: Set<String>) -> Bool {
+    PlainAddress.isNormal(reference) && schemes.contains(reference.utf8.starts(with: "https".utf8) ? "https" : "http")
   }
 
   private func allowed(_ address: String) -> String? {

@@ -1,5 +1,5 @@
 /// What an attribute's value may be. Attributes that are not listed here are never kept, whatever a policy says.
-enum AttributeKind {
+enum AttributeKind: Sendable {
   case text
   /// Digits.
   case number

@@ -2,16 +2,18 @@
 enum AttributeValue {
   /// The digits at the start, at most five of them: "640px" is 640.
   static func number(_ value: String) -> String? {
-    let digits: Substring = value.drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber }
-    guard !digits.isEmpty, digits.utf8.count <= 5, let number = Int(digits) else { return nil }
-    return String(number)
+    let digits: Substring.UTF8View = value.utf8.drop { $0 == 0x20 }.prefix(while: ASCIIByte.isDigit)
+    guard !digits.isEmpty, digits.count <= 5 else { return nil }
+    return String(digits.reduce(0) { $0 * 10 + Int($1 & 15) })
   }
 
   /// A number, or a percentage.
   static func length(_ value: String) -> String? {
     guard let number = number(value) else { return nil }
-    let rest: Substring = value.drop { $0 == " " }.drop { $0.isASCII && ($0.isNumber || $0 == ".") }
-    return rest.first == "%" ? number + "%" : number
+    let rest: Substring.UTF8View = value.utf8.drop { $0 == 0x20 }.drop {
+      ASCIIByte.isDigit($0) || $0 == UInt8(ascii: ".")
+    }
+    return rest.first == UInt8(ascii: "%") ? number + "%" : number
   }
 
   /// The keyword in lower case, if it is one of them.

@@ -4,7 +4,7 @@ struct CleanWriter {
     /// The node after its last descendant.
     let end: Int
     /// Nil for one that is unwrapped.
-    let name: String?
+    let rule: ElementRule?
     let isBlock: Bool
     /// Its text is a label that the sanitizer wrote, not the article's.
     let isQuiet: Bool
@@ -24,6 +24,7 @@ struct CleanWriter {
 
   init(expectedBytes: Int) {
     output.reserveCapacity(expectedBytes + expectedBytes / 4)
+    text.reserveCapacity(expectedBytes / 2)
   }
 
   // MARK: Elements
@@ -31,8 +32,7 @@ struct CleanWriter {
   /// Writes `<name`; attributes may follow.
   mutating func startTag(_ rule: ElementRule) {
     if isStable { isStable = !rule.traits.isFragile && NestingRules.allow(rule.traits, within: written) }
-    output.append(UInt8(ascii: "<"))
-    output.append(contentsOf: rule.name.utf8)
+    output.append(contentsOf: rule.startTag)
   }
 
   /// Ends the start tag and opens the element, which reaches up to the node `end`.
@@ -40,7 +40,7 @@ struct CleanWriter {
     output.append(UInt8(ascii: ">"))
     guard !rule.traits.isVoid else { return }
     if isQuiet { quietDepth += 1 }
-    open.append(OpenElement(end: end, name: rule.name, isBlock: rule.traits.isBlock, isQuiet: isQuiet))
+    open.append(OpenElement(end: end, rule: rule, isBlock: rule.traits.isBlock, isQuiet: isQuiet))
     written.append(rule.traits)
     if rule.name == "pre" { preStart = output.count }
   }
@@ -49,14 +49,14 @@ struct CleanWriter {
   mutating func finishTag(_ rule: ElementRule, label: String) {
     output.append(UInt8(ascii: ">"))
     Escaping.appendText(label, to: &output)
-    writeEndTag(rule.name)
+    output.append(contentsOf: rule.endTag)
     text.space()
   }
 
   /// Notes an element that is not written, whose content is.
   mutating func openUnwrapped(_ rule: ElementRule, end: Int) {
     guard rule.traits.isBlock else { return }
-    open.append(OpenElement(end: end, name: nil, isBlock: true, isQuiet: false))
+    open.append(OpenElement(end: end, rule: nil, isBlock: true, isQuiet: false))
   }
 
   /// Closes the elements that have no more nodes.
@@ -65,9 +65,9 @@ struct CleanWriter {
       open.removeLast()
       if element.isBlock { text.space() }
       if element.isQuiet { quietDepth -= 1 }
-      guard let name = element.name else { continue }
+      guard let rule = element.rule else { continue }
       written.removeLast()
-      writeEndTag(name)
+      output.append(contentsOf: rule.endTag)
     }
   }
 
@@ -78,39 +78,38 @@ struct CleanWriter {
     text.space()
   }
 
-  mutating func writeText(_ content: ArraySlice<UInt8>) {
-    if isStable, !NestingRules.allowText(within: written.last?.role), !content.allSatisfy(TagScanner.isSpace) {
+  mutating func writeText(_ content: UnsafeBufferPointer<UInt8>) {
+    if isStable, !NestingRules.allowText(within: written.last?.role), !content.allSatisfy(ASCIIByte.isSpace) {
       isStable = false
     }
     TextControl.filter(content) { content in
       if output.count == preStart, content.first == UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
-      content.withUnsafeBufferPointer { Escaping.append($0, quotes: false, to: &output) }
+      Escaping.append(content, quotes: false, to: &output)
     }
     if quietDepth == 0 { text.append(content) }
   }
 
+  mutating func writeText(_ text: String) {
+    var text: String = text
+    text.withUTF8 { writeText($0) }
+  }
+
   /// Writes an attribute; without a value, none.
-  mutating func writeAttribute(_ name: String, _ value: String?) {
-    guard let value else { return }
-    output.append(UInt8(ascii: " "))
-    output.append(contentsOf: name.utf8)
-    output.append(contentsOf: "=\"".utf8)
-    TextControl.filter(Array(value.utf8)[...]) { value in
-      value.withUnsafeBufferPointer { Escaping.append($0, quotes: true, to: &output) }
-    }
+  mutating func writeAttribute(_ name: HTMLName, _ value: String?) {
+    guard var value else { return }
+    value.withUTF8 { writeAttribute(name, $0) }
+  }
+
+  mutating func writeAttribute(_ name: HTMLName, _ value: UnsafeBufferPointer<UInt8>) {
+    writeFlag(name)
+    output.append(UInt8(ascii: "="))
+    output.append(UInt8(ascii: "\""))
+    TextControl.filter(value) { Escaping.append($0, quotes: true, to: &output) }
     output.append(UInt8(ascii: "\""))
   }
 
-  mutating func writeFlag(_ name: String) {
+  mutating func writeFlag(_ name: HTMLName) {
     output.append(UInt8(ascii: " "))
-    output.append(contentsOf: name.utf8)
-  }
-
-  // MARK: Private
-
-  private mutating func writeEndTag(_ name: String) {
-    output.append(contentsOf: "</".utf8)
-    output.append(contentsOf: name.utf8)
-    output.append(UInt8(ascii: ">"))
+    KnownNames.all.append(name, to: &output)
   }
 }

@@ -1,6 +1,6 @@
 /// What the sanitizer does with the elements of one name.
-struct ElementRule {
-  enum Treatment {
+final class ElementRule: Sendable {
+  enum Treatment: Sendable {
     case keep
     /// Its content stays, without it.
     case unwrap
@@ -16,30 +16,50 @@ struct ElementRule {
   let name: String
   let treatment: Treatment
   let traits: ElementTraits
-  let attributes: [(name: String, kind: AttributeKind)]
+  /// `<name`.
+  let startTag: [UInt8]
+  /// `</name>`.
+  let endTag: [UInt8]
+  /// What each attribute may be, by the number of its name; nil: it is not kept. Empty if none is kept.
+  private let attributes: [AttributeKind?]
 
-  init(name: String, treatment: Treatment, traits: ElementTraits, attributes: [(name: String, kind: AttributeKind)]) {
+  init(name: String, treatment: Treatment, traits: ElementTraits, attributes: Set<String> = []) {
     self.name = name
     self.treatment = treatment
     self.traits = traits
-    self.attributes = attributes
+    startTag = Array("<\(name)".utf8)
+    endTag = Array("</\(name)>".utf8)
+    guard !attributes.isEmpty else {
+      self.attributes = []
+      return
+    }
+    var kinds: [AttributeKind?] = Array(repeating: nil, count: HTMLName.knownCount)
+    for attribute in attributes {
+      guard let kind = AttributeKind.known[attribute], let name = HTMLName(named: attribute) else { continue }
+      kinds[Int(name.rawValue)] = kind
+    }
+    self.attributes = kinds
   }
 
   /// The rule for elements of a name under a policy.
-  init(_ name: String, _ policy: Sanitizer.Policy) {
+  convenience init(_ name: String, _ policy: Sanitizer.Policy) {
     guard let allowed = policy.elements[name], let traits = ElementTraits.known[name] else {
       let isBlock: Bool = !ElementRule.inlineUnwrapped.contains(name)
       self.init(
-        name: name, treatment: ElementRule.special[name] ?? .unwrap, traits: ElementTraits(isBlock: isBlock),
-        attributes: [])
+        name: name, treatment: ElementRule.special[name] ?? .unwrap, traits: ElementTraits(isBlock: isBlock))
       return
     }
-    let names: [String] = allowed.union(policy.globalAttributes).sorted()
-    let attributes: [(name: String, kind: AttributeKind)] = names.compactMap { name in
-      AttributeKind.known[name].map { (name, $0) }
-    }
-    self.init(name: name, treatment: ElementRule.kept[name] ?? .keep, traits: traits, attributes: attributes)
+    self.init(
+      name: name, treatment: ElementRule.kept[name] ?? .keep, traits: traits,
+      attributes: allowed.union(policy.globalAttributes))
   }
+
+  /// What the attribute with a name of that number may be; nil: it is not kept.
+  func kind(ofAttribute number: Int32) -> AttributeKind? {
+    Int(number) < attributes.count ? attributes[Int(number)] : nil
+  }
+
+  func kind(ofAttribute name: HTMLName) -> AttributeKind? { kind(ofAttribute: Int32(name.rawValue)) }
 
   /// Kept elements that need more than their attributes looked at.
   private static let kept: [String: Treatment] = [
@@ -63,7 +83,7 @@ struct ElementRule {
 
   /// Elements that do not part words when they are unwrapped.
   private static let inlineUnwrapped: Set<String> = {
-    let inline: Set<String> = ["acronym", "big", "blink", "data", "font", "label", "nobr", "output", "rb"]
+    let inline: Set<String> = ["acronym", "big", "blink", "data", "font", "label", "nobr", "output", "rb", "slot"]
     return inline.union(ElementTraits.known.filter { !$0.value.isBlock }.keys)
   }()
 }

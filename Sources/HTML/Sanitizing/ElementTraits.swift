@@ -1,7 +1,7 @@
 /// What HTML says about an element that may be kept (HTML Living Standard, 13.2.6 "Tree construction").
-struct ElementTraits {
+struct ElementTraits: Sendable {
   /// How a parser treats it among others: what may not stand in what.
-  enum Role {
+  enum Role: UInt8, Sendable {
     case plain, anchor, heading, item, description, paragraph
     case table, tableSection, row, cell, caption
     case ruby, rubyText

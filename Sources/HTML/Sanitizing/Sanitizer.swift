@@ -23,10 +23,9 @@ public struct Sanitizer: Sendable {
   /// again. Without a base, relative addresses are dropped. Never fails. Complexity: linear.
   public func clean(_ html: String, baseURL: String?) -> CleanHTML {
     let base: WebAddress? = baseURL.flatMap { WebAddress(parsing: $0, against: nil) }
-    var html: String = html
-    var run: SanitizerRun = html.withUTF8 { self.run($0, base) }
+    var run: SanitizerRun = self.run(Array(html.utf8), base)
     for _ in 1..<Sanitizer.maximumPasses where !run.writer.isStable {
-      let next: SanitizerRun = run.writer.output.withUnsafeBufferPointer { self.run($0, base) }
+      let next: SanitizerRun = self.run(run.writer.output, base)
       // The rules for what is stable are careful; what did not change is so, whatever they say.
       if next.writer.output == run.writer.output { return next.result }
       run = next
@@ -36,9 +35,9 @@ public struct Sanitizer: Sendable {
 
   // MARK: Private
 
-  private func run(_ html: UnsafeBufferPointer<UInt8>, _ base: WebAddress?) -> SanitizerRun {
+  private func run(_ html: [UInt8], _ base: WebAddress?) -> SanitizerRun {
     var run = SanitizerRun(
-      tree: HTMLParser.parse(html, asFragment: true), rules: rules, base: base, expectedBytes: html.count)
+      tree: HTMLParser.parse(html, context: .body), rules: rules, base: base, expectedBytes: html.count)
     run.run()
     return run
   }

@@ -1,10 +1,8 @@
 /// A policy, ready for use: one rule for each name.
-struct SanitizerRules {
+struct SanitizerRules: Sendable {
   let policy: Sanitizer.Policy
-  private let known: [ElementRule]
-  /// Rules for names that the parser does not number (`picture`).
-  private let others: [String: ElementRule]
-  private let unknown: ElementRule
+  /// By the number of the name; the last one is for names that are not known.
+  private let rules: [ElementRule]
   private let svg: ElementRule
   private let formula: ElementRule
   /// For links that the sanitizer writes itself; nil if the policy keeps none.
@@ -12,23 +10,21 @@ struct SanitizerRules {
 
   init(_ policy: Sanitizer.Policy) {
     self.policy = policy
-    known = (0..<HTMLTag.knownCount).map {
-      ElementRule(HTMLTag(number: $0, isForeign: false).knownName, policy)
+    rules = HTMLName.allCases.map { name in
+      let isElement: Bool = Int(name.rawValue) < HTMLName.elementCount || policy.elements[name.string] != nil
+      return isElement
+        ? ElementRule(name.string, policy)
+        : ElementRule(name: "", treatment: .unwrap, traits: ElementTraits(isBlock: false))
     }
-    let names: [String] = policy.elements.keys.filter { HTMLTag.number(of: $0) == nil }
-    others = Dictionary(uniqueKeysWithValues: names.map { ($0, ElementRule($0, policy)) })
-    unknown = ElementRule(
-      name: "", treatment: .unwrap, traits: ElementTraits(isBlock: false), attributes: [])
-    svg = ElementRule(name: "svg", treatment: .drop, traits: ElementTraits(), attributes: [])
+    svg = ElementRule(name: "svg", treatment: .drop, traits: ElementTraits())
     let link = ElementRule("a", policy)
     self.link = link.treatment == .link ? link : nil
-    formula = ElementRule(name: "math", treatment: .formula, traits: ElementTraits(), attributes: [])
+    formula = ElementRule(name: "math", treatment: .formula, traits: ElementTraits())
   }
 
   /// The rule for an element. What is foreign goes whole, whatever its name.
-  func rule(for tag: HTMLTag, in tree: HTMLTree) -> ElementRule {
-    if tag.isForeign { return tree.name(of: tag) == "math" ? formula : svg }
-    guard let index = tag.unknownIndex else { return known[Int(tag.number)] }
-    return others[tree.unknownNames[index]] ?? unknown
+  func rule(for tag: HTMLTag) -> ElementRule {
+    if tag.isForeign { return tag.name == .math ? formula : svg }
+    return rules[min(Int(tag.number), HTMLName.knownCount)]
   }
 }

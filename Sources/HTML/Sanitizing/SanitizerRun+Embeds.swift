@@ -3,18 +3,20 @@
 extension SanitizerRun {
   /// A frame of a known host becomes a link that can be turned into a player; another a plain link.
   mutating func frame(at index: Int) -> Bool {
-    if !rules.policy.linksUnknownFrames, embed(at: value("src", index)) == nil {
+    if !rules.policy.linksUnknownFrames, embed(at: value(.src, index)) == nil {
       // A parser takes what is inside for text, which was markup for readers without frames.
       let fallback: String = tree.nodes[(index + 1)..<end(of: index)].filter(\.isText).map { tree.string($0.content) }
         .joined()
-      if fallback.first?.isWhitespace == true { writer.writeText([0x20]) }
-      writer.writeText(Array(PlainText.decode(fallback).utf8)[...])
+      if fallback.first?.isWhitespace == true { writer.writeText(" ") }
+      writer.writeText(PlainText.decode(fallback))
       return false
     }
     guard let rule = rules.link, !isInvisible(at: index) else { return false }
-    let addresses: [String] = ["src", "data-src", "data-lazy-src"].compactMap { self.addresses.media(value($0, index)) }
+    let addresses: [String] = [HTMLName.src, .dataSrc, .dataLazySrc].compactMap {
+      self.addresses.media(value($0, index))
+    }
     guard let address = addresses.first else { return false }
-    let title: String = PlainText.fold(value("title", index) ?? "")
+    let title: String = PlainText.fold(value(.title, index) ?? "")
     if let embed = embed(at: address) {
       writeEmbed(embed, title: title, rule)
     } else if self.addresses.link(address) != nil {
@@ -34,14 +36,14 @@ extension SanitizerRun {
   }
 
   mutating func plugin(at index: Int) -> Bool {
-    guard let link = rules.link, let embed = embed(at: value("src", index)) else { return false }
+    guard let link = rules.link, let embed = embed(at: value(.src, index)) else { return false }
     writeEmbed(embed, title: "", link)
     return false
   }
 
   /// The embed of a link that an earlier pass wrote, if the policy still accepts it.
   func keptEmbed(at index: Int) -> EmbedReference? {
-    guard let address = value("data-embed", index), let embed = embed(at: address), embed.embedURL == address else {
+    guard let address = value(.dataEmbed, index), let embed = embed(at: address), embed.embedURL == address else {
       return nil
     }
     return embed
@@ -49,10 +51,10 @@ extension SanitizerRun {
 
   mutating func startEmbed(_ embed: EmbedReference, _ rule: ElementRule) {
     writer.startTag(rule)
-    writer.writeAttribute("class", "embed")
-    writer.writeAttribute("href", embed.pageURL)
-    writer.writeAttribute("data-embed", embed.embedURL)
-    writer.writeAttribute("rel", "noopener noreferrer nofollow")
+    writer.writeAttribute(.`class`, "embed")
+    writer.writeAttribute(.href, embed.pageURL)
+    writer.writeAttribute(.dataEmbed, embed.embedURL)
+    writer.writeAttribute(.rel, "noopener noreferrer nofollow")
     references.add(embed)
   }
 
@@ -77,13 +79,12 @@ extension SanitizerRun {
   /// What an `object` may show: players of old say it in `param` and `embed` elements. Few stand before the first that
   /// matters, and a bound keeps nested objects linear.
   private func objectAddresses(at index: Int) -> [String?] {
-    var candidates: [String?] = [value("data", index)]
+    var candidates: [String?] = [value(.data, index)]
     for child in index + 1..<max(index + 1, min(end(of: index), index + 65)) {
-      guard case .element(let tag) = tree.nodes[child].kind else { continue }
-      switch tree.name(of: tag) {
-      case "embed": candidates.append(value("src", child))
-      case "param" where ["movie", "src", "url"].contains(value("name", child)?.lowercased()):
-        candidates.append(value("value", child))
+      switch tree.nodes[child].tag.name {
+      case .embed: candidates.append(value(.src, child))
+      case .param where ["movie", "src", "url"].contains(value(.name, child)?.lowercased()):
+        candidates.append(value(.value, child))
       default: break
       }
     }

@@ -7,65 +7,65 @@ extension SanitizerRun {
     guard let address = sources.address else {
       guard rules.policy.keepsElementsWithoutAddress else { return false }
       writer.startTag(rule)
-      writeAttributes(rule, at: index, except: ["src", "srcset"])
+      writeAttributes(rule, at: index, except: [.src, .srcset])
       writer.finishTag(rule, end: end(of: index))
       return false
     }
     // Pages repeat within noscript the image that a script would load.
     if index < noscriptEnd, references.hasImage(address) { return false }
     writer.startTag(rule)
-    writer.writeAttribute("src", sources.source)
-    if !sources.set.candidates.isEmpty, rule.attributes.contains(where: { $0.name == "srcset" }) {
-      writer.writeAttribute("srcset", sources.set.string)
+    writer.writeAttribute(.src, sources.source)
+    if !sources.set.candidates.isEmpty, rule.kind(ofAttribute: .srcset) != nil {
+      writer.writeAttribute(.srcset, sources.set.string)
     }
-    writeAttributes(rule, at: index, except: ["src", "srcset"])
-    writer.writeAttribute("loading", "lazy")
-    writer.writeAttribute("decoding", "async")
-    writer.writeAttribute("referrerpolicy", "no-referrer")
+    writeAttributes(rule, at: index, except: [.src, .srcset])
+    writer.writeAttribute(.loading, "lazy")
+    writer.writeAttribute(.decoding, "async")
+    writer.writeAttribute(.referrerpolicy, "no-referrer")
     writer.finishTag(rule, end: end(of: index))
     references.add(
       ImageReference(
-        url: address, alt: PlainText.fold(value("alt", index) ?? ""), width: pixels("width", index),
-        height: pixels("height", index)))
+        url: address, alt: PlainText.fold(value(.alt, index) ?? ""), width: pixels(.width, index),
+        height: pixels(.height, index)))
     return false
   }
 
   /// Nothing loads or plays before a reader wants it.
   mutating func audioOrVideo(_ rule: ElementRule, at index: Int) -> Bool {
     writer.startTag(rule)
-    writeAttributes(rule, at: index, except: ["autoplay", "preload"])
-    writer.writeFlag("controls")
-    writer.writeAttribute("preload", "none")
+    writeAttributes(rule, at: index, except: [.autoplay, .preload])
+    writer.writeFlag(.controls)
+    writer.writeAttribute(.preload, "none")
     writer.finishTag(rule, end: end(of: index))
     return true
   }
 
   mutating func source(_ rule: ElementRule, at index: Int) -> Bool {
-    let parent: String? = parentName(of: index)
-    if parent == "picture" {
-      let set = SourceSet(value("srcset", index) ?? "", resolve: addresses.image)
+    let parent: HTMLName? = parentName(of: index)
+    if parent == .picture {
+      let set = SourceSet(value(.srcset, index) ?? "", resolve: addresses.image)
       guard !set.candidates.isEmpty else { return false }
       writer.startTag(rule)
-      writer.writeAttribute("srcset", set.string)
+      writer.writeAttribute(.srcset, set.string)
     } else {
-      guard parent == "audio" || parent == "video", let address = addresses.media(value("src", index)) else {
+      guard parent == .audio || parent == .video, let address = addresses.media(value(.src, index)) else {
         return false
       }
       writer.startTag(rule)
-      writer.writeAttribute("src", address)
+      writer.writeAttribute(.src, address)
     }
-    writeAttributes(rule, at: index, except: ["src", "srcset"])
+    writeAttributes(rule, at: index, except: [.src, .srcset])
     writer.finishTag(rule, end: end(of: index))
     return false
   }
 
   mutating func track(_ rule: ElementRule, at index: Int) -> Bool {
-    let parent: String? = parentName(of: index)
-    guard parent == "audio" || parent == "video", addresses.media(value("src", index)) != nil else { return false }
+    let parent: HTMLName? = parentName(of: index)
+    guard parent == .audio || parent == .video, addresses.media(value(.src, index)) != nil else { return false }
     return keep(rule, at: index)
   }
 
-  private func pixels(_ name: String, _ index: Int) -> Int? {
+  private func pixels(_ name: HTMLName, _ index: Int) -> Int? {
     guard let length = value(name, index).flatMap(AttributeValue.length) else { return nil }
     return Int(length)
   }

@@ -27,16 +27,16 @@ struct SanitizerRun {
   // MARK: Walking
 
   mutating func run() {
+    let nodes: [HTMLTree.Node] = tree.nodes
     var index = 0
-    while index < tree.nodes.count {
+    while index < nodes.count {
       writer.closeElements(before: index)
-      let node: HTMLTree.Node = tree.nodes[index]
-      switch node.kind {
-      case .text:
+      let node: HTMLTree.Node = nodes[index]
+      if node.isText {
         writeText(node.content)
         index += 1
-      case .element(let tag):
-        let isEntered: Bool = enter(rules.rule(for: tag, in: tree), at: index)
+      } else {
+        let isEntered: Bool = enter(rules.rule(for: node.tag), at: index)
         index = isEntered ? index + 1 : Int(node.end)
       }
     }
@@ -85,43 +85,41 @@ struct SanitizerRun {
       writer.finishTag(rule, end: end(of: index), isQuiet: true)
       return true
     }
-    guard let address = addresses.link(value("href", index)) else {
+    guard let address = addresses.link(value(.href, index)) else {
       guard rules.policy.keepsElementsWithoutAddress else { return unwrap(rule, at: index) }
       writer.startTag(rule)
-      writeAttributes(rule, at: index, except: ["href", "ping"])
+      writeAttributes(rule, at: index, except: [.href, .ping])
       writer.finishTag(rule, end: end(of: index))
       return true
     }
     startLink(to: address, rule)
-    writeAttributes(rule, at: index, except: ["href", "ping", "rel", "target"])
+    writeAttributes(rule, at: index, except: [.href, .ping, .rel, .target])
     writer.finishTag(rule, end: end(of: index))
     return true
   }
 
   mutating func startLink(to address: String, _ rule: ElementRule) {
     writer.startTag(rule)
-    writer.writeAttribute("href", address)
-    writer.writeAttribute("rel", "noopener noreferrer nofollow")
+    writer.writeAttribute(.href, address)
+    writer.writeAttribute(.rel, "noopener noreferrer nofollow")
     references.add(link: address)
   }
 
   /// MathML goes, but for what can be read: its `alttext`, or its own text.
   private mutating func formula(at index: Int) -> Bool {
-    if let alternative = value("alttext", index), !alternative.isEmpty {
-      writer.writeText(Array(alternative.utf8)[...])
+    if let alternative = value(.alttext, index), !alternative.isEmpty {
+      writer.writeText(alternative)
       return false
     }
     var child: Int = index + 1
     while child < end(of: index) {
       let node: HTMLTree.Node = tree.nodes[child]
-      switch node.kind {
-      case .text: writeText(node.content)
-      case .element(let tag):
+      if node.isText {
+        writeText(node.content)
+      } else if !node.tag.isForeign || node.tag.name == .annotation || node.tag.name == .annotationXml {
         // HTML within a formula, and the formula once more in another notation.
-        if !tag.isForeign || ["annotation", "annotation-xml"].contains(tree.name(of: tag)) {
-          child = Int(node.end)
-          continue
-        }
+        child = Int(node.end)
+        continue
       }
       child += 1
     }
@@ -131,20 +129,25 @@ struct SanitizerRun {
   // MARK: Writing
 
   private mutating func writeText(_ span: HTMLTree.Span) {
-    writer.writeText(tree.bytes[Int(span.lowerBound)..<Int(span.upperBound)])
+    tree.withBytes(span) { writer.writeText($0) }
   }
 
-  mutating func writeAttributes(_ rule: ElementRule, at index: Int, except handled: [String] = []) {
+  mutating func writeAttributes(_ rule: ElementRule, at index: Int, except handled: [HTMLName] = []) {
     let content: HTMLTree.Span = tree.nodes[index].content
-    for attribute in tree.attributes[Int(content.lowerBound)..<Int(content.upperBound)] {
-      guard let kind = rule.attributes.first(where: { $0.name == attribute.name })?.kind,
-        !handled.contains(attribute.name)
+    for position in content {
+      let attribute: HTMLTree.AttributeRecord = tree.attributes[Int(position)]
+      guard let kind = rule.kind(ofAttribute: attribute.name),
+        let name = HTMLName(rawValue: UInt16(truncatingIfNeeded: attribute.name)), !handled.contains(name)
       else { continue }
-      writeAttribute(attribute.name, tree.string(attribute.value), kind)
+      if kind == .text {
+        tree.withBytes(attribute.value) { writer.writeAttribute(name, $0) }
+      } else {
+        writeAttribute(name, tree.string(attribute.value), kind)
+      }
     }
   }
 
-  private mutating func writeAttribute(_ name: String, _ value: String, _ kind: AttributeKind) {
+  private mutating func writeAttribute(_ name: HTMLName, _ value: String, _ kind: AttributeKind) {
     switch kind {
     case .text: writer.writeAttribute(name, value)
     case .number: writer.writeAttribute(name, AttributeValue.number(value))
@@ -163,16 +166,16 @@ struct SanitizerRun {
     }
   }
 
-  private func absolute(_ reference: String, _ kind: AttributeKind, _ name: String) -> String? {
+  private func absolute(_ reference: String, _ kind: AttributeKind, _ name: HTMLName) -> String? {
     switch kind {
     case .link: addresses.link(reference)
-    default: name == "poster" ? addresses.image(reference) : addresses.media(reference)
+    default: name == .poster ? addresses.image(reference) : addresses.media(reference)
     }
   }
 
   // MARK: Reading
 
-  func value(_ name: String, _ index: Int) -> String? {
+  func value(_ name: HTMLName, _ index: Int) -> String? {
     tree.value(of: name, at: index)
   }
 
@@ -180,17 +183,17 @@ struct SanitizerRun {
     Int(tree.nodes[index].end)
   }
 
-  func parentName(of index: Int) -> String? {
+  /// The name of the element around it, whatever its language.
+  func parentName(of index: Int) -> HTMLName? {
     let parent = Int(tree.nodes[index].parent)
-    guard parent >= 0, case .element(let tag) = tree.nodes[parent].kind else { return nil }
-    return tree.name(of: tag)
+    return parent < 0 ? nil : tree.nodes[parent].tag.name
   }
 
   /// Whether it is a tracking pixel or a spacer.
   func isInvisible(at index: Int) -> Bool {
-    for name in ["width", "height"] {
+    for name in [HTMLName.width, .height] {
       if let size = value(name, index).flatMap(AttributeValue.length), size == "0" || size == "1" { return true }
     }
-    return value("style", index).map(AttributeValue.styleHides) ?? false
+    return value(.style, index).map(AttributeValue.styleHides) ?? false
   }
 }

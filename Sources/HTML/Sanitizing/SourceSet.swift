@@ -16,12 +16,12 @@ public struct SourceSet {
     var candidates: [Candidate] = []
     var index = 0
     while index < bytes.count {
-      guard !TagScanner.isSpace(bytes[index]), bytes[index] != UInt8(ascii: ",") else {
+      guard !ASCIIByte.isSpace(bytes[index]), bytes[index] != UInt8(ascii: ",") else {
         index += 1
         continue
       }
       let start: Int = index
-      while index < bytes.count, !TagScanner.isSpace(bytes[index]) { index += 1 }
+      while index < bytes.count, !ASCIIByte.isSpace(bytes[index]) { index += 1 }
       var url: ArraySlice<UInt8> = bytes[start..<index]
       var descriptors: [String] = []
       if url.last == UInt8(ascii: ",") {
@@ -68,7 +68,7 @@ public struct SourceSet {
         continue
       }
       if byte == UInt8(ascii: ",") { break }
-      if TagScanner.isSpace(byte) {
+      if ASCIIByte.isSpace(byte) {
         finish()
         continue
       }

@@ -2,8 +2,8 @@
 enum TextControl {
   /// Hands on the text with line breaks as U+000A and without other control characters but tabs. Text that has none, which
   /// is nearly all, is not copied.
-  static func filter(_ text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
-    guard text.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) else {
+  static func filter(_ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard hasControls(text) else {
       body(text)
       return
     }
@@ -17,6 +17,11 @@ enum TextControl {
       default: filtered.append(byte)
       }
     }
-    body(filtered[...])
+    filtered.withUnsafeBufferPointer(body)
+  }
+
+  private static func hasControls(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in text where byte < 0x20 && byte != 0x0A && byte != 0x09 { return true }
+    return false
   }
 }

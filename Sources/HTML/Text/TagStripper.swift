@@ -1,25 +1,20 @@
 /// Takes the tags out of HTML without building a tree.
 struct TagStripper {
   private struct KnownTag {
-    let number: Int
+    let name: HTMLName
     let isEnd: Bool
     let end: Int
   }
 
-  private static func tags(_ names: [String]) -> Set<Int> {
-    Set(names.compactMap { HTMLTag.number(of: $0) })
-  }
-
   /// What stands between their tags is no text.
-  private static let rawTags: Set<Int> = tags(["script", "style", "iframe", "noembed", "noframes"])
+  private static let rawTags: Set<HTMLName> = [.script, .style, .iframe, .noembed, .noframes]
 
   /// Elements that do not part words.
-  private static let inlineTags: Set<Int> = tags([
-    "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins",
-    "kbd", "mark", "nobr", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u",
-    "var",
-    "wbr", "rb", "ruby",
-  ])
+  private static let inlineTags: Set<HTMLName> = [
+    .a, .abbr, .acronym, .b, .bdi, .bdo, .big, .cite, .code, .data, .del, .dfn, .em, .font, .i, .ins, .kbd, .mark,
+    .nobr,
+    .q, .s, .samp, .small, .span, .strike, .strong, .sub, .sup, .time, .tt, .u, .`var`, .wbr, .rb, .ruby,
+  ]
 
   private let html: UnsafeBufferPointer<UInt8>
   private var text: [UInt8] = []
@@ -59,34 +54,37 @@ struct TagStripper {
     guard patience > 0 else { return nil }
     if matches("<!--", at: start) { return find("-->", from: start + 2) }
     guard let tag = knownTag(at: start) else { return nil }
-    if !TagStripper.inlineTags.contains(tag.number) { text.append(0x20) }
-    guard !tag.isEnd, TagStripper.rawTags.contains(tag.number) else { return tag.end }
-    return endTag(of: tag.number, from: tag.end) ?? tag.end
+    if !TagStripper.inlineTags.contains(tag.name) { text.append(0x20) }
+    guard !tag.isEnd, TagStripper.rawTags.contains(tag.name) else { return tag.end }
+    return endTag(of: tag.name, from: tag.end) ?? tag.end
   }
 
   private mutating func knownTag(at start: Int) -> KnownTag? {
     guard start + 1 < html.count else { return nil }
     let isEnd: Bool = html[start + 1] == UInt8(ascii: "/")
     let nameStart: Int = start + (isEnd ? 2 : 1)
-    guard nameStart < html.count, TagScanner.isLetter(html[nameStart]) else { return nil }
+    guard nameStart < html.count, ASCIIByte.isLetter(html[nameStart]) else { return nil }
     // No name of HTML is longer; a bound keeps "<aaaa…" linear.
     let head = UnsafeBufferPointer(rebasing: html[..<min(html.count, nameStart + 32)])
     let nameEnd: Int = TagScanner.endOfName(in: head, from: nameStart)
-    guard let number = HTMLTag.number(of: UnsafeBufferPointer(rebasing: html[nameStart..<nameEnd])) else { return nil }
+    guard let name = KnownNames.all.find(UnsafeBufferPointer(rebasing: html[nameStart..<nameEnd])), name.isElement
+    else {
+      return nil
+    }
     // A tag that never ends is text: "<b" at the end of a title.
     let tag: TagScanner.Tag = TagScanner.scan(html, from: nameEnd, attributes: .max)
     guard tag.isClosed else {
       patience -= tag.end - start
       return nil
     }
-    return KnownTag(number: number, isEnd: isEnd, end: tag.end)
+    return KnownTag(name: name, isEnd: isEnd, end: tag.end)
   }
 
-  private mutating func endTag(of number: Int, from start: Int) -> Int? {
+  private mutating func endTag(of name: HTMLName, from start: Int) -> Int? {
     var index: Int = start
     while index + 2 < html.count, patience > 0 {
       if html[index] == UInt8(ascii: "<"), html[index + 1] == UInt8(ascii: "/"), let tag = knownTag(at: index),
-        tag.number == number
+        tag.name == name
       {
         return tag.end
       }

@@ -9,28 +9,49 @@ struct TextFolder {
     isSpacePending = true
   }
 
-  mutating func append(_ text: some RandomAccessCollection<UInt8>) {
-    var index = text.startIndex
-    var run = index
-    while index < text.endIndex {
-      let length: Int = TextFolder.blankLength(text[index...])
-      guard length > 0 else {
-        index = text.index(after: index)
+  mutating func reserveCapacity(_ count: Int) {
+    bytes.reserveCapacity(count)
+  }
+
+  mutating func append(_ text: [UInt8]) {
+    text.withUnsafeBufferPointer { append($0) }
+  }
+
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    var run = 0
+    while index < text.count {
+      let byte: UInt8 = text[index]
+      // A single space between words is copied with them.
+      if byte > 0x20 && byte < 0x7F || byte == 0x20 && isInWord(text, index, run) {
+        index += 1
         continue
       }
-      flush(text[run..<index])
-      if text[index] <= 0x20 ? TextFolder.isASCIISpace(text[index]) : text[index] != 0x7F { isSpacePending = true }
-      index = text.index(index, offsetBy: length)
+      let length: Int = TextFolder.blankLength(text, index)
+      guard length > 0 else {
+        index += 1
+        continue
+      }
+      flush(UnsafeBufferPointer(rebasing: text[run..<index]))
+      if byte <= 0x20 ? TextFolder.isASCIISpace(byte) : byte != 0x7F { isSpacePending = true }
+      index += length
       run = index
     }
-    flush(text[run...])
+    flush(UnsafeBufferPointer(rebasing: text[run...]))
+  }
+
+  /// Whether the space there stands alone between characters of the same run.
+  private func isInWord(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ run: Int) -> Bool {
+    guard index > run, index + 1 < text.count else { return false }
+    let next: UInt8 = text[index + 1]
+    return next > 0x20 && next < 0x7F
   }
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
   // MARK: Private
 
-  private mutating func flush(_ run: some Collection<UInt8>) {
+  private mutating func flush(_ run: UnsafeBufferPointer<UInt8>) {
     guard !run.isEmpty else { return }
     if isSpacePending && !bytes.isEmpty { bytes.append(0x20) }
     isSpacePending = false
@@ -41,17 +62,16 @@ struct TextFolder {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// How many bytes the white space or control character at the start takes; 0 if there is none.
+  /// How many bytes the white space or control character there takes; 0 if there is none.
   @inline(__always)
-  private static func blankLength(_ text: some RandomAccessCollection<UInt8>) -> Int {
-    guard let first = text.first else { return 0 }
-    if first > 0x20 && first < 0x7F { return 0 }
+  private static func blankLength(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
+    let first: UInt8 = text[index]
     if first <= 0x20 || first == 0x7F { return 1 }
-    guard first == 0xC2 || (0xE1...0xE3).contains(first) else { return 0 }
-    let second: UInt8? = text.dropFirst().first
+    guard first == 0xC2 || (0xE1...0xE3).contains(first), index + 1 < text.count else { return 0 }
+    let second: UInt8 = text[index + 1]
     if first == 0xC2 { return second == 0xA0 || second == 0x85 ? 2 : 0 }
-    guard let second, let third = text.dropFirst(2).first else { return 0 }
-    switch (first, second, third) {
+    guard index + 2 < text.count else { return 0 }
+    switch (first, second, text[index + 2]) {
     case (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9), (0xE2, 0x80, 0xAF),
       (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80):
       return 3

@@ -69,7 +69,13 @@ enum Authority {
 
   /// URL Living Standard, 3.5 "Host parsing": the forbidden domain code points.
   private static func mayStandInHost(_ byte: UInt8) -> Bool {
-    guard byte > 0x20, byte < 0x7F else { return false }
-    return !"#/:<>?@[\\]^|%\"`{}".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "]"),
+      UInt8(ascii: "^"), UInt8(ascii: "|"), UInt8(ascii: "%"), UInt8(ascii: "\""), UInt8(ascii: "`"),
+      UInt8(ascii: "{"), UInt8(ascii: "}"):
+      false
+    default: byte > 0x20 && byte < 0x7F
+    }
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One set of registrations and kept services. Its lock is held for look-ups only, never while a service is made.
 @usableFromInline
 final class Layer: Sendable {
@@ -27,7 +25,7 @@ final class Layer: Sendable {
     func slots(of key: ServiceKey) -> [AnySlot] { (slots[key] ?? []) + (families[key]?.slots ?? []) }
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
   let recorder: DependencyRecorder = DependencyRecorder()
 
   /// Where its slots are found without its lock; of the layer that lives as long as its registry.
@@ -36,7 +34,7 @@ final class Layer: Sendable {
   // MARK: Lifecycle
 
   init(registrations: [ServiceKey: any AnyRegistration], contexts: [ServiceContext], table: SlotTable?) {
-    state = Mutex(State(registrations: registrations, contexts: contexts))
+    state = Lock(State(registrations: registrations, contexts: contexts))
     self.table = table
   }
 
@@ -58,7 +56,7 @@ final class Layer: Sendable {
       let found: AnySlot? = state.slots[key]?.first { $0.lifetime == lifetime && $0.scope == scope }
       let slot: Slot<Service> =
         found?.typed()
-        ?? Slot(key: key, lifetime: lifetime, scope: scope, recorder: recorder, mayPublish: table != nil)
+        ?? Slot(key: key, lifetime: lifetime, scope: scope, recorder: recorder, publishes: table != nil)
       if found == nil { state.slots[key, default: []].append(slot) }
       if let table, scope == nil {
         let address: UInt = member.address
@@ -88,6 +86,7 @@ final class Layer: Sendable {
     state.withLock { (state: inout State) in
       // Who leads to a service that is shared in its graph must be seen each time, to know where the graph begins.
       guard state.registrations[slot.key] == nil, !slot.leadsToGraph.load(ordering: .acquiring) else { return }
+      slot.running.store(0, ordering: .relaxed)
       slot.isDirect.store(true, ordering: .releasing)
     }
   }

@@ -48,8 +48,8 @@ public struct Factory<Service>: Sendable {
   @inlinable
   @inline(__always)
   public func resolve() throws(InjectionCycle) -> Service {
-    // The short way, for services that were resolved before and while nothing unusual is going on: no lock for
-    // singletons and unique services, no look at task-local values for any.
+    // The short way, for services that were resolved before and while nothing unusual is going on: no lock, and no look
+    // at task-local values.
     if box == nil, registry.isPlain, Resolution.isIdle,
       let slot = registry.table.find(
         member: member.address, service: ObjectIdentifier(Service.self),
@@ -58,38 +58,49 @@ public struct Factory<Service>: Sendable {
       let service: Service?
       switch lifetime {
       case .unique:
-        if slot._withUnsafeGuaranteedRef({ (slot: AnySlot) in slot.beginDirectMaking() }) {
-          defer { slot._withUnsafeGuaranteedRef { (slot: AnySlot) in slot.endDirectMaking() } }
+        if let count = slot._withUnsafeGuaranteedRef({ (slot: AnySlot) in slot.beginDirectMaking() }) {
+          defer { slot._withUnsafeGuaranteedRef { (slot: AnySlot) in slot.endDirectMaking(count) } }
           return try make()
         }
         service = nil
       case .singleton:
         service = slot._withUnsafeGuaranteedRef { (slot: AnySlot) in slot.publishedService() }
-      case .cached, .shared:
-        service = slot._withUnsafeGuaranteedRef { (slot: AnySlot) in slot.heldService() }
+      case .cached:
+        service = slot._withUnsafeGuaranteedRef { (slot: AnySlot) in slot.cachedService() }
+      case .shared:
+        service = slot._withUnsafeGuaranteedRef { (slot: AnySlot) in slot.sharedService() }
       case .graph, .custom, .session:
         service = nil
       }
       if let service { return service }
     }
-    return try resolveThoroughly()
+    return try Self.resolveThoroughly(registry, member, container, lifetime, box, make)
   }
 
+  /// It is given the parts, so that the whole need not be put together, and its references counted, on the short way.
   @usableFromInline
   @inline(never)
-  func resolveThoroughly() throws(InjectionCycle) -> Service {
+  static func resolveThoroughly(
+    _ registry: Registry, _ member: MemberName, _ container: Any.Type, _ lifetime: Lifetime,
+    _ box: FactoryOptionsBox<Service>?, _ make: () throws(InjectionCycle) -> Service
+  ) throws(InjectionCycle) -> Service {
     let layer: Layer = registry.layer
     let options: FactoryOptions<Service>? = box?.options
-    let key: ServiceKey = key
+    let key: ServiceKey = ServiceKey(
+      registry: registry, container: container, member: member, service: Service.self)
     let slot: Slot<Service> =
       options?.session.map { $0.slot(for: key, in: layer) }
       ?? layer.findOrMakeSlot(
         key: key, member: member, lifetime: lifetime, scope: options?.scope.map(ObjectIdentifier.init))
-    let make: Make =
+    let replacement: Make? =
       layer.registration(for: key, as: Service.self)
       ?? options.flatMap { $0.alternatives.isEmpty ? nil : $0.alternative(in: layer.contexts) }
-      ?? make
-    let service: Service = try slot.resolve(make, timeToLive: options?.timeToLive, now: registry.now)
+    let service: Service =
+      if let replacement {
+        try slot.resolve(replacement, timeToLive: options?.timeToLive, now: registry.now)
+      } else {
+        try slot.resolve(make, timeToLive: options?.timeToLive, now: registry.now)
+      }
     if lifetime == .unique, options == nil { layer.allowDirectMaking(slot) }
     return service
   }

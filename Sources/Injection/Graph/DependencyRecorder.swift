@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Notes who asked for whom.
 final class DependencyRecorder: Sendable {
   private struct State {
@@ -7,7 +5,7 @@ final class DependencyRecorder: Sendable {
     var needs: [String: Set<String>] = [:]
   }
 
-  private let state: Mutex<State> = Mutex(State())
+  private let state: Lock<State> = Lock(State())
 
   func note(_ slot: AnySlot) {
     state.withLock { $0.services[slot.name] = slot.lifetime }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The slots of a service that is made from a parameter, of any types.
 protocol AnyFamily: Sendable {
   var slots: [AnySlot] { get }
@@ -20,7 +18,7 @@ final class Family<Parameter: Hashable & Sendable, Service>: AnyFamily {
 
   private let key: ServiceKey
   private let recorder: DependencyRecorder
-  private let state: Mutex<State> = Mutex(State())
+  private let state: Lock<State> = Lock(State())
 
   init(key: ServiceKey, recorder: DependencyRecorder) {
     self.key = key

@@ -7,7 +7,7 @@ final class Held: @unchecked Sendable {
   @usableFromInline let memory: UnsafeMutableRawPointer
 
   /// The object in those bytes. There is no weak reference to an `any Protocol`.
-  @usableFromInline private(set) weak var object: AnyObject?
+  @usableFromInline weak let object: AnyObject?
 
   @usableFromInline let isWeak: Bool
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
@@ -31,6 +31,7 @@ final class Held: @unchecked Sendable {
       let typed: UnsafeMutablePointer<Service> = .allocate(capacity: 1)
       typed.initialize(to: service)
       memory = UnsafeMutableRawPointer(typed)
+      object = nil
       release = { (memory: UnsafeMutableRawPointer) in
         memory.assumingMemoryBound(to: Service.self).deinitialize(count: 1)
         memory.deallocate()

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One making of a kept service. Whoever comes first makes it; whoever comes meanwhile waits for just this service.
 @usableFromInline
 final class Making<Service>: Sendable {
@@ -11,7 +9,7 @@ final class Making<Service>: Sendable {
   }
 
   /// Locked while the service is made.
-  private let gate: Mutex<Known<Service>?> = Mutex(nil)
+  private let gate: Lock<Known<Service>?> = Lock(nil)
 
   func value(
     for resolution: Resolution, _ make: () throws(InjectionCycle) -> Made

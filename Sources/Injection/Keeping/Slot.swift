@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The place of a service in a layer: finds it, or sees to its making.
 @usableFromInline
 final class Slot<Service>: AnySlot, @unchecked Sendable {
@@ -9,22 +7,30 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   private struct State {
     var making: Making<Service>?
     var madeAt: ContinuousClock.Instant?
-    /// Whether the next singleton may be published: the first one only, since what readers without a lock may be
-    /// reading can only go with the slot.
-    var mayPublish: Bool
-    var published: Held?
+    /// What was published and may still be read, so that it can only go with the slot: the first singleton, and a few
+    /// weak references to shared services.
+    var readable: [Held] = []
+    /// Whether a singleton was forgotten: the next is read under the lock.
+    var wasForgotten: Bool = false
   }
 
   /// Taken before the lock of what is held.
-  private let state: Mutex<State>
+  private let state: Lock<State> = Lock(State())
+
+  /// Whether services are published at all. Those of a layer of overrides are found by its lock in any case.
+  private let publishes: Bool
+
+  /// So many shared services are published in the life of a slot. Further ones are read under the lock: what a program
+  /// makes again and again must not pile up.
+  private static var mostShared: Int { 8 }
 
   // MARK: Lifecycle
 
   init(
     key: ServiceKey, name: String? = nil, lifetime: Lifetime, scope: ObjectIdentifier?,
-    recorder: DependencyRecorder? = nil, mayPublish: Bool = false
+    recorder: DependencyRecorder? = nil, publishes: Bool = false
   ) {
-    state = Mutex(State(mayPublish: mayPublish && lifetime == .singleton))
+    self.publishes = publishes
     super.init(key: key, name: name ?? key.description, lifetime: lifetime, scope: scope, recorder: recorder)
   }
 
@@ -76,17 +82,48 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   /// - Returns: whether others who wait should have it too.
   private func keep(_ service: Service, of making: Making<Service>, instant: ContinuousClock.Instant?) -> Bool {
     let new: Held? = Held(service, for: lifetime)
+    // It goes outside the locks: its deinit may ask for services.
+    var old: Held?
     state.withLock { (state: inout State) in
       guard let new, state.making === making else { return }
       state.making = nil
       state.madeAt = instant
-      held.withLock { $0 = new }
-      guard state.mayPublish, instant == nil else { return }
-      state.mayPublish = false
-      state.published = new
-      published.store(new.memory, ordering: .releasing)
+      publish(new, expires: instant != nil, &state)
+      old = held.withLock { (held: inout Held?) in
+        defer { held = new }
+        return held
+      }
     }
+    withExtendedLifetime(old) {}
     return new != nil
+  }
+
+  /// Lets what is kept be read without the lock, where that can be, and nothing that was published before. Who is
+  /// reading that has done so on return, unless it stays readable.
+  private func publish(_ new: Held?, expires: Bool, _ state: inout State) {
+    let pointer: UnsafeMutableRawPointer? = publishes && !expires ? new.flatMap { readable($0, &state) } : nil
+    published.store(pointer, ordering: .sequentiallyConsistent)
+    // A few instructions long: a reader in there runs no code of anybody's.
+    while isRead.load(ordering: .sequentiallyConsistent) {}
+  }
+
+  private func readable(_ new: Held, _ state: inout State) -> UnsafeMutableRawPointer? {
+    switch lifetime {
+    case .singleton:
+      guard state.readable.isEmpty, !state.wasForgotten else { return nil }
+      state.readable = [new]
+      return new.memory
+    case .cached:
+      return new.memory
+    case .shared:
+      if !state.readable.contains(where: { $0 === new }) {
+        guard state.readable.count < Self.mostShared else { return nil }
+        state.readable.append(new)
+      }
+      return Unmanaged.passUnretained(new).toOpaque()
+    case .unique, .graph, .custom, .session:
+      return nil
+    }
   }
 
   /// Whether it keeps nothing and nobody is making it.
@@ -117,8 +154,8 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     let old: Held? = state.withLock { (state: inout State) in
       state.making = nil
       state.madeAt = madeAt
-      state.mayPublish = false
-      published.store(nil, ordering: .releasing)
+      state.wasForgotten = true
+      publish(new, expires: madeAt != nil, &state)
       return held.withLock { (held: inout Held?) in
         let old: Held? = held
         held = new

@@ -26,7 +26,7 @@ final class Resolution: Sendable {
   let root: ObjectIdentifier?
 
   /// What is shared by all of the stack; of its root only.
-  private let shared: Mutex<[ObjectIdentifier: Known<Any>]> = Mutex([:])
+  private let shared: Lock<[ObjectIdentifier: Known<Any>]> = Lock([:])
   private let outermost: Outermost
   private let task: Int?
   private let isOpen: Atomic<Bool> = Atomic(true)

@@ -1,12 +1,10 @@
-import Synchronization
-
 /// Who makes which kept service, and who waits for which: two threads that wait for each other's are a cycle too, and
 /// would otherwise wait for ever.
 ///
 /// A waiting thread enters the graph before it waits and a making one before it makes, so the edge that closes a cycle
 /// is always that of a wait, and whoever adds it sees the whole.
 struct WaitGraph {
-  static let shared: Mutex<WaitGraph> = Mutex(WaitGraph())
+  static let shared: Lock<WaitGraph> = Lock(WaitGraph())
 
   /// By kept service.
   private var makers: [ObjectIdentifier: Resolution] = [:]

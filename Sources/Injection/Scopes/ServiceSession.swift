@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A stretch of somebody's work, a user's or a screen's, with services of its own. They go when it goes.
 ///
 /// ```swift
@@ -20,7 +18,7 @@ public final class ServiceSession: Sendable {
     let changes: Int
   }
 
-  private let slots: Mutex<[Place: Entry]> = Mutex([:])
+  private let slots: Lock<[Place: Entry]> = Lock([:])
 
   public init() {}
 

@@ -9,6 +9,11 @@ public final class HTTPCache: Sendable {
     case use(Response)
     /// The request as it is to be sent, and what is asked about.
     case ask(Request, StoredResponse?)
+
+    /// To a request that nobody may be asked for (section 5.2.1.7).
+    static func unavailable(_ request: Request) -> Answer {
+      .use(Response(status: 504, url: request.url, origin: .cache))
+    }
   }
 
   private let store: any ResponseStore
@@ -33,11 +38,15 @@ public final class HTTPCache: Sendable {
       && !CacheControl(Headers(request.headers)).has("no-store")
   }
 
-  func answer(to request: Request, now: Duration) -> Answer {
-    guard let stored = store.responses(for: request.url).last(where: { $0.matches(request) }) else {
-      return .ask(request, nil)
+  func answer(to request: Request, now: Duration) async -> Answer {
+    let stored: StoredResponse? = await store.responses(for: request.url, now: now).last { (stored: StoredResponse) in
+      stored.matches(request)
+    }
+    guard let stored else {
+      return CacheControl(Headers(request.headers)).has("only-if-cached") ? .unavailable(request) : .ask(request, nil)
     }
     if mayUse(stored, for: request, now: now) { return .use(stored.response(now: now, origin: .cache)) }
+    if CacheControl(Headers(request.headers)).has("only-if-cached") { return .unavailable(request) }
     var conditional: Request = request
     if let etag = stored.response.headers["ETag"] { conditional.headers.append(HeaderField("If-None-Match", etag)) }
     if let date = stored.response.headers["Last-Modified"] {
@@ -65,42 +74,47 @@ public final class HTTPCache: Sendable {
   // MARK: Taking
 
   /// Makes of what came from the network what the request is answered with, and keeps what may be kept.
+  ///
+  /// - Parameter delay: from sending the request to its answer, which may have aged on the way.
   func take(
-    _ result: Result<Response, TransportError>, for request: Request, stored: StoredResponse?, now: Duration
-  ) -> Result<Response, TransportError> {
+    _ result: Result<Response, TransportError>, for request: Request, stored: StoredResponse?, delay: Duration,
+    now: Duration
+  ) async -> Result<Response, TransportError> {
     switch result {
     case .failure(let error):
       guard error != .cancelled, let stale = inNeed(stored, now: now) else { return result }
       return .success(stale)
     case .success(let answer) where answer.status == 304 && stored != nil:
-      guard let stored, let fresh = stored.freshened(by: answer, to: request, now: now), isSame(answer, stored) else {
-        store.removeAll(for: request.url)
+      guard let stored, isSame(answer, stored),
+        let fresh = stored.freshened(by: withoutConnectionFields(answer), to: request, delay: delay, now: now)
+      else {
+        await store.removeAll(for: request.url)
         return .failure(.malformedResponse("it confirms another version than the one asked about"))
       }
-      store.put(fresh, for: request.url)
+      await store.put(fresh, for: request.url)
       return .success(fresh.response(now: now, origin: .validated))
     case .success(let answer) where [500, 502, 503, 504].contains(answer.status):
       return .success(inNeed(stored, now: now) ?? answer)
     case .success(let answer):
-      keep(answer, for: request, now: now)
+      await keep(answer, for: request, delay: delay, now: now)
       return result
     }
   }
 
-  private func keep(_ answer: Response, for request: Request, now: Duration) {
+  private func keep(_ answer: Response, for request: Request, delay: Duration, now: Duration) async {
     guard request.method == .get else {
       // Section 4.4: who writes makes what was read before out of date.
-      if request.method == .post, (200..<400).contains(answer.status) { store.removeAll(for: request.url) }
+      if request.method == .post, (200..<400).contains(answer.status) { await store.removeAll(for: request.url) }
       return
     }
     guard mayAnswer(request) else { return }
     guard mayKeep(answer, for: request),
-      let stored = StoredResponse(withoutConnectionFields(answer), to: request, now: now)
+      let stored = StoredResponse(withoutConnectionFields(answer), to: request, delay: delay, now: now)
     else {
-      if (200..<300).contains(answer.status) { store.removeAll(for: request.url) }
+      if answer.isSuccess { await store.removeAll(for: request.url) }
       return
     }
-    store.put(stored, for: request.url)
+    await store.put(stored, for: request.url)
   }
 
   /// Section 3.

@@ -13,6 +13,7 @@ public final class MemoryStore: ResponseStore {
     var order: WaitingLine<String> = WaitingLine()
     var lastTicket: UInt64 = 0
     var size: Int = 0
+    var version: UInt64 = 0
 
     mutating func touch(_ url: String) {
       guard let ticket = entries[url]?.ticket else { return }
@@ -20,6 +21,18 @@ public final class MemoryStore: ResponseStore {
       lastTicket += 1
       entries[url]?.ticket = lastTicket
       order.append(lastTicket, url)
+    }
+
+    mutating func set(_ responses: [StoredResponse], for url: String, _ maximumBytes: Int) {
+      version += 1
+      remove(url)
+      guard !responses.isEmpty else { return }
+      lastTicket += 1
+      let entry: Entry = Entry(responses: responses, ticket: lastTicket)
+      entries[url] = entry
+      order.append(lastTicket, url)
+      size += entry.size
+      while size > maximumBytes, let oldest = order.popFirst() { remove(oldest) }
     }
 
     mutating func remove(_ url: String) {
@@ -41,7 +54,7 @@ public final class MemoryStore: ResponseStore {
   public var size: Int { state.withLock { $0.size } }
 
   /// O(1).
-  public func responses(for url: String) -> [StoredResponse] {
+  public func responses(for url: String, now: Duration) -> [StoredResponse] {
     state.withLock { (state: inout State) in
       guard let found = state.entries[url] else { return [] }
       state.touch(url)
@@ -49,26 +62,35 @@ public final class MemoryStore: ResponseStore {
     }
   }
 
-  /// Amortized O(variants of the address).
+  /// Amortized O(variants of the address). One that is too large leaves the place of its older form empty.
   public func put(_ response: StoredResponse, for url: String) {
     state.withLock { (state: inout State) in
-      var responses: [StoredResponse] = state.entries[url]?.responses ?? []
-      responses.removeAll { $0.varying == response.varying }
-      state.remove(url)
-      if response.size <= maximumBytes / 8 { responses.append(response) }
-      // A server that varies without end does not push everything else out.
-      if responses.count > 8 { responses.removeFirst() }
-      guard !responses.isEmpty else { return }
-      state.lastTicket += 1
-      let entry: Entry = Entry(responses: responses, ticket: state.lastTicket)
-      state.entries[url] = entry
-      state.order.append(state.lastTicket, url)
-      state.size += entry.size
-      while state.size > maximumBytes, let oldest = state.order.popFirst() { state.remove(oldest) }
+      var kept: [StoredResponse] = state.entries[url]?.responses ?? []
+      if takes(response) {
+        kept = StoredVariants.inserting(response, into: kept)
+      } else {
+        kept.removeAll { (other: StoredResponse) in other.varying == response.varying }
+      }
+      state.set(kept, for: url, maximumBytes)
     }
   }
 
   public func removeAll(for url: String) {
-    state.withLock { $0.remove(url) }
+    state.withLock { (state: inout State) in state.set([], for: url, maximumBytes) }
+  }
+
+  // MARK: In front of another store
+
+  func takes(_ response: StoredResponse) -> Bool { response.size <= maximumBytes / 8 }
+
+  /// Changes with all that is put or removed.
+  var version: UInt64 { state.withLock { $0.version } }
+
+  /// Takes what another store keeps, unless something was put or removed since: that would be the newer.
+  func fill(_ responses: [StoredResponse], for url: String, ifStill version: UInt64) {
+    state.withLock { (state: inout State) in
+      guard state.version == version, responses.allSatisfy(takes) else { return }
+      state.set(responses, for: url, maximumBytes)
+    }
   }
 }

@@ -11,10 +11,24 @@ public struct StoredResponse: Sendable, Hashable {
   public struct Varying: Sendable, Hashable {
     public let name: String
     public let values: [String]
+
+    public init(name: String, values: [String]) {
+      self.name = name
+      self.values = values
+    }
   }
 
+  /// As a store brings it back, with its age by then.
+  public init(_ response: Response, varying: [Varying], initialAge: Int, storedAt: Duration) {
+    self.response = response
+    self.varying = varying
+    self.initialAge = initialAge
+    self.storedAt = storedAt
+  }
+
+  /// - Parameter delay: how long it was under way, at most: it may have been made at the beginning of that time.
   /// - Returns: nil if the answer was chosen by more than the request's fields (`Vary: *`).
-  init?(_ response: Response, to request: Request, now: Duration) {
+  init?(_ response: Response, to request: Request, delay: Duration = .zero, now: Duration) {
     let names: [String] = response.headers.values(of: "Vary").flatMap { (value: String) in
       value.split(separator: ",").map { $0.trimmed.lowercased() }
     }
@@ -23,7 +37,8 @@ public struct StoredResponse: Sendable, Hashable {
     varying = Set(names).sorted().map { (name: String) in
       Varying(name: name, values: Headers(request.headers).values(of: name).map(\.trimmed))
     }
-    initialAge = response.headers["Age"].flatMap { DeltaSeconds.read($0.trimmed) } ?? 0
+    let age: Int = response.headers["Age"].flatMap { DeltaSeconds.read($0.trimmed) } ?? 0
+    initialAge = age + Int(max(.zero, delay).components.seconds)
     storedAt = now
   }
 
@@ -34,7 +49,7 @@ public struct StoredResponse: Sendable, Hashable {
     return varying.allSatisfy { (field: Varying) in headers.values(of: field.name).map(\.trimmed) == field.values }
   }
 
-  /// In seconds, as section 4.2.3 counts it, the time under way aside.
+  /// In seconds, as section 4.2.3 counts it from `Age` and the time under way. `Date` is left out: nobody knows whose clock is wrong.
   func age(now: Duration) -> Int {
     initialAge + Int(max(.zero, now - storedAt).components.seconds)
   }
@@ -67,7 +82,9 @@ public struct StoredResponse: Sendable, Hashable {
   }
 
   /// What the 304 makes of it (section 3.2): the old body under the new fields.
-  func freshened(by answer: Response, to request: Request, now: Duration) -> StoredResponse? {
+  func freshened(
+    by answer: Response, to request: Request, delay: Duration, now: Duration
+  ) -> StoredResponse? {
     let kept: [HeaderField] = response.headers.fields.filter { (field: HeaderField) in
       answer.headers[field.name] == nil || Self.describesBody(field)
     }
@@ -76,7 +93,7 @@ public struct StoredResponse: Sendable, Hashable {
       Response(
         status: response.status, url: response.url, permanentURL: answer.permanentURL ?? response.permanentURL,
         headers: Headers((kept + new).filter { !$0.isNamed("Age") || answer.headers["Age"] != nil }),
-        body: response.body), to: request, now: now)
+        body: response.body), to: request, delay: delay, now: now)
   }
 
   /// Answers with these statuses may be kept though nothing says how long (RFC 9110, section 15.1).
@@ -89,7 +106,7 @@ public struct StoredResponse: Sendable, Hashable {
   }
 
   /// In bytes, about.
-  var size: Int {
+  public var size: Int {
     response.body.count + response.headers.fields.reduce(256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 64 }
   }
 }

@@ -1,14 +1,14 @@
 extension Loader {
   /// Loads a large file part by part, and goes on where an earlier download ended.
   ///
-  /// The next part is asked for when the last one was taken, so a slow taker slows the transfer down and no more than
-  /// one part is in memory. A server that knows no ranges sends the whole at once, within the request's limit. If the
-  /// file changed since, it begins anew.
+  /// What comes is given away at once, and the next part is asked for when the last one was taken: a slow taker slows
+  /// the transfer down, and no more than a bounded number of bytes is in memory. A server that knows no ranges sends the
+  /// whole at once, within the request's limits. If the file changed since, it begins anew.
   ///
   /// - Parameters:
   ///   - start: where the last one ended, if what it brought was kept.
-  ///   - partBytes: how much is asked for at a time.
-  ///   - take: keeps a part. What it throws ends the download.
+  ///   - partBytes: how much is asked for at a time. The request's limits hold for each part.
+  ///   - take: keeps the next bytes. What it throws ends the download.
   /// - Returns: where it ended.
   /// - Throws: ``TransportError``, ``DownloadError``, or what `take` throws.
   @discardableResult
@@ -25,17 +25,34 @@ extension Loader {
       point = .start
     }
     while true {
-      let response: Response = try await load(request.part(from: point, partBytes: partBytes), priority: priority)
-      switch DownloadStep(response, after: point) {
-      case .part(let next):
-        try await take(.bytes(response.body, next))
-        point = next
-        if let total = next.totalBytes, next.receivedBytes >= total { return point }
-        if next.totalBytes == nil, response.body.count < partBytes { return point }
-      case .whole(let next):
-        if point.receivedBytes > 0 { try await take(.restart) }
-        try await take(.bytes(response.body, next))
-        return next
+      let asked: ResumePoint = point
+      var received: Int = 0
+      var status: Int = 206
+      var step: DownloadStep = .changed
+      do {
+        let head: Response = try await stream(request.part(from: asked, partBytes: partBytes), priority: priority) {
+          (head: Response, bytes: [UInt8]) in
+          if received == 0, asked.receivedBytes > 0, case .whole = DownloadStep(head, after: asked) {
+            try await take(.restart)
+          }
+          received += bytes.count
+          point = try asked.advanced(by: received, DownloadStep(head, after: asked))
+          try await take(.bytes(bytes, point))
+        }
+        status = head.status
+        step = DownloadStep(head, after: asked)
+      } catch is Abandoned {
+        // Changed, then.
+      }
+      switch step {
+      case .part(let range, let total, _):
+        guard received == range.count else { throw DownloadError.refused(status: status) }
+        if point.receivedBytes == total || total == nil && range.count < partBytes { return point }
+      case .whole(_, let validator):
+        point = ResumePoint(receivedBytes: received, totalBytes: received, validator: validator)
+        // An empty file is a file.
+        if received == 0 { try await take(asked.receivedBytes > 0 ? .restart : .bytes([], point)) }
+        return point
       case .nothingMore:
         return point
       case .changed:
@@ -44,48 +61,26 @@ extension Loader {
         if point.receivedBytes > 0 { try await take(.restart) }
         point = .start
       case .refused:
-        throw DownloadError.refused(status: response.status)
+        throw DownloadError.refused(status: status)
       }
     }
   }
 }
 
-/// What an answer means to a download.
-enum DownloadStep: Equatable {
-  case part(ResumePoint)
-  case whole(ResumePoint)
-  case nothingMore
-  /// What is there is no longer what was begun.
-  case changed
-  case refused
+/// What comes is no longer what was asked for, so the rest of it is of no use.
+private struct Abandoned: Error {}
 
-  init(_ response: Response, after point: ResumePoint) {
-    let range: ContentRange? = response.headers["Content-Range"].flatMap(ContentRange.init)
-    let validator: String? = ResumePoint.validator(of: response.headers)
-    switch response.status {
-    case 206:
-      guard let range, let bytes = range.bytes, bytes.count == response.body.count else {
-        self = .refused
-        return
-      }
-      guard bytes.lowerBound == point.receivedBytes, point.receivedBytes == 0 || validator == point.validator,
-        point.receivedBytes == 0 || point.totalBytes == nil || range.total == nil || point.totalBytes == range.total
-      else {
-        self = .changed
-        return
-      }
-      self = .part(
-        ResumePoint(
-          receivedBytes: bytes.upperBound + 1, totalBytes: range.total ?? point.totalBytes, validator: validator))
-    case 200:
-      self = .whole(
-        ResumePoint(receivedBytes: response.body.count, totalBytes: response.body.count, validator: validator))
-    case 416 where range?.total == point.receivedBytes:
-      self = .nothingMore
-    case 416 where point.receivedBytes > 0:
-      self = .changed
-    default:
-      self = .refused
+extension ResumePoint {
+  /// After so many bytes of an answer.
+  fileprivate func advanced(by count: Int, _ step: DownloadStep) throws -> ResumePoint {
+    switch step {
+    case .part(let range, let total, let validator):
+      guard count <= range.count else { throw DownloadError.refused(status: 206) }
+      return ResumePoint(receivedBytes: receivedBytes + count, totalBytes: total, validator: validator)
+    case .whole(let total, let validator):
+      return ResumePoint(receivedBytes: count, totalBytes: total, validator: validator)
+    case .changed: throw Abandoned()
+    case .nothingMore, .refused: throw DownloadError.refused(status: 206)
     }
   }
 }

@@ -28,10 +28,7 @@ public final class Loader: Sendable {
 
   /// Makes a private run of the request. It begins at once, or as soon as the limits allow.
   public func start(_ request: Request, priority: LoadingPriority = .normal) -> LoadingRun {
-    let record: RunRecord = RunRecord(registry: runs)
-    runs.insert(record)
-    pipeline.join(record, request, priority)
-    return LoadingRun(request: request, record: record, pipeline: pipeline)
+    start(request, priority: priority, into: nil)
   }
 
   /// Cancels everything that this loader still loads. It can be used again afterwards. O(runs).
@@ -40,6 +37,14 @@ public final class Loader: Sendable {
   }
 
   // MARK: Internal
+
+  /// - Parameter channel: takes the body as it comes.
+  func start(_ request: Request, priority: LoadingPriority, into channel: BodyChannel?) -> LoadingRun {
+    let record: RunRecord = RunRecord(registry: runs)
+    runs.insert(record)
+    pipeline.join(record, request, priority, into: channel)
+    return LoadingRun(request: request, record: record, pipeline: pipeline)
+  }
 
   /// How many runs have not ended yet.
   var runCount: Int { runs.count }

@@ -3,14 +3,25 @@ struct BinaryHeap<Element: Comparable> {
   private var elements: [Element] = []
 
   var first: Element? { elements.first }
+  var count: Int { elements.count }
 
   mutating func insert(_ element: Element) {
     elements.append(element)
-    var index: Int = elements.count - 1
+    rise(from: elements.count - 1)
+  }
+
+  private mutating func rise(from last: Int) {
+    var index: Int = last
     while index > 0, elements[index] < elements[(index - 1) / 2] {
       elements.swapAt(index, (index - 1) / 2)
       index = (index - 1) / 2
     }
+  }
+
+  /// Drops all others. O(n log n) at most, mostly O(n).
+  mutating func keep(where isKept: (Element) -> Bool) {
+    elements.removeAll { (element: Element) in !isKept(element) }
+    for index in elements.indices { rise(from: index) }
   }
 
   mutating func popFirst() -> Element? {

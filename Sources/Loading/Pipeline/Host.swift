@@ -1,11 +1,47 @@
-/// What is known of one host: who waits for it, and when it may be asked again.
-struct Host {
+/// What is known of one host: who waits for it, and when it may be asked again. Lives behind the pipeline's lock.
+final class Host {
+  // MARK: Lifecycle
+
+  init(name: String, limit: Int) {
+    self.name = name
+    self.limit = limit
+  }
+
+  // MARK: Internal
+
+  let name: String
+  /// How many requests it gets at a time.
+  let limit: Int
   var line: PriorityLine = PriorityLine()
   var sending: Int = 0
+  /// Everything for it that is not done, wherever it stands.
+  var workCount: Int = 0
   /// Not to be asked earlier: for the interval between requests, or because it said so.
   var notBefore: Duration = .zero
   /// How often in a row it answered that this is too much.
   var refusals: Int = 0
+  /// The newest turn that was announced for it, and not taken.
+  var announced: UInt64?
+  var announcedPriority: LoadingPriority = .normal
+  /// When it is next looked at.
+  var alarm: Duration?
 
-  func isOpen(at now: Duration, limit: Int) -> Bool { sending < limit && now >= notBefore }
+  func isOpen(at now: Duration) -> Bool { sending < limit && now >= notBefore }
+
+  /// Learns from an answer how it wants to be asked.
+  func learn(from result: Result<Response, TransportError>, limits: LoadingLimits, _ now: Duration) {
+    guard case .success(let response) = result, !name.isEmpty else { return }
+    let asked: Duration? = RetryAfter.seconds(response.headers).map { (seconds: Int) in .seconds(seconds) }
+    switch response.status {
+    case 429:
+      let wait: Duration = asked ?? .seconds(1) * (1 << min(refusals, 16))
+      refusals += 1
+      notBefore = max(notBefore, now + min(wait, limits.longestPause))
+    case 503:
+      guard let asked else { return }
+      notBefore = max(notBefore, now + min(asked, limits.longestPause))
+    default:
+      refusals = 0
+    }
+  }
 }

@@ -2,25 +2,18 @@
 struct Turn: Comparable {
   let priority: LoadingPriority
   let ticket: UInt64
-  let host: String
+  let host: Host
+
+  /// Whether it is still this one's: another may have come before it, or it may have gone.
+  var isCurrent: Bool {
+    guard let first = host.line.first else { return false }
+    return first.ticket == ticket && first.priority == priority
+  }
 
   /// The higher priority first, then the lower ticket.
   static func < (left: Turn, right: Turn) -> Bool {
     left.priority != right.priority ? left.priority > right.priority : left.ticket < right.ticket
   }
-}
 
-/// Something to be done later.
-struct Alarm: Comparable {
-  enum Event: Equatable {
-    /// The host may be asked again.
-    case host(String)
-    /// The work may be tried again.
-    case work(UInt64)
-  }
-
-  let due: Duration
-  let event: Event
-
-  static func < (left: Alarm, right: Alarm) -> Bool { left.due < right.due }
+  static func == (left: Turn, right: Turn) -> Bool { left.priority == right.priority && left.ticket == right.ticket }
 }

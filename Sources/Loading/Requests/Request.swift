@@ -44,4 +44,10 @@ public struct Request: Sendable, Hashable {
 
   /// Whether one answer may serve all who ask for this at the same time.
   var isShareable: Bool { method == .get || method == .head }
+
+  /// The address alone: requests of one address that differ in anything else are few, and each is asked for, looked up
+  /// and forgotten by its hash.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(url)
+  }
 }

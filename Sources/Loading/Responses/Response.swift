@@ -34,4 +34,12 @@ public struct Response: Sendable, Hashable {
     self.body = body
     self.origin = origin
   }
+
+  /// Whether the status is one of success (2xx).
+  public var isSuccess: Bool { (200..<300).contains(status) }
+
+  /// The same without its body.
+  public var head: Response {
+    Response(status: status, url: url, permanentURL: permanentURL, headers: headers, origin: origin)
+  }
 }

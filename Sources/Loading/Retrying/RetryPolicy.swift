@@ -35,13 +35,17 @@ public struct RetryPolicy: Sendable {
   /// Each request is sent once.
   public static let never: RetryPolicy = RetryPolicy(maximumAttempts: 1)
 
+  /// How much of the bound to wait, by chance.
+  func jitter() -> Double { maximumAttempts > 1 ? min(max(random(), 0), 1) : 0 }
+
   /// How long to wait before the next attempt; nil if there should be none.
   ///
   /// - Parameters:
   ///   - attempts: how often the request was sent so far.
   ///   - elapsed: since it was sent first.
+  ///   - jitter: what ``jitter()`` gave: whose code that is may not run where this does.
   func wait(
-    after result: Result<Response, TransportError>, request: Request, attempts: Int, elapsed: Duration
+    after result: Result<Response, TransportError>, request: Request, attempts: Int, elapsed: Duration, jitter: Double
   ) -> Duration? {
     guard attempts < maximumAttempts, request.method.isIdempotent else { return nil }
     var asked: Duration?
@@ -53,7 +57,7 @@ public struct RetryPolicy: Sendable {
       guard error.isPassing else { return nil }
     }
     let bound: Duration = min(longestWait, firstWait * (1 << min(attempts - 1, 30)))
-    let wait: Duration = asked ?? bound * random()
+    let wait: Duration = asked ?? bound * jitter
     return elapsed + wait <= maximumTime ? wait : nil
   }
 }

@@ -11,6 +11,8 @@ public struct ItemKind: Sendable {
   public let recognizes: (@Sendable (EntryDraft) -> Bool)?
   /// Gathers elements of a timeline into blocks of this kind; nil for kinds that stand for single entries.
   public let gather: (@Sendable ([RawElement]) -> [RawElement])?
+  /// What the gallery shows of the kind.
+  public private(set) var samples: @Sendable () -> [ItemSample] = { [] }
   /// Registers the kind's cells and what decodes it.
   let join: @Sendable (ItemCatalog) throws -> Void
 
@@ -60,6 +62,18 @@ extension [ItemKind] {
       if let recognizes = kind.recognizes, recognizes(draft) { return kind.key }
     }
     return "unrecognized"
+  }
+}
+
+extension ItemKind {
+  /// Whether it stands for several entries that a timeline has, and no feed brings.
+  public var isBlock: Bool { gather != nil }
+
+  /// The kind, with samples for the gallery.
+  public func showing(_ samples: @escaping @Sendable () -> [ItemSample]) -> ItemKind {
+    var kind: ItemKind = self
+    kind.samples = samples
+    return kind
   }
 }
 

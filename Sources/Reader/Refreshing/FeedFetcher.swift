@@ -70,9 +70,7 @@ public struct FeedFetcher: Sendable {
       title: parsed.title.isEmpty ? response.url : parsed.title, siteURL: parsed.siteURL, iconURL: parsed.iconURL,
       etag: response.headers["ETag"], lastModified: response.headers["Last-Modified"],
       permanentURL: response.permanentURL,
-      repairs: parsed.repairs.map { (repair: FeedRepair) in
-        StoredRepair(what: repair.what, line: repair.line, count: repair.count)
-      },
+      repairs: parsed.repairs.map(StoredRepair.init),
       entries: parsed.entries.map { (entry: ParsedEntry) in preparation.draft(of: entry, feedURL: response.url) })
   }
 

@@ -6,6 +6,7 @@ enum AssetFiles {
   private static let files: [String: (contentType: String, bytes: [UInt8])] = [
     "style.css": ("text/css; charset=utf-8", PackageResources.style_css),
     "reader.js": ("text/javascript; charset=utf-8", PackageResources.reader_js),
+    "gallery.css": ("text/css; charset=utf-8", PackageResources.gallery_css),
     "icon.svg": ("image/svg+xml", PackageResources.icon_svg),
   ]
 

@@ -7,14 +7,15 @@ struct EndedSubscription {
   let folder: String?
 
   func write(into markup: inout Markup, token: String) {
-    markup.element("form", [.class("notice"), .method("post"), .action("/subscriptions/restore"), .role("status")]) {
-      (form: inout Markup) in
-      form.hidden("csrf", token)
-      form.hidden("url", subscription.feed.url)
-      form.hidden("title", subscription.title == subscription.feed.title ? nil : subscription.title)
-      form.hidden("folder", folder)
-      form.text("You no longer follow “\(subscription.title)”. What is stored of it stays. ")
-      form.element("button", [.type("submit"), .class("plain")], text: "Undo")
+    markup.element("div", [.class("notice"), .role("status")]) { (notice: inout Markup) in
+      notice.element("form", [.method("post"), .action("/subscriptions/restore")]) { (form: inout Markup) in
+        form.hidden("csrf", token)
+        form.hidden("url", subscription.feed.url)
+        form.hidden("title", subscription.title == subscription.feed.title ? nil : subscription.title)
+        form.hidden("folder", folder)
+        form.text("You no longer follow “\(subscription.title)”. What is stored of it stays. ")
+        form.element("button", [.type("submit"), .class("plain")], text: "Undo")
+      }
     }
   }
 }

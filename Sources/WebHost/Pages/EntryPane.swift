@@ -45,9 +45,7 @@ struct EntryPane {
     markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link)]) { (article: inout Markup) in
       article.element("header") { (header: inout Markup) in
         header.element("p", [.class("meta")]) { (meta: inout Markup) in
-          meta.element(
-            "a", [.class("feed"), .href(context.showing(TimelineQuery(scope: .feed(entry.feedID))).timelinePath)],
-            text: entry.feedTitle)
+          feed(&meta)
           meta.time(entry.published)
           if let author = entry.author { meta.element("span", [.class("author")], text: author) }
         }
@@ -68,8 +66,19 @@ struct EntryPane {
     }
   }
 
+  /// Leads to the feed's timeline, which there is once its entries are stored.
+  private func feed(_ meta: inout Markup) {
+    guard entry.id.isStored else { return meta.element("span", [.class("feed")], text: entry.feedTitle) }
+    meta.element(
+      "a", [.class("feed"), .href(context.showing(TimelineQuery(scope: .feed(entry.feedID))).timelinePath)],
+      text: entry.feedTitle)
+  }
+
   private func heading(_ header: inout Markup) {
-    guard let title = entry.title, !title.isEmpty else { return }
+    guard let title = entry.title, !title.isEmpty else {
+      // The words are the entry; those who hear the page still go by headings.
+      return header.element("h1", [.class("unseen")], text: entry.displayTitle)
+    }
     header.element("h1", text: title)
   }
 

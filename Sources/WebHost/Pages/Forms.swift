@@ -1,7 +1,7 @@
 import HTML
 
 extension Markup {
-  mutating func addFeedForm(token: String, address: String = "") {
+  mutating func addFeedForm(token: String, address: String = "", folder: String = "") {
     element("form", [.method("post"), .action("/subscriptions"), .class("stacked")]) { (form: inout Markup) in
       form.hidden("csrf", token)
       form.element("label") { (label: inout Markup) in
@@ -16,9 +16,16 @@ extension Markup {
       form.element("label") { (label: inout Markup) in
         label.text("Folder (optional)")
         label.void(
-          "input", [.type("text"), .name("folder"), Attribute("autocomplete", "off"), Attribute("maxlength", "100")])
+          "input",
+          [
+            .type("text"), .name("folder"), .value(folder), Attribute("autocomplete", "off"),
+            Attribute("maxlength", "100"),
+          ])
       }
-      form.element("button", [.type("submit"), .class("primary")], text: "Add the feed")
+      form.element("p", [.class("buttons")]) { (buttons: inout Markup) in
+        buttons.element("button", [.type("submit"), .class("primary")], text: "Add the feed")
+        buttons.element("button", [.type("submit"), Attribute("formaction", "/preview")], text: "Preview")
+      }
     }
   }
 

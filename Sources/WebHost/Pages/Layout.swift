@@ -29,7 +29,7 @@ struct Layout {
         content(&body)
         body.sharedForm(token: visitor.csrfToken, here: here)
         body.keyboardHelp()
-        body.element("div", [.id("player"), .flag("hidden", true)], text: "")
+        body.element("section", [.id("player"), .aria("label", "Player"), .flag("hidden", true)], text: "")
       }
     }
     return markup

@@ -59,7 +59,9 @@ extension Markup {
 
   /// Leads from the timeline in a pane to the same place with another filter.
   mutating func filters(of query: TimelineQuery, in pane: TimelinePane, on page: PageContext) {
-    element("nav", [.class("filters"), .aria("label", "Which entries")]) { (filters: inout Markup) in
+    // Two landmarks of one page have two names.
+    let label: String = pane == .main ? "Which entries" : "Which entries beside"
+    element("nav", [.class("filters"), .aria("label", label)]) { (filters: inout Markup) in
       for (filter, label) in Self.filters {
         var other: TimelineQuery = query
         other.filter = filter

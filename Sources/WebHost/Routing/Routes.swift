@@ -12,6 +12,7 @@ extension WebHost {
     Route("GET", "/starred", .visitor(TimelinePage.answer)),
     Route("GET", "/entries/:id", .visitor(EntryPane.answer)),
     Route("GET", "/subscriptions", .visitor(SubscriptionsPage.answer)),
+    Route("GET", "/preview", .visitor(PreviewPage.answer)),
     Route("GET", "/import", .visitor { (_, _) in .redirect(to: "/subscriptions") }),
     Route("GET", "/export", .visitor(ExportSubscriptions.answer)),
 
@@ -26,6 +27,7 @@ extension WebHost {
     Route("POST", "/subscriptions/restore", .visitor(RestoreSubscription.answer)),
     Route("POST", "/subscriptions/:id", .visitor(EditSubscription.answer)),
     Route("POST", "/subscriptions/:id/delete", .visitor(RemoveSubscription.answer)),
+    Route("POST", "/preview", .visitor(AskForPreview.answer)),
     Route("POST", "/import", .visitor(ImportSubscriptions.answer)),
     Route("POST", "/samples", .visitor(SampleFeeds.add)),
 

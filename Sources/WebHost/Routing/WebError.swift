@@ -9,6 +9,17 @@ enum WebError: Error {
   /// The request's token is not that of the page, or it came from another site.
   case forged
   case failed(String)
+  /// What the page shows has not come within so many seconds.
+  case tooSlow(seconds: Double)
+
+  /// The problem that an error of whatever type means for who asks.
+  init(_ error: any Error) {
+    switch error {
+    case let error as WebError: self = error
+    case let error as TimeLimitError: self = .tooSlow(seconds: error.seconds)
+    default: self = .failed("\(error)")
+    }
+  }
 
   var status: Int {
     switch self {
@@ -17,6 +28,7 @@ enum WebError: Error {
     case .badRequest: 400
     case .forged: 403
     case .failed: 500
+    case .tooSlow: 504
     }
   }
 
@@ -28,17 +40,41 @@ enum WebError: Error {
     case .forged:
       "This request did not come from a page of the reader, or its page is too old. Go back, load it again and repeat."
     case .failed(let reason): "Something went wrong in the reader: \(reason)"
+    case .tooSlow(let seconds):
+      "What belongs here has not come within \(Self.words(seconds)). Try again in a moment; if it stays like this, the "
+        + "reader or the place that it asks is overloaded."
+    }
+  }
+
+  private static func words(_ seconds: Double) -> String {
+    let whole = Int(seconds.rounded(.up))
+    return whole == 1 ? "a second" : "\(whole) seconds"
+  }
+
+  /// What a page that tells of it is called.
+  var title: String {
+    switch self {
+    case .notFound: "Nothing here"
+    case .failed, .tooSlow: "This could not be loaded"
+    case .methodNotAllowed, .badRequest, .forged: "That did not work"
     }
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse {
     if request.isFromScript { return .text(sentence, status: status) }
-    var response: HTTPResponse = MessagePage(title: "That did not work", message: sentence).response(status: status)
+    var response: HTTPResponse = MessagePage(title: title, message: sentence).response(status: status)
+    addHeaders(to: &response)
+    return response
+  }
+
+  func addHeaders(to response: inout HTTPResponse) {
     if case .methodNotAllowed(let methods) = self {
       response.setHeader("Allow", methods.joined(separator: ", "))
     }
-    return response
   }
+
+  /// Whether the same request may go well later.
+  var isWorthAnotherTry: Bool { status >= 500 }
 }
 
 extension HTTPRequest {

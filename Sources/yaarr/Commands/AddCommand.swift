@@ -25,13 +25,3 @@ enum AddCommand {
     }
   }
 }
-
-extension SubscribingError {
-  fileprivate var exitCode: ExitCode {
-    switch self {
-    case .notAnAddress: .usage
-    case .unreachable: .unavailable
-    case .notAFeed, .several: .badData
-    }
-  }
-}

@@ -1,18 +1,18 @@
 /// The package's modules, bottom first. A module imports modules of layers below its own only; those of one layer do not
 /// know each other.
 let packageLayers: [[String]] = [
-  ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CMicrohttpd", "CSodium", "CasePathMacros"],
+  ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CMicrohttpd", "CSodium", "CasePathMacros", "DataFlowMacros"],
   ["HTML", "TerminalCells", "CommandOptions"],
   ["Diffing", "CasePaths"],
   ["Lists", "DataFlow", "Injection", "Loading"],
-  ["DataFlowFiles", "Sodium", "Storage", "Syndication", "CurlTransport", "HTTPServer", "Samples"],
+  ["DataFlowFiles", "LoadingFiles", "Sodium", "Storage", "Syndication", "CurlTransport", "HTTPServer", "Samples"],
   ["Reader"],
   ["WebHost", "TerminalHost", "SyncAPI"],
   ["yaarr"],
 ]
 
 /// Modules that are Swift and nothing else, so that they build wherever Swift does.
-let pureModules: Set = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading"]
+let pureModules: Set = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML"]
 
 /// Modules that come with the toolchain and are declared nowhere.
 let toolchainModules: Set = [

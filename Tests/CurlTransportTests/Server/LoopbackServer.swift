@@ -11,11 +11,13 @@ final class LoopbackServer: Sendable {
   /// - Parameters:
   ///   - routes: by path without query. Others are answered with 404.
   ///   - greeting: said at once to whoever connects; requests are then not answered.
-  init(_ routes: [String: Route], greeting: String? = nil) throws {
+  ///   - onAccept: does all there is to do on a connection, before anything is read.
+  init(_ routes: [String: Route], greeting: String? = nil, onAccept: Route? = nil) throws {
     listener = try Self.listen()
     port = try Self.port(of: listener)
     self.routes = routes
     self.greeting = greeting
+    self.onAccept = onAccept
     workers.enter()
     Thread.detachNewThread { [listener, workers] in
       while true {
@@ -87,6 +89,10 @@ final class LoopbackServer: Sendable {
 
   private func serve(_ descriptor: Int32) {
     let connection: ServedConnection = ServedConnection(descriptor)
+    if let onAccept {
+      onAccept(connection, ServedRequest(method: "", target: "", fields: [], body: []))
+      connection.isDone = true
+    }
     if let greeting {
       connection.write(greeting)
       connection.waitForClose()
@@ -138,6 +144,7 @@ final class LoopbackServer: Sendable {
   private let listener: Int32
   private let routes: [String: Route]
   private let greeting: String?
+  private let onAccept: Route?
   private let workers: DispatchGroup = DispatchGroup()
   private let state: Locked<State> = Locked(State())
 }

@@ -80,6 +80,13 @@ final class ServedConnection {
     if poll(&poller, 1, milliseconds) > 0, !fill() { isDone = true }
   }
 
+  /// Ends the connection at once, so that the peer is told of a failure and not of an end.
+  func reset() {
+    var linger: linger = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    isDone = true
+  }
+
   // MARK: Private
 
   private func fill() -> Bool {

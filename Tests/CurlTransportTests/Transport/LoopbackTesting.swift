@@ -3,16 +3,19 @@ import Loading
 
 /// Runs a test against a loopback server, which is stopped after it, with a transport that may reach it.
 func withServer(
-  _ routes: [String: LoopbackServer.Route],
+  _ routes: [String: LoopbackServer.Route], onAccept: LoopbackServer.Route? = nil,
+  isolation: isolated (any Actor)? = #isolation,
   _ body: (LoopbackServer, CurlTransport) async throws -> Void
 ) async throws {
-  let server: LoopbackServer = try LoopbackServer(routes)
+  let server: LoopbackServer = try LoopbackServer(routes, onAccept: onAccept)
   defer { server.stop() }
   try await body(server, CurlTransport(configuration: allowing(server)))
 }
 
 /// A configuration that admits these servers and no other private address.
-func allowing(_ servers: LoopbackServer...) -> CurlTransport.Configuration {
+func allowing(_ servers: LoopbackServer...) -> CurlTransport.Configuration { allowing(servers) }
+
+func allowing(_ servers: [LoopbackServer]) -> CurlTransport.Configuration {
   var configuration: CurlTransport.Configuration = Configuration()
   configuration.allowedPrivateAuthorities = Set(servers.map(\.authority))
   return configuration

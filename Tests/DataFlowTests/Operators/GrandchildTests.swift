@@ -82,4 +82,20 @@ struct GrandchildTests {
     }
     #expect(core == nil)
   }
+
+  @Test func `A store that goes takes its places and the closures of its observers with it`() {
+    weak var root: ScopeNode?
+    weak var token: Token?
+    var watch: StoreObservation?
+    do {
+      let store = Store(initial: Parent.State(), reducer: Parent())
+      let held: Token = Token()
+      root = store.core.root
+      token = held
+      watch = store.scope(state: \.child, action: \.child).observe { _ in withExtendedLifetime(held) {} }
+    }
+    #expect(root == nil)
+    #expect(token == nil)
+    withExtendedLifetime(watch) {}
+  }
 }

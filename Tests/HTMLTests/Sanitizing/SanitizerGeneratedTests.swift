@@ -35,4 +35,16 @@ import Testing
       #expect(sanitizer.clean(clean, baseURL: nil).html.string == clean, "seed \(seed): \(soup.debugDescription)")
     }
   }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func nestedConstructsAreHarmlessAndStable(seed: UInt64) {
+    let sanitizer = Sanitizer(policy: .withVideos)
+    var grammar = MarkupGrammar(seed: seed)
+    for _ in 0..<50 {
+      let article: String = grammar.article()
+      let clean: String = sanitizer.clean(article, baseURL: "https://site.example/a/").html.string
+      #expect(LiveConstructs.find(in: clean) == [], "seed \(seed): \(article.debugDescription)")
+      #expect(sanitizer.clean(clean, baseURL: nil).html.string == clean, "seed \(seed): \(article.debugDescription)")
+    }
+  }
 }

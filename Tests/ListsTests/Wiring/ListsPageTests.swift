@@ -1,17 +1,15 @@
 import Foundation
+import PageTesting
 import Testing
 
 /// What `docs/lists.md` says of this folder.
 @Suite("The page about lists")
 struct ListsPageTests {
   @Test func everyBlockOfThePageIsInTheFileNamedAboveIt() throws {
-    let blocks: [Block] = try Self.blocks(of: Self.package.appending(path: "docs/lists.md"))
-    #expect(blocks.count > 15)
-    for block in blocks {
-      let code: String = try String(contentsOf: Self.package.appending(path: block.file), encoding: .utf8)
-      #expect(
-        Self.withoutIndentation(code).contains(Self.withoutIndentation(block.code)),
-        "docs/lists.md shows what is no longer in \(block.file):\n\(block.code)")
+    let page: DocumentationPage = try DocumentationPage("docs/lists.md")
+    #expect(page.blocks.count > 15)
+    for block in try page.strayBlocks() {
+      Issue.record("docs/lists.md shows what is no longer in \(block.file):\n\(block.code)")
     }
   }
 
@@ -42,11 +40,6 @@ struct ListsPageTests {
 // MARK: - Reading
 
 extension ListsPageTests {
-  private struct Block {
-    let file: String
-    let code: String
-  }
-
   private struct Source {
     let folder: String
     let name: String
@@ -54,7 +47,6 @@ extension ListsPageTests {
   }
 
   private static let folder: URL = URL(filePath: #filePath).deletingLastPathComponent()
-  private static let package: URL = folder.appending(path: "../../..").standardized
 
   /// The code of the example, without that of the tests.
   private static var sources: [Source] {
@@ -70,29 +62,5 @@ extension ListsPageTests {
           }
       }
     }
-  }
-
-  /// The blocks of a page, each with the file named last before it, in a line of its own.
-  private static func blocks(of page: URL) throws -> [Block] {
-    var blocks: [Block] = []
-    var file: String = ""
-    var code: [Substring]?
-    for line in try String(contentsOf: page, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
-      if let lines = code {
-        code = line == "```" ? nil : lines + [line]
-        if code == nil { blocks.append(Block(file: file, code: lines.joined(separator: "\n"))) }
-      } else if line == "```swift" {
-        code = []
-      } else if line.hasPrefix("`"), line.hasSuffix(".swift`") {
-        file = String(line.dropFirst().dropLast())
-      }
-    }
-    return blocks
-  }
-
-  /// A page shows a function as it would stand alone.
-  private static func withoutIndentation(_ code: String) -> String {
-    code.split(separator: "\n", omittingEmptySubsequences: false).map { line in line.drop { $0 == " " } }
-      .joined(separator: "\n")
   }
 }

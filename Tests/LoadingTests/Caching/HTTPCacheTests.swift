@@ -185,7 +185,7 @@ struct HTTPCacheTests {
     for _ in 0..<500 {
       let url: String = "\(Int.random(in: 0..<40, using: &generator))"
       if Bool.random(using: &generator) {
-        if !store.responses(for: url).isEmpty {
+        if !store.responses(for: url, now: .zero).isEmpty {
           order.removeAll { $0 == url }
           order.append(url)
         }
@@ -198,9 +198,9 @@ struct HTTPCacheTests {
       }
       #expect(store.size <= 20_000)
     }
-    for index in 0..<40 { #expect(store.responses(for: "\(index)").isEmpty == !order.contains("\(index)")) }
+    for index in 0..<40 { #expect(store.responses(for: "\(index)", now: .zero).isEmpty == !order.contains("\(index)")) }
     let large: Response = Response(status: 200, url: "large", body: Array(repeating: 1, count: 5000))
     store.put(try #require(StoredResponse(large, to: Request("large"), now: .zero)), for: "large")
-    #expect(store.responses(for: "large").isEmpty)
+    #expect(store.responses(for: "large", now: .zero).isEmpty)
   }
 }

@@ -40,7 +40,7 @@ struct RetryTests {
     for random in [0, 0.25, 1] {
       let policy: RetryPolicy = Self.policy { random }
       let wait: Duration? = policy.wait(
-        after: .success(busy), request: Request("http://a.test/"), attempts: 2, elapsed: .zero)
+        after: .success(busy), request: Request("http://a.test/"), attempts: 2, elapsed: .zero, jitter: policy.jitter())
       #expect(wait == .seconds(2) * random)
     }
   }
@@ -54,7 +54,7 @@ struct RetryTests {
           HeaderField("Retry-After", value), HeaderField("Date", "Sunday, 06-Nov-94 08:49:37 GMT"),
         ]))
       return Self.policy().wait(
-        after: .success(response), request: Request("http://a.test/"), attempts: 1, elapsed: elapsed)
+        after: .success(response), request: Request("http://a.test/"), attempts: 1, elapsed: elapsed, jitter: 1)
     }
     #expect(wait("20") == .seconds(20))
     #expect(wait("Sun Nov  6 08:49:47 1994") == .seconds(10))
@@ -69,19 +69,19 @@ struct RetryTests {
     let policy: RetryPolicy = Self.policy()
     var post: Request = Request("http://a.test/")
     post.method = .post
-    #expect(policy.wait(after: .success(busy), request: post, attempts: 1, elapsed: .zero) == nil)
+    #expect(policy.wait(after: .success(busy), request: post, attempts: 1, elapsed: .zero, jitter: 1) == nil)
     let finalErrors: [TransportError] = [
       .invalidURL(""), .hostNotFound(""), .tls(host: "", reason: ""), .bodyTooLarge(limitBytes: 1), .cancelled,
       .privateNetwork(host: "", address: ""), .tooManyRedirects(1),
     ]
     for error in finalErrors {
-      #expect(policy.wait(after: .failure(error), request: Request(""), attempts: 1, elapsed: .zero) == nil)
+      #expect(policy.wait(after: .failure(error), request: Request(""), attempts: 1, elapsed: .zero, jitter: 1) == nil)
     }
     for status in [200, 304, 404, 410, 501] {
       let answer: Response = Response(status: status, url: "")
-      #expect(policy.wait(after: .success(answer), request: Request(""), attempts: 1, elapsed: .zero) == nil)
+      #expect(policy.wait(after: .success(answer), request: Request(""), attempts: 1, elapsed: .zero, jitter: 1) == nil)
     }
-    #expect(policy.wait(after: .success(busy), request: Request(""), attempts: 4, elapsed: .zero) == nil)
+    #expect(policy.wait(after: .success(busy), request: Request(""), attempts: 4, elapsed: .zero, jitter: 1) == nil)
   }
 
   @Test("A load that rests between two attempts can be cancelled, and is shared by who comes meanwhile")

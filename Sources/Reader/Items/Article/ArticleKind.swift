@@ -10,5 +10,7 @@ enum ArticleKind {
       try cells.plainCard()
       try cells.line { ArticleRow(item: $0).row(width: $1) }
     },
-    decode: { ArticleItem(entry: $0, slots: $1) })
+    decode: { ArticleItem(entry: $0, slots: $1) }
+  )
+  .showing(ArticleSamples.all)
 }

@@ -12,5 +12,7 @@ enum ClipsKind {
       try cells.card { ClipsCell(item: $0).write(into: &$1, in: $2) }
       try cells.line { ClipsRow(item: $0).row(width: $1) }
     },
-    decode: { try ClipsItem(raw: $0, slots: $1) })
+    decode: { try ClipsItem(raw: $0, slots: $1) }
+  )
+  .showing(ClipsSamples.all)
 }

@@ -12,5 +12,7 @@ enum EpisodeKind {
       try cells.card { EpisodeCell(item: $0).writeCard(into: &$1, in: $2) }
       try cells.line { EpisodeRow(item: $0).row(width: $1) }
     },
-    decode: { try EpisodeItem(entry: $0, slots: $1) })
+    decode: { try EpisodeItem(entry: $0, slots: $1) }
+  )
+  .showing(EpisodeSamples.all)
 }

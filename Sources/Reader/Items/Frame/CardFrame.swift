@@ -23,10 +23,12 @@ struct CardFrame {
 }
 
 extension Markup {
-  /// The entry's first picture, if it has one.
+  /// The entry's first picture, if it has one; the way to the entry that is named is its title.
   fileprivate mutating func cover(of entry: StoredEntry, in page: PageContext) {
     guard let picture = entry.images.first else { return }
-    element("a", [.class("cover"), .href(page.path(to: entry.id)), Attribute("tabindex", "-1")]) {
+    element(
+      "a", [.class("cover"), .href(page.path(to: entry.id)), Attribute("tabindex", "-1"), .aria("hidden", "true")]
+    ) {
       (cover: inout Markup) in
       cover.picture(StoredImage(url: picture.url, alt: "", width: nil, height: nil))
     }

@@ -20,9 +20,9 @@ public struct EntryControl: Sendable, Hashable {
     case star, read
   }
 
-  /// What every entry offers.
+  /// What every entry offers that is stored; one that is only looked at is nobody's to read or star.
   public static func all(for entry: StoredEntry) -> [EntryControl] {
-    [star(entry), read(entry)]
+    entry.id.isStored ? [star(entry), read(entry)] : []
   }
 
   private static func star(_ entry: StoredEntry) -> EntryControl {

@@ -1,3 +1,4 @@
+import Foundation
 import HTML
 import Storage
 
@@ -19,7 +20,7 @@ extension Markup {
   mutating func cleanedContent(of entry: StoredEntry) {
     guard let content = entry.contentHTML, !content.isEmpty else { return }
     element("div", [.class("content")]) { (body: inout Markup) in
-      body.append(SafeHTML(trusted: content))
+      body.append(SafeHTML(trusted: content.reachableByKeyboard))
     }
   }
 
@@ -37,6 +38,19 @@ extension Markup {
         }
       }
     }
+  }
+}
+
+extension String {
+  /// Markup of the sanitizer with what may be wider than the page made a stop of the keyboard, which then can scroll it.
+  fileprivate var reachableByKeyboard: String {
+    var markup: String = self
+    for name in ["pre", "table"] where contains("<" + name) {
+      for end in [">", " "] {
+        markup = markup.replacingOccurrences(of: "<\(name)\(end)", with: "<\(name) tabindex=\"0\"\(end)")
+      }
+    }
+    return markup
   }
 }
 

@@ -35,15 +35,16 @@ public struct PageContext: Sendable, Hashable {
     self.init(timeline, beside: beside?.value.flatMap { (other: String) in TimelineAddress(path: other) })
   }
 
-  private init() {
+  /// A page of entries that is no timeline: entries are opened beside its list, at its own address.
+  public init(path: String) {
     timeline = nil
     beside = nil
     pane = .main
-    timelinePath = "/all"
+    timelinePath = path
   }
 
   /// A page without a timeline.
-  public static let elsewhere = PageContext()
+  public static let elsewhere = PageContext(path: "/all")
 
   public var query: TimelineQuery? { timeline?.query }
 

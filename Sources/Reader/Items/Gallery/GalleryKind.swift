@@ -20,5 +20,7 @@ enum GalleryKind {
       try cells.plainCard()
       try cells.line { GalleryRow(item: $0).row(width: $1) }
     },
-    decode: { try GalleryItem(entry: $0, slots: $1) })
+    decode: { try GalleryItem(entry: $0, slots: $1) }
+  )
+  .showing(GallerySamples.all)
 }

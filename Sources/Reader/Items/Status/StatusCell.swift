@@ -25,9 +25,12 @@ struct StatusCell {
 
   private func words(_ row: inout Markup, in page: PageContext) {
     row.element("p", [.class("words")]) { (words: inout Markup) in
-      words.element("a", [.class("open"), .href(page.path(to: item.entry.id))], text: item.entry.excerpt)
+      words.element("a", [.class("open"), .href(page.path(to: item.entry.id))], text: text)
     }
   }
+
+  /// Pictures may come without a word.
+  private var text: String { item.entry.excerpt.isEmpty ? item.entry.displayTitle : item.entry.excerpt }
 
   func writeBody(into markup: inout Markup) {
     markup.cleanedContent(of: item.entry)

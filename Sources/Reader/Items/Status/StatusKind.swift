@@ -15,5 +15,7 @@ enum StatusKind {
       try cells.card { StatusCell(item: $0).writeCard(into: &$1, in: $2) }
       try cells.line { StatusRow(item: $0).row(width: $1) }
     },
-    decode: { StatusItem(entry: $0, slots: $1) })
+    decode: { StatusItem(entry: $0, slots: $1) }
+  )
+  .showing(StatusSamples.all)
 }

@@ -14,5 +14,7 @@ enum VideoKind {
       try cells.card { VideoCell(item: $0).writeCard(into: &$1, in: $2) }
       try cells.line { VideoRow(item: $0).row(width: $1) }
     },
-    decode: { try VideoItem(entry: $0, slots: $1) })
+    decode: { try VideoItem(entry: $0, slots: $1) }
+  )
+  .showing(VideoSamples.all)
 }

@@ -9,18 +9,11 @@ enum TagScanner {
     let excess: Range<Int>?
   }
 
-  static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte) && byte != 0x0B
-  }
-
   /// The index after the name of a tag.
   static func endOfName(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index: Int = start
-    while index < html.count, !isSpace(html[index]), html[index] != UInt8(ascii: "/"), html[index] != UInt8(ascii: ">")
+    while index < html.count, !ASCIIByte.isSpace(html[index]), html[index] != UInt8(ascii: "/"),
+      html[index] != UInt8(ascii: ">")
     {
       index += 1
     }
@@ -39,7 +32,7 @@ enum TagScanner {
         return Tag(
           end: index + 1, isClosed: true, isSelfClosing: isSelfClosing, excess: excess.map { $0..<index })
       }
-      if isSpace(byte) || byte == UInt8(ascii: "/") {
+      if ASCIIByte.isSpace(byte) || byte == UInt8(ascii: "/") {
         index += 1
         continue
       }
@@ -53,16 +46,16 @@ enum TagScanner {
   private static func endOfAttribute(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     // A name may begin with "=".
     var index: Int = start + 1
-    while index < html.count, !isSpace(html[index]), html[index] != UInt8(ascii: "/"),
+    while index < html.count, !ASCIIByte.isSpace(html[index]), html[index] != UInt8(ascii: "/"),
       html[index] != UInt8(ascii: ">"), html[index] != UInt8(ascii: "=")
     {
       index += 1
     }
     let nameEnd: Int = index
-    while index < html.count, isSpace(html[index]) { index += 1 }
+    while index < html.count, ASCIIByte.isSpace(html[index]) { index += 1 }
     guard index < html.count, html[index] == UInt8(ascii: "=") else { return nameEnd }
     index += 1
-    while index < html.count, isSpace(html[index]) { index += 1 }
+    while index < html.count, ASCIIByte.isSpace(html[index]) { index += 1 }
     guard index < html.count else { return index }
     let quote: UInt8 = html[index]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -70,7 +63,7 @@ enum TagScanner {
       while index < html.count, html[index] != quote { index += 1 }
       return min(index + 1, html.count)
     }
-    while index < html.count, !isSpace(html[index]), html[index] != UInt8(ascii: ">") { index += 1 }
+    while index < html.count, !ASCIIByte.isSpace(html[index]), html[index] != UInt8(ascii: ">") { index += 1 }
     return index
   }
 }

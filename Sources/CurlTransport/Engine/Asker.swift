@@ -1,0 +1,14 @@
+import Loading
+
+/// Who waits for the end of a transfer.
+enum Asker: Sendable {
+  case task(CheckedContinuation<Result<Response, TransportError>, Never>)
+  case stream(BodyBuffer)
+
+  func answer(_ result: Result<Response, TransportError>) {
+    switch self {
+    case .task(let continuation): continuation.resume(returning: result)
+    case .stream(let body): body.finish(result)
+    }
+  }
+}

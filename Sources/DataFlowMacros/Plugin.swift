@@ -1,0 +1,39 @@
+// The toolchain's own SwiftSyntax carries everything of a plugin but the main function, which then is these few lines.
+// Elsewhere the swift-syntax package brings one.
+
+#if TOOLCHAIN_SYNTAX
+  @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+  import SwiftSyntaxMacros
+
+  @main
+  struct Plugin: PluginProvider {
+    static func main() throws {
+      let connection: StandardIOMessageConnection = try StandardIOMessageConnection()
+      try CompilerPluginMessageListener(connection: connection, provider: Plugin()).main()
+    }
+
+    func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
+      switch typeName {
+      case "TrackedStateMacro": return TrackedStateMacro.self
+      case "TrackedFieldMacro": return TrackedFieldMacro.self
+      default: throw UnknownMacro(moduleName: moduleName, typeName: typeName)
+      }
+    }
+  }
+
+  /// The compiler asked for a macro that this plugin does not have.
+  struct UnknownMacro: Error, CustomStringConvertible {
+    let moduleName: String
+    let typeName: String
+
+    var description: String { "there is no macro '\(moduleName).\(typeName)' in DataFlowMacros" }
+  }
+#else
+  import SwiftCompilerPlugin
+  import SwiftSyntaxMacros
+
+  @main
+  struct Plugin: CompilerPlugin {
+    let providingMacros: [any Macro.Type] = [TrackedStateMacro.self, TrackedFieldMacro.self]
+  }
+#endif

@@ -1,0 +1,58 @@
+import SwiftSyntax
+
+/// A stored `var` of a structure.
+struct StoredProperty {
+  let name: String
+  let declaration: VariableDeclSyntax
+  let binding: PatternBindingSyntax
+
+  /// What keeps it from being recorded.
+  let problem: TrackedStateDiagnostic?
+
+  /// Nil for what is no stored `var`: constants cannot be written, and computed properties write others.
+  init?(_ declaration: VariableDeclSyntax) {
+    guard declaration.bindingSpecifier.tokenKind == .keyword(.var), let binding = declaration.bindings.first else {
+      return nil
+    }
+    let modifiers: [String] = declaration.modifiers.map(\.name.text)
+    guard !modifiers.contains("static") else { return nil }
+    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, declaration.bindings.count == 1
+    else {
+      self.init(name: "", declaration, binding, .several)
+      return
+    }
+    var isObserved: Bool = false
+    if let block = binding.accessorBlock {
+      let kinds: [String] = block.accessors.as(AccessorDeclListSyntax.self)?.map(\.accessorSpecifier.text) ?? []
+      isObserved = kinds.contains("willSet") || kinds.contains("didSet")
+      // Any other accessors compute it.
+      if !isObserved { return nil }
+    }
+    let isSpecial: Bool =
+      modifiers.contains { ["lazy", "weak", "unowned"].contains($0) }
+      || declaration.attributes.contains { (element: AttributeListSyntax.Element) in
+        guard let name = element.as(AttributeSyntax.self)?.attributeName.trimmedDescription else { return false }
+        return Self.mayBeWrapper(name)
+      }
+    self.init(name: name, declaration, binding, isObserved ? .observed(name) : isSpecial ? .special(name) : nil)
+  }
+
+  private init(
+    name: String, _ declaration: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ problem: TrackedStateDiagnostic?
+  ) {
+    self.name = name
+    self.declaration = declaration
+    self.binding = binding
+    self.problem = problem
+  }
+
+  /// Attributes of the language begin with a small letter, and wrappers and macros with a capital.
+  private static func mayBeWrapper(_ attribute: String) -> Bool {
+    attribute.first?.isUppercase == true && attribute != "TrackedField" && attribute != "MainActor"
+  }
+
+  var storageName: String { "_" + plainName }
+
+  /// Without the marks of a keyword that is used as a name.
+  var plainName: String { name.filter { $0 != "`" } }
+}

@@ -1,0 +1,145 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@TrackedState`: gives a structure its record of written fields, and marks the fields.
+public enum TrackedStateMacro {
+  /// How many numbers there are; fields beyond share the last.
+  static let maximumCount: Int = 64
+
+  static func properties(of declaration: some DeclGroupSyntax) -> [StoredProperty] {
+    declaration.memberBlock.members.compactMap { (member: MemberBlockItemSyntax) in
+      member.decl.as(VariableDeclSyntax.self).flatMap { StoredProperty($0) }
+    }
+  }
+
+  /// What must not be there, with where it stands.
+  private static func problems(
+    of declaration: some DeclGroupSyntax, at node: AttributeSyntax, in context: some MacroExpansionContext
+  ) -> [Diagnostic] {
+    guard let structure = declaration.as(StructDeclSyntax.self) else {
+      return [Diagnostic(node: node, message: TrackedStateDiagnostic.notAStruct)]
+    }
+    if isOutOfReach(structure, in: context) {
+      return [Diagnostic(node: node, message: TrackedStateDiagnostic.outOfReach(structure))]
+    }
+    let conditional: [Diagnostic] = structure.memberBlock.members.compactMap { (member: MemberBlockItemSyntax) in
+      guard let block = member.decl.as(IfConfigDeclSyntax.self), hasStored(block) else { return nil }
+      return Diagnostic(node: block, message: TrackedStateDiagnostic.conditional)
+    }
+    return conditional
+      + properties(of: declaration).compactMap { (property: StoredProperty) in
+        property.problem.map { Diagnostic(node: property.declaration, message: $0) }
+      }
+  }
+
+  private static func hasStored(_ block: IfConfigDeclSyntax) -> Bool {
+    block.clauses.contains { (clause: IfConfigClauseSyntax) in
+      guard case .decls(let members)? = clause.elements else { return false }
+      return members.contains { (member: MemberBlockItemSyntax) in
+        if let nested = member.decl.as(IfConfigDeclSyntax.self) { return hasStored(nested) }
+        return member.decl.as(VariableDeclSyntax.self).flatMap { StoredProperty($0) } != nil
+      }
+    }
+  }
+
+  /// Whether no extension can name the structure: a conformance stands at the top of the file.
+  private static func isOutOfReach(_ structure: StructDeclSyntax, in context: some MacroExpansionContext) -> Bool {
+    structure.modifiers.contains { $0.name.text == "private" } && !context.lexicalContext.isEmpty
+  }
+
+  /// What the members must say so that they are as visible as the structure.
+  private static func accessLevel(of structure: StructDeclSyntax, in context: some MacroExpansionContext) -> String {
+    let around: DeclModifierListSyntax? = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers
+    let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
+    let own: String? = structure.modifiers.map(\.name.text).first(where: levels.contains)
+    let level: String = own ?? around?.map(\.name.text).first(where: levels.contains) ?? ""
+    return level == "public" || level == "package" ? level + " " : ""
+  }
+}
+
+// MARK: - MemberMacro
+
+extension TrackedStateMacro: MemberMacro {
+  public static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    let problems: [Diagnostic] = problems(of: declaration, at: node, in: context)
+    guard problems.isEmpty, let structure = declaration.as(StructDeclSyntax.self) else {
+      for problem in problems { context.diagnose(problem) }
+      return []
+    }
+    let access: String = accessLevel(of: structure, in: context)
+    let properties: [StoredProperty] = properties(of: structure)
+    let fields: String = properties.map { (property: StoredProperty) in
+      "DataFlow.Tracking<Self>.Field(\\.\(property.name), storage: \\.\(property.storageName))"
+    }.joined(separator: ",\n")
+    let members: [DeclSyntax] = [
+      "\(raw: access)var writtenFields: DataFlow.WrittenFields = DataFlow.WrittenFields()",
+      """
+      \(raw: access)static var tracking: DataFlow.Tracking<Self> {
+        DataFlow.Tracking(
+          written: \\.writtenFields,
+          fields: [
+            \(raw: fields)
+          ])
+      }
+      """,
+    ]
+    return members + (codingKeys(of: structure, properties).map { [$0] } ?? [])
+  }
+
+  /// Under the names of the properties, what is encoded is what it would be untracked.
+  private static func codingKeys(of structure: StructDeclSyntax, _ properties: [StoredProperty]) -> DeclSyntax? {
+    let hasOwn: Bool = structure.memberBlock.members.contains { (member: MemberBlockItemSyntax) in
+      member.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == "CodingKeys"
+    }
+    let constants: [String] = structure.memberBlock.members.flatMap { (member: MemberBlockItemSyntax) -> [String] in
+      guard let variable = member.decl.as(VariableDeclSyntax.self),
+        variable.bindingSpecifier.tokenKind == .keyword(.let),
+        !variable.modifiers.contains(where: { $0.name.text == "static" })
+      else { return [] }
+      // A constant that has its value already is not decoded, and Swift warns where it is named.
+      return variable.bindings.filter { $0.initializer == nil }.map(\.pattern.trimmedDescription)
+    }
+    let cases: [String] =
+      constants.map { "case \($0)" } + properties.map { "case \($0.storageName) = \"\($0.plainName)\"" }
+    guard !hasOwn, !cases.isEmpty else { return nil }
+    return """
+      private enum CodingKeys: Swift.String, Swift.CodingKey {
+        \(raw: cases.joined(separator: "\n"))
+      }
+      """
+  }
+}
+
+// MARK: - MemberAttributeMacro
+
+extension TrackedStateMacro: MemberAttributeMacro {
+  public static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard declaration.is(StructDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self),
+      let own = StoredProperty(variable), own.problem == nil,
+      let index = properties(of: declaration).firstIndex(where: { $0.name == own.name })
+    else { return [] }
+    return ["@DataFlow.TrackedField(\(raw: min(index, maximumCount - 1)))"]
+  }
+}
+
+// MARK: - ExtensionMacro
+
+extension TrackedStateMacro: ExtensionMacro {
+  public static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    // The member role has said what is wrong.
+    guard !protocols.isEmpty, problems(of: declaration, at: node, in: context).isEmpty else { return [] }
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): DataFlow.TrackedState {}")]
+  }
+}

@@ -1,0 +1,90 @@
+/// A character reference in text, such as `&eacute;` or `&#8217;` (HTML Living Standard, 13.2.5.72 to 13.2.5.80).
+struct CharacterReference {
+  let first: Unicode.Scalar
+  let second: Unicode.Scalar?
+  /// Where the text goes on.
+  let end: Int
+
+  /// The longest name without its semicolon that counts, and the longest of all.
+  private static let longestLegacy = 6
+  private static let longest = 32
+
+  /// The reference that begins at the ampersand at `start`; nil if there is none, and the ampersand is one. In an
+  /// attribute's value a name without its semicolon is none where more of a word or `=` follows: addresses have such.
+  init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int, isInAttribute: Bool) {
+    let next: Int = start + 1
+    guard next < bytes.count else { return nil }
+    if bytes[next] == UInt8(ascii: "#") {
+      self.init(numberIn: bytes, from: next + 1)
+    } else if ASCIIByte.isLetter(bytes[next]) {
+      self.init(nameIn: bytes, from: next, isInAttribute: isInAttribute)
+    } else {
+      return nil
+    }
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    if first.isASCII && second == nil {
+      bytes.append(UInt8(truncatingIfNeeded: first.value))
+      return
+    }
+    for scalar in [first, second].lazy.compactMap({ $0 }) { bytes.append(contentsOf: Character(scalar).utf8) }
+  }
+
+  // MARK: Private
+
+  private init?(numberIn bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    var index: Int = start
+    let isHexadecimal: Bool = index < bytes.count && bytes[index] | 0x20 == UInt8(ascii: "x")
+    if isHexadecimal { index += 1 }
+    let firstDigit: Int = index
+    var number: UInt32 = 0
+    while index < bytes.count, let digit = ASCIIByte.hexadecimalValue(bytes[index]), isHexadecimal || digit < 10 {
+      number = min(number * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
+      index += 1
+    }
+    guard index > firstDigit else { return nil }
+    if index < bytes.count, bytes[index] == UInt8(ascii: ";") { index += 1 }
+    first = CharacterReference.scalar(numbered: number)
+    second = nil
+    end = index
+  }
+
+  private init?(nameIn bytes: UnsafeBufferPointer<UInt8>, from start: Int, isInAttribute: Bool) {
+    let limit: Int = min(bytes.count, start + CharacterReference.longest)
+    var index: Int = start
+    while index < limit, ASCIIByte.isLetter(bytes[index]) || ASCIIByte.isDigit(bytes[index]) { index += 1 }
+    let isEnded: Bool = index < bytes.count && bytes[index] == UInt8(ascii: ";")
+    if isEnded, let reference = NamedReferences.all.find(UnsafeBufferPointer(rebasing: bytes[start..<index])) {
+      self.init(reference, end: index + 1)
+      return
+    }
+    // The longest name that begins here.
+    var end: Int = min(index, start + CharacterReference.longestLegacy)
+    while end >= start + 2 {
+      let name = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      if let reference = NamedReferences.all.find(name), reference.isLegacy {
+        let isInWord: Bool = end < index || end < bytes.count && bytes[end] == UInt8(ascii: "=")
+        if isInAttribute, isInWord { return nil }
+        self.init(reference, end: end)
+        return
+      }
+      end -= 1
+    }
+    return nil
+  }
+
+  private init?(_ reference: NamedReferences.Reference, end: Int) {
+    guard let first = Unicode.Scalar(reference.first) else { return nil }
+    self.first = first
+    second = reference.second == 0 ? nil : Unicode.Scalar(reference.second)
+    self.end = end
+  }
+
+  /// Numbers from 128 to 159 mean Windows-1252; what is no character is U+FFFD.
+  private static func scalar(numbered number: UInt32) -> Unicode.Scalar {
+    let number: UInt32 = 0x80..<0xA0 ~= number ? Windows1252.scalars[Int(number) - 0x80] : number
+    guard number != 0, let scalar = Unicode.Scalar(number) else { return "\u{FFFD}" }
+    return scalar
+  }
+}

@@ -1,0 +1,53 @@
+// MARK: Reading what was found
+
+extension HTMLTokenizer {
+  /// The name of a tag or attribute.
+  package func name(numbered number: Int32) -> String {
+    Int(number) < HTMLName.knownCount
+      ? HTMLName(rawValue: UInt16(truncatingIfNeeded: number))?.string ?? ""
+      : names.unknownNames[Int(number) - HTMLName.knownCount]
+  }
+
+  package func string(_ span: HTMLTree.Span) -> String {
+    String(decoding: span.map { byte(at: $0) }, as: UTF8.self)
+  }
+
+  /// The byte of a span, in the source or in what was decoded.
+  func byte(at position: Int32) -> UInt8 {
+    let index = Int(position)
+    return index < source.count ? source[index] : decoded[index - source.count]
+  }
+
+  /// The value of a tag's attribute.
+  func value(of name: HTMLName, _ token: HTMLToken) -> HTMLTree.Span? {
+    for index in token.attributes where attributes[Int(index)].name == Int32(name.rawValue) {
+      return attributes[Int(index)].value
+    }
+    return nil
+  }
+
+  /// Whether the span says this, in any case of letters; it is given in lower case.
+  func isEqual(_ content: HTMLTree.Span, _ word: StaticString) -> Bool {
+    guard content.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { word in
+      word.indices.allSatisfy { ASCIIByte.lowercased(byte(at: content.lowerBound + Int32($0))) == word[$0] }
+    }
+  }
+
+  /// Whether two elements have the same attributes. Where they have very many, they have to be in the same order: to
+  /// compare each with each takes time in the square.
+  func haveSameAttributes(_ first: HTMLTree.Span, _ second: HTMLTree.Span) -> Bool {
+    guard first.count == second.count else { return false }
+    guard first.count <= 16 else { return zip(first, second).allSatisfy { areEqual($0, $1) } }
+    return first.allSatisfy { attribute in second.contains { areEqual(attribute, $0) } }
+  }
+
+  private func areEqual(_ first: Int32, _ second: Int32) -> Bool {
+    let first: AttributeRecord = attributes[Int(first)]
+    let second: AttributeRecord = attributes[Int(second)]
+    return first.name == second.name && first.value.count == second.value.count
+      && zip(first.value, second.value).allSatisfy { byte(at: $0) == byte(at: $1) }
+  }
+
+  private typealias AttributeRecord = HTMLTree.AttributeRecord
+}

@@ -1,0 +1,84 @@
+// MARK: Tags
+
+extension HTMLTokenizer {
+  /// Reads a tag from its name on (HTML Living Standard, 13.2.5.8 and 13.2.5.32 to 13.2.5.40). A tag that the source ends
+  /// in is none.
+  mutating func readTag(_ kind: HTMLToken.Kind, nameStart: Int) -> Bool {
+    let source: [UInt8] = self.source
+    var index: Int = nameStart
+    while index < source.count, !HTMLTokenizer.endsTagName(source[index]) { index += 1 }
+    token.kind = kind
+    token.nameNumber = nameNumber(source, nameStart..<index)
+    token.tag =
+      token.nameNumber < HTMLName.knownCount
+      ? HTMLName(rawValue: UInt16(truncatingIfNeeded: token.nameNumber)) ?? .unknown : .unknown
+    let firstAttribute: Int = attributes.count
+    while index < source.count {
+      let byte: UInt8 = source[index]
+      if byte == UInt8(ascii: ">") {
+        position = index + 1
+        token.attributes = Int32(firstAttribute)..<Int32(attributes.count)
+        return true
+      }
+      if byte == UInt8(ascii: "/") {
+        index += 1
+        token.isSelfClosing = index < source.count && source[index] == UInt8(ascii: ">")
+      } else if ASCIIByte.isSpace(byte) {
+        index += 1
+      } else {
+        index = readAttribute(source, from: index, firstAttribute, isKept: kind == .startTag)
+      }
+    }
+    attributes.removeSubrange(firstAttribute...)
+    position = source.count
+    return false
+  }
+
+  // MARK: Private
+
+  private static func endsTagName(_ byte: UInt8) -> Bool {
+    ASCIIByte.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+  }
+
+  private mutating func nameNumber(_ source: [UInt8], _ range: Range<Int>) -> Int32 {
+    source.withUnsafeBufferPointer { names.number(of: UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// Reads an attribute, and says where the tag goes on.
+  private mutating func readAttribute(_ source: [UInt8], from start: Int, _ firstAttribute: Int, isKept: Bool) -> Int {
+    // A name may begin with "=".
+    var index: Int = start + 1
+    while index < source.count, !HTMLTokenizer.endsTagName(source[index]), source[index] != UInt8(ascii: "=") {
+      index += 1
+    }
+    let name: Range<Int> = start..<index
+    while index < source.count, ASCIIByte.isSpace(source[index]) { index += 1 }
+    guard index < source.count, source[index] == UInt8(ascii: "=") else {
+      if isKept { addAttribute(source, name, value: name.upperBound..<name.upperBound, firstAttribute) }
+      return index
+    }
+    index += 1
+    while index < source.count, ASCIIByte.isSpace(source[index]) { index += 1 }
+    guard index < source.count else { return index }
+    let quote: UInt8 = source[index]
+    let isQuoted: Bool = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    if isQuoted { index += 1 }
+    let valueStart: Int = index
+    if isQuoted {
+      while index < source.count, source[index] != quote { index += 1 }
+    } else {
+      while index < source.count, !ASCIIByte.isSpace(source[index]), source[index] != UInt8(ascii: ">") { index += 1 }
+    }
+    if isKept { addAttribute(source, name, value: valueStart..<index, firstAttribute) }
+    return isQuoted ? min(index + 1, source.count) : index
+  }
+
+  /// Of attributes with the same name the first one counts.
+  private mutating func addAttribute(_ source: [UInt8], _ name: Range<Int>, value: Range<Int>, _ first: Int) {
+    guard attributes.count - first < HTMLTokenizer.maximumAttributes else { return }
+    let number: Int32 = nameNumber(source, name)
+    for index in first..<attributes.count where attributes[index].name == number { return }
+    let value: HTMLTree.Span = span(value, TextDecoding(references: .inAttribute, nulls: .replace))
+    attributes.append(HTMLTree.AttributeRecord(name: number, value: value))
+  }
+}

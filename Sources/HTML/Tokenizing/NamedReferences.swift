@@ -1,0 +1,87 @@
+/// Finds what character references stand for by name: a hash table over `NamedReferenceList` that is made once.
+struct NamedReferences {
+  struct Reference {
+    let name: Range<Int32>
+    let first: UInt32
+    /// 0 where there is only one.
+    let second: UInt32
+    /// Whether it counts without its semicolon.
+    let isLegacy: Bool
+  }
+
+  static let all = NamedReferences()
+
+  /// A power of two, about twice the number of names.
+  private static let slotCount = 4096
+  private static let free: UInt16 = .max
+
+  private var slots: [UInt16] = Array(repeating: free, count: slotCount)
+  private var references: [Reference] = []
+  private var text: [UInt8] = []
+
+  private init() {
+    references.reserveCapacity(NamedReferences.slotCount / 2)
+    text = NamedReferenceList.text.withUTF8Buffer { Array($0) }
+    var index = 0
+    while index < text.count {
+      let start: Int = index
+      while ASCIIByte.isLetter(text[index]) || ASCIIByte.isDigit(text[index]) { index += 1 }
+      guard index > start else {
+        index += 1
+        continue
+      }
+      let name: Range<Int32> = Int32(start)..<Int32(index)
+      let isLegacy: Bool = text[index] == UInt8(ascii: "!")
+      index += 1
+      let first: UInt32 = hexadecimal(&index)
+      var second: UInt32 = 0
+      if index < text.count, text[index] == UInt8(ascii: "+") {
+        index += 1
+        second = hexadecimal(&index)
+      }
+      add(Reference(name: name, first: first, second: second, isLegacy: isLegacy))
+    }
+  }
+
+  /// The reference of a name, which is case sensitive and without `&` and `;`.
+  func find(_ name: UnsafeBufferPointer<UInt8>) -> Reference? {
+    var slot: Int = NamedReferences.slot(of: name)
+    while slots[slot] != NamedReferences.free {
+      let reference: Reference = references[Int(slots[slot])]
+      if isEqual(name, reference.name) { return reference }
+      slot = (slot + 1) % NamedReferences.slotCount
+    }
+    return nil
+  }
+
+  // MARK: Private
+
+  private mutating func hexadecimal(_ index: inout Int) -> UInt32 {
+    var value: UInt32 = 0
+    while index < text.count, let digit = ASCIIByte.hexadecimalValue(text[index]) {
+      value = value << 4 | digit
+      index += 1
+    }
+    return value
+  }
+
+  private mutating func add(_ reference: Reference) {
+    let name: Range<Int> = Int(reference.name.lowerBound)..<Int(reference.name.upperBound)
+    var slot: Int = text.withUnsafeBufferPointer { NamedReferences.slot(of: UnsafeBufferPointer(rebasing: $0[name])) }
+    while slots[slot] != NamedReferences.free { slot = (slot + 1) % NamedReferences.slotCount }
+    slots[slot] = UInt16(references.count)
+    references.append(reference)
+  }
+
+  private func isEqual(_ name: UnsafeBufferPointer<UInt8>, _ other: Range<Int32>) -> Bool {
+    guard other.count == name.count else { return false }
+    for index in name.indices where name[index] != text[Int(other.lowerBound) + index] { return false }
+    return true
+  }
+
+  private static func slot(of name: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash: UInt32 = 2_166_136_261
+    for byte in name { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return Int((hash ^ hash >> 15) % UInt32(slotCount))
+  }
+}

@@ -1,0 +1,14 @@
+// MARK: Finishing
+
+extension HTMLTreeBuilder {
+  /// The tree in document order. Complexity: linear in the nodes.
+  consuming func makeTree(isWhole: Bool) -> HTMLTree {
+    // A document that ended early has its html element all the same; a fragment has it from the start.
+    var writer = TreeWriter(
+      arena: arena, source: tokenizer.source, decoded: tokenizer.decoded)
+    writer.write(from: keepsComments || root == NodeArena.none ? document : root)
+    return HTMLTree(
+      nodes: writer.nodes, attributes: tokenizer.attributes, source: tokenizer.source, decoded: writer.decoded,
+      unknownNames: tokenizer.names.unknownNames, isComplete: isComplete && isWhole, doctype: doctype)
+  }
+}

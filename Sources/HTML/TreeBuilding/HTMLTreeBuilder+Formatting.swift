@@ -1,0 +1,43 @@
+// MARK: Formatting elements (13.2.4.3)
+
+extension HTMLTreeBuilder {
+  /// "Reconstruct the active formatting elements".
+  mutating func reconstructFormatting() {
+    guard let last = formatting.entries.last, !last.isMarker, !open.contains(last.node),
+      open.count < HTMLTreeBuilder.maximumOpenElements
+    else { return }
+    guard !isOverBudget else { return giveUpFormatting() }
+    var index: Int = formatting.entries.count - 1
+    while index > 0 {
+      let entry: FormattingElements.Entry = formatting.entries[index - 1]
+      if entry.isMarker || open.contains(entry.node) { break }
+      index -= 1
+    }
+    while index < formatting.entries.count, open.count < HTMLTreeBuilder.maximumOpenElements {
+      let copy: OpenElements.Entry = copy(formatting.entries[index])
+      insert(copy.node, at: place())
+      open.push(copy)
+      formatting.replaceNode(at: index, with: copy.node)
+      index += 1
+    }
+  }
+
+  /// Inserts a formatting element, which later paragraphs open anew until it is closed.
+  mutating func insertFormatting(_ token: HTMLToken) {
+    guard insertElement(token) else { return }
+    let entry = FormattingElements.Entry(
+      node: open.current.node, tag: open.current.tag, attributes: token.attributes)
+    formatting.push(entry, reading: tokenizer)
+  }
+
+  /// A new element like the one in the list.
+  mutating func copy(_ entry: FormattingElements.Entry) -> OpenElements.Entry {
+    OpenElements.Entry(node: arena.make(entry.tag, entry.attributes), tag: entry.tag, name: entry.tag.name)
+  }
+
+  /// What was made to multiply does so no more.
+  mutating func giveUpFormatting() {
+    formatting.removeAll()
+    isComplete = false
+  }
+}

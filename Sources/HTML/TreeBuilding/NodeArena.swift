@@ -1,0 +1,98 @@
+/// The nodes of a tree that is being built, linked by their indices.
+struct NodeArena {
+  typealias Index = Int32
+
+  /// No node.
+  static let none: Index = -1
+
+  struct Node {
+    var parent: Index = none
+    var firstChild: Index = none
+    var lastChild: Index = none
+    var previous: Index = none
+    var next: Index = none
+    var content: HTMLTree.Span
+    let tag: HTMLTag
+  }
+
+  private(set) var nodes: [Node] = []
+
+  init(expectedBytes: Int) {
+    nodes.reserveCapacity(16 + expectedBytes / 24)
+  }
+
+  var count: Int { nodes.count }
+
+  subscript(index: Index) -> Node { nodes[Int(index)] }
+
+  // MARK: Changing
+
+  mutating func make(_ tag: HTMLTag, _ content: HTMLTree.Span) -> Index {
+    nodes.append(Node(content: content, tag: tag))
+    return Index(nodes.count - 1)
+  }
+
+  mutating func setContent(_ content: HTMLTree.Span, of index: Index) {
+    nodes[Int(index)].content = content
+  }
+
+  /// Puts a node without a parent at the end of an element's children.
+  mutating func append(_ child: Index, to parent: Index) {
+    let last: Index = nodes[Int(parent)].lastChild
+    nodes[Int(child)].parent = parent
+    nodes[Int(child)].previous = last
+    if last == NodeArena.none {
+      nodes[Int(parent)].firstChild = child
+    } else {
+      nodes[Int(last)].next = child
+    }
+    nodes[Int(parent)].lastChild = child
+  }
+
+  /// Puts a node without a parent before another.
+  mutating func insert(_ child: Index, before sibling: Index) {
+    let parent: Index = nodes[Int(sibling)].parent
+    let previous: Index = nodes[Int(sibling)].previous
+    nodes[Int(child)].parent = parent
+    nodes[Int(child)].previous = previous
+    nodes[Int(child)].next = sibling
+    nodes[Int(sibling)].previous = child
+    if previous == NodeArena.none {
+      nodes[Int(parent)].firstChild = child
+    } else {
+      nodes[Int(previous)].next = child
+    }
+  }
+
+  /// Takes a node out of its parent, if it has one.
+  mutating func detach(_ child: Index) {
+    let node: Node = nodes[Int(child)]
+    guard node.parent != NodeArena.none else { return }
+    if node.previous == NodeArena.none {
+      nodes[Int(node.parent)].firstChild = node.next
+    } else {
+      nodes[Int(node.previous)].next = node.next
+    }
+    if node.next == NodeArena.none {
+      nodes[Int(node.parent)].lastChild = node.previous
+    } else {
+      nodes[Int(node.next)].previous = node.previous
+    }
+    nodes[Int(child)].parent = NodeArena.none
+    nodes[Int(child)].previous = NodeArena.none
+    nodes[Int(child)].next = NodeArena.none
+  }
+
+  /// Gives all children of a node to one that has none. Complexity: linear in them.
+  mutating func moveChildren(of old: Index, to new: Index) {
+    var child: Index = nodes[Int(old)].firstChild
+    nodes[Int(new)].firstChild = child
+    nodes[Int(new)].lastChild = nodes[Int(old)].lastChild
+    nodes[Int(old)].firstChild = NodeArena.none
+    nodes[Int(old)].lastChild = NodeArena.none
+    while child != NodeArena.none {
+      nodes[Int(child)].parent = new
+      child = nodes[Int(child)].next
+    }
+  }
+}

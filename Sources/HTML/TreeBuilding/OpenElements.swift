@@ -1,0 +1,167 @@
+/// The stack of open elements (HTML Living Standard, 13.2.4.2).
+struct OpenElements {
+  struct Entry {
+    var node: NodeArena.Index
+    let tag: HTMLTag
+    let name: HTMLName
+    /// Whether it is an `annotation-xml` that says it holds HTML.
+    var isIntegrationPoint = false
+
+    func isHTML(_ name: HTMLName) -> Bool { self.name == name && tag.kind == .html }
+
+    /// Whether the stack is cleared back to it, for table parts of some names (13.2.6.4.9, 13.2.6.4.13, 13.2.6.4.14).
+    func isContext(_ isPart: (HTMLName) -> Bool) -> Bool {
+      tag.kind == .html && (isPart(name) || name == .template || name == .html)
+    }
+
+    var isSpecial: Bool {
+      switch tag.kind {
+      case .html: name.isSpecial
+      case .math: name.isMathTextPoint || name == .annotationXml
+      default: name.isSVGIntegrationPoint
+      }
+    }
+
+    /// Whether nothing outside of it is in scope.
+    var isScopeBorder: Bool {
+      switch tag.kind {
+      case .html: name.isScopeBorder
+      default: isSpecial
+      }
+    }
+  }
+
+  enum Scope {
+    case element, listItem, button, table, select
+  }
+
+  private(set) var entries: [Entry] = []
+  /// How many elements of HTML there are of each known name; most searches end here.
+  private var counts: [UInt16] = Array(repeating: 0, count: HTMLName.knownCount + 1)
+
+  /// Whether each node is open, by its index; those beyond the end are not.
+  private var isOpen: [Bool] = []
+
+  var count: Int { entries.count }
+  /// The current node. There always is one while tokens are processed.
+  var current: Entry { entries[entries.count - 1] }
+
+  // MARK: Asking
+
+  func contains(_ name: HTMLName) -> Bool { counts[Int(name.rawValue)] > 0 }
+
+  /// Complexity: constant.
+  func contains(_ node: NodeArena.Index) -> Bool { Int(node) < isOpen.count && isOpen[Int(node)] }
+
+  /// Where the node is; nil if it is not open.
+  func index(of node: NodeArena.Index) -> Int? { contains(node) ? entries.lastIndex { $0.node == node } : nil }
+
+  func lastIndex(_ name: HTMLName) -> Int? {
+    contains(name) ? entries.lastIndex { $0.isHTML(name) } : nil
+  }
+
+  /// 13.2.4.2, "has an element in the specific scope".
+  func hasInScope(_ name: HTMLName, _ scope: Scope = .element) -> Bool {
+    contains(name) && has(scope) { $0.isHTML(name) }
+  }
+
+  func has(_ scope: Scope, _ isTarget: (Entry) -> Bool) -> Bool {
+    var index: Int = entries.count - 1
+    while index >= 0 {
+      let entry: Entry = entries[index]
+      if isTarget(entry) { return true }
+      if isBorder(entry, of: scope) { return false }
+      index -= 1
+    }
+    return false
+  }
+
+  private func isBorder(_ entry: Entry, of scope: Scope) -> Bool {
+    switch scope {
+    case .element: entry.isScopeBorder
+    case .listItem: entry.isScopeBorder || entry.isHTML(.ol) || entry.isHTML(.ul)
+    case .button: entry.isScopeBorder || entry.isHTML(.button)
+    case .table: entry.isHTML(.html) || entry.isHTML(.table) || entry.isHTML(.template)
+    case .select: !entry.isHTML(.optgroup) && !entry.isHTML(.option)
+    }
+  }
+
+  // MARK: Changing
+
+  mutating func push(_ entry: Entry) {
+    entries.append(entry)
+    setOpen(entry.node)
+    note(entry, 1)
+  }
+
+  /// Pops the current node; the root stays.
+  mutating func pop() {
+    guard entries.count > 1, let entry = entries.popLast() else { return }
+    isOpen[Int(entry.node)] = false
+    note(entry, -1)
+  }
+
+  /// Pops down to an element of HTML of that name, and it too.
+  mutating func popThrough(_ name: HTMLName) {
+    popThrough { $0.isHTML(name) }
+  }
+
+  mutating func popThrough(_ isLast: (Entry) -> Bool) {
+    while entries.count > 1 {
+      let isDone: Bool = isLast(current)
+      pop()
+      if isDone { return }
+    }
+  }
+
+  /// Pops while that is so.
+  mutating func pop(while isMore: (Entry) -> Bool) {
+    while entries.count > 1, isMore(current) { pop() }
+  }
+
+  /// Leaves only so many.
+  mutating func truncate(to count: Int) {
+    while entries.count > max(count, 1) { pop() }
+  }
+
+  mutating func remove(at index: Int) {
+    guard index > 0 else { return }
+    let entry: Entry = entries.remove(at: index)
+    isOpen[Int(entry.node)] = false
+    note(entry, -1)
+  }
+
+  mutating func insert(_ entry: Entry, at index: Int) {
+    entries.insert(entry, at: index)
+    setOpen(entry.node)
+    note(entry, 1)
+  }
+
+  /// Puts a copy of the element in its place.
+  mutating func replaceNode(at index: Int, with node: NodeArena.Index) {
+    isOpen[Int(entries[index].node)] = false
+    entries[index].node = node
+    setOpen(node)
+  }
+
+  /// 13.2.6.3 "generate implied end tags".
+  mutating func popImplied(except name: HTMLName = .unknown) {
+    pop { $0.tag.kind == .html && $0.name.hasImpliedEnd && $0.name != name }
+  }
+
+  mutating func popThoroughlyImplied() {
+    pop { $0.tag.kind == .html && $0.name.hasThoroughlyImpliedEnd }
+  }
+
+  private mutating func setOpen(_ node: NodeArena.Index) {
+    if Int(node) >= isOpen.count {
+      isOpen.append(contentsOf: repeatElement(false, count: Int(node) + 16 - isOpen.count))
+    }
+    isOpen[Int(node)] = true
+  }
+
+  private mutating func note(_ entry: Entry, _ change: Int) {
+    guard entry.tag.kind == .html else { return }
+    counts[Int(entry.name.rawValue)] = UInt16(Int(counts[Int(entry.name.rawValue)]) + change)
+  }
+}

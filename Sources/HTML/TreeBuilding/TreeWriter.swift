@@ -1,0 +1,97 @@
+/// Writes the nodes of an arena in document order. What is too deep becomes a sibling, and texts that have become neighbors
+/// become one.
+struct TreeWriter {
+  private let arena: NodeArena
+  private let source: [UInt8]
+  private(set) var decoded: [UInt8]
+  private(set) var nodes: [HTMLTree.Node] = []
+  /// The elements around the place that is written.
+  private var open: [Int32] = []
+  /// How many elements around it are too deep to be written.
+  private var skipped = 0
+
+  init(arena: NodeArena, source: [UInt8], decoded: [UInt8]) {
+    self.arena = arena
+    self.source = source
+    self.decoded = decoded
+    nodes.reserveCapacity(arena.count)
+  }
+
+  /// Writes a node and all that is inside. Complexity: linear.
+  mutating func write(from root: NodeArena.Index) {
+    var index: NodeArena.Index = root
+    while true {
+      let node: NodeArena.Node = arena[index]
+      enter(node)
+      if node.firstChild != NodeArena.none {
+        index = node.firstChild
+        continue
+      }
+      leave(node)
+      while index != root, arena[index].next == NodeArena.none {
+        index = arena[index].parent
+        leave(arena[index])
+      }
+      if index == root { return }
+      index = arena[index].next
+    }
+  }
+
+  // MARK: Private
+
+  private mutating func enter(_ node: NodeArena.Node) {
+    guard node.tag.isElement || node.tag.kind == .document else {
+      addText(node)
+      return
+    }
+    guard open.count < HTMLParser.maximumDepth else {
+      skipped += 1
+      return
+    }
+    nodes.append(HTMLTree.Node(end: 0, parent: open.last ?? -1, content: node.content, tag: node.tag))
+    open.append(Int32(nodes.count - 1))
+  }
+
+  private mutating func leave(_ node: NodeArena.Node) {
+    guard node.tag.isElement || node.tag.kind == .document else { return }
+    if skipped > 0 {
+      skipped -= 1
+      return
+    }
+    guard let index = open.popLast() else { return }
+    nodes[Int(index)].end = Int32(nodes.count)
+  }
+
+  /// Adds text, or a comment or doctype.
+  private mutating func addText(_ node: NodeArena.Node) {
+    let parent: Int32 = open.last ?? -1
+    if node.tag.kind == .text, let last = nodes.last, last.isText, last.parent == parent {
+      nodes[nodes.count - 1].content = joined(last.content, node.content)
+      return
+    }
+    nodes.append(
+      HTMLTree.Node(end: Int32(nodes.count + 1), parent: parent, content: node.content, tag: node.tag))
+  }
+
+  /// A span of both texts, the first of which grows where it was joined before.
+  private mutating func joined(_ first: HTMLTree.Span, _ second: HTMLTree.Span) -> HTMLTree.Span {
+    var start: Int32 = first.lowerBound
+    if Int(first.upperBound) != source.count + decoded.count || Int(first.lowerBound) < source.count {
+      start = Int32(source.count + decoded.count)
+      copy(first)
+    }
+    copy(second)
+    return start..<Int32(source.count + decoded.count)
+  }
+
+  private mutating func copy(_ span: HTMLTree.Span) {
+    let range: Range<Int> = Int(span.lowerBound)..<Int(span.upperBound)
+    if range.lowerBound < source.count {
+      decoded.append(contentsOf: source[range])
+    } else {
+      // Apart, or the slice would keep the array from growing in place.
+      let bytes: [UInt8] = Array(decoded[(range.lowerBound - source.count)..<(range.upperBound - source.count)])
+      decoded.append(contentsOf: bytes)
+    }
+  }
+}

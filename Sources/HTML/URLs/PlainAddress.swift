@@ -1,0 +1,55 @@
+/// Tells addresses that are as they should be already, which nearly all are, so that they need not be taken apart.
+enum PlainAddress {
+  /// Whether it is an absolute `http` or `https` address that normalizing would not change, with only a lower-case host of
+  /// letters, digits, dots and hyphens before its path. False says nothing. Complexity: linear.
+  static func isNormal(_ address: String) -> Bool {
+    var address: String = address
+    return address.withUTF8 { isNormal($0) }
+  }
+
+  private static func isNormal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index: Int = schemeEnd(bytes)
+    guard index > 0 else { return false }
+    var hasName = false
+    while index < bytes.count, bytes[index] != UInt8(ascii: "/") {
+      let byte: UInt8 = bytes[index]
+      guard byte &- 0x61 < 26 || ASCIIByte.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      else {
+        return false
+      }
+      hasName = hasName || byte != UInt8(ascii: ".")
+      index += 1
+    }
+    guard hasName, index < bytes.count else { return false }
+    var isPath = true
+    while index < bytes.count {
+      let byte: UInt8 = bytes[index]
+      guard isPlain(byte) else { return false }
+      if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isPath = false }
+      index += 1
+      // "/./", "/../" and their encoded forms may not stay.
+      if isPath, byte == UInt8(ascii: "/"), index < bytes.count,
+        bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: "%")
+      {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Where the host begins; 0 if it is not one of the two schemes.
+  private static func schemeEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    if bytes.starts(with: "https://".utf8) { return 8 }
+    return bytes.starts(with: "http://".utf8) ? 7 : 0
+  }
+
+  /// Whether the byte may stand in a path, a query and a fragment alike.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "`"),
+      UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "^"), UInt8(ascii: "|"), UInt8(ascii: "\\"):
+      false
+    default: byte > 0x20 && byte < 0x7F
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// What the beginning of an answer means to a download.
+enum DownloadStep: Equatable {
+  /// These bytes of the file follow.
+  case part(ClosedRange<Int>, totalBytes: Int?, validator: String?)
+  /// The file follows from its beginning.
+  case whole(totalBytes: Int?, validator: String?)
+  case nothingMore
+  /// What is there is no longer what was begun.
+  case changed
+  case refused
+
+  /// - Parameter point: where the download stood when it asked.
+  init(_ head: Response, after point: ResumePoint) {
+    let range: ContentRange? = head.headers["Content-Range"].flatMap(ContentRange.init)
+    let validator: String? = ResumePoint.validator(of: head.headers)
+    switch head.status {
+    case 206:
+      guard let range, let bytes = range.bytes else {
+        self = .refused
+        return
+      }
+      let isBegun: Bool = point.receivedBytes > 0
+      let hasOtherSize: Bool = point.totalBytes != nil && range.total != nil && point.totalBytes != range.total
+      guard bytes.lowerBound == point.receivedBytes, !isBegun || validator == point.validator && !hasOtherSize else {
+        self = .changed
+        return
+      }
+      self = .part(bytes, totalBytes: range.total ?? point.totalBytes, validator: validator)
+    case 200:
+      self = .whole(totalBytes: head.headers["Content-Length"].flatMap { Int($0) }, validator: validator)
+    case 416 where range?.total == point.receivedBytes:
+      self = .nothingMore
+    case 416 where point.receivedBytes > 0:
+      self = .changed
+    default:
+      self = .refused
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// From the transport, or the cache, to who asked.
+extension Pipeline {
+  // MARK: From the transport
+
+  func finish(_ id: UInt64, _ result: Result<Response, TransportError>) async {
+    let now: Duration = clock.now()
+    let jitter: Double = retry.jitter()
+    let ended: Ended? = state.withLock { (state: inout PipelineState) in
+      guard let work = state.works[id] else { return nil }
+      state.sending -= 1
+      work.host.sending -= 1
+      work.host.learn(from: result, limits: state.limits, now)
+      defer { state.announce(work.host, now) }
+      if let wait = wait(before: work, after: result, jitter, now) {
+        work.phase = .resting
+        state.alarms.insert(Alarm(due: now + wait, event: .work(id)))
+        return nil
+      }
+      // While the answer is being kept, who asks for it may still share it.
+      if cache != nil, work.channel == nil, !work.isEmpty {
+        work.phase = .keeping
+        return .toKeep(work.request, work.stored, under: now - work.sentAt)
+      }
+      return .forAll(state.end(work, now), work.channel)
+    }
+    serve()
+    switch ended {
+    case .toKeep(let request, let stored, let delay):
+      let final: Result<Response, TransportError> =
+        await cache?.take(result, for: request, stored: stored, delay: delay, now: now) ?? result
+      answer(id, final)
+    case .forAll(let records, let channel):
+      for record in records { record.finish(result) }
+      channel?.close()
+    case nil: break
+    }
+  }
+
+  private enum Ended {
+    case forAll([RunRecord], BodyChannel?)
+    case toKeep(Request, StoredResponse?, under: Duration)
+  }
+
+  private func wait(
+    before work: Work, after result: Result<Response, TransportError>, _ jitter: Double, _ now: Duration
+  ) -> Duration? {
+    // What was given away cannot be given again.
+    guard !work.isEmpty, work.channel?.hasBegun != true else { return nil }
+    return retry.wait(
+      after: result, request: work.request, attempts: work.attempts, elapsed: now - work.firstSentAt, jitter: jitter)
+  }
+
+  private func answer(_ id: UInt64, _ result: Result<Response, TransportError>) {
+    let now: Duration = clock.now()
+    let records: [RunRecord] = state.withLock { (state: inout PipelineState) in
+      state.works[id].map { (work: Work) in state.end(work, now) } ?? []
+    }
+    for record in records { record.finish(result) }
+  }
+
+  // MARK: From the cache
+
+  func look(up request: Request, for id: UInt64, in cache: HTTPCache) async {
+    let found: HTTPCache.Answer = await cache.answer(to: request, now: clock.now())
+    guard case .ask(let request, let stored) = found else {
+      if case .use(let response) = found { answer(id, .success(response)) }
+      return
+    }
+    let now: Duration = clock.now()
+    state.withLock { (state: inout PipelineState) in
+      guard let work = state.works[id] else { return }
+      work.sent = request
+      work.stored = stored
+      state.enqueue(work, now)
+    }
+    serve()
+  }
+}

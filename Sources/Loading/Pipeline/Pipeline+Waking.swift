@@ -1,0 +1,27 @@
+/// Waiting for time to pass: one sleeping task, for whatever is due first.
+extension Pipeline {
+  /// Inside the lock.
+  /// - Returns: a timer whose place another has taken, to be cancelled without the lock.
+  func setTimer(_ state: inout PipelineState) -> Task<Void, Never>? {
+    guard let due = state.alarms.first?.due else { return nil }
+    if let timer = state.timer, timer.due <= due { return nil }
+    let outdated: Task<Void, Never>? = state.timer?.task
+    let clock: LoadingClock = clock
+    state.timer = (
+      due,
+      Task { [weak self] in
+        // Cancelled: another timer has taken its place.
+        guard (try? await clock.sleep(due - clock.now())) != nil else { return }
+        self?.wake(due)
+      }
+    )
+    return outdated
+  }
+
+  private func wake(_ due: Duration) {
+    state.withLock { (state: inout PipelineState) in
+      if state.timer?.due == due { state.timer = nil }
+    }
+    serve()
+  }
+}

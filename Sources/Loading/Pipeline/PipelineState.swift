@@ -1,0 +1,109 @@
+/// What the pipeline knows. Lives behind its lock.
+struct PipelineState {
+  // MARK: Lifecycle
+
+  init(limits: LoadingLimits) {
+    self.limits = limits
+  }
+
+  // MARK: Internal
+
+  let limits: LoadingLimits
+  private(set) var works: [UInt64: Work] = [:]
+  private(set) var worksByRequest: [Request: Work] = [:]
+  /// By record.
+  private(set) var memberships: [ObjectIdentifier: Work] = [:]
+  /// `""` stands for addresses that name none; only the limit on all requests holds for them.
+  var hosts: [String: Host] = [:]
+  var sending: Int = 0
+  var ready: BinaryHeap<Turn> = BinaryHeap()
+  var alarms: BinaryHeap<Alarm> = BinaryHeap()
+  var timer: (due: Duration, task: Task<Void, Never>)?
+
+  // MARK: Work
+
+  mutating func makeWork(for request: Request, sharing isShareable: Bool, into channel: BodyChannel?) -> Work {
+    lastID += 1
+    let name: String = URLOrigin.host(of: request.url) ?? ""
+    let host: Host
+    if let known = hosts[name] {
+      host = known
+    } else {
+      host = Host(name: name, limit: name.isEmpty ? Int.max : limits.maximumRequestsPerHost)
+      hosts[name] = host
+    }
+    let work: Work = Work(id: lastID, request: request, host: host, channel: channel)
+    works[lastID] = work
+    host.workCount += 1
+    if isShareable { worksByRequest[request] = work }
+    return work
+  }
+
+  /// Takes the record in, or gives it another priority.
+  mutating func add(_ record: RunRecord, _ priority: LoadingPriority, to work: Work, _ now: Duration) {
+    let before: LoadingPriority = work.priority
+    work.join(record, priority)
+    memberships[ObjectIdentifier(record)] = work
+    move(work, from: before, now)
+  }
+
+  /// - Returns: what is to be ended, without the lock, if nobody is left.
+  mutating func leave(_ record: RunRecord, _ now: Duration) -> WorkEnd? {
+    guard let work = memberships.removeValue(forKey: ObjectIdentifier(record)) else { return nil }
+    let before: LoadingPriority = work.priority
+    work.leave(record)
+    guard work.isEmpty else {
+      move(work, from: before, now)
+      return nil
+    }
+    unshare(work)
+    switch work.phase {
+    case .queued:
+      work.host.line.remove(work.id, before)
+      forget(work, now)
+      return WorkEnd(task: nil, channel: work.channel)
+    case .resting, .keeping:
+      forget(work, now)
+      return WorkEnd(task: nil, channel: work.channel)
+    case .looking(let task):
+      forget(work, now)
+      return WorkEnd(task: task, channel: nil)
+    case .sending(let task):
+      // It keeps its place with the host until the transport has let go.
+      return WorkEnd(task: task, channel: work.channel)
+    }
+  }
+
+  /// Forgets the work.
+  /// - Returns: whose it was, to be answered without the lock.
+  mutating func end(_ work: Work, _ now: Duration) -> [RunRecord] {
+    unshare(work)
+    let records: [RunRecord] = work.records
+    for record in records { memberships[ObjectIdentifier(record)] = nil }
+    forget(work, now)
+    return records
+  }
+
+  private mutating func forget(_ work: Work, _ now: Duration) {
+    works[work.id] = nil
+    work.host.workCount -= 1
+    announce(work.host, now)
+  }
+
+  private mutating func unshare(_ work: Work) {
+    if worksByRequest[work.request] === work { worksByRequest[work.request] = nil }
+  }
+
+  private var lastID: UInt64 = 0
+}
+
+/// What nobody waits for any more: ended without the lock, as what others do when they are cancelled is theirs.
+struct WorkEnd: Sendable {
+  let task: Task<Void, Never>?
+  let channel: BodyChannel?
+
+  func carryOut() {
+    task?.cancel()
+    channel?.close()
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+/// The folder of a store, held alone from its making to its end.
+struct CacheFolder: ~Copyable {
+  // MARK: Lifecycle
+
+  /// Makes the folder if there is none, takes its lock, and sweeps what unfinished writers left.
+  init(_ path: String) throws(FileStoreFailure) {
+    folder = path
+    lock = try Self.takeLock(of: path)
+  }
+
+  deinit {
+    // The lock goes with its descriptor, however the process ends.
+    close(lock)
+  }
+
+  // MARK: Internal
+
+  struct File {
+    let name: String
+    /// In bytes.
+    let size: Int
+  }
+
+  func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  /// The store's files, those used longest ago first. Removes what unfinished writers left.
+  func files() throws(FileStoreFailure) -> [File] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw FileStoreFailure(attempt: .opened, path: folder, reason: error.localizedDescription)
+    }
+    if names.contains(Self.draft) { try remove(Self.draft) }
+    var found: [(file: File, used: Double)] = []
+    for name in names where name.hasSuffix("." + AddressFile.pathExtension) {
+      var status: stat = stat()
+      guard lstat(path(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      found.append((File(name: name, size: Int(status.st_size)), Self.seconds(status)))
+    }
+    return found.sorted { $0.used < $1.used }.map(\.file)
+  }
+
+  func read(_ name: String) throws(FileStoreFailure) -> [UInt8] {
+    let descriptor: Int32 = open(path(name), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw failure(.read, name) }
+    defer { close(descriptor) }
+    var status: stat = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(.read, name) }
+    let size: Int = Int(status.st_size)
+    var isRead: Bool = true
+    let bytes: [UInt8] = Array(unsafeUninitializedCapacity: size) {
+      (buffer: inout UnsafeMutableBufferPointer<UInt8>, count: inout Int) in
+      while count < size {
+        let received: Int = Foundation.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+        if received < 0, errno == EINTR { continue }
+        isRead = received >= 0
+        guard received > 0 else { return }
+        count += received
+      }
+    }
+    guard isRead else { throw failure(.read, name) }
+    return bytes
+  }
+
+  /// Writes beside and renames: the name leads to the old file or to the whole new one at any moment.
+  func replace(_ name: String, with bytes: [UInt8]) throws(FileStoreFailure) {
+    let descriptor: Int32 = open(path(Self.draft), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw failure(.written, name) }
+    var written: Int = 0
+    while written < bytes.count {
+      let count: Int = bytes[written...].withUnsafeBytes { (part: UnsafeRawBufferPointer) in
+        write(descriptor, part.baseAddress, part.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let failure: FileStoreFailure = failure(.written, name)
+        close(descriptor)
+        // A full disk: the draft would only keep it full.
+        unlink(path(Self.draft))
+        throw failure
+      }
+      written += count
+    }
+    guard close(descriptor) == 0, rename(path(Self.draft), path(name)) == 0 else { throw failure(.written, name) }
+  }
+
+  /// Says that the file was used now.
+  func touch(_ name: String) throws(FileStoreFailure) {
+    guard utimes(path(name), nil) == 0 else { throw failure(.written, name) }
+  }
+
+  /// It does not matter if there is none.
+  func remove(_ name: String) throws(FileStoreFailure) {
+    guard unlink(path(name)) == 0 || errno == ENOENT else { throw failure(.removed, name) }
+  }
+
+  // MARK: Private
+
+  /// One is enough: the folder is held alone, and one file is written at a time.
+  private static let draft: String = "draft"
+
+  private static func takeLock(of folder: String) throws(FileStoreFailure) -> Int32 {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw FileStoreFailure(attempt: .opened, path: folder, reason: error.localizedDescription)
+    }
+    let lock: Int32 = open("\(folder)/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard lock >= 0 else { throw FileStoreFailure(attempt: .opened, path: folder, reason: reason) }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      let reason: String = errno == EWOULDBLOCK ? "another process, or another store of this one, has it" : Self.reason
+      close(lock)
+      throw FileStoreFailure(attempt: .opened, path: folder, reason: reason)
+    }
+    return lock
+  }
+
+  private static var reason: String { String(cString: strerror(errno)) }
+
+  private func failure(_ attempt: FileStoreFailure.Attempt, _ name: String) -> FileStoreFailure {
+    FileStoreFailure(attempt: attempt, path: path(name), reason: Self.reason)
+  }
+
+  private static func seconds(_ status: stat) -> Double {
+    #if canImport(Darwin)
+      let time: timespec = status.st_mtimespec
+    #else
+      let time: timespec = status.st_mtim
+    #endif
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private let folder: String
+  private let lock: Int32
+}

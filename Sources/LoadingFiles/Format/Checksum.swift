@@ -1,0 +1,22 @@
+/// Tells files that were damaged by accident; it is no defense against people. Eight bytes at a time, by
+/// multiplication and a shift, as in the finish of MurmurHash3.
+enum Checksum {
+  static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) in
+      var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(buffer.count)
+      var offset: Int = 0
+      while offset + 8 <= buffer.count {
+        hash = mix(hash, UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+        offset += 8
+      }
+      var last: UInt64 = 0
+      for index in offset..<buffer.count { last = last << 8 | UInt64(buffer[index]) }
+      return mix(hash, last)
+    }
+  }
+
+  private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product: UInt64 = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
+    return product ^ product >> 32
+  }
+}

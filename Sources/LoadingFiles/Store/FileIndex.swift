@@ -1,0 +1,64 @@
+/// Which files there are, how large, and which was used last.
+struct FileIndex {
+  // MARK: Lifecycle
+
+  /// - Parameter files: those used longest ago first.
+  init(_ files: [CacheFolder.File]) {
+    for file in files { set(file.name, file.size) }
+  }
+
+  // MARK: Internal
+
+  private(set) var size: Int = 0
+
+  /// What a file of so many bytes takes on a disk, about.
+  static func blocks(_ bytes: Int) -> Int { (bytes + 4095) / 4096 * 4096 }
+
+  func contains(_ name: String) -> Bool { entries[name] != nil }
+
+  mutating func set(_ name: String, _ bytes: Int) {
+    remove(name)
+    lastUse += 1
+    entries[name] = Entry(size: Self.blocks(bytes), use: lastUse)
+    size += Self.blocks(bytes)
+  }
+
+  mutating func use(_ name: String) {
+    lastUse += 1
+    entries[name]?.use = lastUse
+  }
+
+  mutating func remove(_ name: String) {
+    guard let entry = entries.removeValue(forKey: name) else { return }
+    size -= entry.size
+  }
+
+  /// Takes out those used longest ago, until the others need no more than so many bytes. A sixteenth more goes along,
+  /// so that not every new file sorts all of them.
+  ///
+  /// - Parameter spared: stays, and is not counted: it is about to be written anew.
+  /// - Returns: the names of what was taken out.
+  mutating func evict(downTo maximum: Int, sparing spared: String? = nil) -> [String] {
+    var rest: Int = size - (spared.flatMap { (name: String) in entries[name]?.size } ?? 0)
+    guard rest > maximum else { return [] }
+    var evicted: [String] = []
+    let oldestFirst: [(key: String, value: Entry)] = entries.sorted { $0.value.use < $1.value.use }
+    for (name, entry) in oldestFirst where name != spared {
+      guard rest > maximum - maximum / 16 else { break }
+      rest -= entry.size
+      evicted.append(name)
+    }
+    for name in evicted { remove(name) }
+    return evicted
+  }
+
+  // MARK: Private
+
+  private struct Entry {
+    let size: Int
+    var use: UInt64
+  }
+
+  private var entries: [String: Entry] = [:]
+  private var lastUse: UInt64 = 0
+}

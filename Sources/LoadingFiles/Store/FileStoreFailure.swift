@@ -1,0 +1,12 @@
+/// What could not be done with a file or the folder of a ``FileStore``.
+public struct FileStoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum Attempt: String, Sendable, Hashable { case opened, read, written, removed }
+
+  public let attempt: Attempt
+  public let path: String
+  public let reason: String
+
+  public var description: String {
+    "The cache in “\(path)” could not be \(attempt.rawValue): \(reason). Answers are loaded anew instead."
+  }
+}

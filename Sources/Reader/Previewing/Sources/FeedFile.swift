@@ -1,0 +1,51 @@
+import Foundation
+import Syndication
+
+/// A feed in a file.
+struct FeedFile: FeedLoading {
+  let path: String
+  let preparation: EntryPreparation
+  let now: @Sendable () -> Date
+
+  /// The most that is read, in bytes: what no publisher writes is no feed, and a device has no end.
+  static let largest = 64 << 20
+
+  func load() async throws -> LoadedFeed {
+    let parsed: ParsedFeed
+    do {
+      parsed = try FeedParser.parse(try bytes(), url: URL(fileURLWithPath: path).absoluteString, contentType: nil)
+    } catch let error as FeedError {
+      throw FeedFileError.notAFeed(path: path, reason: "\(error)")
+    }
+    return LoadedFeed(parsed, at: path, address: parsed.feedURL, preparation: preparation, now: now())
+  }
+
+  private func bytes() throws(FeedFileError) -> [UInt8] {
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? handle.close() }
+      let data: Data = try handle.read(upToCount: Self.largest + 1) ?? Data()
+      guard data.count <= Self.largest else {
+        throw FeedFileError.notAFeed(path: path, reason: "It is larger than \(Self.largest >> 20) MiB.")
+      }
+      return [UInt8](data)
+    } catch let error as FeedFileError {
+      throw error
+    } catch {
+      throw .unreadable(path: path, reason: error.localizedDescription)
+    }
+  }
+}
+
+/// Why a file could not be shown as a feed.
+public enum FeedFileError: Error, Sendable, CustomStringConvertible {
+  case unreadable(path: String, reason: String)
+  case notAFeed(path: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason): "\(path) could not be read. \(reason)"
+    case .notAFeed(let path, let reason): "\(path) is not a feed. \(reason)"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Storage
+
+/// Several sources as one, newest entries first. One that fails does not hide the others: it is told of.
+struct MergedFeeds: FeedLoading {
+  let sources: [any FeedLoading]
+  let now: @Sendable () -> Date
+
+  /// - Throws: the first source's error if all fail.
+  func load() async throws -> LoadedFeed {
+    let results: [Result<LoadedFeed, any Error>] = try await loadAll()
+    var feeds: [LoadedFeed] = []
+    var errors: [any Error] = []
+    for result in results {
+      switch result {
+      case .success(let feed): feeds.append(feed)
+      case .failure(let error): errors.append(error)
+      }
+    }
+    if feeds.isEmpty, let error = errors.first { throw error }
+    // Merged one feed is itself, with its description and the address to follow it at.
+    if errors.isEmpty, feeds.count == 1, let only = feeds.first { return only }
+    var seen: Set<EntryID> = []
+    let entries: [StoredEntry] = feeds.flatMap(\.entries).filter { (entry: StoredEntry) in
+      seen.insert(entry.id).inserted
+    }
+    return LoadedFeed(
+      title: feeds.map(\.title).joined(separator: ", "), entries: entries.newestFirst,
+      problems: feeds.flatMap(\.problems) + errors.map { (error: any Error) in "\(error)" },
+      loaded: feeds.map(\.loaded).min() ?? now())
+  }
+
+  /// What came of each, in the order of the sources.
+  private func loadAll() async throws(CancellationError) -> [Result<LoadedFeed, any Error>] {
+    let results: [(Int, Result<LoadedFeed, any Error>)] = await withTaskGroup { (group) in
+      for (index, source) in sources.enumerated() {
+        group.addTask {
+          do {
+            return (index, Result<LoadedFeed, any Error>.success(try await source.load()))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
+      }
+      var results: [(Int, Result<LoadedFeed, any Error>)] = []
+      for await result in group { results.append(result) }
+      return results
+    }
+    if Task.isCancelled { throw CancellationError() }
+    return results.sorted { (a, b) in a.0 < b.0 }.map(\.1)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Storage
+
+/// A feed that answers as it is told to, for the gallery and for tests.
+public struct MockFeed: FeedLoading {
+  private let answer: @Sendable () async throws -> LoadedFeed
+
+  public init(_ answer: @escaping @Sendable () async throws -> LoadedFeed) {
+    self.answer = answer
+  }
+
+  public func load() async throws -> LoadedFeed { try await answer() }
+}
+
+// MARK: - How it may answer
+
+extension MockFeed {
+  /// The feed, at once.
+  public static func answering(_ feed: LoadedFeed) -> MockFeed { MockFeed { feed } }
+
+  /// The feed, but not at once.
+  public static func slow(_ feed: LoadedFeed, after delay: Duration) -> MockFeed {
+    MockFeed {
+      try await Pace.slow(delay).wait()
+      return feed
+    }
+  }
+
+  /// Waits until it is cancelled.
+  public static let silent = MockFeed {
+    try await Pace.silent.wait()
+    throw CancellationError()
+  }
+
+  public static func failing(_ error: any Error) -> MockFeed { MockFeed { throw error } }
+
+  /// As where there is no network.
+  public static func offline(_ address: String) -> MockFeed {
+    failing(SubscribingError.unreachable(url: address, reason: NetworkSentence.describe(.hostNotFound(address))))
+  }
+
+  /// A feed of so many entries, of no kind in particular.
+  public static func feed(of count: Int, now: Date = Date()) -> LoadedFeed {
+    let place = "https://feed.example/"
+    let entries: [StoredEntry] = (0..<count).map { (number: Int) in
+      let draft = EntryDraft(
+        guid: "\(number)", kind: "article", title: "Entry \(number + 1)", link: "\(place)\(number)",
+        published: now.addingTimeInterval(TimeInterval(-3_600 * number)), contentHTML: "<p>Words of the entry.</p>",
+        text: "Words of the entry.")
+      return draft.entry(
+        id: EntryID(unstored: draft.guid, of: place), feed: FeedID(unstored: place), feedTitle: "A feed",
+        received: now)
+    }
+    return LoadedFeed(
+      address: place + "feed.xml", title: "A feed", summary: "What it is about.", siteURL: place, entries: entries,
+      loaded: now)
+  }
+}

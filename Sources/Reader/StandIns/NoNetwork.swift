@@ -1,0 +1,12 @@
+import Loading
+
+/// Reaches nothing, as where there is no network.
+public struct NoNetwork: Transport {
+  public init() {}
+
+  public func send(
+    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+  ) async throws(TransportError) -> Response {
+    throw .connectionFailed(host: request.url, reason: "there is no network here")
+  }
+}

@@ -1,0 +1,18 @@
+/// When a stand-in answers, if at all.
+public enum Pace: Sendable {
+  case atOnce
+  case slow(Duration)
+  /// Never; the wait ends with its task's cancellation.
+  case silent
+  case failing(any Error)
+
+  /// - Throws: the error of a failing one; `CancellationError`.
+  public func wait() async throws {
+    switch self {
+    case .atOnce: return
+    case .slow(let delay): try await Task.sleep(for: delay)
+    case .silent: while true { try await Task.sleep(for: .seconds(3_600)) }
+    case .failing(let error): throw error
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Storage
+
+/// Entries, feeds and folders for the gallery, made from the samples that the kinds bring: a new kind is among them as
+/// soon as its folder has samples.
+public struct SampleShelf: Sendable {
+  /// One thing of a kind under its name.
+  public struct Piece: Sendable {
+    public let name: String
+    public var entry: StoredEntry
+  }
+
+  public let kinds: [ItemKind]
+  private let now: Date
+
+  public init(kinds: [ItemKind], now: Date) {
+    self.kinds = kinds
+    self.now = now
+  }
+
+  // MARK: - Kinds
+
+  /// The samples of a kind of entries, and then what its first one may be like besides.
+  public func pieces(of kind: ItemKind) -> [Piece] {
+    var pieces: [Piece] = kind.samples().compactMap { (sample: ItemSample) in
+      sample.entries.first.map { (draft: EntryDraft) in Piece(name: sample.name, entry: entry(draft, number: 0)) }
+    }
+    if let first = pieces.first {
+      for variant in SampleVariant.all {
+        var piece = Piece(name: variant.name, entry: first.entry)
+        variant.change(&piece.entry)
+        pieces.append(piece)
+      }
+    }
+    return pieces.enumerated().map { (index: Int, piece: Piece) in
+      var piece: Piece = piece
+      place(&piece.entry, index: index, of: pieces.count)
+      return piece
+    }
+  }
+
+  /// What a kind of blocks gathers, among as many entries that it does not.
+  public func gathered(by kind: ItemKind) -> [StoredEntry] {
+    let drafts: [EntryDraft] = kind.samples().flatMap(\.entries)
+    let between: [EntryDraft] = drafts.indices.map { (index: Int) in
+      ItemSample.entry(title: "Something else, number \(index + 1)", text: "What stands between.")
+    }
+    return placed(
+      (drafts + between).enumerated().map { (index: Int, draft: EntryDraft) in entry(draft, number: index) })
+  }
+
+  public var placeholders: [Piece] {
+    let drafts: [(String, EntryDraft)] = [
+      ("unknown-kind", PlaceholderSamples.unknown), ("malformed", PlaceholderSamples.malformed),
+    ]
+    return drafts.enumerated().map { (index: Int, each: (String, EntryDraft)) in
+      var entry: StoredEntry = entry(each.1, number: index)
+      entry.kind = each.1.kind
+      place(&entry, index: index, of: drafts.count)
+      return Piece(name: each.0, entry: entry)
+    }
+  }
+
+  // MARK: - Timelines
+
+  /// So many entries of all kinds in turn, newest first, of all feeds in turn.
+  public func timeline(of count: Int) -> [StoredEntry] {
+    let drafts: [EntryDraft] = kinds.flatMap { (kind: ItemKind) in kind.samples().flatMap(\.entries) }
+    guard !drafts.isEmpty else { return [] }
+    let entries: [StoredEntry] = (0..<count).map { (index: Int) in
+      // A step that shares no divisor with their number visits all of them, and no kind in a row.
+      var entry: StoredEntry = entry(drafts[(index * 5) % drafts.count], number: index)
+      entry.isUnread = index % 3 != 2
+      entry.isStarred = index % 7 == 3
+      return entry
+    }
+    return placed(entries)
+  }
+
+  // MARK: - Feeds
+
+  public static let folders: [Folder] = [
+    Folder(id: FolderID(rawValue: 1), name: "Harbor", position: 1),
+    Folder(id: FolderID(rawValue: 2), name: "Pictures and films of the town and its surroundings", position: 2),
+  ]
+
+  /// The first is well, the second has a problem, the third had to be repaired.
+  public var subscriptions: [Subscription] {
+    let titles: [String] = [
+      "The Harbor Gazette", "The Clock Tower Hour", "Notes of the Lighthouse Keeper",
+      "A feed whose own name is of a length that no column was made for", "جريدة الميناء", "Short",
+    ]
+    return titles.enumerated().map { (index: Int, title: String) in
+      var health = FeedHealth(
+        lastChecked: now.addingTimeInterval(-600), lastSucceeded: now.addingTimeInterval(-600),
+        nextCheck: now.addingTimeInterval(1_200))
+      if index == 1 {
+        health.problem = StatusSentence.describe(404)
+        health.failureCount = 3
+      }
+      if index == 2 { health.repairs = [StoredRepair(what: "“&nbsp” was taken for a space.", line: 12, count: 4)] }
+      let feed = Feed(
+        id: FeedID(rawValue: Int64(index + 1)), url: "https://harbor.example/feeds/\(index + 1).xml", title: title,
+        siteURL: "https://harbor.example/", health: health)
+      let folder: FolderID? = index < 2 ? FolderID(rawValue: 1) : index == 3 ? FolderID(rawValue: 2) : nil
+      return Subscription(
+        feed: feed, title: title, folder: folder, unreadCount: index == 4 ? 0 : [12, 3, 1_204][index % 3])
+    }
+  }
+
+  /// As where there has been no network for a while: what was stored is there, and every feed says what is wrong.
+  public var offlineSubscriptions: [Subscription] {
+    subscriptions.map { (subscription: Subscription) in
+      var subscription: Subscription = subscription
+      subscription.feed.health.problem = NetworkSentence.describe(.hostNotFound("harbor.example"))
+      subscription.feed.health.failureCount = 1
+      return subscription
+    }
+  }
+
+  /// A feed that is not followed, with so many entries of all kinds.
+  public func feed(of count: Int) -> LoadedFeed {
+    let place = "https://harbor.example/preview.xml"
+    let entries: [StoredEntry] = timeline(of: count).map { (entry: StoredEntry) in
+      var entry: StoredEntry = entry
+      entry.id = EntryID(unstored: "\(entry.id)", of: place)
+      entry.feedID = FeedID(unstored: place)
+      entry.feedTitle = "The Harbor Gazette"
+      entry.isUnread = true
+      entry.isStarred = false
+      return entry
+    }
+    return LoadedFeed(
+      address: place, title: "The Harbor Gazette", summary: "News from a small town with a slow clock.",
+      siteURL: "https://harbor.example/", entries: entries, loaded: now)
+  }
+
+  // MARK: - Private
+
+  /// The entry that a refresh would store, of one of the feeds in turn.
+  private func entry(_ draft: EntryDraft, number: Int) -> StoredEntry {
+    let subscriptions: [Subscription] = subscriptions
+    let subscription: Subscription = subscriptions[number % subscriptions.count]
+    var draft: EntryDraft = draft
+    draft.kind = kinds.key(for: draft)
+    return draft.entry(
+      id: EntryID(rawValue: 1), feed: subscription.feed.id, feedTitle: subscription.title, received: now)
+  }
+
+  private func placed(_ entries: [StoredEntry]) -> [StoredEntry] {
+    entries.enumerated().map { (index: Int, entry: StoredEntry) in
+      var entry: StoredEntry = entry
+      place(&entry, index: index, of: entries.count)
+      return entry
+    }
+  }
+
+  /// Gives an entry the time and the identity of its place, newest first.
+  private func place(_ entry: inout StoredEntry, index: Int, of count: Int) {
+    entry.id = EntryID(rawValue: Int64(count - index))
+    entry.published = now.addingTimeInterval(TimeInterval(-5_400 * index - 240))
+    entry.received = entry.published
+  }
+}

@@ -1,0 +1,39 @@
+import Storage
+
+/// What an entry of any kind may be like, made from one that is well.
+public struct SampleVariant: Sendable {
+  /// Stands in addresses: `long-title`.
+  public let name: String
+  let change: @Sendable (inout StoredEntry) -> Void
+
+  public static let all: [SampleVariant] = [
+    SampleVariant(name: "read") { (entry: inout StoredEntry) in entry.isUnread = false },
+    SampleVariant(name: "starred") { (entry: inout StoredEntry) in entry.isStarred = true },
+    SampleVariant(name: "long-title") { (entry: inout StoredEntry) in
+      entry.title =
+        "A title that goes on and on, because its author could not decide where to end it, and then holds a word like "
+        + "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft as well"
+      entry.feedTitle = "A feed whose own name is of a length that no column was made for"
+    },
+    SampleVariant(name: "no-title") { (entry: inout StoredEntry) in entry.title = nil },
+    SampleVariant(name: "no-words") { (entry: inout StoredEntry) in
+      entry.title = nil
+      entry.excerpt = ""
+      entry.contentHTML = ""
+    },
+    SampleVariant(name: "right-to-left") { (entry: inout StoredEntry) in
+      entry.title = "كيف تقرأ جدول المد والجزر، ومتى لا تفعل (الجزء 2)"
+      entry.excerpt = "الجدول المعلق على الرصيف صحيح في معظم الأيام. إليك كيف تعرف أي الأيام."
+      entry.contentHTML = "<p>الجدول المعلق على الرصيف صحيح في معظم الأيام. إليك كيف تعرف أي الأيام.</p>"
+      entry.feedTitle = "جريدة الميناء"
+    },
+    SampleVariant(name: "missing-picture") { (entry: inout StoredEntry) in
+      entry.images = [
+        StoredImage(url: SampleVariant.missingPicture, alt: "A picture that cannot be loaded", width: 800, height: 600)
+      ]
+    },
+  ]
+
+  /// Leads nowhere.
+  public static let missingPicture = "/samples/media/missing-picture.svg"
+}

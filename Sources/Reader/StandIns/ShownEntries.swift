@@ -1,0 +1,17 @@
+import Storage
+
+/// The entries given, whole, for the gallery and for tests.
+public struct ShownEntries: EntryLoading {
+  private let shown: [StoredEntry]
+  private let pace: Pace
+
+  public init(_ entries: [StoredEntry], pace: Pace = .atOnce) {
+    shown = entries
+    self.pace = pace
+  }
+
+  public func entry(_ id: EntryID) async throws -> StoredEntry? {
+    try await pace.wait()
+    return shown.first { (entry: StoredEntry) in entry.id == id }
+  }
+}

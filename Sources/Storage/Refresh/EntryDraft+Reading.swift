@@ -1,0 +1,27 @@
+import Foundation
+
+// MARK: - As it is read
+
+extension EntryDraft {
+  /// The first 600 characters of the text. A character may be made of any number of scalars, so these are bounded too.
+  public var excerpt: String {
+    let excerpt: Substring = text.prefix(600)
+    return excerpt.utf8.count <= 9_600 ? String(excerpt) : String(excerpt.unicodeScalars.prefix(2_400))
+  }
+
+  /// When the entry counts as published. One that has no date, or one to come, is as old as its reception; so a feed
+  /// that calls every entry published "now" changes nothing.
+  public func published(received: Date) -> Date {
+    published.map { (date: Date) in min(date, received) } ?? received
+  }
+
+  /// The entry as it would be read if it were stored, unread.
+  ///
+  /// - Parameter received: when it was first seen.
+  public func entry(id: EntryID, feed: FeedID, feedTitle: String, received: Date) -> StoredEntry {
+    StoredEntry(
+      id: id, feedID: feed, feedTitle: feedTitle, guid: guid, kind: kind, title: title, link: link, author: author,
+      published: published(received: received), received: received, contentHTML: contentHTML, excerpt: excerpt,
+      enclosures: enclosures, images: images, payload: payload, revision: 1)
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import HTTPServer
+import Injection
+import Reader
+import Storage
+import Synchronization
+
+/// Every item kind and every screen, in each of their states: the reader's own pages, upon stand-ins.
+///
+/// Each specimen has an address, and is a whole reader behind it: its pages are live, and their links lead on within it.
+public final class Gallery: Sendable {
+  private struct Place: Hashable {
+    let specimen: String
+    let layout: TimelineLayout
+  }
+
+  private let services: ReaderContainer
+  private let visitors: GalleryVisitors
+  /// Of nobody's reader: style sheets, pictures and recordings.
+  private let assets: WebHost
+  private let hosts = Mutex<[Place: WebHost]>([:])
+  let specimens: [Specimen]
+
+  /// Seconds that a page waits for what does not come.
+  static let pageSeconds = 1.5
+
+  /// - Parameter database: is written to, and may be thrown away afterwards.
+  public convenience init(database: any Database) async throws {
+    try await self.init(services: await ReaderContainer(database: database, transport: NoNetwork()))
+  }
+
+  init(services: ReaderContainer) async throws {
+    self.services = services
+    visitors = try await GalleryVisitors(services: services)
+    assets = await WebHost(gallery: services)
+    specimens = SpecimenList.all(SampleShelf(kinds: services.kinds(), now: services.clock().now()))
+  }
+
+  public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+    if Self.isAsset(request.path) { return await assets.handle(request) }
+    if let address = GalleryAddress(path: request.path, query: { (name: String) in request.query(name) }) {
+      return await answer(address, request)
+    }
+    let referrer = GalleryAddress(referrer: request.header("Referer"))
+    guard let page = referrer ?? GalleryAddress(referrer: request.cookies[Self.cookieName].map(Self.decoded)),
+      let specimen = specimen(page)
+    else { return .redirect(to: GalleryAddress.root) }
+    // Where a link or a form leads to is a page of the specimen's reader.
+    if request.method == "GET", !request.isFromScript {
+      var address: GalleryAddress = page
+      address.place = SafePath.here(of: request)
+      return .redirect(to: address.path)
+    }
+    // All specimens have these two visitors: they stay, and stay who they are.
+    if Self.leaving.contains(request.path) { return .redirect(to: page.path) }
+    return await host(of: specimen, in: page.layout).handle(sent(request, by: specimen))
+  }
+
+  /// The specimen's own reader, which knows nothing of the others'.
+  private func host(of specimen: Specimen, in layout: TimelineLayout) async -> WebHost {
+    let place = Place(specimen: specimen.address, layout: layout)
+    if let host = hosts.withLock({ (hosts: inout [Place: WebHost]) in hosts[place] }) { return host }
+    let own: ReaderContainer = await ReaderContainer(database: services.database, transport: NoNetwork())
+    own.use(contexts: [.gallery])
+    own.kinds.register { [services] in services.kinds() }
+    own.clock.register { [services] in services.clock() }
+    specimen.scene.furnish(own, layout: layout)
+    let host: WebHost = await WebHost(gallery: own)
+    return hosts.withLock { (hosts: inout [Place: WebHost]) in
+      // Another request may have been faster.
+      if let first = hosts[place] { return first }
+      hosts[place] = host
+      return host
+    }
+  }
+
+  private func specimen(_ address: GalleryAddress) -> Specimen? {
+    specimens.first { (each: Specimen) in each.address == address.specimen }
+  }
+
+  private static let leaving: Set<String> = ["/logout", "/account"]
+
+  private static func isAsset(_ path: String) -> Bool {
+    path.hasPrefix("/assets/") || path.hasPrefix("/samples/")
+  }
+
+  // MARK: - Pages
+
+  private func answer(_ address: GalleryAddress, _ request: HTTPRequest) async -> HTTPResponse {
+    var response: HTTPResponse
+    if address.specimen.isEmpty {
+      response = GalleryPage(specimens: specimens, address: address, shown: request.query("show")).response()
+      response.setHeader("Content-Security-Policy", Self.framing)
+    } else if let specimen = specimen(address) {
+      response = await page(of: specimen, address, request)
+      response.setHeader("Content-Security-Policy", Self.framed)
+      response.addHeader("Set-Cookie", "\(Self.cookieName)=\(QueryText.encode(address.path)); Path=/; SameSite=Lax")
+    } else {
+      response = WebError.notFound.response(to: request)
+    }
+    SecurityHeaders.add(to: &response)
+    return response
+  }
+
+  private func page(of specimen: Specimen, _ address: GalleryAddress, _ request: HTTPRequest) async -> HTTPResponse {
+    var response: HTTPResponse = await answer(specimen, address, request)
+    if let scheme = address.scheme { response.prefer(scheme) }
+    return response
+  }
+
+  private func answer(_ specimen: Specimen, _ address: GalleryAddress, _ request: HTTPRequest) async -> HTTPResponse {
+    let host: WebHost = await host(of: specimen, in: address.layout)
+    switch (address.place, specimen.content) {
+    case (let path?, _), (nil, .path(let path)):
+      return await host.handle(sent(request, by: specimen, to: path))
+    case (nil, .answer(let answer)):
+      do {
+        return try await host.asVisitor(sent(request, by: specimen, to: "/")) { (visitor: Visitor) in
+          try await answer(host, visitor)
+        }
+      } catch {
+        return WebError(error).response(to: request)
+      }
+    }
+  }
+
+  // MARK: - Requests
+
+  /// The request as the specimen's reader gets it: from its visitor, and for a path of its own.
+  private func sent(_ request: HTTPRequest, by specimen: Specimen, to path: String? = nil) -> HTTPRequest {
+    let visitor: String = visitors.cookie(isOwner: specimen.isOwners)
+    let headers: [HTTPHeader] = request.headers.filter { (header: HTTPHeader) in header.name.lowercased() != "cookie" }
+    let target: URLComponents? = path.flatMap { (path: String) in URLComponents(string: path) }
+    return HTTPRequest(
+      method: request.method, path: target?.path ?? request.path,
+      query: target.map { (target: URLComponents) in
+        target.queryItems?.map { (item: URLQueryItem) in QueryItem(item.name, item.value ?? "") } ?? []
+      } ?? request.query,
+      headers: headers + [HTTPHeader("Cookie", visitor)], body: request.body, remoteAddress: request.remoteAddress)
+  }
+
+  // MARK: - What browsers are told
+
+  /// The specimen that was looked at last: a page whose script has changed its address tells it no other way.
+  private static let cookieName = "specimen"
+
+  private static func decoded(_ value: String) -> String { value.removingPercentEncoding ?? value }
+
+  /// The list of specimens shows one in a frame.
+  private static let framing: String =
+    SecurityHeaders.policy.replacingOccurrences(of: "frame-src ", with: "frame-src 'self' ")
+
+  private static let framed: String =
+    SecurityHeaders.policy.replacingOccurrences(of: "frame-ancestors 'none'", with: "frame-ancestors 'self'")
+}
+
+extension HTTPResponse {
+  /// Shows the page in one color scheme, whatever the browser prefers.
+  fileprivate mutating func prefer(_ scheme: GalleryAddress.ColorScheme) {
+    guard case .bytes(let bytes) = body else { return }
+    let page = String(decoding: bytes, as: UTF8.self)
+    let both = "<meta name=\"color-scheme\" content=\"light dark\">"
+    let one = "<meta name=\"color-scheme\" content=\"\(scheme.rawValue)\">"
+    body = .bytes(Array(page.replacingOccurrences(of: both, with: one).utf8))
+  }
+}
+
+extension WebHost {
+  /// The host of a reader in the gallery.
+  @ScreenActor
+  fileprivate convenience init(gallery services: ReaderContainer) {
+    self.init(
+      services: services,
+      configuration: WebHostConfiguration(ownAddress: "http://localhost", pageSeconds: Gallery.pageSeconds))
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HTTPServer
+import Reader
+
+/// What an address below `/gallery/` asks for: a specimen, how it is laid out, in which colors, and where in its reader.
+///
+/// `/gallery/timeline/many?layout=cards&scheme=dark&at=/all?entry=3`
+struct GalleryAddress: Sendable, Equatable {
+  static let root = "/gallery"
+
+  /// `timeline/many`; empty for the list of all specimens.
+  var specimen: String
+  var layout: TimelineLayout = .list
+  /// Nil for the browser's own.
+  var scheme: ColorScheme?
+  /// A path of the specimen's reader that was gone to from its first page.
+  var place: String?
+
+  enum ColorScheme: String, Sendable {
+    case light, dark
+  }
+
+  init(specimen: String, layout: TimelineLayout = .list, scheme: ColorScheme? = nil) {
+    self.specimen = specimen
+    self.layout = layout
+    self.scheme = scheme
+  }
+
+  /// Nil where the path is not below the gallery's.
+  init?(path: String, query: (String) -> String?) {
+    let parts: [Substring] = path.split(separator: "/")
+    guard parts.first == "gallery" else { return nil }
+    self.init(
+      specimen: parts.dropFirst().joined(separator: "/"),
+      layout: query("layout").flatMap { (name: String) in TimelineLayout(rawValue: name) } ?? .list,
+      scheme: query("scheme").flatMap { (name: String) in ColorScheme(rawValue: name) })
+    place = query("at").map { (path: String) in SafePath.checked(path) }
+  }
+
+  /// The address of a page, as the pages' requests tell it; nil where it is no specimen's.
+  init?(referrer: String?) {
+    guard let referrer, let parts = URLComponents(string: referrer) else { return nil }
+    self.init(path: parts.path) { (name: String) in
+      parts.queryItems?.first { (item: URLQueryItem) in item.name == name }?.value
+    }
+    if specimen.isEmpty { return nil }
+  }
+
+  var path: String {
+    var path: String = specimen.isEmpty ? Self.root : "\(Self.root)/\(specimen)"
+    if layout != .list { path = QueryText.adding("layout", layout.rawValue, to: path) }
+    if let scheme { path = QueryText.adding("scheme", scheme.rawValue, to: path) }
+    if let place { path = QueryText.adding("at", place, to: path) }
+    return path
+  }
+}

@@ -1,0 +1,52 @@
+import HTML
+import Reader
+import Storage
+
+/// What stands beside a timeline: nothing, the entry that was asked for, or why it cannot be shown.
+enum OpenedEntry {
+  case none
+  case entry(StoredEntry)
+  case problem(WebError)
+
+  /// The timeline is shown in any case, so an entry is not waited for as long as a page.
+  ///
+  /// - Parameter text: the identifier as the address has it.
+  static func open(_ text: String?, host: WebHost, user: UserID) async -> OpenedEntry {
+    guard let text else { return .none }
+    guard let id = EntryID(text) else { return .problem(.notFound) }
+    do {
+      let entry: StoredEntry? = try await TimeLimit.run(seconds: host.configuration.pageSeconds / 2) {
+        try await EntryPane.open(id, host: host, user: user)
+      }
+      return entry.map { (entry: StoredEntry) in .entry(entry) } ?? .problem(.notFound)
+    } catch {
+      return .problem(WebError(error))
+    }
+  }
+
+  var entry: StoredEntry? {
+    if case .entry(let entry) = self { entry } else { nil }
+  }
+
+  var isAsked: Bool {
+    if case .none = self { false } else { true }
+  }
+
+  /// The status of a page with it.
+  var status: Int {
+    if case .problem(let problem) = self { problem.status } else { 200 }
+  }
+
+  func write(into pane: inout Markup, in context: PageContext, services: ReaderContainer) {
+    switch self {
+    case .none: return
+    case .entry(let entry): EntryPane(entry: entry, context: context).write(into: &pane, services: services)
+    case .problem(let problem):
+      pane.element("a", [.class("back"), .href(context.timelinePath)], text: "Back to the list")
+      pane.element("article") { (article: inout Markup) in
+        article.element("h1", text: "This entry cannot be shown")
+        article.element("p", [.class("problem"), .role("alert")], text: problem.sentence)
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import HTML
+import HTTPServer
+import Reader
+import Storage
+
+/// A feed before it is followed: what it is about and its entries, drawn by their own items, and the way to follow it.
+struct PreviewPage {
+  let visitor: Visitor
+  let feed: LoadedFeed
+  /// The folder that was typed together with the address.
+  let folder: String?
+  let following: SubscriptionList
+  let settings: ReaderSettings
+  /// The entry that is opened beside the others.
+  let opened: StoredEntry?
+  let context: PageContext
+
+  /// `/preview?url=example.org`, and `&entry=-3` with an entry opened beside the others.
+  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+    let web: HTTPRequest = request.request
+    guard let address = web.query("url"), !address.allSatisfy(\.isWhitespace) else {
+      return try await PreviewForm(visitor: request.visitor).response(host)
+    }
+    let folder: String? = web.query("folder")
+    let provider: FeedProvider = host.services.feedProvider(address)
+    await provider.load()
+    switch await provider.state {
+    case .loaded(let feed):
+      return try await response(host, request, showing: feed, path: path(address, folder: folder), folder: folder)
+    case .failed(let failure, _):
+      let form = PreviewForm(visitor: request.visitor, address: address, folder: folder, failure: failure)
+      return try await form.response(host, status: 422)
+    case .idle, .loading:
+      throw CancellationError()
+    }
+  }
+
+  static func path(_ address: String, folder: String?) -> String {
+    let path: String = QueryText.adding("url", address, to: "/preview")
+    return folder.map { (name: String) in QueryText.adding("folder", name, to: path) } ?? path
+  }
+
+  private static func response(
+    _ host: WebHost, _ request: VisitorRequest, showing feed: LoadedFeed, path: String, folder: String?
+  ) async throws -> HTTPResponse {
+    let opened: EntryID? = request.request.query("entry").flatMap { (text: String) in EntryID(text) }
+    let page = PreviewPage(
+      visitor: request.visitor, feed: feed, folder: folder,
+      following: try await host.services.subscriptions(request.user).list(),
+      settings: try await host.services.settings(request.user).settings(), opened: opened.flatMap(feed.entry),
+      context: PageContext(path: path))
+    return .html(try page.markup(host.services).bytes)
+  }
+
+  // MARK: - Markup
+
+  private func markup(_ services: ReaderContainer) throws -> Markup {
+    let catalog = try ItemCatalog(services.kinds(), page: context)
+    let frame = Layout(
+      title: feed.title, visitor: visitor, context: context,
+      sidebar: following.sidebar(folded: settings.foldedFolders), here: context.timelinePath,
+      style: opened == nil ? "reading preview" : "reading preview opened")
+    return frame.page { (body: inout Markup) in
+      body.element("main", [.class("panes")]) { (main: inout Markup) in
+        main.element("div", [.id("content"), .class("timeline")]) { (timeline: inout Markup) in
+          list(catalog, in: &timeline)
+        }
+        main.element("section", [.class("entry"), .aria("label", "Entry")]) { (pane: inout Markup) in
+          if let opened { EntryPane(entry: opened, context: context).write(into: &pane, services: services) }
+        }
+      }
+    }
+  }
+
+  private func list(_ catalog: ItemCatalog, in timeline: inout Markup) {
+    heading(&timeline)
+    for problem in feed.problems { timeline.element("p", [.class("problem")], text: problem) }
+    RepairList(repairs: feed.repairs).write(into: &timeline)
+    timeline.element("ol", [.class("rows"), .data("layout", settings.layout.rawValue)]) { (rows: inout Markup) in
+      for item in catalog.items(from: feed.entries, gathersBlocks: false) {
+        catalog.write(item, in: settings.layout, into: &rows)
+      }
+    }
+    if feed.entries.isEmpty { timeline.element("p", [.class("empty")], text: "This feed has no entries just now.") }
+  }
+
+  private func heading(_ main: inout Markup) {
+    main.element("div", [.class("toolbar")]) { (bar: inout Markup) in
+      bar.element("h1", text: feed.title)
+      if let summary = feed.summary, summary != feed.title {
+        bar.element("p", [.class("note")], text: PlainText.truncate(summary, toCharacters: 300))
+      }
+      follow(&bar)
+      if let site = feed.siteURL {
+        bar.element("a", [.class("edit"), .href(site), Attribute("rel", "noopener noreferrer")], text: "Its site")
+      }
+    }
+  }
+
+  private func follow(_ bar: inout Markup) {
+    guard let address = feed.address else { return }
+    if let known = following.subscriptions.first(where: { (each: Subscription) in each.feed.url == address }) {
+      bar.element("p", [.class("note")]) { (line: inout Markup) in
+        line.text("You follow this feed. ")
+        line.element("a", [.href(TimelineQuery(scope: .feed(known.feed.id)).path)], text: "Read it")
+      }
+      return
+    }
+    bar.element("form", [.method("post"), .action("/subscriptions"), .class("follow")]) { (form: inout Markup) in
+      form.hidden("csrf", visitor.csrfToken)
+      form.hidden("url", address)
+      form.hidden("folder", folder)
+      form.element("button", [.type("submit"), .class("primary")], text: "Follow this feed")
+    }
+  }
+}

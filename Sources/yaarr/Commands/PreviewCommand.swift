@@ -1,0 +1,60 @@
+import CommandOptions
+import Foundation
+import Reader
+import TerminalCells
+import TerminalHost
+
+/// `yaarr preview ADDRESS|FILE...`
+enum PreviewCommand {
+  static let places = Argument<[String]>("PLACE", help: "The address of a feed or of a site that has one, or a file.")
+  static let limit = Option<Int>(
+    "limit", short: "n", value: "NUMBER", default: 100, help: "At most so many entries; 0 is all.")
+
+  static let command = Command(
+    "preview", summary: "Show the entries of a feed without following it.",
+    discussion:
+      "Nothing is stored. Several places are shown as one, newest entries first; those that fail are named and do not "
+      + "keep the others from being shown.",
+    arguments: [places], options: [limit], flags: [NetworkOptions.allowPrivateNetworks]
+  ) { (invocation: Invocation) in
+    let places: [String] = invocation[places]
+    guard !places.isEmpty else { throw UsageError("Name the address of a feed, or a file.") }
+    guard invocation[limit] >= 0 else { throw UsageError("--limit takes 0 or a greater number.") }
+    try await Workplace.use(invocation, fetches: true) { (workplace: Workplace) in
+      let provider = FeedProvider(source: source(of: places, services: workplace.services))
+      await provider.load()
+      let feed: LoadedFeed = try await loaded(provider)
+      say([feed.title, feed.summary].compactMap { (text: String?) in text }.joined(separator: ": "))
+      for problem in feed.problems { complain(problem) }
+      let most: Int = invocation[limit] == 0 ? feed.entries.count : invocation[limit]
+      let listing = TimelineListing(
+        entries: Array(feed.entries.prefix(most)), kinds: workplace.services.kinds(), gathersBlocks: false)
+      try listing.write(to: .standardOutput)
+    }
+  }
+
+  /// What is a file is read, everything else is fetched.
+  private static func source(of places: [String], services: ReaderContainer) -> any FeedLoading {
+    services.merged(
+      places.map { (place: String) in
+        FileManager.default.fileExists(atPath: place) ? services.feedFile(place) : services.feed(place)
+      })
+  }
+
+  private static func loaded(_ provider: FeedProvider) async throws -> LoadedFeed {
+    switch await provider.state {
+    case .loaded(let feed): return feed
+    case .failed(let failure, _):
+      throw ExitError("\(failure.error)".harmlessInTerminal, code: exitCode(of: failure.error))
+    case .idle, .loading: throw CancellationError()
+    }
+  }
+
+  private static func exitCode(of error: any Error) -> ExitCode {
+    switch error {
+    case let error as SubscribingError: error.exitCode
+    case FeedFileError.unreadable: .noInput
+    default: .badData
+    }
+  }
+}

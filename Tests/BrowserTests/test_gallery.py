@@ -1,0 +1,74 @@
+"""The gallery: every item kind and every screen, in each of their states."""
+
+import re
+
+from playwright.sync_api import expect
+
+from gallery_walk import MISSING, specimens, walk
+
+
+def test_every_specimen_is_accessible_fits_its_width_and_writes_no_error(page, gallery, launch):
+    found = specimens(page, gallery)
+    names = {specimen.address.removeprefix("/gallery/").split("?")[0] for specimen in found}
+    for screen in ("timeline", "preview", "feeds"):
+        for state in ("none", "one", "many", "loading", "slow", "failing", "offline"):
+            assert f"{screen}/{state}" in names
+    problems = walk(gallery, found, launch)
+    assert not problems, f"{len(problems)} problems:\n" + "\n".join(problems)
+
+
+def test_the_list_shows_a_specimen_in_its_frame_as_wide_and_in_the_colors_that_are_chosen(page, gallery, expected_errors):
+    expected_errors.append(MISSING)
+    page.goto(gallery.url("/gallery"))
+    frame = page.frame_locator("iframe")
+    page.get_by_role("link", name="many", exact=True).first.click()
+    expect(frame.locator("#rows > li").first).to_be_visible()
+    page.get_by_label("390").check()
+    assert page.locator("iframe").bounding_box()["width"] == 390
+    expect(frame.get_by_role("link", name="Feeds", exact=True)).to_be_visible()
+
+    page.get_by_label("Colors").select_option("dark")
+    page.get_by_label("Layout").select_option("cards")
+    page.get_by_role("button", name="Show so").click()
+    page.get_by_role("link", name="many", exact=True).first.click()
+    expect(frame.locator("#rows > li.card").first).to_be_visible()
+    expect(frame.locator("html")).to_have_css("background-color", "rgb(22, 25, 27)")
+
+
+def test_a_specimen_is_a_live_reader_whose_links_stay_within_it(page, gallery):
+    page.goto(gallery.url("/gallery/timeline/folder?layout=cards"))
+    with page.expect_response(re.compile("/live$")) as live:
+        page.reload()
+    assert live.value.ok
+    page.locator("#rows > li a.open").first.click()
+    expect(page.locator("#entry article h1")).to_be_attached()
+    page.goto(gallery.url("/gallery/timeline/folder?layout=cards"))
+    page.get_by_role("link", name="Starred").first.click()
+    expect(page).to_have_url(re.compile(r"/gallery/timeline/folder\?layout=cards&at=%2Fstarred"))
+    expect(page.locator("#rows > li.card.starred").first).to_be_visible()
+
+
+def test_what_fails_once_a_page_is_shown_is_told_on_it(page, gallery):
+    page.goto(gallery.url("/gallery/timeline/live-failing"))
+    expect(page.locator("#said")).to_contain_text("Another process is using the database.")
+    expect(page.locator("#rows > li").first).to_be_visible()
+
+
+def test_keys_reach_everything_on_a_page_in_its_order(page, gallery, expected_errors):
+    expected_errors.append(MISSING)
+    page.set_viewport_size({"width": 1400, "height": 900})
+    page.goto(gallery.url("/gallery/items/article"))
+    stops = page.evaluate("""() => [...document.querySelectorAll("a[href], button, input, summary, [tabindex='0']")]
+      .filter((stop) => stop.tabIndex >= 0 && !stop.disabled && stop.type !== "hidden" && stop.checkVisibility()).length""")
+    places = []
+    for _ in range(stops):
+        page.keyboard.press("Tab")
+        places.append(page.evaluate("""() => {
+          const stop = document.activeElement;
+          const every = [...document.querySelectorAll("*")];
+          const style = getComputedStyle(stop);
+          return [every.indexOf(stop), style.outlineStyle !== "none" || stop.matches(".skip"), stop.outerHTML.slice(0, 80)];
+        }"""))
+    order = [place for place, _, _ in places]
+    assert order == sorted(set(order)), places
+    assert all(shows for _, shows, _ in places), [html for _, shows, html in places if not shows]

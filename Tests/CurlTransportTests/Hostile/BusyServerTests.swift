@@ -1,0 +1,86 @@
+import CurlTransport
+import Foundation
+import Testing
+
+@testable import Loading
+
+struct BusyServerTests {
+  @Test(
+    "A storm of 429 is waited out as it asks, in seconds or by date, and in the end all have their answers",
+    arguments: [false, true])
+  func waitsStormsOut(byDate: Bool) async throws {
+    let arrivals: Locked<[ContinuousClock.Instant]> = Locked([])
+    let route: LoopbackServer.Route = { connection, _ in
+      let number: Int = arrivals.withLock { (arrivals: inout [ContinuousClock.Instant]) in
+        arrivals.append(.now)
+        return arrivals.count
+      }
+      guard number <= 6 else { return connection.respond(200, body: bytes("at last")) }
+      let fields: [String: String] =
+        byDate
+        ? ["Date": "Sun, 06 Nov 1994 08:49:37 GMT", "Retry-After": "Sun, 06 Nov 1994 08:49:38 GMT"]
+        : ["Retry-After": "1"]
+      connection.respond(429, fields)
+    }
+    try await withServer(["/": route]) { server, transport in
+      let factory: LoaderFactory = LoaderFactory(
+        transport: transport, limits: LoadingLimits(maximumRequestsPerHost: 6, maximumRequests: 16),
+        retry: RetryPolicy(maximumAttempts: 8))
+      let loader: Loader = factory.makeLoader()
+      let runs: [LoadingRun] = (0..<40).map { (number: Int) in loader.start(Request(server.origin + "/?\(number)")) }
+      for run in runs {
+        let response: Response = try await run.response()
+        #expect(text(response) == "at last")
+      }
+      let times: [ContinuousClock.Instant] = arrivals.withLock { $0 }
+      #expect(times.count == 46)
+      // Six are under way together; whatever follows comes a second after the first refusal.
+      #expect(times[0].duration(to: times[6]) > .milliseconds(900))
+      #expect(await eventually { factory.pipeline.counts.works == 0 })
+    }
+  }
+
+  @Test("A server that only ever answers 429 is asked no more often than is allowed, and is not waited for beyond it")
+  func givesUp() async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/soon": { connection, _ in connection.respond(429, ["Retry-After": "0"]) },
+      "/late": { connection, _ in connection.respond(429, ["Retry-After": "100000"]) },
+    ]
+    try await withServer(routes) { server, transport in
+      let factory: LoaderFactory = LoaderFactory(
+        transport: transport, limits: LoadingLimits(maximumRequestsPerHost: 8), retry: RetryPolicy(maximumAttempts: 3))
+      let loader: Loader = factory.makeLoader()
+      let runs: [LoadingRun] = (0..<20).map { (number: Int) in loader.start(Request(server.origin + "/soon?\(number)"))
+      }
+      for run in runs {
+        let response: Response = try await run.response()
+        #expect(response.status == 429)
+      }
+      #expect(server.requests.count == 60)
+      let start: ContinuousClock.Instant = .now
+      let late: Response = try await loader.load(Request(server.origin + "/late"))
+      #expect(late.status == 429)
+      #expect(start.duration(to: .now) < .seconds(5))
+      // The host is left alone now, and who waits for it can still leave.
+      let waiting: LoadingRun = loader.start(Request(server.origin + "/soon?last"))
+      #expect(waiting.state == .pending)
+      waiting.cancel()
+      #expect(waiting.state == .cancelled && server.requests.count == 61)
+    }
+  }
+
+  @Test("A 304 that nobody asked for is passed on by a cache without a copy, and nothing is kept of it")
+  func passesOn304() async throws {
+    try await withServer([
+      "/": { connection, _ in connection.respond(304, ["ETag": "\"1\"", "Cache-Control": "max-age=60"]) }
+    ]) {
+      server, transport in
+      let factory: LoaderFactory = LoaderFactory(transport: transport, limits: LoadingLimits(), cache: HTTPCache())
+      for _ in 0..<2 {
+        let response: Response = try await factory.makeLoader().load(Request(server.origin))
+        #expect(response.status == 304 && response.origin == .network)
+      }
+      #expect(server.requests.map { $0["If-None-Match"] } == [nil, nil])
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import CurlTransport
+import Foundation
+import Loading
+import Testing
+
+struct HostileServerTests {
+  @Test("A hostile server gets no further than its limit, and harms no other request", arguments: HostileCase.all)
+  func isHeldOff(_ hostile: HostileCase) async throws {
+    try await withServer(hostile.routes) { server, transport in
+      let outcome: HostileCase.Outcome = await Self.outcome(transport, hostile.request(server))
+      #expect(hostile.isRight(outcome), "\(outcome)")
+      let next: Response = try await transport.send(Request(server.origin + "/fine"))
+      #expect(text(next) == "fine")
+      // One connection may be kept: that of the request in order.
+      #expect(await eventually { server.openConnectionCount <= 1 })
+    }
+  }
+
+  @Test("All hostile servers at once, again and again, leave no descriptor, thread or memory behind")
+  func leavesNothing() async {
+    // In a process of its own, whose descriptors and memory are nobody else's.
+    await #expect(processExitsWith: .success) {
+      // What is made once and stays: libcurl's own state, the runtime's threads.
+      try await HostileServerTests.withAll { (round: () async -> Void) in await round() }
+      let before: ProcessUse = ProcessUse()
+      try await HostileServerTests.withAll { (round: () async -> Void) in
+        // A thread has its own part of the heap, and of that nothing is given back: so one transport, and not one a round.
+        for _ in 0..<2 { await round() }
+        let memoryBytes: Int = ProcessUse().memoryBytes
+        for _ in 0..<3 { await round() }
+        #expect(ProcessUse().memoryBytes < memoryBytes + 12_000_000)
+      }
+      #expect(await eventually { ProcessUse().descriptors <= before.descriptors })
+      #expect(await eventually { ProcessUse().threads <= before.threads + 4 })
+    }
+  }
+
+  @Test("A thousand cancellations at random moments leave no descriptor, thread, task or memory behind")
+  func leavesNothingOfCancelled() async {
+    await #expect(processExitsWith: .success) {
+      // What is made once and stays: libcurl's own state, the runtime's threads.
+      try await withServer(CancellationStorm.routes) { server, transport in
+        try await CancellationStorm.run(1000, seed: 1, server, transport)
+      }
+      let before: ProcessUse = ProcessUse()
+      try await withServer(CancellationStorm.routes) { server, transport in
+        for seed in 2...5 as ClosedRange<UInt64> {
+          try await CancellationStorm.run(1000, seed: seed, server, transport)
+        }
+        let memoryBytes: Int = ProcessUse().memoryBytes
+        for seed in 6...9 as ClosedRange<UInt64> {
+          try await CancellationStorm.run(1000, seed: seed, server, transport)
+        }
+        #expect(ProcessUse().memoryBytes < memoryBytes + 12_000_000)
+      }
+      #expect(await eventually { ProcessUse().descriptors <= before.descriptors })
+      #expect(await eventually { ProcessUse().threads <= before.threads + 4 })
+
+    }
+  }
+
+  private static func withAll(_ body: (_ round: () async -> Void) async -> Void) async throws {
+    let servers: [LoopbackServer] = try HostileCase.all.map { (hostile: HostileCase) in
+      try LoopbackServer(hostile.routes)
+    }
+    defer { for server in servers { server.stop() } }
+    let transport: CurlTransport = CurlTransport(configuration: allowing(servers))
+    await body {
+      await withTaskGroup(of: Void.self) { (group: inout TaskGroup<Void>) in
+        for (hostile, server) in zip(HostileCase.all, servers) {
+          group.addTask {
+            let outcome: HostileCase.Outcome = await outcome(transport, hostile.request(server))
+            // Beside so many others a server may be given up before it has shown what it can do.
+            if case .failure(.timedOut) = outcome { return }
+            #expect(hostile.isRight(outcome), "\(hostile.name): \(outcome)")
+          }
+        }
+      }
+    }
+  }
+
+  private static func outcome(_ transport: CurlTransport, _ request: Request) async -> HostileCase.Outcome {
+    do throws(TransportError) {
+      return .success(try await transport.send(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import CurlTransport
+import Foundation
+import Loading
+import PageTesting
+import Testing
+
+/// What `docs/loading.md` shows, run.
+struct LoadingPageTests {
+  @Test("Every block of the page is in the file named above it")
+  func isUpToDate() throws {
+    let page: DocumentationPage = try DocumentationPage("docs/loading.md")
+    #expect(page.blocks.count >= 7)
+    for block in try page.strayBlocks() {
+      Issue.record("docs/loading.md shows what is no longer in \(block.file):\n\(block.code)")
+    }
+  }
+
+  @Test("Two screens of one factory share a transfer, and a screen that goes takes only its own share of it along")
+  @MainActor func showsMovies() async throws {
+    let isHeld: Locked<Bool> = Locked(true)
+    let routes: [String: LoopbackServer.Route] = [
+      "/movies": { connection, _ in
+        while isHeld.withLock({ $0 }), !connection.isDone { connection.pause(milliseconds: 5) }
+        connection.respond(200, ["Cache-Control": "max-age=60"], body: bytes(#"[{"title": "Stalker"}]"#))
+      }
+    ]
+    try await withServer(routes) { server, transport in
+      let factory: MovieLoaderFactory = MovieLoaderFactory(transport: transport, origin: server.origin)
+      let screen: CategoryScreen = CategoryScreen(factory: factory)
+      let next: CategoryScreen = screen.openRecommendations()
+      async let shown: Void = screen.show(section: 1)
+      let leaving: Task<Void, any Error> = Task { try await next.show(section: 1) }
+      #expect(await eventually { server.requests.count == 1 })
+      leaving.cancel()
+      await #expect(throws: TransportError.cancelled) { try await leaving.value }
+      isHeld.withLock { $0 = false }
+      try await shown
+      #expect(screen.sections == [1: [Movie(title: "Stalker")]])
+      // From the factory's cache, whoever asks.
+      try await next.show(section: 1)
+      #expect(next.sections == screen.sections && server.requests.count == 1)
+    }
+  }
+
+  @Test("A button shows how far it is, and is pressed again to cancel")
+  @MainActor func refreshes() async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/feed": { connection, _ in connection.respond(200, body: bytes("feed")) },
+      "/slow": { connection, _ in
+        connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n" + String(repeating: "x", count: 40))
+        connection.waitForClose()
+      },
+    ]
+    try await withServer(routes) { server, transport in
+      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      let button: RefreshButton = RefreshButton(loader: loader, url: server.origin + "/feed")
+      try await button.press()
+      #expect(button.text == "feed")
+      let slow: RefreshButton = RefreshButton(loader: loader, url: server.origin + "/slow")
+      let pressed: Task<Void, any Error> = Task { try await slow.press() }
+      let deadline: ContinuousClock.Instant = .now + .seconds(10)
+      while slow.percent != 40, .now < deadline { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(slow.percent == 40)
+      slow.pressAgainToCancel()
+      await #expect(throws: TransportError.cancelled) { try await pressed.value }
+    }
+  }
+
+  @Test("An episode whose connection breaks goes on where it ended")
+  func downloads() async throws {
+    let episode: [UInt8] = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
+    let isBroken: Locked<Bool> = Locked(true)
+    let ranges: Locked<[String]> = Locked([])
+    let routes: [String: LoopbackServer.Route] = [
+      "/episode": { connection, request in
+        let first: Int = Int((request["Range"] ?? "bytes=0-").dropFirst(6).prefix { $0 != "-" }) ?? 0
+        ranges.withLock { $0.append((request["Range"] ?? "") + (request["If-Range"] ?? "")) }
+        connection.write(
+          "HTTP/1.1 206 Partial Content\r\nETag: \"1\"\r\nContent-Length: \(episode.count - first)\r\n"
+            + "Content-Range: bytes \(first)-\(episode.count - 1)/\(episode.count)\r\n\r\n")
+        let isBroken: Bool = isBroken.withLock { (isBroken: inout Bool) in
+          defer { isBroken = false }
+          return isBroken
+        }
+        connection.write(Array(episode[first..<(isBroken ? 150_000 : episode.count)]))
+        if isBroken { connection.isDone = true }
+      }
+    ]
+    try await withServer(routes) { server, transport in
+      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      let file: URL = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: file) }
+      var download: EpisodeDownload = EpisodeDownload(loader: loader, url: server.origin + "/episode", file: file)
+      await #expect(throws: TransportError.self) { try await download.run() }
+      #expect(download.point.receivedBytes == 150_000)
+      try await download.run()
+      #expect(Array(try Data(contentsOf: file)) == episode)
+      #expect(ranges.withLock { $0 } == ["bytes=0-1048575", "bytes=150000-1198575\"1\""])
+    }
+  }
+
+  @Test("The transport on URLSession answers, fails and is cancelled as any")
+  func worksOverFoundation() async throws {
+    let server: LoopbackServer = try LoopbackServer([
+      "/fine": { connection, _ in connection.respond(200, ["ETag": "\"1\""], body: bytes("fine")) },
+      "/stuck": { connection, _ in connection.waitForClose() },
+    ])
+    defer { server.stop() }
+    let loader: Loader = LoaderFactory(transport: URLSessionTransport()).makeLoader()
+    let response: Response = try await loader.load(Request(server.origin + "/fine"))
+    #expect(response.status == 200 && text(response) == "fine" && response.headers["ETag"] == "\"1\"")
+    let stuck: Task<Response, any Error> = Task { try await loader.load(Request(server.origin + "/stuck")) }
+    #expect(await eventually { server.requests.count == 2 })
+    stuck.cancel()
+    await #expect(throws: TransportError.cancelled) { try await stuck.value }
+  }
+
+  /// A page shows a function as it would stand alone.
+}

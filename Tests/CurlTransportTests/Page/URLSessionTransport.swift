@@ -1,0 +1,65 @@
+import Foundation
+import Loading
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// HTTP through Foundation. It keeps no cookies and no cache: the factory has one. Unlike `CurlTransport` it does not look
+/// at the addresses that names lead to, which a server that loads what its users name has to.
+final class URLSessionTransport: Transport {
+  private let session: URLSession
+
+  init() {
+    let configuration: URLSessionConfiguration = .ephemeral
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    session = URLSession(configuration: configuration)
+  }
+
+  deinit { session.invalidateAndCancel() }
+
+  func send(
+    _ request: Request, onProgress: (@Sendable (Loading.Progress) -> Void)?
+  ) async throws(TransportError) -> Response {
+    guard let url = URL(string: request.url) else { throw .invalidURL(request.url) }
+    var own: URLRequest = URLRequest(url: url, timeoutInterval: request.timeoutSeconds)
+    own.httpMethod = request.method.rawValue
+    for field in request.headers { own.addValue(field.value, forHTTPHeaderField: field.name) }
+    if request.method == .post { own.httpBody = Data(request.body) }
+    do {
+      let (data, answer): (Data, URLResponse) = try await session.data(for: own)
+      guard data.count <= request.maximumBodyBytes else {
+        throw TransportError.bodyTooLarge(limitBytes: request.maximumBodyBytes)
+      }
+      guard let answer = answer as? HTTPURLResponse else { throw TransportError.malformedResponse("it is not HTTP") }
+      onProgress?(Loading.Progress(receivedBytes: data.count, expectedBytes: data.count))
+      let fields: [HeaderField] = answer.allHeaderFields.map { HeaderField("\($0.key)", "\($0.value)") }
+      return Response(
+        status: answer.statusCode, url: answer.url?.absoluteString ?? request.url, headers: Headers(fields),
+        body: Array(data))
+    } catch let error as TransportError {
+      throw error
+    } catch let error as URLError {
+      throw TransportError(error, of: request)
+    } catch {
+      throw Task.isCancelled ? .cancelled : .other("\(error)")
+    }
+  }
+}
+
+extension TransportError {
+  fileprivate init(_ error: URLError, of request: Request) {
+    let host: String = URLOrigin(of: request.url)?.host ?? request.url
+    switch error.code {
+    case .cancelled: self = .cancelled
+    case .timedOut: self = .timedOut(seconds: request.timeoutSeconds)
+    case .cannotFindHost, .dnsLookupFailed: self = .hostNotFound(host)
+    case .cannotConnectToHost, .networkConnectionLost, .notConnectedToInternet:
+      self = .connectionFailed(host: host, reason: error.localizedDescription)
+    case .secureConnectionFailed, .serverCertificateUntrusted:
+      self = .tls(host: host, reason: error.localizedDescription)
+    default: self = .other(error.localizedDescription)
+    }
+  }
+}

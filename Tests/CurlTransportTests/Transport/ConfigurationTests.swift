@@ -1,0 +1,62 @@
+import CurlTransport
+import Foundation
+import Loading
+import Testing
+
+struct ConfigurationTests {
+  @Test("Cookies are not kept: not for the next request, nor across a redirect")
+  func keepsNoCookies() async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/": { connection, _ in connection.respond(302, ["Set-Cookie": "a=b; Path=/", "Location": "/next"]) },
+      "/next": { connection, _ in connection.respond(200, ["Set-Cookie": "c=d; Path=/"]) },
+    ]
+    try await withServer(routes) { server, transport in
+      for _ in 0..<2 { _ = try await transport.send(Request(server.origin)) }
+      #expect(server.requests.count == 4)
+      #expect(server.requests.allSatisfy { $0["Cookie"] == nil })
+    }
+  }
+
+  @Test("A proxy that the configuration names is asked for everything, and must be an address that may be reached")
+  func usesProxies() async throws {
+    let proxy: LoopbackServer = try LoopbackServer(["http": { connection, _ in connection.respond(200) }])
+    defer { proxy.stop() }
+    var configuration: CurlTransport.Configuration = allowing(proxy)
+    configuration.proxy = proxy.origin
+    let response: Response = try await CurlTransport(configuration: configuration).send(Request("http://example.org/x"))
+    #expect(response.status == 404 && proxy.requests.map(\.target) == ["http://example.org/x"])
+    configuration.allowedPrivateAuthorities = []
+    let refused: TransportError? = await failure(
+      CurlTransport(configuration: configuration), Request("http://example.org/"))
+    guard case .privateNetwork(_, "127.0.0.1") = refused else {
+      Issue.record("\(String(describing: refused))")
+      return
+    }
+  }
+
+  @Test("A transport that goes right after a cancellation closes its kept connections soon")
+  func goesSoon() async throws {
+    let routes: [String: LoopbackServer.Route] = [
+      "/": { connection, _ in connection.respond(200) }, "/stuck": { connection, _ in connection.waitForClose() },
+    ]
+    let server: LoopbackServer = try LoopbackServer(routes)
+    defer { server.stop() }
+    do {
+      let transport: CurlTransport = CurlTransport(configuration: allowing(server))
+      let stuck: Task<TransportError?, Never> = Task {
+        do throws(TransportError) {
+          _ = try await transport.send(Request(server.origin + "/stuck")) { _ in _ = transport }
+          return nil
+        } catch {
+          return error
+        }
+      }
+      #expect(await eventually { server.requests.count == 1 })
+      _ = try await transport.send(Request(server.origin))
+      #expect(server.openConnectionCount == 2)
+      stuck.cancel()
+      #expect(await stuck.value == .cancelled)
+    }
+    #expect(await eventually(within: 5) { server.openConnectionCount == 0 })
+  }
+}

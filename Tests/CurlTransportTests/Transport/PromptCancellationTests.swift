@@ -1,0 +1,52 @@
+import CurlTransport
+import Loading
+import Testing
+
+struct PromptCancellationTests {
+  enum Moment: String, CaseIterable {
+    case beforeTheAnswer, inTheHeaders, inTheBody, inAChunk, inTheHandshake, whileItsTakerIsBusy
+  }
+
+  @Test("The server sees a cancelled transfer's connection end within 50 milliseconds", arguments: Moment.allCases)
+  func isPrompt(_ moment: Moment) async throws {
+    let ends: Locked<[ContinuousClock.Instant]> = Locked([])
+    let started: Locked<Int> = Locked(0)
+    let route: LoopbackServer.Route = { connection, _ in
+      switch moment {
+      case .inTheHeaders: connection.write("HTTP/1.1 200 OK\r\nX-A: ")
+      case .inTheBody: connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")
+      case .inAChunk: connection.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nhalf")
+      case .whileItsTakerIsBusy:
+        connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n" + String(repeating: "x", count: 600_000))
+      case .beforeTheAnswer, .inTheHandshake: break
+      }
+      started.withLock { $0 += 1 }
+      connection.waitForClose()
+      ends.withLock { $0.append(.now) }
+    }
+    var times: [Duration] = []
+    try await withServer(["/": route], onAccept: moment == .inTheHandshake ? route : nil) { server, transport in
+      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      for round in 1...15 {
+        let scheme: String = moment == .inTheHandshake ? "https" : "http"
+        let request: Request = Request("\(scheme)://\(server.authority)/")
+        let task: Task<Void, any Error> = Task {
+          guard moment == .whileItsTakerIsBusy else {
+            _ = try await loader.load(request)
+            return
+          }
+          try await loader.stream(request) { _, _ in try await Task.sleep(for: .seconds(60)) }
+        }
+        #expect(await eventually { started.withLock { $0 } == round })
+        let start: ContinuousClock.Instant = .now
+        task.cancel()
+        await #expect(throws: (any Error).self) { try await task.value }
+        #expect(await eventually { ends.withLock { $0.count } == round })
+        times.append(start.duration(to: ends.withLock { $0.last } ?? .now))
+      }
+    }
+    // The middle one: that a busy machine lets a thread wait now and then says nothing.
+    let median: Duration = times.sorted()[times.count / 2]
+    #expect(median < .milliseconds(50), "\(times)")
+  }
+}

@@ -1,0 +1,173 @@
+import Synchronization
+import Testing
+
+@testable import CurlTransport
+@testable import Loading
+
+struct StreamTests {
+  private static let page: [UInt8] = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+
+  private static let routes: [String: LoopbackServer.Route] = [
+    "/page": { connection, _ in connection.respond(200, body: page) },
+    "/empty": { connection, _ in connection.respond(200) },
+    "/moved": { connection, _ in connection.redirect(302, to: "/page") },
+    "/error": { connection, _ in connection.respond(503, body: bytes("busy")) },
+    "/short": { connection, _ in
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf")
+      connection.isDone = true
+    },
+    "/zipped": { connection, request in
+      connection.respond(
+        200, ["Content-Encoding": "gzip", "X-Asked": request["Accept-Encoding"] ?? "nothing"],
+        body: GzipWriter.stored(bytes("hello")))
+    },
+    "/file": { connection, request in
+      let ends: [Int] = (request["Range"] ?? "").dropFirst("bytes=".count).split(separator: "-").compactMap { Int($0) }
+      let part: ArraySlice<UInt8> = page[ends[0]...min(ends[1], page.count - 1)]
+      connection.respond(
+        206, ["ETag": "\"1\"", "Content-Range": "bytes \(part.startIndex)-\(part.endIndex - 1)/\(page.count)"],
+        body: Array(part))
+    },
+  ]
+
+  @Test("A body comes in parts that make up the whole, after redirects too", arguments: ["/page", "/moved"])
+  func comesInParts(path: String) async throws {
+    try await withServer(Self.routes) { server, transport in
+      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      var received: [UInt8] = []
+      var parts: Int = 0
+      let answer: Response = try await loader.stream(Request(server.origin + path)) { head, part in
+        #expect(head.status == 200 && head.headers["Content-Length"] == "3000000" && head.body.isEmpty)
+        received += part
+        parts += 1
+      }
+      #expect(received == Self.page && parts > 1)
+      #expect(answer.status == 200 && answer.body.isEmpty)
+      #expect(answer.url == server.origin + "/page")
+    }
+  }
+
+  @Test("The body of an error comes with the answer, and an empty one does not come at all")
+  func givesErrorsWhole() async throws {
+    try await withServer(Self.routes) { server, transport in
+      for (path, body) in [("/error", "busy"), ("/empty", "")] {
+        let answer: Response = try await transport.stream(Request(server.origin + path)) { _, _ in
+          Issue.record("nothing was to be taken of \(path)")
+          return true
+        }
+        #expect(text(answer) == body)
+      }
+    }
+  }
+
+  @Test("A streamed body is asked for uncompressed, and what comes compressed all the same stays so")
+  func leavesCompressed() async throws {
+    try await withServer(Self.routes) { server, transport in
+      let received: Mutex<[UInt8]> = Mutex([])
+      let answer: Response = try await transport.stream(Request(server.origin + "/zipped")) { _, part in
+        received.withLock { $0 += part }
+        return true
+      }
+      #expect(answer.headers["X-Asked"] == "identity")
+      #expect(received.withLock { $0 } == GzipWriter.stored(bytes("hello")))
+    }
+  }
+
+  @Test("What came before a transfer breaks is given away before the error")
+  func givesWhatCame() async throws {
+    try await withServer(Self.routes) { server, transport in
+      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      var received: [UInt8] = []
+      await #expect(throws: TransportError.self) {
+        try await loader.stream(Request(server.origin + "/short")) { _, part in received += part }
+      }
+      #expect(received == bytes("half"))
+    }
+  }
+
+  @Test("The limit on the body's size holds for streams, and what the taker throws ends them")
+  func ends() async throws {
+    struct Enough: Error {}
+    try await withServer(Self.routes) { server, transport in
+      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      var request: Request = Request(server.origin + "/page")
+      request.maximumBodyBytes = 1_000_000
+      await #expect(throws: TransportError.bodyTooLarge(limitBytes: 1_000_000)) {
+        try await loader.stream(request) { _, _ in }
+      }
+      await #expect(throws: Enough.self) {
+        try await loader.stream(Request(server.origin + "/page")) { _, _ in throw Enough() }
+      }
+      #expect(await eventually { server.openConnectionCount == 0 && loader.pipeline.counts.works == 0 })
+    }
+  }
+
+  @Test("A slow taker stops the server: what is read ahead is bounded, and when it goes on all of it comes")
+  func pressesBack() async throws {
+    let written: Locked<Int> = Locked(0)
+    let size: Int = 64 * 1024 * 1024
+    let routes: [String: LoopbackServer.Route] = [
+      "/": { connection, _ in
+        connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n")
+        for _ in 0..<(size / 65_536) where connection.write([UInt8](repeating: 1, count: 65_536)) {
+          written.withLock { $0 += 65_536 }
+        }
+      }
+    ]
+    try await withServer(routes) { server, transport in
+      var request: Request = Request(server.origin)
+      request.maximumBodyBytes = size
+      var received: Int = 0
+      var largest: Int = 0
+      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      try await loader.stream(request) { _, part in
+        if received == 0 {
+          // Until the server can write no more for a while: the system's buffers are full, and ours are.
+          var before: Int = -1
+          while written.withLock({ $0 }) != before {
+            before = written.withLock { $0 }
+            try await Task.sleep(for: .milliseconds(100))
+          }
+          #expect(before < size / 2)
+        }
+        received += part.count
+        largest = max(largest, part.count)
+      }
+      #expect(received == size)
+      #expect(largest <= BodyBuffer.capacity + 16 * 1024)
+    }
+  }
+
+  @Test("A stream that waits for its taker is cancelled as promptly as any")
+  func cancels() async throws {
+    try await withServer(Self.routes) { server, transport in
+      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      let taken: Locked<Bool> = Locked(false)
+      let task: Task<Void, any Error> = Task {
+        try await loader.stream(Request(server.origin + "/page")) { _, _ in
+          taken.withLock { $0 = true }
+          try await Task.sleep(for: .seconds(60))
+        }
+      }
+      #expect(await eventually { taken.withLock { $0 } })
+      task.cancel()
+      await #expect(throws: (any Error).self) { try await task.value }
+      #expect(await eventually { server.openConnectionCount == 0 && loader.pipeline.counts.works == 0 })
+    }
+  }
+
+  @Test("A file is downloaded over HTTP, part after part on one connection")
+  func downloads() async throws {
+    try await withServer(Self.routes) { server, transport in
+      let loader: Loader = LoaderFactory(transport: transport).makeLoader()
+      var received: [UInt8] = []
+      let end: ResumePoint = try await loader.download(Request(server.origin + "/file")) { part in
+        guard case .bytes(let bytes, let point) = part else { return }
+        received += bytes
+        #expect(point.receivedBytes == received.count)
+      }
+      #expect(received == Self.page && end.receivedBytes == Self.page.count)
+      #expect(server.requests.count == 3 && server.connectionCount == 1)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import CurlTransport
+import Foundation
+import Loading
+import Testing
+
+struct TLSTests {
+  @Test("A certificate that nobody vouches for is refused, one for another name too, and an authority can be named")
+  func verifies() async throws {
+    guard let server = try TLSServer() else {
+      print("There is no openssl tool, so TLS was not tried against a server.")
+      return
+    }
+    defer { server.stop() }
+    var configuration: CurlTransport.Configuration = Configuration()
+    configuration.allowsPrivateNetworks = true
+    func outcome(_ host: String, _ configuration: CurlTransport.Configuration) async -> TransportError? {
+      await failure(CurlTransport(configuration: configuration), Request("https://\(host):\(server.port)/"))
+    }
+    guard case .tls = await outcome("127.0.0.1", configuration) else {
+      Issue.record("an unknown authority was trusted")
+      return
+    }
+    configuration.certificateAuthoritiesPath = server.certificatePath
+    #expect(await outcome("127.0.0.1", configuration) == nil)
+    guard case .tls = await outcome("localhost", configuration) else {
+      Issue.record("another name was taken for the server's")
+      return
+    }
+  }
+}
+
+/// The openssl tool as a server, with a certificate of its own for 127.0.0.1.
+private final class TLSServer {
+  let port: UInt16
+  let certificatePath: String
+  private let folder: String
+  private let process: Process
+
+  /// Nil without the tool.
+  init?() throws {
+    let tool: String? = ["/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl"].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+    guard let tool else { return nil }
+    folder = NSTemporaryDirectory() + "tls-server-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    certificatePath = folder + "/certificate.pem"
+    let (key, certificate): (String, String) = (folder + "/key.pem", certificatePath)
+    func openssl(_ arguments: [String]) -> Process {
+      let process: Process = Process()
+      process.executableURL = URL(filePath: tool)
+      process.arguments = arguments
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      return process
+    }
+    let maker: Process = openssl([
+      "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=test", "-addext",
+      "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate,
+    ])
+    try maker.run()
+    maker.waitUntilExit()
+    // A port that was free a moment ago.
+    let finder: LoopbackServer = try LoopbackServer([:])
+    port = finder.port
+    finder.stop()
+    process = openssl(["s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificate, "-key", key, "-www", "-quiet"])
+    try process.run()
+    let deadline: ContinuousClock.Instant = .now + .seconds(10)
+    while !isListening, .now < deadline { usleep(10_000) }
+  }
+
+  func stop() {
+    // s_server would rather finish its conversations first.
+    kill(process.processIdentifier, SIGKILL)
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private var isListening: Bool {
+    let text: String = (try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)) ?? ""
+    return text.contains("0100007F:" + String(format: "%04X", port) + " 00000000:0000 0A")
+  }
+}

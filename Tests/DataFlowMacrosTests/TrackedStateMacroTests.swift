@@ -1,0 +1,157 @@
+import SwiftParser
+import SwiftSyntax
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
+import Testing
+
+@testable import DataFlowMacros
+
+@Suite struct TrackedStateMacroTests {
+  @Test func `Each stored variable gets a number, and the structure its record and conformance`() {
+    let expansion: Expansion = Expansion(
+      """
+      @TrackedState
+      public struct State {
+        let id: Int
+        static var made = 0
+        var title: String
+        var count = 1
+        var double: Int { count * 2 }
+      }
+      """)
+    #expect(expansion.diagnostics.isEmpty)
+    #expect(
+      expansion.source == """
+        public struct State {
+          let id: Int
+          static var made = 0
+          @DataFlow.TrackedField(0)
+          var title: String
+          @DataFlow.TrackedField(1)
+          var count = 1
+          var double: Int { count * 2 }
+
+          public var writtenFields: DataFlow.WrittenFields = DataFlow.WrittenFields()
+
+          public static var tracking: DataFlow.Tracking<Self> {
+            DataFlow.Tracking(
+              written: \\.writtenFields,
+              fields: [
+                DataFlow.Tracking<Self>.Field(\\.title, storage: \\._title),
+                DataFlow.Tracking<Self>.Field(\\.count, storage: \\._count)
+              ])
+          }
+
+          private enum CodingKeys: Swift.String, Swift.CodingKey {
+            case id
+            case _title = "title"
+            case _count = "count"
+          }
+        }
+
+        extension State: DataFlow.TrackedState {
+        }
+        """)
+  }
+
+  @Test func `A field's accessors record what is written, and its storage stands beside it`() {
+    let source: String = Expansion(
+      """
+      struct State {
+        @TrackedField(3)
+        var title: String = "none"
+      }
+      """
+    ).source
+    #expect(
+      source == """
+        struct State {
+          var title: String {
+            @storageRestrictions(initializes: _title)
+            init(initialValue) {
+              _title = initialValue
+            }
+            get {
+              _title
+            }
+            set {
+              writtenFields.note(3)
+              _title = newValue
+            }
+            _modify {
+              writtenFields.note(3, in: &_title)
+              yield &_title
+            }
+          }
+
+          private var _title: String
+        }
+        """)
+  }
+
+  @Test func `Beyond sixty-four fields the last number is shared`() {
+    let fields: String = (0..<66).map { "  var f\($0) = 0" }.joined(separator: "\n")
+    let source: String = Expansion("@TrackedState\nstruct State {\n\(fields)\n}").source
+    #expect(source.components(of: "@DataFlow.TrackedField(63)") == 3)
+    #expect(source.components(of: "@DataFlow.TrackedField(62)") == 1)
+  }
+
+  @Test func `Coding keys of one's own are left alone`() {
+    let source: String = Expansion(
+      """
+      @TrackedState
+      struct State {
+        var a = 0
+        enum CodingKeys: String, CodingKey { case _a = "first" }
+      }
+      """
+    ).source
+    #expect(source.components(of: "enum CodingKeys") == 1)
+  }
+
+  @Test(arguments: [
+    ("@TrackedState class State { var a = 0 }", "can only be attached to a struct"),
+    ("enum Feature { @TrackedState private struct State { var a = 0 } }", "make it fileprivate"),
+    ("@TrackedState struct State { var a = 0 { didSet {} } }", "has observers"),
+    ("@TrackedState struct State { @Clamped var a = 0 }", "a property wrapper"),
+    ("@TrackedState struct State { lazy var a = 0 }", "lazy"),
+    ("@TrackedState struct State { weak var a: Box? }", "weak"),
+    ("@TrackedState struct State { var a = 0, b = 1 }", "a declaration of its own"),
+    ("@TrackedState struct State { var (a, b) = (0, 1) }", "a declaration of its own"),
+    ("@TrackedState struct State {\n#if DEBUG\nvar a = 0\n#endif\n}", "under a condition"),
+  ])
+  func `What cannot be recorded is refused where it stands`(_ source: String, _ problem: String) {
+    let expansion: Expansion = Expansion(source)
+    #expect(expansion.diagnostics.count == 1)
+    #expect(expansion.diagnostics.first?.contains(problem) == true, "\(expansion.diagnostics)")
+    #expect(!expansion.source.contains("extension State"))
+  }
+}
+
+/// A source with its macros expanded, as the compiler would.
+private struct Expansion {
+  let source: String
+  let diagnostics: [String]
+
+  init(_ source: String) {
+    let context: BasicMacroExpansionContext = BasicMacroExpansionContext()
+    let expanded: Syntax = Parser.parse(source: source).expand(
+      macroSpecs: [
+        "TrackedState": MacroSpec(type: TrackedStateMacro.self, conformances: ["TrackedState"]),
+        "TrackedField": MacroSpec(type: TrackedFieldMacro.self),
+      ],
+      contextGenerator: { (node: Syntax) in
+        BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
+      },
+      indentationWidth: .spaces(2))
+    self.source = String(expanded.description.drop { $0.isNewline })
+    diagnostics = context.diagnostics.map(\.message)
+  }
+}
+
+extension String {
+  /// How often the text occurs.
+  fileprivate func components(of part: String) -> Int {
+    indices.count { self[$0...].hasPrefix(part) }
+  }
+}

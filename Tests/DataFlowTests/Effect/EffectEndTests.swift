@@ -1,0 +1,117 @@
+import CasePaths
+import Testing
+
+@testable import DataFlow
+
+private struct Pair: ComposedReducer {
+  struct State: Equatable {
+    var left: Worker.State = Worker.State()
+    var right: Worker.State = Worker.State()
+  }
+
+  @CasePathable enum Action {
+    case left(Worker.Action)
+    case right(Worker.Action)
+  }
+
+  var body: some Reducer<State, Action> {
+    Scope(state: \.left, action: \.left) { Worker() }
+    Scope(state: \.right, action: \.right) { Worker() }
+  }
+}
+
+private enum Place {
+  @TaskLocal static var name: String = "nowhere"
+}
+
+@ScreenActor
+@Suite(.timeLimit(.minutes(1)))
+struct EffectEndTests {
+  @Test func `What an effect sends at once is reduced before send returns`() {
+    let store: Store<[Int], Int> = Store(
+      initial: [],
+      reducer: Reduce { state, action in
+        state.append(action)
+        return action == 0 ? .concatenate(.send(1), .send(2)) : .none
+      })
+    store.send(0)
+    #expect(store.state == [0, 1, 2])
+    #expect(store.isIdle)
+  }
+
+  @Test func `Cancelling what was sent ends an effect that would never end`() async {
+    let cancelled: Signal = Signal()
+    let store: Store<Int, Int> = Store(
+      initial: 0,
+      reducer: Reduce { _, _ in
+        .run { _ in
+          await Signal().wait()
+          cancelled.raise()
+        }
+      })
+    let sent: SentAction = store.send(0)
+    #expect(!sent.isFinished)
+    sent.cancel()
+    await cancelled.wait()
+    #expect(sent.isFinished)
+    #expect(store.isIdle)
+  }
+
+  @Test func `An effect that is cancelled as soon as it was sent sends nothing`() async {
+    let hasRun: Signal = Signal()
+    let store: Store<[Int], Int> = Store(
+      initial: [],
+      reducer: Reduce { state, action in
+        state.append(action)
+        return action == 0
+          ? .run { send in
+            await send(1)
+            hasRun.raise()
+          } : .none
+      })
+    store.send(0).cancel()
+    // Its body may have begun; nothing of it is heard.
+    let other: SentAction = store.send(2)
+    await other.finish()
+    #expect(store.state == [0, 2])
+    #expect(store.isIdle)
+  }
+
+  @Test func `A finished effect leaves nothing behind, neither at the root nor in a child`() async {
+    let store = Store(initial: Pair.State(), reducer: Pair())
+    let left = store.scope(state: \.left, action: \.left)
+    let signal: Signal = Signal()
+    left.send(.start(until: signal))
+    store.send(.right(.start(until: signal)))
+    #expect(store.core.effects.all.count == 2)
+    signal.raise()
+    await store.waitUntilIdle()
+    #expect(store.core.effects.isEmpty)
+    #expect(store.core.unstarted.isEmpty)
+    #expect(store.state.left.finished == 1 && store.state.right.finished == 1)
+  }
+
+  @Test func `A completed effect's identifier is forgotten, and free for the next`() async {
+    let store: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
+    for round in 1...3 {
+      let signal: Signal = Signal()
+      signal.raise()
+      store.send(.start(until: signal))
+      await store.waitUntilIdle()
+      store.send(.stop)
+      #expect(store.state.finished == round)
+      #expect(store.isIdle)
+    }
+  }
+
+  @Test func `Task-local values of who sends reach the effects`() async {
+    let store: Store<String, String> = Store(
+      initial: "",
+      reducer: Reduce { state, action in
+        state = action
+        return action == "ask" ? .run { send in await send(Place.name) } : .none
+      })
+    await Place.$name.withValue("here") { await store.send("ask").finish() }
+    #expect(store.state == "here")
+  }
+}

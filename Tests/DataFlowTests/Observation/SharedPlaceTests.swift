@@ -1,0 +1,151 @@
+import CasePaths
+import Testing
+
+@testable import DataFlow
+
+private struct Tap: Reducer {
+  struct State: Equatable { var taps: Int = 0 }
+  @CasePathable enum Action { case tapped }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.taps += 1
+    return .none
+  }
+}
+
+/// Two modules with their own states, computed from one that their parent has.
+private struct Computed: ComposedReducer {
+  struct State {
+    var taps: Int = 0
+    var other: Tap.State = Tap.State()
+    var first: Tap.State {
+      get { Tap.State(taps: taps) }
+      set { taps = newValue.taps }
+    }
+    var second: Tap.State {
+      get { Tap.State(taps: taps) }
+      set { taps = newValue.taps }
+    }
+  }
+  @CasePathable enum Action {
+    case first(Tap.Action)
+    case second(Tap.Action)
+    case other(Tap.Action)
+  }
+
+  var body: some Reducer<State, Action> {
+    Scope(state: \.first, action: \.first) { Tap() }
+    Scope(state: \.second, action: \.second) { Tap() }
+    Scope(state: \.other, action: \.other) { Tap() }
+  }
+}
+
+/// One state that two cases of the action lead to, by way of an inner module.
+private struct Inner: ComposedReducer {
+  struct State { var tap: Tap.State = Tap.State() }
+  @CasePathable enum Action { case tap(Tap.Action) }
+
+  var body: some Reducer<State, Action> {
+    Scope(state: \.tap, action: \.tap) { Tap() }
+  }
+}
+
+private struct TwoWays: ComposedReducer {
+  struct State { var inner: Inner.State = Inner.State(), other: Tap.State = Tap.State() }
+  @CasePathable enum Action {
+    case one(Inner.Action)
+    case two(Inner.Action)
+    case deep(Tap.Action)
+    case other(Tap.Action)
+  }
+
+  var body: some Reducer<State, Action> {
+    Scope(state: \.inner, action: \.one) { Inner() }
+    Scope(state: \.inner, action: \.two) { Inner() }
+    Scope(state: \.inner.tap, action: \.deep) { Tap() }
+    Scope(state: \.other, action: \.other) { Tap() }
+  }
+}
+
+/// One state, and two branches of actions.
+private struct Lifted: ComposedReducer {
+  @CasePathable enum Action {
+    case one(Inner.Action)
+    case two(Inner.Action)
+  }
+
+  var body: some Reducer<Inner.State, Action> {
+    Scope(action: \.one) { Inner() }
+    Scope(action: \.two) { Inner() }
+  }
+}
+
+/// What several modules show is told to all of them.
+@ScreenActor
+@Suite struct SharedPlaceTests {
+  private final class Told {
+    var names: [String] = []
+
+    func take() -> [String] {
+      defer { names = [] }
+      return names.sorted()
+    }
+  }
+
+  private let told: Told = Told()
+
+  @Test func `Two modules that are computed from one state are both told when it changes`() {
+    let store = Store(initial: Computed.State(), reducer: Computed())
+    let told: Told = told
+    let watches: [StoreObservation] = [
+      store.scope(state: \.first, action: \.first).observe { told.names.append("first \($0.taps)") },
+      store.scope(state: \.second, action: \.second).observe { told.names.append("second \($0.taps)") },
+      store.scope(state: \.other, action: \.other).observe { told.names.append("other \($0.taps)") },
+    ]
+    store.send(.first(.tapped))
+    // What is computed may be computed from anything.
+    #expect(told.take() == ["first 1", "other 0", "second 1"])
+    store.send(.other(.tapped))
+    #expect(told.take() == ["other 1"])
+    withExtendedLifetime(watches) {}
+  }
+
+  @Test func `A state that two operators stand at is told by whichever way it changes`() {
+    let store = Store(initial: TwoWays.State(), reducer: TwoWays())
+    let told: Told = told
+    let watches: [StoreObservation] = [
+      store.scope(state: \.inner, action: \.one).scope(state: \.tap, action: \.tap).observe {
+        told.names.append("one \($0.taps)")
+      },
+      store.scope(state: \.inner, action: \.two).observe { told.names.append("two \($0.tap.taps)") },
+      store.scope(state: \.inner.tap, action: \.deep).observe { told.names.append("deep \($0.taps)") },
+    ]
+    store.send(.one(.tap(.tapped)))
+    #expect(told.take() == ["deep 1", "one 1", "two 1"])
+    store.send(.two(.tap(.tapped)))
+    #expect(told.take() == ["deep 2", "one 2", "two 2"])
+    store.send(.deep(.tapped))
+    #expect(told.take() == ["deep 3", "one 3", "two 3"])
+    store.send(.other(.tapped))
+    #expect(told.take() == [])
+    withExtendedLifetime(watches) {}
+  }
+
+  @Test func `A module whose actions alone are lifted is told whichever branch they came by`() {
+    let store = Store(initial: Inner.State(), reducer: Lifted())
+    let told: Told = told
+    let one = store.scope(state: \.self, action: \.one)
+    let two = store.scope(state: \.self, action: \.two)
+    #expect(one != two)
+    let watches: [StoreObservation] = [
+      one.observe { told.names.append("one \($0.tap.taps)") },
+      one.scope(state: \.tap, action: \.tap).observe { told.names.append("tap of one \($0.taps)") },
+      two.scope(state: \.tap, action: \.tap).observe { told.names.append("tap of two \($0.taps)") },
+    ]
+    two.send(.tap(.tapped))
+    #expect(told.take() == ["one 1", "tap of one 1", "tap of two 1"])
+    one.send(.tap(.tapped))
+    #expect(told.take() == ["one 2", "tap of one 2", "tap of two 2"])
+    withExtendedLifetime(watches) {}
+  }
+}

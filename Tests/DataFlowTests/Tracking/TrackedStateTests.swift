@@ -1,0 +1,236 @@
+import CasePaths
+import Foundation
+import Observation
+import Testing
+
+@testable import DataFlow
+
+@TrackedState
+private struct Grandchild: Equatable {
+  var depth = 0
+}
+
+@TrackedState
+private struct Child: Equatable {
+  var taps = 0
+  var note = ""
+  var grand = Grandchild()
+}
+
+private struct ChildReducer: Reducer {
+  @CasePathable enum Action {
+    case tapped
+    case noted(String)
+    case nothing
+  }
+
+  func reduce(_ state: inout Child, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .tapped: state.taps += 1
+    case .noted(let note): state.note = note
+    case .nothing: break
+    }
+    return .none
+  }
+}
+
+private struct Parent: ComposedReducer {
+  @TrackedState
+  struct State: Equatable {
+    var title = ""
+    var count = 0
+    var a = Child()
+    var b = Child()
+    var maybe: Child?
+    var rows: [Int: Child] = [:]
+    /// What is not tracked inside what is.
+    var plain = [1, 2]
+  }
+
+  @CasePathable enum Action {
+    case a(ChildReducer.Action)
+    case b(ChildReducer.Action)
+    case maybe(ChildReducer.Action)
+    case row(id: Int, action: ChildReducer.Action)
+    case change((inout State) -> Void)
+  }
+
+  var body: some Reducer<State, Action> {
+    Scope(state: \.a, action: \.a) { ChildReducer() }
+    Scope(state: \.b, action: \.b) { ChildReducer() }
+    IfLet(state: \.maybe, action: \.maybe) { ChildReducer() }
+    ForEach(state: \.rows, action: \.row) { ChildReducer() }
+    // Runs for every action: what it does not write, nobody is told of.
+    Reduce { (state: inout State, action: Action) in
+      if case .change(let change) = action { change(&state) }
+      return .none
+    }
+  }
+}
+
+@ScreenActor
+@Suite(.timeLimit(.minutes(1)))
+struct TrackedStateTests {
+  private let store: Store<Parent.State, Parent.Action>
+  private let told: Told = Told()
+  private var watches: [StoreObservation] = []
+
+  private final class Told {
+    private var names: [String] = []
+
+    func note(_ name: String) { names.append(name) }
+
+    func take() -> Set<String> {
+      defer { names = [] }
+      return Set(names)
+    }
+  }
+
+  init() {
+    var state: Parent.State = Parent.State()
+    state.maybe = Child()
+    state.rows = [1: Child(), 2: Child()]
+    store = Store(initial: state, reducer: Parent())
+    let told: Told = told
+    watches = [
+      store.observe { _ in told.note("root") },
+      store.observe(\.title) { _ in told.note("title") },
+      store.observe(\.plain) { _ in told.note("plain") },
+      store.scope(state: \.a, action: \.a).observe { _ in told.note("a") },
+      store.scope(state: \.a, action: \.a).observe(\.note) { _ in told.note("a.note") },
+      store.scope(state: \.a, action: \.a).observe(\.grand) { _ in told.note("a.grand") },
+      store.scope(state: \.b, action: \.b).observe { _ in told.note("b") },
+      store.scope(state: \.maybe, action: \.maybe).observe { _ in told.note("maybe") },
+      store.observe(\.rows) { _ in told.note("rows") },
+      store.scope(state: \.rows, id: 1, action: \.row).observe { _ in told.note("row 1") },
+    ]
+  }
+
+  private func told(after action: Parent.Action) -> Set<String> {
+    store.send(action)
+    return told.take()
+  }
+
+  private func told(after change: @escaping (inout Parent.State) -> Void) -> Set<String> {
+    told(after: .change(change))
+  }
+
+  // MARK: Who is told
+
+  @Test func `Only who observes a written field is told, though the parent's reducer runs for every action`() {
+    #expect(told { $0.title = "x" } == ["root", "title"])
+    #expect(told { $0.count += 1 } == ["root"])
+    #expect(told { $0.plain[0] = 5 } == ["root", "plain"])
+    #expect(told { _ in } == [])
+  }
+
+  @Test func `A child's action tells who observes the child, and of its fields those that it wrote`() {
+    #expect(told(after: .a(.tapped)) == ["root", "a"])
+    #expect(told(after: .a(.noted("x"))) == ["root", "a", "a.note"])
+    #expect(told(after: .b(.tapped)) == ["root", "b"])
+    #expect(told(after: .a(.nothing)) == [])
+    #expect(told(after: .maybe(.tapped)) == ["root", "maybe"])
+    #expect(told(after: .row(id: 1, action: .tapped)) == ["root", "rows", "row 1"])
+    #expect(told(after: .row(id: 2, action: .tapped)) == ["root", "rows"])
+  }
+
+  @Test func `A parent that writes a field of its child tells who observes that one`() {
+    #expect(told { $0.a.note = "x" } == ["root", "a", "a.note"])
+    #expect(told { $0.a.taps += 1 } == ["root", "a"])
+    #expect(told { $0.a.grand.depth = 1 } == ["root", "a", "a.grand"])
+    #expect(told { $0.maybe?.note = "x" } == ["root", "maybe"])
+    // A collection counts as written with all of it.
+    #expect(told { $0.rows[2]?.taps = 3 } == ["root", "rows", "row 1"])
+  }
+
+  @Test func `A value in the place of another counts as written with all of it`() {
+    #expect(told { $0.a = Child() } == ["root", "a", "a.note", "a.grand"])
+    #expect(told { $0 = Parent.State() }.count == watches.count)
+    #expect(
+      told { (state: inout Parent.State) in
+        state.a.taps = 1
+        state.a = Child()
+      } == ["root", "a", "a.note", "a.grand"])
+  }
+
+  @Test func `A copy from before is seen to be another value, wherever it comes from`() {
+    let before: Parent.State = store.state
+    let child: Child = store.state.a
+    #expect(told(after: .a(.noted("x"))) == ["root", "a", "a.note"])
+    #expect(told { $0.a = child } == ["root", "a", "a.note", "a.grand"])
+    #expect(told { $0.title = "y" } == ["root", "title"])
+    #expect(told { $0 = before }.count == watches.count)
+    #expect(told { ($0.a, $0.b) = ($0.b, $0.a) } == ["root", "a", "a.note", "a.grand", "b"])
+    // In a function that is lent the field, the assignment is no setter's.
+    func replace(_ place: inout Child) { place = child }
+    #expect(told { replace(&$0.a) } == ["root", "a", "a.note", "a.grand"])
+    // Back to what it was within one run: nothing is another.
+    #expect(
+      told { (state: inout Parent.State) in
+        let now: Parent.State = state
+        state.title = "z"
+        state = now
+      } == [])
+  }
+
+  @Test func `Time travel tells everybody`() {
+    store.replaceState(with: Parent.State())
+    #expect(told.take().count == watches.count)
+  }
+
+  @Test func `Work that is undone in two stores is told in each`() {
+    // A state that went through another store has that one's stamps.
+    let other: Store<Parent.State, Parent.Action> = Store(initial: store.state, reducer: Parent())
+    let watch: StoreObservation = other.observe(\.title) { _ in }
+    other.send(.change { $0.title = "other" })
+    let foreign: Parent.State = other.state
+    #expect(told { $0 = foreign }.contains("title"))
+    watch.end()
+  }
+
+  // MARK: How it is read
+
+  @Test func `An observable store tells of the field that was read`() {
+    let observable: ObservableStore<Parent.State, Parent.Action> = store.observable()
+    let changes: Counter = Counter()
+    func read() {
+      withObservationTracking {
+        _ = observable.title
+      } onChange: {
+        changes.increment()
+      }
+    }
+    read()
+    store.send(.change { $0.plain = [] })
+    #expect(changes.value == 0)
+    store.send(.change { $0.title = "x" })
+    #expect(changes.value == 1)
+    read()
+    store.send(.change { $0.title = "y" })
+    #expect(changes.value == 2)
+  }
+
+  @Test func `The changes of a field are a sequence of its own`() async {
+    var titles = store.changes(of: \.title).makeAsyncIterator()
+    store.send(.change { $0.title = "x" })
+    #expect(await titles.next(isolation: #isolation) == "x")
+    store.send(.change { $0.plain = [] })
+    store.send(.change { $0.title = "y" })
+    #expect(await titles.next(isolation: #isolation) == "y")
+  }
+
+  @Test func `A small value that can be compared is told when it is another`() {
+    var counts: [Int] = []
+    let watch: StoreObservation = store.observe(\.count) { counts.append($0) }
+    store.send(.change { $0.count = 0 })
+    store.send(.change { $0.count = 2 })
+    #expect(counts == [2])
+    watch.end()
+  }
+
+  @Test func `A diff names tracked fields as they are written in the source`() {
+    var after: Parent.State = Parent.State()
+    after.a.taps = 2
+    #expect(StateDiff(from: Parent.State(), to: after).description == "a.taps: 0 → 2")
+  }
+}

@@ -1,0 +1,65 @@
+import DataFlow
+import Foundation
+import Testing
+
+@TrackedState
+private struct Settings: Hashable, Codable, Sendable {
+  let id: Int
+  var title: String
+  var note: String?
+  var count = 0
+  var values: [Int] = [1, 2]
+  var `default`: Bool = false
+  var total: Int { values.reduce(0, +) }
+}
+
+@TrackedState
+private struct Page<Element> {
+  var elements: [Element] = []
+  var selected: Int? = nil
+
+  init(_ elements: [Element]) { self.elements = elements }
+}
+
+@Suite struct TrackedStructTests {
+  @Test func `A tracked structure has the initializers that it would have`() {
+    let settings: Settings = Settings(id: 1, title: "x")
+    #expect(settings.note == nil && settings.count == 0 && settings.values == [1, 2] && !settings.default)
+    #expect(Settings(id: 1, title: "x", note: "n", values: [7]).total == 7)
+    #expect(Page(["a"]).elements == ["a"])
+  }
+
+  @Test func `Two states are equal if they show the same, whatever was written`() {
+    var written: Settings = Settings(id: 1, title: "x")
+    written.title = "y"
+    written.title = "x"
+    #expect(written == Settings(id: 1, title: "x"))
+    #expect(written.hashValue == Settings(id: 1, title: "x").hashValue)
+    written.count = 1
+    #expect(written != Settings(id: 1, title: "x"))
+  }
+
+  @Test func `A tracked state is encoded as if it were not`() throws {
+    struct Untracked: Codable {
+      var id = 1
+      var title = "x"
+      var note: String?
+      var count = 3
+      var values = [1, 2]
+      var `default` = true
+    }
+    let encoder: JSONEncoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let settings: Settings = Settings(id: 1, title: "x", count: 3, default: true)
+    let data: Data = try encoder.encode(settings)
+    #expect(data == (try encoder.encode(Untracked())))
+    #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
+  }
+
+  @Test func `A field is changed where it is`() {
+    var page: Page<Int> = Page(Array(0..<1_000))
+    let address: Int = page.elements.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+    page.elements[3] = 7
+    #expect(page.elements.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } == address)
+  }
+}

@@ -1,0 +1,117 @@
+import Injection
+import PageTesting
+import Testing
+
+/// What `docs/injection.md` shows.
+@Suite(.timeLimit(.minutes(1)))
+struct InjectionPageTests {
+  @Test func `Every block of the page is in the file named above it`() throws {
+    let page: DocumentationPage = try DocumentationPage("docs/injection.md")
+    #expect(page.blocks.count > 10)
+    for block in try page.strayBlocks() {
+      Issue.record("docs/injection.md shows what is no longer in \(block.file):\n\(block.code)")
+    }
+  }
+
+  @Test func `A screen is given what it needs`() {
+    let services: RadioServices = RadioServices()
+    let tuner: Tuner = services.tuner()
+    #expect(tuner.names == ["One", "Two"])
+    #expect(services.tuner() !== tuner)
+    #expect(services.tuner().volume === tuner.volume)
+  }
+
+  @Test func `Scopes end as the table says`() {
+    let services: RadioServices = RadioServices()
+    #expect(services.favorites(7) === services.favorites(7))
+    #expect(services.favorites(8).user == 8)
+    _ = services.route()
+    services.reset(.scope(.drive))
+    #expect(services.route() == ["home"])
+    #expect(services.news() == ["it rains"])
+    let session: ServiceSession = ServiceSession()
+    #expect(services.draft(in: session)() === services.draft(in: session)())
+  }
+
+  @Test func `A test replaces a service for itself alone`() async {
+    let services: RadioServices = RadioServices()
+    await services.withOverrides {
+      $0.listing.register { SampleListing(["Mock"]) }
+    } operation: {
+      #expect(services.tuner().names == ["Mock"])
+      async let inChild: [String] = services.tuner().names
+      #expect(await inChild == ["Mock"])
+    }
+    #expect(services.tuner().names == ["One", "Two"])
+  }
+
+  @Test func `A program replaces a service for everybody, and goes back`() {
+    let services: RadioServices = RadioServices()
+    services.push()
+    services.listing.register { SampleListing(["Fallback"]) }
+    #expect(services.tuner().names == ["Fallback"])
+    services.pop()
+    #expect(services.tuner().names == ["One", "Two"])
+  }
+
+  @Test func `In the gallery the alternative stands in`() {
+    let services: RadioServices = RadioServices()
+    services.withOverrides(contexts: [.gallery]) { _ in
+    } operation: {
+      #expect(services.tuner().names == ["Sample"])
+    }
+  }
+
+  @Test func `A detached task is given the overrides`() async {
+    let services: RadioServices = RadioServices()
+    await services.withOverrides {
+      $0.listing.register { SampleListing(["Mock"]) }
+    } operation: {
+      let overrides: Overrides = Overrides.current
+      let names: [String] = await Task.detached {
+        overrides.run { services.tuner().names }
+      }.value
+      #expect(names == ["Mock"])
+      #expect(await Task.detached { services.tuner().names }.value == ["One", "Two"])
+    }
+  }
+
+  @Test func `A member alone is found in the task's container`() {
+    let mine: RadioServices = RadioServices()
+    mine.listing.register { SampleListing(["Mine"]) }
+    RadioServices.$current.withValue(mine) {
+      let dashboard: Dashboard = Dashboard(mine)
+      #expect(dashboard.listing.stations() == ["Mine"])
+      #expect(dashboard.tuner.names == ["Mine"])
+    }
+  }
+
+  @Test func `A nested container's service is the same`() {
+    let car: CarServices = CarServices()
+    #expect(car.stations() === car.radio.listing())
+  }
+
+  @Test func `A cycle is named`() {
+    #expect(throws: InjectionCycle(members: ["Tangle.hen", "Tangle.egg", "Tangle.hen"])) {
+      try Tangle().hen.resolve()
+    }
+  }
+
+  @Test func `An actor is waited for`() async {
+    let services: RadioServices = RadioServices()
+    let antenna: Antenna = await services.antenna().value
+    #expect(await antenna.isUp)
+  }
+
+  @Test func `What was resolved is drawn`() {
+    let services: RadioServices = RadioServices()
+    _ = services.tuner()
+    #expect(
+      services.dependencies.text == """
+        RadioServices.tuner (unique)
+          RadioServices.listing (singleton)
+          RadioServices.volume (shared)
+        """)
+    #expect(services.dependencies.dot.hasPrefix("digraph dependencies {"))
+  }
+}

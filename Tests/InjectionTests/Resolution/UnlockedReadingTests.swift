@@ -1,0 +1,163 @@
+import Dispatch
+import Injection
+import Synchronization
+import Testing
+
+/// Knows whether it is still there, and is counted.
+private final class Living: Sendable {
+  private let isAlive: Atomic<Bool> = Atomic(true)
+  private let ended: Tally
+  private let name: String = "living"
+
+  init(made: Tally, ended: Tally) {
+    self.ended = ended
+    made.increment()
+  }
+
+  deinit {
+    isAlive.store(false, ordering: .sequentiallyConsistent)
+    ended.increment()
+  }
+
+  var isWell: Bool { isAlive.load(ordering: .sequentiallyConsistent) && name == "living" }
+}
+
+private struct Lives: Container {
+  let registry: Registry = Registry()
+  let made: Tally = Tally()
+  let ended: Tally = Tally()
+
+  var unique: Factory<Living> { self { Living(made: made, ended: ended) } }
+  var cached: Factory<Living> { self { Living(made: made, ended: ended) }.cached }
+  var cachedValue: Factory<[String]> { self { ["a", "b"] }.cached }
+  var shared: Factory<Living> { self { Living(made: made, ended: ended) }.shared }
+  var singleton: Factory<Living> { self { Living(made: made, ended: ended) }.singleton }
+
+  /// Needs itself from the moment that it was made twice.
+  var late: Factory<Int> {
+    self { () throws(InjectionCycle) in
+      made.increment()
+      return made.value > 2 ? try self.late.resolve() : 1
+    }
+  }
+}
+
+/// What is read without a lock, while others take it away.
+@Suite(.timeLimit(.minutes(1)))
+struct UnlockedReadingTests {
+  private func onThreads(_ count: Int, _ body: @escaping @Sendable (_ number: Int) -> Void) {
+    let group: DispatchGroup = DispatchGroup()
+    for number in 0..<count { DispatchQueue(label: "reader \(number)").async(group: group) { body(number) } }
+    group.wait()
+  }
+
+  @Test func `A cached service is well in every reader's hands while others reset it, and none is left behind`() {
+    let lives: Lives = Lives()
+    let ill: Tally = Tally()
+    onThreads(8) { (number: Int) in
+      for round in 0..<4_000 {
+        if number < 2, round % 10 == 0 { lives.cached.reset() }
+        if !lives.cached().isWell { ill.increment() }
+        if lives.cachedValue() != ["a", "b"] { ill.increment() }
+        if number == 2, round % 100 == 0 { lives.cachedValue.reset() }
+      }
+    }
+    #expect(ill.value == 0)
+    #expect(lives.made.value > 100)
+    lives.reset(.instances)
+    #expect(lives.made.value == lives.ended.value)
+  }
+
+  @Test func `A shared service is well in every reader's hands while others let go of it, and none is left behind`() {
+    let lives: Lives = Lives()
+    let ill: Tally = Tally()
+    onThreads(8) { _ in
+      for _ in 0..<4_000 where !lives.shared().isWell { ill.increment() }
+    }
+    #expect(ill.value == 0)
+    #expect(lives.made.value == lives.ended.value)
+  }
+
+  @Test func `A shared service is handed out while it is held, however often it was made before`() {
+    let lives: Lives = Lives()
+    for _ in 0..<20 {
+      let held: Living = lives.shared()
+      #expect(lives.shared() === held)
+      #expect(lives.shared() === held)
+    }
+    #expect(lives.made.value == 20)
+    #expect(lives.ended.value == 20)
+  }
+
+  @Test func `A cached service that is reset, replaced or popped is released at once`() {
+    let lives: Lives = Lives()
+    for _ in 0..<3 {
+      _ = lives.cached()
+      #expect(lives.cached().isWell)
+      lives.reset(.instances)
+      #expect(lives.made.value == lives.ended.value)
+    }
+    lives.push()
+    _ = lives.cached()
+    #expect(lives.made.value == lives.ended.value + 1)
+    lives.pop()
+    #expect(lives.made.value == lives.ended.value)
+    _ = lives.cached()
+    lives.cached.register { Living(made: lives.made, ended: lives.ended) }
+    #expect(lives.made.value == lives.ended.value)
+  }
+
+  @Test func `What was kept at a push is handed out again after the pop`() {
+    let lives: Lives = Lives()
+    let before: Living = lives.cached()
+    lives.push()
+    lives.reset(.instances)
+    let between: Living = lives.cached()
+    #expect(between !== before)
+    lives.pop()
+    #expect(lives.cached() === before)
+    #expect(lives.cached() === before)
+  }
+
+  @Test func `A singleton is made once more after each reset of everything, whoever reads meanwhile`() {
+    let lives: Lives = Lives()
+    let ill: Tally = Tally()
+    onThreads(8) { (number: Int) in
+      for round in 0..<2_000 {
+        if number == 0, round % 100 == 0 { lives.singleton.reset() }
+        if !lives.singleton().isWell { ill.increment() }
+      }
+    }
+    #expect(ill.value == 0)
+    #expect(lives.made.value <= 21)
+    #expect(lives.made.value - lives.ended.value <= 2)
+  }
+
+  @Test func `Unique services made by eight threads at once are each one's own`() {
+    let lives: Lives = Lives()
+    let same: Tally = Tally()
+    onThreads(8) { _ in
+      for _ in 0..<2_000 where lives.unique() === lives.unique() { same.increment() }
+    }
+    #expect(same.value == 0)
+    #expect(lives.made.value == 32_000)
+    #expect(lives.ended.value == 32_000)
+  }
+
+  @Test func `A cycle that comes late is found by each of eight threads at once`() {
+    let lives: Lives = Lives()
+    let found: Tally = Tally()
+    _ = lives.late()
+    _ = lives.late()
+    onThreads(8) { _ in
+      for _ in 0..<50 {
+        do throws(InjectionCycle) {
+          _ = try lives.late.resolve()
+        } catch {
+          if error.members == ["Lives.late", "Lives.late"] { found.increment() }
+        }
+      }
+    }
+    #expect(found.value == 400)
+  }
+}

@@ -1,0 +1,10 @@
+/// Waits until the condition holds, for at most so many seconds.
+/// - Returns: whether it came to hold.
+func eventually(within seconds: Double = 10, _ condition: () -> Bool) async -> Bool {
+  let deadline: ContinuousClock.Instant = .now + .seconds(seconds)
+  while !condition() {
+    guard ContinuousClock.now < deadline else { return false }
+    try? await Task.sleep(for: .milliseconds(1))
+  }
+  return true
+}

@@ -1,0 +1,39 @@
+import Loading
+import Synchronization
+
+@testable import LoadingFiles
+
+/// Remembers what a store said had failed, and is the wall clock that it goes by.
+final class Recorder: Sendable {
+  var failures: [FileStoreFailure] { state.withLock { $0.failures } }
+
+  func record(_ failure: FileStoreFailure) { state.withLock { $0.failures.append(failure) } }
+
+  var wallNow: Duration {
+    get { state.withLock { $0.wallNow } }
+    set { state.withLock { $0.wallNow = newValue } }
+  }
+
+  func store(_ folder: String, maximumBytes: Int = 10_000_000) throws -> FileStore {
+    try FileStore(
+      folder: folder, maximumBytes: maximumBytes, wallClock: { self.wallNow }, onFailure: { self.record($0) })
+  }
+
+  private struct State {
+    var failures: [FileStoreFailure] = []
+    var wallNow: Duration = .seconds(1_000_000_000)
+  }
+
+  private let state: Mutex<State> = Mutex(State())
+}
+
+/// An answer of so many equal bytes.
+func answer(_ byte: UInt8, count: Int = 3, language: String? = nil, age: Int = 0) -> StoredResponse {
+  StoredResponse(
+    Response(
+      status: 200, url: "http://a.test/\(byte)", permanentURL: byte == 0 ? nil : "http://b.test/",
+      headers: Headers([HeaderField("ETag", "\"\(byte)\""), HeaderField("X-Ä", "ö"), HeaderField("X-Empty", "")]),
+      body: Array(repeating: byte, count: count)),
+    varying: language.map { [StoredResponse.Varying(name: "accept-language", values: [$0])] } ?? [], initialAge: age,
+    storedAt: .zero)
+}

@@ -1,0 +1,53 @@
+import Loading
+import Synchronization
+import Testing
+
+@testable import LoadingFiles
+
+struct CacheOverFilesTests {
+  private let folder: TemporaryFolder = TemporaryFolder()
+  private let recorder: Recorder = Recorder()
+
+  @Test("A new process answers from what the last one kept, asks when it is stale, and keeps what a 304 makes of it")
+  func goesOn() async throws {
+    weak var last: FileStore?
+    for (elapsed, origin) in [(0, .network), (30, .cache), (29, .cache), (1, .validated), (59, .cache)]
+      as [(Int, Response.Origin)]
+    {
+      recorder.wallNow += .seconds(elapsed)
+      // As after a start: a clock that begins at nothing, and an empty memory.
+      let transport: TaggedTransport = TaggedTransport()
+      #expect(await eventually { last == nil })
+      let files: FileStore = try recorder.store(folder.path)
+      last = files
+      let store: LayeredStore = LayeredStore(MemoryStore(), inFrontOf: files)
+      let factory: LoaderFactory = LoaderFactory(
+        transport: transport, limits: LoadingLimits(), cache: HTTPCache(store: store))
+      for round in 0..<2 {
+        let loader: Loader = factory.makeLoader()
+        let response: Response = try await loader.load(Request("http://a.test/"))
+        #expect(response.origin == (round == 0 ? origin : .cache), "after \(elapsed) seconds")
+        #expect(response.status == 200 && response.body == [1, 2, 3])
+      }
+      #expect(transport.count == (origin == .cache ? 0 : 1))
+    }
+    #expect(recorder.failures.isEmpty)
+  }
+}
+
+/// Has one file with a tag, fresh for a minute.
+private final class TaggedTransport: Transport {
+  private let asked: Atomic<Int> = Atomic(0)
+  var count: Int { asked.load(ordering: .sequentiallyConsistent) }
+
+  func send(
+    _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+  ) async throws(TransportError) -> Response {
+    asked.add(1, ordering: .sequentiallyConsistent)
+    let isKnown: Bool = Headers(request.headers)["If-None-Match"] == "\"1\""
+    return Response(
+      status: isKnown ? 304 : 200, url: request.url,
+      headers: Headers([HeaderField("ETag", "\"1\""), HeaderField("Cache-Control", "max-age=60")]),
+      body: isKnown ? [] : [1, 2, 3])
+  }
+}

@@ -1,0 +1,13 @@
+import Foundation
+
+/// A folder of a test's own, which goes with it.
+final class TemporaryFolder: Sendable {
+  let path: String = NSTemporaryDirectory() + "loading-files-" + UUID().uuidString
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+  var files: [String] { names.filter { $0.hasSuffix(".response") }.map { path + "/" + $0 } }
+}

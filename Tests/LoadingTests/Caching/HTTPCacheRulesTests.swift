@@ -1,0 +1,169 @@
+import Testing
+
+@testable import Loading
+
+/// What RFC 9111 allows and forbids, rule by rule.
+struct HTTPCacheRulesTests {
+  private typealias Fields = [(String, String)]
+
+  private static func request(_ fields: [(String, String)] = [], method: Request.Method = .get) -> Request {
+    var request: Request = Request("http://a.test/")
+    request.method = method
+    request.headers = fields.map { HeaderField($0.0, $0.1) }
+    return request
+  }
+
+  private static func answer(_ fields: [(String, String)], status: Int = 200, body: String = "old") -> Response {
+    Response(
+      status: status, url: "http://a.test/", headers: Headers(fields.map { HeaderField($0.0, $0.1) }),
+      body: Array(body.utf8))
+  }
+
+  /// Keeps the answer, and asks for it again so many seconds later.
+  private static func isUsed(
+    _ fields: [(String, String)], status: Int = 200, isShared: Bool = false, keeping: [(String, String)] = [],
+    asking: [(String, String)] = [], after seconds: Int, delay: Duration = .zero
+  ) async -> Bool {
+    let cache: HTTPCache = HTTPCache(store: MemoryStore(), isShared: isShared)
+    _ = await cache.take(
+      .success(answer(fields, status: status)), for: request(keeping), stored: nil, delay: delay, now: .seconds(100))
+    guard cache.mayAnswer(request(asking)) else { return false }
+    guard case .use(let response) = await cache.answer(to: request(asking), now: .seconds(100 + seconds)) else {
+      return false
+    }
+    return response.status == status
+  }
+
+  @Test("A request says how old an answer may be, and how fresh it must stay (section 5.2.1)")
+  func heedsRequests() async {
+    let kept: [(String, String)] = [("Cache-Control", "max-age=60")]
+    for (wish, seconds, isUsed) in [
+      ("max-age=20", 20, true), ("max-age=20", 21, false), ("min-fresh=20", 40, true), ("min-fresh=20", 41, false),
+      ("max-stale", 1000, true), ("max-stale=10", 70, true), ("max-stale=10", 71, false), ("no-cache", 0, false),
+      ("no-store", 0, false), ("only-if-cached", 59, true),
+    ] {
+      let found: Bool = await Self.isUsed(kept, asking: [("Cache-Control", wish)], after: seconds)
+      #expect(found == isUsed, "\(wish) after \(seconds) seconds")
+    }
+  }
+
+  @Test("Whoever wants an answer from the cache alone gets a 504 where there is none, and nobody is asked")
+  func answersFromTheCacheAlone() async {
+    let cache: HTTPCache = HTTPCache()
+    let request: Request = Self.request([("Cache-Control", "only-if-cached")])
+    guard case .use(let response) = await cache.answer(to: request, now: .zero) else {
+      Issue.record("somebody was asked")
+      return
+    }
+    #expect(response.status == 504)
+  }
+
+  @Test("What must be asked about when it is stale is never used stale, whatever a request allows (section 5.2.2)")
+  func heedsMustRevalidate() async {
+    for (said, isShared, isUsed) in [
+      ("max-age=60, must-revalidate", false, false), ("max-age=60, proxy-revalidate", false, true),
+      ("max-age=60, proxy-revalidate", true, false), ("max-age=60, s-maxage=60", true, false),
+      ("max-age=60", true, true),
+    ] {
+      let found: Bool = await Self.isUsed(
+        [("Cache-Control", said)], isShared: isShared, asking: [("Cache-Control", "max-stale")], after: 61)
+      #expect(found == isUsed, "\(said), shared: \(isShared)")
+    }
+  }
+
+  @Test("A shared cache has its own age, and keeps nothing that is one person's (sections 3.5, 5.2.2.7, 5.2.2.10)")
+  func tellsSharedFromPrivate() async {
+    let personal: [(String, String)] = [("Authorization", "Basic eA==")]
+    for (said, isShared, keeping, seconds, isUsed) in [
+      ("max-age=10, s-maxage=60", true, [], 59, true), ("max-age=10, s-maxage=60", false, [], 59, false),
+      ("max-age=60, private", true, [], 0, false), ("max-age=60, private", false, [], 0, true),
+      ("max-age=60", true, personal, 0, false), ("max-age=60", false, personal, 0, true),
+      ("max-age=60, public", true, personal, 0, true), ("max-age=60, must-revalidate", true, personal, 0, true),
+      ("s-maxage=60", true, personal, 0, true),
+    ] as [(String, Bool, [(String, String)], Int, Bool)] {
+      let found: Bool = await Self.isUsed(
+        [("Cache-Control", said)], isShared: isShared, keeping: keeping, after: seconds)
+      #expect(found == isUsed, "\(said), shared: \(isShared), personal: \(!keeping.isEmpty)")
+    }
+  }
+
+  @Test("An answer counts as old as it may have become on the way (section 4.2.3)")
+  func countsDelay() async {
+    let fields: [(String, String)] = [("Cache-Control", "max-age=60"), ("Age", "10")]
+    #expect(await Self.isUsed(fields, after: 44, delay: .seconds(5)))
+    #expect(await !Self.isUsed(fields, after: 45, delay: .seconds(5)))
+  }
+
+  @Test("Without a word of how long, only some statuses are kept, by a tenth of their age (section 4.2.2)")
+  func guesses() async {
+    let fields: [(String, String)] = [
+      ("Date", "Sun, 06 Nov 1994 08:49:37 GMT"), ("Last-Modified", "Sun, 06 Nov 1994 08:39:37 GMT"),
+    ]
+    for (status, isUsed) in [(200, true), (203, true), (404, true), (410, true), (201, false), (403, false)] {
+      #expect(await Self.isUsed(fields, status: status, after: 59) == isUsed, "status \(status)")
+      #expect(await !Self.isUsed(fields, status: status, after: 60))
+    }
+    #expect(await Self.isUsed([("Cache-Control", "max-age=9")], status: 403, after: 8))
+  }
+
+  @Test("Fields of the connection are not kept (section 3.1)")
+  func dropsConnectionFields() async throws {
+    let cache: HTTPCache = HTTPCache()
+    let fields: [(String, String)] = [
+      ("Cache-Control", "max-age=60"), ("Connection", "close, X-Own"), ("X-Own", "1"), ("Keep-Alive", "5"),
+      ("X-Kept", "2"),
+    ]
+    _ = await cache.take(.success(Self.answer(fields)), for: Self.request(), stored: nil, delay: .zero, now: .zero)
+    guard case .use(let response) = await cache.answer(to: Self.request(), now: .zero) else {
+      Issue.record("it was not kept")
+      return
+    }
+    #expect(response.headers.fields.map(\.name) == ["Cache-Control", "X-Kept", "Age"])
+  }
+
+  @Test("Writing makes what was read out of date, unless it failed; asking for the head alone does not (section 4.4)")
+  func invalidates() async {
+    for (method, status, isLeft) in [
+      (.post, 200, false), (.post, 201, false), (.post, 303, false), (.post, 404, true), (.post, 500, true),
+      (.head, 200, true),
+    ] as [(Request.Method, Int, Bool)] {
+      let cache: HTTPCache = HTTPCache()
+      let fields: [(String, String)] = [("Cache-Control", "max-age=60")]
+      _ = await cache.take(.success(Self.answer(fields)), for: Self.request(), stored: nil, delay: .zero, now: .zero)
+      _ = await cache.take(
+        .success(Self.answer([], status: status)), for: Self.request(method: method), stored: nil, delay: .zero,
+        now: .zero)
+      var isUsed: Bool = false
+      if case .use = await cache.answer(to: Self.request(), now: .zero) { isUsed = true }
+      #expect(isUsed == isLeft, "\(method) \(status)")
+    }
+  }
+
+  @Test("A 304 brings new fields and its own age, a weak tag fits the strong one it names (sections 3.2, 4.3.4)")
+  func freshens() async throws {
+    let cache: HTTPCache = HTTPCache()
+    let request: Request = Self.request()
+    let fields: [(String, String)] = [
+      ("Cache-Control", "max-age=1"), ("ETag", "W/\"1\""), ("X-Old", "1"), ("Age", "50"),
+    ]
+    _ = await cache.take(.success(Self.answer(fields)), for: request, stored: nil, delay: .zero, now: .zero)
+    guard case .ask(let asked, let stored) = await cache.answer(to: request, now: .seconds(5)) else {
+      Issue.record("a stale answer was used")
+      return
+    }
+    #expect(Headers(asked.headers)["If-None-Match"] == "W/\"1\"")
+    let news: Response = Self.answer(
+      [("Cache-Control", "max-age=60"), ("ETag", "\"1\""), ("X-New", "2"), ("Connection", "close")], status: 304,
+      body: "")
+    let result: Result<Response, TransportError> = await cache.take(
+      .success(news), for: request, stored: stored, delay: .zero, now: .seconds(5))
+    let fresh: Response = try result.get()
+    #expect(fresh.status == 200 && fresh.body == Array("old".utf8) && fresh.origin == .validated)
+    #expect(fresh.headers["X-Old"] == "1" && fresh.headers["X-New"] == "2" && fresh.headers["Age"] == "0")
+    #expect(fresh.headers["Connection"] == nil)
+    guard case .use = await cache.answer(to: request, now: .seconds(64)) else {
+      Issue.record("it was not made fresh")
+      return
+    }
+  }
+}

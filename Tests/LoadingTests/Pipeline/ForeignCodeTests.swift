@@ -1,0 +1,76 @@
+import Synchronization
+import Testing
+
+@testable import Loading
+
+/// Code that is not the pipeline's asks the pipeline: with its lock held that would never end.
+struct ForeignCodeTests {
+  private let transport: ManualTransport = ManualTransport()
+
+  @Test("A policy, a clock and what is done when a sleep is cancelled may all use the loader that they are of")
+  func runsWithoutTheLock() async throws {
+    let loader: Mutex<Loader?> = Mutex(nil)
+    let count: Atomic<Int> = Atomic(0)
+    let ask: @Sendable () -> Void = {
+      guard let loader = loader.withLock({ $0 }) else { return }
+      _ = loader.waitingCount(host: "a.test")
+      _ = loader.pipeline.counts
+      count.add(1, ordering: .relaxed)
+    }
+    let now: ManualClock = ManualClock()
+    let clock: LoadingClock = LoadingClock(
+      now: {
+        ask()
+        return now.clock.now()
+      },
+      sleep: { (duration: Duration) in
+        try await withTaskCancellationHandler {
+          try await now.clock.sleep(duration)
+        } onCancel: {
+          ask()
+        }
+      })
+    let policy: RetryPolicy = RetryPolicy(
+      maximumAttempts: 3, firstWait: .seconds(60), longestWait: .seconds(60), maximumTime: .seconds(600),
+      random: {
+        ask()
+        return 1
+      })
+    let own: Loader = LoaderFactory(
+      transport: transport, limits: LoadingLimits(minimumInterval: .seconds(1)), retry: policy, clock: clock
+    ).makeLoader()
+    loader.withLock { $0 = own }
+    // Rests for a minute; then somebody has to wait for a second, whose timer takes the other's place.
+    _ = own.start(Request("http://a.test/1"))
+    #expect(await eventually { transport.open.count == 1 })
+    now.advance(by: .seconds(5))
+    transport.answer(with: .success(Response(status: 503, url: "")))
+    #expect(await eventually { now.waits == [.seconds(60)] })
+    _ = own.start(Request("http://b.test/1"))
+    _ = own.start(Request("http://b.test/2"))
+    #expect(await eventually { now.waits.contains(.seconds(1)) })
+    #expect(count.load(ordering: .relaxed) > 5)
+    own.cancelAll()
+    loader.withLock { $0 = nil }
+  }
+
+  @Test("Those who come and go while nobody is served leave no turns behind, and those who wait for a host no alarms")
+  func leavesNoReminders() async throws {
+    let time: ManualClock = ManualClock()
+    let loader: Loader = LoaderFactory(
+      transport: transport, limits: LoadingLimits(maximumRequests: 1), clock: time.clock
+    ).makeLoader()
+    _ = loader.start(Request("http://first.test/"))
+    #expect(await eventually { transport.open.count == 1 })
+    transport.answer(
+      with: .success(Response(status: 429, url: "", headers: Headers([HeaderField("Retry-After", "60")]))))
+    #expect(await eventually { loader.pipeline.counts.works == 0 })
+    _ = loader.start(Request("http://blocker.test/"))
+    for index in 0..<5000 {
+      loader.start(Request("http://h\(index % 3).test/\(index)")).cancel()
+      loader.start(Request("http://first.test/\(index)")).cancel()
+    }
+    #expect(loader.pipeline.reminderCount < 200)
+    loader.cancelAll()
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Observation
+import ReaderTesting
+import Testing
+
+@testable import Reader
+
+@ScreenActor
+@Suite struct FeedProviderTests {
+  private struct Refusal: Error, CustomStringConvertible { let description: String }
+
+  private func isLoading(_ provider: FeedProvider) -> Bool {
+    if case .loading = provider.state { true } else { false }
+  }
+
+  private func failure(of provider: FeedProvider) -> String? {
+    if case .failed(let failure, _) = provider.state { failure.sentence } else { nil }
+  }
+
+  @Test func `it is idle until it is asked, then loading, then it has the feed`() async throws {
+    let provider = FeedProvider(source: MockFeed.answering(MockFeed.feed(of: 3)))
+    guard case .idle = provider.state else {
+      Issue.record("It is not idle but \(provider.state).")
+      return
+    }
+
+    provider.reload()
+    #expect(isLoading(provider) && provider.shown == nil)
+
+    try await eventually { !isLoading(provider) }
+    #expect(provider.shown?.entries.map(\.title) == ["Entry 1", "Entry 2", "Entry 3"])
+  }
+
+  @Test(arguments: [0, 1, 500])
+  func `none, one and many are all shown`(count: Int) async {
+    let provider = FeedProvider(source: MockFeed.answering(MockFeed.feed(of: count)))
+    await provider.load()
+    #expect(provider.shown?.entries.count == count)
+    #expect(Set(provider.shown?.entries.map(\.id) ?? []).count == count)
+  }
+
+  @Test func `a failure is a sentence, and what was shown before stays`() async {
+    let calls = Counter()
+    let provider = FeedProvider(
+      source: MockFeed {
+        guard calls.add() == 1 else { throw Refusal(description: "The server is asleep.") }
+        return MockFeed.feed(of: 2)
+      })
+    await provider.load()
+    await provider.load()
+
+    #expect(failure(of: provider) == "The server is asleep.")
+    #expect(provider.shown?.entries.count == 2)
+  }
+
+  @Test func `without a network the sentence names the address and says what to try`() async {
+    let provider = FeedProvider(source: MockFeed.offline("https://feed.example"))
+    await provider.load()
+    #expect(failure(of: provider)?.contains("https://feed.example could not be fetched.") == true)
+  }
+
+  @Test func `loading anew makes an earlier load's result worthless`() async throws {
+    let calls = Counter()
+    let late = Counter()
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let provider = FeedProvider(
+      source: MockFeed {
+        guard calls.add() == 1 else { return MockFeed.feed(of: 2) }
+        // It does not notice that it was cancelled, and comes late.
+        await Task { for await _ in gate {} }.value
+        late.add()
+        return MockFeed.feed(of: 1)
+      })
+    provider.reload()
+    try await eventually { calls.count == 1 }
+    await provider.load()
+    #expect(provider.shown?.entries.count == 2)
+    opening.finish()
+    try await eventually { late.count == 1 }
+    // One more visit to the actor lets the late one come to its end.
+    await Task { @ScreenActor in }.value
+    #expect(provider.shown?.entries.count == 2)
+  }
+
+  @Test func `cancelled, it shows what it showed before`() async {
+    let calls = Counter()
+    let provider = FeedProvider(
+      source: MockFeed { calls.add() == 1 ? MockFeed.feed(of: 2) : try await MockFeed.silent.load() })
+    await provider.load()
+    provider.reload()
+    #expect(isLoading(provider) && provider.shown?.entries.count == 2)
+
+    provider.cancel()
+
+    #expect(!isLoading(provider) && provider.shown?.entries.count == 2)
+  }
+
+  @Test func `a load whose waiter is cancelled is cancelled too`() async throws {
+    let provider = FeedProvider(source: MockFeed.silent)
+    let waiter = Task { await provider.load() }
+    try await eventually { isLoading(provider) }
+    waiter.cancel()
+    await waiter.value
+    guard case .idle = provider.state else {
+      Issue.record("It is not idle but \(provider.state).")
+      return
+    }
+  }
+
+  @Test func `when it goes, what it was loading is cancelled`() async throws {
+    let begun = Counter()
+    let ended = Counter()
+    var provider: FeedProvider? = FeedProvider(
+      source: MockFeed {
+        begun.add()
+        defer { ended.add() }
+        return try await MockFeed.silent.load()
+      })
+    weak let gone: FeedProvider? = provider
+    provider?.reload()
+    try await eventually { begun.count == 1 }
+
+    provider = nil
+
+    #expect(gone == nil)
+    try await eventually { ended.count == 1 }
+  }
+
+  @Test func `who observes it hears of each change`() async throws {
+    let provider = FeedProvider(source: MockFeed.answering(MockFeed.feed(of: 1)))
+    let changes = Counter()
+    func watch() {
+      withObservationTracking {
+        _ = provider.state
+      } onChange: {
+        changes.add()
+      }
+    }
+    watch()
+    provider.reload()
+    #expect(changes.count == 1)
+    watch()
+    try await eventually { !isLoading(provider) }
+    #expect(changes.count == 2)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import HTTPServer
+import Loading
+import Reader
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import WebHost
+
+@Suite struct PreviewTests {
+  private static let address = "https://site.test/feed"
+
+  private func browser(_ reader: TestReader, items: [String] = [TestReader.item("one")]) async throws -> Browser {
+    reader.transport.set(Self.address, TestReader.rss(title: "Tides & Fog", items: items))
+    let browser = await Browser(reader)
+    _ = try await browser.get("/")
+    return browser
+  }
+
+  @Test func `the form that adds a feed shows it first, and its token stays out of the address`() async throws {
+    let browser = try await browser(try await TestReader())
+    #expect(try await browser.get("/subscriptions").text.contains("formaction=\"/preview\""))
+    let answer: HTTPResponse = await browser.send("/preview", ["url": "site.test/feed", "folder": "News"])
+    #expect(answer.status == 303)
+    #expect(answer.header("Location") == "/preview?url=site.test%2Ffeed&folder=News")
+  }
+
+  @Test func `a preview shows title, description and entries, stores nothing, and leads to following`() async throws {
+    let reader = try await TestReader()
+    let sound = "<enclosure url='https://site.test/a.mp3' type='audio/mpeg' length='1'/>"
+    let browser = try await browser(
+      reader, items: [TestReader.item("one", hour: 2), TestReader.item("talk", hour: 3, more: sound)])
+
+    let (response, text) = try await browser.get("/preview?url=site.test%2Ffeed&folder=News")
+
+    #expect(response.status == 200)
+    for words in ["Tides &amp; Fog", "For tests", "row article", "row episode", "Listen", "Follow this feed"] {
+      #expect(text.contains(words), "\(words)")
+    }
+    #expect(!text.contains("Mark as read") && !text.contains("aria-label=\"Star\""))
+    #expect(try await reader.database.subscribedFeeds(of: nil).isEmpty)
+
+    let followed = try await browser.post("/subscriptions", ["url": Self.address, "folder": "News"])
+    #expect(followed.text.contains("data-id=\"e1\""))
+    #expect(try await browser.get("/preview?url=site.test%2Ffeed").text.contains("You follow this feed."))
+  }
+
+  @Test func `an entry is opened within its preview, cleaned, without fetching the feed again`() async throws {
+    let reader = try await TestReader()
+    let browser = try await browser(
+      reader, items: [TestReader.item("one", content: "<p>Hello <b>you</b><script>alert(1)</script></p>")])
+    let list: String = try await browser.get("/preview?url=site.test%2Ffeed").text
+    let link = try #require(list.firstMatch(of: /href="(\/preview\?url=site.test%2Ffeed&amp;entry=-\d+)"/)).output.1
+    let requests: Int = reader.transport.requests.count
+
+    let opened: String = try await browser.get(link.replacingOccurrences(of: "&amp;", with: "&")).text
+
+    #expect(opened.contains("<p>Hello <b>you</b></p>") && !opened.contains("alert(1)"))
+    #expect(opened.contains("class=\"back\" href=\"/preview?url=site.test%2Ffeed\""))
+    #expect(!opened.contains("feed=-"))
+    #expect(reader.transport.requests.count == requests)
+  }
+
+  @Test(arguments: [
+    ("dead.test", "could not be fetched"), ("no address at all", "is not an address"),
+    ("page.test", "No feed was found"), ("gone.test", "404"), ("inside.test", "private network"),
+  ])
+  func `what cannot be shown is told like what cannot be added`(typed: String, words: String) async throws {
+    let reader = try await TestReader()
+    let browser = try await browser(reader)
+    reader.transport.set(
+      "https://page.test", "<!doctype html><p>Nothing", headers: [.init("Content-Type", "text/html")])
+    reader.transport.set("https://gone.test", "", status: 404)
+    reader.transport.set(
+      "https://inside.test", .failure(.privateNetwork(host: "inside.test", address: "192.168.0.1")))
+
+    let (response, text) = try await browser.get("/preview?url=\(QueryText.encode(typed))")
+    let added: String = try await browser.post("/subscriptions", ["url": typed]).text
+
+    #expect(response.status == 422)
+    #expect(text.contains(words) && text.contains("value=\"\(typed)\""), "\(text)")
+    let sentence = try #require(text.firstMatch(of: /role="alert">([^<]+)</)).output.1
+    #expect(added.contains(sentence))
+  }
+
+  @Test func `a site with several feeds offers a preview of each`() async throws {
+    let reader = try await TestReader()
+    let browser = try await browser(reader)
+    reader.transport.set(
+      "https://two.test",
+      "<link rel=alternate type='application/rss+xml' href='/a.xml'><link rel=alternate type='application/rss+xml' href='/b.xml'>",
+      headers: [.init("Content-Type", "text/html")])
+    let text: String = try await browser.get("/preview?url=two.test").text
+    #expect(text.contains("href=\"/preview?url=https%3A%2F%2Ftwo.test%2Fb.xml\""))
+  }
+}

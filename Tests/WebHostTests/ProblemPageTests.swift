@@ -1,0 +1,85 @@
+import Foundation
+import HTTPServer
+import Reader
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import WebHost
+
+@Suite struct ProblemPageTests {
+  private struct StandIn: SubscriptionsLoading {
+    let pace: Pace
+
+    func list() async throws -> SubscriptionList {
+      try await pace.wait()
+      return SubscriptionList()
+    }
+  }
+
+  private struct Timelines: TimelineLoading {
+    let pace: Pace
+
+    func entries(_ request: TimelineRequest) async throws -> [StoredEntry] {
+      try await pace.wait()
+      return []
+    }
+
+    func arrivals(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry] { [] }
+    func newestEntry() async throws -> EntryID { EntryID(rawValue: 0) }
+  }
+
+  @Test func `a timeline that cannot be loaded is told of within the page, with everything else at hand`() async throws
+  {
+    let reader = try await TestReader()
+    try await reader.subscribe(items: [TestReader.item("one")])
+    let browser = await Browser(reader)
+    reader.services.timelines.register { _ in Timelines(pace: .failing(StorageError.busy)) }
+
+    let (response, text) = try await browser.get("/all?feed=1")
+
+    #expect(response.status == 500)
+    #expect(text.contains("Another process is using the database.") && text.contains("role=\"alert\""))
+    #expect(text.contains("Test feed") && text.contains("id=\"sidebar\""))
+    #expect(text.contains("href=\"/all?feed=1\">Try again"))
+  }
+
+  @Test func `a page whose list of feeds fails still says why`() async throws {
+    let reader = try await TestReader()
+    let browser = await Browser(reader)
+    _ = try await browser.get("/")
+    reader.services.subscriptions.register { _ in StandIn(pace: .failing(StorageError.busy)) }
+
+    let (response, text) = try await browser.get("/subscriptions")
+
+    #expect(response.status == 500)
+    #expect(text.contains("could not be loaded either") && text.contains("Starred"))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a page does not wait forever`() async throws {
+    let reader = try await TestReader()
+    let browser = await Browser(reader, pageSeconds: 0.05)
+    _ = try await browser.get("/")
+    reader.services.timelines.register { _ in Timelines(pace: .silent) }
+
+    let (response, text) = try await browser.get("/all")
+    #expect(response.status == 504)
+    #expect(text.contains("has not come within a second."))
+
+    let pane = try await browser.get("/all", headers: [HTTPHeader("X-Requested-With", "reader")])
+    #expect(pane.response.status == 504 && !pane.text.contains("<"))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `work that does not notice its cancellation is not waited for`() async throws {
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    await #expect(throws: TimeLimitError.self) {
+      try await TimeLimit.run(seconds: 0.02) { await Task { for await _ in gate {} }.value }
+    }
+    opening.finish()
+  }
+
+  @Test func `work that is done in time gives what it gives`() async throws {
+    #expect(try await TimeLimit.run(seconds: 60) { 7 } == 7)
+    await #expect(throws: StorageError.busy) { try await TimeLimit.run(seconds: 60) { throw StorageError.busy } }
+  }
+}
