@@ -114,6 +114,4 @@ struct LoadingPageTests {
     stuck.cancel()
     await #expect(throws: TransportError.cancelled) { try await stuck.value }
   }
-
-  /// A page shows a function as it would stand alone.
 }
