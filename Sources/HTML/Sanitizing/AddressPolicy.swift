@@ -13,7 +13,7 @@ struct AddressPolicy {
 
   /// An address that is loaded.
   func media(_ reference: String?) -> String? {
-    guard let reference else { return nil }
+    guard let reference, hasSource(reference) else { return nil }
     if isPlain(reference, policy.mediaSchemes) { return allowed(reference) }
     guard let address = WebAddress(parsing: reference, against: base) else { return nil }
     return policy.mediaSchemes.contains(address.scheme) ? allowed(address.string) : nil
@@ -21,13 +21,18 @@ struct AddressPolicy {
 
   /// An address that is loaded, or an image that is written out in it (RFC 2397).
   func image(_ reference: String?) -> String? {
-    guard let reference else { return nil }
+    guard let reference, hasSource(reference) else { return nil }
     if isPlain(reference, policy.mediaSchemes) { return allowed(reference) }
     guard let address = WebAddress(parsing: reference, against: base) else { return nil }
     if policy.mediaSchemes.contains(address.scheme) { return allowed(address.string) }
     guard address.scheme == "data", address.path.contains(UInt8(ascii: ",")) else { return nil }
     let type: ArraySlice<UInt8> = address.path.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
     return policy.inlineImageTypes.contains(String(decoding: type, as: UTF8.self).lowercased()) ? address.string : nil
+  }
+
+  /// Nothing is loaded from an empty address (HTML Living Standard, 4.8.4.3.5); resolved it would be that of the page.
+  private func hasSource(_ reference: String) -> Bool {
+    !reference.utf8.allSatisfy(ASCIIByte.isSpace)
   }
 
   /// Whether it is of an allowed scheme and as it should be.

@@ -147,4 +147,11 @@ import Testing
     #expect(
       clean == #"<p title="t">ab</p><a href="https://e.example/" rel="noopener noreferrer nofollow">e.example/</a>c"#)
   }
+
+  @Test("What has an empty address loads nothing, and does not stand for the page itself")
+  func emptyAddressesLoadNothing() {
+    #expect(
+      clean("<p>a<img src=''><img src=' '></p><video src=v.mp4><track src><source src=' '>no</video>")
+        == #"<p>a</p><video src="https://site.example/a/v.mp4" controls preload="none">no</video>"#)
+  }
 }
