@@ -27,28 +27,28 @@ targets += [
 
 // MARK: Toolkit: knows nothing of feeds
 
-targets += module("HTML")
+targets += module("HTML", testing: ["SeededRandom"])
 targets += module("TerminalCells")
 targets += module("CommandOptions")
-targets += module("Diffing", testing: ["DiffingTesting"])
+targets += module("Diffing", testing: ["DiffingTesting", "SeededRandom"])
 targets += macros("CasePathMacros")
 targets += module("CasePaths", on: ["CasePathMacros"])
-targets += module("Lists", on: ["Diffing"], testing: ["DiffingTesting", "PageTesting"])
+targets += module("Lists", on: ["Diffing"], testing: ["DiffingTesting", "PageTesting", "SeededRandom"])
 targets += macros("DataFlowMacros")
-targets += module("DataFlow", on: ["CasePaths", "DataFlowMacros"], testing: ["PageTesting"])
+targets += module("DataFlow", on: ["CasePaths", "DataFlowMacros"], testing: ["PageTesting", "SeededRandom"])
 targets += module("DataFlowFiles", on: ["DataFlow"])
 targets += module("Injection", testing: ["PageTesting"])
-targets += module("Loading")
-targets += module("LoadingFiles", on: ["Loading"])
+targets += module("Loading", testing: ["SeededRandom"])
+targets += module("LoadingFiles", on: ["Loading"], testing: ["SeededRandom"])
 
 // MARK: The outside: database, formats, network
 
 targets += module("Sodium", on: ["CSodium"])
-targets += module("Storage", on: ["CSQLite"])
+targets += module("Storage", on: ["CSQLite"], testing: ["SeededRandom"])
 // Where iconv, which decodes all but the commonest encodings, is no part of the C library.
 targets += module("Syndication", on: ["HTML"], linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))])
-targets += module("CurlTransport", on: ["CCurl", "Loading"], testing: ["PageTesting"])
-targets += module("HTTPServer", on: ["CMicrohttpd"])
+targets += module("CurlTransport", on: ["CCurl", "Loading"], testing: ["PageTesting", "SeededRandom"])
+targets += module("HTTPServer", on: ["CMicrohttpd"], testing: ["SeededRandom"])
 targets += module("Samples", resources: [.embedInCode("Resources")])
 
 // MARK: The domain
@@ -90,9 +90,9 @@ targets += [
 // MARK: Tests of the whole
 
 targets += [
-  .target(name: "DiffingTesting", dependencies: ["Diffing"], path: "Tests/DiffingTesting"),
+  .target(name: "DiffingTesting", dependencies: ["Diffing", "SeededRandom"], path: "Tests/DiffingTesting"),
   .executableTarget(
-    name: "DiffingSoak", dependencies: ["Diffing", "DiffingTesting"], path: "Tests/DiffingSoak"),
+    name: "DiffingSoak", dependencies: ["Diffing", "DiffingTesting", "SeededRandom"], path: "Tests/DiffingSoak"),
   .executableTarget(
     name: "Conformance", dependencies: ["Syndication", "HTML"], path: "Tests/Conformance",
     exclude: ["differences.txt", "html-differences.txt"]),
@@ -100,6 +100,7 @@ targets += [
   .target(
     name: "ReaderTesting", dependencies: ["Reader", "Storage", "Loading"], path: "Tests/ReaderTesting"),
   .target(name: "PageTesting", path: "Tests/PageTesting"),
+  .target(name: "SeededRandom", path: "Tests/SeededRandom"),
   .testTarget(name: "ArchitectureTests"),
 ]
 

@@ -1,5 +1,6 @@
 import Diffing
 import DiffingTesting
+import SeededRandom
 
 // A long run of seeded random pairs through the strict target and the oracle:
 // `swift run -c release DiffingSoak 1000000 1`, the number of pairs and the first seed.

@@ -1,4 +1,5 @@
 import Diffing
+import SeededRandom
 
 struct GeneratedListBuilder {
   // MARK: Lifecycle

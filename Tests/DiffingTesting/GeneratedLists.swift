@@ -1,4 +1,5 @@
 import Diffing
+import SeededRandom
 
 /// A pair of random lists of sections, alike enough that everything happens: ends that agree, stretches and single
 /// elements that move, within sections and across, updates, comings and goings of elements and sections.

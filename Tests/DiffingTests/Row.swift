@@ -1,5 +1,6 @@
 import Diffing
 import DiffingTesting
+import SeededRandom
 
 /// An element of the lists compared here. `origin` tells apart what identity and content do not.
 struct Row: Equatable, CustomStringConvertible {

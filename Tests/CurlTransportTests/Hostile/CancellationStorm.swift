@@ -1,4 +1,5 @@
 import CurlTransport
+import SeededRandom
 import Testing
 
 @testable import Loading

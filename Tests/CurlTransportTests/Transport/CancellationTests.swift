@@ -1,5 +1,6 @@
 import CurlTransport
 import Loading
+import SeededRandom
 import Testing
 
 struct CancellationTests {

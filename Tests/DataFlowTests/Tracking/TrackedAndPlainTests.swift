@@ -1,4 +1,5 @@
 import CasePaths
+import SeededRandom
 import Testing
 
 @testable import DataFlow
@@ -228,19 +229,5 @@ struct TrackedAndPlainTests {
       .changed(
         Change.allCases.randomElement(using: &random) ?? .nothing, Int.random(in: 0..<1_000, using: &random))
     }
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed: UInt64 = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

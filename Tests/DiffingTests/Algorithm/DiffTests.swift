@@ -1,5 +1,6 @@
 import Diffing
 import DiffingTesting
+import SeededRandom
 import Testing
 
 @Suite("Diff")

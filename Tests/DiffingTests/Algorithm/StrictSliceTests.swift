@@ -1,4 +1,5 @@
 import DiffingTesting
+import SeededRandom
 import Testing
 
 /// A slice of the million pairs that `DiffingSoak` runs.

@@ -1,4 +1,5 @@
 import HTML
+import SeededRandom
 import Testing
 
 /// The most that a policy can let in is harmless still.

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Random markup of nested constructs that parsers and sanitizers have read in two ways: unlike `TagSoup` it mostly closes
 /// what it opens, so that what is inside gets read as such.
 struct MarkupGrammar {

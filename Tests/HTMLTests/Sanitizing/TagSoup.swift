@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Random markup, made of what parsers treat in special ways.
 enum TagSoup {
   private static let names = [

@@ -1,4 +1,5 @@
 import HTML
+import SeededRandom
 import Testing
 
 @Suite struct URLResolverTests {

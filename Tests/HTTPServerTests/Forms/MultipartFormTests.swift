@@ -1,4 +1,5 @@
 import HTTPServer
+import SeededRandom
 import Testing
 
 @Suite struct MultipartFormTests {
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func `generated parts come out as they went in`() throws {
-    var random = SplitMix(state: 42)
+    var random = SeededGenerator(seed: 42)
     for _ in 0..<200 {
       // From a few bytes only, so that pieces of boundaries are frequent.
       let alphabet = Array("\r\n-xyz".utf8)
@@ -81,7 +82,7 @@ import Testing
     let whole =
       part("Content-Disposition: form-data; name=\"a\"", Array("b".utf8))
       + part("Content-Disposition: form-data; name=\"f\"; filename=\"n\"", [0, 1, 2]) + end
-    var random = SplitMix(state: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
       var body = Array(whole.prefix(Int.random(in: 0...whole.count, using: &random)))
       if let index = body.indices.randomElement(using: &random) {
@@ -98,17 +99,5 @@ import Testing
   @Test func `headers of a part are bounded`() {
     let headers = "Content-Disposition: form-data; name=a\r\nX: " + String(repeating: "x", count: 9000)
     #expect(throws: FormError.self) { try form(part(headers, []) + end) }
-  }
-}
-
-/// A small seeded generator (Steele, Lea and Flood: SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

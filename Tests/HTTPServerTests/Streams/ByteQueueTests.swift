@@ -1,10 +1,11 @@
+import SeededRandom
 import Testing
 
 @testable import HTTPServer
 
 @Suite struct ByteQueueTests {
   @Test func `what goes in comes out in order, however it is cut`() {
-    var random = SplitMix(state: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<100 {
       var queue = ByteQueue()
       var expected: [UInt8] = []

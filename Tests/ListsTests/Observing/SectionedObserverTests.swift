@@ -1,6 +1,7 @@
 import Diffing
 import DiffingTesting
 import Lists
+import SeededRandom
 import Testing
 
 @Suite("Sectioned observer")

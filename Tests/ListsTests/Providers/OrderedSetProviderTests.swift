@@ -1,5 +1,6 @@
 import DiffingTesting
 import Lists
+import SeededRandom
 import Testing
 
 @Suite("Ordered set provider")

@@ -1,5 +1,6 @@
 import Foundation
 import Loading
+import SeededRandom
 import Testing
 
 @testable import LoadingFiles

@@ -12,7 +12,9 @@ final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Se
     var list = SubscriptionList()
     var settings = ReaderSettings()
     var position: ListeningPosition?
+    /// Why nothing works, or why the settings alone do not.
     var problem: String?
+    var settingsProblem: String?
     var asked: [String] = []
   }
 
@@ -64,7 +66,9 @@ final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Se
   }
 
   func settings() async throws -> ReaderSettings {
-    try note("settings").settings
+    let content: Content = try note("settings")
+    if let problem = content.settingsProblem { throw Refused(description: problem) }
+    return content.settings
   }
 
   func keep(_ settings: ReaderSettings) async throws {

@@ -37,14 +37,18 @@ public final class SidebarScreen {
   /// Brings the target up to what is known now.
   public func show() {
     guard let state = user.state else { return }
-    if let problem = state.subscriptions.problem, problem != self.problem { onProblem(problem) }
-    problem = state.subscriptions.problem
-    guard let list = state.subscriptions.list, let settings = state.settings.settings else { return }
-    let now = (generation: state.subscriptions.generation, folded: settings.foldedFolders)
+    let problem: String? = state.subscriptions.problem ?? state.settings.problem
+    if let problem, problem != self.problem { onProblem(problem) }
+    self.problem = problem
+    guard let list = state.subscriptions.list else { return }
+    // Folders are not shown open for a moment only because nobody knows yet which are folded.
+    guard state.settings.settings != nil || state.settings.problem != nil else { return }
+    let folded: Set<FolderID> = state.settings.settings?.foldedFolders ?? []
+    let now = (generation: state.subscriptions.generation, folded: folded)
     if let shown, shown == now { return }
     let isFirst: Bool = shown == nil
     shown = now
-    provider.set(list.sidebar(folded: settings.foldedFolders))
+    provider.set(list.sidebar(folded: folded))
     // Also where there was nothing: the page may show lines that are gone.
     if isFirst { observer.update() }
   }
