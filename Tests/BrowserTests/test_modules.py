@@ -107,8 +107,49 @@ def test_listening_goes_on_on_the_next_page_and_stops_when_another_begins(sample
     live(other)
     other.locator(".listen").nth(1).click()
     samples.wait_for_function("() => document.querySelector('#player audio').paused")
+    # What is closed there is no end of what was left here.
     other.get_by_label("Stop listening").click()
     other.goto(reader.url("/all"))
+    expect(other.locator("#player .now")).to_have_text(title)
+
+
+def hide(page, is_hidden):
+    page.evaluate("""(hidden) => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }""", is_hidden)
+
+
+def test_a_hidden_page_goes_on_playing_until_another_begins(samples, new_page, reader):
+    live(samples)
+    samples.locator(".listen").first.click()
+    audio = samples.locator("#player audio")
+    samples.wait_for_function("() => document.querySelector('#player audio')?.currentTime > 0.2")
+    hide(samples, True)
+    hide(samples, False)
+    live(samples)
+    samples.wait_for_timeout(500)
+    assert audio.evaluate("(a) => !a.paused")
+
+    hide(samples, True)
+    other = new_page(context=samples.context)
+    other.goto(reader.url("/all"))
     live(other)
-    other.wait_for_timeout(200)
-    expect(other.locator("#player")).to_be_hidden()
+    other.locator(".listen").nth(1).click()
+    samples.wait_for_function("() => document.querySelector('#player audio').paused")
+
+
+def test_what_is_heard_in_an_entry_goes_on_when_the_entry_closes(samples):
+    live(samples)
+    episode = samples.locator("#rows > li.episode").first
+    episode.locator("a.open").click()
+    sound = samples.locator("#entry audio")
+    expect(sound).to_be_visible()
+    with samples.expect_request(re.compile("/player$")):
+        sound.evaluate("(a) => a.play()")
+    samples.wait_for_function("() => document.querySelector('#entry audio').currentTime > 0.2")
+    samples.keyboard.press("Escape")
+    expect(samples.locator("#entry audio")).to_have_count(0)
+    expect(samples.locator("#player audio")).to_be_visible()
+    at = samples.locator("#player audio").evaluate("(a) => a.currentTime")
+    samples.wait_for_function(f"() => document.querySelector('#player audio').currentTime > {at} + 0.2")

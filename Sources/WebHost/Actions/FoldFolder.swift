@@ -9,6 +9,7 @@ enum FoldFolder {
     guard let id = request.parameters["id"].flatMap({ (text: String) in FolderID(text) }) else {
       throw WebError.notFound
     }
+    guard try await host.services.subscriptions(request.user).list().folder(id) != nil else { throw WebError.notFound }
     try await host.change(.folder(id, isFolded: form["folded"] == "1"), of: request.user)
     return Outcome.done(request, form: form)
   }

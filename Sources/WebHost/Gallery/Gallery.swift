@@ -52,7 +52,7 @@ public final class Gallery: Sendable {
       return .redirect(to: address.path)
     }
     // All specimens have these two visitors: they stay, and stay who they are.
-    if Self.leaving.contains(request.path) { return .redirect(to: page.path) }
+    if Self.isLeaving(request.path) { return .redirect(to: page.path) }
     return await host(of: specimen, in: page.layout).handle(sent(request, by: specimen))
   }
 
@@ -78,10 +78,14 @@ public final class Gallery: Sendable {
     specimens.first { (each: Specimen) in each.address == address.specimen }
   }
 
-  private static let leaving: Set<String> = ["/logout", "/account"]
+  /// Paths are split as routes split them: an empty part is none.
+  private static func isLeaving(_ path: String) -> Bool {
+    ["logout", "account"].contains(path.split(separator: "/").first)
+  }
 
   private static func isAsset(_ path: String) -> Bool {
-    path.hasPrefix("/assets/") || path.hasPrefix("/samples/")
+    let parts: [Substring] = path.split(separator: "/")
+    return parts.count > 1 && (parts[0] == "assets" || parts[0] == "samples")
   }
 
   // MARK: - Pages

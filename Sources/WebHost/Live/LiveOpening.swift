@@ -10,6 +10,8 @@ struct LiveOpening: Sendable {
   /// The page's own timeline, and the one beside it if two are open.
   let timelines: [Timeline]
   let sidebar: [SidebarScreen.ShownSection]
+  /// The entry that is open beside them.
+  let entry: EntryID?
 
   /// One of the page's timelines.
   struct Timeline: Sendable {
@@ -30,6 +32,8 @@ struct LiveOpening: Sendable {
     /// The page's address.
     let path: String
     let layout: String?
+    /// What is open beside the lists.
+    let entry: String?
     /// By the names of their panes.
     let timelines: [String: List]
     let sidebar: [Section]
@@ -71,6 +75,7 @@ struct LiveOpening: Sendable {
       timelines.append(timeline)
     }
     self.timelines = timelines
+    entry = body.entry.flatMap { (text: String) in EntryID(text) }
     sidebar = body.sidebar.map { (section: Section) in
       SidebarScreen.ShownSection(
         id: section.id, header: section.header.flatMap { (mark: String) in ContentMark(mark)?.value },

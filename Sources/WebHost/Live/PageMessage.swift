@@ -32,7 +32,7 @@ enum PageMessage: Encodable {
   private enum Key: String, CodingKey {
     case type, page, list, pane, operations, waiting, newest, bottom, older, full, problem, done, total, failed,
       running, inserted,
-      layout, id, entry, unread, starred, title, feed, audio, seconds, playing, html
+      layout, id, entry, unread, starred, title, feed, audio, seconds, playing, silenced, html
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -83,8 +83,9 @@ enum PageMessage: Encodable {
       try container.encodeIfPresent(state.playing?.title, forKey: .title)
       try container.encodeIfPresent(state.playing?.feedTitle, forKey: .feed)
       try container.encodeIfPresent(state.playing?.audio, forKey: .audio)
-      try container.encode(state.beginsAt, forKey: .seconds)
+      try container.encodeIfPresent(state.beginsAt, forKey: .seconds)
       try container.encode(state.isPlaying, forKey: .playing)
+      try container.encode(state.isSilenced, forKey: .silenced)
       try container.encodeIfPresent(state.problem, forKey: .problem)
     case .found(let html):
       try container.encode("found", forKey: .type)

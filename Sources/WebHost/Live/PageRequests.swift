@@ -43,10 +43,10 @@ enum PageRequests {
   }
 
   private static func playerAction(_ form: Form) -> PlayerFeature.Action? {
-    if let entry = form["listen"].flatMap(EntryID.init) { return .play(entry) }
-    if let seconds = form["seconds"].flatMap({ (text: String) in Int(text) }), seconds >= 0 {
-      return .came(to: seconds, isPlaying: form["playing"] == "1")
+    let seconds: Int? = form["seconds"].flatMap { (text: String) in Int(text) }.map { (seconds: Int) in max(seconds, 0)
     }
+    if let entry = form["listen"].flatMap(EntryID.init) { return .play(entry, from: seconds ?? 0) }
+    if let seconds { return .came(to: seconds, isPlaying: form["playing"] == "1") }
     return form["ended"] == "1" ? .ended : nil
   }
 

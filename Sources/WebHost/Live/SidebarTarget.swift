@@ -22,8 +22,7 @@ final class SidebarTarget: @ScreenActor SectionedReloadTarget {
   }
 
   func reload(_ sections: [SidebarSection]) {
-    // The page opens a new stream with what it has, and catches up.
-    stream?.response.close()
+    preconditionFailure("The sidebar's observer has no threshold.")
   }
 }
 

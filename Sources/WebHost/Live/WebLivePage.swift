@@ -19,6 +19,8 @@ final class WebLivePage {
   /// Where the page's links lead.
   let context: PageContext
   private let live: LiveReader
+  /// What was open beside the lists when the stream opened.
+  private let entry: EntryID?
   private let timelines: [TimelinePane: LiveTimeline]
   private let sidebar: SidebarScreen
   private let sidebarTarget: SidebarTarget
@@ -31,8 +33,7 @@ final class WebLivePage {
     self.user = user
     live = services.live
     context = opening.context
-    live.open(
-      PageFeature.State(id: id, user: user, timelines: opening.timelines.map { (each) in each.state(of: user) }))
+    entry = opening.entry
     store = live.page(id, of: user)
     let acting = LiveEntryActions(
       live: services.live, user: user,
@@ -49,6 +50,9 @@ final class WebLivePage {
       user: live.user(user), shown: opening.sidebar, target: sidebarTarget,
       onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
     modules = ModuleMessages(page: store, progress: live.progress, context: context, stream: stream)
+    // Last, as nothing throws from here on: what is opened is closed.
+    live.open(
+      PageFeature.State(id: id, user: user, timelines: opening.timelines.map { (each) in each.state(of: user) }))
     settingsWatch = live.user(user).scope(state: \.settings, action: \.settings).observe {
       [weak self] (state: SettingsFeature.State?) in
       if let layout = state?.settings?.layout { self?.setLayout(layout) }
@@ -58,8 +62,10 @@ final class WebLivePage {
   /// Tells the page its name, and brings it up to what has changed since it was made.
   func open() {
     stream.send(.opened(page: id))
+    stream.send(.progress(live.progress.state))
     sidebar.show()
     if let layout = live.user(user).state?.settings.settings?.layout { setLayout(layout) }
+    if let entry { store.send(.open(entry, prepared: nil)) }
     store.send(.appeared)
   }
 
@@ -87,9 +93,11 @@ final class WebLivePage {
   /// Opens the entry beside the lists.
   ///
   /// - Returns: nil if there is no such entry, or the reader has opened another meanwhile.
-  func show(_ id: EntryID) async -> StoredEntry? {
+  /// - Throws: `WebError.failed` where it cannot be loaded.
+  func show(_ id: EntryID) async throws(WebError) -> StoredEntry? {
     await store.send(.open(id, prepared: await prepared(id))).finish()
     guard let opened = store.state?.entry, opened.id == id else { return nil }
+    if let problem = opened.problem { throw .failed(problem) }
     return opened.entry
   }
 

@@ -15,7 +15,7 @@ struct EntryPane {
       return .redirect(to: PageContext(query: TimelineQuery(filter: .all)).path(to: id))
     }
     let page: WebLivePage? = await host.pages.page(request.request.header("X-Page") ?? "", of: request.user)
-    let shown: StoredEntry? = await page?.show(id)
+    let shown: StoredEntry? = try await page?.show(id)
     guard let entry = try await open(id, loaded: shown, host: host, user: request.user) else {
       throw WebError.notFound
     }

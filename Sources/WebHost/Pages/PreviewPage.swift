@@ -22,6 +22,10 @@ struct PreviewPage {
       return try await PreviewForm(visitor: request.visitor).response(host)
     }
     let folder: String? = web.query("folder")
+    // Another site may lead here, but not have the reader fetch what it likes.
+    guard web.header("Sec-Fetch-Site") != "cross-site" else {
+      return try await PreviewForm(visitor: request.visitor, address: address, folder: folder).response(host)
+    }
     let provider: FeedProvider = host.services.feedProvider(address)
     await provider.load()
     switch await provider.state {

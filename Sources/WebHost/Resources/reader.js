@@ -152,6 +152,7 @@
     opened: (message) => {
       page = message.page;
       rows.dataset.page = page;
+      if (isSounding()) tellListening(sound);
       tellViewport();
     },
     operations: (message) => {
@@ -204,10 +205,10 @@
       if (message.problem) say(message.problem);
       if (!message.entry) return;
       if (sound?.dataset.entry !== message.entry) {
-        if (!sound || sound.paused) offer(message);
-      } else if (!message.playing) {
+        if (!isSounding() && !message.playing) offer(message);
+      } else if (message.silenced) {
         sound.pause();
-      } else if (message.seconds && sound.currentTime < 2) {
+      } else if (message.playing && message.seconds) {
         sound.currentTime = message.seconds;
       }
     },
@@ -225,7 +226,7 @@
     },
   };
 
-  // MARK: The stream. Hidden pages close theirs: a browser has few connections to one host.
+  // MARK: The stream. Hidden pages close theirs, unless they are heard: a browser has few connections to one host.
 
   let page = null;
   let stream = null;
@@ -234,7 +235,7 @@
 
   const stamps = (list) => all(":scope > [data-id]", list).map((row) => [row.dataset.id, row.dataset.mark]);
   const open = async () => {
-    if (stream || document.hidden || rows?.dataset.live !== "yes") return;
+    if (stream || !isNeeded() || rows?.dataset.live !== "yes") return;
     clearTimeout(retry);
     const mine = (stream = new AbortController());
     try {
@@ -245,6 +246,7 @@
         body: JSON.stringify({
           path: rows.dataset.path,
           layout: rows.dataset.layout,
+          entry: find("article", pane)?.dataset.entry,
           timelines: Object.fromEntries(columns.map(({ name, rows }) => [name, {
             newest: rows.dataset.newest,
             bottom: rows.dataset.bottom || undefined,
@@ -269,7 +271,7 @@
     } finally {
       if (stream === mine) stream = page = null;
     }
-    if (!document.hidden) retry = setTimeout(open, (pause = Math.min(pause * 2, 30000)));
+    if (isNeeded()) retry = setTimeout(open, (pause = Math.min(pause * 2, 30000)));
   };
   const close = () => {
     clearTimeout(retry);
@@ -320,6 +322,9 @@
     for (const button of all(`button[formaction="/entries/${entry}/${name}"]`)) {
       button.setAttribute("aria-pressed", on ? "true" : "false");
       button.value = on ? "0" : "1";
+      const label = name === "star" ? (on ? "Remove star" : "Star") : (on ? "Mark as unread" : "Mark as read");
+      button.setAttribute("aria-label", label);
+      button.title = label;
       if (name === "star") button.textContent = on ? "★" : "☆";
     }
     for (const { rows } of columns) {
@@ -392,7 +397,10 @@
   for (const column of columns) {
     column.arrivals.addEventListener("click", () => {
       column.wantsTop = true;
-      if (page) ask(`/live/${page}/show`, { pane: column.name }).catch(complain);
+      if (page) ask(`/live/${page}/show`, { pane: column.name }).catch((error) => {
+        column.wantsTop = false;
+        complain(error);
+      });
       else location.reload();
     });
   }
@@ -404,8 +412,19 @@
   const menu = find(".beside-menu");
   field?.addEventListener("input", () => {
     hits.hidden = !hits.childElementCount;
-    if (page) ask(`/live/${page}/search`, { q: field.value }).catch(() => {});
+    search();
   });
+  // One request at a time: what was typed last is what is asked for last.
+  let searching = false;
+  const search = async () => {
+    if (searching) return;
+    searching = true;
+    for (let asked = null; page && asked !== field.value;) {
+      asked = field.value;
+      await ask(`/live/${page}/search`, { q: asked }).catch(() => {});
+    }
+    searching = false;
+  };
   document.addEventListener("click", (event) => {
     if (hits && !hits.parentElement.contains(event.target)) hits.hidden = true;
     if (menu && !menu.contains(event.target)) menu.open = false;
@@ -415,7 +434,8 @@
 
   const selected = () => find(".rows .selected");
   // Where keys act: in the column of the selection.
-  const active = () => columnOf(selected()) ?? columns[0];
+  const isShown = (column) => column?.root.getClientRects().length > 0;
+  const active = () => [columnOf(selected()), ...columns].find(isShown) ?? columns[0];
   // What keys step through: rows, and what stands inside a block.
   const stops = (column) => all(":scope > .row:not(.clips), .clip", column.rows);
   const itemOf = (href, name) => new URL(href, location.href).searchParams.get(name);
@@ -437,6 +457,7 @@
     opening = entry;
     const html = await (await ask(`/entries/${entry}`)).text();
     if (opening !== entry) return;
+    keepSounding();
     pane.innerHTML = html;
     showTimes(pane);
     const back = find(".back", pane);
@@ -454,6 +475,7 @@
   const closeEntry = ({ push = true } = {}) => {
     opening = null;
     if (page) ask(`/live/${page}/close`, {}).catch(() => {});
+    keepSounding();
     pane.replaceChildren();
     document.body.classList.remove("opened");
     if (push) history.pushState({}, "", rows.dataset.path);
@@ -468,18 +490,23 @@
   // The sound that is heard, or was last. How far it has come is kept by the reader: it goes on there on any page.
   let sound = null;
   let told = 0;
+  const isSounding = () => sound !== null && !sound.paused;
+  const isNeeded = () => !document.hidden || isSounding();
   const tellSound = (form) => page && ask(`/live/${page}/player`, form).catch(() => {});
   const tellPlace = () => {
     told = sound.currentTime;
     tellSound({ seconds: Math.floor(told), playing: sound.paused ? "0" : "1" });
   };
   const bar = find("#player");
-  const offer = ({ entry, title, feed, audio: source }) => {
+  const newSound = ({ entry, audio: source }) => {
     const audio = document.createElement("audio");
     audio.controls = true;
     audio.preload = "none";
     audio.src = source;
     audio.dataset.entry = entry;
+    return audio;
+  };
+  const offer = ({ entry, title, feed, audio: source }, audio = newSound({ entry, audio: source })) => {
     const now = document.createElement("span");
     now.className = "now";
     now.textContent = `${title} · ${feed}`;
@@ -499,18 +526,31 @@
     return audio;
   };
   const listen = (link) => offer({ ...link.dataset, entry: entryOf(link.href) }).play().catch(() => {});
+  // What is heard in an entry that closes goes on in the bar.
+  const keepSounding = () => {
+    if (!isSounding() || !pane.contains(sound)) return;
+    sound.classList.remove("player");
+    offer({ entry: sound.dataset.entry, title: sound.dataset.title, feed: find(".feed", pane)?.textContent ?? "" }, sound);
+    tellListening(sound);
+  };
   // Media events do not bubble.
   const onSound = (name, act) => document.addEventListener(name, (event) => {
     if (event.target.matches("audio[data-entry]")) act(event.target);
   }, true);
+  const tellListening = (audio) => tellSound({
+    listen: audio.dataset.entry, seconds: Math.floor(audio.currentTime), entry: pane?.contains(audio) ? "1" : "0",
+  });
   onSound("play", (audio) => {
     sound = audio;
-    tellSound({ listen: audio.dataset.entry, entry: pane?.contains(audio) ? "1" : "0" });
+    tellListening(audio);
   });
   onSound("timeupdate", (audio) => {
     if (audio === sound && Math.abs(audio.currentTime - told) >= 5) tellPlace();
   });
-  onSound("pause", (audio) => audio === sound && !audio.ended && tellPlace());
+  onSound("pause", (audio) => {
+    if (audio === sound && !audio.ended) tellPlace();
+    setTimeout(() => !isNeeded() && close(), 1000);
+  });
   onSound("ended", (audio) => audio === sound && tellSound({ ended: "1" }));
   const play = (tile) => {
     const video = document.createElement(tile.dataset.video ? "video" : "iframe");
@@ -553,6 +593,7 @@
   };
   const goTo = (row) => {
     select(row);
+    if (row.dataset.id) tellReader(columnOf(row), { chosen: row.dataset.id }).catch(() => {});
     row.scrollIntoView({ block: "nearest", inline: "nearest" });
     const link = find("a.open, a.tile", row);
     if (document.body.classList.contains("opened") && link) show(link.href).catch(complain);
@@ -587,8 +628,13 @@
     "/": () => find("#search")?.focus(),
     "?": () => find("#help")?.showModal(),
     Escape: () => {
-      if (hits && !hits.hidden) hits.hidden = true;
-      else if (menu?.open) menu.open = false;
+      if (hits && !hits.hidden) {
+        if (hits.contains(document.activeElement)) field.focus();
+        hits.hidden = true;
+      } else if (menu?.open) {
+        if (menu.contains(document.activeElement)) find("summary", menu).focus();
+        menu.open = false;
+      }
       else if (document.activeElement?.matches("input")) document.activeElement.blur();
       else if (document.body.classList.contains("opened") && rows) closeEntry();
     },
@@ -621,7 +667,7 @@
   if (rows) {
     if (find("article", pane)) select(rowOpening(location.href));
     selected()?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
+    document.addEventListener("visibilitychange", () => (isNeeded() ? open() : close()));
     addEventListener("pagehide", close);
     addEventListener("scroll", tellViewport, { capture: true, passive: true });
     addEventListener("resize", tellViewport);

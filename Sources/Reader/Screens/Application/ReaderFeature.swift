@@ -5,7 +5,7 @@ import Storage
 /// The application: everybody who looks, and the refreshes that go on.
 ///
 /// To take a module out of the reader, delete its folder, its property in a state, its case in an action and its line in
-/// a `body`; what then does not compile is where a host shows it.
+/// a `body`; what then does not compile is where others speak to it: a parent's `mediate`, ``LiveReader``, a host.
 public struct ReaderFeature: ComposedReducer {
   public struct State: Sendable {
     /// Those who have a page open.

@@ -65,7 +65,8 @@ public struct UserFeature: ComposedReducer {
     case .stored(let ids):
       return .merge(toPages(of: state, .stored(ids)), .send(.subscriptions(.reload)))
     case .everythingMayHaveChanged:
-      return .merge(toPages(of: state, .everythingMayHaveChanged), .send(.subscriptions(.reload)))
+      return .merge(
+        toPages(of: state, .everythingMayHaveChanged), .send(.subscriptions(.reload)), .send(.settings(.load)))
     default:
       return .none
     }

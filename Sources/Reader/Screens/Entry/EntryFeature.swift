@@ -2,14 +2,13 @@ import CasePaths
 import DataFlow
 import Storage
 
-/// The entry that is open beside a timeline. What can be heard in it is played by the page's player.
+/// The entry that is open beside a timeline. What is heard in it is what the page's player has.
 public struct EntryFeature: ComposedReducer {
   public struct State: Sendable, Identifiable {
     public let id: EntryID
     public let user: UserID
     /// Nil until it has been loaded, and if there is no such entry.
     public var entry: StoredEntry?
-    public var isLoading = true
     public var problem: String?
     /// The page's.
     public var player: PlayerFeature.State
@@ -49,12 +48,10 @@ public struct EntryFeature: ComposedReducer {
     }
     On(\.loaded) { (state: inout State, entry: StoredEntry?) in
       state.entry = entry
-      state.isLoading = false
       return .none
     }
     On(\.failed) { (state: inout State, problem: String) in
       state.problem = problem
-      state.isLoading = false
       return .none
     }
     On(\.changed) { (state: inout State, change: EntryChange) in

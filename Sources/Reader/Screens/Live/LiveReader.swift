@@ -11,6 +11,8 @@ public final class LiveReader: RefreshListening {
   let database: any Database
   public let store: AppStore
   private var signals: [UserID: SignalBus<EntryID, EntrySignal>] = [:]
+  /// How many choices of a user are on their way: so long the user is not forgotten.
+  private var changing: [UserID: Int] = [:]
 
   public init(database: any Database, screens: ScreenContainer) {
     self.database = database
@@ -58,9 +60,16 @@ public final class LiveReader: RefreshListening {
   ///
   /// - Returns: why it could not be kept, or nil.
   public func change(_ change: ReaderSettings.Change, of user: UserID) async -> String? {
+    changing[user, default: 0] += 1
     store.send(.entered(user))
-    await store.send(.user(id: user, action: .settings(.change(change)))).finish()
-    let problem: String? = store.state.users[id: user]?.settings.problem
+    let settings = self.user(user).scope(state: \.settings, action: \.settings)
+    var changes = settings.changes.makeAsyncIterator()
+    settings.send(.change(change))
+    while settings.state?.isBusy == true {
+      guard await changes.next(isolation: ScreenActor.shared) != nil else { break }
+    }
+    let problem: String? = settings.state?.problem
+    changing[user] = changing[user].flatMap { (count: Int) in count > 1 ? count - 1 : nil }
     leave(user)
     return problem
   }
@@ -68,6 +77,7 @@ public final class LiveReader: RefreshListening {
   private func has(_ user: UserID) -> Bool { store.state.users[id: user] != nil }
 
   private func leave(_ user: UserID) {
+    guard changing[user] == nil else { return }
     store.send(.left(user))
     if !has(user) { signals[user] = nil }
   }

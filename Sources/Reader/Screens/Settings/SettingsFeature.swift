@@ -10,11 +10,20 @@ public struct SettingsFeature: Reducer {
     public var settings: ReaderSettings?
     /// Choices made before that: they are applied to what is kept, not put in its place.
     public var waiting: [ReaderSettings.Change] = []
+    public var isLoading = false
+    /// Whether a choice was made since the load began that goes on: what it brings is older.
+    public var isReadTooEarly = false
+    public var isKeeping = false
+    /// Whether a choice was made since the keeping began that goes on.
+    public var isOutdated = false
     public var problem: String?
 
     public init(user: UserID) {
       self.user = user
     }
+
+    /// Whether something is being loaded or kept.
+    public var isBusy: Bool { isLoading || isKeeping }
   }
 
   @CasePathable
@@ -22,10 +31,9 @@ public struct SettingsFeature: Reducer {
     case load
     case loaded(ReaderSettings)
     case change(ReaderSettings.Change)
+    case kept
     case failed(String)
   }
-
-  private enum Work { case load, keep }
 
   private let screens: ScreenContainer
 
@@ -36,40 +44,70 @@ public struct SettingsFeature: Reducer {
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .load:
-      return load(state.user)
-    case .loaded(var settings):
-      // What was chosen here meanwhile is newer than what was read.
-      if state.settings != nil { return .none }
-      let changes: [ReaderSettings.Change] = state.waiting
-      for change in changes { settings.apply(change) }
-      state.waiting = []
-      state.settings = settings
-      return changes.isEmpty ? .none : keep(settings, of: state.user)
+      return load(&state)
+    case .loaded(let settings):
+      state.isLoading = false
+      state.problem = nil
+      if state.isReadTooEarly {
+        state.isReadTooEarly = false
+        return load(&state)
+      }
+      return take(settings, in: &state)
     case .change(let change):
       state.problem = nil
       guard state.settings != nil else {
         state.waiting.append(change)
-        return load(state.user)
+        return load(&state)
       }
       state.settings?.apply(change)
-      return state.settings.map { (settings: ReaderSettings) in keep(settings, of: state.user) } ?? .none
+      state.isReadTooEarly = state.isLoading
+      return keep(&state)
+    case .kept:
+      state.isKeeping = false
+      guard state.isOutdated else { return .none }
+      state.isOutdated = false
+      return keep(&state)
     case .failed(let problem):
       state.problem = problem
+      state.isLoading = false
+      state.isReadTooEarly = false
+      state.isKeeping = false
+      state.isOutdated = false
+      state.waiting = []
       return .none
     }
   }
 
-  private func load(_ user: UserID) -> Effect<Action> {
-    .run(id: Work.load, cancelInFlight: true) { [screens] (send) in
+  private func take(_ settings: ReaderSettings, in state: inout State) -> Effect<Action> {
+    var settings: ReaderSettings = settings
+    let changes: [ReaderSettings.Change] = state.waiting
+    for change in changes { settings.apply(change) }
+    state.waiting = []
+    state.settings = settings
+    return changes.isEmpty ? .none : keep(&state)
+  }
+
+  private func load(_ state: inout State) -> Effect<Action> {
+    guard !state.isLoading else { return .none }
+    state.isLoading = true
+    return .run { [screens, user = state.user] (send) in
       await send(.loaded(try await screens.settings(user).settings()))
     } catch: { (error, send) in
       await send(.failed("Your settings could not be loaded: \(error)"))
     }
   }
 
-  private func keep(_ settings: ReaderSettings, of user: UserID) -> Effect<Action> {
-    .run(id: Work.keep, cancelInFlight: true) { [screens] (_) in
+  /// One after the other, the newest last.
+  private func keep(_ state: inout State) -> Effect<Action> {
+    guard let settings = state.settings else { return .none }
+    guard !state.isKeeping else {
+      state.isOutdated = true
+      return .none
+    }
+    state.isKeeping = true
+    return .run { [screens, user = state.user] (send) in
       try await screens.settings(user).keep(settings)
+      await send(.kept)
     } catch: { (error, send) in
       await send(.failed("Your settings could not be kept: \(error)"))
     }

@@ -65,11 +65,11 @@ import Testing
 
   @Test func `who begins to listen on one page, from a row or an open entry, silences the other`() async throws {
     let store = try await store()
-    await send(.player(.play(entry)), to: one, store)
+    await send(.player(.play(entry, from: 0)), to: one, store)
     #expect(state(one, store)?.player.isPlaying == true)
 
     await send(.open(entry, prepared: nil), to: two, store)
-    await send(.entry(.player(.play(entry))), to: two, store)
+    await send(.entry(.player(.play(entry, from: 0))), to: two, store)
     #expect(state(two, store)?.player.isPlaying == true && state(two, store)?.entry?.player.isPlaying == true)
     #expect(state(one, store)?.player.isPlaying == false)
     #expect(state(one, store)?.player.playing?.entry == entry)

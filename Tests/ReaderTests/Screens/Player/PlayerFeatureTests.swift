@@ -22,12 +22,12 @@ import Testing
   @Test func `a recording begins where it was left, another at its beginning`() async throws {
     let store = try await store()
     sources.set { (content) in content.position = ListeningPosition(entry: EntryID(rawValue: 1), seconds: 42) }
-    await store.send(.play(id)).finish()
+    await store.send(.play(id, from: 0)).finish()
     #expect(store.state.playing?.entry == id && store.state.beginsAt == 42 && store.state.isPlaying)
 
     sources.set { (content) in content.position?.entry = EntryID(rawValue: 9) }
-    await store.send(.play(id)).finish()
-    #expect(store.state.beginsAt == 0)
+    await store.send(.play(id, from: 0)).finish()
+    #expect(store.state.beginsAt == nil)
   }
 
   @Test func `what was left is offered on the next page, unless something is heard already`() async throws {
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `how far it has come is kept, and forgotten at its end`() async throws {
     let store = try await store()
-    await store.send(.play(id)).finish()
+    await store.send(.play(id, from: 0)).finish()
     await store.send(.came(to: 15, isPlaying: true)).finish()
     #expect(sources.now.position == ListeningPosition(entry: id, seconds: 15))
     await store.send(.ended).finish()
@@ -48,7 +48,7 @@ import Testing
 
   @Test func `what was silenced is no place to go on from`() async throws {
     let store = try await store()
-    await store.send(.play(id)).finish()
+    await store.send(.play(id, from: 0)).finish()
     store.send(.silenced)
     await store.send(.came(to: 15, isPlaying: false)).finish()
     #expect(sources.now.position == nil)
@@ -56,7 +56,32 @@ import Testing
 
   @Test func `an entry without a recording says so`() async throws {
     let store = try await store()
-    await store.send(.play(EntryID(rawValue: 2))).finish()
+    await store.send(.play(EntryID(rawValue: 2), from: 0)).finish()
     #expect(store.state.problem == "There is nothing to hear in this entry any more." && !store.state.isPlaying)
+  }
+
+  @Test func `what goes on in the middle stays where it is`() async throws {
+    let store = try await store()
+    sources.set { (content) in content.position = ListeningPosition(entry: EntryID(rawValue: 1), seconds: 42) }
+    await store.send(.play(id, from: 7)).finish()
+    #expect(store.state.playing?.entry == id && store.state.beginsAt == nil && store.state.isPlaying)
+  }
+
+  @Test func `what ends here does not forget what was left of another`() async throws {
+    let store = try await store()
+    await store.send(.play(id, from: 0)).finish()
+    let other = ListeningPosition(entry: EntryID(rawValue: 9), seconds: 6)
+    sources.set { (content) in content.position = other }
+    await store.send(.ended).finish()
+    #expect(sources.now.position == other && store.state.playing == nil)
+  }
+
+  @Test func `what was looked up for another recording comes too late`() async throws {
+    let store = try await store()
+    store.send(.play(id, from: 0))
+    store.send(.ended)
+    let playing: Playing = try #require(Playing(.sample(1, enclosures: [.sound])))
+    store.send(.began(playing, at: 5))
+    #expect(store.state.playing == nil)
   }
 }

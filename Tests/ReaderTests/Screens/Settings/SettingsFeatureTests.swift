@@ -27,9 +27,50 @@ import Testing
   @Test func `settings that were read before a choice do not undo it`() async throws {
     let store = try await store()
     await store.send(.load).finish()
-    await store.send(.change(.layout(.cards))).finish()
+    store.send(.load)
+    store.send(.change(.layout(.cards)))
     store.send(.loaded(ReaderSettings()))
+    try await eventually { store.isIdle }
     #expect(store.state.settings?.layout == .cards && sources.now.settings.layout == .cards)
+  }
+
+  @Test func `choices made at once are all kept, one after the other`() async throws {
+    let store = try await store()
+    await store.send(.load).finish()
+    store.send(.change(.layout(.cards)))
+    for number in 1...20 {
+      store.send(.change(.folder(FolderID(rawValue: Int64(number)), isFolded: true)))
+    }
+    try await eventually { store.isIdle }
+    #expect(sources.now.settings == store.state.settings)
+    #expect(sources.now.settings.layout == .cards && sources.now.settings.foldedFolders.count == 20)
+    #expect(sources.asked == ["settings", "keep settings", "keep settings"])
+  }
+
+  @Test func `choices of somebody without a page are kept when the answer comes, however many there are at once`()
+    async throws
+  {
+    let reader = try await TestReader()
+    let live: LiveReader = reader.services.live
+    let user: UserID = try await reader.owner().id
+    await withTaskGroup(of: Void.self) { (group) in
+      for number in 1...20 {
+        group.addTask {
+          let problem = await live.change(.folder(FolderID(rawValue: Int64(number)), isFolded: true), of: user)
+          #expect(problem == nil)
+        }
+      }
+    }
+    #expect(try await reader.services.settings(user).settings().foldedFolders.count == 20)
+    #expect(live.user(user).state == nil)
+  }
+
+  @Test func `what another process has chosen is taken over`() async throws {
+    let store = try await store()
+    await store.send(.load).finish()
+    sources.set { (content) in content.settings.layout = .cards }
+    await store.send(.load).finish()
+    #expect(store.state.settings?.layout == .cards)
   }
 
   @Test func `what could not be kept is told, and holds for the page all the same`() async throws {
