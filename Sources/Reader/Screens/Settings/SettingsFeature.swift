@@ -48,9 +48,10 @@ public struct SettingsFeature: Reducer {
     case .loaded(let settings):
       state.isLoading = false
       state.problem = nil
-      if state.isReadTooEarly {
+      // What was chosen here since is newer than what was read.
+      if state.isReadTooEarly || state.isKeeping {
         state.isReadTooEarly = false
-        return load(&state)
+        return .none
       }
       return take(settings, in: &state)
     case .change(let change):

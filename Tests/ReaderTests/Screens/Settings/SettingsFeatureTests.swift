@@ -29,7 +29,6 @@ import Testing
     await store.send(.load).finish()
     store.send(.load)
     store.send(.change(.layout(.cards)))
-    store.send(.loaded(ReaderSettings()))
     try await eventually { store.isIdle }
     #expect(store.state.settings?.layout == .cards && sources.now.settings.layout == .cards)
   }
