@@ -25,9 +25,13 @@ targets += [
   system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
 ]
 
+// MARK: Base: each written once
+
+targets += module("Bytes", testing: ["SeededRandom"])
+
 // MARK: Toolkit: knows nothing of feeds
 
-targets += module("HTML", testing: ["SeededRandom"])
+targets += module("HTML", on: ["Bytes"], testing: ["SeededRandom"])
 targets += module("TerminalCells")
 targets += module("CommandOptions")
 targets += module("Diffing", testing: ["DiffingTesting", "SeededRandom"])
@@ -46,7 +50,9 @@ targets += module("LoadingFiles", on: ["Loading"], testing: ["SeededRandom"])
 targets += module("Sodium", on: ["CSodium"])
 targets += module("Storage", on: ["CSQLite"], testing: ["SeededRandom"])
 // Where iconv, which decodes all but the commonest encodings, is no part of the C library.
-targets += module("Syndication", on: ["HTML"], linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))])
+targets += module(
+  "Syndication", on: ["Bytes", "HTML"],
+  linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))])
 targets += module("CurlTransport", on: ["CCurl", "Loading"], testing: ["PageTesting", "SeededRandom"])
 targets += module("HTTPServer", on: ["CMicrohttpd"], testing: ["SeededRandom"])
 targets += module("Samples", resources: [.embedInCode("Resources")])

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Finds names of `HTMLName` by their bytes: a hash table that is made once.
 struct KnownNames {
   static let all = KnownNames()
@@ -47,13 +49,13 @@ struct KnownNames {
   private func isEqual(_ name: UnsafeBufferPointer<UInt8>, _ number: Int) -> Bool {
     let start = Int(starts[number])
     guard Int(starts[number + 1]) - start == name.count else { return false }
-    for index in name.indices where ASCIIByte.lowercased(name[index]) != spellings[start + index] { return false }
+    for index in name.indices where ASCII.lowercased(name[index]) != spellings[start + index] { return false }
     return true
   }
 
   private static func slot(of name: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt32 = 2_166_136_261
-    for byte in name { hash = (hash ^ UInt32(ASCIIByte.lowercased(byte))) &* 16_777_619 }
+    for byte in name { hash = (hash ^ UInt32(ASCII.lowercased(byte))) &* 16_777_619 }
     return Int((hash ^ hash >> 15) % UInt32(slotCount))
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Numbers for the names in one document: those of `HTMLName`, and above them names that only this document uses.
 struct NameTable {
   /// The names that are not in `HTMLName`, by number above its own.
@@ -25,7 +27,7 @@ struct NameTable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(name.count)
     for byte in name {
-      if byte == 0 { bytes.append(contentsOf: "\u{FFFD}".utf8) } else { bytes.append(ASCIIByte.lowercased(byte)) }
+      if byte == 0 { bytes.append(contentsOf: "\u{FFFD}".utf8) } else { bytes.append(ASCII.lowercased(byte)) }
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Makes absolute addresses of an article's references, and tells which of them may stay.
 struct AddressPolicy {
   let base: WebAddress?
@@ -32,7 +34,7 @@ struct AddressPolicy {
 
   /// Nothing is loaded from an empty address (HTML Living Standard, 4.8.4.3.5); resolved it would be that of the page.
   private func hasSource(_ reference: String) -> Bool {
-    !reference.utf8.allSatisfy(ASCIIByte.isSpace)
+    !reference.utf8.allSatisfy(ASCII.isWhitespace)
   }
 
   /// Whether it is of an allowed scheme and as it should be.

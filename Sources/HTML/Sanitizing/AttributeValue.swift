@@ -1,8 +1,10 @@
+import Bytes
+
 /// Reads the values of attributes as browsers do (HTML Living Standard, 2.3.4 "Numbers"), and writes them plainly.
 enum AttributeValue {
   /// The digits at the start, at most five of them: "640px" is 640.
   static func number(_ value: String) -> String? {
-    let digits: Substring.UTF8View = value.utf8.drop { $0 == 0x20 }.prefix(while: ASCIIByte.isDigit)
+    let digits: Substring.UTF8View = value.utf8.drop { $0 == 0x20 }.prefix(while: ASCII.isDigit)
     guard !digits.isEmpty, digits.count <= 5 else { return nil }
     return String(digits.reduce(0) { $0 * 10 + Int($1 & 15) })
   }
@@ -11,7 +13,7 @@ enum AttributeValue {
   static func length(_ value: String) -> String? {
     guard let number = number(value) else { return nil }
     let rest: Substring.UTF8View = value.utf8.drop { $0 == 0x20 }.drop {
-      ASCIIByte.isDigit($0) || $0 == UInt8(ascii: ".")
+      ASCII.isDigit($0) || $0 == UInt8(ascii: ".")
     }
     return rest.first == UInt8(ascii: "%") ? number + "%" : number
   }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Writes what the sanitizer keeps: tags that match, escaped text and values.
 struct CleanWriter {
   private struct OpenElement {
@@ -79,7 +81,7 @@ struct CleanWriter {
   }
 
   mutating func writeText(_ content: UnsafeBufferPointer<UInt8>) {
-    if isStable, !NestingRules.allowText(within: written.last?.role), !content.allSatisfy(ASCIIByte.isSpace) {
+    if isStable, !NestingRules.allowText(within: written.last?.role), !content.allSatisfy(ASCII.isWhitespace) {
       isStable = false
     }
     TextControl.filter(content) { content in

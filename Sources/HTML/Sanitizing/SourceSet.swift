@@ -1,3 +1,5 @@
+import Bytes
+
 /// The candidates of a `srcset` (HTML Living Standard, 4.8.4.3.9 "Parsing a srcset attribute").
 public struct SourceSet {
   struct Candidate: Equatable {
@@ -16,12 +18,12 @@ public struct SourceSet {
     var candidates: [Candidate] = []
     var index = 0
     while index < bytes.count {
-      guard !ASCIIByte.isSpace(bytes[index]), bytes[index] != UInt8(ascii: ",") else {
+      guard !ASCII.isWhitespace(bytes[index]), bytes[index] != UInt8(ascii: ",") else {
         index += 1
         continue
       }
       let start: Int = index
-      while index < bytes.count, !ASCIIByte.isSpace(bytes[index]) { index += 1 }
+      while index < bytes.count, !ASCII.isWhitespace(bytes[index]) { index += 1 }
       var url: ArraySlice<UInt8> = bytes[start..<index]
       var descriptors: [String] = []
       if url.last == UInt8(ascii: ",") {
@@ -68,7 +70,7 @@ public struct SourceSet {
         continue
       }
       if byte == UInt8(ascii: ",") { break }
-      if ASCIIByte.isSpace(byte) {
+      if ASCII.isWhitespace(byte) {
         finish()
         continue
       }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Takes the tags out of HTML without building a tree.
 struct TagStripper {
   private struct KnownTag {
@@ -63,7 +65,7 @@ struct TagStripper {
     guard start + 1 < html.count else { return nil }
     let isEnd: Bool = html[start + 1] == UInt8(ascii: "/")
     let nameStart: Int = start + (isEnd ? 2 : 1)
-    guard nameStart < html.count, ASCIIByte.isLetter(html[nameStart]) else { return nil }
+    guard nameStart < html.count, ASCII.isLetter(html[nameStart]) else { return nil }
     // No name of HTML is longer; a bound keeps "<aaaa…" linear.
     let head = UnsafeBufferPointer(rebasing: html[..<min(html.count, nameStart + 32)])
     let nameEnd: Int = TagScanner.endOfName(in: head, from: nameStart)

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A character reference in text, such as `&eacute;` or `&#8217;` (HTML Living Standard, 13.2.5.72 to 13.2.5.80).
 struct CharacterReference {
   let first: Unicode.Scalar
@@ -16,7 +18,7 @@ struct CharacterReference {
     guard next < bytes.count else { return nil }
     if bytes[next] == UInt8(ascii: "#") {
       self.init(numberIn: bytes, from: next + 1)
-    } else if ASCIIByte.isLetter(bytes[next]) {
+    } else if ASCII.isLetter(bytes[next]) {
       self.init(nameIn: bytes, from: next, isInAttribute: isInAttribute)
     } else {
       return nil
@@ -39,7 +41,7 @@ struct CharacterReference {
     if isHexadecimal { index += 1 }
     let firstDigit: Int = index
     var number: UInt32 = 0
-    while index < bytes.count, let digit = ASCIIByte.hexadecimalValue(bytes[index]), isHexadecimal || digit < 10 {
+    while index < bytes.count, let digit = ASCII.hexValue(bytes[index]), isHexadecimal || digit < 10 {
       number = min(number * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
       index += 1
     }
@@ -53,7 +55,7 @@ struct CharacterReference {
   private init?(nameIn bytes: UnsafeBufferPointer<UInt8>, from start: Int, isInAttribute: Bool) {
     let limit: Int = min(bytes.count, start + CharacterReference.longest)
     var index: Int = start
-    while index < limit, ASCIIByte.isLetter(bytes[index]) || ASCIIByte.isDigit(bytes[index]) { index += 1 }
+    while index < limit, ASCII.isLetter(bytes[index]) || ASCII.isDigit(bytes[index]) { index += 1 }
     let isEnded: Bool = index < bytes.count && bytes[index] == UInt8(ascii: ";")
     if isEnded, let reference = NamedReferences.all.find(UnsafeBufferPointer(rebasing: bytes[start..<index])) {
       self.init(reference, end: index + 1)

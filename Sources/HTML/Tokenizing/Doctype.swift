@@ -1,3 +1,5 @@
+import Bytes
+
 /// A document type (HTML Living Standard, 13.2.5.53 to 13.2.5.68).
 package struct Doctype: Sendable {
   /// In lower case.
@@ -33,7 +35,7 @@ package struct Doctype: Sendable {
     /// Reads up to the `>` or the end of the source; false: up to what makes no sense.
     private mutating func readInside() -> Bool {
       skipSpace()
-      let name: Range<Int> = upTo { ASCIIByte.isSpace($0) || $0 == UInt8(ascii: ">") }
+      let name: Range<Int> = upTo { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ">") }
       doctype.name = text(name, isLowercased: true)
       doctype.forcesQuirks = name.isEmpty
       skipSpace()
@@ -82,7 +84,7 @@ package struct Doctype: Sendable {
     private func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
     private mutating func skipSpace() {
-      while index < source.count, ASCIIByte.isSpace(source[index]) { index += 1 }
+      while index < source.count, ASCII.isWhitespace(source[index]) { index += 1 }
     }
 
     private mutating func upTo(_ isEnd: (UInt8) -> Bool) -> Range<Int> {
@@ -94,7 +96,7 @@ package struct Doctype: Sendable {
     private mutating func skip(_ word: String) -> Bool {
       let bytes: [UInt8] = Array(word.utf8)
       guard index + bytes.count <= source.count,
-        source[index..<(index + bytes.count)].elementsEqual(bytes, by: { ASCIIByte.lowercased($0) == $1 })
+        source[index..<(index + bytes.count)].elementsEqual(bytes, by: { ASCII.lowercased($0) == $1 })
       else { return false }
       index += bytes.count
       return true
@@ -103,7 +105,7 @@ package struct Doctype: Sendable {
     private func text(_ range: Range<Int>, isLowercased: Bool) -> String {
       var bytes: [UInt8] = []
       TextDecoding(references: .none, nulls: .replace).decode(source, range, to: &bytes)
-      if isLowercased { bytes = bytes.map(ASCIIByte.lowercased) }
+      if isLowercased { bytes = bytes.map(ASCII.lowercased) }
       return String(decoding: bytes, as: UTF8.self)
     }
   }

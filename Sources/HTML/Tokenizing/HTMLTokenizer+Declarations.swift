@@ -1,10 +1,12 @@
+import Bytes
+
 // MARK: Comments, doctypes, sections
 
 extension HTMLTokenizer {
   /// 13.2.5.7 "End tag open state".
   mutating func readEndTag() -> Bool {
     let nameStart: Int = position + 2
-    if ASCIIByte.isLetter(source[nameStart]) { return readTag(.endTag, nameStart: nameStart) }
+    if ASCII.isLetter(source[nameStart]) { return readTag(.endTag, nameStart: nameStart) }
     if source[nameStart] == UInt8(ascii: ">") {
       position = nameStart + 1
       return false

@@ -1,3 +1,5 @@
+import Bytes
+
 // MARK: Tags
 
 extension HTMLTokenizer {
@@ -23,7 +25,7 @@ extension HTMLTokenizer {
       if byte == UInt8(ascii: "/") {
         index += 1
         token.isSelfClosing = index < source.count && source[index] == UInt8(ascii: ">")
-      } else if ASCIIByte.isSpace(byte) {
+      } else if ASCII.isWhitespace(byte) {
         index += 1
       } else {
         index = readAttribute(source, from: index, firstAttribute, isKept: kind == .startTag)
@@ -37,7 +39,7 @@ extension HTMLTokenizer {
   // MARK: Private
 
   private static func endsTagName(_ byte: UInt8) -> Bool {
-    ASCIIByte.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+    ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
   }
 
   private mutating func nameNumber(_ source: [UInt8], _ range: Range<Int>) -> Int32 {
@@ -52,13 +54,13 @@ extension HTMLTokenizer {
       index += 1
     }
     let name: Range<Int> = start..<index
-    while index < source.count, ASCIIByte.isSpace(source[index]) { index += 1 }
+    while index < source.count, ASCII.isWhitespace(source[index]) { index += 1 }
     guard index < source.count, source[index] == UInt8(ascii: "=") else {
       if isKept { addAttribute(source, name, value: name.upperBound..<name.upperBound, firstAttribute) }
       return index
     }
     index += 1
-    while index < source.count, ASCIIByte.isSpace(source[index]) { index += 1 }
+    while index < source.count, ASCII.isWhitespace(source[index]) { index += 1 }
     guard index < source.count else { return index }
     let quote: UInt8 = source[index]
     let isQuoted: Bool = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
@@ -67,7 +69,7 @@ extension HTMLTokenizer {
     if isQuoted {
       while index < source.count, source[index] != quote { index += 1 }
     } else {
-      while index < source.count, !ASCIIByte.isSpace(source[index]), source[index] != UInt8(ascii: ">") { index += 1 }
+      while index < source.count, !ASCII.isWhitespace(source[index]), source[index] != UInt8(ascii: ">") { index += 1 }
     }
     if isKept { addAttribute(source, name, value: valueStart..<index, firstAttribute) }
     return isQuoted ? min(index + 1, source.count) : index

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The tokenizer of HTML (HTML Living Standard, 13.2.5), over UTF-8.
 ///
 /// It looks at every byte once. Text and values are not copied but where they hold references, carriage returns or NULs:
@@ -115,7 +117,7 @@ package struct HTMLTokenizer {
     guard index + 1 < source.count else { return false }
     let next: UInt8 = source[index + 1]
     // An end tag that the source ends in is text.
-    return ASCIIByte.isLetter(next) || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
+    return ASCII.isLetter(next) || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
       || next == UInt8(ascii: "/") && index + 2 < source.count
   }
 
@@ -183,7 +185,7 @@ package struct HTMLTokenizer {
     let length: Int = string.utf8CodeUnitCount
     guard index + length <= source.count else { return false }
     return string.withUTF8Buffer { string in
-      string.indices.allSatisfy { ASCIIByte.lowercased(source[index + $0]) == string[$0] }
+      string.indices.allSatisfy { ASCII.lowercased(source[index + $0]) == string[$0] }
     }
   }
 

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Finds what character references stand for by name: a hash table over `NamedReferenceList` that is made once.
 struct NamedReferences {
   struct Reference {
@@ -25,7 +27,7 @@ struct NamedReferences {
     var index = 0
     while index < text.count {
       let start: Int = index
-      while ASCIIByte.isLetter(text[index]) || ASCIIByte.isDigit(text[index]) { index += 1 }
+      while ASCII.isLetter(text[index]) || ASCII.isDigit(text[index]) { index += 1 }
       guard index > start else {
         index += 1
         continue
@@ -58,7 +60,7 @@ struct NamedReferences {
 
   private mutating func hexadecimal(_ index: inout Int) -> UInt32 {
     var value: UInt32 = 0
-    while index < text.count, let digit = ASCIIByte.hexadecimalValue(text[index]) {
+    while index < text.count, let digit = ASCII.hexValue(text[index]) {
       value = value << 4 | digit
       index += 1
     }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The tags that end raw text.
 enum RawTextEnd {
   /// Whether an end tag of that name begins at the `<` there (HTML Living Standard, 13.2.5.9 to 13.2.5.14).
@@ -9,11 +11,11 @@ enum RawTextEnd {
   static func isName(_ name: HTMLName, in source: [UInt8], at start: Int) -> Bool {
     var index: Int = start
     for byte in name.string.utf8 {
-      guard index < source.count, ASCIIByte.lowercased(source[index]) == byte else { return false }
+      guard index < source.count, ASCII.lowercased(source[index]) == byte else { return false }
       index += 1
     }
     guard index < source.count, index > start else { return false }
     let byte: UInt8 = source[index]
-    return ASCIIByte.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+    return ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
   }
 }

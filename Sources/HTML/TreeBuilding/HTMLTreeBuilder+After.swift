@@ -1,3 +1,5 @@
+import Bytes
+
 // MARK: Frames, and after the body (13.2.6.4.19 to 13.2.6.4.24)
 
 extension HTMLTreeBuilder {
@@ -77,7 +79,7 @@ extension HTMLTreeBuilder {
   /// Of text among frames only white space stays.
   private mutating func insertSpaces(of token: HTMLToken) {
     var start: Int32 = token.content.lowerBound
-    for position in token.content where !ASCIIByte.isSpace(byte(at: position)) {
+    for position in token.content where !ASCII.isWhitespace(byte(at: position)) {
       insertText(start..<position)
       start = position + 1
     }

@@ -1,3 +1,5 @@
+import Bytes
+
 // MARK: SVG and MathML (13.2.6.5)
 
 extension HTMLTreeBuilder {
@@ -81,7 +83,7 @@ extension HTMLTreeBuilder {
   private func isForeignSpace(_ content: HTMLTree.Span) -> Bool {
     var position: Int32 = content.lowerBound
     while position < content.upperBound {
-      if ASCIIByte.isSpace(byte(at: position)) {
+      if ASCII.isWhitespace(byte(at: position)) {
         position += 1
       } else if position + 3 <= content.upperBound, tokenizer.isEqual(position..<(position + 3), "\u{FFFD}") {
         position += 3

@@ -1,3 +1,5 @@
+import Bytes
+
 // MARK: Inserting (13.2.6.1 "Creating and inserting nodes")
 
 extension HTMLTreeBuilder {
@@ -107,13 +109,13 @@ extension HTMLTreeBuilder {
   func takeLeadingSpace(_ token: inout HTMLToken) -> HTMLTree.Span {
     let start: Int32 = token.content.lowerBound
     var end: Int32 = start
-    while end < token.content.upperBound, ASCIIByte.isSpace(byte(at: end)) { end += 1 }
+    while end < token.content.upperBound, ASCII.isWhitespace(byte(at: end)) { end += 1 }
     token.content = end..<token.content.upperBound
     return start..<end
   }
 
   func isSpace(_ content: HTMLTree.Span) -> Bool {
-    content.allSatisfy { ASCIIByte.isSpace(byte(at: $0)) }
+    content.allSatisfy { ASCII.isWhitespace(byte(at: $0)) }
   }
 
   func byte(at position: Int32) -> UInt8 { tokenizer.byte(at: position) }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Tells addresses that are as they should be already, which nearly all are, so that they need not be taken apart.
 enum PlainAddress {
   /// Whether it is an absolute `http` or `https` address that normalizing would not change, with only a lower-case host of
@@ -13,7 +15,7 @@ enum PlainAddress {
     var hasName = false
     while index < bytes.count, bytes[index] != UInt8(ascii: "/") {
       let byte: UInt8 = bytes[index]
-      guard byte &- 0x61 < 26 || ASCIIByte.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      guard byte &- 0x61 < 26 || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
       else {
         return false
       }

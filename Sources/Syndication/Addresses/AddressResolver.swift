@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 
 /// Makes addresses in feeds absolute.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A text construct or content of Atom 1.0 (RFC 4287 §3.1, §4.1.3) or 0.3.
 struct AtomText {
   enum Kind {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Times of day and their zones.
 enum ClockTime {
   /// `10:14`, `10:14:55`, `10:14:55.5`, `10.14.55`, all with an optional `am` or `pm`; false if it is none.

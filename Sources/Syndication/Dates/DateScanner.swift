@@ -1,3 +1,5 @@
+import Bytes
+
 /// Walks over the bytes of a date.
 struct DateScanner {
   let bytes: [UInt8]

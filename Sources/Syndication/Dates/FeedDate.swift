@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// Reads the dates of feeds.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads the lengths of episodes, as `itunes:duration` and others have them.
 enum MediaDuration {
   /// In seconds: `1694`, `28:49`, `01:54:09`, `1694.5`, `28 min`, `1h 2m 3s`, `PT28M49S` (ISO 8601 §4.4.3). Nil if the

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads the two forms that nearly all dates of feeds have, in place and without a look at what else they could be:
 /// `Thu, 01 Jan 2004 19:48:21 GMT` (RFC 822 with a year of four digits) and `2004-01-01T19:48:21Z` (RFC 3339).
 enum UsualDate {

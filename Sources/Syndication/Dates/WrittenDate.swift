@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// Dates with a month by name, in any order of their parts (RFC 822 §5, RFC 850, asctime), and with days and months

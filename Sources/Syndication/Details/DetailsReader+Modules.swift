@@ -1,3 +1,5 @@
+import Bytes
+
 /// Modules that any format may be extended with.
 extension DetailsReader {
   mutating func readDublinCore(_ element: XMLElement, _ inner: DetailsContext) {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Elements with parts of their own.
 extension DetailsReader {
   mutating func readCategory(_ element: XMLElement) {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads the people that feeds name, each with the parts that are known.
 enum PersonReading {
   static func read(_ element: XMLElement, in context: DetailsContext) -> PublishedPerson {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads the texts of feeds with what is said about them.
 enum TextReading {
   /// - Parameters:

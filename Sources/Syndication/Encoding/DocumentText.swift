@@ -1,3 +1,5 @@
+import Bytes
+
 /// Brings a document into UTF-8.
 ///
 /// The order is that of RFC 7303 §3: byte order mark, charset of the content type, XML declaration, UTF-8. Where that

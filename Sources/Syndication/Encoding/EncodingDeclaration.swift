@@ -1,3 +1,5 @@
+import Bytes
+
 /// Where a document or its server says how it is encoded.
 enum EncodingDeclaration {
   /// The charset parameter of a content type.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Says what a document is that is no feed, for error messages.
 enum DocumentHint {
   /// What a file of a known binary format is, told by its first bytes; nil for all that may be text.

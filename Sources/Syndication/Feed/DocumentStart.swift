@@ -1,3 +1,5 @@
+import Bytes
+
 /// What a document begins with, after byte order marks, white space, comments and processing instructions.
 enum DocumentStart: Equatable {
   case empty

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Finds the document type declaration (XML 1.0, §2.8), behind whatever may stand before it.
 enum DocumentTypeDeclaration {
   /// From the name to the end of the identifiers, in lower case; nil where an element comes first. Linear in what comes

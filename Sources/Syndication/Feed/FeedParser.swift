@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads feeds of every format: RSS 0.90 to 2.0, Atom 0.3 and 1.0, CDF, JSON Feed 1.0 and 1.1,
 /// RSS-in-JSON.
 ///

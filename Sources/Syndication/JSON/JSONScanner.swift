@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads JSON (RFC 8259), also where it is cut off or damaged: then what was complete before is kept.
 ///
 /// Foundation's decoders refuse a document for one byte at its end, and a field for an unexpected type.

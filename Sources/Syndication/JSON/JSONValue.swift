@@ -1,3 +1,5 @@
+import Bytes
+
 /// A value of JSON (RFC 8259).
 enum JSONValue {
   case null

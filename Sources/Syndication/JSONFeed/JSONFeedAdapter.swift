@@ -1,3 +1,5 @@
+import Bytes
+
 /// Turns a JSON Feed into the common model.
 struct JSONFeedAdapter {
   let documentURL: String

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads the members of a JSON Feed, and takes a string for a list of one and a number for its digits.
 enum JSONFeedReader {
   static func read(_ value: JSONValue) throws(FeedError) -> JSONFeed {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// MIME types of what feeds enclose.
 enum MediaType {
   /// A stated type in lower case without parameters; nil if it is no type, such as `mp3` or `audio`.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The elements of Media RSS (rssboard.org/media-rss, version 1.5.1) of an entry, those in groups and in other elements
 /// of it included. Addresses are absolute.
 struct MediaRSS {

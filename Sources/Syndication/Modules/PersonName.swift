@@ -1,3 +1,5 @@
+import Bytes
+
 /// The names of people in feeds.
 enum PersonName {
   /// The name in an element: that of a `name` inside, as Atom has it, else its text, which RSS wants to be an e-mail

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// Reads and writes lists of feeds in OPML 1.0 to 2.0.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Turns RSS into the common model.
 struct RSSAdapter {
   let documentURL: String

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Turns what a feed says in a title or a name into a line of plain text; how much of it is markup is often a guess, which
 /// `HTML.PlainText`, for what is HTML, need not make.
 enum FeedText {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A character reference in HTML text, such as `&eacute;` or `&#8217;`.
 struct HTMLReference {
   var scalar: Unicode.Scalar

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A tag, comment or declaration in HTML text; only as much of it as stripping needs.
 struct HTMLTag {
   /// In lower case; empty for comments and declarations.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Turns plain text into HTML.
 enum HTMLText {
   /// The text escaped, with its paragraphs (blank lines) as `p` and its line breaks as `br`.

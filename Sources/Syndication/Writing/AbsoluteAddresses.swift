@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 
 /// Makes the addresses in HTML absolute, and leaves everything else as it is.

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// Writes feeds of the common model as JSON Feed 1.1 (jsonfeed.org/version/1.1), whatever they were read from.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A document as a tree in a few arrays, read only once it is made.
 ///
 /// Nodes stand in the order of the document, so that what is inside a node follows it. A text is a range of bytes: of

@@ -1,3 +1,5 @@
+import Bytes
+
 /// An element of a document.
 struct XMLElement: Sendable {
   let document: XMLDocument

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The entities that a document declares for itself (XML 1.0, §4.2.1): internal ones, as text.
 ///
 /// External ones are not entities here, since nothing outside of the document is read. What all references together

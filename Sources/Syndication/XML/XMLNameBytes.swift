@@ -1,3 +1,5 @@
+import Bytes
+
 /// What bytes may stand in names, and names with a meaning for mending.
 enum XMLNameBytes {
   static func isStart(_ byte: UInt8) -> Bool {

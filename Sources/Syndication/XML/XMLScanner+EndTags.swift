@@ -1,3 +1,5 @@
+import Bytes
+
 extension XMLScanner {
   mutating func readEndTag() {
     if let innermost = tree.open.last {

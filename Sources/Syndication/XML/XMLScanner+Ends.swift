@@ -1,3 +1,5 @@
+import Bytes
+
 extension XMLScanner {
   mutating func skipDeclarationOfXML() {
     while position < bytes.count, ASCII.isWhitespace(bytes[position]) { position += 1 }

@@ -1,3 +1,5 @@
+import Bytes
+
 extension XMLScanner {
   mutating func readCDATA() {
     let start: Int = position + 9

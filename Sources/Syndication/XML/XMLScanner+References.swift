@@ -1,3 +1,5 @@
+import Bytes
+
 extension XMLScanner {
   /// Resolves the reference at `position`, or takes its ampersand for text.
   mutating func decodeReference(upTo end: Int, as kind: TextKind) {

@@ -1,3 +1,5 @@
+import Bytes
+
 extension XMLScanner {
   /// Reads the start tag at `position`; false if what begins there is no tag but text.
   mutating func readStartTag() -> Bool {

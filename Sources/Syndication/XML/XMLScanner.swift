@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads XML in one pass, well-formed or damaged.
 ///
 /// A strict scanner ends at the first thing that is not well-formed. A lenient one takes everything: it resolves HTML's

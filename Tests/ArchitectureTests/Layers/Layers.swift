@@ -2,6 +2,7 @@
 /// know each other.
 let packageLayers: [[String]] = [
   ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CMicrohttpd", "CSodium", "CasePathMacros", "DataFlowMacros"],
+  ["Bytes"],
   ["HTML", "TerminalCells", "CommandOptions"],
   ["Diffing", "CasePaths"],
   ["Lists", "DataFlow", "Injection", "Loading"],
@@ -12,7 +13,7 @@ let packageLayers: [[String]] = [
 ]
 
 /// Modules that are Swift and nothing else, so that they build wherever Swift does.
-let pureModules: Set = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML"]
+let pureModules: Set = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "Bytes"]
 
 /// Modules that come with the toolchain and are declared nowhere.
 let toolchainModules: Set = [

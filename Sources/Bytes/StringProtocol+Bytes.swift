@@ -1,0 +1,67 @@
+/// What `String` does by grapheme clusters, done by bytes: see ``ByteString``. Each is O(n) in the bytes.
+extension StringProtocol {
+  /// True if both texts have the same UTF-8 bytes.
+  @inlinable
+  public func hasSameBytes(as other: some StringProtocol) -> Bool {
+    let same: Bool?? = utf8.withContiguousStorageIfAvailable { (left: UnsafeBufferPointer<UInt8>) in
+      other.utf8.withContiguousStorageIfAvailable { (right: UnsafeBufferPointer<UInt8>) in
+        left.count == right.count && left.elementsEqual(right)
+      }
+    }
+    return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
+
+  /// True if the text begins with the bytes of `prefix`.
+  @inlinable
+  public func hasBytePrefix(_ prefix: some StringProtocol) -> Bool {
+    utf8.starts(with: prefix.utf8)
+  }
+
+  /// True if the text ends with the bytes of `suffix`.
+  @inlinable
+  public func hasByteSuffix(_ suffix: some StringProtocol) -> Bool {
+    let (count, suffixCount) = (utf8.count, suffix.utf8.count)
+    return count >= suffixCount && utf8.dropFirst(count - suffixCount).elementsEqual(suffix.utf8)
+  }
+
+  /// True if both texts have the same bytes but for the case of ASCII letters, as names in HTTP, HTML and MIME are
+  /// compared.
+  @inlinable
+  public func hasSameBytesIgnoringCase(as other: some StringProtocol) -> Bool {
+    utf8.elementsEqual(other.utf8) { (left: UInt8, right: UInt8) in ASCII.lowercased(left) == ASCII.lowercased(right) }
+  }
+
+  /// True if the bytes of `part` occur in the text. O(n × m); `part` is meant to be short and our own.
+  @inlinable
+  public func containsBytes(_ part: some StringProtocol) -> Bool {
+    guard let first = part.utf8.first else { return true }
+    var rest = utf8[...]
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: part.utf8) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+
+  /// The text with ASCII capitals made small; all else stays.
+  @inlinable public var lowercasedASCII: String {
+    guard utf8.contains(where: { $0 &- 0x41 < 26 }) else { return String(self) }
+    return String(decoding: utf8.map(ASCII.lowercased), as: UTF8.self)
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// The pieces between the separators; empty ones are left out unless they are asked for.
+  @inlinable
+  public func splitBytes(
+    on separator: Unicode.Scalar, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true
+  ) -> [Substring] {
+    self[...].utf8.split(
+      separator: UInt8(ascii: separator), maxSplits: maxSplits, omittingEmptySubsequences: omittingEmptySubsequences
+    ).map { Substring($0) }
+  }
+
+  /// The text without ASCII white space at either end.
+  @inlinable public var trimmedASCII: Substring { Substring(ASCII.trimmed(self[...].utf8)) }
+}
