@@ -28,7 +28,7 @@ public struct HTMLDocument: Sendable {
 
   /// The first `title` with text, its white space folded. Complexity: linear in the nodes before it.
   public var title: String? {
-    for element in root.descendants where element.name == "title" && !element.isForeign {
+    for element in root.descendants where element.isHTML(.title) {
       let title: String = PlainText.fold(element.text)
       if !title.isEmpty { return title }
     }
@@ -38,7 +38,7 @@ public struct HTMLDocument: Sendable {
   /// The address in the first `<base href>`, as written: it may be relative to the page's own. Complexity: linear in the
   /// nodes before it.
   public var baseURL: String? {
-    for element in root.descendants where element.name == "base" && !element.isForeign {
+    for element in root.descendants where element.isHTML(.base) {
       if let address = element["href"] { return address }
     }
     return nil

@@ -16,8 +16,7 @@ public struct HTMLElement: Sendable {
     tree.attributes(at: index).map { (tree.name(numbered: $0.name), tree.string($0.value)) }
   }
 
-  /// The value of an attribute, nil if it is not there. Complexity: linear in the element's attributes (and for a name of
-  /// no standard, in the document's names of that sort).
+  /// The value of an attribute, nil if it is not there. Complexity: linear in the name and in the element's attributes.
   public subscript(attribute: String) -> String? {
     tree.value(of: attribute, at: index)
   }
@@ -47,10 +46,14 @@ public struct HTMLElement: Sendable {
 
   /// The first element of that name inside, at any depth. Complexity: linear in the nodes before it.
   public func first(_ name: String) -> HTMLElement? {
-    descendants.first { $0.name == name }
+    guard let number = tree.number(of: name) else { return nil }
+    return descendants.first { $0.tag.number == number }
   }
 
   // MARK: Private
+
+  /// True for an element of HTML of that name.
+  func isHTML(_ name: HTMLName) -> Bool { tag.kind == .html && tag.name == name }
 
   private var end: Int { Int(tree.nodes[index].end) }
 

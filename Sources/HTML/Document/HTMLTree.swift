@@ -1,3 +1,5 @@
+import Bytes
+
 /// A parsed document: its nodes in document order, in one array.
 ///
 /// A subtree is a run of the array, so that walking needs neither recursion nor pointers, and letting go of a tree of any
@@ -27,7 +29,7 @@ package final class HTMLTree: Sendable {
   package let attributes: [AttributeRecord]
   private let source: [UInt8]
   private let decoded: [UInt8]
-  private let unknownNames: [String]
+  private let names: NameTable
   /// Whether all of the source is in the tree as HTML has it. It is not where something was made to take endless time or
   /// memory.
   package let isComplete: Bool
@@ -35,14 +37,14 @@ package final class HTMLTree: Sendable {
   package let doctype: Doctype?
 
   init(
-    nodes: [Node], attributes: [AttributeRecord], source: [UInt8], decoded: [UInt8], unknownNames: [String],
+    nodes: [Node], attributes: [AttributeRecord], source: [UInt8], decoded: [UInt8], names: NameTable,
     isComplete: Bool, doctype: Doctype?
   ) {
     self.nodes = nodes
     self.attributes = attributes
     self.source = source
     self.decoded = decoded
-    self.unknownNames = unknownNames
+    self.names = names
     self.isComplete = isComplete
     self.doctype = doctype
   }
@@ -66,11 +68,7 @@ package final class HTMLTree: Sendable {
   package func name(of tag: HTMLTag) -> String { name(numbered: tag.number) }
 
   /// The name of an element or attribute.
-  package func name(numbered number: Int32) -> String {
-    Int(number) < HTMLName.knownCount
-      ? HTMLName(rawValue: UInt16(truncatingIfNeeded: number))?.string ?? ""
-      : unknownNames[Int(number) - HTMLName.knownCount]
-  }
+  package func name(numbered number: Int32) -> String { names.name(numbered: number) }
 
   /// The attributes of the element.
   package func attributes(at index: Int) -> ArraySlice<AttributeRecord> {
@@ -83,12 +81,15 @@ package final class HTMLTree: Sendable {
     span(of: Int32(name.rawValue), at: index).map(string)
   }
 
-  /// The value of an element's attribute. Complexity: linear in the attributes of the element, and for a name that is not
-  /// in `HTMLName` in the document's names of that sort.
+  /// The value of an element's attribute. Complexity: linear in the name and in the attributes of the element.
   func value(of name: String, at index: Int) -> String? {
-    if let known = HTMLName(named: name) { return known.string == name ? value(of: known, at: index) : nil }
-    guard let unknown = unknownNames.firstIndex(of: name) else { return nil }
-    return span(of: Int32(HTMLName.knownCount + unknown), at: index).map(string)
+    number(of: name).flatMap { span(of: $0, at: index) }.map(string)
+  }
+
+  /// The number of an element's or attribute's name; nil if there is none in the document.
+  func number(of name: String) -> Int32? {
+    guard let known = HTMLName(named: name) else { return names.number(ofUnknown: name) }
+    return known.string.hasSameBytes(as: name) ? Int32(known.rawValue) : nil
   }
 
   private func span(of name: Int32, at index: Int) -> Span? {

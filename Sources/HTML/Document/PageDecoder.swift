@@ -39,11 +39,16 @@ enum PageDecoder {
   }
 
   private static func decodeWindows1252(_ bytes: [UInt8]) -> [UInt8] {
-    var result = String.UnicodeScalarView()
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + bytes.count / 8)
     for byte in bytes {
-      let value: UInt32 = (0x80..<0xA0).contains(byte) ? Windows1252.scalars[Int(byte) - 0x80] : UInt32(byte)
-      if let scalar = Unicode.Scalar(value) { result.append(scalar) }
+      guard byte >= 0x80 else {
+        result.append(byte)
+        continue
+      }
+      let value: UInt32 = byte < 0xA0 ? Windows1252.scalars[Int(byte) - 0x80] : UInt32(byte)
+      if let scalar = Unicode.Scalar(value) { result.append(contentsOf: scalar.utf8) }
     }
-    return Array(String(result).utf8)
+    return result
   }
 }

@@ -1,8 +1,10 @@
+import Bytes
+
 /// The scheme of an address as a browser sees it (URL Living Standard, 4.4 "URL parsing", scheme start and scheme states).
 enum AddressScheme {
   /// The scheme in lower case, or nil for a relative address. Control characters and spaces before it and tabs and line
   /// breaks within it do not count: `" java\tscript:"` is `javascript`.
-  static func scheme(of address: some Sequence<UInt8>) -> String? {
+  static func scheme(of address: some Sequence<UInt8>) -> ByteString? {
     var scheme: [UInt8] = []
     for byte in address {
       switch byte {
@@ -13,7 +15,7 @@ enum AddressScheme {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
         guard !scheme.isEmpty else { return nil }
         scheme.append(byte)
-      case UInt8(ascii: ":"): return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self)
+      case UInt8(ascii: ":"): return scheme.isEmpty ? nil : ByteString(decoding: scheme)
       default: return nil
       }
     }
@@ -24,8 +26,9 @@ enum AddressScheme {
   static func isAllowed(_ address: String, inLink: Bool) -> Bool {
     // Nearly all addresses are of these kinds.
     if address.utf8.starts(with: "https://".utf8) || address.utf8.first == UInt8(ascii: "/") { return true }
-    return switch scheme(of: address.utf8) {
-    case nil, "http", "https": true
+    guard let scheme = scheme(of: address.utf8) else { return true }
+    return switch scheme {
+    case "http", "https": true
     case "mailto", "tel": inLink
     default: false
     }

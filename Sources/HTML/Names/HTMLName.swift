@@ -1,3 +1,5 @@
+import Bytes
+
 /// The names of elements and attributes that parsers and rules ask for, as numbers: elements' names first.
 ///
 /// Other names get numbers above these, document by document (`NameTable`).
@@ -50,7 +52,9 @@ package enum HTMLName: UInt16, CaseIterable, Sendable {
   /// The name as it is written, in lower case.
   package var string: String { HTMLName.strings[Int(rawValue)] }
 
-  private static let strings: [String] = spellings.split(whereSeparator: \.isWhitespace).map { String($0) } + [""]
+  private static let strings: [String] =
+    spellings.utf8.split(whereSeparator: ASCII.isWhitespace)
+    .map { String(Substring($0)) } + [""]
 
   /// In the order of the cases.
   private static let spellings: String = """

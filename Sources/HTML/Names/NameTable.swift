@@ -2,9 +2,12 @@ import Bytes
 
 /// Numbers for the names in one document: those of `HTMLName`, and above them names that only this document uses.
 struct NameTable {
+  /// The longest name in bytes. An attribute with a longer one is not kept; of an element's no more counts.
+  static let longest = 1024
+
   /// The names that are not in `HTMLName`, by number above its own.
-  private(set) var unknownNames: [String] = []
-  private var unknownNumbers: [String: Int32] = [:]
+  private(set) var unknownNames: [ByteString] = []
+  private var unknownNumbers: [ByteString: Int32] = [:]
 
   // MARK: Asking
 
@@ -12,23 +15,33 @@ struct NameTable {
   /// library's hashing is seeded.
   mutating func number(of name: UnsafeBufferPointer<UInt8>) -> Int32 {
     if let known = KnownNames.all.find(name) { return Int32(known.rawValue) }
-    let string: String = NameTable.normalized(name)
-    if let number = unknownNumbers[string] { return number }
+    let name = NameTable.normalized(name.prefix(NameTable.longest))
+    if let number = unknownNumbers[name] { return number }
     let number = Int32(HTMLName.knownCount + unknownNames.count)
-    unknownNames.append(string)
-    unknownNumbers[string] = number
+    unknownNames.append(name)
+    unknownNumbers[name] = number
     return number
   }
+
+  /// The name of an element or attribute.
+  func name(numbered number: Int32) -> String {
+    Int(number) < HTMLName.knownCount
+      ? HTMLName(rawValue: UInt16(truncatingIfNeeded: number))?.string ?? ""
+      : unknownNames[Int(number) - HTMLName.knownCount].string
+  }
+
+  /// The number of a name in lower case that is not in `HTMLName`; nil if the document has none such.
+  func number(ofUnknown name: String) -> Int32? { unknownNumbers[ByteString(name)] }
 
   // MARK: Private
 
   /// In lower case, NUL replaced (HTML Living Standard, 13.2.5.8 and 13.2.5.33).
-  private static func normalized(_ name: UnsafeBufferPointer<UInt8>) -> String {
+  private static func normalized(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> ByteString {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(name.count)
     for byte in name {
       if byte == 0 { bytes.append(contentsOf: "\u{FFFD}".utf8) } else { bytes.append(ASCII.lowercased(byte)) }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return ByteString(decoding: bytes)
   }
 }

@@ -1,35 +1,52 @@
 import Bytes
 
 /// Makes absolute addresses of an article's references, and tells which of them may stay.
+///
+/// A base of 4 kB would make 4 kB of each byte: what resolving adds to an article is bounded, and beyond that relative
+/// addresses lead nowhere.
 struct AddressPolicy {
-  let base: WebAddress?
-  let policy: Sanitizer.Policy
+  private let base: WebAddress?
+  private let rules: SanitizerRules
+  /// How many bytes resolving may still add.
+  private var allowance: Int
+
+  init(base: WebAddress?, rules: SanitizerRules, expectedBytes: Int) {
+    self.base = base
+    self.rules = rules
+    allowance = max(65_536, 3 * expectedBytes)
+  }
 
   /// An address that is followed.
-  func link(_ reference: String?) -> String? {
+  mutating func link(_ reference: String?) -> String? {
     guard let reference else { return nil }
-    if isPlain(reference, policy.linkSchemes) { return reference }
-    guard let address = WebAddress(parsing: reference, against: base) else { return nil }
-    return policy.linkSchemes.contains(address.scheme) ? address.string : nil
+    if isPlain(reference, rules.linkSchemes) { return reference }
+    guard let address = resolve(reference) else { return nil }
+    return rules.linkSchemes.contains(address.scheme) ? address.string : nil
   }
 
   /// An address that is loaded.
-  func media(_ reference: String?) -> String? {
+  mutating func media(_ reference: String?) -> String? {
     guard let reference, hasSource(reference) else { return nil }
-    if isPlain(reference, policy.mediaSchemes) { return allowed(reference) }
-    guard let address = WebAddress(parsing: reference, against: base) else { return nil }
-    return policy.mediaSchemes.contains(address.scheme) ? allowed(address.string) : nil
+    if isPlain(reference, rules.mediaSchemes) { return allowed(reference) }
+    guard let address = resolve(reference) else { return nil }
+    return rules.mediaSchemes.contains(address.scheme) ? allowed(address.string) : nil
   }
 
-  /// An address that is loaded, or an image that is written out in it (RFC 2397).
-  func image(_ reference: String?) -> String? {
+  /// The address of a picture that is loaded, or a picture that is written out in it (RFC 2397).
+  mutating func image(_ reference: String?) -> String? {
     guard let reference, hasSource(reference) else { return nil }
-    if isPlain(reference, policy.mediaSchemes) { return allowed(reference) }
-    guard let address = WebAddress(parsing: reference, against: base) else { return nil }
-    if policy.mediaSchemes.contains(address.scheme) { return allowed(address.string) }
+    if isPlain(reference, rules.mediaSchemes) { return allowedPicture(reference) }
+    guard let address = resolve(reference) else { return nil }
+    if rules.mediaSchemes.contains(address.scheme) { return allowedPicture(address.string) }
     guard address.scheme == "data", address.path.contains(UInt8(ascii: ",")) else { return nil }
     let type: ArraySlice<UInt8> = address.path.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
-    return policy.inlineImageTypes.contains(String(decoding: type, as: UTF8.self).lowercased()) ? address.string : nil
+    return rules.inlineImageTypes.contains(ByteString(decoding: type.map(ASCII.lowercased))) ? address.string : nil
+  }
+
+  private mutating func resolve(_ reference: String) -> WebAddress? {
+    guard let address = WebAddress(parsing: reference, against: allowance > 0 ? base : nil) else { return nil }
+    allowance -= max(0, address.byteCount - reference.utf8.count)
+    return address
   }
 
   /// Nothing is loaded from an empty address (HTML Living Standard, 4.8.4.3.5); resolved it would be that of the page.
@@ -38,12 +55,16 @@ struct AddressPolicy {
   }
 
   /// Whether it is of an allowed scheme and as it should be.
-  private func isPlain(_ reference: String, _ schemes: Set<String>) -> Bool {
+  private func isPlain(_ reference: String, _ schemes: Set<ByteString>) -> Bool {
     PlainAddress.isNormal(reference) && schemes.contains(reference.utf8.starts(with: "https".utf8) ? "https" : "http")
   }
 
   private func allowed(_ address: String) -> String? {
-    guard let allows = policy.allowsMedia else { return address }
+    guard let allows = rules.policy.allowsMedia else { return address }
     return allows(address) ? address : nil
+  }
+
+  private func allowedPicture(_ address: String) -> String? {
+    rules.policy.allowsPicture(address) ? allowed(address) : nil
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// What an attribute's value may be. Attributes that are not listed here are never kept, whatever a policy says.
 enum AttributeKind: Sendable {
   case text
@@ -49,6 +51,7 @@ enum AttributeKind: Sendable {
       rightspacing rows rules selected shape size span step summary suppress tabindex target template toppadding
       unselectable valign variable volume vspace wrap
       """
-    return Dictionary(uniqueKeysWithValues: names.split(whereSeparator: \.isWhitespace).map { (String($0), .text) })
+    return Dictionary(
+      uniqueKeysWithValues: names.utf8.split(whereSeparator: ASCII.isWhitespace).map { (String(Substring($0)), .text) })
   }()
 }

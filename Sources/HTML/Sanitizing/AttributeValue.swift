@@ -20,24 +20,31 @@ enum AttributeValue {
 
   /// The keyword in lower case, if it is one of them.
   static func keyword(_ value: String, of keywords: [String]) -> String? {
-    let value: String = value.lowercased()
-    return keywords.contains(value) ? value : nil
+    keywords.first { $0.hasSameBytesIgnoringCase(as: value) }
   }
+
+  /// A number that is no percentage.
+  static func pixels(_ value: String) -> Int? { length(value).flatMap { Int($0) } }
 
   /// Whether a style hides the element, or makes it no larger than a pixel.
   static func styleHides(_ style: String) -> Bool {
-    for declaration in style.lowercased().split(separator: ";") {
-      let parts: [Substring] = declaration.split(separator: ":", maxSplits: 1)
+    for declaration in style.lowercasedASCII.splitBytes(on: ";") {
+      let parts = declaration.splitBytes(on: ":", maxSplits: 1)
       guard parts.count == 2 else { continue }
-      let words: [Substring] = parts[1].split { $0 == " " || $0 == "!" }
-      guard let value = words.first else { continue }
-      switch parts[0].filter({ !$0.isWhitespace }) {
+      let words = parts[1].utf8.split { ASCII.isWhitespace($0) || $0 == UInt8(ascii: "!") }
+      guard let word = words.first else { continue }
+      let value = ByteString(Substring(word))
+      switch ByteString(parts[0].trimmedASCII) {
       case "display" where value == "none", "visibility" where value == "hidden": return true
-      case "width" where ["0", "0px", "1px"].contains(value), "height" where ["0", "0px", "1px"].contains(value):
-        return true
+      case "width" where isNothing(value), "height" where isNothing(value): return true
       default: continue
       }
     }
     return false
+  }
+
+  /// True for a length of a pixel at most.
+  private static func isNothing(_ length: ByteString) -> Bool {
+    length == "0" || length == "0px" || length == "1px"
   }
 }

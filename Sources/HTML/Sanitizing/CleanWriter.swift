@@ -44,7 +44,7 @@ struct CleanWriter {
     if isQuiet { quietDepth += 1 }
     open.append(OpenElement(end: end, rule: rule, isBlock: rule.traits.isBlock, isQuiet: isQuiet))
     written.append(rule.traits)
-    if rule.name == "pre" { preStart = output.count }
+    if rule.isPreformatted { preStart = output.count }
   }
 
   /// Ends the start tag, and closes the element again around a label, which is not the article's text.

@@ -13,7 +13,8 @@ final class ElementRule: Sendable {
     case formula
   }
 
-  let name: String
+  /// True for `pre`.
+  let isPreformatted: Bool
   let treatment: Treatment
   let traits: ElementTraits
   /// `<name`.
@@ -24,7 +25,7 @@ final class ElementRule: Sendable {
   private let attributes: [AttributeKind?]
 
   init(name: String, treatment: Treatment, traits: ElementTraits, attributes: Set<String> = []) {
-    self.name = name
+    isPreformatted = name == "pre"
     self.treatment = treatment
     self.traits = traits
     startTag = Array("<\(name)".utf8)

@@ -1,5 +1,7 @@
+import Bytes
+
 /// An image in an article.
-public struct ImageReference: Sendable, Hashable, Codable {
+public struct ImageReference: Sendable, Codable {
   /// Absolute; `http`, `https` or `data`.
   public let url: String
   /// The text that stands for it; empty if there is none.
@@ -14,5 +16,17 @@ public struct ImageReference: Sendable, Hashable, Codable {
     self.alt = alt
     self.width = width
     self.height = height
+  }
+}
+
+extension ImageReference: Hashable {
+  /// True if all is the same byte for byte.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.url.hasSameBytes(as: right.url) && left.alt.hasSameBytes(as: right.alt) && left.width == right.width
+      && left.height == right.height
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ByteString(url))
   }
 }

@@ -1,14 +1,16 @@
+import Bytes
+
 /// What an article refers to: in order, each once.
 struct ReferenceCollector {
   private(set) var images: [ImageReference] = []
   private(set) var embeds: [EmbedReference] = []
   private(set) var links: [String] = []
-  private var seenImages: Set<String> = []
+  private var seenImages: Set<ByteString> = []
   private var seenEmbeds: Set<EmbedReference> = []
-  private var seenLinks: Set<String> = []
+  private var seenLinks: Set<ByteString> = []
 
   mutating func add(link: String) {
-    if seenLinks.insert(link).inserted { links.append(link) }
+    if seenLinks.insert(ByteString(link)).inserted { links.append(link) }
   }
 
   mutating func add(_ embed: EmbedReference) {
@@ -16,10 +18,10 @@ struct ReferenceCollector {
   }
 
   mutating func add(_ image: ImageReference) {
-    if seenImages.insert(image.url).inserted { images.append(image) }
+    if seenImages.insert(ByteString(image.url)).inserted { images.append(image) }
   }
 
   func hasImage(_ url: String) -> Bool {
-    seenImages.contains(url)
+    seenImages.contains(ByteString(url))
   }
 }

@@ -19,9 +19,13 @@ extension Sanitizer {
     /// Given the `embedURL` of one that it has made, it must make one with the same `embedURL` again, or the embed will not
     /// survive a second cleaning.
     public var embedPage: (@Sendable (String) -> EmbedReference?)?
-    /// Given the absolute address of something that is loaded with the page (an image, a poster): whether it is kept; nil
-    /// keeps them all.
+    /// Given the absolute address of something that is loaded with the page (a picture, a film, a sound): whether it is
+    /// kept; nil keeps them all.
     public var allowsMedia: (@Sendable (String) -> Bool)?
+    /// Given the absolute address of a picture (`img`, `srcset`, `poster`), which loads with the page without being asked
+    /// for: whether it is kept, if `allowsMedia` keeps it too. A host refuses those that point at itself: its own cookies
+    /// would go along.
+    public var allowsPicture: @Sendable (String) -> Bool = { _ in true }
 
     /// The CSS properties, in lower case, that a `style` may set; without any, `style` is never kept. Values that load
     /// something, or are written in a way that a reader could take for more than one, are left out with their property.

@@ -1,6 +1,12 @@
+import Bytes
+
 /// A policy, ready for use: one rule for each name.
 struct SanitizerRules: Sendable {
   let policy: Sanitizer.Policy
+  let linkSchemes: Set<ByteString>
+  let mediaSchemes: Set<ByteString>
+  let inlineImageTypes: Set<ByteString>
+  let styleProperties: Set<ByteString>
   /// By the number of the name; the last one is for names that are not known.
   private let rules: [ElementRule]
   private let svg: ElementRule
@@ -10,6 +16,10 @@ struct SanitizerRules: Sendable {
 
   init(_ policy: Sanitizer.Policy) {
     self.policy = policy
+    linkSchemes = Set(policy.linkSchemes.map { ByteString($0) })
+    mediaSchemes = Set(policy.mediaSchemes.map { ByteString($0) })
+    inlineImageTypes = Set(policy.inlineImageTypes.map { ByteString($0) })
+    styleProperties = Set(policy.styleProperties.map { ByteString($0) })
     rules = HTMLName.allCases.map { name in
       let isElement: Bool = Int(name.rawValue) < HTMLName.elementCount || policy.elements[name.string] != nil
       return isElement

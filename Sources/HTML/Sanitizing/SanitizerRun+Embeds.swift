@@ -1,3 +1,5 @@
+import Bytes
+
 // MARK: Embeds
 
 extension SanitizerRun {
@@ -7,19 +9,20 @@ extension SanitizerRun {
       // A parser takes what is inside for text, which was markup for readers without frames.
       let fallback: String = tree.nodes[(index + 1)..<end(of: index)].filter(\.isText).map { tree.string($0.content) }
         .joined()
-      if fallback.first?.isWhitespace == true { writer.writeText(" ") }
+      if fallback.utf8.first.map(ASCII.isWhitespace) == true { writer.writeText(" ") }
       writer.writeText(PlainText.decode(fallback))
       return false
     }
     guard let rule = rules.link, !isInvisible(at: index) else { return false }
-    let addresses: [String] = [HTMLName.src, .dataSrc, .dataLazySrc].compactMap {
-      self.addresses.media(value($0, index))
+    var found: String?
+    for name in [HTMLName.src, .dataSrc, .dataLazySrc] where found == nil {
+      found = addresses.media(value(name, index))
     }
-    guard let address = addresses.first else { return false }
+    guard let address = found else { return false }
     let title: String = PlainText.fold(value(.title, index) ?? "")
     if let embed = embed(at: address) {
       writeEmbed(embed, title: title, rule)
-    } else if self.addresses.link(address) != nil {
+    } else if addresses.link(address) != nil {
       startLink(to: address, rule)
       writer.finishTag(rule, label: label(title, for: address))
     }
@@ -28,11 +31,13 @@ extension SanitizerRun {
 
   /// An `object` of a known host becomes a link to it; of others what they offer in their place is left.
   mutating func object(_ rule: ElementRule, at index: Int) -> Bool {
-    guard let link = rules.link, let embed = objectAddresses(at: index).lazy.compactMap(embed).first else {
-      return unwrap(rule, at: index)
+    guard let link = rules.link else { return unwrap(rule, at: index) }
+    for address in objectAddresses(at: index) {
+      guard let embed = embed(at: address) else { continue }
+      writeEmbed(embed, title: "", link)
+      return false
     }
-    writeEmbed(embed, title: "", link)
-    return false
+    return unwrap(rule, at: index)
   }
 
   mutating func plugin(at index: Int) -> Bool {
@@ -42,10 +47,10 @@ extension SanitizerRun {
   }
 
   /// The embed of a link that an earlier pass wrote, if the policy still accepts it.
-  func keptEmbed(at index: Int) -> EmbedReference? {
-    guard let address = value(.dataEmbed, index), let embed = embed(at: address), embed.embedURL == address else {
-      return nil
-    }
+  mutating func keptEmbed(at index: Int) -> EmbedReference? {
+    guard let address = value(.dataEmbed, index), let embed = embed(at: address),
+      embed.embedURL.hasSameBytes(as: address)
+    else { return nil }
     return embed
   }
 
@@ -65,7 +70,7 @@ extension SanitizerRun {
     writer.finishTag(rule, label: label(title, for: embed.pageURL))
   }
 
-  private func embed(at reference: String?) -> EmbedReference? {
+  private mutating func embed(at reference: String?) -> EmbedReference? {
     guard let embedPage = rules.policy.embedPage, let address = addresses.media(reference),
       let embed = embedPage(address)
     else { return nil }
@@ -83,7 +88,7 @@ extension SanitizerRun {
     for child in index + 1..<max(index + 1, min(end(of: index), index + 65)) {
       switch tree.nodes[child].tag.name {
       case .embed: candidates.append(value(.src, child))
-      case .param where ["movie", "src", "url"].contains(value(.name, child)?.lowercased()):
+      case .param where AttributeValue.keyword(value(.name, child) ?? "", of: ["movie", "src", "url"]) != nil:
         candidates.append(value(.value, child))
       default: break
       }
@@ -94,6 +99,9 @@ extension SanitizerRun {
   /// The title that the article gives, or the address without its scheme: words of no language.
   private func label(_ title: String, for address: String) -> String {
     guard title.isEmpty else { return title }
-    return address.firstRange(of: "://").map { String(address[$0.upperBound...]) } ?? address
+    let bytes = address.utf8
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return address }
+    let rest = Substring(bytes[bytes.index(after: colon)...])
+    return rest.hasBytePrefix("//") ? String(Substring(rest.utf8.dropFirst(2))) : address
   }
 }

@@ -3,7 +3,7 @@
 extension SanitizerRun {
   mutating func image(_ rule: ElementRule, at index: Int) -> Bool {
     guard !isInvisible(at: index) else { return false }
-    let sources = ImageSources(tree: tree, index: index, resolve: addresses.image)
+    let sources = ImageSources(tree: tree, index: index, resolve: { addresses.image($0) })
     guard let address = sources.address else {
       guard rules.policy.keepsElementsWithoutAddress else { return false }
       writer.startTag(rule)
@@ -43,7 +43,7 @@ extension SanitizerRun {
   mutating func source(_ rule: ElementRule, at index: Int) -> Bool {
     let parent: HTMLName? = parentName(of: index)
     if parent == .picture {
-      let set = SourceSet(value(.srcset, index) ?? "", resolve: addresses.image)
+      let set = SourceSet(value(.srcset, index) ?? "") { addresses.image($0) }
       guard !set.candidates.isEmpty else { return false }
       writer.startTag(rule)
       writer.writeAttribute(.srcset, set.string)
@@ -66,7 +66,6 @@ extension SanitizerRun {
   }
 
   private func pixels(_ name: HTMLName, _ index: Int) -> Int? {
-    guard let length = value(name, index).flatMap(AttributeValue.length) else { return nil }
-    return Int(length)
+    value(name, index).flatMap(AttributeValue.pixels)
   }
 }

@@ -2,7 +2,7 @@
 struct SanitizerRun {
   let tree: HTMLTree
   let rules: SanitizerRules
-  let addresses: AddressPolicy
+  var addresses: AddressPolicy
 
   var writer: CleanWriter
   var references = ReferenceCollector()
@@ -14,7 +14,7 @@ struct SanitizerRun {
   init(tree: HTMLTree, rules: SanitizerRules, base: WebAddress?, expectedBytes: Int) {
     self.tree = tree
     self.rules = rules
-    addresses = AddressPolicy(base: base, policy: rules.policy)
+    addresses = AddressPolicy(base: base, rules: rules, expectedBytes: expectedBytes)
     writer = CleanWriter(expectedBytes: expectedBytes)
   }
 
@@ -29,7 +29,8 @@ struct SanitizerRun {
   mutating func run() {
     let nodes: [HTMLTree.Node] = tree.nodes
     var index = 0
-    while index < nodes.count {
+    var cancellation = CancellationCheck()
+    while index < nodes.count, !cancellation.isCancelled() {
       writer.closeElements(before: index)
       let node: HTMLTree.Node = nodes[index]
       if node.isText {
@@ -157,16 +158,16 @@ struct SanitizerRun {
     case .alignment:
       writer.writeAttribute(name, AttributeValue.keyword(value, of: ["left", "right", "center", "justify"]))
     case .style:
-      writer.writeAttribute(name, StyleFilter.filter(value, properties: rules.policy.styleProperties))
+      writer.writeAttribute(name, StyleFilter.filter(value, properties: rules.styleProperties))
     // No address, as written; resolved it would be that of the page.
     case .link, .media: writer.writeAttribute(name, value.isEmpty ? "" : absolute(value, kind, name))
     case .sourceSet:
-      let set = SourceSet(value, resolve: addresses.image)
+      let set = SourceSet(value) { addresses.image($0) }
       writer.writeAttribute(name, set.candidates.isEmpty ? nil : set.string)
     }
   }
 
-  private func absolute(_ reference: String, _ kind: AttributeKind, _ name: HTMLName) -> String? {
+  private mutating func absolute(_ reference: String, _ kind: AttributeKind, _ name: HTMLName) -> String? {
     switch kind {
     case .link: addresses.link(reference)
     default: name == .poster ? addresses.image(reference) : addresses.media(reference)
@@ -192,7 +193,7 @@ struct SanitizerRun {
   /// Whether it is a tracking pixel or a spacer.
   func isInvisible(at index: Int) -> Bool {
     for name in [HTMLName.width, .height] {
-      if let size = value(name, index).flatMap(AttributeValue.length), size == "0" || size == "1" { return true }
+      if let size = value(name, index).flatMap(AttributeValue.pixels), size <= 1 { return true }
     }
     return value(.style, index).map(AttributeValue.styleHides) ?? false
   }

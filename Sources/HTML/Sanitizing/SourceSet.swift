@@ -2,7 +2,7 @@ import Bytes
 
 /// The candidates of a `srcset` (HTML Living Standard, 4.8.4.3.9 "Parsing a srcset attribute").
 public struct SourceSet {
-  struct Candidate: Equatable {
+  struct Candidate {
     let url: String
     /// `2x`, `640w`, or empty.
     let descriptor: String
@@ -85,12 +85,12 @@ public struct SourceSet {
   private static func size(_ descriptors: [String]) -> Double? {
     guard let descriptor = descriptors.first else { return 1 }
     guard descriptors.count == 1, let unit = descriptor.utf8.last else { return nil }
-    let digits: Substring = descriptor.dropLast()
+    let digits = Substring(descriptor.utf8.dropLast())
     guard !digits.isEmpty, digits.utf8.count <= 9, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E })
     else { return nil }
     guard let size = Double(digits) else { return nil }
     switch unit {
-    case UInt8(ascii: "w"): return size > 0 && !digits.contains(".") ? size : nil
+    case UInt8(ascii: "w"): return size > 0 && !digits.utf8.contains(UInt8(ascii: ".")) ? size : nil
     case UInt8(ascii: "x"): return size
     default: return nil
     }

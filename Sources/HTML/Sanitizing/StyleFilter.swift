@@ -1,73 +1,83 @@
+import Bytes
+
 /// Keeps the declarations of a `style` that set what a policy allows to plain values (CSS 2.2, §4.1.8).
 ///
 /// No escapes, comments, functions other than `rgb`, blocks or addresses: what is left every parser reads alike.
 enum StyleFilter {
   /// The declarations that stay; nil if there are none.
-  static func filter(_ style: String, properties: Set<String>) -> String? {
+  static func filter(_ style: String, properties: Set<ByteString>) -> String? {
     guard !properties.isEmpty, style.utf8.count <= 4096 else { return nil }
-    let kept: [String] = style.split(separator: ";").compactMap { declaration in
-      let parts: [Substring] = declaration.split(separator: ":", omittingEmptySubsequences: false)
+    let kept: [String] = style.splitBytes(on: ";").compactMap { declaration in
+      let parts = declaration.splitBytes(on: ":", omittingEmptySubsequences: false)
       guard parts.count == 2 else { return nil }
-      let property: String = trimmed(parts[0])
-      let words: [String] = words(of: parts[1])
-      guard properties.contains(property.lowercased()), !words.isEmpty, words.allSatisfy(isPlain) else { return nil }
-      return property + ": " + words.joined(separator: " ")
+      let property = parts[0].trimmedASCII
+      let words = words(of: Array(parts[1].utf8))
+      guard properties.contains(ByteString(property.lowercasedASCII)), !words.isEmpty, words.allSatisfy(isPlain) else {
+        return nil
+      }
+      return property + ": " + words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
     return kept.isEmpty ? nil : kept.joined(separator: "; ") + ";"
   }
 
-  private static func trimmed(_ text: Substring) -> String {
-    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-
-  /// Words parted by white space outside of quotes and parentheses, without those that load something.
-  private static func words(of value: Substring) -> [String] {
-    var words: [String] = []
-    var word: String = ""
-    var depth: Int = 0
-    var quote: Character? = nil
-    for character in value {
-      if let open = quote {
-        if character == open { quote = nil }
-      } else if character == "'" || character == "\"" {
-        quote = character
-      } else if character == "(" {
-        depth += 1
-      } else if character == ")" {
-        depth -= 1
-      } else if character.isWhitespace, depth == 0 {
-        if !word.isEmpty { words.append(word) }
-        word = ""
-        continue
-      }
-      word.append(character)
+  /// Words parted by white space outside of quotes and parentheses.
+  private static func words(of value: [UInt8]) -> [ArraySlice<UInt8>] {
+    var words: [ArraySlice<UInt8>] = []
+    var start = 0
+    var depth = 0
+    var quote: UInt8?
+    func finish(_ end: Int) {
+      if end > start { words.append(value[start..<end]) }
+      start = end + 1
     }
-    if !word.isEmpty { words.append(word) }
+    for (index, byte) in value.enumerated() {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if isQuote(byte) {
+        quote = byte
+      } else if byte == UInt8(ascii: "(") {
+        depth += 1
+      } else if byte == UInt8(ascii: ")") {
+        depth -= 1
+      } else if ASCII.isWhitespace(byte), depth == 0 {
+        finish(index)
+      }
+    }
+    finish(value.count)
     return words
   }
 
-  private static func isPlain(_ word: String) -> Bool {
-    if word.last == ",", word.count > 1 { return isPlain(String(word.dropLast())) }
-    if word == "!important" { return true }
-    if let first = word.first, first == "'" || first == "\"" {
+  /// True for a word that loads nothing, and that no parser takes for anything else.
+  private static func isPlain(_ word: ArraySlice<UInt8>) -> Bool {
+    var word = word
+    while word.last == UInt8(ascii: ","), word.count > 1 { word.removeLast() }
+    if word.elementsEqual("!important".utf8) { return true }
+    guard let first = word.first else { return false }
+    if isQuote(first) {
       return word.count >= 2 && word.last == first && word.dropFirst().dropLast().allSatisfy(isWordPart)
     }
-    if word.lowercased().hasPrefix("rgb("), word.hasSuffix(")") {
+    if word.prefix(4).lazy.map(ASCII.lowercased).elementsEqual("rgb(".utf8), word.last == UInt8(ascii: ")") {
       return word.dropFirst(4).dropLast().allSatisfy {
-        $0.isASCII && ($0.isNumber || $0 == "," || $0 == "%" || $0 == " ")
+        ASCII.isDigit($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: " ")
       }
     }
-    guard word.allSatisfy({ isWordPart($0) || "#.%,".contains($0) }), !word.contains(" ") else { return false }
+    guard word.allSatisfy({ $0 != UInt8(ascii: " ") && (isWordPart($0) || isValuePart($0)) }) else { return false }
     // A margin of a thousand characters is there to push something out of sight.
-    var digits: Int = 0
-    for character in word where word.first != "#" {
-      digits = character.isNumber ? digits + 1 : 0
+    var digits = 0
+    for byte in word where first != UInt8(ascii: "#") {
+      digits = ASCII.isDigit(byte) ? digits + 1 : 0
       if digits > 4 { return false }
     }
     return true
   }
 
-  private static func isWordPart(_ character: Character) -> Bool {
-    character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == " ")
+  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") }
+
+  private static func isWordPart(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")
+  }
+
+  private static func isValuePart(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "#") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: ",")
   }
 }

@@ -2,15 +2,6 @@ import Bytes
 
 /// Finds the ends of tags, as an HTML5 tokenizer does (HTML Living Standard, 13.2.5.32 to 13.2.5.40).
 enum TagScanner {
-  struct Tag {
-    /// The index after `>`, or the end of the input.
-    let end: Int
-    let isClosed: Bool
-    let isSelfClosing: Bool
-    /// The attributes that are too many, up to but without the `>`, which closes the tag.
-    let excess: Range<Int>?
-  }
-
   /// The index after the name of a tag.
   static func endOfName(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index: Int = start
@@ -22,27 +13,19 @@ enum TagScanner {
     return index
   }
 
-  /// Walks from the end of a tag's name to the end of the tag. Quoted values may contain `>`.
-  static func scan(_ html: UnsafeBufferPointer<UInt8>, from start: Int, attributes limit: Int) -> Tag {
+  /// The index after the `>` of a tag whose name ends there; nil if it never ends. Quoted values may contain `>`.
+  static func endOfTag(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var index: Int = start
-    var count = 0
-    var excess: Int?
     while index < html.count {
       let byte: UInt8 = html[index]
-      if byte == UInt8(ascii: ">") {
-        let isSelfClosing: Bool = index > start && html[index - 1] == UInt8(ascii: "/")
-        return Tag(
-          end: index + 1, isClosed: true, isSelfClosing: isSelfClosing, excess: excess.map { $0..<index })
-      }
+      if byte == UInt8(ascii: ">") { return index + 1 }
       if ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") {
         index += 1
-        continue
+      } else {
+        index = endOfAttribute(in: html, from: index)
       }
-      count += 1
-      if count > limit, excess == nil { excess = index }
-      index = endOfAttribute(in: html, from: index)
     }
-    return Tag(end: index, isClosed: false, isSelfClosing: false, excess: excess.map { $0..<index })
+    return nil
   }
 
   private static func endOfAttribute(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {

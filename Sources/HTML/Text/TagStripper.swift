@@ -64,29 +64,33 @@ struct TagStripper {
   private mutating func knownTag(at start: Int) -> KnownTag? {
     guard start + 1 < html.count else { return nil }
     let isEnd: Bool = html[start + 1] == UInt8(ascii: "/")
-    let nameStart: Int = start + (isEnd ? 2 : 1)
-    guard nameStart < html.count, ASCII.isLetter(html[nameStart]) else { return nil }
-    // No name of HTML is longer; a bound keeps "<aaaa…" linear.
-    let head = UnsafeBufferPointer(rebasing: html[..<min(html.count, nameStart + 32)])
-    let nameEnd: Int = TagScanner.endOfName(in: head, from: nameStart)
-    guard let name = KnownNames.all.find(UnsafeBufferPointer(rebasing: html[nameStart..<nameEnd])), name.isElement
-    else {
-      return nil
-    }
+    guard let (name, nameEnd) = nameOfTag(at: start + (isEnd ? 2 : 1)) else { return nil }
     // A tag that never ends is text: "<b" at the end of a title.
-    let tag: TagScanner.Tag = TagScanner.scan(html, from: nameEnd, attributes: .max)
-    guard tag.isClosed else {
-      patience -= tag.end - start
+    guard let end = TagScanner.endOfTag(in: html, from: nameEnd) else {
+      patience -= html.count - start
       return nil
     }
-    return KnownTag(name: name, isEnd: isEnd, end: tag.end)
+    return KnownTag(name: name, isEnd: isEnd, end: end)
+  }
+
+  /// The name of an element of HTML that stands there, and where it ends. Complexity: constant.
+  private func nameOfTag(at start: Int) -> (name: HTMLName, end: Int)? {
+    guard start < html.count, ASCII.isLetter(html[start]) else { return nil }
+    // No name of HTML is longer; a bound keeps "<aaaa…" linear.
+    let head = UnsafeBufferPointer(rebasing: html[..<min(html.count, start + 32)])
+    let end: Int = TagScanner.endOfName(in: head, from: start)
+    guard let name = KnownNames.all.find(UnsafeBufferPointer(rebasing: html[start..<end])), name.isElement else {
+      return nil
+    }
+    return (name, end)
   }
 
   private mutating func endTag(of name: HTMLName, from start: Int) -> Int? {
     var index: Int = start
     while index + 2 < html.count, patience > 0 {
-      if html[index] == UInt8(ascii: "<"), html[index + 1] == UInt8(ascii: "/"), let tag = knownTag(at: index),
-        tag.name == name
+      // The name first: to walk to the end of each other tag in between takes time in the square.
+      if html[index] == UInt8(ascii: "<"), html[index + 1] == UInt8(ascii: "/"), nameOfTag(at: index + 2)?.name == name,
+        let tag = knownTag(at: index)
       {
         return tag.end
       }

@@ -30,7 +30,8 @@ struct CharacterReference {
       bytes.append(UInt8(truncatingIfNeeded: first.value))
       return
     }
-    for scalar in [first, second].lazy.compactMap({ $0 }) { bytes.append(contentsOf: Character(scalar).utf8) }
+    bytes.append(contentsOf: first.utf8)
+    if let second { bytes.append(contentsOf: second.utf8) }
   }
 
   // MARK: Private

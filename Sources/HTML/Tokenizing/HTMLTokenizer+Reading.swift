@@ -4,14 +4,19 @@ import Bytes
 
 extension HTMLTokenizer {
   /// The name of a tag or attribute.
-  package func name(numbered number: Int32) -> String {
-    Int(number) < HTMLName.knownCount
-      ? HTMLName(rawValue: UInt16(truncatingIfNeeded: number))?.string ?? ""
-      : names.unknownNames[Int(number) - HTMLName.knownCount]
-  }
+  package func name(numbered number: Int32) -> String { names.name(numbered: number) }
 
   package func string(_ span: HTMLTree.Span) -> String {
-    String(decoding: span.map { byte(at: $0) }, as: UTF8.self)
+    withBytes(span) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Calls with the bytes of a span, which are not copied.
+  func withBytes<Result>(_ span: HTMLTree.Span, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let start = Int(span.lowerBound)
+    if start < source.count {
+      return source[start..<Int(span.upperBound)].withUnsafeBufferPointer(body)
+    }
+    return decoded[(start - source.count)..<(Int(span.upperBound) - source.count)].withUnsafeBufferPointer(body)
   }
 
   /// The byte of a span, in the source or in what was decoded.

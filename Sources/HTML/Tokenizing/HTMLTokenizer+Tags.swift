@@ -77,7 +77,7 @@ extension HTMLTokenizer {
 
   /// Of attributes with the same name the first one counts.
   private mutating func addAttribute(_ source: [UInt8], _ name: Range<Int>, value: Range<Int>, _ first: Int) {
-    guard attributes.count - first < HTMLTokenizer.maximumAttributes else { return }
+    guard attributes.count - first < HTMLTokenizer.maximumAttributes, name.count <= NameTable.longest else { return }
     let number: Int32 = nameNumber(source, name)
     for index in first..<attributes.count where attributes[index].name == number { return }
     let value: HTMLTree.Span = span(value, TextDecoding(references: .inAttribute, nulls: .replace))

@@ -1,19 +1,22 @@
+import Bytes
+
 // What an old doctype changes (HTML Living Standard, 13.2.6.4.1).
 
 extension Doctype {
   /// Whether it asks for quirks mode, in which a table may stand in a paragraph.
   var isQuirky: Bool {
-    let publicName: String = publicIdentifier?.lowercased() ?? ""
-    let systemName: String = systemIdentifier?.lowercased() ?? ""
-    if forcesQuirks || name != "html" || Doctype.quirkyNames.contains(publicName) { return true }
-    if systemName == "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd" { return true }
-    if Doctype.quirkyPrefixes.contains(where: { publicName.hasPrefix($0) }) { return true }
+    let publicName = publicIdentifier?.lowercasedASCII ?? ""
+    let systemName = systemIdentifier?.lowercasedASCII ?? ""
+    if forcesQuirks || !name.hasSameBytes(as: "html") { return true }
+    if Doctype.quirkyNames.contains(ByteString(publicName)) { return true }
+    if systemName.hasSameBytes(as: "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd") { return true }
+    if Doctype.quirkyPrefixes.contains(where: { publicName.hasBytePrefix($0) }) { return true }
     return systemIdentifier == nil
-      && (publicName.hasPrefix("-//w3c//dtd html 4.01 frameset//")
-        || publicName.hasPrefix("-//w3c//dtd html 4.01 transitional//"))
+      && (publicName.hasBytePrefix("-//w3c//dtd html 4.01 frameset//")
+        || publicName.hasBytePrefix("-//w3c//dtd html 4.01 transitional//"))
   }
 
-  private static let quirkyNames: Set<String> = [
+  private static let quirkyNames: Set<ByteString> = [
     "-//w3o//dtd w3 html strict 3.0//en//", "-/w3c/dtd html 4.0 transitional/en", "html",
   ]
 

@@ -5,6 +5,7 @@ struct FormattingElements {
     var node: NodeArena.Index
     let tag: HTMLTag
     let attributes: HTMLTree.Span
+    let digest: AttributeDigest
 
     var isMarker: Bool { node == NodeArena.none }
   }
@@ -31,7 +32,7 @@ struct FormattingElements {
   // MARK: Changing
 
   mutating func pushMarker() {
-    entries.append(Entry(node: NodeArena.none, tag: HTMLTag(.unknown), attributes: 0..<0))
+    entries.append(Entry(node: NodeArena.none, tag: HTMLTag(.unknown), attributes: 0..<0, digest: AttributeDigest()))
   }
 
   /// Adds an element; of more than three that are alike the earliest is forgotten.
@@ -41,7 +42,9 @@ struct FormattingElements {
     var index: Int = entries.count - 1
     while index >= 0, !entries[index].isMarker {
       let other: Entry = entries[index]
-      if other.tag == entry.tag, tokenizer.haveSameAttributes(other.attributes, entry.attributes) {
+      if other.tag == entry.tag, other.digest == entry.digest,
+        tokenizer.haveSameAttributes(other.attributes, entry.attributes)
+      {
         alike += 1
         earliest = index
       }

@@ -9,6 +9,6 @@ extension HTMLTreeBuilder {
     writer.write(from: keepsComments || root == NodeArena.none ? document : root)
     return HTMLTree(
       nodes: writer.nodes, attributes: tokenizer.attributes, source: tokenizer.source, decoded: writer.decoded,
-      unknownNames: tokenizer.names.unknownNames, isComplete: isComplete && isWhole, doctype: doctype)
+      names: tokenizer.names, isComplete: isComplete && isWhole, doctype: doctype)
   }
 }

@@ -13,7 +13,7 @@ extension HTMLTreeBuilder {
       if entry.isMarker || open.contains(entry.node) { break }
       index -= 1
     }
-    while index < formatting.entries.count, open.count < HTMLTreeBuilder.maximumOpenElements {
+    while index < formatting.entries.count, open.count < HTMLTreeBuilder.maximumOpenElements, !isOverBudget {
       let copy: OpenElements.Entry = copy(formatting.entries[index])
       insert(copy.node, at: place())
       open.push(copy)
@@ -26,13 +26,16 @@ extension HTMLTreeBuilder {
   mutating func insertFormatting(_ token: HTMLToken) {
     guard insertElement(token) else { return }
     let entry = FormattingElements.Entry(
-      node: open.current.node, tag: open.current.tag, attributes: token.attributes)
+      node: open.current.node, tag: open.current.tag, attributes: token.attributes,
+      digest: AttributeDigest(token.attributes, in: tokenizer))
     formatting.push(entry, reading: tokenizer)
   }
 
   /// A new element like the one in the list.
   mutating func copy(_ entry: FormattingElements.Entry) -> OpenElements.Entry {
-    OpenElements.Entry(node: arena.make(entry.tag, entry.attributes), tag: entry.tag, name: entry.tag.name)
+    // Two tags and the names of the attributes are about so long.
+    copiedBytes += 16 + 8 * entry.attributes.count + entry.digest.valueBytes
+    return OpenElements.Entry(node: arena.make(entry.tag, entry.attributes), tag: entry.tag, name: entry.tag.name)
   }
 
   /// What was made to multiply does so no more.

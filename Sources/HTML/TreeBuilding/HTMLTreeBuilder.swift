@@ -35,6 +35,9 @@ struct HTMLTreeBuilder {
   var tableText: [HTMLTree.Span] = []
   var isComplete = true
 
+  /// The bytes of all formatting elements that were opened once more: a long attribute would stand in each paragraph.
+  var copiedBytes = 0
+
   /// Start tags that were dropped for their depth and whose end tags are to be dropped too, by name.
   private var dropped: [Int32: Int] = [:]
 
@@ -71,12 +74,13 @@ struct HTMLTreeBuilder {
   // MARK: Running
 
   mutating func run() {
+    var cancellation = CancellationCheck()
     repeat {
       prepareTokenizer()
       tokenizer.next()
       var token: HTMLToken = tokenizer.token
       process(&token)
-      if arena.count > HTMLTreeBuilder.maximumNodes {
+      if arena.count > HTMLTreeBuilder.maximumNodes || cancellation.isCancelled() {
         isComplete = false
         return
       }
@@ -149,7 +153,9 @@ struct HTMLTreeBuilder {
   // MARK: Bounds
 
   /// Whether so much was made of so little that nothing is to be made anew.
-  var isOverBudget: Bool { arena.count > 1024 + tokenizer.source.count }
+  var isOverBudget: Bool {
+    arena.count > 1024 + tokenizer.source.count || copiedBytes > 65_536 + 2 * tokenizer.source.count
+  }
 
   /// Whether the element may be opened; if not, its end tag will be dropped too.
   mutating func hasRoom(for token: HTMLToken) -> Bool {

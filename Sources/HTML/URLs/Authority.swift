@@ -1,8 +1,10 @@
+import Bytes
+
 /// The part of an address between `//` and the path: user, host, port.
 enum Authority {
   /// The authority with its host in lower case and in ASCII and without the scheme's own port; nil if there is no usable
   /// host.
-  static func normalize(_ authority: ArraySlice<UInt8>, scheme: String) -> [UInt8]? {
+  static func normalize(_ authority: ArraySlice<UInt8>, scheme: ByteString) -> [UInt8]? {
     var result: [UInt8] = []
     var rest: ArraySlice<UInt8> = authority
     if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
@@ -24,7 +26,7 @@ enum Authority {
 
   // MARK: Private
 
-  private static let ownPorts: [String: UInt16] = ["http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21]
+  private static let ownPorts: [ByteString: UInt16] = ["http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21]
 
   private static func user(_ user: ArraySlice<UInt8>) -> [UInt8] {
     let colon: Int? = user.firstIndex(of: UInt8(ascii: ":"))

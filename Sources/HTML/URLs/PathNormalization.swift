@@ -1,8 +1,9 @@
 /// Takes `.` and `..` out of a path (RFC 3986, 5.2.4), reads `\` as `/`, and encodes the rest.
 enum PathNormalization {
-  /// The path, which always begins with a slash. Complexity: linear.
-  static func normalize(_ path: ArraySlice<UInt8>) -> [UInt8] {
-    var segments: [ArraySlice<UInt8>] = []
+  /// The path, which always begins with a slash, or what it is in a folder: a normalized path that ends with one.
+  /// Complexity: linear in the path and in the result.
+  static func normalize(_ path: ArraySlice<UInt8>, in folder: ArraySlice<UInt8> = []) -> [UInt8] {
+    var result = Array(folder.dropLast())
     let parts: [ArraySlice<UInt8>] = path.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
     }
@@ -10,18 +11,11 @@ enum PathNormalization {
     let steps: ArraySlice<ArraySlice<UInt8>> = parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]
     for (offset, step) in steps.enumerated() {
       let isLast: Bool = offset == steps.count - 1
-      switch dots(step) {
-      case 1: if isLast { segments.append([]) }
-      case 2:
-        _ = segments.popLast()
-        if isLast { segments.append([]) }
-      default: segments.append(step)
-      }
-    }
-    var result: [UInt8] = []
-    for segment in segments {
+      let dots = dots(step)
+      if dots == 2 { result.removeSubrange((result.lastIndex(of: UInt8(ascii: "/")) ?? 0)...) }
+      guard dots == 0 || isLast else { continue }
       result.append(UInt8(ascii: "/"))
-      result.append(contentsOf: PercentEncoding.encode(segment, .path))
+      if dots == 0 { result.append(contentsOf: PercentEncoding.encode(step, .path)) }
     }
     return result.isEmpty ? [UInt8(ascii: "/")] : result
   }

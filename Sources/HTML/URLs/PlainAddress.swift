@@ -11,7 +11,7 @@ enum PlainAddress {
 
   private static func isNormal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index: Int = schemeEnd(bytes)
-    guard index > 0 else { return false }
+    guard index > 0, bytes.count <= WebAddress.longest else { return false }
     var hasName = false
     while index < bytes.count, bytes[index] != UInt8(ascii: "/") {
       let byte: UInt8 = bytes[index]

@@ -6,6 +6,8 @@ public enum URLResolver {
   ///
   /// Nil for junk: no usable host, a relative reference without a base, `javascript:`. Other schemes come through: whoever
   /// links to the result decides which ones it accepts. Without a base, `//host/` is taken for `https`.
+  ///
+  /// No address of more than 4,096 bytes is resolved, returned or taken for a base; only `data:` may be longer.
   /// Complexity: linear.
   public static func resolve(_ reference: String, against base: String?) -> String? {
     let base: WebAddress? = base.flatMap { WebAddress(parsing: $0, against: nil) }

@@ -1,7 +1,13 @@
+import Bytes
+
 /// An absolute address, taken apart and normalized (URL Living Standard; RFC 3986 for what is relative to what).
 struct WebAddress: Sendable {
+  /// The longest address in bytes, as written and when resolved; of a longer one nothing is made, so that it is no base
+  /// either. Only `data:` has no bound of its own: nothing is resolved against it, and it holds no more than its source.
+  static let longest = 4096
+
   /// In lower case, without the colon.
-  var scheme: String
+  var scheme: ByteString
   /// User, host and port, without the slashes; nil for addresses like `mailto:`.
   var authority: [UInt8]?
   /// Everything after the scheme, if there is no authority.
@@ -28,12 +34,29 @@ struct WebAddress: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The length of `string` in bytes.
+  var byteCount: Int {
+    scheme.utf8.count + 1 + (authority.map { $0.count + 2 } ?? 0) + path.count + (query.map { $0.count + 1 } ?? 0)
+      + (fragment.map { $0.count + 1 } ?? 0)
+  }
+
   // MARK: Lifecycle
 
-  /// Parses a reference, against a base if it is relative. Nil for what leads nowhere. Complexity: linear.
+  /// Parses a reference, against a base if it is relative. Nil for what leads nowhere or is too long. Complexity: linear
+  /// in the reference and in what is made of it.
   init?(parsing reference: String, against base: WebAddress?) {
-    let bytes: [UInt8] = WebAddress.trimmed(reference)
-    guard let scheme = AddressScheme.scheme(of: bytes) else {
+    let bytes = WebAddress.trimmed(reference)
+    let scheme = AddressScheme.scheme(of: bytes)
+    let isBounded = scheme != "data"
+    guard !isBounded || bytes.count <= WebAddress.longest else { return nil }
+    self.init(bytes, scheme: scheme, against: base)
+    guard !isBounded || byteCount <= WebAddress.longest else { return nil }
+  }
+
+  // MARK: Private
+
+  private init?(_ bytes: [UInt8], scheme: ByteString?, against base: WebAddress?) {
+    guard let scheme else {
       self.init(relative: bytes[...], against: base)
       return
     }
@@ -51,11 +74,9 @@ struct WebAddress: Sendable {
     self.init(scheme: scheme, afterSlashes: rest.dropFirst(slashes.count))
   }
 
-  // MARK: Private
-
-  private static let hierarchicalSchemes: Set<String> = ["http", "https", "ftp", "ws", "wss"]
+  private static let hierarchicalSchemes: Set<ByteString> = ["http", "https", "ftp", "ws", "wss"]
   /// These run; they lead nowhere.
-  private static let programSchemes: Set<String> = ["javascript", "vbscript", "livescript", "mocha"]
+  private static let programSchemes: Set<ByteString> = ["javascript", "vbscript", "livescript", "mocha"]
 
   private static func isSlash(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
@@ -71,7 +92,7 @@ struct WebAddress: Sendable {
     return bytes
   }
 
-  private init?(scheme: String, opaque rest: ArraySlice<UInt8>) {
+  private init?(scheme: ByteString, opaque rest: ArraySlice<UInt8>) {
     guard !WebAddress.programSchemes.contains(scheme), !rest.isEmpty else { return nil }
     self.scheme = scheme
     authority = nil
@@ -81,7 +102,7 @@ struct WebAddress: Sendable {
     fragment = parts.fragment.map { PercentEncoding.encode($0, .fragment) }
   }
 
-  private init?(scheme: String, afterSlashes rest: ArraySlice<UInt8>) {
+  private init?(scheme: ByteString, afterSlashes rest: ArraySlice<UInt8>) {
     let authorityEnd: Int =
       rest.firstIndex { WebAddress.isSlash($0) || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? rest.endIndex
     guard let authority = Authority.normalize(rest[..<authorityEnd], scheme: scheme) else { return nil }
@@ -113,7 +134,7 @@ struct WebAddress: Sendable {
       path = PathNormalization.normalize(parts.path)
     } else {
       let folderEnd: Int = (base.path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
-      path = PathNormalization.normalize((base.path[..<folderEnd] + parts.path)[...])
+      path = PathNormalization.normalize(parts.path, in: base.path[..<folderEnd])
     }
   }
 

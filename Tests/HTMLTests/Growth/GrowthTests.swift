@@ -1,0 +1,53 @@
+import GrowthTesting
+import HTML
+import Testing
+
+/// Nothing that reads text takes more than linear time, or makes more than a small multiple of what it reads.
+///
+/// `YAARR_GROWTH_CASES` sets the number of random texts, `YAARR_GROWTH_SEED` the first one.
+@Suite struct GrowthTests {
+  @Test(
+    "hostile texts that were found are read in linear time",
+    arguments: [
+      // A base address, over and over.
+      HostileText("<a href=0>"), HostileText("<img srcset='0,1,2,3,4,5,6,7'>"), HostileText("<q cite=0>"),
+      // Tags that never end, and end tags within raw text.
+      HostileText(opening: "<script>", "</b ", closing: ">"), HostileText(opening: "<style>", "</a ", closing: ">"),
+      HostileText("<script>"), HostileText("<script></script "), HostileText("<a ='x' ='"), HostileText("<"),
+      HostileText("<a b='"), HostileText("<!--"), HostileText("<p <"),
+      // What normalizing texts takes time in the square for.
+      HostileText("\u{301}\u{323}"), HostileText(opening: "<a href=\"/", "\u{301}\u{323}", closing: "\">x</a>"),
+      HostileText(opening: "<", "x\u{301}\u{323}", closing: ">"), HostileText("<x{n}\u{301}\u{323}>"),
+      HostileText(opening: "<a ", "\u{301}\u{323}", closing: "=1>"),
+      HostileText(opening: "<i style='color:", "\u{301}\u{323}", closing: "'>x"),
+      HostileText(opening: "<!DOCTYPE html PUBLIC '", "\u{301}\u{323}", closing: "'>x"),
+      // Formatting that each paragraph opens once more.
+      HostileText(opening: "<p><b lang='", "x", middle: "'></p>", second: "<p>x"),
+      HostileText(opening: "<p><a href=/x title='", "x", middle: "'></p>", second: "<p>x"),
+      HostileText("<strong class={n}>", second: "<p>"), HostileText("<b title=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa{n}>"),
+      // Many open elements.
+      HostileText(opening: "<p><object>" + String(repeating: "<span>", count: 490), "<div></div>"),
+      HostileText(opening: "<span><div>" + String(repeating: "<u-x>", count: 490), "</span>"),
+      HostileText(opening: String(repeating: "<u-x>", count: 500), "</u-y>"),
+      HostileText(opening: String(repeating: "<div>", count: 500), "<p>"), HostileText("<b><p></b>"),
+      HostileText("<object><param name=movie value=m>"), HostileText("<x{n} y{n}=1>"),
+      // Character references.
+      HostileText("&aaaaaaa"), HostileText("&#1"), HostileText("&"), HostileText("\""),
+    ])
+  func known(text: HostileText) {
+    for reader in HTMLReaders.all {
+      let finding = Growth().finding(reader.description, text, reader.read)
+      #expect(finding == nil)
+    }
+  }
+
+  @Test("random texts that repeat are read in linear time", arguments: HTMLReaders.all)
+  func random(reader: HTMLReaders.Reader) {
+    let firstSeed = Growth.firstSeed
+    for seed in firstSeed..<(firstSeed + UInt64(Growth.cases(10))) {
+      let text = HostileText(seed: seed, vocabulary: HTMLFragments.all)
+      let finding = Growth().finding(reader.description, text, reader.read)
+      #expect(finding == nil, "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import HTML
+
+/// Everything of the module that reads text from outside, each with the number of bytes that it makes of it.
+enum HTMLReaders {
+  struct Reader: Sendable, CustomStringConvertible {
+    let description: String
+    let read: @Sendable (String) -> Int
+
+    init(_ description: String, _ read: @escaping @Sendable (String) -> Int) {
+      self.description = description
+      self.read = read
+    }
+  }
+
+  static let all: [Reader] = [
+    Reader("cleaned without a base") { size(of: strict.clean($0, baseURL: nil)) },
+    Reader("cleaned with a base") { size(of: strict.clean($0, baseURL: "https://site.example/a/b?c")) },
+    Reader("cleaned with the longest base") { size(of: strict.clean($0, baseURL: longBase)) },
+    Reader("cleaned by a generous policy") { size(of: generous.clean($0, baseURL: longFile)) },
+    Reader("cleaned as the values of attributes") { size(of: generous.clean(attributes($0), baseURL: longBase)) },
+    Reader("a base address of links") { text in
+      let links: String = String(repeating: "<a href=0>", count: text.utf8.count / 10)
+      return size(of: strict.clean(links, baseURL: "http://h/" + text + "/"))
+    },
+    Reader("decoded as a title") { PlainText.decode($0).utf8.count },
+    Reader("cut off") { PlainText.truncate($0, toCharacters: 300).utf8.count + PlainText.fold($0).utf8.count },
+    Reader("read as a document") { size(of: HTMLDocument(parsing: $0)) },
+    Reader("read as a page of Windows-1252") { size(of: HTMLDocument(parsing: [0xE9, 0xE9] + Array($0.utf8))) },
+    Reader("read as a page of UTF-16") { text in
+      size(of: HTMLDocument(parsing: [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }))
+    },
+    Reader("resolved") { text in
+      let addresses: [(String, String?)] = [
+        (text, nil), (text, longBase), (text, longFile), ("http://" + text, nil), ("https://h/" + text, nil),
+        ("x", "http://h/" + text), ("//" + text, longBase),
+      ]
+      return addresses.reduce(0) { $0 + (URLResolver.resolve($1.0, against: $1.1)?.utf8.count ?? 0) }
+    },
+    Reader("a set of sources") { SourceSet($0, resolve: { $0 }).string.utf8.count },
+    Reader("written as markup") { text in
+      var markup = Markup()
+      markup.element("p", [.href(text), .class(text)], text: text)
+      return markup.bytes.count / 3
+    },
+  ]
+
+  private static let strict = Sanitizer()
+  private static let longBase: String = "http://h.example/" + String(repeating: "a/", count: 2_000)
+  private static let longFile: String = "http://h.example/b/" + String(repeating: "a", count: 4_000)
+
+  private static let generous: Sanitizer = {
+    var policy: Sanitizer.Policy = .withVideos
+    for name in ["font", "center", "select", "option", "button", "input", "colgroup", "col"] {
+      policy.elements[name] = []
+    }
+    policy.globalAttributes = ["class", "href", "lang", "src", "style", "title", "type"]
+    policy.styleProperties = ["color", "background", "margin", "font-family", "width"]
+    policy.keepsElementsWithoutAddress = true
+    policy.linksUnknownFrames = false
+    return Sanitizer(policy: policy)
+  }()
+
+  /// The text, cut in five, as values that are read each in its own way.
+  private static func attributes(_ text: String) -> String {
+    let bytes = Array(text.utf8.filter { $0 != UInt8(ascii: "\"") })
+    let values: [String] = (0..<5).map {
+      String(decoding: bytes[(bytes.count * $0 / 5)..<(bytes.count * ($0 + 1) / 5)], as: UTF8.self)
+    }
+    return """
+      <a href="\(values[0])">a</a><img src="x" srcset="\(values[1])"><i style="\(values[2])">b</i>\
+      <img src="y" alt="\(values[3])" width="\(values[3])"><iframe src="\(values[4])" title="\(values[4])">
+      """
+  }
+
+  private static func size(of clean: CleanHTML) -> Int {
+    let links: Int = clean.links.reduce(0) { $0 + $1.utf8.count }
+    let images: Int = clean.images.reduce(0) { $0 + $1.url.utf8.count + $1.alt.utf8.count }
+    let embeds: Int = clean.embeds.reduce(0) { $0 + $1.embedURL.utf8.count + $1.pageURL.utf8.count }
+    return max(clean.html.string.utf8.count, clean.text.utf8.count, links + images + embeds)
+  }
+
+  private static func size(of document: HTMLDocument) -> Int {
+    var size: Int = document.root.text.utf8.count + (document.title ?? "").utf8.count
+    size += (document.baseURL ?? "").utf8.count
+    for element in document.root.descendants {
+      size += element["href"]?.utf8.count ?? 0
+      size += element["u-y"]?.utf8.count ?? 0
+    }
+    return size
+  }
+}
