@@ -3,20 +3,33 @@ import HTML
 
 /// Makes addresses in feeds absolute.
 enum AddressResolver {
+  /// Bytes of the longest address that is kept, and of the longest that others are resolved against.
+  static let longest: Int = 4_096
+
   /// The absolute address that a text means, seen from `base`; nil if it means none, or one of a scheme that is no
-  /// place to go to from a feed, such as `javascript:` or `file:`.
+  /// place to go to from a feed, such as `javascript:` or `file:`, or would be longer than `longest`.
   ///
   /// Addresses that are absolute and of clean ASCII, as nearly all are, come back as they are without being parsed.
-  static func resolve(_ text: String, against base: String?) -> String? {
+  ///
+  /// - Parameter allowance: what relative addresses may add; without one there is no bound.
+  static func resolve(_ text: String, against base: String?, allowance: AddressAllowance? = nil) -> String? {
+    guard text.utf8.count <= longest else { return nil }
     if isPlainWebAddress(text) { return text }
-    guard let address = cleaned(text) else { return nil }
+    guard let address = cleaned(text), let absolute = absolute(address, against: base, allowance),
+      absolute.utf8.count <= longest
+    else { return nil }
+    return absolute
+  }
+
+  private static func absolute(_ address: String, against base: String?, _ allowance: AddressAllowance?) -> String? {
     if let scheme = scheme(of: address) {
       guard let allowed = schemes[scheme] else { return nil }
       let whole: String = allowed == .feed ? withoutFeedScheme(address) : address
       if isPlain(whole), !hasExtraSlash(whole, after: scheme) { return whole }
       return URLResolver.resolve(whole, against: nil) ?? whole
     }
-    guard let base, let absolute = URLResolver.resolve(address, against: base),
+    guard let base, base.utf8.count <= longest, allowance?.take(base.utf8.count) ?? true,
+      let absolute = URLResolver.resolve(address, against: base),
       let scheme = AddressResolver.scheme(of: absolute), schemes[scheme] != nil
     else { return nil }
     return absolute
@@ -35,7 +48,7 @@ enum AddressResolver {
     case feed
   }
 
-  private static let schemes: [String: Kind] = [
+  private static let schemes: [ByteString: Kind] = [
     "http": .web, "https": .web, "ftp": .web, "ftps": .web, "gopher": .web, "gemini": .web, "mailto": .web,
     "magnet": .web, "ipfs": .web, "ipns": .web, "rtmp": .web, "rtsp": .web, "mms": .web, "news": .web, "nntp": .web,
     "feed": .feed, "itpc": .feed, "pcast": .feed,
@@ -49,10 +62,10 @@ enum AddressResolver {
   }
 
   /// In lower case.
-  private static func scheme(of address: String) -> String? {
+  private static func scheme(of address: String) -> ByteString? {
     var scheme: [UInt8] = []
     for byte in address.utf8 {
-      if byte == UInt8(ascii: ":") { return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self) }
+      if byte == UInt8(ascii: ":") { return scheme.isEmpty ? nil : ByteString(decoding: scheme) }
       let isLetter: Bool = ASCII.isLetter(byte)
       guard isLetter || (!scheme.isEmpty && (ASCII.isDigit(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E))
       else {
@@ -64,15 +77,15 @@ enum AddressResolver {
   }
 
   /// Whether there is a slash too many before the host, as in `http:///example.com`.
-  private static func hasExtraSlash(_ address: String, after scheme: String) -> Bool {
+  private static func hasExtraSlash(_ address: String, after scheme: ByteString) -> Bool {
     address.utf8.dropFirst(scheme.utf8.count).starts(with: ":///".utf8)
   }
 
   private static func withoutFeedScheme(_ address: String) -> String {
-    guard let colon = address.firstIndex(of: ":") else { return address }
-    let rest: Substring = address[address.index(after: colon)...]
-    if isWebAddress(String(rest)) { return String(rest) }
-    return "http:" + (rest.hasPrefix("//") ? "" : "//") + rest
+    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return address }
+    let rest = String(address[address.utf8.index(after: colon)...])
+    if isWebAddress(rest) { return rest }
+    return "http:" + (rest.hasBytePrefix("//") ? "" : "//") + rest
   }
 
   /// Whether a text is an absolute address of the web as it stands: what all others are compared with is looked for

@@ -1,8 +1,6 @@
 /// Turns Atom into the common model.
 struct AtomAdapter {
-  let documentURL: String
-
-  func feed(_ feed: AtomFeed) -> ParsedFeed {
+  func feed(_ feed: AtomFeed) throws(FeedError) -> ParsedFeed {
     var parsed: ParsedFeed = ParsedFeed(
       format: feed.format,
       title: feed.title?.plainText ?? "",
@@ -14,6 +12,7 @@ struct AtomAdapter {
       timeToLiveMinutes: feed.updatePeriod.minutes)
     parsed.entries.reserveCapacity(feed.entries.underestimatedCount)
     for source in feed.entries {
+      if Task.isCancelled { throw .cancelled }
       parsed.entries.append(entry(source, in: feed))
       parsed.entries[parsed.entries.count - 1].detailsSource = source.detailsSource
     }
@@ -34,16 +33,16 @@ struct AtomAdapter {
           link: link, title: title, date: published ?? updated, content: entry.content?.html ?? summary),
       title: title,
       link: link,
-      commentsURL: entry.links.first { $0.relation == "replies" && ($0.type?.contains("html") ?? true) }?.url,
+      commentsURL: entry.links.first { $0.relation == "replies" && $0.isPage }?.url,
       published: published.flatMap { FeedDate.parse($0) },
       updated: updated.flatMap { FeedDate.parse($0) },
       authors: authors(of: entry, in: feed),
       contentHTML: entry.content?.html,
       summaryHTML: summary,
-      baseURL: entry.base ?? documentURL,
+      baseURL: entry.base.address,
       enclosures: enclosures,
       imageURL: entry.media.bestThumbnail
-        ?? entry.iTunes.image.flatMap { AddressResolver.resolve($0, against: entry.base) }
+        ?? entry.iTunes.image.flatMap { entry.base.resolve($0) }
         ?? enclosures.first { $0.medium == .image }?.url,
       categories: UniqueTexts.of(entry.categories + entry.dublinCore.subjects + entry.media.categories),
       language: entry.language ?? entry.dublinCore.language)
@@ -68,10 +67,11 @@ struct AtomAdapter {
     for link in entry.links where link.relation == "enclosure" {
       list.add(
         ParsedEnclosure(
-          url: link.url, mimeType: link.type, lengthBytes: link.length.flatMap { Int64($0) }, title: link.title))
+          url: link.url, mimeType: link.type?.string, lengthBytes: link.length.flatMap { Int64($0) }, title: link.title)
+      )
     }
-    if let content = entry.contentLink, MediaType.medium(of: content.type) != nil {
-      list.add(ParsedEnclosure(url: content.url, mimeType: content.type))
+    if let content = entry.contentLink, MediaType.medium(of: content.type?.string) != nil {
+      list.add(ParsedEnclosure(url: content.url, mimeType: content.type?.string))
     }
     for object in entry.media.objects { if let enclosure = object.enclosure { list.add(enclosure) } }
     return list.finished(duration: entry.iTunes.duration.flatMap(MediaDuration.parse))

@@ -20,7 +20,7 @@ struct AtomEntry {
   var originalLink: String?
   var youTubeID: String?
   /// What addresses in the content refer to.
-  var base: String?
+  var base: AddressBase
   var language: String?
   var detailsSource: DetailsSource?
 }

@@ -1,21 +1,20 @@
 /// Reads the elements of an Atom entry.
 struct AtomEntryReader {
   /// What relative addresses refer to outside of the entry.
-  let base: String?
+  let base: AddressBase
   let core: CoreElements
   let scope: DetailsSource.Scope
 
   func read(_ element: XMLElement) -> AtomEntry {
-    var entry: AtomEntry = AtomEntry()
+    let base = element.base(inside: base)
+    var entry = AtomEntry(base: base)
     entry.detailsSource = DetailsSource(kind: .entry, element: element, in: scope)
-    let base: String? = element.base(inside: base)
-    entry.base = base
     entry.language = element.language(inside: nil)
     for child in element.children { read(child, base: child.base(inside: base), into: &entry) }
     return entry
   }
 
-  private func read(_ element: XMLElement, base: String?, into entry: inout AtomEntry) {
+  private func read(_ element: XMLElement, base: AddressBase, into entry: inout AtomEntry) {
     if core.contains(element) {
       readCore(element, base: base, into: &entry)
       return
@@ -26,7 +25,7 @@ struct AtomEntryReader {
     case .media: entry.media.read(element, base: base)
     case .feedBurner:
       if element.name == "origlink" {
-        entry.originalLink = element.text.flatMap { AddressResolver.resolve($0, against: base) }
+        entry.originalLink = element.text.flatMap { base.resolve($0) }
       }
     case .youTube:
       if element.name == "videoid" { entry.youTubeID = element.text }
@@ -34,7 +33,7 @@ struct AtomEntryReader {
     }
   }
 
-  private func readCore(_ element: XMLElement, base: String?, into entry: inout AtomEntry) {
+  private func readCore(_ element: XMLElement, base: AddressBase, into entry: inout AtomEntry) {
     switch element.name {
     case "id": entry.id = entry.id ?? element.text
     case "title": entry.title = entry.title ?? AtomText(element, base: base)
@@ -57,9 +56,9 @@ struct AtomEntryReader {
     }
   }
 
-  private func readContent(_ element: XMLElement, base: String?, into entry: inout AtomEntry) {
-    if let source = element.attribute("src").flatMap({ AddressResolver.resolve($0, against: base) }) {
-      entry.contentLink = AtomLink(url: source, relation: "alternate", type: element.attribute("type")?.lowercased())
+  private func readContent(_ element: XMLElement, base: AddressBase, into entry: inout AtomEntry) {
+    if let source = element.attribute("src").flatMap({ base.resolve($0) }) {
+      entry.contentLink = AtomLink(url: source, relation: "alternate", type: element.keyword("type"))
       return
     }
     // The first alternative that can be shown.

@@ -1,14 +1,18 @@
+import Bytes
+
 /// Reads the elements of Atom 0.3 and 1.0 (RFC 4287).
 struct AtomReader {
   let root: XMLElement
-  let documentURL: String
+  /// What relative addresses refer to where the document does not say.
+  let base: AddressBase
 
   func read() -> AtomFeed {
-    let isOld: Bool = root.namespace == .atom03 || root.attribute("version") == "0.3"
+    let isOld: Bool = root.namespace == .atom03 || root.attribute("version").map { ByteString($0) } == "0.3"
     var feed: AtomFeed = AtomFeed(format: isOld ? .atom03 : .atom10)
-    let base: String? = root.base(inside: documentURL)
+    let outerBase = self.base
+    let base = root.base(inside: outerBase)
     let core: CoreElements = CoreElements(format: .atom, root: root.namespace)
-    var context: DetailsContext = DetailsContext(base: documentURL, language: nil, core: core)
+    var context: DetailsContext = DetailsContext(base: outerBase, language: nil, core: core)
     context.dropsWrappers = feed.format == .atom10
     let outside: DetailsSource.Scope = DetailsSource.Scope(of: root.document, context: context)
     if root.name == "entry" {
@@ -33,18 +37,18 @@ struct AtomReader {
     return feed
   }
 
-  private func read(_ element: XMLElement, base: String?, into feed: inout AtomFeed) {
+  private func read(_ element: XMLElement, base: AddressBase, into feed: inout AtomFeed) {
     if element.namespace == .syndication { feed.updatePeriod.read(element) }
     if element.namespace == .webFeeds, element.name == "icon" {
-      feed.icon = feed.icon ?? element.text.flatMap { AddressResolver.resolve($0, against: base) }
+      feed.icon = feed.icon ?? element.text.flatMap { base.resolve($0) }
     }
     guard CoreElements(format: .atom, root: root.namespace).contains(element) else { return }
     switch element.name {
     case "title": feed.title = feed.title ?? AtomText(element, base: base)
     case "subtitle", "tagline": feed.subtitle = feed.subtitle ?? AtomText(element, base: base)
     case "link": if let link = AtomLink(element, base: base) { feed.links.append(link) }
-    case "icon": feed.icon = element.text.flatMap { AddressResolver.resolve($0, against: base) } ?? feed.icon
-    case "logo": feed.logo = element.text.flatMap { AddressResolver.resolve($0, against: base) }
+    case "icon": feed.icon = element.text.flatMap { base.resolve($0) } ?? feed.icon
+    case "logo": feed.logo = element.text.flatMap { base.resolve($0) }
     case "author": if let name = PersonName.read(element) { feed.authors.append(name) }
     default: break
     }

@@ -14,9 +14,9 @@ struct AtomText {
   var kind: Kind
 
   /// Nil when empty, or of a kind that cannot be shown as text.
-  init?(_ element: XMLElement, base: String?) {
-    let type: String = element.attribute("type")?.lowercased() ?? "text"
-    let mode: String? = element.attribute("mode")?.lowercased()
+  init?(_ element: XMLElement, base: AddressBase?) {
+    let type: ByteString = element.keyword("type") ?? "text"
+    let mode = element.keyword("mode")
     let isOld: Bool = element.namespace == .atom03 || mode != nil
     let kind: Kind
     let value: String?
@@ -26,7 +26,8 @@ struct AtomText {
       let children: [XMLElement] = Array(element.children)
       let isWrapped: Bool = type == "xhtml" && children.count == 1 && children[0].name == "div"
       let content: XMLElement = isWrapped ? children[0] : element
-      value = ASCII.nonEmpty(XMLMarkup.inner(of: content, base: isWrapped ? content.base(inside: base) : base))
+      value = ASCII.nonEmpty(
+        XMLMarkup.inner(of: content, base: isWrapped ? base.map { content.base(inside: $0) } : base))
       kind = .html
     case _ where mode == "base64":
       value = element.text.flatMap(Base64Text.decode)
@@ -43,13 +44,13 @@ struct AtomText {
     case "text", "text/plain", "plain":
       value = element.text
       kind = .text
-    case _ where type.hasPrefix("text/"):
+    case _ where type.string.hasBytePrefix("text/"):
       value = element.text
       kind = .text
-    case _ where type.hasSuffix("/xml") || type.hasSuffix("+xml"):
+    case _ where type.string.hasByteSuffix("/xml") || type.string.hasByteSuffix("+xml"):
       value = element.text
       kind = .html
-    case _ where type.contains("/"):
+    case _ where type.utf8.contains(UInt8(ascii: "/")):
       // Anything else is Base64 (§4.1.3.3) of something that is no text.
       return nil
     default:

@@ -53,11 +53,12 @@ struct DateScanner {
   }
 
   /// The letters that follow, in lower case. All bytes beyond ASCII count as letters.
-  mutating func word() -> String? {
+  mutating func word() -> ByteString? {
     let start: Int = position
     while let byte = peek, ASCII.isLetter(byte) || byte >= 0x80 { position += 1 }
     guard position > start else { return nil }
-    return String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
+    // Months have capitals beyond ASCII; dates are short.
+    return ByteString(String(decoding: bytes[start..<position], as: UTF8.self).lowercased())
   }
 
   /// The part of a second after a point or comma.

@@ -28,7 +28,7 @@ public enum FeedDate {
     let months: [String] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     func padded(_ number: Int, _ width: Int = 2) -> String {
       let digits: String = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+      return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
     }
     return "\(days[calendar.weekday]), \(padded(calendar.day)) \(months[calendar.month - 1]) "
       + "\(padded(calendar.year, 4)) \(padded(calendar.hour)):\(padded(calendar.minute)):\(padded(calendar.second)) GMT"

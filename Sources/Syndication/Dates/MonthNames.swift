@@ -1,11 +1,13 @@
+import Bytes
+
 /// Months by name, in English and in the languages that feeds write them in by mistake.
 enum MonthNames {
   /// 1 to 12; nil for words that are no months. The word in lower case, shortened or whole.
-  static func month(_ word: String) -> Int? {
+  static func month(_ word: ByteString) -> Int? {
     if let month = english(word.utf8) { return month }
     if let month = whole[word] { return month }
-    guard word.count >= 3 else { return nil }
-    return byPrefix[String(word.prefix(3))]
+    let start = word.string.unicodeScalars.prefix(3)
+    return start.count == 3 ? byPrefix[ByteString(Substring(start))] : nil
   }
 
   /// The short English names that nearly all dates have, found without making a key of them.
@@ -20,12 +22,12 @@ enum MonthNames {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ].map { (name: String) in name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 
-  private static let whole: [String: Int] = [
+  private static let whole: [ByteString: Int] = [
     "juin": 6, "juillet": 7, "juil": 7, "junio": 6, "julio": 7, "juni": 6, "juli": 7, "märz": 3, "août": 8,
     "février": 2, "févr": 2, "décembre": 12, "déc": 12,
   ]
 
-  private static let byPrefix: [String: Int] = [
+  private static let byPrefix: [ByteString: Int] = [
     "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11,
     "dec": 12,
     "ene": 1, "gen": 1, "jän": 1, "fév": 2, "fev": 2, "mär": 3, "mrt": 3, "maa": 3, "abr": 4, "avr": 4, "mai": 5,

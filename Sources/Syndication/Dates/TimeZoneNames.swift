@@ -1,8 +1,10 @@
+import Bytes
+
 /// Time zones by the abbreviations that dates use. Where one means several, it is the one of RFC 822, else the one most
 /// feeds come from.
 enum TimeZoneNames {
   /// East of Greenwich, in minutes, by the name in lower case.
-  static let minutes: [String: Int] = [
+  static let minutes: [ByteString: Int] = [
     "z": 0, "ut": 0, "utc": 0, "gmt": 0, "wet": 0, "west": 60, "bst": 60, "ist": 330, "cet": 60, "cest": 120,
     "met": 60, "mest": 120, "mez": 60, "mesz": 120, "eet": 120, "eest": 180, "msk": 180, "msd": 240, "trt": 180,
     "sast": 120, "pkt": 300, "hkt": 480, "sgt": 480, "awst": 480, "jst": 540, "kst": 540, "acst": 570, "acdt": 630,

@@ -70,7 +70,7 @@ enum WrittenDate {
 
   /// Whether a word is a weekday in a language in which it could be a month: `mar.` is Tuesday in French. A weekday is
   /// followed by a comma.
-  private static func isWeekday(_ word: String, _ after: DateScanner) -> Bool {
+  private static func isWeekday(_ word: ByteString, _ after: DateScanner) -> Bool {
     after.peek == UInt8(ascii: ",")
       || (after.peek == UInt8(ascii: ".") && after.position + 1 < after.bytes.count
         && after.bytes[after.position + 1] == UInt8(ascii: ","))
@@ -94,7 +94,7 @@ enum WrittenDate {
 
   private static func skipOrdinal(_ scanner: inout DateScanner) {
     var ahead: DateScanner = scanner
-    if let word = ahead.word(), ["st", "nd", "rd", "th"].contains(word) { scanner = ahead }
+    if let word = ahead.word(), [ByteString("st"), "nd", "rd", "th"].contains(word) { scanner = ahead }
   }
 
   /// RFC 2822 §4.3.

@@ -1,6 +1,6 @@
 /// What holds at a place of a document for all that is inside.
 struct DetailsContext {
-  var base: String?
+  var base: AddressBase
   var language: String?
   let core: CoreElements
   /// Whether a `div` around XHTML is not part of it (RFC 4287 §3.1.1.3), as it was before.
@@ -21,6 +21,6 @@ struct DetailsContext {
   }
 
   func address(_ text: String?) -> String? {
-    text.flatMap { AddressResolver.resolve($0, against: base) }
+    text.flatMap { base.resolve($0) }
   }
 }

@@ -22,11 +22,11 @@ extension DetailsReader {
 
   /// `start=…; end=…` (DCMI Period).
   private mutating func readValidity(_ text: String?) {
-    for part in (text ?? "").split(separator: ";") {
-      let pair: [Substring] = part.split(separator: "=", maxSplits: 1)
+    for part in (text ?? "").splitBytes(on: ";") {
+      let pair = part.splitBytes(on: "=", maxSplits: 1)
       guard pair.count == 2, let value = ASCII.nonEmpty(String(pair[1])) else { continue }
       let date: PublishedDate = PublishedDate(text: value, date: FeedDate.parse(value), element: "valid")
-      switch ASCII.nonEmpty(pair[0].lowercased()) {
+      switch ByteString(pair[0].trimmedASCII.lowercasedASCII) {
       case "start": details.validFrom = date
       case "end": details.validUntil = date
       default: break
@@ -50,10 +50,10 @@ extension DetailsReader {
         noteCategory(PublishedCategory(term: child.attribute("text"), scheme: Self.iTunesScheme))
       }
     case "keywords": readKeywords(element.text, scheme: Self.iTunesScheme)
-    case "block": details.isBlockedFromITunes = ["Yes", "yes"].contains(element.exactText)
+    case "block": details.isBlockedFromITunes = [ByteString("Yes"), "yes"].contains(ByteString(element.exactText))
     case "explicit":
       // The values that Apple lists, now and before, and no others.
-      switch element.exactText {
+      switch ByteString(element.exactText) {
       case "yes", "true", "explicit": details.isExplicit = true
       case "no", "false", "clean": details.isExplicit = false
       default: details.isExplicit = nil
@@ -63,8 +63,8 @@ extension DetailsReader {
     case "season": details.podcast.season = details.podcast.season ?? element.text.flatMap { Int($0) }
     case "episode":
       details.podcast.episode = details.podcast.episode ?? element.text.flatMap(PodcastReading.number)
-    case "episodetype": details.podcast.episodeType = element.text?.lowercased()
-    case "type": details.podcast.isSerial = element.text.map { $0.lowercased() == "serial" }
+    case "episodetype": details.podcast.episodeType = element.text?.lowercasedASCII
+    case "type": details.podcast.isSerial = element.text.map { $0.hasSameBytesIgnoringCase(as: "serial") }
     case "complete": details.podcast.isComplete = PodcastReading.flag(element.text) ?? false
     default: details.extensions.append(ExtensionReading.read(element))
     }

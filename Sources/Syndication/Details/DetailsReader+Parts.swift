@@ -10,13 +10,14 @@ extension DetailsReader {
   }
 
   mutating func readKeywords(_ text: String?, scheme: String?) {
-    for word in (text ?? "").split(separator: ",") {
+    for word in (text ?? "").splitBytes(on: ",") {
       if let term = ASCII.nonEmpty(String(word)) { noteCategory(PublishedCategory(term: term, scheme: scheme)) }
     }
   }
 
   mutating func noteCategory(_ category: PublishedCategory) {
-    guard category != PublishedCategory(), seenCategories.insert(category).inserted else { return }
+    let parts = [category.term, category.scheme, category.label].map { $0.map { ByteString($0) } }
+    guard parts.contains(where: { $0 != nil }), seenCategories.insert(parts).inserted else { return }
     details.categories.append(category)
   }
 
@@ -75,7 +76,7 @@ extension DetailsReader {
     } else {
       source = PublishedDetails()
       source.title = element.text.map {
-        PublishedText(value: $0, mimeType: "text/plain", language: inner.language, baseURL: inner.base)
+        PublishedText(value: $0, mimeType: "text/plain", language: inner.language, baseURL: inner.base.address)
       }
     }
     if let url = inner.address(element.attribute("url")) {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Modules of certain sites and publishers.
 extension DetailsReader {
   mutating func readSiteModule(_ element: XMLElement, _ inner: DetailsContext) {
@@ -8,10 +10,10 @@ extension DetailsReader {
     case (.slash, "department"): details.department = element.text
     case (.source, "account"):
       guard let service = element.attribute("service"), let name = element.text else { return }
-      details.accounts.append(PublishedAccount(service: service.lowercased(), name: name))
+      details.accounts.append(PublishedAccount(service: service.lowercasedASCII, name: name))
     case (.source, "markdown"):
       details.markdown = PublishedText(
-        value: element.exactText, mimeType: "text/markdown", language: inner.language, baseURL: inner.base)
+        value: element.exactText, mimeType: "text/markdown", language: inner.language, baseURL: inner.base.address)
     case (.source, "self"):
       if let url = inner.address(element.text) { details.links.append(PublishedLink(url: url, relation: "self")) }
     case (.youTube, "videoid"): details.youTubeVideoID = element.text

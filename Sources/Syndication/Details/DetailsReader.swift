@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads everything that is known of a feed or an entry, whatever its format: formats differ in where things stand more
 /// than in what they are called, and modules of one are used in the others.
 struct DetailsReader {
@@ -13,7 +15,8 @@ struct DetailsReader {
   /// Whether the element is a broadcast of a podcast, which holds no others.
   var isLiveItem: Bool = false
   var mediaGroups: Int = 0
-  var seenCategories: Set<PublishedCategory> = []
+  /// Term, scheme and label of each.
+  var seenCategories: Set<[ByteString?]> = []
   /// The two halves of a place, which may be elements of their own (W3C geo).
   var latitude: String?
   var longitude: String?
@@ -35,8 +38,10 @@ struct DetailsReader {
   }
 
   private func isEntry(_ element: XMLElement) -> Bool {
-    kind == .feed && ["item", "entry", "items"].contains(element.name) && isCore(element)
+    kind == .feed && isCore(element) && Self.entryNames.contains(element.name)
   }
+
+  private static let entryNames: [ByteString] = ["item", "entry", "items"]
 
   func isCore(_ element: XMLElement) -> Bool {
     context.isCore(element) || element.namespace.isAtom || element.namespace.isRSS
@@ -121,7 +126,7 @@ struct DetailsReader {
   }
 
   func date(_ element: XMLElement) -> PublishedDate? {
-    element.text.map { PublishedDate(text: $0, date: FeedDate.parse($0), element: element.name) }
+    element.text.map { PublishedDate(text: $0, date: FeedDate.parse($0), element: element.name.string) }
   }
 
   // MARK: Texts
@@ -149,7 +154,7 @@ struct DetailsReader {
 
   private mutating func readGuid(_ element: XMLElement, _ inner: DetailsContext) {
     guard let text = element.text else { return }
-    let isPermaLink: Bool = (element.attribute("ispermalink")?.lowercased() ?? "true") == "true"
+    let isPermaLink: Bool = (element.keyword("ispermalink") ?? "true") == "true"
     details.id = isPermaLink ? Self.identifier(text, in: inner) : text
     guid = (details.id ?? text, isPermaLink)
     details.idIsLink = isPermaLink && !sawLinkElement
@@ -158,21 +163,26 @@ struct DetailsReader {
   /// An id as written (RFC 4287 §4.2.6.1), but made absolute where it is a relative address.
   private static func identifier(_ text: String?, in context: DetailsContext) -> String? {
     guard let text else { return nil }
-    return text.contains(":") || !text.contains("/") ? text : context.address(text) ?? text
+    return text.utf8.contains(UInt8(ascii: ":")) || !text.utf8.contains(UInt8(ascii: "/"))
+      ? text : context.address(text) ?? text
   }
 
   private mutating func readLink(_ element: XMLElement, _ inner: DetailsContext) {
     let reference: String? = element.attribute("href") ?? element.attribute("url") ?? element.text
     // An empty address is that of the document itself (RFC 3986 §4.4).
-    let itself: String? = element.hasAttribute("href") ? inner.base : nil
+    let itself: String? = element.hasAttribute("href") ? inner.base.address : nil
     guard let url = inner.address(reference) ?? (reference == nil ? itself : nil) else { return }
-    let relation: String = AtomLink.relation(of: element)
+    let relation = AtomLink.relation(of: element)
     let type: String? = element.attribute("type")
     details.links.append(
       PublishedLink(
-        url: url, relation: relation, type: type, title: element.attribute("title"),
+        url: url, relation: relation.string, type: type, title: element.attribute("title"),
         language: element.attribute("hreflang"), length: element.attribute("length")))
-    let isPage: Bool = type.map { ["text/html", "application/xhtml+xml"].contains($0.lowercased()) } ?? true
+    let isPage: Bool =
+      type.map {
+        $0.hasSameBytesIgnoringCase(as: "text/html") || $0.hasSameBytesIgnoringCase(as: "application/xhtml+xml")
+      }
+      ?? true
     if relation == "alternate", isPage {
       details.link = url
       sawLinkElement = true

@@ -39,6 +39,9 @@ struct DetailsSource: Sendable {
 
   var details: PublishedDetails {
     let element: XMLElement = element
+    var context = context
+    // Of its own, so that the details are the same each time.
+    context.base = context.base.with(AddressAllowance(documentBytes: element.byteCount))
     var reader: DetailsReader = DetailsReader(kind: kind, context: context.inside(element))
     return reader.read(element, beside: scope.beside)
   }

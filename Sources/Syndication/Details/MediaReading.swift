@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads what Media RSS says of an entry beside its files.
 enum MediaReading {
   static func read(_ element: XMLElement, in context: DetailsContext, into media: inout PublishedMedia) {
@@ -12,7 +14,9 @@ enum MediaReading {
         media.restriction
         ?? PublishedRestriction(
           relationship: element.attribute("relationship"), type: element.attribute("type"),
-          values: (element.text ?? "").split(whereSeparator: \.isWhitespace).map { $0.lowercased() })
+          values: (element.text ?? "").utf8.split(whereSeparator: ASCII.isWhitespace).map {
+            Substring($0).lowercasedASCII
+          })
     case "license":
       media.license =
         media.license
@@ -32,8 +36,8 @@ enum MediaReading {
   static func content(_ element: XMLElement, in context: DetailsContext, group: Int?) -> PublishedMediaContent {
     var content: PublishedMediaContent = PublishedMediaContent(
       url: context.address(element.attribute("url")), type: element.attribute("type"),
-      medium: element.attribute("medium")?.lowercased(),
-      expression: element.attribute("expression")?.lowercased() ?? "full",
+      medium: element.keyword("medium")?.string,
+      expression: element.keyword("expression")?.string ?? "full",
       isDefault: PodcastReading.flag(element.attribute("isdefault")) ?? false, group: group,
       lengthBytes: element.attribute("filesize").flatMap { Int64($0) },
       kilobitsPerSecond: element.attribute("bitrate").flatMap(PodcastReading.number),

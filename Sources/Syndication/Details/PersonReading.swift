@@ -18,33 +18,54 @@ enum PersonReading {
 
   /// `me@example.com (Name)`, `Name <me@example.com>`, `Name (me@example.com)`, a name, or an address of mail.
   static func parse(_ text: String) -> PublishedPerson {
-    guard let mail = mailAddress(in: text) else { return PublishedPerson(name: ASCII.nonEmpty(text)) }
-    var rest: String = text
-    // What follows the address as part of a `mailto:`.
-    rest.removeSubrange(mail.address.lowerBound..<mail.end)
-    for empty in ["()", "<>", "&lt;&gt;"] { rest = rest.replacing(empty, with: "") }
-    var name: Substring = Substring(ASCII.nonEmpty(rest) ?? "")
-    if name.hasPrefix("(") { name = name.dropFirst() }
-    if name.hasSuffix(")") { name = name.dropLast() }
-    return PublishedPerson(name: ASCII.nonEmpty(String(name)), email: String(text[mail.address]))
+    let bytes = Array(text.utf8)
+    guard let mail = mailAddress(in: bytes) else { return PublishedPerson(name: ASCII.nonEmpty(text)) }
+    // What follows the address as part of a `mailto:` is no name either.
+    var rest: [UInt8] = Array(bytes[..<mail.address.lowerBound] + bytes[mail.end...])
+    for empty in ["()", "<>", "&lt;&gt;"] { rest = removing(Array(empty.utf8), from: rest) }
+    var name = ASCII.trimmed(rest)
+    if name.first == UInt8(ascii: "(") { name.removeFirst() }
+    if name.last == UInt8(ascii: ")") { name.removeLast() }
+    return PublishedPerson(
+      name: ASCII.nonEmpty(String(decoding: name, as: UTF8.self)),
+      email: String(decoding: bytes[mail.address], as: UTF8.self))
   }
 
-  private static func mailAddress(in text: String) -> (address: Range<String.Index>, end: String.Index)? {
-    guard let at = text.firstIndex(of: "@") else { return nil }
-    func isPart(_ character: Character) -> Bool {
-      character.isASCII && (character.isLetter || character.isNumber || "_-.+".contains(character))
+  private static func mailAddress(in text: [UInt8]) -> (address: Range<Int>, end: Int)? {
+    guard let at = text.firstIndex(of: UInt8(ascii: "@")) else { return nil }
+    func isOfDomain(_ byte: UInt8) -> Bool {
+      ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
     }
-    var start: String.Index = at
-    while start > text.startIndex, isPart(text[text.index(before: start)]) { start = text.index(before: start) }
-    var end: String.Index = text.index(after: at)
-    while end < text.endIndex, isPart(text[end]), text[end] != "_", text[end] != "+" { end = text.index(after: end) }
-    guard start < at, text[at..<end].contains(".") else { return nil }
-    var whole: String.Index = end
-    if text[end...].lowercased().hasPrefix("?subject=") {
-      while whole < text.endIndex, !text[whole].isWhitespace, text[whole] != ")", text[whole] != ">" {
-        whole = text.index(after: whole)
+    func isPart(_ byte: UInt8) -> Bool {
+      isOfDomain(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "+")
+    }
+    var start = at
+    while start > 0, isPart(text[start - 1]) { start -= 1 }
+    var end = at + 1
+    while end < text.count, isOfDomain(text[end]) { end += 1 }
+    guard start < at, text[at..<end].contains(UInt8(ascii: ".")) else { return nil }
+    var whole = end
+    if text[end...].prefix(9).map(ASCII.lowercased).elementsEqual("?subject=".utf8) {
+      while whole < text.count, !ASCII.isWhitespace(text[whole]), text[whole] != UInt8(ascii: ")"),
+        text[whole] != UInt8(ascii: ">")
+      {
+        whole += 1
       }
     }
     return (start..<end, whole)
+  }
+
+  private static func removing(_ part: [UInt8], from text: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    var position = 0
+    while position < text.count {
+      if text[position...].starts(with: part) {
+        position += part.count
+      } else {
+        output.append(text[position])
+        position += 1
+      }
+    }
+    return output
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads places (GeoRSS, GML, W3C geo).
 enum PlaceReading {
   /// The shape of a GeoRSS simple element, which has latitudes first.
@@ -21,7 +23,7 @@ enum PlaceReading {
       guard depth < 8 else { return nil }
       note(element)
       let shape: PublishedPlace.Shape? = shape(named: element.name) ?? outer
-      if ["pos", "poslist", "coordinates"].contains(element.name), let shape {
+      if [ByteString("pos"), "poslist", "coordinates"].contains(element.name), let shape {
         let values: [Double] = numbers(element.text)
         let count: Int = element.name == "pos" ? max(2, min(values.count, 3)) : dimensions
         return place(shape, values, dimensions: count, isLatitudeFirst: latitudeFirst)
@@ -39,8 +41,8 @@ enum PlaceReading {
 
   /// A `geo:` address (RFC 5870): the latitude, the longitude and perhaps the height, then parameters.
   static func geoAddress(_ text: String) -> PublishedPlace? {
-    guard text.lowercased().hasPrefix("geo:") else { return nil }
-    let values: [Double] = numbers(String(text.dropFirst(4).prefix { $0 != ";" }))
+    guard text.utf8.prefix(4).map(ASCII.lowercased).elementsEqual("geo:".utf8) else { return nil }
+    let values = numbers(String(Substring(text.utf8.dropFirst(4).prefix { $0 != UInt8(ascii: ";") })))
     guard values.count == 2 || values.count == 3 else { return nil }
     return place(.point, values, dimensions: values.count, isLatitudeFirst: true)
   }
@@ -49,7 +51,7 @@ enum PlaceReading {
     Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  private static func shape(named name: String) -> PublishedPlace.Shape? {
+  private static func shape(named name: ByteString) -> PublishedPlace.Shape? {
     switch name {
     case "point": .point
     case "line", "linestring": .line
@@ -60,12 +62,14 @@ enum PlaceReading {
   }
 
   private static func isGeographic(_ system: String) -> Bool {
-    let code: Substring = system.lowercased().split { $0 == ":" || $0 == "#" || $0 == "/" }.last ?? ""
-    return ["4326", "4269", "4258", "4267", "4979", "crs84"].contains(String(code))
+    let code = system.utf8.split { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "/") }.last
+    let systems: [ByteString] = ["4326", "4269", "4258", "4267", "4979", "crs84"]
+    return code.map { systems.contains(ByteString(Substring($0).lowercasedASCII)) } ?? false
   }
 
   private static func numbers(_ text: String?) -> [Double] {
-    (text ?? "").split { $0.isWhitespace || $0 == "," }.compactMap { finite(String($0)) }
+    (text ?? "").utf8.split { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ",") }
+      .compactMap { finite(String(Substring($0))) }
   }
 
   private static func place(

@@ -1,3 +1,5 @@
+import Bytes
+
 extension PublishedDetails {
   /// What the common model knows, for formats that have no elements.
   init(feed: ParsedFeed) {
@@ -20,7 +22,7 @@ extension PublishedDetails {
       }
     }
     id = entry.id
-    idIsLink = entry.id == entry.link
+    idIsLink = entry.link.map { entry.id.hasSameBytes(as: $0) } ?? false
     title = text(entry.title, "text/plain")
     summary = text(entry.summaryHTML, "text/html")
     contents = [text(entry.contentHTML, "text/html")].compactMap(\.self)

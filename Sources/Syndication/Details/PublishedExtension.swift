@@ -1,3 +1,5 @@
+import Bytes
+
 /// An element that the model has no place for, with all that is in it.
 public struct PublishedExtension: Sendable, Hashable {
   /// In lower case and without a prefix.
@@ -5,7 +7,7 @@ public struct PublishedExtension: Sendable, Hashable {
   /// As declared.
   public var namespaceURI: String?
   /// Names in lower case and without prefixes.
-  public var attributes: [String: String]
+  public var attributes: [ByteString: String]
   /// All text inside, without white space at its ends.
   public var text: String?
   public var children: [PublishedExtension]
@@ -13,7 +15,7 @@ public struct PublishedExtension: Sendable, Hashable {
   public init(
     name: String,
     namespaceURI: String? = nil,
-    attributes: [String: String] = [:],
+    attributes: [ByteString: String] = [:],
     text: String? = nil,
     children: [PublishedExtension] = []
   ) {

@@ -5,10 +5,10 @@ enum TextReading {
   /// - Parameters:
   ///   - context: what holds inside of the element.
   ///   - type: what the text is where its element does not say.
-  static func read(_ element: XMLElement, in context: DetailsContext, type: String) -> PublishedText {
-    let stated: String? = element.attribute("type")?.lowercased()
-    var mimeType: String = mediaType(stated ?? type)
-    let mode: String? = element.attribute("mode")?.lowercased()
+  static func read(_ element: XMLElement, in context: DetailsContext, type: ByteString) -> PublishedText {
+    let stated = element.keyword("type")
+    var mimeType = mediaType(stated ?? type)
+    let mode = element.keyword("mode")
     var value: String
     if element.hasChildElements {
       let isXHTML: Bool = mimeType == "application/xhtml+xml"
@@ -26,22 +26,22 @@ enum TextReading {
     if !context.isAtom, mimeType == "text/plain", looksLikeHTML(value) { mimeType = "text/html" }
     value = ASCII.nonEmpty(value) ?? ""
     return PublishedText(
-      value: value, mimeType: mimeType, language: context.language, baseURL: context.base,
+      value: value, mimeType: mimeType.string, language: context.language, baseURL: context.base.address,
       sourceURL: context.address(element.attribute("src")))
   }
 
   /// Escaped HTML that a publisher put into a `div` that is not escaped.
-  private static func wrappedHTML(_ element: XMLElement, type: String?) -> String? {
+  private static func wrappedHTML(_ element: XMLElement, type: ByteString?) -> String? {
     guard type == "html" || type == "text/html" else { return nil }
     let children: [XMLElement] = Array(element.children)
     guard children.count == 1, children[0].name == "div", !children[0].hasChildElements, let text = children[0].text,
-      text.utf8.contains(UInt8(ascii: "<")), text == element.text
+      text.utf8.contains(UInt8(ascii: "<")), element.text?.hasSameBytes(as: text) == true
     else { return nil }
     return text
   }
 
   /// A `div` around XHTML is not part of it (RFC 4287 §3.1.1.3).
-  private static func markup(of element: XMLElement, isWrapped: Bool, base: String?) -> String {
+  private static func markup(of element: XMLElement, isWrapped: Bool, base: AddressBase) -> String {
     let children: [XMLElement] = Array(element.children)
     guard isWrapped, children.count == 1, children[0].name == "div" else {
       return XMLMarkup.inner(of: element, base: base)
@@ -49,7 +49,7 @@ enum TextReading {
     return XMLMarkup.inner(of: children[0], base: children[0].base(inside: base))
   }
 
-  private static func mediaType(_ type: String) -> String {
+  private static func mediaType(_ type: ByteString) -> ByteString {
     switch type {
     case "text", "plain": "text/plain"
     case "html": "text/html"
@@ -59,8 +59,9 @@ enum TextReading {
   }
 
   /// Whether content of a type is in Base64 (RFC 4287 §4.1.3.3).
-  private static func isBinary(_ type: String) -> Bool {
-    type.contains("/") && !type.hasPrefix("text/") && !type.hasSuffix("+xml") && !type.hasSuffix("/xml")
+  private static func isBinary(_ type: ByteString) -> Bool {
+    type.utf8.contains(UInt8(ascii: "/")) && !type.string.hasBytePrefix("text/") && !type.string.hasByteSuffix("+xml")
+      && !type.string.hasByteSuffix("/xml")
   }
 
   /// Whether a text that nothing is said about is meant to be HTML: it has references or closed elements, and nothing
@@ -81,8 +82,7 @@ enum TextReading {
           let start: Int = end
           while end < bytes.count, ASCII.isLetter(bytes[end]) || ASCII.isDigit(bytes[end]) { end += 1 }
           if end > start {
-            let name: String = String(
-              decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]).map(ASCII.lowercased), as: UTF8.self)
+            let name = ByteString(decoding: bytes[start..<end].map(ASCII.lowercased))
             guard knownElements.contains(name) else { return false }
             if isClosing { sawEvidence = true }
           }
@@ -93,12 +93,12 @@ enum TextReading {
     }
   }
 
-  private static let knownElements: Set<String> = Set(
+  private static let knownElements: Set<ByteString> = Set(
     """
     a abbr acronym address area article aside audio b big blockquote br button canvas caption center cite code col
     colgroup dd del details dfn dialog div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6
     header hr i img input ins kbd label legend li map menu nav noscript ol optgroup option output p pre q s samp
     section select small source span strike strong sub sup table tbody td textarea tfoot th thead time tr tt u ul var
     video
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
+    """.utf8.split(whereSeparator: ASCII.isWhitespace).map { ByteString(Substring($0)) })
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Tells feeds of comments from feeds of entries: hardly anyone wants to subscribe to the former.
 enum CommentFeeds {
   /// What blogging systems call comments, in the languages they speak most.
@@ -8,7 +10,7 @@ enum CommentFeeds {
 
   static func isLikely(_ feed: DiscoveredFeed) -> Bool {
     let title: String = (feed.title ?? "").lowercased()
-    if words.contains(where: title.contains) { return true }
-    return feed.url.lowercased().split(separator: "/").dropFirst(2).contains { $0.hasPrefix("comments") }
+    if words.contains(where: { title.containsBytes($0) }) { return true }
+    return feed.url.lowercasedASCII.splitBytes(on: "/").dropFirst(2).contains { $0.hasBytePrefix("comments") }
   }
 }

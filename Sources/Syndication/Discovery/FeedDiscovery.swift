@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 
 /// Finds the feeds of a page.
@@ -6,14 +7,20 @@ public enum FeedDiscovery {
   /// without duplicates; comment feeds last (RSS Autodiscovery; HTML Living Standard, 4.6.7.1 "alternate").
   ///
   /// `rel="feed"` counts as well, and `feed:` addresses are taken for what they stand for. Of more than 1,000 feeds the
-  /// first are given. Complexity: linear in the page.
+  /// first are given. Once the task is cancelled it gives what it has found. Complexity: linear in the page.
   public static func links(in html: [UInt8], pageURL: String) -> [DiscoveredFeed] {
     let document = HTMLDocument(parsing: html)
-    let base: String = document.baseURL.flatMap { URLResolver.resolve($0, against: pageURL) } ?? pageURL
-    var seen: Set<String> = []
+    let page = AddressBase(pageURL, allowance: AddressAllowance(documentBytes: html.count))
+    let stated: String? = document.baseURL.flatMap { URLResolver.resolve($0, against: page.address) }
+    let base = stated.map { AddressBase($0, allowance: page.allowance) } ?? page
+    var seen: Set<ByteString> = []
+    var cancellation = CancellationCheck()
     var feeds: [DiscoveredFeed] = []
-    for element in document.root.descendants where element.name == "link" && !element.isForeign {
-      guard let feed = feed(of: element, base: base), seen.insert(feed.url).inserted else { continue }
+    for element in document.root.descendants {
+      if cancellation.isCancelled() { break }
+      guard ByteString(element.name) == "link", !element.isForeign, let feed = feed(of: element, base: base),
+        seen.insert(ByteString(feed.url)).inserted
+      else { continue }
       feeds.append(feed)
       if feeds.count == mostFeeds { break }
     }
@@ -27,8 +34,7 @@ public enum FeedDiscovery {
   /// Empty for what is no `http` or `https` address.
   public static func wellKnownAddresses(forPage pageURL: String) -> [String] {
     guard let page = PageAddress(pageURL) else { return [] }
-    var seen: Set<String> = []
-    return (SiteRules.addresses(for: page) + UsualNames.addresses(for: page)).filter { seen.insert($0).inserted }
+    return UniqueTexts.of(SiteRules.addresses(for: page) + UsualNames.addresses(for: page))
   }
 
   // MARK: Private
@@ -38,25 +44,24 @@ public enum FeedDiscovery {
   /// Bytes of a title that are read; nobody reads more.
   private static let longestTitle: Int = 4096
 
-  private static func feed(of link: HTMLElement, base: String) -> DiscoveredFeed? {
-    let relations: [Substring] = (link["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+  private static func feed(of link: HTMLElement, base: AddressBase) -> DiscoveredFeed? {
+    let relations = (link["rel"] ?? "").lowercasedASCII.utf8.split(whereSeparator: ASCII.isWhitespace)
+      .map { ByteString(Substring($0)) }
     guard let reference = link["href"], !relations.contains("stylesheet") else { return nil }
-    let type: String? = mimeType(link["type"])
+    let type: ByteString? = mimeType(link["type"])
     let isFeed: Bool = relations.contains("feed") || relations.contains("alternate") && isFeedType(type, link)
     guard isFeed, let url = address(reference, base: base) else { return nil }
     let stated: String = link["title"] ?? ""
     let title: String = PlainText.fold(
       stated.utf8.count <= longestTitle ? stated : String(decoding: stated.utf8.prefix(longestTitle), as: UTF8.self))
-    return DiscoveredFeed(url: url, title: title.isEmpty ? nil : title, mimeType: type)
+    return DiscoveredFeed(url: url, title: title.isEmpty ? nil : title, mimeType: type?.string)
   }
 
-  private static func mimeType(_ type: String?) -> String? {
-    guard let type = type?.split(separator: ";").first else { return nil }
-    let bare: String = PlainText.fold(type.lowercased())
-    return bare.isEmpty ? nil : bare
+  private static func mimeType(_ type: String?) -> ByteString? {
+    type.flatMap { MediaType.bare($0) }.map { ByteString($0.lowercasedASCII) }
   }
 
-  private static func isFeedType(_ type: String?, _ link: HTMLElement) -> Bool {
+  private static func isFeedType(_ type: ByteString?, _ link: HTMLElement) -> Bool {
     switch type {
     case "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml",
       "application/x-rss+xml", "application/x-atom+xml", "application/rss", "application/atom", "text/rss+xml",
@@ -64,20 +69,23 @@ public enum FeedDiscovery {
       return true
     case "application/json":
       // Pages link to all kinds of JSON: descriptions of themselves, answers of their APIs.
-      let words: String = ((link["href"] ?? "") + " " + (link["title"] ?? "")).lowercased()
-      return words.contains("feed") && !words.contains("oembed") && !words.contains("wp-json")
+      let words: String = ((link["href"] ?? "") + " " + (link["title"] ?? "")).lowercasedASCII
+      return words.containsBytes("feed") && !words.containsBytes("oembed") && !words.containsBytes("wp-json")
     default: return false
     }
   }
 
   /// `feed://host/path` and `feed:https://host/path` are addresses for feed readers of old.
-  private static func address(_ reference: String, base: String) -> String? {
+  private static func address(_ reference: String, base: AddressBase) -> String? {
     var reference: String = PlainText.fold(reference)
-    if reference.lowercased().hasPrefix("feed:") {
-      reference = String(reference.dropFirst(5))
-      if reference.hasPrefix("//") { reference = "http:" + reference }
+    if reference.utf8.prefix(5).map(ASCII.lowercased).elementsEqual("feed:".utf8) {
+      reference = String(Substring(reference.utf8.dropFirst(5)))
+      if reference.hasBytePrefix("//") { reference = "http:" + reference }
     }
-    guard let url = URLResolver.resolve(reference, against: base) else { return nil }
-    return url.hasPrefix("http://") || url.hasPrefix("https://") ? url : nil
+    guard let url = base.resolve(reference), url.hasBytePrefix("http://") || url.hasBytePrefix("https://") else {
+      return nil
+    }
+    // Normalized, so that each is there once.
+    return URLResolver.resolve(url, against: nil)
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Sites whose feeds have addresses of their own, and whose pages do not, or not always, link to them.
 enum SiteRules {
   /// The feeds that the site has for the page, best guess first; empty for an unknown site.
@@ -31,10 +33,12 @@ enum SiteRules {
       (".micro.blog", "/feed.xml"), (".itch.io", "/feed/new.xml"), (".livejournal.com", "/data/rss"),
       (".dreamwidth.org", "/data/rss"),
     ]
-    if let suffix = suffixes.first(where: { page.site.hasSuffix($0.host) }) { return [page.origin + suffix.path] }
-    if page.site.hasSuffix(".stackexchange.com") { return questions(page) }
+    if let suffix = suffixes.first(where: { page.site.string.hasByteSuffix($0.host) }) {
+      return [page.origin + suffix.path]
+    }
+    if page.site.string.hasByteSuffix(".stackexchange.com") { return questions(page) }
     // Mastodon and its kin: /@name, /@name/112233.
-    guard let name = page.segments.first, name.hasPrefix("@"), name.count > 1 else { return [] }
+    guard let name = page.segments.first, name.string.hasBytePrefix("@"), name.utf8.count > 1 else { return [] }
     return ["\(page.origin)/\(name).rss"]
   }
 
@@ -61,17 +65,17 @@ enum SiteRules {
     case "discussions": return ["\(repository)/discussions.atom"] + usual
     case "wiki": return ["\(repository)/wiki.atom"] + usual
     case "commits", "tree", "blob":
-      let place: String = page.segments.dropFirst(3).joined(separator: "/")
+      let place: String = page.segments.dropFirst(3).map(\.string).joined(separator: "/")
       return [place.isEmpty ? "\(repository)/commits.atom" : "\(repository)/commits/\(place).atom"] + usual
     default: return usual
     }
   }
 
   private static func gitLab(_ page: PageAddress) -> [String] {
-    let project: [String] = Array(page.segments.prefix { $0 != "-" })
+    let project = page.segments.prefix { $0 != "-" }
     guard let owner = project.first else { return [] }
     guard project.count > 1 else { return ["https://gitlab.com/\(owner).atom"] }
-    let path: String = project.joined(separator: "/")
+    let path: String = project.map(\.string).joined(separator: "/")
     return ["https://gitlab.com/\(path)/-/tags?format=atom", "https://gitlab.com/\(path).atom"]
   }
 
@@ -83,7 +87,7 @@ enum SiteRules {
   }
 
   private static func reddit(_ page: PageAddress) -> [String] {
-    let path: String = page.segments.joined(separator: "/")
+    let path: String = page.segments.map(\.string).joined(separator: "/")
     return [path.isEmpty ? "https://www.reddit.com/.rss" : "https://www.reddit.com/\(path)/.rss"]
   }
 
@@ -94,8 +98,8 @@ enum SiteRules {
   }
 
   private static func vimeo(_ page: PageAddress) -> [String] {
-    guard let name = page.segments.first, !name.allSatisfy(\.isNumber) else { return [] }
-    guard ["channels", "groups"].contains(name) else { return ["https://vimeo.com/\(name)/videos/rss"] }
+    guard let name = page.segments.first, !name.utf8.allSatisfy(ASCII.isDigit) else { return [] }
+    guard name == "channels" || name == "groups" else { return ["https://vimeo.com/\(name)/videos/rss"] }
     return page.segments.count > 1 ? ["https://vimeo.com/\(name)/\(page.segments[1])/videos/rss"] : []
   }
 
@@ -104,11 +108,12 @@ enum SiteRules {
     if page.segments[1] == "tagged", page.segments.count > 2 {
       return ["\(page.origin)/feeds/tag/\(page.segments[2])"]
     }
-    return page.segments[1].allSatisfy(\.isNumber)
+    return page.segments[1].utf8.allSatisfy(ASCII.isDigit)
       ? ["\(page.origin)/feeds/question/\(page.segments[1])"] : ["\(page.origin)/feeds"]
   }
 
-  private static func after(_ name: String, _ page: PageAddress, _ addresses: (String) -> [String]) -> [String] {
+  private static func after(_ name: ByteString, _ page: PageAddress, _ addresses: (ByteString) -> [String]) -> [String]
+  {
     page.segments.count > 1 && page.segments[0] == name ? addresses(page.segments[1]) : []
   }
 }

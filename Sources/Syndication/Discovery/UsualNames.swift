@@ -1,3 +1,5 @@
+import Bytes
+
 /// Where feeds usually are.
 enum UsualNames {
   /// Names that blogging systems and site generators use, the most usual first.
@@ -14,15 +16,15 @@ enum UsualNames {
   /// "/blog" may be a folder as well as a page; further down, what has no slash at its end is most often an entry, whose
   /// own feed would be one of comments.
   private static func folders(of page: PageAddress) -> [String] {
-    guard page.path.contains("/") else { return ["/"] }
+    guard page.path.utf8.contains(UInt8(ascii: "/")) else { return ["/"] }
     var folders: [String] = []
-    if page.segments.count == 1, !page.path.hasSuffix("/"), !page.segments[0].contains(".") {
+    if page.segments.count == 1, !page.path.hasByteSuffix("/"), !page.segments[0].utf8.contains(UInt8(ascii: ".")) {
       folders.append(page.path + "/")
     }
-    let end: String.Index = page.path.lastIndex(of: "/") ?? page.path.startIndex
+    let end: String.Index = page.path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? page.path.startIndex
     let folder = String(page.path[...end])
     folders.append(folder)
-    if folder != "/" { folders.append("/") }
+    if folder.utf8.count > 1 { folders.append("/") }
     return folders
   }
 }

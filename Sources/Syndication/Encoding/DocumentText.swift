@@ -3,7 +3,7 @@ import Bytes
 /// Brings a document into UTF-8.
 ///
 /// The order is that of RFC 7303 §3: byte order mark, charset of the content type, XML declaration, UTF-8. Where that
-/// is plainly wrong the bytes decide, and a repair says so.
+/// is plainly wrong the bytes decide, and a repair says so. The outcome is always valid UTF-8.
 enum DocumentText {
   static func decode(
     _ data: [UInt8], contentType: String?, limit: Int, repairs: inout RepairLog
@@ -22,26 +22,31 @@ enum DocumentText {
         signature.label.name ?? ""
       )
     }
-    let declared: String? = EncodingDeclaration.encoding(ofXML: data[...])
-    let charset: String? = EncodingDeclaration.charset(ofContentType: contentType)
-    guard let name = charset ?? declared else {
+    // A label that means nothing is as good as none.
+    var known: (name: String, label: EncodingLabel)?
+    let names: [String?] = [
+      EncodingDeclaration.charset(ofContentType: contentType), EncodingDeclaration.encoding(ofXML: data[...]),
+    ]
+    for case let name? in names where known == nil {
+      known = EncodingLabel(name).map { (name, $0) }
+      if known == nil {
+        let start = String(decoding: name.utf8.prefix(64), as: UTF8.self)
+        repairs.note("The encoding “\(start)” is not known.", line: 1)
+      }
+    }
+    guard let (name, label) = known else {
       if UTF8Check(data[...]).isValid { return (data, "utf-8") }
-      if let guess = EncodingGuess.label(of: data[...]) {
+      if let guess = EncodingGuess.label(of: data[...]), let label = EncodingLabel(guess) {
         repairs.note("The document does not say how it is encoded; it was read as \(guess).", line: 1)
-        return (try decode(data[...], as: EncodingLabel(guess), named: guess, repairs: &repairs), guess)
+        return (try decode(data[...], as: label, named: guess, repairs: &repairs), guess)
       }
       return (try decode(data[...], as: .utf8, named: "", repairs: &repairs), "utf-8")
     }
-    let label: EncodingLabel = EncodingLabel(name)
-    let stated: String = label.name ?? name.lowercased()
+    let stated: String = label.name ?? name.trimmedASCII.lowercasedASCII
 
     let check: UTF8Check = UTF8Check(data[...])
-    if check.isASCII, !isStateful(name) {
-      if case .library(let encoding) = label, LibraryDecoding.decode([], encoding: encoding) == nil {
-        repairs.note("The encoding “\(name)” is not known; the document is in ASCII.", line: 1)
-      }
-      return (data, stated)
-    }
+    // One encoding uses bytes of ASCII for other characters than ASCII's.
+    if check.isASCII, label != .library("ISO-2022-JP") { return (data, stated) }
     switch label {
     case .utf8 where check.isValid:
       return (data, stated)
@@ -70,25 +75,17 @@ enum DocumentText {
       }
       return text
     case .utf16(let isBigEndian):
-      return WideDecoding.utf16(bytes, isBigEndian: isBigEndian ?? true)
+      return WideDecoding.utf16(bytes, isBigEndian: isBigEndian)
     case .utf32(let isBigEndian):
-      return WideDecoding.utf32(bytes, isBigEndian: isBigEndian ?? true)
+      return WideDecoding.utf32(bytes, isBigEndian: isBigEndian)
     case .windows1252:
       return Windows1252.decode(bytes)
+    case .userDefined:
+      return Array(String(String.UnicodeScalarView(bytes.map(WideDecoding.userDefined))).utf8)
     case .library(let encoding):
-      if let (text, wrong) = LibraryDecoding.decode(bytes, encoding: encoding) {
-        if wrong > 0 { repairs.note("Some bytes are no characters of the encoding \(name).", line: 1) }
-        return text
-      }
-      guard UTF8Check(bytes).isValid else { throw .unknownEncoding(name) }
-      repairs.note("The encoding “\(name)” is not known; the document is in UTF-8.", line: 1)
-      return Array(bytes)
+      let (text, wrong) = try LibraryDecoding.decode(bytes, encoding: encoding)
+      if wrong > 0 { repairs.note("Some bytes are no characters of the encoding \(name).", line: 1) }
+      return text
     }
-  }
-
-  /// Whether an encoding uses bytes of ASCII for other characters than ASCII's.
-  private static func isStateful(_ name: String) -> Bool {
-    let lowered: String = name.lowercased()
-    return lowered.hasPrefix("iso-2022") || lowered.hasPrefix("hz") || lowered.hasPrefix("utf-7")
   }
 }

@@ -5,24 +5,31 @@ enum EncodingDeclaration {
   /// The charset parameter of a content type.
   static func charset(ofContentType contentType: String?) -> String? {
     guard let contentType else { return nil }
-    for parameter in contentType.split(separator: ";").dropFirst() {
-      let parts: [Substring] = parameter.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, ASCII.nonEmpty(parts[0].lowercased()) == "charset" else { continue }
-      return ASCII.nonEmpty(String(parts[1].filter { $0 != "\"" && $0 != "'" }))
+    for parameter in contentType.splitBytes(on: ";").dropFirst() {
+      let parts = parameter.splitBytes(on: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].trimmedASCII.hasSameBytesIgnoringCase(as: "charset") else { continue }
+      let value = parts[1].utf8.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+      return ASCII.nonEmpty(String(decoding: value, as: UTF8.self))
     }
     return nil
   }
 
-  /// The encoding that an XML declaration within the first bytes names (XML 1.0, §2.8), in any encoding that
-  /// extends ASCII.
+  /// The encoding that an XML declaration within the first bytes names (XML 1.0, §2.8), in any encoding that extends
+  /// ASCII. No other markup may stand before it.
   static func encoding(ofXML bytes: ArraySlice<UInt8>) -> String? {
     let head: [UInt8] = bytes.prefix(1024).filter { $0 != 0 }
-    guard let start = head.firstRange(of: Array("<?xml".utf8)),
-      let end = head[start.upperBound...].firstRange(of: Array("?>".utf8))
-    else { return nil }
-    let declaration: ArraySlice<UInt8> = head[start.upperBound..<end.lowerBound]
-    guard let word = declaration.firstRange(of: Array("encoding".utf8)) else { return nil }
-    let rest: ArraySlice<UInt8> = declaration[word.upperBound...].drop { ASCII.isWhitespace($0) }
+    // One that stands further in is an example in a text, or of another document.
+    guard let start = head.firstIndex(of: UInt8(ascii: "<")), head[start...].starts(with: "<?xml".utf8) else {
+      return nil
+    }
+    let named: Range<Int>? = head.withUnsafeBufferPointer { head in
+      guard let end = ByteScan.first("?>", in: head, from: start),
+        let word = ByteScan.first("encoding", in: head, from: start), word < end
+      else { return nil }
+      return (word + 8)..<end
+    }
+    guard let named else { return nil }
+    let rest: ArraySlice<UInt8> = head[named].drop { ASCII.isWhitespace($0) }
     guard rest.first == UInt8(ascii: "=") else { return nil }
     let value: ArraySlice<UInt8> = rest.dropFirst().drop { ASCII.isWhitespace($0) }
     guard let quote = value.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }

@@ -1,60 +1,133 @@
-/// The name of an encoding, as documents and servers write it, and what the web takes it to mean
-/// (WHATWG Encoding, §4.2).
+import Bytes
+
+/// An encoding by one of the labels that documents and servers may use for it: those of the WHATWG Encoding Standard
+/// (§4.2 "Names and labels"), and no others.
+///
+/// The system's converters know hundreds more, some of which give bytes that are not UTF-8. The labels of the encoding
+/// "replacement" (`hz-gb-2312`, `iso-2022-kr` and others) stand for nothing that may be decoded, and so are unknown.
 enum EncodingLabel: Equatable {
   case utf8
-  case utf16(isBigEndian: Bool?)
-  case utf32(isBigEndian: Bool?)
+  /// By its byte order, where a byte order mark or zero bytes showed it, or its label.
+  case utf16(isBigEndian: Bool)
+  /// Only ever found by its bytes.
+  case utf32(isBigEndian: Bool)
   case windows1252
-  /// By the name the conversion library knows.
-  case library(String)
+  /// Bytes above ASCII are characters for private use (§14.5 "x-user-defined").
+  case userDefined
+  /// By the name that the conversion library knows.
+  case library(ByteString)
 
-  init(_ label: String) {
-    var name: String = label.lowercased()
-    name.removeAll { $0 == "\"" || $0 == "'" || $0.isWhitespace }
-    name = String(name.map { $0 == "_" ? "-" : $0 })
-    switch name {
-    case "utf-8", "utf8", "unicode-1-1-utf-8", "u8", "utf8mb4": self = .utf8
-    case "utf-16", "utf16", "u16", "ucs-2", "iso-10646-ucs-2", "unicode": self = .utf16(isBigEndian: nil)
-    case "utf-16be", "utf16be", "utf-16-be", "unicodefffe": self = .utf16(isBigEndian: true)
-    case "utf-16le", "utf16le", "utf-16-le", "unicodefeff": self = .utf16(isBigEndian: false)
-    case "utf-32", "utf32", "u32", "ucs-4", "iso-10646-ucs-4": self = .utf32(isBigEndian: nil)
-    case "utf-32be", "utf32be", "utf-32-be": self = .utf32(isBigEndian: true)
-    case "utf-32le", "utf32le", "utf-32-le": self = .utf32(isBigEndian: false)
-    case "iso-8859-1", "iso8859-1", "iso88591", "latin1", "latin-1", "l1", "us-ascii", "ascii", "ansi-x3.4-1968",
-      "windows-1252", "cp1252", "x-cp1252", "win-1252", "windows1252", "646", "iso646-us", "iso-ir-100":
-      self = .windows1252
-    case "gb2312", "gbk", "gb-2312", "gb-2312-80", "x-gbk", "chinese", "csgb2312", "iso-ir-58", "euc-cn", "gb18030":
-      self = .library("GB18030")
-    case "shift-jis", "shift_jis", "sjis", "x-sjis", "ms-kanji", "windows-31j", "csshiftjis", "ms932", "cp932":
-      self = .library("CP932")
-    case "euc-kr", "euckr", "ks-c-5601-1987", "ks-c-5601-1989", "korean", "windows-949", "ksc5601", "cp949":
-      self = .library("CP949")
-    case "euc-jp", "eucjp", "x-euc-jp": self = .library("EUC-JP")
-    case "big5", "big-5", "big5-hkscs", "cn-big5", "x-x-big5", "csbig5": self = .library("BIG5-HKSCS")
-    case "iso-8859-9", "latin5", "l5": self = .library("CP1254")
-    case "tis-620", "iso-8859-11", "windows-874", "dos-874": self = .library("CP874")
-    case "koi8-r", "koi8r", "koi", "koi8": self = .library("KOI8-R")
-    case "koi8-u", "koi8-ru": self = .library("KOI8-U")
-    case "macintosh", "x-mac-roman", "mac": self = .library("MACINTOSH")
-    case "x-mac-cyrillic", "x-mac-ukrainian": self = .library("MAC-CYRILLIC")
-    default:
-      if name.hasPrefix("windows-") || name.hasPrefix("x-cp") || name.hasPrefix("windows") {
-        let digits: String = String(name.filter(\.isNumber))
-        self = .library("CP" + digits)
-      } else {
-        self = .library(name)
-      }
-    }
+  /// Nil for what is no label.
+  init?(_ label: String) {
+    guard label.utf8.count <= Self.longest,
+      let encoding = Self.byLabel[ByteString(label.trimmedASCII.lowercasedASCII)]
+    else { return nil }
+    self = encoding
   }
 
-  /// The one name of encodings that are known by several, in lower case; nil where the name it was given will do.
+  /// The one name of encodings that are known by several, in lower case; nil where the label that was given will do.
   var name: String? {
     switch self {
     case .utf8: "utf-8"
-    case .utf16(let isBigEndian): isBigEndian ?? true ? "utf-16be" : "utf-16le"
-    case .utf32(let isBigEndian): isBigEndian ?? true ? "utf-32be" : "utf-32le"
+    case .utf16(let isBigEndian): isBigEndian ? "utf-16be" : "utf-16le"
+    case .utf32(let isBigEndian): isBigEndian ? "utf-32be" : "utf-32le"
     case .library("GB18030"): "gb18030"
-    case .windows1252, .library: nil
+    case .windows1252, .userDefined, .library: nil
     }
   }
+
+  /// In bytes, with white space around it.
+  private static let longest: Int = 64
+
+  private static let byLabel: [ByteString: EncodingLabel] = {
+    var table: [ByteString: EncodingLabel] = [:]
+    for (encoding, labels) in list {
+      for label in labels.splitBytes(on: " ") { table[ByteString(label)] = encoding }
+    }
+    return table
+  }()
+
+  private static let list: [(EncodingLabel, labels: String)] = [
+    (.utf8, "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8"),
+    (.library("CP866"), "866 cp866 csibm866 ibm866"),
+    (
+      .library("ISO-8859-2"),
+      "csisolatin2 iso-8859-2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 "
+        + "latin2"
+    ),
+    (
+      .library("ISO-8859-3"),
+      "csisolatin3 iso-8859-3 iso-ir-109 iso8859-3 iso88593 iso_8859-3 iso_8859-3:1988 l3 "
+        + "latin3"
+    ),
+    (
+      .library("ISO-8859-4"),
+      "csisolatin4 iso-8859-4 iso-ir-110 iso8859-4 iso88594 iso_8859-4 iso_8859-4:1988 l4 "
+        + "latin4"
+    ),
+    (
+      .library("ISO-8859-5"),
+      "csisolatincyrillic cyrillic iso-8859-5 iso-ir-144 iso8859-5 iso88595 iso_8859-5 "
+        + "iso_8859-5:1988"
+    ),
+    (
+      .library("ISO-8859-6"),
+      "arabic asmo-708 csiso88596e csiso88596i csisolatinarabic ecma-114 iso-8859-6 "
+        + "iso-8859-6-e iso-8859-6-i iso-ir-127 iso8859-6 iso88596 iso_8859-6 iso_8859-6:1987"
+    ),
+    (
+      .library("ISO-8859-7"),
+      "csisolatingreek ecma-118 elot_928 greek greek8 iso-8859-7 iso-ir-126 iso8859-7 "
+        + "iso88597 iso_8859-7 iso_8859-7:1987 sun_eu_greek"
+    ),
+    (
+      .library("ISO-8859-8"),
+      "csiso88598e csisolatinhebrew hebrew iso-8859-8 iso-8859-8-e iso-ir-138 iso8859-8 "
+        + "iso88598 iso_8859-8 iso_8859-8:1988 visual csiso88598i iso-8859-8-i logical"
+    ),
+    (.library("ISO-8859-10"), "csisolatin6 iso-8859-10 iso-ir-157 iso8859-10 iso885910 l6 latin6"),
+    (.library("ISO-8859-13"), "iso-8859-13 iso8859-13 iso885913"),
+    (.library("ISO-8859-14"), "iso-8859-14 iso8859-14 iso885914"),
+    (.library("ISO-8859-15"), "csisolatin9 iso-8859-15 iso8859-15 iso885915 iso_8859-15 l9"),
+    (.library("ISO-8859-16"), "iso-8859-16"),
+    (.library("KOI8-R"), "cskoi8r koi koi8 koi8-r koi8_r"),
+    (.library("KOI8-U"), "koi8-ru koi8-u"),
+    (.library("MACINTOSH"), "csmacintosh mac macintosh x-mac-roman"),
+    (.library("CP874"), "dos-874 iso-8859-11 iso8859-11 iso885911 tis-620 windows-874"),
+    (.library("CP1250"), "cp1250 windows-1250 x-cp1250"),
+    (.library("CP1251"), "cp1251 windows-1251 x-cp1251"),
+    (
+      .windows1252,
+      "ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 "
+        + "iso88591 iso_8859-1 iso_8859-1:1987 l1 latin1 us-ascii windows-1252 x-cp1252"
+    ),
+    (.library("CP1253"), "cp1253 windows-1253 x-cp1253"),
+    (
+      .library("CP1254"),
+      "cp1254 csisolatin5 iso-8859-9 iso-ir-148 iso8859-9 iso88599 iso_8859-9 "
+        + "iso_8859-9:1989 l5 latin5 windows-1254 x-cp1254"
+    ),
+    (.library("CP1255"), "cp1255 windows-1255 x-cp1255"),
+    (.library("CP1256"), "cp1256 windows-1256 x-cp1256"),
+    (.library("CP1257"), "cp1257 windows-1257 x-cp1257"),
+    (.library("CP1258"), "cp1258 windows-1258 x-cp1258"),
+    (.library("MAC-CYRILLIC"), "x-mac-cyrillic x-mac-ukrainian"),
+    (
+      .library("GB18030"),
+      "chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 gbk iso-ir-58 x-gbk "
+        + "gb18030"
+    ),
+    (.library("BIG5-HKSCS"), "big5 big5-hkscs cn-big5 csbig5 x-x-big5"),
+    (.library("EUC-JP"), "cseucpkdfmtjapanese euc-jp x-euc-jp"),
+    (.library("ISO-2022-JP"), "csiso2022jp iso-2022-jp"),
+    (.library("CP932"), "csshiftjis ms932 ms_kanji shift-jis shift_jis sjis windows-31j x-sjis"),
+    (
+      .library("CP949"),
+      "cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 "
+        + "ksc_5601 windows-949"
+    ),
+    (.utf16(isBigEndian: true), "unicodefffe utf-16be"),
+    (.utf16(isBigEndian: false), "csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16 utf-16le"),
+    (.userDefined, "x-user-defined"),
+  ]
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,17 +10,23 @@
 
 /// Decodes with the system's own converters, which are those of iconv (POSIX.1-2017).
 enum LibraryDecoding {
-  /// The document in UTF-8 and the number of places that are no characters of the encoding, which become U+FFFD; nil if
-  /// there is no such encoding.
-  static func decode(_ bytes: ArraySlice<UInt8>, encoding: String) -> (text: [UInt8], wrong: Int)? {
-    // A slash would ask glibc for something else than an encoding, such as transliteration.
-    guard !encoding.isEmpty, !encoding.contains("/"), let converter = iconv_open("UTF-8", encoding),
-      converter != iconv_t(bitPattern: -1)
-    else { return nil }
+  /// The document in UTF-8 and the number of places that are no characters of the encoding, which become U+FFFD.
+  ///
+  /// - Parameter encoding: one of `EncodingLabel`.
+  /// - Throws: `FeedError.cancelled` once the task is cancelled.
+  static func decode(
+    _ bytes: ArraySlice<UInt8>, encoding: ByteString
+  ) throws(FeedError) -> (text: [UInt8], wrong: Int) {
+    guard let converter = iconv_open("UTF-8", encoding.string), converter != iconv_t(bitPattern: -1) else {
+      // A system without it.
+      return UTF8Check.replaced(Array(bytes))
+    }
     defer { iconv_close(converter) }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 2)
     var wrong: Int = 0
+    var isCancelled: Bool = false
+    var unchecked: Int = 0
     // The library writes here; it only reads what it converts, but is declared as if it wrote that too.
     var input: [CChar] = bytes.map { CChar(bitPattern: $0) }
     var output: [CChar] = [CChar](repeating: 0, count: 16_384)
@@ -26,7 +34,11 @@ enum LibraryDecoding {
       output.withUnsafeMutableBufferPointer { output in
         var source: UnsafeMutablePointer<CChar>? = input.baseAddress
         var left: Int = input.count
-        while left > 0 {
+        while left > 0, !isCancelled {
+          if text.count >= unchecked {
+            unchecked = text.count + 65_536
+            isCancelled = Task.isCancelled
+          }
           var target: UnsafeMutablePointer<CChar>? = output.baseAddress
           var room: Int = output.count
           let result: Int = iconv(converter, &source, &left, &target, &room)
@@ -47,6 +59,9 @@ enum LibraryDecoding {
         for byte in output[..<(output.count - room)] { text.append(UInt8(bitPattern: byte)) }
       }
     }
-    return (text, wrong)
+    if isCancelled { throw .cancelled }
+    // All that follows relies on it, and converters have been seen to write surrogates.
+    let (valid, more) = UTF8Check.replaced(text)
+    return (valid, wrong + more)
   }
 }

@@ -55,6 +55,12 @@ struct UTF8Check {
     return (output, firstWrong)
   }
 
+  /// The bytes as they are if they are UTF-8, else with U+FFFD for what is not; and whether that was so, as 0 or 1.
+  static func replaced(_ bytes: [UInt8]) -> (text: [UInt8], wrong: Int) {
+    if UTF8Check(bytes[...]).isValid { return (bytes, 0) }
+    return (Array(String(decoding: bytes, as: UTF8.self).utf8), 1)
+  }
+
   private static func endOfASCII(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     ByteScan.first(in: buffer, from: start, to: buffer.count) { $0 .>= ByteScan.Block(repeating: 0x80) }
   }

@@ -12,6 +12,11 @@ enum WideDecoding {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
+  /// WHATWG Encoding, §14.5.1.
+  static func userDefined(_ byte: UInt8) -> Unicode.Scalar {
+    byte < 0x80 ? Unicode.Scalar(byte) : Unicode.Scalar(0xF780 + UInt32(byte - 0x80)) ?? "\u{FFFD}"
+  }
+
   static func utf32(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {
     var units: [UInt32] = []
     units.reserveCapacity(bytes.count / 4)

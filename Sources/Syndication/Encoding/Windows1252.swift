@@ -10,7 +10,12 @@ enum Windows1252 {
       output.append(byte)
       return
     }
-    output.append(contentsOf: String(scalar(byte)).utf8)
+    if byte >= 0xA0 {
+      output.append(byte < 0xC0 ? 0xC2 : 0xC3)
+      output.append(byte & 0x3F | 0x80)
+    } else {
+      output.append(contentsOf: String(scalar(byte)).utf8)
+    }
   }
 
   static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

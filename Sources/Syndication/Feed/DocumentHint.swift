@@ -36,12 +36,16 @@ enum DocumentHint {
 
   private static func titledPage(_ bytes: [UInt8]) -> String {
     let head: [UInt8] = bytes.prefix(65_536).map(ASCII.lowercased)
-    guard let start = head.firstRange(of: Array("<title".utf8)),
-      let open = head[start.upperBound...].firstIndex(of: UInt8(ascii: ">")),
-      let end = head[open...].firstRange(of: Array("</title".utf8))
-    else { return "an HTML page" }
-    let title: String = FeedText.fromHTML(String(decoding: bytes[(open + 1)..<end.lowerBound], as: UTF8.self))
-    guard !title.isEmpty else { return "an HTML page" }
-    return "an HTML page titled “\(title.count > 100 ? title.prefix(100) + "…" : title[...])”"
+    let title: Range<Int>? = head.withUnsafeBufferPointer { head in
+      guard let start = ByteScan.first("<title", in: head, from: 0) else { return nil }
+      let open = ByteScan.first(UInt8(ascii: ">"), in: head, from: start, to: head.count)
+      return ByteScan.first("</title", in: head, from: open).map { (open + 1)..<$0 }
+    }
+    guard let title else { return "an HTML page" }
+    let text: String = FeedText.fromHTML(String(decoding: bytes[title], as: UTF8.self))
+    guard !text.isEmpty else { return "an HTML page" }
+    let scalars = text.unicodeScalars
+    let start = String(scalars.prefix(100))
+    return "an HTML page titled “\(start.utf8.count < text.utf8.count ? start + "…" : text)”"
   }
 }

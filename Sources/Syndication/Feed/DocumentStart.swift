@@ -6,9 +6,9 @@ enum DocumentStart: Equatable {
   /// An XML declaration, and then neither an element nor a document type.
   case xmlDeclarationOnly
   /// The first element's name, in lower case, with its prefix.
-  case element(String)
+  case element(ByteString)
   /// The name in the document type declaration, in lower case.
-  case doctype(String)
+  case doctype(ByteString)
   case json
   case other
 
@@ -16,7 +16,7 @@ enum DocumentStart: Equatable {
   init(_ data: [UInt8]) {
     var position: Int = 0
     var sawDeclaration: Bool = false
-    var doctype: String? = nil
+    var doctype: ByteString? = nil
 
     func byte(_ ahead: Int = 0) -> UInt8? {
       var index: Int = position
@@ -38,18 +38,17 @@ enum DocumentStart: Equatable {
       }
     }
     func skip(past end: StaticString) {
-      let wanted: Int = end.utf8CodeUnitCount
-      var recent: [UInt8] = []
+      // The bytes met last, the latest lowest.
+      var (recent, wanted): (UInt32, UInt32) = (0, 0)
+      for offset in 0..<end.utf8CodeUnitCount { wanted = wanted << 8 | UInt32(end.utf8Start[offset]) }
+      let mask: UInt32 = ~0 >> UInt32(32 - 8 * end.utf8CodeUnitCount)
       while let next = byte() {
         advance(1)
-        recent.append(next)
-        if recent.count > wanted { recent.removeFirst() }
-        if recent.count == wanted, recent.elementsEqual(UnsafeBufferPointer(start: end.utf8Start, count: wanted)) {
-          return
-        }
+        recent = recent << 8 | UInt32(next)
+        if recent & mask == wanted { return }
       }
     }
-    func name() -> String {
+    func name() -> ByteString {
       var bytes: [UInt8] = []
       while let next = byte(), bytes.count < 64, !ASCII.isWhitespace(next), next != UInt8(ascii: ">"),
         next != UInt8(ascii: "/"), next != UInt8(ascii: "[")
@@ -57,7 +56,7 @@ enum DocumentStart: Equatable {
         bytes.append(ASCII.lowercased(next))
         advance(1)
       }
-      return String(decoding: bytes, as: UTF8.self)
+      return ByteString(decoding: bytes)
     }
 
     while let next = byte() {
@@ -78,7 +77,7 @@ enum DocumentStart: Equatable {
             skip(past: "-->")
           } else {
             advance(2)
-            let keyword: String = name()
+            let keyword = name()
             while let space = byte(), ASCII.isWhitespace(space) { advance(1) }
             guard keyword == "doctype", doctype == nil else {
               self = doctype.map(DocumentStart.doctype) ?? .other
@@ -90,7 +89,7 @@ enum DocumentStart: Equatable {
           }
         case .some(let start) where ASCII.isLetter(start) || start == UInt8(ascii: "_") || start >= 0x80:
           advance(1)
-          let element: String = name()
+          let element = name()
           if let doctype, !FeedSniffer.feedElements.contains(element) {
             self = .doctype(doctype)
           } else {

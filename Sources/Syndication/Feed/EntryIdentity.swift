@@ -1,3 +1,5 @@
+import Bytes
+
 /// Gives entries an identity of their own where a feed does not.
 enum EntryIdentity {
   /// The id of an entry that has none: its link, else a hash of what it says.
@@ -13,31 +15,35 @@ enum EntryIdentity {
   /// *each* gets a suffix made from its link and title, so that its id does not depend on which entries are listed
   /// beside it or in which order.
   static func keptApart(_ entries: [ParsedEntry]) -> [ParsedEntry] {
-    var seen: Set<String> = []
-    var shared: Set<String> = []
+    var seen: Set<ByteString> = []
+    var shared: Set<ByteString> = []
     seen.reserveCapacity(entries.count)
     // By place, since copying an entry costs more than looking at its id.
-    for index in entries.indices where !seen.insert(entries[index].id).inserted { shared.insert(entries[index].id) }
+    for index in entries.indices {
+      let id = ByteString(entries[index].id)
+      if !seen.insert(id).inserted { shared.insert(id) }
+    }
     guard !shared.isEmpty else { return entries }
 
     var kept: [ParsedEntry] = []
-    var versions: [String: [(mark: String, place: Int)]] = [:]
-    var places: [String: Int] = [:]
+    var versions: [ByteString: [(mark: String, place: Int)]] = [:]
+    var places: [ByteString: Int] = [:]
     kept.reserveCapacity(entries.count)
     for entry in entries {
-      guard shared.contains(entry.id) else {
+      let id = ByteString(entry.id)
+      guard shared.contains(id) else {
         kept.append(entry)
         continue
       }
       let mark: String = StableHash.hex(of: [
         entry.link, entry.title ?? entry.summaryHTML ?? entry.contentHTML, entry.enclosures.first?.url,
       ])
-      let key: String = entry.id + "#" + mark
+      let key = ByteString(entry.id + "#" + mark)
       if let place = places[key] {
         if isLater(entry, than: kept[place]) { kept[place] = entry }
       } else {
         places[key] = kept.count
-        versions[entry.id, default: []].append((mark, kept.count))
+        versions[id, default: []].append((mark, kept.count))
         kept.append(entry)
       }
     }

@@ -11,8 +11,8 @@ public enum FeedError: Error, Sendable, Equatable, CustomStringConvertible {
   /// JSON nested deeper than any feed.
   case tooDeep(limit: Int)
   case tooLarge(bytes: Int, limit: Int)
-  /// An encoding by a name that is not known, of a document that is not UTF-8 either.
-  case unknownEncoding(String)
+  /// The task that read the document was cancelled.
+  case cancelled
 
   public var description: String {
     switch self {
@@ -28,8 +28,8 @@ public enum FeedError: Error, Sendable, Equatable, CustomStringConvertible {
       "The document is nested more than \(limit) levels deep, as no feed is."
     case .tooLarge(let bytes, let limit):
       "The document has \(bytes / 1_000_000) MB; at most \(limit / 1_000_000) MB are read."
-    case .unknownEncoding(let name):
-      "The document is written in the encoding “\(name)”, which is not known here."
+    case .cancelled:
+      "Reading the document was given up."
     }
   }
 }

@@ -20,7 +20,9 @@ public enum FeedParser {
   ///   - data: the document's bytes, without any content encoding.
   ///   - url: where the document came from, after redirections: what relative addresses refer to in the end.
   ///   - contentType: the `Content-Type` of the answer; only its charset counts (RFC 7303).
+  /// - Throws: `FeedError.cancelled` soon after the task is cancelled: a long document is given up, however far it is read.
   public static func parse(_ data: [UInt8], url: String, contentType: String?) throws(FeedError) -> ParsedFeed {
+    if Task.isCancelled { throw .cancelled }
     if let hint = DocumentHint.binary(data) { throw .notAFeed(hint: hint) }
     var repairs: RepairLog = RepairLog()
     let (bytes, encoding): ([UInt8], String) = try DocumentText.decoded(
@@ -28,14 +30,18 @@ public enum FeedParser {
     guard let first = bytes.first(where: { !ASCII.isWhitespace($0) }) else { throw .empty }
     if let hint = DocumentHint.page(bytes) { throw .notAFeed(hint: hint) }
 
+    let base = AddressBase(url, allowance: AddressAllowance(documentBytes: bytes.count))
     var feed: ParsedFeed
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-      feed = try readJSON(bytes, url: url, repairs: &repairs)
+      feed = try readJSON(bytes, base: base, repairs: &repairs)
     } else {
-      feed = try readXML(bytes, url: url, repairs: &repairs)
-      if let contentType, contentType.lowercased().hasPrefix("text/plain") {
+      feed = try readXML(bytes, base: base, repairs: &repairs)
+      if let contentType, contentType.lowercasedASCII.hasBytePrefix("text/plain") {
         repairs.note("The server says that the feed is plain text.", line: 1)
       }
+    }
+    if base.allowance.isUsedUp {
+      repairs.note("Relative addresses would make the document too long; some were left out.", line: 1)
     }
     FeedLimits.apply(to: &feed, repairs: &repairs)
     feed.entries = EntryIdentity.keptApart(feed.entries)
@@ -45,34 +51,34 @@ public enum FeedParser {
   }
 
   private static func readJSON(
-    _ bytes: [UInt8], url: String, repairs: inout RepairLog
+    _ bytes: [UInt8], base: AddressBase, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
     let value: JSONValue = try JSONScanner.scan(bytes, repairs: &repairs)
-    if let channel = RSSInJSONReader(documentURL: url).read(value) {
-      return RSSAdapter(documentURL: url).feed(channel)
+    if let channel = RSSInJSONReader(base: base).read(value) {
+      return try RSSAdapter().feed(channel)
     }
     let feed: JSONFeed = try JSONFeedReader.read(value)
-    return JSONFeedAdapter(documentURL: url).feed(feed)
+    return try JSONFeedAdapter(base: base).feed(feed)
   }
 
   private static func declaresNetscape(_ bytes: [UInt8]) -> Bool {
-    DocumentTypeDeclaration.text(of: bytes)?.firstRange(of: Array("netscape".utf8)) != nil
+    DocumentTypeDeclaration.text(of: bytes)?.containsBytes("netscape") == true
   }
 
   private static func readXML(
-    _ bytes: [UInt8], url: String, repairs: inout RepairLog
+    _ bytes: [UInt8], base: AddressBase, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
     let document: XMLDocument = try XMLReader.read(bytes, repairs: &repairs)
     switch document.root.name {
     case "rss", "rdf", "channel":
-      let channel: RSSChannel = RSSReader(root: document.root, documentURL: url).read()
-      var feed: ParsedFeed = RSSAdapter(documentURL: url).feed(channel)
+      let channel: RSSChannel = RSSReader(root: document.root, base: base).read()
+      var feed: ParsedFeed = try RSSAdapter().feed(channel)
       feed.formatVersion = document.root.attribute("version")
       if feed.format == .rss091, declaresNetscape(bytes) { feed.format = .rss091Netscape }
       return feed
     case "feed", "entry":
-      let feed: AtomFeed = AtomReader(root: document.root, documentURL: url).read()
-      var parsed: ParsedFeed = AtomAdapter(documentURL: url).feed(feed)
+      let feed: AtomFeed = AtomReader(root: document.root, base: base).read()
+      var parsed: ParsedFeed = try AtomAdapter().feed(feed)
       parsed.formatVersion = document.root.attribute("version")
       return parsed
     default:

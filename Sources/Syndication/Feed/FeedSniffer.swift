@@ -1,3 +1,5 @@
+import Bytes
+
 /// Tells pages from feeds by their first bytes.
 public enum FeedSniffer {
   /// Whether a document is an HTML page. What the document itself says goes before its content type: a feed served as
@@ -16,12 +18,12 @@ public enum FeedSniffer {
     }
   }
 
-  private static let htmlElements: Set<String> = ["html", "head", "body", "meta", "script", "style"]
-  static let feedElements: Set<String> = ["rss", "feed", "rdf", "rdf:rdf", "channel", "opml", "entry"]
+  private static let htmlElements: Set<ByteString> = ["html", "head", "body", "meta", "script", "style"]
+  static let feedElements: Set<ByteString> = ["rss", "feed", "rdf", "rdf:rdf", "channel", "opml", "entry"]
 
   private static func isHTMLType(_ contentType: String?) -> Bool {
     guard let contentType else { return false }
-    let lowered: String = contentType.lowercased()
-    return lowered.hasPrefix("text/html") || lowered.hasPrefix("application/xhtml+xml")
+    let lowered = contentType.lowercasedASCII
+    return lowered.hasBytePrefix("text/html") || lowered.hasBytePrefix("application/xhtml+xml")
   }
 }

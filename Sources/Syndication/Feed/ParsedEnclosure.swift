@@ -1,3 +1,5 @@
+import Bytes
+
 /// A file that comes with an entry: an episode, a video, a photo.
 ///
 /// Media RSS also describes media that can only be watched on a page of their own; such an enclosure has the player's
@@ -8,6 +10,16 @@ public struct ParsedEnclosure: Sendable, Hashable {
     case audio
     case video
     case image
+
+    /// The one of a name, capitals or not.
+    init?(name: String) {
+      switch ByteString(name.lowercasedASCII) {
+      case "audio": self = .audio
+      case "video": self = .video
+      case "image": self = .image
+      default: return nil
+      }
+    }
   }
 
   /// Absolute.

@@ -14,6 +14,6 @@ enum StableHash {
       }
     }
     let digits: String = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

@@ -13,6 +13,8 @@ struct JSONScanner {
   private var position: Int = 0
   private var failure: (position: Int, reason: String)?
   private var isTooDeep: Bool = false
+  private var isCancelled: Bool = false
+  private var cancellation: CancellationCheck = CancellationCheck()
   private var count: Int = 0
   private var hasControlCharacters: Bool = false
   /// The string that is read, where it is not in the document as it is meant.
@@ -23,6 +25,8 @@ struct JSONScanner {
   }
 
   /// The value of a document in UTF-8. Linear in its size.
+  ///
+  /// - Throws: `FeedError.cancelled` once the task is cancelled.
   static func scan(_ bytes: [UInt8], repairs: inout RepairLog) throws(FeedError) -> JSONValue {
     let (value, scanner): (JSONValue?, JSONScanner) = bytes.withUnsafeBufferPointer { buffer in
       var scanner: JSONScanner = JSONScanner(buffer)
@@ -30,6 +34,7 @@ struct JSONScanner {
       if scanner.failure == nil, !scanner.isAtEnd { scanner.fail("something follows the end of the document") }
       return (value, scanner)
     }
+    if scanner.isCancelled { throw .cancelled }
     if scanner.isTooDeep { throw .tooDeep(limit: depth) }
     if scanner.hasControlCharacters { repairs.note("A string has line breaks or control characters in it.", line: 1) }
     guard let failure = scanner.failure else {
@@ -55,6 +60,10 @@ struct JSONScanner {
     }
     guard position < bytes.count else { return fail("the document ends too early") }
     count += 1
+    if cancellation.isCancelled() {
+      isCancelled = true
+      return fail("the task was cancelled")
+    }
     guard count <= Self.values else { return fail("there are more than \(Self.values) values; the rest was left out") }
     switch bytes[position] {
     case UInt8(ascii: "{"): return object(depth: depth)
@@ -70,7 +79,7 @@ struct JSONScanner {
 
   private mutating func object(depth: Int) -> JSONValue? {
     position += 1
-    var members: [String: JSONValue] = [:]
+    var members: [ByteString: JSONValue] = [:]
     while true {
       skipSpacesAndCommas()
       guard position < bytes.count else { return partial(members, depth, "the document ends too early") }
@@ -87,17 +96,17 @@ struct JSONScanner {
       position += 1
       let member: JSONValue? = value(depth: depth + 1)
       if failure == nil {
-        members[name] = member
+        members[ByteString(name)] = member
       } else {
         // Of what was cut off, a list is of use as far as it goes.
-        if let member, case .array = member { members[name] = member }
+        if let member, case .array = member { members[ByteString(name)] = member }
         return partial(members, depth, "")
       }
     }
   }
 
   /// What an object has so far, if it is the outermost one; those inside would be taken for whole.
-  private mutating func partial(_ members: [String: JSONValue], _ depth: Int, _ reason: String) -> JSONValue? {
+  private mutating func partial(_ members: [ByteString: JSONValue], _ depth: Int, _ reason: String) -> JSONValue? {
     _ = fail(reason)
     return depth == 0 && !members.isEmpty ? .object(members) : nil
   }

@@ -8,10 +8,10 @@ enum JSONValue {
   case number(String)
   case string(String)
   case array([JSONValue])
-  case object([String: JSONValue])
+  case object([ByteString: JSONValue])
 
   /// The member of an object.
-  subscript(name: String) -> JSONValue? {
+  subscript(name: ByteString) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members[name]
   }

@@ -2,18 +2,24 @@ import Bytes
 
 /// Turns a JSON Feed into the common model.
 struct JSONFeedAdapter {
-  let documentURL: String
+  /// What relative addresses refer to: the document's own address.
+  let base: AddressBase
 
-  func feed(_ feed: JSONFeed) -> ParsedFeed {
-    ParsedFeed(
+  func feed(_ feed: JSONFeed) throws(FeedError) -> ParsedFeed {
+    var parsed = ParsedFeed(
       format: feed.format,
       title: feed.title.map(plainText) ?? "",
       siteURL: address(feed.homePageURL),
       feedURL: address(feed.feedURL),
       summary: feed.description.map(plainText).flatMap { ASCII.nonEmpty($0) },
       language: feed.language,
-      iconURL: address(feed.icon) ?? address(feed.favicon),
-      entries: feed.items.map { entry($0, in: feed) })
+      iconURL: address(feed.icon) ?? address(feed.favicon))
+    parsed.entries.reserveCapacity(feed.items.count)
+    for item in feed.items {
+      if Task.isCancelled { throw .cancelled }
+      parsed.entries.append(entry(item, in: feed))
+    }
+    return parsed
   }
 
   private func entry(_ item: JSONFeedItem, in feed: JSONFeed) -> ParsedEntry {
@@ -32,7 +38,7 @@ struct JSONFeedAdapter {
       authors: UniqueTexts.of(item.authors.isEmpty ? feed.authors : item.authors),
       contentHTML: content,
       summaryHTML: item.summary.map(HTMLText.paragraphs),
-      baseURL: documentURL,
+      baseURL: base.address,
       enclosures: enclosures(of: item),
       imageURL: address(item.image) ?? address(item.bannerImage),
       categories: UniqueTexts.of(item.tags),
@@ -69,6 +75,6 @@ struct JSONFeedAdapter {
   }
 
   private func address(_ text: String?) -> String? {
-    text.flatMap { AddressResolver.resolve($0, against: documentURL) }
+    text.flatMap { base.resolve($0) }
   }
 }

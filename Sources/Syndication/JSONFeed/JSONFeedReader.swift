@@ -4,11 +4,11 @@ import Bytes
 enum JSONFeedReader {
   static func read(_ value: JSONValue) throws(FeedError) -> JSONFeed {
     guard case .object = value else { throw .notAFeed(hint: "JSON that is no object") }
-    guard let version = value["version"]?.text, version.contains("jsonfeed.org/version/") else {
+    guard let version = value["version"]?.text, version.containsBytes("jsonfeed.org/version/") else {
       throw .notAFeed(hint: "JSON without a version of JSON Feed")
     }
     var feed: JSONFeed = JSONFeed(
-      format: version.hasSuffix("/1") || version.hasSuffix("/1.0") ? .jsonFeed10 : .jsonFeed11)
+      format: version.hasByteSuffix("/1") || version.hasByteSuffix("/1.0") ? .jsonFeed10 : .jsonFeed11)
     feed.title = value["title"]?.text
     feed.homePageURL = value["home_page_url"]?.text
     feed.feedURL = value["feed_url"]?.text
@@ -57,7 +57,7 @@ enum JSONFeedReader {
   private static func tags(of value: JSONValue?) -> [String] {
     switch value {
     case .array(let tags): tags.compactMap(\.text)
-    case .string(let text): text.split(separator: ",").compactMap { ASCII.nonEmpty(String($0)) }
+    case .string(let text): text.splitBytes(on: ",").compactMap { ASCII.nonEmpty(String($0)) }
     default: []
     }
   }

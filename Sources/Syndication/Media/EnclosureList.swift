@@ -1,20 +1,23 @@
+import Bytes
+
 /// Gathers the enclosures of an entry from the several places that name them, each address once.
 struct EnclosureList {
   private(set) var enclosures: [ParsedEnclosure] = []
   /// Where each address is; only made where there are many, as hardly any entry has.
-  private var places: [String: Int] = [:]
+  private var places: [ByteString: Int] = [:]
 
   private func place(of url: String) -> Int? {
-    enclosures.count <= 16 ? enclosures.firstIndex { $0.url == url } : places[url]
+    enclosures.count <= 16
+      ? enclosures.firstIndex { $0.url.hasSameBytes(as: url) } : places[ByteString(url)]
   }
 
   private mutating func append(_ enclosure: ParsedEnclosure) {
     enclosures.append(enclosure)
     guard enclosures.count > 16 else { return }
     if places.isEmpty {
-      for (place, known) in enclosures.enumerated() { places[known.url] = place }
+      for (place, known) in enclosures.enumerated() { places[ByteString(known.url)] = place }
     } else {
-      places[enclosure.url] = enclosures.count - 1
+      places[ByteString(enclosure.url)] = enclosures.count - 1
     }
   }
 

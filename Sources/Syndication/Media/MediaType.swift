@@ -4,28 +4,36 @@ import Bytes
 enum MediaType {
   /// A stated type in lower case without parameters; nil if it is no type, such as `mp3` or `audio`.
   static func cleaned(_ type: String?) -> String? {
-    guard let type, let first = type.split(separator: ";").first, let bare = ASCII.nonEmpty(String(first)) else {
-      return nil
-    }
-    let parts: [Substring] = bare.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !bare.contains(" ") else { return nil }
-    return bare.lowercased()
+    guard let type, let bare = bare(type), !bare.utf8.contains(UInt8(ascii: " ")) else { return nil }
+    let parts = bare.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    return bare.lowercasedASCII
+  }
+
+  /// A stated type without parameters and white space; nil if nothing is left.
+  static func bare(_ type: String) -> Substring? {
+    let bare = type.splitBytes(on: ";", maxSplits: 1).first?.trimmedASCII ?? ""
+    return bare.isEmpty ? nil : bare
   }
 
   /// The type that the extension of an address's path stands for.
   static func guessed(fromURL url: String) -> String? {
-    let path: Substring = url.prefix { $0 != "?" && $0 != "#" }
-    guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".") else { return nil }
-    return byExtension[name[name.index(after: dot)...].lowercased()]
+    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let end = path.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return nil }
+    let ending = path[...end].suffix(longestExtension + 1)
+    guard let dot = ending.lastIndex(of: UInt8(ascii: ".")), !ending[dot...].contains(UInt8(ascii: "/")) else {
+      return nil
+    }
+    return byExtension[ByteString(decoding: ending[dot...].dropFirst().map(ASCII.lowercased))]
   }
 
   /// What a type is for, where that can be told.
   static func medium(of type: String?) -> ParsedEnclosure.Medium? {
     guard let type else { return nil }
-    if type.hasPrefix("audio/") { return .audio }
-    if type.hasPrefix("video/") { return .video }
-    if type.hasPrefix("image/") { return .image }
-    switch type {
+    if type.hasBytePrefix("audio/") { return .audio }
+    if type.hasBytePrefix("video/") { return .video }
+    if type.hasBytePrefix("image/") { return .image }
+    switch ByteString(type) {
     case "application/ogg", "application/x-ogg": return .audio
     case "application/x-mpegurl", "application/vnd.apple.mpegurl", "application/x-shockwave-flash",
       "application/mp4", "application/dash+xml":
@@ -34,7 +42,10 @@ enum MediaType {
     }
   }
 
-  private static let byExtension: [String: String] = [
+  /// In bytes.
+  private static let longestExtension: Int = 8
+
+  private static let byExtension: [ByteString: String] = [
     "mp3": "audio/mpeg", "m4a": "audio/mp4", "m4b": "audio/mp4", "aac": "audio/aac", "ogg": "audio/ogg",
     "oga": "audio/ogg", "opus": "audio/ogg", "wav": "audio/wav", "flac": "audio/flac", "wma": "audio/x-ms-wma",
     "aiff": "audio/aiff", "mid": "audio/midi",

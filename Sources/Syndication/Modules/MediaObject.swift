@@ -11,8 +11,8 @@ struct MediaObject {
   var height: Int?
   var title: String?
 
-  init(_ element: XMLElement, base: String?) {
-    url = element.attribute("url").flatMap { AddressResolver.resolve($0, against: base) }
+  init(_ element: XMLElement, base: AddressBase) {
+    url = element.attribute("url").flatMap { base.resolve($0) }
     type = element.attribute("type")
     medium = element.attribute("medium")
     // Some publishers write RSS's `length` for `fileSize`.
@@ -22,7 +22,7 @@ struct MediaObject {
     height = element.attribute("height").flatMap { Int($0) }
     for child in element.children where child.namespace == .media {
       switch child.name {
-      case "player": player = child.attribute("url").flatMap { AddressResolver.resolve($0, against: base) }
+      case "player": player = child.attribute("url").flatMap { base.resolve($0) }
       case "title": title = MediaRSS.plainText(child)
       default: break
       }
@@ -32,7 +32,7 @@ struct MediaObject {
   /// The object as an enclosure: its file, else the page that plays it.
   var enclosure: ParsedEnclosure? {
     guard let address = url ?? player else { return nil }
-    let stated: ParsedEnclosure.Medium? = medium.flatMap { ParsedEnclosure.Medium(rawValue: $0.lowercased()) }
+    let stated: ParsedEnclosure.Medium? = medium.flatMap { ParsedEnclosure.Medium(name: $0) }
     return ParsedEnclosure(
       url: address, mimeType: url == nil ? "text/html" : type, lengthBytes: lengthBytes,
       durationSeconds: durationSeconds, medium: stated ?? (url == nil ? .video : MediaType.medium(of: type)),

@@ -18,7 +18,7 @@ struct MediaRSS {
   }
 
   /// Takes an element in if it is one of these.
-  mutating func read(_ element: XMLElement, base: String?) {
+  mutating func read(_ element: XMLElement, base: AddressBase) {
     switch element.name {
     case "group":
       for child in element.children where child.namespace == .media { read(child, base: child.base(inside: base)) }
@@ -30,11 +30,11 @@ struct MediaRSS {
     case "title": title = title ?? Self.plainText(element)
     case "description": descriptionHTML = descriptionHTML ?? Self.html(element)
     case "thumbnail":
-      if let url = (element.attribute("url") ?? element.text).flatMap({ AddressResolver.resolve($0, against: base) }) {
+      if let url = (element.attribute("url") ?? element.text).flatMap({ base.resolve($0) }) {
         thumbnails.append(MediaThumbnail(url: url, width: element.attribute("width").flatMap { Int($0) }))
       }
     case "player":
-      player = player ?? element.attribute("url").flatMap { AddressResolver.resolve($0, against: base) }
+      player = player ?? element.attribute("url").flatMap { base.resolve($0) }
     case "category": if let category = element.attribute("label") ?? element.text { categories.append(category) }
     default: break
     }
@@ -43,12 +43,12 @@ struct MediaRSS {
   /// Plain unless the type says otherwise (§ media:title).
   static func plainText(_ element: XMLElement) -> String? {
     guard let text = element.text else { return nil }
-    let isHTML: Bool = element.attribute("type") == "html"
+    let isHTML: Bool = element.attribute("type").map { ByteString($0) } == "html"
     return ASCII.nonEmpty(FeedText.fromHTML(text, markup: isHTML ? .declared : .possible))
   }
 
   private static func html(_ element: XMLElement) -> String? {
-    if element.attribute("type") == "html" || element.hasChildElements { return element.html() }
+    if element.attribute("type").map({ ByteString($0) }) == "html" || element.hasChildElements { return element.html() }
     return element.text.map(HTMLText.paragraphs)
   }
 }

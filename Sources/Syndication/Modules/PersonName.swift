@@ -7,7 +7,7 @@ enum PersonName {
   static func read(_ element: XMLElement) -> String? {
     if element.hasChildElements {
       let children: [XMLElement] = Array(element.children)
-      for wanted in ["name", "email", "uri", "url"] {
+      for wanted: ByteString in ["name", "email", "uri", "url"] {
         if let text = children.first(where: { $0.name == wanted })?.text { return FeedText.fromHTML(text) }
       }
     }
@@ -17,23 +17,29 @@ enum PersonName {
   /// The name in `name@example.com (Name)` and `Name <name@example.com>`, else all of it.
   static func parse(_ text: String) -> String? {
     let text: String = FeedText.fromHTML(text, markup: .referencesOnly)
+    let (bytes, at) = (text.utf8, UInt8(ascii: "@"))
     // Without an address of mail there is nothing to take apart.
-    guard text.utf8.contains(UInt8(ascii: "@")) else { return ASCII.nonEmpty(text) }
-    if let open = text.firstIndex(of: "("), text.hasSuffix(")"), text[..<open].contains("@") {
-      if let name = ASCII.nonEmpty(String(text[text.index(after: open)...].dropLast())) { return name }
+    guard bytes.contains(at) else { return ASCII.nonEmpty(text) }
+    if let open = bytes.firstIndex(of: UInt8(ascii: "(")), bytes.last == UInt8(ascii: ")"),
+      bytes[..<open].contains(at), let name = string(bytes[open...].dropFirst().dropLast())
+    {
+      return name
     }
-    if let open = text.firstIndex(of: "<"), text.hasSuffix(">"), text[open...].contains("@") {
-      if let name = ASCII.nonEmpty(String(text[..<open])) {
-        return ASCII.nonEmpty(name.trimmingQuotes) ?? name
-      }
-      return ASCII.nonEmpty(String(text[text.index(after: open)...].dropLast()))
+    if let open = bytes.firstIndex(of: UInt8(ascii: "<")), bytes.last == UInt8(ascii: ">"), bytes[open...].contains(at)
+    {
+      if let name = string(bytes[..<open]) { return withoutQuotes(name) ?? name }
+      return string(bytes[open...].dropFirst().dropLast())
     }
     return ASCII.nonEmpty(text)
   }
-}
 
-extension String {
-  fileprivate var trimmingQuotes: String {
-    count >= 2 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : self
+  private static func string(_ bytes: Substring.UTF8View) -> String? {
+    ASCII.nonEmpty(String(Substring(bytes)))
+  }
+
+  private static func withoutQuotes(_ name: String) -> String? {
+    let quote = UInt8(ascii: "\"")
+    guard name.utf8.count >= 2, name.utf8.first == quote, name.utf8.last == quote else { return nil }
+    return string(name.utf8.dropFirst().dropLast())
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The RSS module “Syndication”: how often a feed changes.
 struct UpdatePeriod {
   private var minutesOfPeriod: Int?
@@ -7,13 +9,13 @@ struct UpdatePeriod {
   var minutes: Int? { minutesOfPeriod.map { max(1, $0 / frequency) } }
 
   mutating func read(_ element: XMLElement) {
-    switch (element.name, element.text?.lowercased()) {
+    switch (element.name, element.text.map { ByteString($0.lowercasedASCII) }) {
     case ("updateperiod", "hourly"): minutesOfPeriod = 60
     case ("updateperiod", "daily"): minutesOfPeriod = 24 * 60
     case ("updateperiod", "weekly"): minutesOfPeriod = 7 * 24 * 60
     case ("updateperiod", "monthly"): minutesOfPeriod = 30 * 24 * 60
     case ("updateperiod", "yearly"): minutesOfPeriod = 365 * 24 * 60
-    case ("updatefrequency", .some(let text)): frequency = max(1, Int(text) ?? 1)
+    case ("updatefrequency", .some(let text)): frequency = max(1, Int(text.string) ?? 1)
     default: break
     }
   }

@@ -6,7 +6,10 @@ public enum OPML {
   /// Reads a list. What is wrong with one outline costs that outline only, and is said in `problems`.
   ///
   /// Linear in the size of the document.
+  ///
+  /// - Throws: `FeedError`; `.cancelled` soon after the task is cancelled.
   public static func parse(_ data: [UInt8]) throws(FeedError) -> OPMLDocument {
+    if Task.isCancelled { throw .cancelled }
     if let hint = DocumentHint.binary(data) { throw .notOPML(hint: hint) }
     var repairs: RepairLog = RepairLog()
     let bytes: [UInt8] = try DocumentText.decode(
@@ -24,7 +27,7 @@ public enum OPML {
     var document: OPMLDocument
     switch xml.root.name {
     case "opml", "body", "outline":
-      document = OPMLReader.read(xml.root)
+      document = try OPMLReader.read(xml.root)
     case "rss", "feed", "rdf":
       throw .notOPML(hint: "a feed")
     default:

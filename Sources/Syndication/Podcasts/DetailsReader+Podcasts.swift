@@ -1,3 +1,5 @@
+import Bytes
+
 /// The elements of Podcasting 2.0 (podcastindex.org/namespace/1.0). What is not listed here is kept as an extension.
 extension DetailsReader {
   mutating func readPodcast(_ element: XMLElement, _ inner: DetailsContext) {
@@ -6,7 +8,7 @@ extension DetailsReader {
     case "locked":
       details.podcast.isLocked = PodcastReading.flag(element.text)
       details.podcast.lockOwner = element.attribute("owner")
-    case "medium": details.podcast.medium = element.text?.lowercased()
+    case "medium": details.podcast.medium = element.text?.lowercasedASCII
     case "season":
       details.podcast.season = element.text.flatMap { Int($0) } ?? details.podcast.season
       details.podcast.seasonName = element.attribute("name")
@@ -51,12 +53,12 @@ extension DetailsReader {
     guard !isLiveItem else { return }
     var reader: DetailsReader = DetailsReader(kind: .entry, context: inner)
     reader.isLiveItem = true
-    func date(_ name: String) -> PublishedDate? {
-      element.attribute(name).map { PublishedDate(text: $0, date: FeedDate.parse($0), element: name) }
+    func date(_ name: ByteString) -> PublishedDate? {
+      element.attribute(name).map { PublishedDate(text: $0, date: FeedDate.parse($0), element: name.string) }
     }
     details.podcast.liveItems.append(
       PublishedLiveItem(
-        status: element.attribute("status")?.lowercased(), start: date("start"), end: date("end"),
+        status: element.keyword("status")?.string, start: date("start"), end: date("end"),
         details: reader.read(element, beside: [])))
   }
 }

@@ -1,17 +1,19 @@
+import Bytes
+
 /// Reads single elements of Podcasting 2.0; nil where one lacks what it is for.
 enum PodcastReading {
   static func transcript(_ element: XMLElement, _ context: DetailsContext) -> PublishedTranscript? {
     guard let url = context.address(element.attribute("url")) else { return nil }
     return PublishedTranscript(
       url: url, type: element.attribute("type"), language: element.attribute("language") ?? context.language,
-      isCaptions: element.attribute("rel")?.lowercased() == "captions")
+      isCaptions: element.keyword("rel") == "captions")
   }
 
   static func person(_ element: XMLElement, _ context: DetailsContext) -> PublishedPodcastPerson? {
     guard let name = element.text else { return nil }
     return PublishedPodcastPerson(
-      name: FeedText.collapsed(name), role: element.attribute("role")?.lowercased() ?? "host",
-      group: element.attribute("group")?.lowercased() ?? "cast", imageURL: context.address(element.attribute("img")),
+      name: FeedText.collapsed(name), role: element.keyword("role")?.string ?? "host",
+      group: element.keyword("group")?.string ?? "cast", imageURL: context.address(element.attribute("img")),
       url: context.address(element.attribute("href")))
   }
 
@@ -24,7 +26,7 @@ enum PodcastReading {
 
   static func location(_ element: XMLElement) -> PublishedLocation? {
     let location: PublishedLocation = PublishedLocation(
-      name: element.text, relation: element.attribute("rel")?.lowercased(),
+      name: element.text, relation: element.keyword("rel")?.string,
       place: element.attribute("geo").flatMap(PlaceReading.geoAddress),
       openStreetMapID: element.attribute("osm"), country: element.attribute("country"))
     return location.name == nil && location.place == nil && location.openStreetMapID == nil ? nil : location
@@ -61,7 +63,7 @@ enum PodcastReading {
         enclosure.sources.append(.init(url: url, contentType: child.attribute("contenttype")))
       case "integrity":
         guard let type = child.attribute("type"), let value = child.attribute("value") else { continue }
-        enclosure.integrity = .init(type: type.lowercased(), value: value)
+        enclosure.integrity = .init(type: type.lowercasedASCII, value: value)
       default: break
       }
     }
@@ -69,7 +71,7 @@ enum PodcastReading {
   }
 
   static func flag(_ text: String?) -> Bool? {
-    switch text?.lowercased() {
+    switch text.map({ ByteString($0.lowercasedASCII) }) {
     case "yes", "true": true
     case "no", "false": false
     default: nil

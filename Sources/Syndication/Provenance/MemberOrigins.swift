@@ -1,3 +1,5 @@
+import Bytes
+
 /// The members of JSON that fields of an entry were read from, where there is a choice.
 struct MemberOrigins: Sendable {
   enum Member: String {
@@ -28,7 +30,7 @@ struct MemberOrigins: Sendable {
     func origin(_ member: Member?, unless isMissing: Bool) -> FieldOrigin? {
       isMissing ? nil : member.map { FieldOrigin(name: $0.rawValue) }
     }
-    provenance.id = origin(id, unless: entry.id.hasPrefix("hash:"))
+    provenance.id = origin(id, unless: entry.id.hasBytePrefix("hash:"))
     provenance.title = origin("title", unless: entry.title == nil)
     provenance.link = origin(link, unless: entry.link == nil)
     provenance.published = origin(isRSS ? "pubDate" : "date_published", unless: entry.published == nil)

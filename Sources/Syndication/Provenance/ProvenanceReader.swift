@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// Finds the elements that the fields of an entry were read from.
@@ -14,33 +15,35 @@ struct ProvenanceReader {
   init(source: DetailsSource, entry: ParsedEntry) {
     self.entry = entry
     element = source.element
-    context = source.context
+    var context = source.context
+    context.base = context.base.with(AddressAllowance(documentBytes: source.element.byteCount))
+    self.context = context
     isAtom = source.context.isAtom
     children = Self.withMedia(source.element)
   }
 
   var provenance: EntryProvenance {
     var provenance: EntryProvenance = EntryProvenance()
-    if let title = entry.title { provenance.title = origin(titleFields) { plainText($0) == title } }
+    if let title = entry.title { provenance.title = origin(titleFields) { Self.isSame(plainText($0), title) } }
     if let link = entry.link { provenance.link = origin(ofLink: link) }
     if let date = entry.published { provenance.published = origin(publishedFields) { self.date($0) == date } }
     if let date = entry.updated {
       provenance.updated = origin(updatedFields) { self.date($0) == date } ?? attribute("lastmod")
     }
     if let author = entry.authors.first { provenance.authors = origin(ofAuthor: author) }
-    if let summary = entry.summaryHTML { provenance.summary = origin(summaryFields) { html($0) == summary } }
-    if let content = entry.contentHTML { provenance.content = origin(contentFields) { html($0) == content } }
+    if let summary = entry.summaryHTML { provenance.summary = origin(summaryFields) { Self.isSame(html($0), summary) } }
+    if let content = entry.contentHTML { provenance.content = origin(contentFields) { Self.isSame(html($0), content) } }
     provenance.id =
-      origin([.core("guid"), .core("id")]) { entry.id.hasPrefix($0.text ?? "") }
-      ?? attribute("about") ?? (entry.id.hasPrefix("hash:") ? nil : provenance.link)
+      origin([.core("guid"), .core("id")]) { entry.id.hasBytePrefix($0.text ?? "") }
+      ?? attribute("about") ?? (entry.id.hasBytePrefix("hash:") ? nil : provenance.link)
     return provenance
   }
 
   // MARK: Orders of preference
 
   private enum Field {
-    case core(String)
-    case module(XMLNamespace, String)
+    case core(ByteString)
+    case module(XMLNamespace, ByteString)
   }
 
   private var titleFields: [Field] {
@@ -87,15 +90,15 @@ struct ProvenanceReader {
       let written: [String?] = [
         candidate.attribute("href"), candidate.attribute("src"), candidate.attribute("url"), candidate.text,
       ]
-      if candidate.name == "videoid", let video = candidate.text { return link.hasSuffix("=" + video) }
+      if candidate.name == "videoid", let video = candidate.text { return link.hasByteSuffix("=" + video) }
       return written.contains { $0.map { address($0, means: link, in: candidate) } ?? false }
     } ?? attribute("href")
   }
 
   /// Addresses in RSS are seen from the site, which is not known here; so that the end of it counts.
   private func address(_ text: String, means link: String, in element: XMLElement) -> Bool {
-    if context.inside(self.element).inside(element).address(text) == link { return true }
-    return AddressResolver.resolve(text, against: entry.baseURL) == link
+    if Self.isSame(context.inside(self.element).inside(element).address(text), link) { return true }
+    return Self.isSame(AddressResolver.resolve(text, against: entry.baseURL, allowance: context.base.allowance), link)
   }
 
   private func origin(ofAuthor author: String) -> FieldOrigin? {
@@ -104,8 +107,8 @@ struct ProvenanceReader {
       ? [.core("author"), .module(.dublinCore, "creator")]
       : [.module(.dublinCore, "creator"), .core("author"), .module(.atom, "author"), .module(.iTunes, "author")]
     func says(_ candidate: XMLElement) -> Bool {
-      PersonName.read(candidate) == author
-        || candidate.text.map { FeedText.fromHTML($0, markup: .referencesOnly) } == author
+      Self.isSame(PersonName.read(candidate), author)
+        || Self.isSame(candidate.text.map { FeedText.fromHTML($0, markup: .referencesOnly) }, author)
     }
     if let found = origin(own, isSure: true, where: says) { return found }
     for source in element.children where source.name == "source" {
@@ -114,7 +117,7 @@ struct ProvenanceReader {
     let root: XMLElement = element.document.root
     let feed: XMLElement = isAtom ? root : root.children.first { $0.name == "channel" } ?? root
     let ofFeed: XMLElement? = feed.children.first { candidate in
-      ["author", "creator"].contains(candidate.name) && says(candidate)
+      (candidate.name == "author" || candidate.name == "creator") && says(candidate)
     }
     guard let ofFeed else { return nil }
     var origin: FieldOrigin = origin(of: ofFeed)
@@ -144,13 +147,13 @@ struct ProvenanceReader {
   }
 
   private func origin(of element: XMLElement) -> FieldOrigin {
-    FieldOrigin(name: element.name, namespaceURI: element.namespaceURI, line: element.line)
+    FieldOrigin(name: element.name.string, namespaceURI: element.namespaceURI, line: element.line)
   }
 
-  private func attribute(_ name: String) -> FieldOrigin? {
+  private func attribute(_ name: ByteString) -> FieldOrigin? {
     guard element.hasAttribute(name) || element.hasAttribute(name, in: .rdf) else { return nil }
     var origin: FieldOrigin = origin(of: element)
-    origin.attribute = name
+    origin.attribute = name.string
     return origin
   }
 
@@ -163,6 +166,10 @@ struct ProvenanceReader {
   }
 
   // MARK: What elements say
+
+  private static func isSame(_ text: String?, _ field: String) -> Bool {
+    text.map { $0.hasSameBytes(as: field) } ?? false
+  }
 
   private func date(_ element: XMLElement) -> Date? { element.text.flatMap { FeedDate.parse($0) } }
 

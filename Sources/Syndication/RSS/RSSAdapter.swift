@@ -2,12 +2,10 @@ import Bytes
 
 /// Turns RSS into the common model.
 struct RSSAdapter {
-  let documentURL: String
-
-  func feed(_ channel: RSSChannel) -> ParsedFeed {
+  func feed(_ channel: RSSChannel) throws(FeedError) -> ParsedFeed {
     let title: String? = channel.title ?? channel.dublinCore.title ?? channel.iTunes.title
     let summary: String? = channel.descriptionHTML ?? channel.iTunes.summary ?? channel.iTunes.subtitle
-    let artwork: String? = channel.iTunes.image.flatMap { AddressResolver.resolve($0, against: channel.base) }
+    let artwork: String? = channel.iTunes.image.flatMap { channel.base.resolve($0) }
     var parsed: ParsedFeed = ParsedFeed(
       format: channel.format,
       title: title.map { FeedText.fromHTML($0, markup: .possible) } ?? "",
@@ -20,6 +18,7 @@ struct RSSAdapter {
         ?? channel.updatePeriod.minutes)
     parsed.entries.reserveCapacity(channel.items.underestimatedCount)
     for item in channel.items {
+      if Task.isCancelled { throw .cancelled }
       parsed.entries.append(entry(item, in: channel))
       parsed.entries[parsed.entries.count - 1].detailsSource = item.detailsSource
       parsed.entries[parsed.entries.count - 1].memberOrigins = item.memberOrigins
@@ -51,7 +50,7 @@ struct RSSAdapter {
       authors: authors(of: item, in: channel),
       contentHTML: item.contentHTML,
       summaryHTML: summary,
-      baseURL: item.base ?? documentURL,
+      baseURL: item.base.address,
       enclosures: enclosures,
       imageURL: image(of: item, enclosures: enclosures),
       categories: categories(of: item),
@@ -88,7 +87,7 @@ struct RSSAdapter {
   }
 
   private func image(of item: RSSItem, enclosures: [ParsedEnclosure]) -> String? {
-    item.iTunes.image.flatMap { AddressResolver.resolve($0, against: item.base) }
+    item.iTunes.image.flatMap { item.base.resolve($0) }
       ?? item.media.bestThumbnail ?? item.image ?? enclosures.first { $0.medium == .image }?.url
   }
 }

@@ -18,6 +18,6 @@ struct RSSChannel {
   /// reading it.
   var items: AnySequence<RSSItem> = AnySequence([])
   /// What relative addresses refer to.
-  var base: String?
+  var base: AddressBase
   var detailsSource: DetailsSource?
 }

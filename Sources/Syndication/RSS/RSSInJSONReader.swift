@@ -1,30 +1,34 @@
+import Bytes
+
 /// Reads RSS-in-JSON (scripting/Scripting-News, “rss-in-json”): the elements of RSS 2.0 as members of JSON.
 ///
 /// What is an element with attributes in RSS is an object here, with its text under `#value`; what may stand several
 /// times is a list, or the one value by itself.
 struct RSSInJSONReader {
-  let documentURL: String
+  /// What relative addresses refer to where the document has no page.
+  let base: AddressBase
 
   /// The channel, if the document is one.
   func read(_ document: JSONValue) -> RSSChannel? {
     guard let root = document["rss"], let source = root["channel"] else { return nil }
-    var channel: RSSChannel = RSSChannel(format: .rssInJSON)
+    var channel: RSSChannel = RSSChannel(format: .rssInJSON, base: base)
     channel.title = text(source["title"])
-    channel.link = address(source["link"], base: documentURL)
-    channel.base = channel.link.flatMap { AddressResolver.isWebAddress($0) ? $0 : nil } ?? documentURL
+    channel.link = address(source["link"], base: base)
+    if let link = channel.link, AddressResolver.isWebAddress(link) {
+      channel.base = AddressBase(link, allowance: base.allowance)
+    }
     channel.descriptionHTML = text(source["description"])
     channel.language = text(source["language"])
     channel.timeToLive = text(source["ttl"])
     channel.image = address(source["image"]?["url"] ?? source["image"], base: channel.base)
-    let base: String? = channel.base
+    let base = channel.base
     channel.items = AnySequence(
       list(source["item"]).prefix(FeedLimits.readEntries).lazy.map { item($0, base: base) })
     return channel
   }
 
-  private func item(_ source: JSONValue, base: String?) -> RSSItem {
-    var item: RSSItem = RSSItem()
-    item.base = base
+  private func item(_ source: JSONValue, base: AddressBase) -> RSSItem {
+    var item = RSSItem(base: base)
     item.title = text(source["title"])
     item.link = address(source["link"], base: base)
     item.guid = text(source["guid"])
@@ -61,14 +65,14 @@ struct RSSInJSONReader {
     value?.text ?? value?["#value"]?.text
   }
 
-  private func address(_ value: JSONValue?, base: String?) -> String? {
-    text(value).flatMap { AddressResolver.resolve($0, against: base) }
+  private func address(_ value: JSONValue?, base: AddressBase) -> String? {
+    text(value).flatMap { base.resolve($0) }
   }
 
   private func isFalse(_ value: JSONValue?) -> Bool {
     switch value {
     case .bool(let flag): !flag
-    case .string(let text): text.lowercased() == "false"
+    case .string(let text): text.hasSameBytesIgnoringCase(as: "false")
     default: false
     }
   }

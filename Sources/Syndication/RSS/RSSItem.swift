@@ -22,7 +22,7 @@ struct RSSItem {
   var iTunes: ITunes = ITunes()
   var media: MediaRSS = MediaRSS()
   var youTubeID: String?
-  var base: String?
+  var base: AddressBase
   var language: String?
   var detailsSource: DetailsSource?
   var memberOrigins: MemberOrigins?

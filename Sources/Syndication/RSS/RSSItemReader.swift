@@ -1,14 +1,15 @@
+import Bytes
+
 /// Reads the elements of an RSS item.
 struct RSSItemReader {
   /// What relative addresses refer to outside of the item.
-  let base: String?
+  let base: AddressBase
   let core: CoreElements
   let scope: DetailsSource.Scope
 
   func read(_ element: XMLElement) -> RSSItem {
-    var item: RSSItem = RSSItem()
+    var item = RSSItem(base: element.base(inside: base))
     item.detailsSource = DetailsSource(kind: .entry, element: element, in: scope)
-    item.base = element.base(inside: base)
     item.language = element.language(inside: nil)
     item.about = element.attribute("about", in: .rdf) ?? element.attribute("about")
     for child in element.children { read(child, into: &item) }
@@ -19,7 +20,7 @@ struct RSSItemReader {
   }
 
   private func read(_ element: XMLElement, into item: inout RSSItem) {
-    let base: String? = element.base(inside: item.base)
+    let base = element.base(inside: item.base)
     if core.contains(element) {
       readCore(element, base: base, into: &item)
       return
@@ -43,13 +44,13 @@ struct RSSItemReader {
     }
   }
 
-  private func readCore(_ element: XMLElement, base: String?, into item: inout RSSItem) {
+  private func readCore(_ element: XMLElement, base: AddressBase, into item: inout RSSItem) {
     switch element.name {
     case "title": item.title = item.title ?? element.text
     case "link": item.link = item.link ?? address(element.text ?? element.attribute("href"), base: base)
     case "guid":
       item.guid = item.guid ?? element.text
-      item.guidIsPermaLink = element.attribute("ispermalink")?.lowercased() != "false"
+      item.guidIsPermaLink = element.keyword("ispermalink") != "false"
     case "description", "abstract": item.descriptionHTML = item.descriptionHTML ?? element.html(base: base)
     case "comments": item.comments = item.comments ?? address(element.text, base: base)
     case "pubdate": item.publicationDate = item.publicationDate ?? element.text
@@ -61,7 +62,7 @@ struct RSSItemReader {
       }
     case "enclosure":
       if let url = address(element.attribute("url") ?? element.attribute("href") ?? element.text, base: base) {
-        let length: Int64? = element.attribute("length").flatMap { Int64($0.filter { $0 != "," }) }
+        let length: Int64? = element.attribute("length").flatMap { Int64($0.splitBytes(on: ",").joined()) }
         item.enclosures.append(ParsedEnclosure(url: url, mimeType: element.attribute("type"), lengthBytes: length))
       }
     case "image":
@@ -71,11 +72,11 @@ struct RSSItemReader {
     }
   }
 
-  private func readAtom(_ element: XMLElement, base: String?, into item: inout RSSItem) {
+  private func readAtom(_ element: XMLElement, base: AddressBase, into item: inout RSSItem) {
     switch element.name {
     case "link":
       guard let url = address(element.attribute("href"), base: base) else { return }
-      switch element.attribute("rel") ?? "alternate" {
+      switch ByteString(element.attribute("rel") ?? "alternate") {
       case "alternate": item.link = item.link ?? url
       case "enclosure":
         item.enclosures.append(
@@ -92,7 +93,7 @@ struct RSSItemReader {
     }
   }
 
-  private func address(_ text: String?, base: String?) -> String? {
-    text.flatMap { AddressResolver.resolve($0, against: base) }
+  private func address(_ text: String?, base: AddressBase) -> String? {
+    text.flatMap { base.resolve($0) }
   }
 }

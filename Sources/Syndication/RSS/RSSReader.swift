@@ -1,27 +1,30 @@
+import Bytes
+
 /// Reads the elements of RSS 0.90 to 2.0.
 ///
 /// The versions differ in where things stand more than in what they are called: items are inside the channel or beside
 /// it, the channel is inside `rss`, inside `rdf:RDF` or the root.
 struct RSSReader {
   let root: XMLElement
-  let documentURL: String
+  /// What relative addresses refer to where the document does not say.
+  let base: AddressBase
 
   func read() -> RSSChannel {
-    var channel: RSSChannel = RSSChannel(format: format)
-    let rootBase: String? = root.base(inside: documentURL)
+    var channel: RSSChannel = RSSChannel(format: format, base: base)
+    let rootBase = root.base(inside: base)
     let rootLanguage: String? = root.language(inside: nil)
     let channels: [XMLElement] =
       root.name == "channel" ? [root] : root.children.filter { $0.name == "channel" && isCore($0) }
 
     // Addresses mostly are seen from the site; so what that is must be known first.
-    for element in channels {
-      let base: String? = element.base(inside: rootBase)
-      channel.base = channel.base ?? base
-      channel.link = channel.link ?? link(of: element, base: base)
+    channel.base = channels.first?.base(inside: rootBase) ?? rootBase
+    for element in channels where channel.link == nil {
+      channel.link = link(of: element, base: element.base(inside: rootBase))
     }
     let hasStatedBase: Bool = ([root] + channels).contains { $0.attribute("base", in: .xml) != nil }
-    if !hasStatedBase, let link = channel.link, AddressResolver.isWebAddress(link) { channel.base = link }
-    channel.base = channel.base ?? rootBase
+    if !hasStatedBase, let link = channel.link, AddressResolver.isWebAddress(link) {
+      channel.base = AddressBase(link, allowance: base.allowance)
+    }
 
     var items: [XMLElement] = []
     for element in channels {
@@ -45,16 +48,16 @@ struct RSSReader {
       }
     }
     // In details, addresses are seen from where the document is, unless it says otherwise.
-    var context: DetailsContext = DetailsContext(base: documentURL, language: nil, core: core)
+    var context: DetailsContext = DetailsContext(base: base, language: nil, core: core)
     if root.name == "channel" {
       // CDF has a base of its own.
-      context.base = root.attribute("base").flatMap { AddressResolver.resolve($0, against: documentURL) } ?? documentURL
+      context.base = root.attribute("base").map { base.inside($0) } ?? base
     } else {
       context = context.inside(root)
     }
     if let element = channels.first {
       let beside: [XMLElement] =
-        root.name == "rdf" ? root.children.filter { ["image", "textinput"].contains($0.name) && isCore($0) } : []
+        root.name == "rdf" ? root.children.filter { ($0.name == "image" || $0.name == "textinput") && isCore($0) } : []
       let scope: DetailsSource.Scope = DetailsSource.Scope(of: root.document, context: context, beside: beside)
       channel.detailsSource = DetailsSource(kind: .feed, element: element, in: scope)
       context = context.inside(element)
@@ -78,7 +81,7 @@ struct RSSReader {
   // MARK: Channel
 
   private func read(_ element: XMLElement, into channel: inout RSSChannel) {
-    let base: String? = element.base(inside: channel.base)
+    let base = element.base(inside: channel.base)
     switch element.namespace {
     case _ where isCore(element):
       switch element.name {
@@ -91,7 +94,7 @@ struct RSSReader {
       default: break
       }
     case .atom, .atom03:
-      if element.name == "link", element.attribute("rel") == "self" {
+      if element.name == "link", element.attribute("rel").map({ ByteString($0) }) == "self" {
         channel.selfLink = channel.selfLink ?? address(element.attribute("href"), base: base)
       }
     case .dublinCore, .dublinCoreTerms: channel.dublinCore.read(element)
@@ -107,26 +110,26 @@ struct RSSReader {
   }
 
   /// The channel's `link`, else an `atom:link` to the page.
-  private func link(of channel: XMLElement, base: String?) -> String? {
+  private func link(of channel: XMLElement, base: AddressBase) -> String? {
     var alternate: String? = address(channel.attribute("href"), base: base)
     for child in channel.children where child.name == "link" {
       if isCore(child), let link = address(child.text ?? child.attribute("href"), base: child.base(inside: base)) {
         return link
       }
-      if child.namespace.isAtom, (child.attribute("rel") ?? "alternate") == "alternate" {
+      if child.namespace.isAtom, ByteString(child.attribute("rel") ?? "alternate") == "alternate" {
         alternate = alternate ?? address(child.attribute("href"), base: child.base(inside: base))
       }
     }
     return alternate
   }
 
-  private func imageAddress(_ image: XMLElement, base: String?) -> String? {
+  private func imageAddress(_ image: XMLElement, base: AddressBase) -> String? {
     let url: XMLElement? = image.children.first { $0.name == "url" }
     return address(url?.text ?? (image.hasChildElements ? nil : image.text) ?? image.attribute("href"), base: base)
   }
 
-  private func address(_ text: String?, base: String?) -> String? {
-    text.flatMap { AddressResolver.resolve($0, against: base) }
+  private func address(_ text: String?, base: AddressBase) -> String? {
+    text.flatMap { base.resolve($0) }
   }
 
   // MARK: Versions
@@ -139,21 +142,22 @@ struct RSSReader {
   /// Whether this is CDF, which has in attributes what RSS has in elements.
   private var isChannelDefinition: Bool {
     guard root.name == "channel" else { return false }
-    let names: [String] = ["href", "base", "lastmod"]
+    let names: [ByteString] = ["href", "base", "lastmod"]
     func hasAttributes(_ element: XMLElement) -> Bool { names.contains { element.hasAttribute($0) } }
-    return hasAttributes(root) || root.children.contains { ["item", "channel"].contains($0.name) && hasAttributes($0) }
+    return hasAttributes(root)
+      || root.children.contains { ($0.name == "item" || $0.name == "channel") && hasAttributes($0) }
   }
 
   private var format: FeedFormat {
     if isChannelDefinition { return .cdf }
     guard root.name == "rdf" else {
       let version: String = root.attribute("version") ?? ""
-      if version.hasPrefix("0.90") { return .rss090 }
-      if version.hasPrefix("0.91") { return .rss091 }
-      if version.hasPrefix("0.93") { return .rss093 }
-      if version.hasPrefix("0.94") { return .rss094 }
-      if version.hasPrefix("0.9") { return .rss092 }
-      if version.hasPrefix("1.") { return .rss10 }
+      if version.hasBytePrefix("0.90") { return .rss090 }
+      if version.hasBytePrefix("0.91") { return .rss091 }
+      if version.hasBytePrefix("0.93") { return .rss093 }
+      if version.hasBytePrefix("0.94") { return .rss094 }
+      if version.hasBytePrefix("0.9") { return .rss092 }
+      if version.hasBytePrefix("1.") { return .rss10 }
       return .rss20
     }
     // A namespace counts even where nothing is in it.

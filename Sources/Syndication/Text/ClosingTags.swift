@@ -1,17 +1,21 @@
+import Bytes
+
 /// Where a text closes which elements, found in one pass.
 struct ClosingTags {
-  private var last: [String: Int] = [:]
+  private var last: [ByteString: Int] = [:]
 
-  init(in bytes: UnsafeBufferPointer<UInt8>) {
-    for position in bytes.indices
-    where bytes[position] == UInt8(ascii: "<") && position + 1 < bytes.count
-      && bytes[position + 1] == UInt8(ascii: "/")
-    {
-      if let tag = HTMLTag(in: bytes, at: position) { last[tag.name] = position }
+  init(in bytes: UnsafeBufferPointer<UInt8>, by scanner: inout HTMLTagScanner) {
+    var position: Int = 0
+    while position + 1 < bytes.count {
+      position = ByteScan.first(UInt8(ascii: "<"), in: bytes, from: position, to: bytes.count)
+      if position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "/"), let tag = scanner.tag(at: position) {
+        last[tag.name] = position
+      }
+      position += 1
     }
   }
 
-  func contains(_ name: String, after position: Int) -> Bool {
+  func contains(_ name: ByteString, after position: Int) -> Bool {
     last[name].map { $0 > position } ?? false
   }
 }

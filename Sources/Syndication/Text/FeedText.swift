@@ -47,15 +47,16 @@ enum FeedText {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var closings: ClosingTags? = nil
+    var scanner = HTMLTagScanner(bytes)
     var position: Int = 0
     while position < bytes.count {
       let byte: UInt8 = bytes[position]
       if byte == UInt8(ascii: "&"), let reference = HTMLReference(in: bytes, at: position) {
         output.append(contentsOf: String(reference.scalar).utf8)
         position = reference.end
-      } else if byte == UInt8(ascii: "<"), markup != .referencesOnly, let tag = HTMLTag(in: bytes, at: position) {
+      } else if byte == UInt8(ascii: "<"), markup != .referencesOnly, let tag = scanner.tag(at: position) {
         if markup == .possible, !tag.isCertain {
-          if closings == nil { closings = ClosingTags(in: bytes) }
+          if closings == nil { closings = ClosingTags(in: bytes, by: &scanner) }
           guard closings?.contains(tag.name, after: position) == true || tag.isClosing && !output.isEmpty && tag.isKnown
           else {
             output.append(byte)
@@ -65,7 +66,7 @@ enum FeedText {
         }
         position = tag.end
         if tag.hidesContent, !tag.isClosing {
-          position = HTMLTag.end(ofRawText: tag.name, in: bytes, from: position)
+          position = scanner.end(ofRawText: tag.name, from: position)
         }
         if tag.separatesWords { output.append(0x20) }
       } else {

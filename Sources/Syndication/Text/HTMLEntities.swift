@@ -1,8 +1,10 @@
+import Bytes
+
 /// The character references of HTML: those of HTML 4, which feeds use, and some common ones of HTML 5.
 enum HTMLEntities {
   /// The character for a name, which is case sensitive and without `&` and `;`.
-  static func scalar(named name: some StringProtocol) -> Unicode.Scalar? {
-    table[String(name)]
+  static func scalar(named name: ByteString) -> Unicode.Scalar? {
+    table[name]
   }
 
   /// The character for a number, by the rules of HTML (§13.2.5.80): numbers from 128 to 159 mean windows-1252, and
@@ -16,11 +18,11 @@ enum HTMLEntities {
   /// Longer names than this are none.
   static let longestName: Int = 10
 
-  private static let table: [String: Unicode.Scalar] = {
-    var table: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\""]
-    let words: [Substring] = list.split(whereSeparator: \.isWhitespace)
+  private static let table: [ByteString: Unicode.Scalar] = {
+    var table: [ByteString: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\""]
+    let words = list.utf8.split(whereSeparator: ASCII.isWhitespace).map { String(Substring($0)) }
     for index in stride(from: 0, to: words.count - 1, by: 2) {
-      table[String(words[index])] = UInt32(words[index + 1]).flatMap { Unicode.Scalar($0) }
+      table[ByteString(words[index])] = UInt32(words[index + 1]).flatMap { Unicode.Scalar($0) }
     }
     return table
   }()

@@ -31,7 +31,7 @@ struct HTMLReference {
     while index < limit, ASCII.isLetter(bytes[index]) || ASCII.isDigit(bytes[index]) { index += 1 }
     guard index < limit, bytes[index] == UInt8(ascii: ";"), index > position,
       let named = HTMLEntities.scalar(
-        named: String(decoding: UnsafeBufferPointer(rebasing: bytes[position..<index]), as: UTF8.self))
+        named: ByteString(decoding: UnsafeBufferPointer(rebasing: bytes[position..<index])))
     else { return nil }
     scalar = named
     end = index + 1

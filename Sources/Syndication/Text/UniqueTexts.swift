@@ -1,8 +1,10 @@
+import Bytes
+
 /// Texts in their order, each once.
 enum UniqueTexts {
   static func of(_ texts: [String]) -> [String] {
     guard texts.count > 1 else { return texts }
-    var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
+    var seen: Set<ByteString> = []
+    return texts.filter { seen.insert(ByteString($0)).inserted }
   }
 }

@@ -6,11 +6,13 @@ import HTML
 /// For markup that goes on to other programs. It is not made safe; what is shown here is cleaned by `Sanitizer`, which
 /// resolves addresses itself.
 enum AbsoluteAddresses {
-  /// The markup with its addresses seen from `base`. Linear in its length. Without a base nothing is changed.
-  static func html(_ html: String, base: String?) -> String {
-    guard let base else { return html }
+  /// The markup with its addresses seen from `base`. Linear in its length. Without a base nothing is changed; what the
+  /// allowance of the base has no room for stays as it is.
+  static func html(_ html: String, base: AddressBase) -> String {
+    guard base.address != nil else { return html }
     var html: String = html
     return html.withUTF8 { bytes in
+      var scanner = HTMLTagScanner(bytes)
       var output: [UInt8] = []
       output.reserveCapacity(bytes.count)
       var copied: Int = 0
@@ -20,7 +22,7 @@ enum AbsoluteAddresses {
           position = endOfComment(in: bytes, from: position + 4)
           continue
         }
-        guard bytes[position] == UInt8(ascii: "<"), let tag = HTMLTag(in: bytes, at: position) else {
+        guard bytes[position] == UInt8(ascii: "<"), let tag = scanner.tag(at: position) else {
           position += 1
           continue
         }
@@ -36,7 +38,7 @@ enum AbsoluteAddresses {
         }
         position = tag.end
         if tag.hidesContent, !tag.isClosing {
-          position = HTMLTag.end(ofRawText: tag.name, in: bytes, from: position)
+          position = scanner.end(ofRawText: tag.name, from: position)
         }
       }
       output.append(contentsOf: bytes[copied...])
@@ -62,7 +64,7 @@ enum AbsoluteAddresses {
     var content: Range<Int>
   }
 
-  private static let names: Set<String> = ["href", "src", "srcset", "poster", "cite", "data", "longdesc"]
+  private static let names: Set<ByteString> = ["href", "src", "srcset", "poster", "cite", "data", "longdesc"]
 
   /// The values that hold addresses among the attributes of a tag (HTML Living Standard, 13.2.5.32 and following).
   private static func attributeValues(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> [Value] {
@@ -93,8 +95,7 @@ enum AbsoluteAddresses {
         while position < end, !ASCII.isWhitespace(bytes[position]) { position += 1 }
         content = valueStart..<position
       }
-      let nameBytes: [UInt8] = bytes[nameStart..<nameEnd].map(ASCII.lowercased)
-      let name: String = String(decoding: nameBytes, as: UTF8.self)
+      let name = ByteString(decoding: bytes[nameStart..<nameEnd].map(ASCII.lowercased))
       guard names.contains(name) else { continue }
       values.append(Value(isSourceSet: name == "srcset", range: valueStart..<position, content: content))
     }
@@ -102,16 +103,16 @@ enum AbsoluteAddresses {
   }
 
   /// Nil where the value can stay as it is.
-  private static func absolute(_ value: Value, in bytes: UnsafeBufferPointer<UInt8>, base: String) -> String? {
+  private static func absolute(_ value: Value, in bytes: UnsafeBufferPointer<UInt8>, base: AddressBase) -> String? {
     let written: String = String(decoding: UnsafeBufferPointer(rebasing: bytes[value.content]), as: UTF8.self)
     let text: String = FeedText.fromHTML(written, markup: .referencesOnly)
     let absolute: String? =
-      value.isSourceSet ? sourceSet(text, base: base) : AddressResolver.resolve(text, against: base)
-    return absolute == text ? nil : absolute
+      value.isSourceSet ? sourceSet(text, base: base) : base.resolve(text)
+    return absolute.flatMap { $0.hasSameBytes(as: text) ? nil : $0 }
   }
 
   /// The value of a `srcset` with its addresses absolute; ones that mean nothing stay.
-  static func sourceSet(_ text: String, base: String?) -> String {
-    SourceSet(text) { AddressResolver.resolve($0, against: base) ?? $0 }.string
+  static func sourceSet(_ text: String, base: AddressBase) -> String {
+    SourceSet(text) { base.resolve($0) ?? $0 }.string
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 public import Foundation
 
 /// Writes feeds of the common model as Atom 1.0 (RFC 4287), whatever they were read from.
@@ -15,11 +16,14 @@ public enum AtomWriter {
   ///   - updated: When the feed was put together; it dates the feed, and entries without any date.
   public static func write(_ feed: ParsedFeed, updated: Date) -> [UInt8] {
     var writer: XMLWriter = XMLWriter()
+    // Entries have it from the feed mostly; written with each, it could make the square of a feed.
+    let base: String? = feed.entries.first?.baseURL
     writer.begin(
       "feed",
       [
         ("xmlns", "http://www.w3.org/2005/Atom"), ("xmlns:media", "http://search.yahoo.com/mrss/"),
         ("xmlns:sy", "http://purl.org/rss/1.0/modules/syndication/"), ("xml:lang", feed.language),
+        ("xml:base", base),
       ])
     writer.element("id", text: feed.feedURL ?? feed.siteURL ?? "urn:feed:" + StableHash.hex(of: [feed.title]))
     writer.element("title", text: feed.title)
@@ -32,13 +36,14 @@ public enum AtomWriter {
       writer.element("sy:updatePeriod", text: "yearly")
       writer.element("sy:updateFrequency", text: String(max(1, 365 * 24 * 60 / minutes)))
     }
-    for entry in feed.entries { write(entry, feedUpdated: updated, to: &writer) }
+    for entry in feed.entries { write(entry, feedUpdated: updated, feedBase: base, to: &writer) }
     writer.end()
     return writer.output
   }
 
-  private static func write(_ entry: ParsedEntry, feedUpdated: Date, to writer: inout XMLWriter) {
-    writer.begin("entry", [("xml:base", entry.baseURL), ("xml:lang", entry.language)])
+  private static func write(_ entry: ParsedEntry, feedUpdated: Date, feedBase: String?, to writer: inout XMLWriter) {
+    let isInherited = entry.baseURL.map { ByteString($0) } == feedBase.map { ByteString($0) }
+    writer.begin("entry", [("xml:base", isInherited ? nil : entry.baseURL), ("xml:lang", entry.language)])
     writer.element("id", text: entry.id)
     writer.element("title", text: entry.title ?? "")
     let published: String? = entry.published.flatMap(timestamp)

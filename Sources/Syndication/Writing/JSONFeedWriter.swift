@@ -10,6 +10,7 @@ public enum JSONFeedWriter {
   /// The feed in UTF-8. Linear in its size.
   public static func write(_ feed: ParsedFeed) -> [UInt8] {
     var writer: JSONWriter = JSONWriter()
+    let allowance = AddressAllowance(documentBytes: 0)
     writer.object { (writer: inout JSONWriter) in
       writer.string("version", "https://jsonfeed.org/version/1.1")
       writer.string("title", feed.title)
@@ -19,18 +20,20 @@ public enum JSONFeedWriter {
       writer.string("language", feed.language)
       writer.string("icon", feed.iconURL)
       writer.array("items", feed.entries) { (entry: ParsedEntry, writer: inout JSONWriter) in
-        writer.object { (writer: inout JSONWriter) in write(entry, to: &writer) }
+        writer.object { (writer: inout JSONWriter) in write(entry, allowance, to: &writer) }
       }
     }
     return writer.output
   }
 
-  private static func write(_ entry: ParsedEntry, to writer: inout JSONWriter) {
+  private static func write(_ entry: ParsedEntry, _ allowance: AddressAllowance, to writer: inout JSONWriter) {
     writer.string("id", entry.id)
     writer.string("url", entry.link)
     writer.string("title", entry.title)
     let content: String = entry.contentHTML ?? entry.summaryHTML ?? ""
-    writer.string("content_html", AbsoluteAddresses.html(content, base: entry.baseURL))
+    allowance.extend(by: content.utf8.count)
+    writer.string(
+      "content_html", AbsoluteAddresses.html(content, base: AddressBase(entry.baseURL, allowance: allowance)))
     if entry.contentHTML != nil, let summary = entry.summaryHTML {
       writer.string("summary", ASCII.nonEmpty(FeedText.fromHTML(summary)))
     }

@@ -57,7 +57,7 @@ struct JSONWriter {
       case 0x09: output += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
       case 0..<0x20:
         let digits: String = String(byte, radix: 16)
-        output.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+        output.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8)
       default: output.append(byte)
       }
     }

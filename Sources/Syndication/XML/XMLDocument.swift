@@ -31,11 +31,11 @@ final class XMLDocument: Sendable {
   }
 
   /// In lower case: HTML's names have no case, and publishers write `pubdate` for `pubDate`.
-  let names: [String]
+  let names: [ByteString]
   /// At least one, the outermost element.
   let nodes: [Node]
   /// The namespaces that are declared, as written.
-  let uris: [String]
+  let uris: [ByteString]
   let attributes: [Attribute]
   /// The document itself, valid UTF-8.
   let source: [UInt8]
@@ -44,7 +44,7 @@ final class XMLDocument: Sendable {
   private let resolved: [UInt8]
 
   init(
-    names: [String], uris: [String], nodes: [Node], attributes: [Attribute], source: [UInt8], resolved: [UInt8]
+    names: [ByteString], uris: [ByteString], nodes: [Node], attributes: [Attribute], source: [UInt8], resolved: [UInt8]
   ) {
     self.names = names
     self.uris = uris
@@ -55,6 +55,12 @@ final class XMLDocument: Sendable {
   }
 
   var root: XMLElement { XMLElement(document: self, index: 0) }
+
+  /// Where in the document a node is, about.
+  func place(ofNode index: Int) -> Int {
+    let node = nodes[index]
+    return node.name >= 0 ? Int(node.place) : min(Int(node.lower), source.count)
+  }
 
   /// The bytes of a text or of an attribute's value.
   @inline(__always)

@@ -8,12 +8,18 @@ struct XMLElement: Sendable {
   private var node: XMLDocument.Node { document.nodes[index] }
 
   /// Without its prefix, in lower case.
-  var name: String { document.names[Int(node.name)] }
+  var name: ByteString { document.names[Int(node.name)] }
   var namespace: XMLNamespace { node.namespace }
   /// As declared; nil where there is none.
-  var namespaceURI: String? { node.uri < 0 ? nil : document.uris[Int(node.uri)] }
+  var namespaceURI: String? { node.uri < 0 ? nil : document.uris[Int(node.uri)].string }
   /// The line its start tag ends in, counted from 1.
   var line: Int { document.lines.line(at: Int(node.place), in: document.source) }
+  /// How many bytes of the document are inside, about.
+  var byteCount: Int {
+    let end: Int = Int(node.end)
+    let upper: Int = end < document.nodes.count ? document.place(ofNode: end) : document.source.count
+    return max(0, upper - Int(node.place))
+  }
   /// Whether the document ended before the element did.
   var isIncomplete: Bool { node.isIncomplete }
 
@@ -57,7 +63,7 @@ struct XMLElement: Sendable {
   }
 
   /// What is inside, as HTML: a text as it is, elements written out as markup.
-  func html(base: String? = nil) -> String? {
+  func html(base: AddressBase? = nil) -> String? {
     hasChildElements ? ASCII.nonEmpty(XMLMarkup.inner(of: self, base: base)) : text
   }
 
@@ -79,7 +85,7 @@ struct XMLElement: Sendable {
   // MARK: Attributes
 
   /// The value of an attribute, without white space at its ends; nil when absent or empty. Names in lower case.
-  func attribute(_ name: String, in namespace: XMLNamespace = .none) -> String? {
+  func attribute(_ name: ByteString, in namespace: XMLNamespace = .none) -> String? {
     let node: XMLDocument.Node = node
     for index in Int(node.lower)..<Int(node.upper) {
       let attribute: XMLDocument.Attribute = document.attributes[index]
@@ -90,7 +96,12 @@ struct XMLElement: Sendable {
     return nil
   }
 
-  func forEachAttribute(_ body: (_ name: String, _ namespace: XMLNamespace, _ value: Range<Int>) -> Void) {
+  /// The value of an attribute that is a name or a word of a format: in lower case.
+  func keyword(_ name: ByteString, in namespace: XMLNamespace = .none) -> ByteString? {
+    attribute(name, in: namespace).map { ByteString($0.lowercasedASCII) }
+  }
+
+  func forEachAttribute(_ body: (_ name: ByteString, _ namespace: XMLNamespace, _ value: Range<Int>) -> Void) {
     let node: XMLDocument.Node = node
     for index in Int(node.lower)..<Int(node.upper) {
       let attribute: XMLDocument.Attribute = document.attributes[index]
@@ -99,13 +110,12 @@ struct XMLElement: Sendable {
   }
 
   /// `xml:base` resolved against what holds outside of the element (XML Base, §3), else that.
-  func base(inside outer: String?) -> String? {
-    guard let own = attribute("base", in: .xml) else { return outer }
-    return AddressResolver.resolve(own, against: outer) ?? outer
+  func base(inside outer: AddressBase) -> AddressBase {
+    attribute("base", in: .xml).map { outer.inside($0) } ?? outer
   }
 
   /// Whether an attribute stands there, be it empty.
-  func hasAttribute(_ name: String, in namespace: XMLNamespace = .none) -> Bool {
+  func hasAttribute(_ name: ByteString, in namespace: XMLNamespace = .none) -> Bool {
     let node: XMLDocument.Node = node
     return document.attributes[Int(node.lower)..<Int(node.upper)].contains {
       $0.namespace == namespace && document.names[Int($0.name)] == name
@@ -115,7 +125,9 @@ struct XMLElement: Sendable {
   /// `xml:lang`, which may say that the language is not known (XML 1.0, §2.12), else what holds outside of the element.
   func statedLanguage(inside outer: String?) -> String? {
     guard hasAttribute("lang", in: .xml) else { return outer }
-    return attribute("lang", in: .xml)?.replacing("_", with: "-")
+    return attribute("lang", in: .xml).map { language in
+      String(decoding: language.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
+    }
   }
 
   /// `xml:lang`, else what holds outside of the element.

@@ -5,20 +5,20 @@ import Bytes
 /// External ones are not entities here, since nothing outside of the document is read. What all references together
 /// may add to a document is bounded, as is how deep they may lead.
 struct XMLEntityTable {
-  private var values: [String: [UInt8]] = [:]
+  private var values: [ByteString: [UInt8]] = [:]
   private var budget: Int = XMLLimits.expansion
   private static let deepest: Int = 8
 
-  func declares(_ name: String) -> Bool { values[name] != nil }
+  func declares(_ name: ByteString) -> Bool { values[name] != nil }
 
   /// Appends the entity's text. Beyond the bounds the reference stays as it is.
   ///
   /// - Returns: whether all of it was appended.
-  mutating func expand(_ name: String, into output: inout XMLTextBuffer) -> Bool {
+  mutating func expand(_ name: ByteString, into output: inout XMLTextBuffer) -> Bool {
     expand(name, depth: 0, into: &output)
   }
 
-  private mutating func expand(_ name: String, depth: Int, into output: inout XMLTextBuffer) -> Bool {
+  private mutating func expand(_ name: ByteString, depth: Int, into output: inout XMLTextBuffer) -> Bool {
     guard let value = values[name] else {
       if let scalar = HTMLEntities.scalar(named: name) {
         append(scalar, to: &output)
@@ -46,8 +46,7 @@ struct XMLEntityTable {
           var end: Int = position + 1
           while end < bytes.count, XMLNameBytes.isName(bytes[end]) { end += 1 }
           if end > position + 1, end < bytes.count, bytes[end] == UInt8(ascii: ";") {
-            let inner: String = String(
-              decoding: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<end]), as: UTF8.self)
+            let inner = ByteString(decoding: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<end]))
             if !expand(inner, depth: depth + 1, into: &output) { isWhole = false }
             position = end + 1
             continue
@@ -64,7 +63,7 @@ struct XMLEntityTable {
     if XMLNameBytes.isCharacter(scalar.value) { output.append(scalar) }
   }
 
-  private func append(referenceTo name: String, to output: inout XMLTextBuffer) {
+  private func append(referenceTo name: ByteString, to output: inout XMLTextBuffer) {
     output.append(UInt8(ascii: "&"))
     for byte in name.utf8 { output.append(byte) }
     output.append(UInt8(ascii: ";"))
@@ -92,7 +91,7 @@ struct XMLEntityTable {
     while position < end, ASCII.isWhitespace(bytes[position]) { position += 1 }
     let nameStart: Int = position
     while position < end, XMLNameBytes.isName(bytes[position]) { position += 1 }
-    let name: String = String(decoding: UnsafeBufferPointer(rebasing: bytes[nameStart..<position]), as: UTF8.self)
+    let name = ByteString(decoding: UnsafeBufferPointer(rebasing: bytes[nameStart..<position]))
     while position < end, ASCII.isWhitespace(bytes[position]) { position += 1 }
     guard !name.isEmpty, position < end, bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'"),
       let close = bytes[(position + 1)..<end].firstIndex(of: bytes[position])

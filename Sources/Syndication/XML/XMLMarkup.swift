@@ -1,3 +1,5 @@
+import Bytes
+
 /// Writes elements as HTML.
 ///
 /// Everything that is text stays text: `&lt;script&gt;` in XHTML is written as `&lt;script&gt;`. Prefixes go, since HTML
@@ -7,14 +9,15 @@ enum XMLMarkup {
   ///
   /// - Parameter base: what relative addresses inside refer to. Addresses under an `xml:base` of their own, which HTML
   ///   does not have, are made absolute.
-  static func inner(of element: XMLElement, base: String?) -> String {
+  static func inner(of element: XMLElement, base: AddressBase?) -> String {
     var output: [UInt8] = []
+    let base = base ?? AddressBase(nil)
     appendInner(of: element, outerBase: base, base: base, to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
   private static func appendInner(
-    of element: XMLElement, outerBase: String?, base: String?, to output: inout [UInt8]
+    of element: XMLElement, outerBase: AddressBase, base: AddressBase, to output: inout [UInt8]
   ) {
     var pieces: [Piece] = []
     element.forEachNode(text: { pieces.append(.text($0)) }, element: { pieces.append(.element($0)) })
@@ -34,9 +37,9 @@ enum XMLMarkup {
   }
 
   private static func append(
-    _ element: XMLElement, outerBase: String?, base: String?, to output: inout [UInt8]
+    _ element: XMLElement, outerBase: AddressBase, base: AddressBase, to output: inout [UInt8]
   ) {
-    let name: String = element.name
+    let name = element.name
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: name.utf8)
     appendAttributes(of: element, outerBase: outerBase, base: base, to: &output)
@@ -47,8 +50,9 @@ enum XMLMarkup {
   }
 
   private static func appendAttributes(
-    of element: XMLElement, outerBase: String?, base: String?, to output: inout [UInt8]
+    of element: XMLElement, outerBase: AddressBase, base: AddressBase, to output: inout [UInt8]
   ) {
+    let isSeenFromInside: Bool = !base.hasSameAddress(as: outerBase)
     element.forEachAttribute { name, namespace, range in
       switch namespace {
       case .xml where name == "lang", .none, .unknown, .xhtml: break
@@ -57,12 +61,12 @@ enum XMLMarkup {
       output.append(0x20)
       output.append(contentsOf: name.utf8)
       output.append(contentsOf: "=\"".utf8)
-      if name == "srcset", base != outerBase {
+      if !isSeenFromInside || !(name == "srcset" || addressAttributes.contains(name)) {
+        element.document.withBytes(range) { HTMLText.append(escaping: $0, to: &output) }
+      } else if name == "srcset" {
         let absolute: String = AbsoluteAddresses.sourceSet(element.document.string(range), base: base)
         for byte in absolute.utf8 { HTMLText.append(escaping: byte, to: &output) }
-      } else if addressAttributes.contains(name), base != outerBase,
-        let absolute = AddressResolver.resolve(element.document.string(range), against: base)
-      {
+      } else if let absolute = base.resolve(element.document.string(range)) {
         for byte in absolute.utf8 { HTMLText.append(escaping: byte, to: &output) }
       } else {
         element.document.withBytes(range) { HTMLText.append(escaping: $0, to: &output) }
@@ -71,8 +75,8 @@ enum XMLMarkup {
     }
   }
 
-  private static let voidElements: Set<String> = [
+  private static let voidElements: Set<ByteString> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
   ]
-  private static let addressAttributes: Set<String> = ["href", "src", "cite", "poster", "data", "longdesc"]
+  private static let addressAttributes: Set<ByteString> = ["href", "src", "cite", "poster", "data", "longdesc"]
 }

@@ -14,6 +14,14 @@ enum XMLNameBytes {
     return bits >> UInt64(byte & 0x3F) & 1 != 0
   }
 
+  /// The range of a name up to the bound on names, without a part of a character at its end.
+  static func cut(_ name: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    guard name.count > XMLLimits.name else { return name }
+    var end = name.lowerBound + XMLLimits.name
+    while end > name.lowerBound + 1, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return name.lowerBound..<end
+  }
+
   /// Whether a byte can come right after the name in a tag.
   static func endsName(_ byte: UInt8) -> Bool {
     ASCII.isWhitespace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")

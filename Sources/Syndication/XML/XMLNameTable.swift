@@ -1,3 +1,5 @@
+import Bytes
+
 /// The names of a document, each kept once.
 ///
 /// A feed has few names and uses them again and again: those in use lately are found by a few of their bytes, and
@@ -9,6 +11,8 @@ struct XMLNameTable {
     var count: Int
     /// The index of the name without its prefix, in lower case.
     var local: Int32
+    /// The same for all names that differ in the case of ASCII letters only.
+    var folded: Int32
     /// The index of the prefix; 0 where there is none.
     var prefix: Int32
     /// The prefix that an attribute of this name declares; -1 where it declares none.
@@ -21,14 +25,15 @@ struct XMLNameTable {
 
   private(set) var entries: [Entry] = []
   /// In lower case, without prefixes.
-  private(set) var names: [String] = []
-  private(set) var prefixes: [String] = ["", "xml"]
+  private(set) var names: [ByteString] = []
+  private(set) var prefixes: [ByteString] = ["", "xml"]
   private var recent: [Int32] = [Int32](repeating: -1, count: 256)
-  private var entryByName: [String: Int32] = [:]
-  private var nameIndexes: [String: Int32] = [:]
-  private var prefixIndexes: [String: Int32] = ["": 0, "xml": 1]
+  private var entryByName: [ByteString: Int32] = [:]
+  private var nameIndexes: [ByteString: Int32] = [:]
+  private var foldedIndexes: [ByteString: Int32] = [:]
+  private var prefixIndexes: [ByteString: Int32] = ["": 0, "xml": 1]
 
-  /// The index of the entry of a name, which is not empty.
+  /// The index of the entry of a name, which is not empty and of at most `XMLLimits.name` bytes.
   mutating func index(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
     let slot: Int = Self.slot(of: range, in: bytes)
     let latest: Int32 = recent[slot]
@@ -49,6 +54,12 @@ struct XMLNameTable {
     return true
   }
 
+  /// What entries of a name, capitals or not, have for `folded`; nil if there is none. O(length of the name).
+  func folded(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
+    guard !range.isEmpty, range.count <= XMLLimits.name else { return nil }
+    return foldedIndexes[ByteString(decoding: bytes[range].map(ASCII.lowercased))]
+  }
+
   @inline(__always)
   private static func slot(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let first: Int = Int(bytes[range.lowerBound])
@@ -58,19 +69,25 @@ struct XMLNameTable {
   }
 
   private mutating func slowIndex(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
-    let name: String = String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
-    if let known = entryByName[name] { return known }
-    var prefix: Substring = ""
-    var local: Substring = name[...]
-    if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")), colon > name.startIndex {
-      let rest: Substring = name[name.utf8.index(after: colon)...]
-      if !rest.isEmpty { (prefix, local) = (name[..<colon], rest) }
+    func text(_ range: Range<Int>) -> ByteString {
+      ByteString(decoding: UnsafeBufferPointer(rebasing: bytes[range]))
     }
-    let isDeclaration: Bool = prefix == "xmlns" || name == "xmlns"
+    let name = text(range)
+    if let known = entryByName[name] { return known }
+    var (prefix, local) = (ByteString(""), name)
+    if let colon = bytes[range].firstIndex(of: UInt8(ascii: ":")), colon > range.lowerBound,
+      colon + 1 < range.upperBound
+    {
+      (prefix, local) = (text(range.lowerBound..<colon), text((colon + 1)..<range.upperBound))
+    }
+    let isDeclaration = prefix == "xmlns" || name == "xmlns"
     let entry: Entry = Entry(
-      place: range.lowerBound, count: range.count, local: self.local(local.lowercased()),
-      prefix: self.prefix(String(prefix)),
-      declares: isDeclaration ? self.prefix(prefix.isEmpty ? "" : String(local)) : -1,
+      place: range.lowerBound, count: range.count,
+      local: Self.index(of: ByteString(local.string.lowercasedASCII), in: &names, by: &nameIndexes),
+      folded: folded(ByteString(name.string.lowercasedASCII)),
+      prefix: Self.index(of: prefix, in: &prefixes, by: &prefixIndexes),
+      declares: isDeclaration
+        ? Self.index(of: prefix.isEmpty ? "" : local, in: &prefixes, by: &prefixIndexes) : -1,
       isEntry: XMLNameBytes.isEntry(bytes[range]), isVoid: XMLNameBytes.isVoidHTML(bytes[range]))
     let index: Int32 = Int32(entries.count)
     entries.append(entry)
@@ -78,19 +95,20 @@ struct XMLNameTable {
     return index
   }
 
-  private mutating func local(_ name: String) -> Int32 {
-    if let known = nameIndexes[name] { return known }
+  private static func index(
+    of name: ByteString, in names: inout [ByteString], by indexes: inout [ByteString: Int32]
+  ) -> Int32 {
+    if let known = indexes[name] { return known }
     let index: Int32 = Int32(names.count)
     names.append(name)
-    nameIndexes[name] = index
+    indexes[name] = index
     return index
   }
 
-  private mutating func prefix(_ name: String) -> Int32 {
-    if let known = prefixIndexes[name] { return known }
-    let index: Int32 = Int32(prefixes.count)
-    prefixes.append(name)
-    prefixIndexes[name] = index
+  private mutating func folded(_ name: ByteString) -> Int32 {
+    if let known = foldedIndexes[name] { return known }
+    let index: Int32 = Int32(foldedIndexes.count)
+    foldedIndexes[name] = index
     return index
   }
 }

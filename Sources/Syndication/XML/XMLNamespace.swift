@@ -1,3 +1,5 @@
+import Bytes
+
 /// The namespaces that feeds use, by what they mean: each is known by several addresses.
 enum XMLNamespace: UInt8 {
   case none
@@ -34,27 +36,36 @@ enum XMLNamespace: UInt8 {
   case source
 
   /// What a declared address stands for.
-  init(uri: String) {
-    if uri.isEmpty {
+  init(uri: ByteString) {
+    guard !uri.isEmpty else {
       self = .none
       return
     }
-    var address: Substring = uri.lowercased()[...]
-    if let scheme = address.range(of: "://") { address = address[scheme.upperBound...] }
-    if address.hasPrefix("www.") { address = address.dropFirst(4) }
-    while let last = address.last, last == "/" || last == "#" { address = address.dropLast() }
-    self = Self.byAddress[String(address)] ?? .unknown
+    guard uri.utf8.count <= Self.longestAddress else {
+      self = .unknown
+      return
+    }
+    var address: ArraySlice<UInt8> = uri.utf8.map(ASCII.lowercased)[...]
+    if let colon = address.firstIndex(of: UInt8(ascii: ":")), address[colon...].starts(with: "://".utf8) {
+      address = address[(colon + 3)...]
+    }
+    if address.starts(with: "www.".utf8) { address = address.dropFirst(4) }
+    while let last = address.last, last == UInt8(ascii: "/") || last == UInt8(ascii: "#") { address.removeLast() }
+    self = Self.byAddress[ByteString(decoding: address)] ?? .unknown
   }
 
   /// What a prefix that was never declared is taken for.
-  init(undeclaredPrefix prefix: String) {
-    self = Self.byPrefix[prefix.lowercased()] ?? .unknown
+  init(undeclaredPrefix prefix: ByteString) {
+    self = Self.byPrefix[ByteString(prefix.string.lowercasedASCII)] ?? .unknown
   }
 
   var isRSS: Bool { self == .rss || self == .rss10 || self == .rss090 }
   var isAtom: Bool { self == .atom || self == .atom03 }
 
-  private static let byAddress: [String: XMLNamespace] = [
+  /// Longer addresses, in bytes, are none of these.
+  private static let longestAddress: Int = 256
+
+  private static let byAddress: [ByteString: XMLNamespace] = [
     "w3.org/xml/1998/namespace": .xml,
     "purl.org/rss/1.0": .rss10,
     "purl.org/net/rss1.1": .rss10,
@@ -114,7 +125,7 @@ enum XMLNamespace: UInt8 {
     "source.smallpict.com/2014/07/12/thesourcenamespace.html": .source,
   ]
 
-  private static let byPrefix: [String: XMLNamespace] = [
+  private static let byPrefix: [ByteString: XMLNamespace] = [
     "rss": .rss,
     "rdf": .rdf,
     "atom": .atom,

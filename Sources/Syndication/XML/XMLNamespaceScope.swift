@@ -1,3 +1,5 @@
+import Bytes
+
 /// Which namespace each prefix stands for at a place of a document (Namespaces in XML 1.0, §6).
 ///
 /// A prefix is looked up in constant time, however many are declared around the place.
@@ -5,20 +7,20 @@ struct XMLNamespaceScope {
   typealias Space = (meaning: XMLNamespace, uri: Int32)
 
   /// As declared.
-  private(set) var uris: [String] = []
+  private(set) var uris: [ByteString] = []
   /// The prefixes in use that were never declared, with where they were met first.
   private(set) var undeclared: [(prefix: Int32, place: Int)] = []
   /// How many declarations hold or are hidden by others.
   var count: Int { hidden.count }
 
   private var meanings: [XMLNamespace] = []
-  private var uriIndexes: [String: Int32] = [:]
+  private var uriIndexes: [ByteString: Int32] = [:]
   /// By prefix: an index into `uris`, -1 for none.
   private var bindings: [Int32] = [-1, -1]
   private var hidden: [(prefix: Int32, binding: Int32)] = []
   private var guesses: [Int32: XMLNamespace] = [:]
 
-  mutating func declare(prefix: Int32, uri: String) {
+  mutating func declare(prefix: Int32, uri: ByteString) {
     // §3: `xml` is bound for ever; a prefix cannot be undeclared.
     guard prefix != 1, !(uri.isEmpty && prefix != 0) else { return }
     grow(to: prefix)
@@ -37,7 +39,7 @@ struct XMLNamespaceScope {
   /// - Parameters:
   ///   - prefix: its index in `prefixes`.
   ///   - place: where it is used.
-  mutating func space(of prefix: Int32, in prefixes: [String], at place: Int) -> Space {
+  mutating func space(of prefix: Int32, in prefixes: [ByteString], at place: Int) -> Space {
     if Int(prefix) < bindings.count {
       let binding: Int32 = bindings[Int(prefix)]
       if binding >= 0 { return (meanings[Int(binding)], binding) }
@@ -55,7 +57,7 @@ struct XMLNamespaceScope {
     while bindings.count <= Int(prefix) { bindings.append(-1) }
   }
 
-  private mutating func index(of uri: String) -> Int32 {
+  private mutating func index(of uri: ByteString) -> Int32 {
     if let known = uriIndexes[uri] { return known }
     let index: Int32 = Int32(uris.count)
     uris.append(uri)

@@ -1,8 +1,13 @@
+import Bytes
+
 /// Reads XML, damaged or not: strictly first, and what is not well-formed a second time as well as it can be.
 enum XMLReader {
   /// Reads a document in valid UTF-8 without a byte order mark. Linear in its size.
+  ///
+  /// - Throws: `FeedError.cancelled` once the task is cancelled.
   static func read(_ bytes: [UInt8], repairs: inout RepairLog) throws(FeedError) -> XMLDocument {
     let strict: XMLScan = XMLScan(bytes, isLenient: false, repairs: repairs)
+    if strict.isCancelled { throw .cancelled }
     if strict.damage == nil, let document = strict.document,
       // A complaint in HTML before the feed can have an outermost element of its own.
       !strict.isFollowed || feedRoots.contains(document.root.name)
@@ -13,6 +18,7 @@ enum XMLReader {
     }
 
     let lenient: XMLScan = XMLScan(bytes, isLenient: true, repairs: repairs)
+    if lenient.isCancelled { throw .cancelled }
     guard let document = lenient.document else {
       guard let damage = strict.damage, !damage.isBeforeRoot else { throw .notAFeed(hint: "text without any markup") }
       throw .malformed(line: damage.line, column: damage.column, reason: damage.reason)
@@ -25,5 +31,5 @@ enum XMLReader {
     return document
   }
 
-  private static let feedRoots: Set<String> = ["rss", "rdf", "channel", "feed", "entry", "opml"]
+  private static let feedRoots: Set<ByteString> = ["rss", "rdf", "channel", "feed", "entry", "opml"]
 }

@@ -9,15 +9,19 @@ struct XMLScan {
   let isFollowed: Bool
   /// Whether white space stands before the XML declaration.
   let isPreceded: Bool
+  /// Whether the task was cancelled before the end.
+  let isCancelled: Bool
 
   init(_ source: [UInt8], isLenient: Bool, repairs: RepairLog) {
     var log: RepairLog = repairs
-    (document, damage, isFollowed, isPreceded) = source.withUnsafeBufferPointer { bytes in
+    (document, damage, isFollowed, isPreceded, isCancelled) = source.withUnsafeBufferPointer { bytes in
       var scanner: XMLScanner = XMLScanner(bytes, isLenient: isLenient, repairs: repairs)
       scanner.scan()
       scanner.noteEnd()
       log = scanner.repairs
-      return (scanner.document(of: source), scanner.damage, scanner.isFollowed, scanner.isPreceded)
+      return (
+        scanner.document(of: source), scanner.damage, scanner.isFollowed, scanner.isPreceded, scanner.isCancelled
+      )
     }
     self.repairs = log
   }

@@ -1,3 +1,5 @@
+import Bytes
+
 extension XMLScanner {
   /// Puts the element of the tag that was read into the tree.
   ///
@@ -13,7 +15,7 @@ extension XMLScanner {
     let declarations: Int = scope.count
     for declaration in tag.declarations {
       let uri: Range<Int> = declaration.value
-      scope.declare(prefix: declaration.prefix, uri: string(uri))
+      scope.declare(prefix: declaration.prefix, uri: ByteString(string(uri)))
     }
     let firstAttribute: Int = tree.attributes.count
     for attribute in tag.attributes {
@@ -29,7 +31,8 @@ extension XMLScanner {
     let space: XMLNamespaceScope.Space = scope.space(of: entry.prefix, in: names.prefixes, at: place)
     let isClosed: Bool = isEmpty || (isLenient && entry.isVoid)
     tree.start(
-      name: entry.local, entry: tag.name, space: space, place: place, firstAttribute: firstAttribute,
+      name: entry.local, entry: tag.name, folded: entry.folded, space: space, place: place,
+      firstAttribute: firstAttribute,
       declarations: declarations, isEmpty: isClosed)
     if isClosed { scope.restore(to: declarations) }
   }

@@ -24,12 +24,14 @@ extension XMLScanner {
     {
       end += 1
     }
-    let name: Range<Int> = (position + 2)..<end
+    // Start tags have it cut as well.
+    let name = XMLNameBytes.cut((position + 2)..<end, in: bytes)
+    let rest = end
     while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") { end += 1 }
-    if bytes[name.upperBound..<end].contains(where: { !ASCII.isWhitespace($0) }) {
+    if bytes[rest..<end].contains(where: { !ASCII.isWhitespace($0) }) {
       found("an end tag has more than a name", repair: nil, at: position)
     }
-    if let place = tree.open.lastIndex(where: { isNamed($0.name, name) }) {
+    if let folded = names.folded(name, in: bytes), let place = tree.open.lastIndex(where: { $0.folded == folded }) {
       let entry: Int32 = tree.open[place].name
       if !names.matches(entry, name, in: bytes) {
         found(
@@ -51,16 +53,5 @@ extension XMLScanner {
     let isClosed: Bool = end < bytes.count && bytes[end] == UInt8(ascii: ">")
     if !isClosed { found("a tag is not closed", repair: "A tag is not closed.", at: position) }
     position = isClosed ? end + 1 : end
-  }
-
-  /// Whether an entry's name is the one that is written at a place, capitals or not.
-  private func isNamed(_ index: Int32, _ range: Range<Int>) -> Bool {
-    let entry: XMLNameTable.Entry = names.entries[Int(index)]
-    guard entry.count == range.count else { return false }
-    for offset in 0..<entry.count
-    where ASCII.lowercased(bytes[entry.place + offset]) != ASCII.lowercased(bytes[range.lowerBound + offset]) {
-      return false
-    }
-    return true
   }
 }

@@ -19,10 +19,10 @@ extension XMLScanner {
       position = index + 1
       return
     }
-    let name: String = String(decoding: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<index]), as: UTF8.self)
+    let name = ByteString(decoding: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<index]))
     if entities.declares(name) {
       if !entities.expand(name, into: &tree.resolved) {
-        note("The entities of the document say more than is read; some were left as they are.", at: position)
+        noteRepair("The entities of the document say more than is read; some were left as they are.", at: position)
       }
     } else if let scalar = HTMLEntities.scalar(named: name) {
       found(

@@ -4,36 +4,57 @@ extension XMLScanner {
   /// Reads the start tag at `position`; false if what begins there is no tag but text.
   mutating func readStartTag() -> Bool {
     let start: Int = position
-    let repairsBefore: RepairLog? = isLenient ? repairs : nil
+    guard let end = endOfSight(from: start) else { return false }
     let resolvedBefore: Int = tree.resolved.count
-    if let end = scanStartTag() {
+    sight = end
+    tag.isRead = true
+    tag.forgetRepairs()
+    let found = scanStartTag()
+    tag.isRead = false
+    if let found {
+      noteRepairsOfTag()
       let depth: Int = tree.open.count
       if depth >= XMLLimits.depth {
-        found(
+        self.found(
           "elements are nested more than \(XMLLimits.depth) deep",
           repair: "Elements are nested too deeply; the innermost lost their tags.", at: position)
         tree.resolved.truncate(to: resolvedBefore)
       } else if !isStopped {
-        startElement(place: end.place, isEmpty: end.isEmpty)
+        startElement(place: found.place, isEmpty: found.isEmpty)
       }
       return true
     }
     if isStopped { return true }
+    patience -= position - start
     position = start
     tree.resolved.truncate(to: resolvedBefore)
-    if let repairsBefore { forgetRepairs(after: repairsBefore) }
     return false
+  }
+
+  /// Where the tag at a place must end: with the document. A tag in which quotation marks hide all that follows is found
+  /// to be none only there, and so is the next one; once that has taken some time, quotation marks hide no `<` and no `>`
+  /// any more. Nil if it is no tag then.
+  private func endOfSight(from start: Int) -> Int? {
+    guard patience <= 0 else { return bytes.count }
+    let end = ByteScan.first(in: bytes, from: start + 1, to: bytes.count) { block in
+      (block .== ByteScan.Block(repeating: 0x3C)) .| (block .== ByteScan.Block(repeating: 0x3E))
+    }
+    return end < bytes.count && bytes[end] == UInt8(ascii: ">") ? end + 1 : nil
   }
 
   /// Reads a start tag into `tag`; nil if what begins here is text, or the scanner stopped.
   private mutating func scanStartTag() -> (place: Int, isEmpty: Bool)? {
     let nameStart: Int = position + 1
     position = nameStart
-    while position < bytes.count, XMLNameBytes.isName(bytes[position]) { position += 1 }
-    guard position < bytes.count, XMLNameBytes.endsName(bytes[position]) else { return nil }
-    tag.begin(name: names.index(of: nameStart..<position, in: bytes))
+    while position < sight, XMLNameBytes.isName(bytes[position]) { position += 1 }
+    guard position < sight, XMLNameBytes.endsName(bytes[position]) else { return nil }
+    let name = XMLNameBytes.cut(nameStart..<position, in: bytes)
+    if name.upperBound < position {
+      found("the name of an element is too long", repair: "The name of an element is too long.", at: nameStart)
+    }
+    tag.begin(name: names.index(of: name, in: bytes))
     var hasValue: Bool = false
-    while position < bytes.count, !isStopped {
+    while position < sight, !isStopped {
       let byte: UInt8 = bytes[position]
       switch byte {
       case UInt8(ascii: ">"):
@@ -41,7 +62,7 @@ extension XMLScanner {
         return (position - 1, false)
       case UInt8(ascii: "/"):
         position += 1
-        if position < bytes.count, bytes[position] == UInt8(ascii: ">") {
+        if position < sight, bytes[position] == UInt8(ascii: ">") {
           position += 1
           return (position - 2, true)
         }
@@ -61,6 +82,7 @@ extension XMLScanner {
           found("there is no space between two attributes", repair: nil, at: position)
         }
         if readAttribute() { hasValue = true }
+        checkCancellation()
       }
     }
     return nil
@@ -69,17 +91,17 @@ extension XMLScanner {
   /// Reads an attribute and takes it if it can be one; says whether it had a value.
   private mutating func readAttribute() -> Bool {
     let nameStart: Int = position
-    while position < bytes.count, bytes[position] != UInt8(ascii: "="), !XMLNameBytes.endsName(bytes[position]),
+    while position < sight, bytes[position] != UInt8(ascii: "="), !XMLNameBytes.endsName(bytes[position]),
       bytes[position] != UInt8(ascii: "<")
     {
       position += 1
     }
     let name: Range<Int> = nameStart..<position
     var afterName: Int = position
-    while afterName < bytes.count, ASCII.isWhitespace(bytes[afterName]) { afterName += 1 }
-    let hasValue: Bool = afterName < bytes.count && bytes[afterName] == UInt8(ascii: "=")
+    while afterName < sight, ASCII.isWhitespace(bytes[afterName]) { afterName += 1 }
+    let hasValue: Bool = afterName < sight && bytes[afterName] == UInt8(ascii: "=")
     var entry: Int32 = -1
-    if let first = bytes[name].first, XMLNameBytes.isStart(first), tag.hasRoom,
+    if let first = bytes[name].first, XMLNameBytes.isStart(first), tag.hasRoom, name.count <= XMLLimits.name,
       bytes[name].allSatisfy(XMLNameBytes.isName)
     {
       let index: Int32 = names.index(of: name, in: bytes)
@@ -109,23 +131,23 @@ extension XMLScanner {
   }
 
   private mutating func readValue() -> Range<Int> {
-    while position < bytes.count, ASCII.isWhitespace(bytes[position]) { position += 1 }
-    guard position < bytes.count else { return position..<position }
+    while position < sight, ASCII.isWhitespace(bytes[position]) { position += 1 }
+    guard position < sight else { return position..<position }
     let quote: UInt8 = bytes[position]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return readBareValue() }
     let start: Int = position + 1
     var needsLook: Bool = false
     var end: Int = start
-    while end < bytes.count, bytes[end] != quote {
+    while end < sight, bytes[end] != quote {
       let byte: UInt8 = bytes[end]
       if byte < 0x20 || byte == 0x26 || byte == 0x3C || byte == 0xEF { needsLook = true }
       end += 1
     }
     var after: Int = end + 1
-    if end == bytes.count {
+    if end == sight {
       found(
         "the value of an attribute is not closed", repair: "The value of an attribute is not closed.", at: position)
-      end = ByteScan.first(UInt8(ascii: ">"), in: bytes, from: start, to: bytes.count)
+      end = ByteScan.first(UInt8(ascii: ">"), in: bytes, from: start, to: sight)
       after = end
     }
     let value: Range<Int> = needsLook ? decoded(start..<end, as: .attribute) : start..<end
@@ -138,8 +160,8 @@ extension XMLScanner {
       "the value of an attribute has no quotes", repair: "The value of an attribute has no quotes.", at: position)
     let start: Int = position
     let end: Int =
-      bytes[start...].firstIndex { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
-      ?? bytes.count
+      bytes[start..<sight].firstIndex { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
+      ?? sight
     let value: Range<Int> = decoded(start..<end, as: .attribute)
     position = end
     return value

@@ -35,6 +35,13 @@ struct XMLScanner {
   /// Whether there was a document type declaration, or something like one.
   var sawDeclaration: Bool = false
   private var lines: LineCounter = LineCounter()
+  /// Where the start tag that is read must end at the latest, in bytes.
+  var sight: Int
+  /// How many bytes may still be looked at for the ends of start tags that turn out to have none.
+  var patience: Int
+  /// Says that the task was cancelled.
+  private(set) var isCancelled: Bool = false
+  private var cancellation: CancellationCheck = CancellationCheck()
   /// What was looked for and does not occur in the rest of the document: looking again and again would cost the square
   /// of its size.
   var isMissingCommentEnd: Bool = false
@@ -46,6 +53,8 @@ struct XMLScanner {
     self.isLenient = isLenient
     self.repairs = repairs
     tree = XMLTree(expectedBytes: bytes.count)
+    sight = bytes.count
+    patience = bytes.count * 4
   }
 
   mutating func scan() {
@@ -54,6 +63,7 @@ struct XMLScanner {
       readText()
       guard position < bytes.count, !isStopped else { break }
       readMarkup()
+      checkCancellation()
       if sawRoot, tree.open.isEmpty {
         findRest()
         return
@@ -64,7 +74,11 @@ struct XMLScanner {
 
   // MARK: Damage
 
-  var isStopped: Bool { damage != nil || metLimit }
+  var isStopped: Bool { damage != nil || metLimit || isCancelled }
+
+  mutating func checkCancellation() {
+    if cancellation.isCancelled() { isCancelled = true }
+  }
 
   /// - Parameters:
   ///   - reason: what is wrong, for a document in which nothing can be read.
@@ -78,15 +92,23 @@ struct XMLScanner {
         isBeforeRoot: !sawRoot && tag.isBeforeRoot)
       return
     }
-    if let repair { note(repair, at: place) }
+    if let repair { noteRepair(repair, at: place) }
   }
 
-  mutating func note(_ what: String, at place: Int) {
-    guard !repairs.noteAgain(what), !repairs.isFull else { return }
-    repairs.note(what, line: lines.line(at: place, in: bytes))
+  /// In a start tag, it counts only once that is known to be one.
+  mutating func noteRepair(_ repair: String, at place: Int) {
+    if tag.isRead { tag.note(repair, at: place) } else { note(repair, at: place) }
   }
 
-  mutating func forgetRepairs(after log: RepairLog) { repairs = log }
+  /// Says what was wrong in a start tag that turned out to be one.
+  mutating func noteRepairsOfTag() {
+    for repair in tag.repairs { note(repair.what, at: repair.place, times: repair.count) }
+  }
+
+  mutating func note(_ what: String, at place: Int, times: Int = 1) {
+    guard !repairs.noteAgain(what, times: times), !repairs.isFull else { return }
+    repairs.note(what, line: lines.line(at: place, in: bytes), times: times)
+  }
 
   // MARK: Parts of a document
 

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A start tag while it is read.
 struct XMLTagParts {
   struct Attribute {
@@ -12,21 +14,45 @@ struct XMLTagParts {
     var value: Range<Int>
   }
 
+  /// What was wrong in the tag, which does not count if it turns out to be none.
+  struct Repair {
+    var what: String
+    var place: Int
+    var count: Int
+  }
+
   /// An index into the entries of `XMLNameTable`.
   var name: Int32 = -1
   /// Whether what is read is no tag and stands before all elements.
   var isBeforeRoot: Bool = true
+  /// True while a tag is read.
+  var isRead: Bool = false
   var attributes: [Attribute] = []
   var declarations: [Declaration] = []
+  /// Each kind once: a dozen at most.
+  private(set) var repairs: [Repair] = []
   /// The names of all attributes and declarations.
   private(set) var names: [Int32] = []
 
   mutating func begin(name: Int32) {
     self.name = name
-    guard !names.isEmpty else { return }
-    attributes.removeAll(keepingCapacity: true)
-    declarations.removeAll(keepingCapacity: true)
-    names.removeAll(keepingCapacity: true)
+    if !names.isEmpty {
+      attributes.removeAll(keepingCapacity: true)
+      declarations.removeAll(keepingCapacity: true)
+      names.removeAll(keepingCapacity: true)
+    }
+  }
+
+  mutating func forgetRepairs() {
+    if !repairs.isEmpty { repairs.removeAll(keepingCapacity: true) }
+  }
+
+  mutating func note(_ what: String, at place: Int) {
+    if let known = repairs.firstIndex(where: { $0.what.hasSameBytes(as: what) }) {
+      repairs[known].count += 1
+    } else {
+      repairs.append(Repair(what: what, place: place, count: 1))
+    }
   }
 
   var hasRoom: Bool { names.count < XMLLimits.attributes }

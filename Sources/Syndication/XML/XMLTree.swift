@@ -1,9 +1,13 @@
+import Bytes
+
 /// A document while it is read: takes elements and texts in their order and makes the tree of them.
 struct XMLTree {
   struct OpenElement {
     var node: Int32
     /// An index into the entries of `XMLNameTable`.
     var name: Int32
+    /// That of the name's entry.
+    var folded: Int32
     /// How many namespaces were declared before it.
     var declarations: Int
   }
@@ -32,7 +36,8 @@ struct XMLTree {
   ///   - firstAttribute: how many attributes there were before those of the element.
   ///   - isEmpty: whether nothing can be inside.
   mutating func start(
-    name: Int32, entry: Int32, space: (meaning: XMLNamespace, uri: Int32), place: Int, firstAttribute: Int,
+    name: Int32, entry: Int32, folded: Int32, space: (meaning: XMLNamespace, uri: Int32), place: Int,
+    firstAttribute: Int,
     declarations: Int, isEmpty: Bool
   ) {
     elements += 1
@@ -42,7 +47,7 @@ struct XMLTree {
       XMLDocument.Node(
         name: name, uri: space.uri, end: index + 1, place: UInt32(place), lower: UInt32(firstAttribute),
         upper: UInt32(attributes.count), namespace: space.meaning))
-    if !isEmpty { open.append(OpenElement(node: index, name: entry, declarations: declarations)) }
+    if !isEmpty { open.append(OpenElement(node: index, name: entry, folded: folded, declarations: declarations)) }
   }
 
   mutating func end() -> OpenElement {
@@ -92,7 +97,7 @@ struct XMLTree {
   // MARK: Ends
 
   /// The tree, in which what is still open is marked as cut off; nil if there is no element.
-  mutating func document(source: [UInt8], names: [String], uris: [String]) -> XMLDocument? {
+  mutating func document(source: [UInt8], names: [ByteString], uris: [ByteString]) -> XMLDocument? {
     guard !nodes.isEmpty else { return nil }
     for element in open {
       nodes[Int(element.node)].end = Int32(nodes.count)

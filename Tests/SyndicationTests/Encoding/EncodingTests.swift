@@ -96,12 +96,17 @@ import Testing
     #expect(feed.repairs.count == 1)
   }
 
-  @Test func anUnknownEncodingIsARepairIfTheBytesAreUTF8AndElseAnError() throws {
+  @Test func `an encoding by an unknown label is read as if none was given`() throws {
     let feed: ParsedFeed = try read(document(" encoding=\"klingon\""))
     #expect(feed.title == "café – 年")
     #expect(feed.repairs.first?.what.contains("klingon") == true)
-    let bytes: [UInt8] = latin1("<?xml version='1.0' encoding='klingon'?><rss><title>\u{E9}</title></rss>")
-    #expect(failure(bytes) == .unknownEncoding("klingon"))
+    let bytes: [UInt8] = latin1(
+      "<?xml version='1.0' encoding='klingon'?><rss><channel><title>\u{E9}</title></channel></rss>")
+    #expect(try title(bytes) == "é")
+    #expect(try title(bytes, contentType: "text/xml; charset=iso-8859-5") == "щ")
+    let cyrillic: [UInt8] = latin1(
+      "<?xml version='1.0' encoding='koi8-r'?><rss><channel><title>\u{C1}</title></channel></rss>")
+    #expect(try title(cyrillic, contentType: "text/xml; charset=klingon") == "а")
   }
 
   @Test func bytesThatAreNoCharactersOfTheEncodingAreReplaced() throws {

@@ -30,7 +30,7 @@ import Testing
   @Test func descriptionsAreSentences() {
     let errors: [FeedError] = [
       .empty, .notAFeed(hint: "an HTML page"), .notOPML(hint: "JSON"), .malformed(line: 1, column: 2, reason: "x"),
-      .tooDeep(limit: 1), .tooLarge(bytes: 2_000_000, limit: 1_000_000), .unknownEncoding("x"),
+      .tooDeep(limit: 1), .tooLarge(bytes: 2_000_000, limit: 1_000_000), .cancelled,
     ]
     for error in errors { #expect(error.description.hasSuffix(".") && error.description.count > 15) }
     #expect(FeedError.notAFeed(hint: "an HTML page").description == "This is not a feed but an HTML page.")

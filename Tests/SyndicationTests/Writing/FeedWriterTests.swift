@@ -92,6 +92,6 @@ import Testing
       ("<a =b href='c>", "<a =b href='c>"),
     ])
   func addresses(html: String, absolute: String) {
-    #expect(AbsoluteAddresses.html(html, base: "https://e.example/x/y") == absolute)
+    #expect(AbsoluteAddresses.html(html, base: AddressBase("https://e.example/x/y")) == absolute)
   }
 }

@@ -78,7 +78,7 @@ import Testing
       #expect(new.updated == old.updated)
       #expect(
         new.contentHTML
-          == (old.contentHTML ?? old.summaryHTML).map { AbsoluteAddresses.html($0, base: old.baseURL) })
+          == (old.contentHTML ?? old.summaryHTML).map { AbsoluteAddresses.html($0, base: AddressBase(old.baseURL)) })
       #expect(new.enclosures.map(\.url) == old.enclosures.map(\.url))
       #expect(new.enclosures.map(\.mimeType) == old.enclosures.map(\.mimeType))
       #expect(new.enclosures.map(\.lengthBytes) == old.enclosures.map(\.lengthBytes))
