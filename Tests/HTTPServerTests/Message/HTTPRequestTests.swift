@@ -24,7 +24,8 @@ import Testing
     let headers = [
       HTTPHeader("Cookie", "session=a=b; theme=\"dark\";  empty=; broken"), HTTPHeader("cookie", "session=late; x=1"),
     ]
-    let request = HTTPRequest(method: "GET", path: "/", headers: headers)
-    #expect(request.cookies == ["session": "a=b", "theme": "dark", "empty": "", "x": "1"])
+    let cookies = HTTPRequest(method: "GET", path: "/", headers: headers).cookies
+    let expected = ["session": "a=b", "theme": "dark", "empty": "", "x": "1", "broken": nil]
+    for (name, value) in expected { #expect(cookies[name] == value) }
   }
 }
