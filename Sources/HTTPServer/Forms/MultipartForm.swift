@@ -82,7 +82,9 @@ struct MultipartForm {
     }
     // A file field without a chosen file is sent with an empty name and no content.
     if path.isEmpty, content.isEmpty { return }
-    let fileName = path.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last.map { String(Substring($0)) }
+    let fileName = path.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last.map {
+      String(Substring($0))
+    }
     let type = headers["content-type"].map { String(decoding: $0, as: UTF8.self) }
     files.append((name, FormFile(fileName: fileName ?? "", contentType: type, bytes: Array(content))))
   }

@@ -28,6 +28,11 @@ extension EventLoop {
     }
   }
 
+  /// True if the limits per address hold for this one.
+  func isLimited(_ network: PeerNetwork) -> Bool {
+    configuration.limitsThisMachine || !network.isLoopback
+  }
+
   // MARK: Private
 
   /// An idle connection is a client's that may well go on. It is left alone for so long.
@@ -36,7 +41,7 @@ extension EventLoop {
   private func place(_ socket: Int32, _ peer: PeerAddress) {
     let isOverAll = connections.count >= maximumConnections
     let isOverOwn =
-      !peer.network.isLoopback
+      isLimited(peer.network)
       && connectionsByNetwork[peer.network, default: 0] >= configuration.maximumConnectionsPerAddress
     var isSurplus = false
     if isOverOwn {
@@ -47,7 +52,8 @@ extension EventLoop {
     if isSurplus, surplusCount >= Self.surplus { evictSurplus() }
     lastID += 1
     let connection = Connection(
-      id: lastID, socket: socket, peer: peer, isSurplus: isSurplus, maximumHeaderBytes: configuration.maximumHeaderBytes,
+      id: lastID, socket: socket, peer: peer, isSurplus: isSurplus,
+      maximumHeaderBytes: configuration.maximumHeaderBytes,
       now: now)
     connection.deadline = timeLimit(configuration.headerTimeoutSeconds)
     insert(connection)

@@ -12,7 +12,8 @@ extension EventLoop {
       return Self.discard(response)
     }
     let keeps =
-      head.keepsConnection && !connection.hasPeerEnded && !response.headers.contains {
+      head.keepsConnection && !connection.hasPeerEnded
+      && !response.headers.contains {
         $0.isNamed("Connection") && HeaderList.contains($0.value, "close")
       }
     let conditions = RequestConditions(method: head.method, headers: head.headers)
@@ -25,7 +26,10 @@ extension EventLoop {
       return write(connection, Answer(.text("The stream serves another answer.\n", status: 500)), keeps: keeps)
     }
     let answer = Answer(response, under: conditions)
-    guard case .stream = answer.content else { return write(connection, answer, keeps: keeps) }
+    guard case .stream = answer.content else {
+      // A client may expect the end of a `HEAD`'s answer where the stream would end.
+      return write(connection, answer, keeps: keeps && !conditions.isHead)
+    }
     guard beginStream(of: connection) else {
       stream.abandon()
       return refuse(connection, .busy)

@@ -16,7 +16,8 @@ extension EventLoop {
       return close(connection)
     case .head where connection.input.isEmpty:
       connection.since = connection.answers == 0 ? connection.since : now
-      connection.deadline = connection.answers == 0 ? connection.deadline : timeLimit(configuration.headerTimeoutSeconds)
+      connection.deadline =
+        connection.answers == 0 ? connection.deadline : timeLimit(configuration.headerTimeoutSeconds)
     default: break
     }
     connection.input.append(bytes)
@@ -37,11 +38,12 @@ extension EventLoop {
     do throws(Refusal) {
       var goesOn = true
       while goesOn, !connection.isClosed {
-        goesOn = switch connection.phase {
-        case .head: try readHead(connection)
-        case .body: try readBody(connection)
-        case .handling, .sending, .streaming, .lingering: false
-        }
+        goesOn =
+          switch connection.phase {
+          case .head: try readHead(connection)
+          case .body: try readBody(connection)
+          case .handling, .sending, .streaming, .lingering: false
+          }
       }
     } catch {
       refuse(connection, error)
@@ -121,7 +123,8 @@ extension EventLoop {
     }
     if body.isTooLarge {
       let limit = body.limit
-      write(connection, Answer(Refusal.tooLarge(limit: limit).response), keeps: connection.head?.keepsConnection == true)
+      write(
+        connection, Answer(Refusal.tooLarge(limit: limit).response), keeps: connection.head?.keepsConnection == true)
       return true
     }
     if let head = connection.head { handle(connection, head, body.body) }
@@ -150,7 +153,7 @@ extension EventLoop {
 
   private func clientKey(of request: HTTPRequest, _ connection: Connection) -> ClientKey? {
     if let name = configuration.clientKey(request) { return .named(ByteString(name)) }
-    return connection.peer.network.isLoopback ? nil : .network(connection.peer.network)
+    return isLimited(connection.peer.network) ? .network(connection.peer.network) : nil
   }
 }
 

@@ -123,7 +123,8 @@ final class EventLoop {
   private func wait() {
     let milliseconds = nextDeadline.map { (deadline: Instant) -> Int32 in
       let left = deadline - .now
-      return left <= .zero ? 0 : Int32(clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
+      return left <= .zero
+        ? 0 : Int32(clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
     }
     polls[1].fd = isAcceptingPaused ? -1 : listener
     // Interrupted by a signal, nothing is ready.

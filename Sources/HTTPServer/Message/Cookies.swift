@@ -16,7 +16,7 @@ public struct Cookies: Sendable {
         let quote = UInt8(ascii: "\"")
         if value.count >= 2, value.first == quote, value.last == quote { value = value.dropFirst().dropLast() }
         let key = ByteString(decoding: name)
-        if values[key] == nil { values[key] = String(decoding: value, as: UTF8.self) }
+        if !values.keys.contains(key) { values[key] = String(decoding: value, as: UTF8.self) }
       }
     }
   }

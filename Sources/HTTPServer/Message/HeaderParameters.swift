@@ -25,7 +25,7 @@ struct HeaderParameters {
       } else {
         value = String(decoding: HTTPSyntax.trimmed(HTTPSyntax.take(&rest, upTo: UInt8(ascii: ";"))), as: UTF8.self)
       }
-      if self[name] == nil { parameters.append((name, value)) }
+      if !parameters.contains(where: { $0.name.hasSameBytes(as: name) }) { parameters.append((name, value)) }
     }
   }
 

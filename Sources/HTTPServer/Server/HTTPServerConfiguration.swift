@@ -27,6 +27,9 @@ public struct HTTPServerConfiguration: Sendable {
   /// on the server's thread: it must be quick.
   public var clientKey: @Sendable (HTTPRequest) -> String? = { _ in nil }
 
+  /// True in tests, which have no other addresses than this machine's.
+  var limitsThisMachine = false
+
   // MARK: Sizes
 
   /// Of one request's body. A larger one is answered 413.

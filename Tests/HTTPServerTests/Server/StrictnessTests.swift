@@ -98,32 +98,38 @@ import Testing
     Case("two empty lines first", "\r\n\r\nGET / HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
   ]
 
-  static let hosts = [
-    Case("two hosts", get("Host: localhost"), 400), Case("another host", get("host: other"), 400),
-    Case("no host", "GET / HTTP/1.1\r\nX: y\r\n\r\n", 400),
-  ] + [
-    "", "a b", "a,b", "a/b", "user@host", "h\u{E9}", "a:b", "a:1:2", "a:65536", "[::1", "[::1].evil", "[x]", ":80", "a\"b", "<a>",
-  ].map { (host: String) in Case("the host “\(host)”", "GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n", 400) }
+  static let hosts =
+    [
+      Case("two hosts", get("Host: localhost"), 400), Case("another host", get("host: other"), 400),
+      Case("no host", "GET / HTTP/1.1\r\nX: y\r\n\r\n", 400),
+    ]
+    + [
+      "", "a b", "a,b", "a/b", "user@host", "h\u{E9}", "a:b", "a:1:2", "a:65536", "[::1", "[::1].evil", "[x]", ":80",
+      "a\"b", "<a>",
+    ].map { (host: String) in Case("the host “\(host)”", "GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n", 400) }
 
-  static let chunks = [
-    ("a bare line feed behind a size", "1\nx\r\n0\r\n\r\n"), ("a bare line feed behind a chunk", "1\r\nx\n0\r\n\r\n"),
-    ("a bare line feed behind the last", "1\r\nx\r\n0\n\r\n"), ("a bare line feed at the end", "1\r\nx\r\n0\r\n\n"),
-    ("a longer chunk", "1\r\nxy\r\n0\r\n\r\n"), ("a size with a plus", "+1\r\nx\r\n0\r\n\r\n"),
-    ("a negative size", "-1\r\nx\r\n0\r\n\r\n"), ("a size with 0x", "0x1\r\nx\r\n0\r\n\r\n"),
-    ("no size", "\r\nx\r\n0\r\n\r\n"), ("a space before a size", " 1\r\nx\r\n0\r\n\r\n"),
-    ("a space behind a size", "1 \r\nx\r\n0\r\n\r\n"), ("a size that is no number", "zz\r\n"),
-    ("a NUL in an extension", "1;a\0b\r\nx\r\n0\r\n\r\n"), ("a carriage return in an extension", "1;a\rb\r\nx\r\n0\r\n\r\n"),
-    ("an extension of 100 kB", "1;" + String(repeating: "e", count: 100_000) + "\r\nx\r\n0\r\n\r\n"),
-    ("a size of 100 digits", String(repeating: "0", count: 100) + "1\r\nx\r\n0\r\n\r\n"),
-    ("a trailer with a space", "0\r\nX : y\r\n\r\n"), ("a folded trailer", "0\r\nX: y\r\n z\r\n\r\n"),
-    ("a trailer with a bare line feed", "0\r\nX: y\n\r\n"),
-    ("trailers of 100 kB", "0\r\nX: " + String(repeating: "e", count: 100_000) + "\r\n\r\n"),
-  ].map { (name: String, body: String) in Case(name, post("Transfer-Encoding: chunked", body), 400, 431) }
+  static let chunks =
+    [
+      ("a bare line feed behind a size", "1\nx\r\n0\r\n\r\n"), ("a bare line feed behind a chunk", "1\r\nx\n0\r\n\r\n"),
+      ("a bare line feed behind the last", "1\r\nx\r\n0\n\r\n"), ("a bare line feed at the end", "1\r\nx\r\n0\r\n\n"),
+      ("a longer chunk", "1\r\nxy\r\n0\r\n\r\n"), ("a size with a plus", "+1\r\nx\r\n0\r\n\r\n"),
+      ("a negative size", "-1\r\nx\r\n0\r\n\r\n"), ("a size with 0x", "0x1\r\nx\r\n0\r\n\r\n"),
+      ("no size", "\r\nx\r\n0\r\n\r\n"), ("a space before a size", " 1\r\nx\r\n0\r\n\r\n"),
+      ("a space behind a size", "1 \r\nx\r\n0\r\n\r\n"), ("a size that is no number", "zz\r\n"),
+      ("a NUL in an extension", "1;a\0b\r\nx\r\n0\r\n\r\n"),
+      ("a carriage return in an extension", "1;a\rb\r\nx\r\n0\r\n\r\n"),
+      ("an extension of 100 kB", "1;" + String(repeating: "e", count: 100_000) + "\r\nx\r\n0\r\n\r\n"),
+      ("a size of 100 digits", String(repeating: "0", count: 100) + "1\r\nx\r\n0\r\n\r\n"),
+      ("a trailer with a space", "0\r\nX : y\r\n\r\n"), ("a folded trailer", "0\r\nX: y\r\n z\r\n\r\n"),
+      ("a trailer with a bare line feed", "0\r\nX: y\n\r\n"),
+      ("trailers of 100 kB", "0\r\nX: " + String(repeating: "e", count: 100_000) + "\r\n\r\n"),
+    ].map { (name: String, body: String) in Case(name, post("Transfer-Encoding: chunked", body), 400, 431) }
     + [Case("a size beyond all numbers", post("Transfer-Encoding: chunked", "fffffffffffffffff\r\n"), 400, 413)]
 
   @Test(arguments: framing + lines + requestLines + hosts + chunks)
   func `what HTTP does not allow gets one answer, and the connection closes`(request: Case) async throws {
-    try await Loopback(handler: echo).run { (port: UInt16) throws in
+    let policy = HTTPHeader("Content-Security-Policy", "default-src 'none'")
+    try await Loopback({ $0.responseHeaders = [policy] }, handler: echo).run { (port: UInt16) throws in
       // First on the connection, and behind a request that was right.
       for earlier in ["", "GET /right HTTP/1.1\r\nHost: localhost\r\n\r\n"] {
         let client = try LoopbackClient(port: port, timeoutSeconds: 3)
@@ -136,6 +142,7 @@ import Testing
         let answer = try client.response()
         #expect(request.status.contains(answer.status))
         #expect(answer["Connection"] == "close")
+        #expect(answer[policy.name] == policy.value)
         #expect(answer.headers.count == Set(answer.headers.map { $0.name.lowercased() }).count)
         #expect(try client.rest() == "")
       }
