@@ -21,7 +21,6 @@ targets += [
   system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
   system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
   system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
-  system("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
   system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
 ]
 
@@ -55,7 +54,7 @@ targets += module(
   linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))],
   testing: ["GrowthTesting", "SeededRandom"])
 targets += module("CurlTransport", on: ["CCurl", "Loading"], testing: ["PageTesting", "SeededRandom"])
-targets += module("HTTPServer", on: ["CMicrohttpd"], testing: ["SeededRandom"])
+targets += module("HTTPServer", on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
 targets += module("Samples", resources: [.embedInCode("Resources")])
 
 // MARK: The domain

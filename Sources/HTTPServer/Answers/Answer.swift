@@ -1,3 +1,5 @@
+import Bytes
+
 /// What goes out: a handler's answer after the request's conditions and ranges have been considered.
 struct Answer {
   enum Content {
@@ -11,6 +13,8 @@ struct Answer {
   let status: Int
   let headers: [HTTPHeader]
   let content: Content
+  /// False if the body is left out: of a `HEAD`'s answer, and of 204 and 304.
+  private(set) var hasBody = true
 
   /// An answer as it is.
   init(_ response: HTTPResponse) {
@@ -22,6 +26,13 @@ struct Answer {
 
   /// `response` under `conditions`: perhaps 304, 206 or 416 in its place. Closes a stream that is not to be sent.
   init(_ response: HTTPResponse, under conditions: RequestConditions) {
+    self.init(selecting: response, conditions)
+    if conditions.isHead { hasBody = false }
+  }
+
+  // MARK: Private
+
+  private init(selecting response: HTTPResponse, _ conditions: RequestConditions) {
     if case .stream(let stream) = response.body, conditions.isHead || [204, 304].contains(response.status) {
       stream.close()
       self.init(response, content: conditions.isHead ? .unsized : .bytes([], 0..<0))
@@ -36,7 +47,7 @@ struct Answer {
     if let list = conditions.ifNoneMatch, let tag, EntityTag.list(list, contains: tag) {
       // The body stays: it is not sent, but Content-Length must be that of the 200 or absent (RFC 9110 section 8.6).
       response.status = 304
-      response.headers.removeAll { (header: HTTPHeader) in header.isNamed("Content-Type") }
+      response.headers.removeAll { $0.isNamed("Content-Type") }
       self.init(response)
       return
     }
@@ -55,12 +66,10 @@ struct Answer {
     case .unsatisfiable:
       response.status = 416
       response.setHeader("Content-Range", "bytes */\(bytes.count)")
-      response.headers.removeAll { (header: HTTPHeader) in header.isNamed("Content-Type") }
+      response.headers.removeAll { $0.isNamed("Content-Type") }
       self.init(response, content: .bytes([], 0..<0))
     }
   }
-
-  // MARK: Private
 
   private init(_ response: HTTPResponse, content: Content) {
     status = response.status
@@ -68,12 +77,13 @@ struct Answer {
       !header.isNamed("Content-Length") && !header.isNamed("Transfer-Encoding")
     }
     self.content = content
+    hasBody = status != 204 && status != 304
   }
 
   /// Whether a part may be sent: the asker has other parts of this very body, or does not mind.
   private static func isCurrent(_ ifRange: String?, for response: HTTPResponse) -> Bool {
     guard let ifRange else { return true }
     if let tag = response.header("ETag"), EntityTag.isSame(tag, ifRange) { return true }
-    return response.header("Last-Modified") == ifRange
+    return response.header("Last-Modified")?.hasSameBytes(as: ifRange) == true
   }
 }

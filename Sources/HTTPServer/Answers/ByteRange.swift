@@ -1,3 +1,5 @@
+import Bytes
+
 /// The part of a body that a `Range` header asks for (RFC 9110 section 14.1).
 enum ByteRange: Equatable {
   /// The header asks for nothing that is understood here, several ranges among them: the answer is the whole.
@@ -8,18 +10,18 @@ enum ByteRange: Equatable {
 
   /// - Parameter count: bytes of the whole.
   init(_ header: String, of count: Int) {
-    var rest = header[...]
-    guard rest.take(upTo: "=").trimmed.lowercased() == "bytes" else {
+    var rest = Array(header.utf8)[...]
+    let unit = HTTPSyntax.trimmed(HTTPSyntax.take(&rest, upTo: UInt8(ascii: "=")))
+    guard HTTPSyntax.lowercased(unit).hasSameBytes(as: "bytes") else {
       self = .whole
       return
     }
-    var last = rest.dropFirst().trimmed
-    let first = last.take(upTo: "-")
-    guard last.first == "-" else {
+    var last = HTTPSyntax.trimmed(rest.dropFirst())
+    let first = HTTPSyntax.take(&last, upTo: UInt8(ascii: "-"))
+    guard last.popFirst() != nil else {
       self = .whole
       return
     }
-    last = last.dropFirst()
     switch (Self.number(first), Self.number(last)) {
     case (let start?, let end?) where start <= end:
       self = start < count ? .part(start..<(min(end, count - 1) + 1)) : .unsatisfiable
@@ -33,9 +35,8 @@ enum ByteRange: Equatable {
   }
 
   /// Digits only; what is too large for an `Int` is as large as that.
-  private static func number(_ text: Substring) -> Int? {
-    let isNumber = text.utf8.allSatisfy { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-    guard isNumber, !text.isEmpty else { return nil }
-    return Int(text) ?? Int.max
+  private static func number(_ text: ArraySlice<UInt8>) -> Int? {
+    guard !text.isEmpty, text.allSatisfy(ASCII.isDigit) else { return nil }
+    return Int(String(decoding: text, as: UTF8.self)) ?? Int.max
   }
 }

@@ -1,30 +1,31 @@
+import Bytes
+
 /// Comparison of entity tags (RFC 9110 section 8.8.3).
 enum EntityTag {
-  /// Whether one of the tags of an `If-None-Match` is `tag`, as far as caches care (weak comparison). O(n).
+  /// True if one of the tags of an `If-None-Match` is `tag`, as far as caches care (weak comparison). O(n).
   static func list(_ list: String, contains tag: String) -> Bool {
-    var rest = list[...].trimmed
-    if rest == "*" { return true }
-    let sought = tag[...].trimmed.withoutWeakness
+    let quote = UInt8(ascii: "\"")
+    var rest = HTTPSyntax.trimmed(Array(list.utf8)[...])
+    if rest.elementsEqual("*".utf8) { return true }
+    let sought = withoutWeakness(HTTPSyntax.trimmed(Array(tag.utf8)[...]))
     while !rest.isEmpty {
-      rest = rest.trimmed.withoutWeakness
+      rest = withoutWeakness(rest.drop(while: HTTPSyntax.isBlank))
       // A comma may stand within the quotes.
-      guard rest.first == "\"", let end = rest.dropFirst().firstIndex(of: "\"") else { return false }
+      guard rest.first == quote, let end = rest.dropFirst().firstIndex(of: quote) else { return false }
       if rest[...end] == sought { return true }
-      rest = rest[rest.index(after: end)...].trimmed
-      guard rest.isEmpty || rest.first == "," else { return false }
+      rest = rest[(end + 1)...].drop(while: HTTPSyntax.isBlank)
+      guard rest.isEmpty || rest.first == UInt8(ascii: ",") else { return false }
       rest = rest.dropFirst()
     }
     return false
   }
 
-  /// Whether both are the same byte for byte (strong comparison).
+  /// True if both are the same byte for byte (strong comparison).
   static func isSame(_ one: String, _ other: String) -> Bool {
-    one == other && one.hasPrefix("\"")
+    one.hasSameBytes(as: other) && one.hasBytePrefix("\"")
   }
-}
 
-extension Substring {
-  fileprivate var withoutWeakness: Substring {
-    hasPrefix("W/") ? dropFirst(2) : self
+  private static func withoutWeakness(_ tag: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    tag.starts(with: "W/".utf8) ? tag.dropFirst(2) : tag
   }
 }

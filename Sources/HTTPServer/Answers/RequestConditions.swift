@@ -1,3 +1,5 @@
+import Bytes
+
 /// What a request says about how it wants to be answered.
 struct RequestConditions {
   /// The body of the answer is left out.
@@ -11,11 +13,9 @@ struct RequestConditions {
   /// RFC 9110 section 13.1.5.
   var ifRange: String?
 
-  init() {}
-
   init(method: String, headers: [HTTPHeader]) {
-    isHead = method == "HEAD"
-    isRead = isHead || method == "GET"
+    isHead = method.hasSameBytes(as: "HEAD")
+    isRead = isHead || method.hasSameBytes(as: "GET")
     guard isRead else { return }
     ifNoneMatch = headers.first(named: "If-None-Match")
     guard !isHead else { return }

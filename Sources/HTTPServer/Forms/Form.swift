@@ -1,3 +1,5 @@
+import Bytes
+
 /// What a form sent: text fields and files, each in the order of the form.
 public struct Form: Sendable {
   private let fields: [QueryItem]
@@ -11,16 +13,16 @@ public struct Form: Sendable {
 
   /// The first text value of `name`. O(n).
   public subscript(_ name: String) -> String? {
-    fields.first { (field: QueryItem) in field.name == name }?.value
+    fields.first { $0.name.hasSameBytes(as: name) }?.value
   }
 
   /// All text values of `name`, as checkboxes send them. O(n).
   public func values(_ name: String) -> [String] {
-    fields.filter { (field: QueryItem) in field.name == name }.map(\.value)
+    fields.filter { $0.name.hasSameBytes(as: name) }.map(\.value)
   }
 
   /// The first file of `name`; nil also if the field was there, but no file was chosen. O(n).
   public func file(_ name: String) -> FormFile? {
-    files.first { (entry) in entry.name == name }?.file
+    files.first { $0.name.hasSameBytes(as: name) }?.file
   }
 }

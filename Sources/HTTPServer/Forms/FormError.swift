@@ -1,5 +1,7 @@
+import Bytes
+
 /// Why a body could not be read as a form.
-public enum FormError: Error, Hashable, CustomStringConvertible {
+public enum FormError: Error, Equatable, CustomStringConvertible {
   /// The body is of another type; nil if it says none.
   case unsupportedType(String?)
   case missingBoundary
@@ -7,6 +9,8 @@ public enum FormError: Error, Hashable, CustomStringConvertible {
   case malformed(String)
   /// More than `limit` fields.
   case tooManyFields(limit: Int)
+  /// More than `limit` bytes.
+  case tooLarge(limit: Int)
 
   public var description: String {
     switch self {
@@ -15,6 +19,12 @@ public enum FormError: Error, Hashable, CustomStringConvertible {
     case .missingBoundary: "The form was sent as multipart/form-data without a boundary."
     case .malformed(let problem): "The form could not be read: \(problem)."
     case .tooManyFields(let limit): "The form has more than \(limit) fields. Send it in smaller parts."
+    case .tooLarge(let limit): "The form is larger than the \(limit) bytes that are allowed here."
     }
+  }
+
+  /// By what they say.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.description.hasSameBytes(as: right.description)
   }
 }

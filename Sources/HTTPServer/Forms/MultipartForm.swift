@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// Reads `multipart/form-data` (RFC 7578, in the syntax of RFC 2046 section 5.1).
@@ -60,15 +61,19 @@ struct MultipartForm {
   }
 
   private mutating func readPart(_ part: Range<Int>) throws(FormError) {
-    // The search begins at the line break before the part, for a part may have no headers at all.
-    guard let gap = find(Array("\r\n\r\n".utf8), from: part.lowerBound - 2), gap + 4 <= part.upperBound else {
-      throw .malformed("a part has no line between its headers and its content")
+    // The search begins at the line break before the part, for a part may have no headers at all. It ends with the
+    // longest headers, so that it is not made to the end of the body for every part.
+    let start = part.lowerBound - 2
+    let gap = find(Array("\r\n\r\n".utf8), from: start, to: min(part.upperBound, start + Self.maximumHeaderBytes + 6))
+    guard let gap else {
+      let isLong = part.count > Self.maximumHeaderBytes
+      throw .malformed(
+        isLong ? "the headers of a part are too long" : "a part has no line between its headers and its content")
     }
-    let headers = body[part.lowerBound..<max(part.lowerBound, gap)]
-    guard headers.count <= Self.maximumHeaderBytes else { throw .malformed("the headers of a part are too long") }
+    let headers = Self.headers(body[part.lowerBound..<max(part.lowerBound, gap)])
     let content = body[(gap + 4)..<part.upperBound]
-    guard let disposition = header("content-disposition", in: headers).map(HeaderParameters.init),
-      disposition.value == "form-data", let name = disposition["name"].map(Self.unescaped)
+    guard let disposition = headers["content-disposition"].map(HeaderParameters.init),
+      disposition.value.hasSameBytes(as: "form-data"), let name = disposition["name"].map(Self.unescaped)
     else { throw .malformed("a part does not say which field it is") }
 
     guard let path = disposition["filename"].map(Self.unescaped) else {
@@ -77,34 +82,51 @@ struct MultipartForm {
     }
     // A file field without a chosen file is sent with an empty name and no content.
     if path.isEmpty, content.isEmpty { return }
-    let fileName = path.split { (character: Character) in character == "/" || character == "\\" }.last ?? ""
-    let file = FormFile(
-      fileName: String(fileName), contentType: header("content-type", in: headers), bytes: Array(content))
-    files.append((name, file))
-  }
-
-  private func header(_ name: String, in headers: ArraySlice<UInt8>) -> String? {
-    for line in String(decoding: headers, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      var value = line[...]
-      if value.take(upTo: ":").trimmed.lowercased() == name { return String(value.dropFirst().trimmed) }
+    let fileName = path.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last.map {
+      String(Substring($0))
     }
-    return nil
+    let type = headers["content-type"].map { String(decoding: $0, as: UTF8.self) }
+    files.append((name, FormFile(fileName: fileName ?? "", contentType: type, bytes: Array(content))))
   }
 
-  /// What browsers escape in names, and nothing else (WHATWG HTML, multipart/form-data encoding algorithm).
+  /// The headers of a part by name; of several with one name the first. O(n).
+  private static func headers(_ bytes: ArraySlice<UInt8>) -> [ByteString: ArraySlice<UInt8>] {
+    var headers: [ByteString: ArraySlice<UInt8>] = [:]
+    for line in bytes.split(whereSeparator: { $0 == HTTPSyntax.carriageReturn || $0 == HTTPSyntax.lineFeed }) {
+      var value = line
+      let name = HTTPSyntax.lowercased(HTTPSyntax.trimmed(HTTPSyntax.take(&value, upTo: UInt8(ascii: ":"))))
+      if headers[ByteString(name)] == nil { headers[ByteString(name)] = HTTPSyntax.trimmed(value.dropFirst()) }
+    }
+    return headers
+  }
+
+  /// What browsers escape in names, and nothing else (WHATWG HTML, multipart/form-data encoding algorithm). O(n).
   private static func unescaped(_ name: String) -> String {
-    guard name.contains("%") else { return name }
-    return name.replacingOccurrences(of: "%22", with: "\"").replacingOccurrences(of: "%0D", with: "\r")
-      .replacingOccurrences(of: "%0A", with: "\n")
+    guard name.utf8.contains(UInt8(ascii: "%")) else { return name }
+    var unescaped: [UInt8] = []
+    var rest = Array(name.utf8)[...]
+    while let byte = rest.first {
+      let escape = escapes.first { rest.starts(with: $0.name.utf8) }
+      unescaped.append(escape?.byte ?? byte)
+      rest = rest.dropFirst(escape == nil ? 1 : 3)
+    }
+    return String(decoding: unescaped, as: UTF8.self)
   }
 
-  /// Where `pattern`, which begins with a carriage return, begins at or after `start`. Those are rare: O(n) in practice.
-  private func find(_ pattern: [UInt8], from start: Int) -> Int? {
+  private static let escapes = [
+    (name: "%22", byte: UInt8(ascii: "\"")), (name: "%0D", byte: HTTPSyntax.carriageReturn),
+    (name: "%0A", byte: HTTPSyntax.lineFeed),
+  ]
+
+  /// Where `pattern`, which begins with a carriage return, begins at or after `start`; it ends at or before `end`. O(n):
+  /// no pattern is longer than 74 bytes.
+  private func find(_ pattern: [UInt8], from start: Int, to end: Int = .max) -> Int? {
     body.withUnsafeBytes { (body: UnsafeRawBufferPointer) -> Int? in
       guard let bytes = body.baseAddress else { return nil }
+      let end = min(end, body.count)
       var position = max(0, start)
-      while position + pattern.count <= body.count {
-        let room = body.count - pattern.count + 1 - position
+      while position + pattern.count <= end {
+        let room = end - pattern.count + 1 - position
         guard let found = memchr(bytes + position, Int32(UInt8(ascii: "\r")), room) else { return nil }
         let candidate = UnsafeRawPointer(found)
         if memcmp(candidate, pattern, pattern.count) == 0 { return candidate - bytes }

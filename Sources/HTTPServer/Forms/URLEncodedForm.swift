@@ -3,17 +3,10 @@ enum URLEncodedForm {
   /// Room for "mark all these read" with every entry of a long list, and a bound for those who mean harm.
   static let maximumFields = 20_000
 
-  /// Liberal, as the standard asks: whatever the bytes, they are fields. O(n).
+  /// Liberal, as the standard asks: whatever the bytes, they are fields. O(n), and no more than the limit is kept.
   static func read(_ body: [UInt8]) throws(FormError) -> Form {
-    var fields: [QueryItem] = []
-    for pair in body.split(separator: UInt8(ascii: "&")) {
-      guard fields.count < maximumFields else { throw .tooManyFields(limit: maximumFields) }
-      let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-      fields.append(
-        QueryItem(
-          PercentDecoding.decode(pair[..<equals], plusIsSpace: true),
-          PercentDecoding.decode(pair[equals...].dropFirst(), plusIsSpace: true)))
-    }
+    var pairs = URLEncodedPairs(body[...])
+    guard let fields = pairs.all(atMost: maximumFields) else { throw .tooManyFields(limit: maximumFields) }
     return Form(fields: fields)
   }
 }

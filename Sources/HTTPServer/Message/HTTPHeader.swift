@@ -1,4 +1,6 @@
-/// One header line of a request or an answer.
+import Bytes
+
+/// One header line of a request or an answer. Compared by bytes.
 public struct HTTPHeader: Sendable, Hashable {
   /// As written; names are compared without regard to case (RFC 9110 section 5.1).
   public var name: String
@@ -9,22 +11,24 @@ public struct HTTPHeader: Sendable, Hashable {
     self.value = value
   }
 
-  /// Whether this is the header `name`, whatever its case.
+  /// True if this is the header `name`, whatever its case.
   public func isNamed(_ name: String) -> Bool {
-    self.name.utf8.count == name.utf8.count
-      && zip(self.name.utf8, name.utf8).allSatisfy { (own, other) in
-        own == other || Self.lower(own) == Self.lower(other)
-      }
+    self.name.hasSameBytesIgnoringCase(as: name)
   }
 
-  private static func lower(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  public static func == (left: Self, right: Self) -> Bool {
+    left.name.hasSameBytes(as: right.name) && left.value.hasSameBytes(as: right.value)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ByteString(name))
+    hasher.combine(ByteString(value))
   }
 }
 
 extension [HTTPHeader] {
   /// The value of the first header `name`, whatever its case. O(n).
   func first(named name: String) -> String? {
-    first { (header: HTTPHeader) in header.isNamed(name) }?.value
+    first { $0.isNamed(name) }?.value
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A request, received whole.
 public struct HTTPRequest: Sendable {
   /// Upper case. A `HEAD` request arrives as `GET`: the server leaves out the body of the answer.
@@ -26,7 +28,7 @@ public struct HTTPRequest: Sendable {
 
   /// The first value of `name` in the query. O(n).
   public func query(_ name: String) -> String? {
-    query.first { (item: QueryItem) in item.name == name }?.value
+    query.first { $0.name.hasSameBytes(as: name) }?.value
   }
 
   /// The value of the first header `name`, whatever its case. O(n).
@@ -34,31 +36,21 @@ public struct HTTPRequest: Sendable {
     headers.first(named: name)
   }
 
-  /// The cookies, not decoded further (RFC 6265 section 5.4). Of two with one name the first counts: user agents put
-  /// the more specific path first.
-  public var cookies: [String: String] {
-    var cookies: [String: String] = [:]
-    for header in headers where header.isNamed("Cookie") {
-      for pair in header.value.split(separator: ";") {
-        guard let equals = pair.firstIndex(of: "=") else { continue }
-        let name = String(pair[..<equals].trimmed)
-        var value = pair[pair.index(after: equals)...].trimmed
-        if value.count >= 2, value.first == "\"", value.last == "\"" { value = value.dropFirst().dropLast() }
-        if !name.isEmpty, cookies[name] == nil { cookies[name] = String(value) }
-      }
-    }
-    return cookies
-  }
+  /// The cookies. O(n), each time.
+  public var cookies: Cookies { Cookies(headers) }
 
   /// Reads the body as a form: `application/x-www-form-urlencoded` or `multipart/form-data`. An empty body without a
   /// type is an empty form. O(n) in the body's bytes, each time.
-  public func form() throws(FormError) -> Form {
+  ///
+  /// - Parameter maximumBytes: of the body, for those who expect little. A larger one is not looked at.
+  public func form(maximumBytes: Int = .max) throws(FormError) -> Form {
+    guard body.count <= maximumBytes else { throw .tooLarge(limit: maximumBytes) }
     guard let header = header("Content-Type") else {
       if body.isEmpty { return Form() }
       throw .unsupportedType(nil)
     }
     let type = HeaderParameters(header)
-    switch type.value {
+    switch ByteString(type.value) {
     case "application/x-www-form-urlencoded":
       return try URLEncodedForm.read(body)
     case "multipart/form-data":

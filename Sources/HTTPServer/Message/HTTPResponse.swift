@@ -55,7 +55,7 @@ public struct HTTPResponse: Sendable {
 
   /// Replaces every header `name`, whatever its case, by one.
   public mutating func setHeader(_ name: String, _ value: String) {
-    headers.removeAll { (header: HTTPHeader) in header.isNamed(name) }
+    headers.removeAll { $0.isNamed(name) }
     headers.append(HTTPHeader(name, value))
   }
 

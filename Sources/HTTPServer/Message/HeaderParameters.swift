@@ -1,63 +1,63 @@
+import Bytes
+
 /// A header value with parameters, such as `form-data; name="file"` (RFC 9110 section 5.6.6).
 struct HeaderParameters {
-  /// What stands before the first semicolon, in lower case.
-  let value: String
-  private var parameters: [(name: String, value: String)] = []
+  // MARK: Lifecycle
 
   init(_ header: String) {
-    var rest = header[...]
-    value = rest.take(upTo: ";").trimmed.lowercased()
-    while !rest.isEmpty {
-      rest = rest.dropFirst().trimmed
-      let name = rest.take(upTo: "=", ";").trimmed.lowercased()
-      guard rest.first == "=" else { continue }
-      rest = rest.dropFirst().trimmed
+    self.init(Array(header.utf8)[...])
+  }
+
+  /// O(n).
+  init(_ header: ArraySlice<UInt8>) {
+    var rest = header
+    value = HTTPSyntax.lowercased(HTTPSyntax.trimmed(HTTPSyntax.take(&rest, upTo: UInt8(ascii: ";"))))
+    while !rest.isEmpty, parameters.count < Self.maximumParameters {
+      rest = rest.dropFirst().drop(while: HTTPSyntax.isBlank)
+      let name = HTTPSyntax.lowercased(
+        HTTPSyntax.trimmed(HTTPSyntax.take(&rest, upTo: UInt8(ascii: "="), UInt8(ascii: ";"))))
+      guard rest.first == UInt8(ascii: "=") else { continue }
+      rest = rest.dropFirst().drop(while: HTTPSyntax.isBlank)
       let value: String
-      if rest.first == "\"" {
+      if rest.first == UInt8(ascii: "\"") {
         value = Self.quoted(&rest)
-        _ = rest.take(upTo: ";")
+        _ = HTTPSyntax.take(&rest, upTo: UInt8(ascii: ";"))
       } else {
-        value = String(rest.take(upTo: ";").trimmed)
+        value = String(decoding: HTTPSyntax.trimmed(HTTPSyntax.take(&rest, upTo: UInt8(ascii: ";"))), as: UTF8.self)
       }
-      if self[name] == nil { parameters.append((name, value)) }
+      if !parameters.contains(where: { $0.name.hasSameBytes(as: name) }) { parameters.append((name, value)) }
     }
   }
+
+  // MARK: Internal
+
+  /// What stands before the first semicolon, in lower case.
+  let value: String
 
   /// The parameter `name`, which is given in lower case.
   subscript(name: String) -> String? {
-    parameters.first { (parameter) in parameter.name == name }?.value
+    parameters.first { $0.name.hasSameBytes(as: name) }?.value
   }
+
+  // MARK: Private
+
+  /// No header that is read here has more than three. Further ones are not looked at.
+  private static let maximumParameters = 16
+
+  private var parameters: [(name: String, value: String)] = []
 
   /// Takes a quoted string. Only `\"` is an escape: old browsers send whole paths with backslashes as file names.
-  private static func quoted(_ rest: inout Substring) -> String {
+  private static func quoted(_ rest: inout ArraySlice<UInt8>) -> String {
     rest = rest.dropFirst()
-    var value = ""
-    while let character = rest.popFirst(), character != "\"" {
-      if character == "\\", rest.first == "\"" {
-        value.append("\"")
+    var value: [UInt8] = []
+    while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+      if byte == UInt8(ascii: "\\"), rest.first == UInt8(ascii: "\"") {
+        value.append(UInt8(ascii: "\""))
         rest = rest.dropFirst()
       } else {
-        value.append(character)
+        value.append(byte)
       }
     }
-    return value
-  }
-}
-
-extension Substring {
-  /// Removes and returns what stands before the first of `ends`, or everything.
-  mutating func take(upTo ends: Character...) -> Substring {
-    let end = firstIndex { (character: Character) in ends.contains(character) } ?? endIndex
-    let taken = self[..<end]
-    self = self[end...]
-    return taken
-  }
-
-  /// Without spaces and tabs around it.
-  var trimmed: Substring {
-    var trimmed = self
-    while let first = trimmed.first, first == " " || first == "\t" { trimmed = trimmed.dropFirst() }
-    while let last = trimmed.last, last == " " || last == "\t" { trimmed = trimmed.dropLast() }
-    return trimmed
+    return String(decoding: value, as: UTF8.self)
   }
 }

@@ -1,6 +1,6 @@
-/// An HTTP/1.1 server on libmicrohttpd.
+/// An HTTP/1.1 server (RFC 9110, RFC 9112).
 ///
-/// Each request runs as a task of its own while its connection is out of the server's loop; streams, conditions, ranges
+/// One thread has all connections; each request's handler runs as a task of its own. Streams, conditions, ranges
 /// and limits are the server's business (see `HTTPResponse`, `ResponseStream` and `HTTPServerConfiguration`).
 ///
 /// ```swift

@@ -6,18 +6,52 @@ public struct HTTPServerConfiguration: Sendable {
   public var address = "127.0.0.1"
   /// 0 takes a free one: see `HTTPServer.port`.
   public var port: UInt16 = 0
-  /// Open at a time, idle ones and streams among them. Those beyond are answered 503. It is lowered to what the
-  /// process's limit of open files allows; that limit is raised first where it can be.
+  /// Put on every answer that does not have them itself, also on those that the server makes, such as 400 and 503.
+  public var responseHeaders: [HTTPHeader] = []
+
+  // MARK: Connections
+
+  /// Open at a time, idle ones and streams among them. It is lowered to what the process's limit of open files allows;
+  /// that limit is raised first where it can be.
+  ///
+  /// A connection beyond the limit takes the place of the one that has owed a request's head longest; if there is none, it
+  /// is answered 503.
   public var maximumConnections = 2048
-  /// Of one request. A larger body is answered 413.
+  /// Open at a time from one address, or from one network of 64 bits of IPv6. This machine's own addresses have no such
+  /// limit: a proxy connects from there for all its clients, and has limits of its own.
+  public var maximumConnectionsPerAddress = 256
+  /// Streams open at a time for one client: see `clientKey`. More are answered 503.
+  public var maximumStreamsPerClient = 128
+  /// Names a request's client for `maximumStreamsPerClient`; nil: the address that the connection comes from, and no limit
+  /// if that is this machine's. Behind a proxy that is trusted to name its clients this may read the proxy's header. Called
+  /// on the server's thread: it must be quick.
+  public var clientKey: @Sendable (HTTPRequest) -> String? = { _ in nil }
+
+  /// True in tests, which have no other addresses than this machine's.
+  var limitsThisMachine = false
+
+  // MARK: Sizes
+
+  /// Of one request's body. A larger one is answered 413.
   public var maximumBodyBytes = 16 * 1024 * 1024
-  /// Of the request line and all headers of one request. Larger ones are answered 431 (a longer line perhaps 414).
+  /// Of the body of a request with this method and this path, decoded; `maximumBodyBytes` holds in any case. It is asked
+  /// before the body is read, on the server's thread: it must be quick.
+  public var bodyLimit: @Sendable (_ method: String, _ path: String) -> Int = { (_, _) in .max }
+  /// Of all bodies together that are being received or handled. A request beyond them is answered 503.
+  public var maximumHeldBytes = 64 * 1024 * 1024
+  /// Of the request line and all headers of one request. Larger ones are answered 431, a longer line 414.
   public var maximumHeaderBytes = 8 * 1024
-  /// A connection on which nothing moves for so long is closed; 0 is never. Neither the handler's time nor a stream's
-  /// silence count.
+
+  // MARK: Times
+
+  /// A request's head must be complete so long after its first byte, and the first one so long after the connection
+  /// began; 0 is never.
+  public var headerTimeoutSeconds = 10
+  /// A body must bring 10,000 bytes in each such time, and come to its end within thirty of them; 0 is never.
+  public var bodyTimeoutSeconds = 10
+  /// A connection that waits for its next request, or whose client does not read, is closed after so long; 0 is never.
+  /// Neither the handler's time nor a stream's silence count.
   public var idleTimeoutSeconds = 60
-  /// Threads that read and write sockets. Handlers run on Swift's own pool in any case.
-  public var threads = 1
   /// How long `stop` lets running answers finish before it breaks them off.
   public var stopTimeoutSeconds = 5
 }

@@ -13,8 +13,6 @@ public enum HTTPServerError: Error, Hashable, CustomStringConvertible, Localized
   case alreadyStarted
   /// The system failed to do `action`, with the error number `code`.
   case system(action: String, code: Int32)
-  /// libmicrohttpd did not start; it does not say why.
-  case notStarted
 
   public var description: String {
     switch self {
@@ -30,8 +28,6 @@ public enum HTTPServerError: Error, Hashable, CustomStringConvertible, Localized
       "The server was started before. Make a new one to listen again."
     case .system(let action, let code):
       "The server could not \(action): \(String(cString: strerror(code)))."
-    case .notStarted:
-      "The server could not start its threads. The system may be short of memory or of open files."
     }
   }
 

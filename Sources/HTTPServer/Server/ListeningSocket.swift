@@ -1,6 +1,7 @@
+import Bytes
 import Foundation
 
-/// A socket that listens. Made here rather than by libmicrohttpd, which does not say why it failed.
+/// A socket that listens.
 struct ListeningSocket {
   let descriptor: Int32
   /// The bound one, also where a free one was asked for.
@@ -22,11 +23,6 @@ struct ListeningSocket {
       next = candidate.ai_next
     }
     throw failure
-  }
-
-  /// Only as long as nobody else has taken it over.
-  func close() {
-    Foundation.close(descriptor)
   }
 
   // MARK: Private
@@ -55,8 +51,8 @@ struct ListeningSocket {
     #else
       hints.ai_socktype = SOCK_STREAM
     #endif
-    let isBracketed = address.hasPrefix("[") && address.hasSuffix("]")
-    let host = isBracketed ? String(address.dropFirst().dropLast()) : address
+    let isBracketed = address.hasBytePrefix("[") && address.hasByteSuffix("]")
+    let host = isBracketed ? String(Substring(address.utf8.dropFirst().dropLast())) : address
     var found: UnsafeMutablePointer<addrinfo>?
     let failure = getaddrinfo(host, String(port), &hints, &found)
     guard failure == 0 else {

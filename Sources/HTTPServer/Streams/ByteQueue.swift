@@ -2,46 +2,51 @@
 struct ByteQueue {
   /// Bytes that wait.
   private(set) var count = 0
-  private var pieces: [[UInt8]] = []
-  /// The first piece that has not been read whole, and how much of it has been.
+  private var pieces: [ArraySlice<UInt8>] = []
+  /// The first piece that has not been read whole.
   private var first = 0
-  private var offset = 0
 
   var isEmpty: Bool { count == 0 }
 
   mutating func append(_ piece: [UInt8]) {
+    append(piece[...])
+  }
+
+  mutating func append(_ piece: ArraySlice<UInt8>) {
     guard !piece.isEmpty else { return }
     pieces.append(piece)
     count += piece.count
   }
 
-  /// Moves as much as fits to `buffer` and returns how much that is. Amortized O(bytes + pieces) moved.
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    var filled = 0
-    while filled < buffer.count, first < pieces.count {
-      let piece = pieces[first]
-      let length = min(buffer.count - filled, piece.count - offset)
-      piece.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
-        let target = UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<(filled + length)])
-        target.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + length)]))
-      }
-      filled += length
-      offset += length
-      if offset == piece.count {
-        // Released now: a queue that never runs empty must not keep what it has sent.
-        pieces[first] = []
-        first += 1
-        offset = 0
-      }
-    }
-    count -= filled
+  /// Gives `body` the rest of the first piece, and removes as many of its bytes as `body` returns.
+  mutating func consume(_ body: (UnsafeRawBufferPointer) -> Int) {
+    guard first < pieces.count else { return }
+    let consumed = pieces[first].withUnsafeBytes(body)
+    count -= consumed
+    pieces[first] = pieces[first].dropFirst(consumed)
+    guard pieces[first].isEmpty else { return }
+    // Released now: a queue that never runs empty must not keep what it has sent.
+    pieces[first] = []
+    first += 1
     if first == pieces.count {
       removeAll()
     } else if first > 64, first > pieces.count / 2 {
       pieces.removeFirst(first)
       first = 0
     }
-    return filled
+  }
+
+  /// Moves at most `maximum` bytes to the end of `target`. Amortized O(bytes + pieces) moved.
+  mutating func move(_ maximum: Int, to target: inout [UInt8]) {
+    var left = maximum
+    while left > 0, !isEmpty {
+      consume { (bytes: UnsafeRawBufferPointer) in
+        let portion = bytes.prefix(left)
+        target.append(contentsOf: portion)
+        left -= portion.count
+        return portion.count
+      }
+    }
   }
 
   mutating func removeAll() {

@@ -54,9 +54,9 @@ public final class ResponseStream: Sendable {
   // MARK: Internal
 
   enum Portion {
-    /// So many bytes were copied; at least one.
-    case bytes(Int)
-    /// Nothing is there: the connection is suspended and will be resumed.
+    /// At least one byte.
+    case bytes([UInt8])
+    /// Nothing is there yet.
     case later
     /// Everything has been read.
     case finished
@@ -65,21 +65,29 @@ public final class ResponseStream: Sendable {
   }
 
   /// Claims the stream for an answer. False if it serves one already.
-  func attach() -> Bool {
+  ///
+  /// - Parameter wake: called, on any thread, when there is something to read after a `read` that found nothing.
+  func attach(wake: @escaping @Sendable () -> Void = {}) -> Bool {
     state.withLock { (state: inout State) in
-      defer { state.isAttached = true }
-      return !state.isAttached
+      guard !state.isAttached else { return false }
+      state.isAttached = true
+      state.wake = wake
+      return true
     }
   }
 
-  /// Copies what there is, or suspends the connection until there is something. Called by the connection's thread.
-  func read(into buffer: UnsafeMutableRawBufferPointer, suspending connection: ActiveConnection) -> Portion {
+  /// Takes at most `maximum` bytes.
+  func read(_ maximum: Int) -> Portion {
     state.withLock { (state: inout State) in
       if state.phase == .ended { return .broken }
-      if !state.queue.isEmpty { return .bytes(state.queue.read(into: buffer)) }
+      if !state.queue.isEmpty {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(min(maximum, state.queue.count))
+        state.queue.move(maximum, to: &bytes)
+        return .bytes(bytes)
+      }
       if state.phase == .finishing { return .finished }
-      // Within the lock, so that whoever sends next finds the connection suspended.
-      state.reader = connection.suspend()
+      state.isReaderWaiting = true
       return .later
     }
   }
@@ -102,13 +110,15 @@ public final class ResponseStream: Sendable {
     var phase: Phase = .open
     var queue = ByteQueue()
     var isAttached = false
-    /// The connection that waits for more.
-    var reader: SuspendedConnection?
+    var wake: @Sendable () -> Void = {}
+    /// The connection has read everything and wants to hear of more.
+    var isReaderWaiting = false
     var closeHandlers: [@Sendable () -> Void] = []
 
     mutating func wakeReader() {
-      reader?.resume()
-      reader = nil
+      guard isReaderWaiting else { return }
+      isReaderWaiting = false
+      wake()
     }
   }
 

@@ -1,7 +1,7 @@
 /// The package's modules, bottom first. A module imports modules of layers below its own only; those of one layer do not
 /// know each other.
 let packageLayers: [[String]] = [
-  ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CMicrohttpd", "CSodium", "CasePathMacros", "DataFlowMacros"],
+  ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CSodium", "CasePathMacros", "DataFlowMacros"],
   ["Bytes"],
   ["HTML", "TerminalCells", "CommandOptions"],
   ["Diffing", "CasePaths"],

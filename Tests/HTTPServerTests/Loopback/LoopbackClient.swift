@@ -28,8 +28,10 @@ final class LoopbackClient {
   private var descriptor: Int32
   private var received: [UInt8] = []
 
-  /// - Parameter receiveBuffer: bytes of the socket's receive buffer, for slow readers.
-  init(port: UInt16, timeoutSeconds: Int = 20, receiveBuffer: Int32? = nil) throws {
+  /// - Parameters:
+  ///   - receiveBuffer: bytes of the socket's receive buffer, for slow readers.
+  ///   - host: the last number of the client's own address, 127.0.0.1 to 127.0.0.254.
+  init(port: UInt16, timeoutSeconds: Int = 20, receiveBuffer: Int32? = nil, host: UInt8 = 1) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -41,14 +43,8 @@ final class LoopbackClient {
     var timeout = timeval(tv_sec: timeoutSeconds, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-    let failure = withUnsafeBytes(of: &address) { (bytes: UnsafeRawBufferPointer) -> Int32 in
-      guard let pointer = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return -1 }
-      return connect(descriptor, pointer, socklen_t(bytes.count))
-    }
+    if host != 1 { _ = Self.with(Self.address(host: host, port: 0)) { bind(descriptor, $0, $1) } }
+    let failure = Self.with(Self.address(host: 1, port: port)) { connect(descriptor, $0, $1) }
     guard failure == 0 else {
       let code = errno
       Foundation.close(descriptor)
@@ -57,7 +53,34 @@ final class LoopbackClient {
     }
   }
 
+  private static func address(host: UInt8, port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0000 + UInt32(host)).bigEndian
+    return address
+  }
+
+  private static func with(_ address: sockaddr_in, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    withUnsafeBytes(of: address) { (bytes: UnsafeRawBufferPointer) -> Int32 in
+      guard let pointer = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return -1 }
+      return body(pointer, socklen_t(bytes.count))
+    }
+  }
+
   deinit { close() }
+
+  /// Says that nothing more comes, and goes on reading.
+  func finishSending() {
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  /// Breaks the connection off.
+  func reset() {
+    var linger = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    close()
+  }
 
   func close() {
     if descriptor >= 0 { Foundation.close(descriptor) }
@@ -144,6 +167,13 @@ final class LoopbackClient {
     var byte: UInt8 = 0
     let count = recv(descriptor, &byte, 1, 0)
     return count == 0 || count < 0 && errno == ECONNRESET
+  }
+
+  /// True if something has come, or the end.
+  func hasReceived() -> Bool {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+    return count >= 0 || errno != EAGAIN
   }
 
   /// Everything until the server closes.

@@ -144,10 +144,7 @@ import Testing
       let opened = Locked(0)
       let closed = Locked(0)
       let server = HTTPServer(
-        configuration: Loopback.configuration {
-          $0.stopTimeoutSeconds = round % 2
-          $0.threads = 1 + round % 2
-        }
+        configuration: Loopback.configuration { $0.stopTimeoutSeconds = round % 2 }
       ) { (request: HTTPRequest) in
         switch request.path {
         case "/stream":

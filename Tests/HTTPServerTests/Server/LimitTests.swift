@@ -70,8 +70,66 @@ import Testing
   @Test func `a line that is too long is refused with a status`() async throws {
     try await Loopback(handler: echo).run { (port: UInt16) throws in
       #expect(try LoopbackClient(port: port).get("/" + String(repeating: "a", count: 7000)).status == 200)
-      #expect(try LoopbackClient(port: port).get("/" + String(repeating: "a", count: 9000)).status == 431)
+      #expect(try LoopbackClient(port: port).get("/" + String(repeating: "a", count: 9000)).status == 414)
       #expect(try LoopbackClient(port: port).get("/" + String(repeating: "a", count: 30_000)).status == 414)
+    }
+  }
+
+  @Test func `an address with more items than anybody needs is refused at once`() async throws {
+    try await Loopback(handler: echo).run { (port: UInt16) throws in
+      func get(_ items: Int) throws -> Int {
+        try LoopbackClient(port: port, timeoutSeconds: 5).get("/?" + String(repeating: "a=b&", count: items)).status
+      }
+      #expect(try get(300) == 200)
+      for items in [400, 800, 1500] { #expect(try get(items) == 414) }
+      let cookies = "Cookie: " + (0..<800).map { "c\($0)=1" }.joined(separator: "; ")
+      let answer = try LoopbackClient(port: port, timeoutSeconds: 5).get("/", headers: [cookies])
+      #expect(answer.status == 200 || answer.status == 431)
+      #expect(answer.headers.count == Set(answer.headers.map { $0.name.lowercased() }).count)
+    }
+  }
+
+  @Test func `a body's limit depends on what is asked for`() async throws {
+    try await Loopback(
+      { $0.bodyLimit = { (method, path) in method == "POST" && path == "/import" ? 100_000 : 1000 } }, handler: echo
+    ).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      #expect(try client.request("POST", "/import", body: [UInt8](repeating: 1, count: 100_000)).status == 200)
+      #expect(try client.request("POST", "/import", body: [UInt8](repeating: 1, count: 100_001)).status == 413)
+      #expect(try client.request("POST", "/login", body: [UInt8](repeating: 1, count: 1000)).status == 200)
+      let refused = try client.request("POST", "/login", body: [UInt8](repeating: 1, count: 1001))
+      #expect(refused.status == 413)
+      #expect(refused.text.contains("1000 bytes"))
+      // Not by another spelling of the path, and not by far more.
+      #expect(try client.request("POST", "/%69mport", body: [UInt8](repeating: 1, count: 50_000)).status == 200)
+      try client.send("PUT /import HTTP/1.1\r\nHost: x\r\nContent-Length: 16000000\r\n\r\n")
+      #expect(try client.response().status == 413)
+      #expect(client.isClosedByServer())
+    }
+  }
+
+  @Test func `bodies that are being received or handled have a limit together`() async throws {
+    let released = Locked(false)
+    try await Loopback({ $0.maximumHeldBytes = 100_000 }) { (request: HTTPRequest) in
+      if request.path == "/held" { _ = await eventually { released.withLock { $0 } } }
+      return await echo(request)
+    }.run { (port: UInt16) throws in
+      let piece = [UInt8](repeating: 1, count: 40_000)
+      let held = try LoopbackClient(port: port)
+      try held.send(Array("POST /held HTTP/1.1\r\nHost: x\r\nContent-Length: 40000\r\n\r\n".utf8) + piece)
+      let partial = try LoopbackClient(port: port)
+      try partial.send(Array("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\n\r\n".utf8) + piece)
+      let refused = try LoopbackClient(port: port)
+      try refused.send(Array("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\n\r\n".utf8) + piece)
+      #expect(try refused.response().status == 503)
+      #expect(refused.isClosedByServer())
+      // Small requests, and those of no body, are served.
+      #expect(try LoopbackClient(port: port).request("POST", "/", body: [1, 2, 3]).status == 200)
+      released.withLock { $0 = true }
+      #expect(try held.response().status == 200)
+      try partial.send([UInt8](repeating: 1, count: 10_000))
+      #expect(try partial.response().status == 200)
+      #expect(try LoopbackClient(port: port).request("POST", "/", body: piece + piece).status == 200)
     }
   }
 

@@ -1,0 +1,29 @@
+/// The `name=value` pairs of a query or of a URL-encoded form, decoded one at a time (WHATWG URL, section 5.1). Empty
+/// pairs are left out.
+struct URLEncodedPairs {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    rest = bytes
+  }
+
+  /// The next pair; nil at the end. O(n) in the pair.
+  mutating func next() -> QueryItem? {
+    rest = rest.drop { $0 == UInt8(ascii: "&") }
+    guard !rest.isEmpty else { return nil }
+    var value = HTTPSyntax.take(&rest, upTo: UInt8(ascii: "&"))
+    let name = HTTPSyntax.take(&value, upTo: UInt8(ascii: "="))
+    return QueryItem(
+      PercentDecoding.decode(name, plusIsSpace: true), PercentDecoding.decode(value.dropFirst(), plusIsSpace: true))
+  }
+
+  /// All pairs; nil if there are more than `limit`. What follows them is not looked at.
+  mutating func all(atMost limit: Int) -> [QueryItem]? {
+    var items: [QueryItem] = []
+    while let item = next() {
+      guard items.count < limit else { return nil }
+      items.append(item)
+    }
+    return items
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+
+/// What goes out.
+extension EventLoop {
+  // MARK: Internal
+
+  /// The handler is done.
+  func answer(_ connection: Connection, _ response: HTTPResponse) {
+    guard case .handling = connection.phase, let head = connection.head, !connection.isClosed else {
+      connection.phase = .lingering
+      close(connection)
+      return Self.discard(response)
+    }
+    let keeps =
+      head.keepsConnection && !connection.hasPeerEnded
+      && !response.headers.contains {
+        $0.isNamed("Connection") && HeaderList.contains($0.value, "close")
+      }
+    let conditions = RequestConditions(method: head.method, headers: head.headers)
+    release(connection)
+    guard case .stream(let stream) = response.body else {
+      return write(connection, Answer(response, under: conditions), keeps: keeps)
+    }
+    let isFree = stream.attach { [mailbox, id = connection.id] in _ = mailbox.post(.stream(connection: id)) }
+    guard isFree else {
+      return write(connection, Answer(.text("The stream serves another answer.\n", status: 500)), keeps: keeps)
+    }
+    let answer = Answer(response, under: conditions)
+    guard case .stream = answer.content else {
+      // A client may expect the end of a `HEAD`'s answer where the stream would end.
+      return write(connection, answer, keeps: keeps && !conditions.isHead)
+    }
+    guard beginStream(of: connection) else {
+      stream.abandon()
+      return refuse(connection, .busy)
+    }
+    if stopping != nil { stream.close() }
+    write(connection, answer, keeps: keeps && !head.isHTTP10, inChunks: !head.isHTTP10)
+  }
+
+  /// Sends an answer after all that waits. One that HTTP does not allow is a 500: half an answer would be worse.
+  func write(_ connection: Connection, _ answer: Answer, keeps: Bool, inChunks: Bool = true) {
+    let keeps = keeps && stopping == nil
+    var answer = answer
+    var head = head(of: answer, keeps: keeps, inChunks: inChunks)
+    if head == nil {
+      if case .stream(let stream) = answer.content {
+        endStream(of: connection)
+        stream.abandon()
+      }
+      answer = Answer(.text("The server made an answer that cannot be sent.\n", status: 500))
+      head = self.head(of: answer, keeps: keeps, inChunks: inChunks)
+    }
+    // The configuration's own headers are none.
+    guard let head else { return close(connection) }
+    connection.deadline = timeLimit(configuration.idleTimeoutSeconds)
+    connection.phase = .sending(keeps: keeps)
+    switch answer.content {
+    case .bytes where !answer.hasBody: connection.output.append(head)
+    case .bytes(let bytes, let part) where part.count <= Self.copiedBytes:
+      connection.output.append(head + bytes[part])
+    case .bytes(let bytes, let part):
+      connection.output.append(head)
+      connection.output.append(bytes[part])
+    case .unsized:
+      connection.output.append(head)
+    case .stream(let stream):
+      connection.output.append(head)
+      connection.phase = .streaming(stream, inChunks: inChunks)
+      connection.keepsAfterStream = keeps
+    }
+    send(connection)
+  }
+
+  /// Sends what waits, as far as the socket takes it.
+  func send(_ connection: Connection) {
+    var turns = 0
+    while !connection.isClosed {
+      if connection.output.isEmpty, !refill(connection) { return }
+      // Another connection's turn comes before a quick reader has all of a large answer.
+      if turns == 16 { return }
+      turns += 1
+      var outcome = SocketCalls.Outcome.later
+      connection.output.consume { (bytes: UnsafeRawBufferPointer) in
+        outcome = SocketCalls.send(bytes, to: connection.socket)
+        return if case .bytes(let count) = outcome { count } else { 0 }
+      }
+      switch outcome {
+      case .bytes where connection.isSending: connection.deadline = timeLimit(configuration.idleTimeoutSeconds)
+      case .bytes: break
+      case .later: return
+      case .end, .lost: return close(connection)
+      }
+    }
+  }
+
+  /// Nobody will send the response.
+  static func discard(_ response: HTTPResponse) {
+    if case .stream(let stream) = response.body, stream.attach() { stream.abandon() }
+  }
+
+  // MARK: Streams
+
+  /// False if the client has as many streams as it may have.
+  func beginStream(of connection: Connection) -> Bool {
+    guard let client = connection.client else { return true }
+    guard streamsByClient[client, default: 0] < configuration.maximumStreamsPerClient else { return false }
+    streamsByClient[client, default: 0] += 1
+    connection.countedStream = client
+    return true
+  }
+
+  func endStream(of connection: Connection) {
+    guard let client = connection.countedStream else { return }
+    connection.countedStream = nil
+    let left = (streamsByClient[client] ?? 1) - 1
+    streamsByClient[client] = left > 0 ? left : nil
+  }
+
+  // MARK: Private
+
+  private func head(of answer: Answer, keeps: Bool, inChunks: Bool) -> [UInt8]? {
+    AnswerHead.bytes(
+      answer, defaults: configuration.responseHeaders, framing: answer.framing(inChunks: inChunks), keeps: keeps,
+      date: date.now())
+  }
+
+  /// Bodies up to this are copied and leave in one packet with their headers.
+  private static let copiedBytes = 64 * 1024
+  /// What is taken out of a stream at a time.
+  private static let streamedBytes = 16 * 1024
+
+  /// Everything has been sent: finds more, or ends the answer. False if there is nothing to send.
+  private func refill(_ connection: Connection) -> Bool {
+    switch connection.phase {
+    case .head, .body, .handling, .lingering: return false
+    case .sending(let keeps):
+      finishAnswer(connection, keeps: keeps)
+      return !connection.output.isEmpty
+    case .streaming(let stream, let inChunks):
+      switch stream.read(Self.streamedBytes) {
+      case .bytes(let bytes):
+        connection.output.append(inChunks ? Self.chunk(bytes) : bytes)
+        connection.deadline = timeLimit(configuration.idleTimeoutSeconds)
+      case .later:
+        // A stream may be silent for any time.
+        connection.deadline = nil
+        return false
+      case .finished:
+        endStream(of: connection)
+        connection.phase = .sending(keeps: connection.keepsAfterStream)
+        if inChunks { connection.output.append(Array("0\r\n\r\n".utf8)) }
+        return !connection.output.isEmpty || refill(connection)
+      case .broken:
+        close(connection)
+        return false
+      }
+      return true
+    }
+  }
+
+  private static func chunk(_ bytes: [UInt8]) -> [UInt8] {
+    var chunk = Array(String(bytes.count, radix: 16).utf8)
+    chunk.reserveCapacity(bytes.count + 12)
+    chunk.append(contentsOf: [HTTPSyntax.carriageReturn, HTTPSyntax.lineFeed])
+    chunk.append(contentsOf: bytes)
+    chunk.append(contentsOf: [HTTPSyntax.carriageReturn, HTTPSyntax.lineFeed])
+    return chunk
+  }
+
+  private func finishAnswer(_ connection: Connection, keeps: Bool) {
+    connection.answers += 1
+    release(connection)
+    connection.since = now
+    guard keeps, !connection.hasPeerEnded, stopping == nil else { return linger(connection) }
+    connection.phase = .head
+    connection.mayBeginWithEmptyLine = true
+    connection.deadline = timeLimit(
+      connection.input.isEmpty ? configuration.idleTimeoutSeconds : configuration.headerTimeoutSeconds)
+    advance(connection)
+  }
+
+  /// Ends the sending side, and waits a little for the client to end its own.
+  private func linger(_ connection: Connection) {
+    guard !connection.hasPeerEnded, stopping == nil else { return close(connection) }
+    SocketCalls.finishSending(connection.socket)
+    connection.phase = .lingering
+    connection.input = InputBuffer()
+    connection.deadline = now + .seconds(2)
+  }
+}
+
+extension Answer {
+  fileprivate func framing(inChunks: Bool) -> AnswerHead.Framing {
+    switch content {
+    case .bytes(let bytes, let part):
+      switch status {
+      case 204: .none
+      // The length of the body that is not sent (RFC 9110 section 8.6).
+      case 304: .length(bytes.count)
+      default: .length(part.count)
+      }
+    case .stream: inChunks ? .chunked : .none
+    case .unsized: .none
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// What does not come in time.
+extension EventLoop {
+  // MARK: Internal
+
+  /// Ends what is overdue, if something can be. O(n), at most ten times a second.
+  func checkDeadlines() {
+    guard let next = nextDeadline, next <= now else { return }
+    nextDeadline = nil
+    if let pause = acceptingPause, pause <= now { acceptingPause = nil }
+    if let stopping, stopping.deadline <= now { breakOff() }
+    for connection in connections.values {
+      guard let deadline = connection.deadline else { continue }
+      if deadline <= now {
+        expire(connection)
+        update(connection)
+      } else {
+        nextDeadline = min(deadline, nextDeadline ?? deadline)
+      }
+    }
+    for deadline in [acceptingPause, stopping?.deadline].compactMap({ $0 }) {
+      nextDeadline = min(deadline, nextDeadline ?? deadline)
+    }
+    // Deadlines come in crowds.
+    nextDeadline = nextDeadline.map { max($0, now + .milliseconds(100)) }
+  }
+
+  var isAcceptingPaused: Bool { acceptingPause != nil || stopping != nil }
+
+  func pauseAccepting() {
+    acceptingPause = now + .milliseconds(100)
+    nextDeadline = min(now + .milliseconds(100), nextDeadline ?? now + .milliseconds(100))
+  }
+
+  // MARK: Private
+
+  private func expire(_ connection: Connection) {
+    switch connection.phase {
+    case .head where connection.isSurplus: refuse(connection, .busy)
+    // Nothing was asked: browsers open connections ahead.
+    case .head where connection.input.isEmpty: close(connection)
+    case .head: refuse(connection, .timeout)
+    case .body:
+      if connection.bodyProgress.isTooSlow(connection.body?.receivedBytes ?? 0) {
+        refuse(connection, .timeout)
+      } else {
+        connection.deadline = timeLimit(configuration.bodyTimeoutSeconds)
+      }
+    case .handling: connection.deadline = nil
+    case .sending, .streaming, .lingering: close(connection)
+    }
+  }
+}

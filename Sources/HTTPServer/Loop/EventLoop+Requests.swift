@@ -1,0 +1,165 @@
+import Bytes
+import Foundation
+
+/// The course of requests: head, body, handler.
+extension EventLoop {
+  // MARK: Internal
+
+  func received(_ connection: Connection, _ bytes: UnsafeRawBufferPointer) {
+    switch connection.phase {
+    case .lingering:
+      connection.lingeringBytes -= bytes.count
+      if connection.lingeringBytes < 0 { close(connection) }
+      return
+    case .streaming where connection.room <= bytes.count:
+      // It was to read, and talks instead.
+      return close(connection)
+    case .head where connection.input.isEmpty:
+      connection.since = connection.answers == 0 ? connection.since : now
+      connection.deadline =
+        connection.answers == 0 ? connection.deadline : timeLimit(configuration.headerTimeoutSeconds)
+    default: break
+    }
+    connection.input.append(bytes)
+    advance(connection)
+  }
+
+  /// The client sends nothing more. It may still read.
+  func peerEnded(_ connection: Connection) {
+    connection.hasPeerEnded = true
+    switch connection.phase {
+    case .head, .body, .lingering, .streaming: close(connection)
+    case .handling, .sending: break
+    }
+  }
+
+  /// Reads what there is of requests, until one is handled.
+  func advance(_ connection: Connection) {
+    do throws(Refusal) {
+      var goesOn = true
+      while goesOn, !connection.isClosed {
+        goesOn =
+          switch connection.phase {
+          case .head: try readHead(connection)
+          case .body: try readBody(connection)
+          case .handling, .sending, .streaming, .lingering: false
+          }
+      }
+    } catch {
+      refuse(connection, error)
+    }
+  }
+
+  /// Answers and closes.
+  func refuse(_ connection: Connection, _ refusal: Refusal) {
+    release(connection)
+    connection.input = InputBuffer()
+    write(connection, Answer(refusal.response), keeps: false)
+  }
+
+  /// Lets go of a request that is over.
+  func release(_ connection: Connection) {
+    heldBytes -= connection.heldBytes
+    connection.heldBytes = 0
+    connection.head = nil
+    connection.body = nil
+    connection.task = nil
+  }
+
+  func timeLimit(_ seconds: Int) -> Instant? {
+    seconds > 0 ? now + .seconds(seconds) : nil
+  }
+
+  // MARK: Private
+
+  private func readHead(_ connection: Connection) throws(Refusal) -> Bool {
+    guard !connection.input.isEmpty, try skipEmptyLine(connection) else { return false }
+    guard let count = try connection.scanner.scan(connection.input) else { return false }
+    guard !connection.isSurplus else { throw .busy }
+    let head = try RequestHead(connection.input.unread.prefix(count))
+    connection.input.remove(count)
+    let limit = min(configuration.maximumBodyBytes, configuration.bodyLimit(head.handledMethod, head.path))
+    // As much is read without being kept, so that the sender of a body that is too large comes to read the answer.
+    let patience = max(4 * limit, 1024 * 1024)
+    if case .length(let length) = head.framing, length > limit, head.asksFirst || length > patience {
+      throw .tooLarge(limit: limit)
+    }
+    connection.head = head
+    connection.body = BodyReader(
+      head.framing, limit: limit, patience: patience, maximumTrailerBytes: configuration.maximumHeaderBytes)
+    connection.bodyProgress = BodyProgress()
+    connection.phase = .body
+    connection.deadline = timeLimit(configuration.bodyTimeoutSeconds)
+    if head.asksFirst, connection.input.isEmpty, head.framing != .length(0) {
+      connection.output.append(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+      send(connection)
+    }
+    return true
+  }
+
+  /// One before a request is allowed (RFC 9112 section 2.2). False if more must come to know.
+  private func skipEmptyLine(_ connection: Connection) throws(Refusal) -> Bool {
+    guard connection.mayBeginWithEmptyLine, connection.input.first == HTTPSyntax.carriageReturn else {
+      connection.mayBeginWithEmptyLine = false
+      return true
+    }
+    guard connection.input.count > 1 else { return false }
+    connection.mayBeginWithEmptyLine = false
+    if connection.input.unread.dropFirst().first == HTTPSyntax.lineFeed { connection.input.remove(2) }
+    return !connection.input.isEmpty
+  }
+
+  private func readBody(_ connection: Connection) throws(Refusal) -> Bool {
+    guard var body = connection.body else { return false }
+    // Moved out, so that it grows in its place.
+    connection.body = nil
+    let isComplete = try body.read(&connection.input)
+    heldBytes += body.body.count - connection.heldBytes
+    connection.heldBytes = body.body.count
+    guard heldBytes <= configuration.maximumHeldBytes else { throw .busy }
+    guard isComplete else {
+      connection.body = body
+      return false
+    }
+    if body.isTooLarge {
+      let limit = body.limit
+      write(
+        connection, Answer(Refusal.tooLarge(limit: limit).response), keeps: connection.head?.keepsConnection == true)
+      return true
+    }
+    if let head = connection.head { handle(connection, head, body.body) }
+    return true
+  }
+
+  private func handle(_ connection: Connection, _ head: RequestHead, _ body: [UInt8]) {
+    connection.phase = .handling
+    connection.deadline = nil
+    let request = HTTPRequest(
+      method: head.handledMethod, path: head.path, query: head.query, headers: head.headers, body: body,
+      remoteAddress: connection.peer.text)
+    connection.client = clientKey(of: request, connection)
+    connection.task = Self.run(handler, request, connection: connection.id, mailbox)
+  }
+
+  private static func run(
+    _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, _ request: HTTPRequest, connection: UInt64,
+    _ mailbox: Mailbox
+  ) -> Task<Void, Never> {
+    Task {
+      let response = await handler(request)
+      if !mailbox.post(.answer(response, connection: connection)) { EventLoop.discard(response) }
+    }
+  }
+
+  private func clientKey(of request: HTTPRequest, _ connection: Connection) -> ClientKey? {
+    if let name = configuration.clientKey(request) { return .named(ByteString(name)) }
+    return isLimited(connection.peer.network) ? .network(connection.peer.network) : nil
+  }
+}
+
+extension RequestHead {
+  /// As handlers see it: the answer to a `HEAD` is that to a `GET` without its body.
+  fileprivate var handledMethod: String {
+    method.hasSameBytes(as: "HEAD") ? "GET" : method
+  }
+}

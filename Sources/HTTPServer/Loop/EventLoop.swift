@@ -1,0 +1,187 @@
+import Foundation
+
+/// All connections of a server, on one thread, which waits for their sockets and for messages.
+///
+/// It waits with `poll`, which looks at every socket each time: some 0.1 ms for 2,000 of them, and the same on every
+/// system. Files of this class: what arrives (`Accepting`), what is asked (`Requests`), what goes out (`Answers`), what
+/// does not come in time (`Deadlines`), and the end (`Stopping`).
+final class EventLoop {
+  // MARK: Lifecycle
+
+  init(
+    socket: ListeningSocket, mailbox: Mailbox, configuration: HTTPServerConfiguration,
+    handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
+  ) {
+    listener = socket.descriptor
+    self.mailbox = mailbox
+    self.configuration = configuration
+    self.handler = handler
+    let files = SocketCalls.openFileLimit(wanted: configuration.maximumConnections + Self.surplus + Self.otherFiles)
+    maximumConnections = max(1, min(configuration.maximumConnections, files - Self.surplus - Self.otherFiles))
+    polls = [
+      pollfd(fd: mailbox.readEnd, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: listener, events: Int16(POLLIN), revents: 0),
+    ]
+  }
+
+  // MARK: Internal
+
+  typealias Instant = ContinuousClock.Instant
+
+  /// Connections beyond the maximum that are taken in order to be told so.
+  static let surplus = 64
+
+  let mailbox: Mailbox
+  let configuration: HTTPServerConfiguration
+  let handler: @Sendable (HTTPRequest) async -> HTTPResponse
+  let maximumConnections: Int
+
+  var listener: Int32
+  var connections: [UInt64: Connection] = [:]
+  var lastID: UInt64 = 0
+  var surplusCount = 0
+  var connectionsByNetwork: [PeerNetwork: Int] = [:]
+  var streamsByClient: [ClientKey: Int] = [:]
+  /// Bytes of all bodies that are being received or handled.
+  var heldBytes = 0
+  var date = DateHeader()
+  /// The time of this turn.
+  var now = Instant.now
+  /// When to look at the deadlines.
+  var nextDeadline: Instant?
+  /// Until then no connection is accepted: there are no files for it.
+  var acceptingPause: Instant?
+  var stopping: Stopping?
+
+  /// Runs until the server is stopped.
+  func run() {
+    while !isStopped {
+      wait()
+      now = .now
+      if polls[0].revents != 0 { for message in mailbox.take() { receive(message) } }
+      if polls[1].revents != 0 { accept() }
+      // Those that come and go in the meantime change places.
+      let ready = polls.indices.dropFirst(2).compactMap { (index: Int) in
+        polls[index].revents == 0 ? nil : (slots[index - 2], polls[index].revents)
+      }
+      for (connection, events) in ready where !connection.isClosed { serve(connection, events) }
+      checkDeadlines()
+    }
+    finish()
+  }
+
+  // MARK: Connections
+
+  func insert(_ connection: Connection) {
+    connections[connection.id] = connection
+    connection.slot = slots.count
+    slots.append(connection)
+    polls.append(pollfd(fd: connection.socket, events: connection.events, revents: 0))
+    connectionsByNetwork[connection.peer.network, default: 0] += 1
+    if connection.isSurplus { surplusCount += 1 }
+  }
+
+  /// To be called when something about the connection has changed.
+  func update(_ connection: Connection) {
+    guard connection.slot >= 0 else { return }
+    polls[connection.slot + 2].fd = connection.socket
+    polls[connection.slot + 2].events = connection.events
+    if let deadline = connection.deadline { nextDeadline = min(deadline, nextDeadline ?? deadline) }
+  }
+
+  /// Closes the connection, whatever it is doing. While its handler runs it keeps its place, so that clients who leave do
+  /// not make room for more handlers than there may be connections.
+  func close(_ connection: Connection) {
+    connection.close()
+    connection.deadline = nil
+    connection.input = InputBuffer()
+    connection.output.removeAll()
+    if case .streaming(let stream, _) = connection.phase {
+      connection.phase = .lingering
+      endStream(of: connection)
+      stream.abandon()
+    }
+    if case .handling = connection.phase, stopping?.isOver != true {
+      update(connection)
+    } else {
+      remove(connection)
+    }
+  }
+
+  // MARK: Private
+
+  /// Files that the rest of the program may want to open.
+  private static let otherFiles = 64
+
+  /// The mailbox, the listener, and the slots.
+  private var polls: [pollfd]
+  private var slots: [Connection] = []
+  private let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Connection.blockBytes, alignment: 16)
+
+  deinit { block.deallocate() }
+
+  private func wait() {
+    let milliseconds = nextDeadline.map { (deadline: Instant) -> Int32 in
+      let left = deadline - .now
+      return left <= .zero
+        ? 0 : Int32(clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
+    }
+    polls[1].fd = isAcceptingPaused ? -1 : listener
+    // Interrupted by a signal, nothing is ready.
+    if poll(&polls, nfds_t(polls.count), milliseconds ?? -1) < 0 {
+      for index in polls.indices { polls[index].revents = 0 }
+    }
+  }
+
+  private func receive(_ message: Mailbox.Message) {
+    switch message {
+    case .answer(let response, let id):
+      guard let connection = connections[id] else { return Self.discard(response) }
+      answer(connection, response)
+      update(connection)
+    case .stream(let id):
+      guard let connection = connections[id] else { return }
+      send(connection)
+      update(connection)
+    case .stop(let done):
+      stop(done)
+    }
+  }
+
+  private func serve(_ connection: Connection, _ events: Int16) {
+    if events & Int16(POLLOUT) != 0 { send(connection) }
+    if events & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0, !connection.isClosed { receive(connection) }
+    update(connection)
+  }
+
+  private func receive(_ connection: Connection) {
+    let room = min(connection.room, block.count)
+    // An event although nothing was to be received: the connection is lost.
+    guard room > 0 else { return close(connection) }
+    let target = UnsafeMutableRawBufferPointer(rebasing: block[..<room])
+    switch SocketCalls.receive(connection.socket, into: target) {
+    case .bytes(let count):
+      received(connection, UnsafeRawBufferPointer(rebasing: target[..<count]))
+    case .later: break
+    case .end: peerEnded(connection)
+    case .lost: close(connection)
+    }
+  }
+
+  private func remove(_ connection: Connection) {
+    guard connections.removeValue(forKey: connection.id) != nil else { return }
+    release(connection)
+    if connection.isSurplus { surplusCount -= 1 }
+    let network = connection.peer.network
+    let left = (connectionsByNetwork[network] ?? 1) - 1
+    connectionsByNetwork[network] = left > 0 ? left : nil
+    // The last one takes its slot.
+    let slot = connection.slot
+    slots.swapAt(slot, slots.count - 1)
+    polls.swapAt(slot + 2, polls.count - 1)
+    slots[slot].slot = slot
+    slots.removeLast()
+    polls.removeLast()
+    connection.slot = -1
+  }
+}

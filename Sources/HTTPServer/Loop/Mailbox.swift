@@ -1,0 +1,77 @@
+import Foundation
+
+/// Where other threads leave messages for the loop's thread, which waits for them along with its sockets.
+final class Mailbox: Sendable {
+  // MARK: Lifecycle
+
+  init() throws(HTTPServerError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .system(action: "open a pipe", code: errno) }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+  }
+
+  deinit { close() }
+
+  // MARK: Internal
+
+  enum Message: Sendable {
+    /// The handler's answer for a connection.
+    case answer(HTTPResponse, connection: UInt64)
+    /// A connection's stream has something to send.
+    case stream(connection: UInt64)
+    case stop(done: @Sendable () -> Void)
+  }
+
+  /// Readable while there are messages.
+  let readEnd: Int32
+
+  /// Leaves a message. False if the loop has ended.
+  func post(_ message: Message) -> Bool {
+    state.withLock { (state: inout State) in
+      guard !state.isClosed else { return false }
+      if state.messages.isEmpty {
+        var byte: UInt8 = 0
+        // A full pipe is readable as well.
+        _ = write(writeEnd, &byte, 1)
+      }
+      state.messages.append(message)
+      return true
+    }
+  }
+
+  /// The messages so far.
+  func take() -> [Message] {
+    var bytes: (UInt64, UInt64) = (0, 0)
+    _ = read(readEnd, &bytes, MemoryLayout.size(ofValue: bytes))
+    return state.withLock { (state: inout State) in
+      defer { state.messages = [] }
+      return state.messages
+    }
+  }
+
+  /// The loop ends: returns the messages that it has not seen. There will be no others.
+  @discardableResult func close() -> [Message] {
+    state.withLock { (state: inout State) in
+      guard !state.isClosed else { return [] }
+      state.isClosed = true
+      Foundation.close(readEnd)
+      Foundation.close(writeEnd)
+      defer { state.messages = [] }
+      return state.messages
+    }
+  }
+
+  // MARK: Private
+
+  private struct State {
+    var messages: [Message] = []
+    var isClosed = false
+  }
+
+  private let writeEnd: Int32
+  private let state = Locked(State())
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// The system calls on sockets that never block.
+enum SocketCalls {
+  enum Outcome {
+    case bytes(Int)
+    /// Not now.
+    case later
+    /// The other side has sent everything.
+    case end
+    /// The connection is lost.
+    case lost
+  }
+
+  /// Makes a new connection's socket ready.
+  static func prepare(_ socket: Int32) {
+    _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+    // Events leave at once, not when the last ones are acknowledged.
+    set(socket, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+    #if os(Linux)
+      // A peer that vanished without a word: what was sent to it is given up in milliseconds, not in a quarter of an hour.
+      set(socket, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, 60_000)
+    #else
+      set(socket, SOL_SOCKET, SO_NOSIGPIPE, 1)
+    #endif
+  }
+
+  static func receive(_ socket: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
+    while true {
+      let count = recv(socket, buffer.baseAddress, buffer.count, 0)
+      if count > 0 { return .bytes(count) }
+      if count == 0 { return .end }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK: return .later
+      default: return .lost
+      }
+    }
+  }
+
+  static func send(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Outcome {
+    #if os(Linux)
+      let flags = Int32(MSG_NOSIGNAL)
+    #else
+      let flags: Int32 = 0
+    #endif
+    while true {
+      let count = Foundation.send(socket, bytes.baseAddress, bytes.count, flags)
+      if count >= 0 { return .bytes(count) }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK: return .later
+      default: return .lost
+      }
+    }
+  }
+
+  /// Sends nothing more, and says so to the peer.
+  static func finishSending(_ socket: Int32) {
+    shutdown(socket, Int32(SHUT_WR))
+  }
+
+  /// Raises this process's limit of open files towards `wanted` and returns the limit that holds.
+  static func openFileLimit(wanted: Int) -> Int {
+    #if canImport(Glibc)
+      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let files = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    guard getrlimit(files, &limit) == 0 else { return wanted }
+    if limit.rlim_cur < rlim_t(wanted) {
+      var raised = limit
+      raised.rlim_cur = min(limit.rlim_max, rlim_t(wanted))
+      if setrlimit(files, &raised) == 0 { return Int(clamping: raised.rlim_cur) }
+    }
+    return Int(clamping: limit.rlim_cur)
+  }
+
+  private static func set(_ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
+    var value = value
+    setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@testable import HTTPServer
+
+/// Which connections stay, and which go, over real sockets.
+@Suite(.serialized) struct ConnectionTests {
+  private static let stream: @Sendable (HTTPRequest) async -> HTTPResponse = { (request: HTTPRequest) in
+    guard request.path == "/stream" else { return await echo(request) }
+    let stream = ResponseStream()
+    if request.query("full") != nil { while stream.send([UInt8](repeating: 1, count: 1000)) == .queued {} }
+    // Whoever has the stream keeps it open.
+    stream.onClose { _ = stream }
+    return HTTPResponse(headers: [HTTPHeader("Content-Type", "text/event-stream")], body: .stream(stream))
+  }
+
+  private static func open(_ port: UInt16, _ target: String = "/stream", headers: String = "") throws -> LoopbackClient
+  {
+    let client = try LoopbackClient(port: port, receiveBuffer: 4096)
+    try client.send("GET \(target) HTTP/1.1\r\nHost: x\r\n\(headers)\r\n")
+    return client
+  }
+
+  enum Leaving: CaseIterable, Sendable {
+    case closing, halfClosing, resetting, closingWithFullQueue, resettingWithFullQueue
+  }
+
+  @Test(arguments: Leaving.allCases)
+  func `a stream whose client leaves makes room within two seconds`(leaving: Leaving) async throws {
+    try await Loopback({ $0.maximumConnections = 10 }, handler: Self.stream).run { (port: UInt16) throws in
+      let isFull = leaving == .closingWithFullQueue || leaving == .resettingWithFullQueue
+      let clients = try (0..<10).map { _ in try Self.open(port, isFull ? "/stream?full" : "/stream") }
+      for client in clients { #expect(try client.head().status == 200) }
+      #expect(try LoopbackClient(port: port).get("/").status == 503)
+      for client in clients {
+        switch leaving {
+        case .closing, .closingWithFullQueue: client.close()
+        case .halfClosing: client.finishSending()
+        case .resetting, .resettingWithFullQueue: client.reset()
+        }
+      }
+      let start = ContinuousClock.now
+      // Ten places at once.
+      var visitors: [LoopbackClient] = []
+      while visitors.count < 10, ContinuousClock.now - start < .seconds(10) {
+        let visitor = try Self.open(port)
+        if try visitor.head().status == 200 { visitors.append(visitor) }
+      }
+      #expect(visitors.count == 10)
+      #expect(ContinuousClock.now - start < .seconds(2))
+    }
+  }
+
+  @Test func `a client that has sent everything still gets its answer`() async throws {
+    try await Loopback(handler: { (request: HTTPRequest) in
+      try? await Task.sleep(for: .milliseconds(50))
+      return await echo(request)
+    }).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      try client.send("GET /half HTTP/1.1\r\nHost: x\r\n\r\n")
+      client.finishSending()
+      #expect(try client.response().text.hasPrefix("GET /half"))
+      #expect(client.isClosedByServer())
+    }
+  }
+
+  @Test func `a thousand half requests leave a visitor room, and the oldest go`() async throws {
+    _ = SocketCalls.openFileLimit(wanted: 4096)
+    try await Loopback({ $0.maximumConnections = 700 }, handler: echo).run { (port: UInt16) throws in
+      let held = try (0..<1000).map { _ in
+        let client = try LoopbackClient(port: port)
+        try client.send("GET / HTTP/1.1\r\nHost: ")
+        return client
+      }
+      let start = ContinuousClock.now
+      for _ in 0..<20 { #expect(try LoopbackClient(port: port, timeoutSeconds: 5).get("/").status == 200) }
+      #expect(ContinuousClock.now - start < .seconds(2))
+      #expect(try held[0].response().status == 503)
+      // The youngest may go on.
+      try held[999].send("x\r\n\r\n")
+      #expect(try held[999].response().status == 200)
+    }
+  }
+
+  @Test func `idle connections make room after a while`() async throws {
+    try await Loopback({ $0.maximumConnections = 5 }, handler: echo).run { (port: UInt16) throws in
+      let idle = try (0..<5).map { _ in try LoopbackClient(port: port) }
+      for client in idle { #expect(try client.get("/").status == 200) }
+      let end = ContinuousClock.now + .seconds(10)
+      var status = 0
+      while status != 200, ContinuousClock.now < end { status = try LoopbackClient(port: port).get("/").status }
+      #expect(status == 200)
+    }
+  }
+
+  @Test func `a visitor who finds no room is told at once, also one of many`() async throws {
+    try await Loopback({ $0.maximumConnections = 5 }, handler: Self.stream).run { (port: UInt16) throws in
+      let streams = try (0..<5).map { _ in try Self.open(port) }
+      for stream in streams { #expect(try stream.head().status == 200) }
+      // They say nothing, and are more than are told so at a time.
+      let silent = try (0..<200).map { _ in try LoopbackClient(port: port) }
+      let start = ContinuousClock.now
+      #expect(try LoopbackClient(port: port, timeoutSeconds: 5).get("/").status == 503)
+      #expect(ContinuousClock.now - start < .seconds(1))
+      #expect(try silent[0].response().status == 503)
+    }
+  }
+
+  @Test func `one address has its own limit, and another one is not concerned`() async throws {
+    let configure: @Sendable (inout HTTPServerConfiguration) -> Void = {
+      $0.maximumConnectionsPerAddress = 5
+      $0.limitsThisMachine = true
+    }
+    try await Loopback(configure, handler: Self.stream).run { (port: UInt16) throws in
+      let streams = try (0..<5).map { _ in try Self.open(port) }
+      for stream in streams { #expect(try stream.head().status == 200) }
+      #expect(try LoopbackClient(port: port).get("/").status == 503)
+      #expect(try LoopbackClient(port: port, host: 2).get("/").status == 200)
+      streams[0].close()
+      let end = ContinuousClock.now + .seconds(10)
+      var status = 0
+      while status != 200, ContinuousClock.now < end { status = try LoopbackClient(port: port).get("/").status }
+      #expect(status == 200)
+    }
+  }
+
+  @Test func `half requests of one address push out their own kind only`() async throws {
+    let configure: @Sendable (inout HTTPServerConfiguration) -> Void = {
+      $0.maximumConnectionsPerAddress = 50
+      $0.limitsThisMachine = true
+    }
+    try await Loopback(configure, handler: echo).run { (port: UInt16) throws in
+      let other = try LoopbackClient(port: port, host: 2)
+      try other.send("GET / HTTP/1.1\r\n")
+      let held = try (0..<200).map { _ in
+        let client = try LoopbackClient(port: port)
+        try client.send("GET /")
+        return client
+      }
+      #expect(try LoopbackClient(port: port).get("/").status == 200)
+      #expect(try held[0].response().status == 503)
+      try other.send("Host: x\r\n\r\n")
+      #expect(try other.response().status == 200)
+    }
+  }
+
+  @Test func `a client has so many streams, whichever connections it comes by`() async throws {
+    let configure: @Sendable (inout HTTPServerConfiguration) -> Void = {
+      $0.maximumStreamsPerClient = 2
+      $0.clientKey = { $0.header("X-Forwarded-For") }
+    }
+    try await Loopback(configure, handler: Self.stream).run { (port: UInt16) throws in
+      func open(_ client: String) throws -> (LoopbackClient, Int) {
+        let connection = try Self.open(port, headers: "X-Forwarded-For: \(client)\r\n")
+        return (connection, try connection.head().status)
+      }
+      let one = [try open("a"), try open("a")]
+      #expect(one.map(\.1) == [200, 200])
+      #expect(try open("a").1 == 503)
+      let other = try open("b")
+      #expect(other.1 == 200)
+      // Other requests are not streams.
+      #expect(try LoopbackClient(port: port).get("/", headers: ["X-Forwarded-For: a"]).status == 200)
+      one[0].0.close()
+      let end = ContinuousClock.now + .seconds(10)
+      var status = 0
+      while status != 200, ContinuousClock.now < end { status = try open("a").1 }
+      #expect(status == 200)
+    }
+  }
+
+  @Test func `clients who leave while their requests are handled make no room for more`() async throws {
+    let running = Locked((now: 0, most: 0))
+    let released = Locked(false)
+    try await Loopback({ $0.maximumConnections = 10 }) { (request: HTTPRequest) in
+      running.withLock {
+        $0.now += 1
+        $0.most = max($0.most, $0.now)
+      }
+      _ = await eventually { released.withLock { $0 } }
+      running.withLock { $0.now -= 1 }
+      return .empty()
+    }.run { (port: UInt16) throws in
+      for _ in 0..<200 {
+        let client = try LoopbackClient(port: port)
+        try client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        Thread.sleep(forTimeInterval: 0.002)
+        client.reset()
+      }
+      #expect(running.withLock { $0.most } <= 10)
+      released.withLock { $0 = true }
+      let end = ContinuousClock.now + .seconds(10)
+      var status = 0
+      while status != 204, ContinuousClock.now < end { status = try LoopbackClient(port: port).get("/").status }
+      #expect(status == 204)
+    }
+  }
+}

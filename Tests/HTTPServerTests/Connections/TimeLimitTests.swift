@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import HTTPServer
+
+/// What must come in time, over real sockets.
+@Suite(.serialized) struct TimeLimitTests {
+  /// Sends a byte of `text` every 100 ms until the server closes. Returns what it answered, and after how long.
+  private static func trickle(_ client: LoopbackClient, _ text: String) throws -> (answer: String, after: Duration) {
+    let start = ContinuousClock.now
+    for byte in text.utf8 {
+      // Refused once the server has closed.
+      do { try client.send([byte]) } catch { break }
+      if ContinuousClock.now - start > .seconds(10) { break }
+      Thread.sleep(forTimeInterval: 0.1)
+      if client.hasReceived() { break }
+    }
+    return (try client.rest(), ContinuousClock.now - start)
+  }
+
+  @Test func `a head that trickles in is refused when its time is up`() async throws {
+    try await Loopback({ $0.headerTimeoutSeconds = 1 }, handler: echo).run { (port: UInt16) throws in
+      let head = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: " + String(repeating: "x", count: 1000)
+      let client = try LoopbackClient(port: port)
+      let first = try Self.trickle(client, head)
+      #expect(first.answer.hasPrefix("HTTP/1.1 408 "))
+      #expect(first.after < .seconds(5))
+      let other = try LoopbackClient(port: port)
+      #expect(try other.get("/").status == 200)
+      let second = try Self.trickle(other, head)
+      #expect(second.answer.hasPrefix("HTTP/1.1 408 "))
+      #expect(second.after < .seconds(5))
+    }
+  }
+
+  @Test func `a connection without a request is closed without a word`() async throws {
+    try await Loopback({ $0.headerTimeoutSeconds = 1 }, handler: echo).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      #expect(try client.rest() == "")
+    }
+  }
+
+  @Test(arguments: ["Content-Length: 5000", "Transfer-Encoding: chunked"])
+  func `a body that trickles in is refused`(header: String) async throws {
+    try await Loopback({ $0.bodyTimeoutSeconds = 1 }, handler: echo).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      try client.send("POST / HTTP/1.1\r\nHost: x\r\n\(header)\r\n\r\n")
+      let chunks = String(repeating: "1\r\nx\r\n", count: 100)
+      let outcome = try Self.trickle(client, header.hasPrefix("C") ? String(repeating: "x", count: 1000) : chunks)
+      #expect(outcome.answer.hasPrefix("HTTP/1.1 408 "))
+      #expect(outcome.after < .seconds(5))
+    }
+  }
+
+  @Test func `a slow body that goes on is received`() async throws {
+    try await Loopback({ $0.bodyTimeoutSeconds = 1 }, handler: echo).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      try client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n")
+      for _ in 0..<10 {
+        Thread.sleep(forTimeInterval: 0.25)
+        try client.send([UInt8](repeating: 1, count: 6000))
+      }
+      #expect(try client.response().status == 200)
+    }
+  }
+
+  @Test func `a client that does not read its answer is left`() async throws {
+    let closed = Locked(false)
+    try await Loopback({ $0.idleTimeoutSeconds = 1 }) { (request: HTTPRequest) in
+      guard request.path == "/stream" else {
+        return HTTPResponse(body: .bytes([UInt8](repeating: 1, count: 50_000_000)))
+      }
+      let stream = ResponseStream(maximumQueuedBytes: 50_000_000)
+      stream.onClose { closed.withLock { $0 = true } }
+      stream.send([UInt8](repeating: 1, count: 50_000_000))
+      return HTTPResponse(body: .stream(stream))
+    }.run { (port: UInt16) throws in
+      for path in ["/bytes", "/stream"] {
+        let client = try LoopbackClient(port: port, receiveBuffer: 4096)
+        try client.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+        Thread.sleep(forTimeInterval: 3)
+        #expect(try client.rest().utf8.count < 50_000_000)
+      }
+      #expect(closed.withLock { $0 })
+    }
+  }
+}
