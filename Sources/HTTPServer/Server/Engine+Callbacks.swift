@@ -56,7 +56,7 @@ extension Engine {
       uploadBytes.pointee = 0
       return engine.receive(bytes, exchange) ? .YES : .NO
     }
-    let reader = RequestReader(active, method: method, url: url)
+    let reader = RequestReader(active, method: method, url: url, version: version)
     return engine.answer(exchange, on: active, reading: reader, remoteAddress: client.remoteAddress)
   }
 

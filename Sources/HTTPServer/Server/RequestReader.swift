@@ -4,9 +4,13 @@ import CMicrohttpd
 struct RequestReader {
   // MARK: Lifecycle
 
-  init(_ connection: ActiveConnection, method: UnsafePointer<CChar>, url: UnsafePointer<CChar>) {
+  init(
+    _ connection: ActiveConnection, method: UnsafePointer<CChar>, url: UnsafePointer<CChar>,
+    version: UnsafePointer<CChar>
+  ) {
     self.connection = connection
     self.method = String(cString: method)
+    self.version = String(cString: version)
     self.url = url
   }
 
@@ -14,11 +18,12 @@ struct RequestReader {
 
   /// As it came: `HEAD` is still `HEAD`.
   let method: String
+  private let version: String
 
   func read(body: [UInt8], headers: [HTTPHeader], remoteAddress: String) -> HTTPRequest {
     HTTPRequest(
       method: method == "HEAD" ? "GET" : method, path: path, query: query, headers: headers, body: body,
-      remoteAddress: remoteAddress)
+      remoteAddress: remoteAddress, version: version)
   }
 
   var headers: [HTTPHeader] {
