@@ -55,15 +55,15 @@ targets += module(
   linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))])
 targets += module("CurlTransport", on: ["CCurl", "Loading"], testing: ["PageTesting", "SeededRandom"])
 targets += module("HTTPServer", on: ["CMicrohttpd"], testing: ["SeededRandom"])
-targets += module("Samples", resources: [.embedInCode("Resources")])
+targets += module("Samples", on: ["Bytes"], resources: [.embedInCode("Resources")])
 
 // MARK: The domain
 
 targets += module(
   "Reader",
   on: [
-    "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "Sodium", "Storage",
-    "Syndication",
+    "Bytes", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "Sodium",
+    "Storage", "Syndication",
   ],
   testing: ["ReaderTesting", "PageTesting"])
 
@@ -72,7 +72,7 @@ targets += module(
 targets += module(
   "WebHost",
   on: [
-    "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage", "Syndication",
+    "Bytes", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage", "Syndication",
     "HTTPServer", "Samples", "Reader",
   ],
   resources: [
