@@ -12,6 +12,8 @@ public final class Accounts: Sendable {
   private let now: @Sendable () -> Date
   private let attempts = SignInAttempts()
   private let passwords = PasswordWork()
+  /// An account does not go away again: once there is one, nobody has to be asked.
+  private let hasAccount = Mutex(false)
   private let listeners = Mutex<[@Sendable (UserID) -> Void]>([])
 
   /// Seconds that a session lasts.
@@ -34,7 +36,10 @@ public final class Accounts: Sendable {
 
   /// True until somebody has created the first account. Unlike ``localOwner()`` it makes nothing.
   public func isWithoutAccount() async throws(StorageError) -> Bool {
-    try await !database.users().contains(where: \.hasPassword)
+    if hasAccount.withLock({ $0 }) { return false }
+    guard try await database.users().contains(where: \.hasPassword) else { return true }
+    hasAccount.withLock { $0 = true }
+    return false
   }
 
   /// The owner of a reader that has no account yet; nil once there is one. Made when it is first asked for.

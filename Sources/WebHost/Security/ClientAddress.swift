@@ -40,6 +40,11 @@ struct ClientAddress: Sendable {
   /// What one client holds: an IPv4 address, or the /64 that every IPv6 network has at least.
   var network: [UInt8] { bytes.count == 4 ? bytes : Array(bytes.prefix(8)) }
 
+  /// The network as text: `192.0.2.1` is `c0000201`.
+  var networkName: String {
+    network.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
   private static let mapped: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
 
   /// An address with or without a port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
@@ -51,5 +56,14 @@ struct ClientAddress: Sendable {
     } else {
       self.init(Substring(hop.utf8.prefix { $0 != UInt8(ascii: ":") }))
     }
+  }
+}
+
+extension WebHost {
+  /// Names the client of a request for limits: by the network that it comes from, also behind a proxy on this machine.
+  /// Nil for this machine's own.
+  public static func client(of request: HTTPRequest) -> String? {
+    guard let address = ClientAddress(of: request), !address.isLoopback else { return nil }
+    return address.networkName
   }
 }

@@ -29,6 +29,18 @@ import Testing
     #expect(network(peer: "127.0.0.1", forwarded) == [127, 0, 0, 1])
   }
 
+  @Test func `limits know a client by its network, and this machine by none`() {
+    func client(_ peer: String, _ forwarded: String? = nil) -> String? {
+      let headers = forwarded.map { [HTTPHeader("X-Forwarded-For", $0)] } ?? []
+      return WebHost.client(of: HTTPRequest(method: "GET", path: "/", headers: headers, remoteAddress: peer))
+    }
+    #expect(client("192.0.2.1") == "c0000201")
+    #expect(client("127.0.0.1", "192.0.2.1") == "c0000201")
+    #expect(client("127.0.0.1", "2001:db8::7") == "20010db800000000")
+    #expect(client("127.0.0.1") == nil)
+    #expect(client("::1") == nil)
+  }
+
   @Test func `the addresses of one network are one place`() {
     #expect(network(peer: "2001:db8::1") == network(peer: "2001:db8::ffff:2"))
     #expect(network(peer: "2001:db8:0:1::1") != network(peer: "2001:db8::1"))
