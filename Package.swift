@@ -55,15 +55,15 @@ targets += module(
   testing: ["GrowthTesting", "SeededRandom"])
 targets += module("CurlTransport", on: ["CCurl", "Loading"], testing: ["PageTesting", "SeededRandom"])
 targets += module("HTTPServer", on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
-targets += module("Samples", resources: [.embedInCode("Resources")])
+targets += module("Samples", on: ["Bytes"], resources: [.embedInCode("Resources")])
 
 // MARK: The domain
 
 targets += module(
   "Reader",
   on: [
-    "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "Sodium", "Storage",
-    "Syndication",
+    "Bytes", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "Sodium",
+    "Storage", "Syndication",
   ],
   testing: ["ReaderTesting", "PageTesting"])
 
@@ -72,7 +72,7 @@ targets += module(
 targets += module(
   "WebHost",
   on: [
-    "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage", "Syndication",
+    "Bytes", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage", "Syndication",
     "HTTPServer", "Samples", "Reader",
   ],
   resources: [
@@ -120,7 +120,7 @@ targets += [
     name: "Benchmarks",
     dependencies: [
       "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
-      "CXML2", "CGumbo",
+      "HTTPServer", "Storage", "Reader", "WebHost", "CXML2", "CGumbo",
     ],
     path: "Benchmarks"),
 ]

@@ -1,3 +1,4 @@
+import Bytes
 public import Foundation
 
 /// Feeds of a small harbor town, written for this program, which it can serve to itself: one of every kind that readers
@@ -19,9 +20,9 @@ public enum Samples {
   ///     path for the page that lists the feeds.
   ///   - now: The time at which the file is asked for.
   public static func file(_ path: String, now: Date) -> SampleFile? {
-    if path.hasPrefix("media/") { return SampleMedia.named(String(path.dropFirst("media/".count)))?.file }
+    if path.hasBytePrefix("media/") { return SampleMedia.named(Substring(path.utf8.dropFirst(6)))?.file }
     let calendar = SampleCalendar(now: now)
-    if let feed = feeds.first(where: { $0.path == path }) { return feed.file(calendar) }
+    if let feed = feeds.first(where: { $0.path.hasSameBytes(as: path) }) { return feed.file(calendar) }
     return SamplePage.text(path, feeds: feeds, calendar: calendar)
       .map { SampleFile(contentType: "text/html; charset=utf-8", text: $0) }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import HTTPServer
 import Reader
 import Storage
@@ -7,6 +8,8 @@ public final class WebHost: Sendable {
   let services: ReaderContainer
   let configuration: WebHostConfiguration
   let pages: LivePages
+  let streams = StreamSessions()
+  let undoProof = UndoProof()
   private let routes: [Route]
 
   @ScreenActor
@@ -15,17 +18,21 @@ public final class WebHost: Sendable {
     self.configuration = configuration
     pages = LivePages()
     routes = Self.routes
+    services.accounts().onSessionsEnded { [streams] user in streams.close(of: user) }
   }
 
   /// Answers one request. Whatever goes wrong becomes a page that says so.
   public func handle(_ request: HTTPRequest) async -> HTTPResponse {
-    var response: HTTPResponse = await answer(request)
+    var response = await answer(request)
     SecurityHeaders.add(to: &response)
+    if request.cameOverTLS { SecurityHeaders.addTransportSecurity(to: &response) }
     return response
   }
 
   private func answer(_ request: HTTPRequest) async -> HTTPResponse {
     do {
+      let limit = Self.bodyLimit(method: request.method, path: request.path)
+      guard request.body.count <= limit else { throw WebError.tooLarge(limit: limit) }
       guard let match = try Route.match(request, in: routes) else { throw WebError.notFound }
       switch match.route.access {
       case .anybody(let handler):
@@ -47,7 +54,7 @@ public final class WebHost: Sendable {
     _ asked: VisitorRequest, with handler: @escaping @Sendable (WebHost, VisitorRequest) async throws -> HTTPResponse
   ) async -> HTTPResponse {
     do {
-      guard asked.request.method == "GET" else { return try await handler(self, asked) }
+      guard asked.request.isReading else { return try await handler(self, asked) }
       return try await TimeLimit.run(seconds: configuration.pageSeconds) { try await handler(self, asked) }
     } catch {
       let problem = WebError(error)

@@ -9,8 +9,13 @@ import Storage
 /// Requests straight to the host, without a socket: a browser of a few lines that keeps its cookie.
 final class Browser {
   let host: WebHost
-  private(set) var cookie: String?
+  private var jar: [String: String] = [:]
   private(set) var csrf = ""
+
+  /// The cookies as they are sent.
+  var cookie: String? {
+    jar.isEmpty ? nil : jar.map { (name, value) in "\(name)=\(value)" }.joined(separator: "; ")
+  }
 
   init(_ reader: TestReader, pageSeconds: Double = 60) async {
     host = await WebHost(
@@ -19,7 +24,8 @@ final class Browser {
   }
 
   private func headers(_ more: [HTTPHeader]) -> [HTTPHeader] {
-    var headers: [HTTPHeader] = [HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Accept", "text/html,*/*")] + more
+    // The first of two headers with one name counts: a test's own ones stand in front.
+    var headers: [HTTPHeader] = more + [HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Accept", "text/html,*/*")]
     if let cookie { headers.append(HTTPHeader("Cookie", cookie)) }
     return headers
   }
@@ -60,7 +66,8 @@ final class Browser {
 
   private func follow(_ response: HTTPResponse) async throws -> (response: HTTPResponse, text: String) {
     for header in response.headers where header.name == "Set-Cookie" {
-      cookie = String(header.value.prefix { (character: Character) in character != ";" })
+      let pair = header.value.prefix { $0 != ";" }.split(separator: "=", omittingEmptySubsequences: false)
+      jar[String(pair[0])] = pair[1].isEmpty ? nil : String(pair[1])
     }
     if (300..<400).contains(response.status),
       let location = response.headers.first(where: { (header) in header.name == "Location" })

@@ -136,7 +136,7 @@ extension EventLoop {
     connection.deadline = nil
     let request = HTTPRequest(
       method: head.handledMethod, path: head.path, query: head.query, headers: head.headers, body: body,
-      remoteAddress: connection.peer.text)
+      remoteAddress: connection.peer.text, version: head.isHTTP10 ? "HTTP/1.0" : "HTTP/1.1")
     connection.client = clientKey(of: request, connection)
     connection.task = Self.run(handler, request, connection: connection.id, mailbox)
   }

@@ -12,11 +12,13 @@ public struct HTTPRequest: Sendable {
   public let body: [UInt8]
   /// The peer's numeric address, without its port. Behind a proxy this is the proxy.
   public let remoteAddress: String
+  /// As the request line has it: `HTTP/1.1`, or `HTTP/1.0` from old programs and plain proxies.
+  public let version: String
 
   /// For tests of handlers, and for the server itself.
   public init(
     method: String, path: String, query: [QueryItem] = [], headers: [HTTPHeader] = [], body: [UInt8] = [],
-    remoteAddress: String = "127.0.0.1"
+    remoteAddress: String = "127.0.0.1", version: String = "HTTP/1.1"
   ) {
     self.method = method
     self.path = path
@@ -24,6 +26,7 @@ public struct HTTPRequest: Sendable {
     self.headers = headers
     self.body = body
     self.remoteAddress = remoteAddress
+    self.version = version
   }
 
   /// The first value of `name` in the query. O(n).

@@ -3,16 +3,22 @@ public enum AccountError: Error, Sendable, Equatable, CustomStringConvertible {
   case exists
   case badName
   case shortPassword(fewest: Int)
+  case longPassword(most: Int)
   case wrongPassword
   case tooManyAttempts(seconds: Int)
+  /// More passwords wait for their hash than the reader takes on.
+  case busy
 
   public var description: String {
     switch self {
     case .exists: "There is an account already. Sign in with it."
-    case .badName: "A name has 1 to \(Accounts.longestName) characters, on one line."
+    case .badName:
+      "A name has 1 to \(AccountName.mostCharacters) characters, on one line, and at least one of them can be seen."
     case .shortPassword(let fewest): "A password has at least \(fewest) characters."
+    case .longPassword(let most): "A password has at most \(most) bytes."
     case .wrongPassword: "The name or the password is wrong."
     case .tooManyAttempts(let seconds): "Too many wrong passwords. Try again in \(seconds) seconds."
+    case .busy: "There are too many sign-ins at the moment. Try again in a few seconds."
     }
   }
 }

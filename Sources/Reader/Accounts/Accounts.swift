@@ -1,6 +1,7 @@
 import Foundation
 import Sodium
 import Storage
+import Synchronization
 
 /// Who may read: users, their passwords and their sessions.
 ///
@@ -11,11 +12,16 @@ public final class Accounts: Sendable {
   private let now: @Sendable () -> Date
   private let attempts = SignInAttempts()
   private let passwords = PasswordWork()
+  /// An account does not go away again: once there is one, nobody has to be asked.
+  private let hasAccount = Mutex(false)
+  private let listeners = Mutex<[@Sendable (UserID) -> Void]>([])
 
   /// Seconds that a session lasts.
   public static let sessionLength: TimeInterval = 60 * 86_400
+  /// In Unicode scalars, as NIST SP 800-63B §5.1.1.2 counts them.
   static let shortestPassword = 8
-  static let longestName = 64
+  /// In UTF-8.
+  static let longestPassword = 1_024
   static let ownerName = "reader"
 
   public init(database: any Database, now: @escaping @Sendable () -> Date) {
@@ -23,9 +29,22 @@ public final class Accounts: Sendable {
     self.now = now
   }
 
+  /// Calls `listener` at once when all sessions of a user end, in this process.
+  public func onSessionsEnded(_ listener: @escaping @Sendable (UserID) -> Void) {
+    listeners.withLock { (listeners: inout [@Sendable (UserID) -> Void]) in listeners.append(listener) }
+  }
+
+  /// True until somebody has created the first account. Unlike ``localOwner()`` it makes nothing.
+  public func isWithoutAccount() async throws(StorageError) -> Bool {
+    if hasAccount.withLock({ $0 }) { return false }
+    guard try await database.users().contains(where: \.hasPassword) else { return true }
+    hasAccount.withLock { $0 = true }
+    return false
+  }
+
   /// The owner of a reader that has no account yet; nil once there is one. Made when it is first asked for.
   public func localOwner() async throws(StorageError) -> User? {
-    let users: [User] = try await database.users()
+    let users = try await database.users()
     if users.contains(where: \.hasPassword) { return nil }
     if let owner = users.first { return owner }
     return try await database.createUser(name: Self.ownerName, passwordHash: nil)
@@ -36,48 +55,61 @@ public final class Accounts: Sendable {
   /// - Throws: `AccountError`, `StorageError`, `SodiumError`.
   public func createFirst(name: String, password: String) async throws -> User {
     guard let owner = try await localOwner() else { throw AccountError.exists }
-    let name: String = try checked(name: name, password: password)
-    let hash: String = try await passwords.hash(password)
+    let name = try checked(name: name, password: password)
+    let hash = try await passwords.hash(password)
     guard let user = try await database.claim(owner.id, name: name, passwordHash: hash) else {
       throw AccountError.exists
     }
-    try await database.deleteSessions(of: owner.id)
+    try await endSessions(of: owner.id)
     return user
   }
 
   /// Adds a user; the first one takes the place of the local owner.
   public func create(name: String, password: String) async throws -> User {
     if try await localOwner() != nil { return try await createFirst(name: name, password: password) }
-    let name: String = try checked(name: name, password: password)
+    let name = try checked(name: name, password: password)
     return try await database.createUser(name: name, passwordHash: try await passwords.hash(password))
   }
 
   /// Gives a user another password, and ends all of the user's sessions.
   public func setPassword(of user: User, to password: String) async throws {
-    _ = try checked(name: user.name, password: password)
+    try check(password)
     try await database.setPassword(of: user.id, hash: try await passwords.hash(password))
-    try await database.deleteSessions(of: user.id)
+    try await endSessions(of: user.id)
   }
 
-  /// - Throws: `AccountError.wrongPassword`, also for an unknown name, after the same work; `.tooManyAttempts`.
-  public func signIn(name: String, password: String) async throws -> NewSession {
-    guard name.count <= Self.longestName else { throw AccountError.wrongPassword }
+  /// - Throws: `AccountError.wrongPassword`, also for an unknown name, after the same work; `.tooManyAttempts`; `.busy`.
+  public func signIn(name: String, password: String, from origin: SignInOrigin) async throws -> NewSession {
+    // Before anything else looks at them.
+    guard AccountName.isBounded(name), password.utf8.count <= Self.longestPassword else {
+      throw AccountError.wrongPassword
+    }
+    // An unknown name takes the same steps and costs as much as a wrong password, so that names cannot be guessed by
+    // the clock. No user has the id 0.
+    let user = try await database.user(named: name)
+    let hash = try await database.passwordHash(of: user?.id ?? UserID(rawValue: 0))
+    let device = origin.device.flatMap { KnownDevice(token: $0, passwordHash: hash ?? PasswordHasher.unmatchable) }
+    let attempt = attempts.attempt(at: name, from: origin, device: device)
     // Counted before the work: many guesses at once are held up like many in a row.
-    try attempts.begin(name, now: now())
-    let user: User? = try await database.user(named: name)
-    var hash: String?
-    if let user { hash = try await database.passwordHash(of: user.id) }
-    // An unknown name costs as much as a wrong password, so that names cannot be guessed by the clock.
-    let isRight: Bool = await passwords.verify(password, against: try hash ?? Self.hashOfNobody.get())
-    guard isRight, hash != nil, let user else { throw AccountError.wrongPassword }
-    attempts.succeeded(name)
-    return try await startSession(for: user)
+    try attempts.begin(attempt, now: now())
+    let isRight: Bool
+    do {
+      isRight = try await passwords.verify(password, against: hash ?? PasswordHasher.unmatchable)
+    } catch {
+      attempts.withdrew(attempt)
+      throw error
+    }
+    guard isRight, let hash, let user else { throw AccountError.wrongPassword }
+    attempts.succeeded(attempt)
+    var session = try await startSession(for: user)
+    session.device = KnownDevice.makeToken(passwordHash: hash)
+    return session
   }
 
   /// A session for a user who has been recognized.
   public func startSession(for user: User) async throws(StorageError) -> NewSession {
-    let token: String = RandomToken.make()
-    let expires: Date = now().addingTimeInterval(Self.sessionLength)
+    let token = RandomToken.make()
+    let expires = now().addingTimeInterval(Self.sessionLength)
     try await database.deleteExpiredSessions(now: now())
     try await database.createSession(
       user: user.id, tokenDigest: Self.digest(token), csrfToken: RandomToken.make(), expires: expires)
@@ -99,17 +131,23 @@ public final class Accounts: Sendable {
     Digest.blake2b(Array(token.utf8))
   }
 
-  private static let hashOfNobody: Result<String, SodiumError> = Result { () throws(SodiumError) in
-    try PasswordHasher.hash(RandomToken.make())
+  private func endSessions(of user: UserID) async throws(StorageError) {
+    try await database.deleteSessions(of: user)
+    let listeners = listeners.withLock { (listeners: inout [@Sendable (UserID) -> Void]) in listeners }
+    for listener in listeners { listener(user) }
   }
 
   private func checked(name: String, password: String) throws(AccountError) -> String {
-    let name: String = name.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !name.isEmpty, name.count <= Self.longestName, !name.contains(where: \.isNewline) else {
-      throw .badName
-    }
-    guard password.count >= Self.shortestPassword else { throw .shortPassword(fewest: Self.shortestPassword) }
+    guard let name = AccountName.checked(name) else { throw .badName }
+    try check(password)
     return name
+  }
+
+  private func check(_ password: String) throws(AccountError) {
+    guard password.utf8.count <= Self.longestPassword else { throw .longPassword(most: Self.longestPassword) }
+    guard password.unicodeScalars.count >= Self.shortestPassword else {
+      throw .shortPassword(fewest: Self.shortestPassword)
+    }
   }
 }
 
@@ -117,4 +155,6 @@ public final class Accounts: Sendable {
 public struct NewSession: Sendable {
   public let token: String
   public let expires: Date
+  /// Remembers that a browser has signed in, for `SignInOrigin.device`; nil where nobody typed a password.
+  public fileprivate(set) var device: String?
 }

@@ -1,22 +1,40 @@
 import Dispatch
 import Sodium
+import Synchronization
 
-/// Hashes and verifies passwords one at a time, beside the threads that everything else shares: each takes tens of
-/// milliseconds and tens of megabytes on purpose.
-struct PasswordWork: Sendable {
+/// Hashes and verifies passwords one at a time, on a thread of its own: each takes tens of milliseconds and tens of
+/// megabytes on purpose. The queue is short: what does not fit is refused at once instead of waiting.
+final class PasswordWork: Sendable {
+  /// The most that wait behind the one that is being hashed: about half a second.
+  static let longestQueue = 8
+
   private let queue = DispatchQueue(label: "yaarr.passwords")
+  private let taken = Mutex(0)
 
-  func hash(_ password: String) async throws(SodiumError) -> String {
+  /// - Throws: `AccountError.busy`, `SodiumError`.
+  func hash(_ password: String) async throws -> String {
     try await run { Result { () throws(SodiumError) in try PasswordHasher.hash(password) } }.get()
   }
 
-  func verify(_ password: String, against hash: String) async -> Bool {
-    await run { PasswordHasher.verify(password, against: hash) }
+  /// - Throws: `AccountError.busy`.
+  func verify(_ password: String, against hash: String) async throws(AccountError) -> Bool {
+    try await run { PasswordHasher.verify(password, against: hash) }
   }
 
-  private func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { (continuation: CheckedContinuation<Value, Never>) in
-      queue.async { continuation.resume(returning: work()) }
+  /// - Throws: `AccountError.busy`.
+  func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws(AccountError) -> Value {
+    let isTaken = taken.withLock { (taken: inout Int) in
+      guard taken <= Self.longestQueue else { return false }
+      taken += 1
+      return true
+    }
+    guard isTaken else { throw .busy }
+    return await withCheckedContinuation { (continuation: CheckedContinuation<Value, Never>) in
+      queue.async {
+        let value = work()
+        self.taken.withLock { (taken: inout Int) in taken -= 1 }
+        continuation.resume(returning: value)
+      }
     }
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A picture, sound or film of the samples.
 struct SampleMedia: Sendable {
   let name: String
@@ -12,7 +14,7 @@ struct SampleMedia: Sendable {
 
   var file: SampleFile { SampleFile(contentType: contentType, bytes: bytes) }
 
-  static func named(_ name: String) -> SampleMedia? { all.first { $0.name == name } }
+  static func named(_ name: Substring) -> SampleMedia? { all.first { $0.name.hasSameBytes(as: name) } }
 
   private static func picture(_ name: String, _ load: @escaping @Sendable () -> [UInt8]) -> SampleMedia {
     SampleMedia(name: name + ".svg", contentType: "image/svg+xml", load: load)

@@ -1,11 +1,15 @@
+import Bytes
+
 /// The pages that feeds and entries link to.
 enum SamplePage {
   /// - Parameter path: `index.html` or nothing for the list of feeds, a feed's home, or an entry's page.
   static func text(_ path: String, feeds: [SampleFeed], calendar: SampleCalendar) -> String? {
-    if path.isEmpty || path == "index.html" { return index(feeds) }
+    if path.isEmpty || path.hasSameBytes(as: "index.html") { return index(feeds) }
     for feed in feeds {
-      if path == feed.home { return home(feed, calendar) }
-      if let entry = feed.entries.first(where: { $0.page == path }) { return page(entry, of: feed, calendar) }
+      if path.hasSameBytes(as: feed.home) { return home(feed, calendar) }
+      if let entry = feed.entries.first(where: { $0.page.hasSameBytes(as: path) }) {
+        return page(entry, of: feed, calendar)
+      }
     }
     return nil
   }

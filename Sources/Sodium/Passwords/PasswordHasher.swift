@@ -35,6 +35,10 @@ public enum PasswordHasher {
     return crypto_pwhash_str_needs_rehash(text, operations, memory) != 0
   }
 
+  /// A hash at today's costs that no password is known to have: verifying against it takes as long as against any other.
+  public static let unmatchable =
+    "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+
   private static let operations: UInt64 = UInt64(crypto_pwhash_OPSLIMIT_INTERACTIVE)
   private static let memory: Int = Int(crypto_pwhash_MEMLIMIT_INTERACTIVE)
 

@@ -33,7 +33,8 @@ public protocol Database: Sendable {
   /// The user's password hash; `nil` without a password.
   func passwordHash(of user: UserID) async throws(StorageError) -> String?
 
-  /// Remembers a session by the digest of its token; the token itself is never stored.
+  /// Remembers a session by the digest of its token; the token itself is never stored. A user has at most
+  /// `Session.mostPerUser`: beyond, the one that would expire first ends.
   /// - Throws: `notFound` if there is no such user.
   func createSession(
     user: UserID, tokenDigest: [UInt8], csrfToken: String, expires: Date

@@ -2,6 +2,9 @@ import Foundation
 
 /// A user's stay in one browser or app, until it expires.
 public struct Session: Hashable, Sendable {
+  /// The number of sessions that a user has at most: a further one ends the one that would expire first.
+  public static let mostPerUser = 100
+
   public var user: User
   /// What a form of this session must carry to be believed.
   public var csrfToken: String

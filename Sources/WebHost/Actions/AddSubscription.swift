@@ -6,14 +6,15 @@ import Syndication
 /// Adds a feed by its address or by its site's.
 enum AddSubscription {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    let form: Form = try request.form()
-    let address: String = form["url"] ?? ""
-    let folder: String? = form["folder"].flatMap { (text: String) in text.allSatisfy(\.isWhitespace) ? nil : text }
+    let form = try request.form()
+    let address = try TextField.address.read(form["url"]) ?? ""
+    let folder = try TextField.folder.read(form["folder"])
+    try await host.requireRoom(for: request.user)
     do {
       let added = try await host.services.subscriber().add(address, for: request.user, folder: folder)
       await host.services.live.everythingMayHaveChanged(for: request.user)
       let feed = EntryScope.feed(added.subscription.feed.id)
-      return .redirect(to: TimelineQuery(scope: feed, filter: .all).path)
+      return SafePath.redirect(to: TimelineQuery(scope: feed, filter: .all).path)
     } catch SubscribingError.several(let url, let feeds) {
       var page = SubscriptionsPage(visitor: request.visitor, address: address)
       page.notice = "\(url) has \(feeds.count) feeds. Choose one."
@@ -36,5 +37,16 @@ enum AddSubscription {
     }
     let page = SubscriptionsPage(visitor: request.visitor, address: address, problem: problem)
     return try await page.response(host, status: 422)
+  }
+}
+
+extension WebHost {
+  /// - Throws: `WebError.badRequest` where a user has as many feeds as there may be.
+  func requireRoom(for user: UserID) async throws {
+    let count = try await services.subscriptions(user).list().subscriptions.count
+    guard count < OPMLImport.mostFeeds else {
+      throw WebError.badRequest(
+        "You follow \(count) feeds; \(OPMLImport.mostFeeds) are the most. Unsubscribe from some first.")
+    }
   }
 }

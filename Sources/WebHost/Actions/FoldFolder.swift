@@ -1,3 +1,4 @@
+import Bytes
 import HTTPServer
 import Reader
 import Storage
@@ -10,7 +11,7 @@ enum FoldFolder {
       throw WebError.notFound
     }
     guard try await host.services.subscriptions(request.user).list().folder(id) != nil else { throw WebError.notFound }
-    try await host.change(.folder(id, isFolded: form["folded"] == "1"), of: request.user)
+    try await host.change(.folder(id, isFolded: form["folded"]?.hasSameBytes(as: "1") == true), of: request.user)
     return Outcome.done(request, form: form)
   }
 }

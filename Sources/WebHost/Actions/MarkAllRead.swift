@@ -8,7 +8,8 @@ enum MarkAllRead {
     let form: Form = try request.form()
     guard
       let query = TimelineQuery(
-        filter: form["filter"] ?? "", feed: form["feed"], folder: form["folder"], search: form["q"])
+        filter: form["filter"] ?? "", feed: form["feed"], folder: form["folder"],
+        search: try TextField.search.read(form["q"]))
     else { throw WebError.badRequest("The form names no timeline.") }
     let newest: EntryID? = form["newest"].flatMap { (text: String) in EntryID(text) }
     let receipt: MarkReadReceipt = try await host.services.database.markAllRead(
@@ -18,9 +19,9 @@ enum MarkAllRead {
     if request.request.isFromScript {
       return .json(Array(#"{"batch":"\#(receipt.batch)","count":\#(count)}"#.utf8))
     }
-    let back: String = SafePath.checked(form["return"] ?? query.path)
-    let path: String = QueryText.adding("undo", "\(receipt.batch)", to: back)
-    return .redirect(to: QueryText.adding("count", "\(count)", to: path))
+    let back = SafePath.checked(form["return"] ?? query.path)
+    let path = QueryText.adding("undo", "\(receipt.batch)", to: back)
+    return SafePath.redirect(to: QueryText.adding("count", "\(count)", to: path))
   }
 }
 

@@ -6,7 +6,7 @@ enum Outcome {
   /// - Parameter entry: is not to be open on the page that the form leads back to.
   static func done(_ request: VisitorRequest, form: Form, closing entry: EntryID? = nil) -> HTTPResponse {
     if request.request.isFromScript { return .empty() }
-    let path: String = SafePath.checked(form["return"])
-    return .redirect(to: entry.map { (id: EntryID) in SafePath.removing("entry", "\(id)", from: path) } ?? path)
+    let path = SafePath.checked(form["return"])
+    return SafePath.redirect(to: entry.map { SafePath.removing("entry", "\($0)", from: path) } ?? path)
   }
 }

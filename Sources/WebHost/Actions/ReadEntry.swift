@@ -1,11 +1,12 @@
+import Bytes
 import HTTPServer
 import Storage
 
 enum ReadEntry {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    let form: Form = try request.form()
-    let id: EntryID = try request.entryID()
-    let isUnread: Bool = form["on"] != "1"
+    let form = try request.form()
+    let id = try request.entryID()
+    let isUnread = form["on"]?.hasSameBytes(as: "1") != true
     guard try await host.services.live.setUnread(isUnread, of: id, by: request.user) != nil else {
       throw WebError.notFound
     }

@@ -10,41 +10,59 @@ enum SignIn {
     } catch {
       throw WebError.badRequest("The form could not be read: \(error)")
     }
-    let name: String = form["name"] ?? ""
+    let name = form["name"] ?? ""
+    // An address that cannot be read counts as one place.
+    let origin = SignInOrigin(
+      network: ClientAddress(of: request)?.network ?? [], device: BrowserCookie.device.value(in: request))
     do {
-      let session: NewSession = try await host.services.accounts().signIn(name: name, password: form["password"] ?? "")
-      var response: HTTPResponse = .redirect(to: SafePath.checked(form["next"]))
-      response.addHeader("Set-Cookie", SessionCookie.set(session, isSecure: request.cameOverTLS))
+      let session = try await host.services.accounts().signIn(
+        name: name, password: form["password"] ?? "", from: origin)
+      var response = SafePath.redirect(to: form["next"] ?? "/")
+      BrowserCookie.session.set(session.token, isSecure: request.cameOverTLS, in: &response)
+      if let device = session.device { BrowserCookie.device.set(device, isSecure: request.cameOverTLS, in: &response) }
       return response
     } catch let error as AccountError {
-      return SignInPage(name: name, problem: "\(error)", next: form["next"]).response(status: 401)
+      return refused(error, page: SignInPage(name: name, problem: "\(error)", next: form["next"]))
+    }
+  }
+
+  private static func refused(_ error: AccountError, page: SignInPage) -> HTTPResponse {
+    switch error {
+    case .busy:
+      var response = page.response(status: 503)
+      response.setHeader("Retry-After", "5")
+      return response
+    case .tooManyAttempts(let seconds):
+      var response = page.response(status: 429)
+      response.setHeader("Retry-After", "\(seconds)")
+      return response
+    default: return page.response(status: 401)
     }
   }
 }
 
 enum SignOut {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    if let token = request.request.cookies[WebHost.cookieName] {
+    if let token = request.request.sessionToken {
       try await host.services.accounts().signOut(token: token)
       await host.pages.close(of: request.user)
     }
-    var response: HTTPResponse = .redirect(to: "/login")
-    response.addHeader("Set-Cookie", SessionCookie.clear)
+    var response = SafePath.redirect(to: "/login")
+    BrowserCookie.session.clear(in: &response)
     return response
   }
 }
 
-/// Gives the local owner a name and a password, and signs in anew.
+/// Gives the local owner a name and a password, and signs in again.
 enum CreateAccount {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    let form: Form = try request.form()
+    let form = try request.form()
     do {
       let user = try await host.services.accounts().createFirst(
         name: form["name"] ?? "", password: form["password"] ?? "")
-      await host.pages.close(of: user.id)
-      let session: NewSession = try await host.services.accounts().startSession(for: user)
-      var response: HTTPResponse = .redirect(to: "/")
-      response.addHeader("Set-Cookie", SessionCookie.set(session, isSecure: request.request.cameOverTLS))
+      let session = try await host.services.accounts().startSession(for: user)
+      var response = SafePath.redirect(to: "/")
+      BrowserCookie.session.set(session.token, isSecure: request.request.cameOverTLS, in: &response)
       return response
     } catch let error as AccountError {
       return try await WelcomePage(visitor: request.visitor, problem: "\(error)").response(host, status: 422)

@@ -1,27 +1,27 @@
+import Bytes
 import HTTPServer
 import Sodium
 
 /// The style sheet, the script and the icon, held in the program. Their addresses change with their content.
 enum AssetFiles {
-  private static let files: [String: (contentType: String, bytes: [UInt8])] = [
+  private static let files: [ByteString: (contentType: String, bytes: [UInt8])] = [
     "style.css": ("text/css; charset=utf-8", PackageResources.style_css),
     "reader.js": ("text/javascript; charset=utf-8", PackageResources.reader_js),
     "gallery.css": ("text/css; charset=utf-8", PackageResources.gallery_css),
     "icon.svg": ("image/svg+xml", PackageResources.icon_svg),
   ]
 
-  private static let versions: [String: String] = files.mapValues { (file) in
+  private static let versions: [ByteString: String] = files.mapValues { (file) in
     let digest: [UInt8] = Digest.blake2b(file.bytes)
     return digest.prefix(6).map { (byte: UInt8) in String(byte, radix: 16) }.joined()
   }
 
   static func path(_ name: String) -> String {
-    "/assets/\(name)?v=\(versions[name] ?? "0")"
+    "/assets/\(name)?v=\(versions[ByteString(name)] ?? "0")"
   }
 
   static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
-    let name: String = request.path.split(separator: "/").last.map(String.init) ?? ""
-    guard let file = files[name] else { throw WebError.notFound }
+    guard let file = files[ByteString(request.path.splitBytes(on: "/").last ?? "")] else { throw WebError.notFound }
     return HTTPResponse(
       status: 200,
       headers: [

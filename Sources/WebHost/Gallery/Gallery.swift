@@ -98,6 +98,7 @@ public final class Gallery: Sendable {
     } else if let specimen = specimen(address) {
       response = await page(of: specimen, address, request)
       response.setHeader("Content-Security-Policy", Self.framed)
+      response.setHeader("X-Frame-Options", "SAMEORIGIN")
       response.addHeader("Set-Cookie", "\(Self.cookieName)=\(QueryText.encode(address.path)); Path=/; SameSite=Lax")
     } else {
       response = WebError.notFound.response(to: request)
@@ -133,7 +134,10 @@ public final class Gallery: Sendable {
   /// The request as the specimen's reader gets it: from its visitor, and for a path of its own.
   private func sent(_ request: HTTPRequest, by specimen: Specimen, to path: String? = nil) -> HTTPRequest {
     let visitor: String = visitors.cookie(isOwner: specimen.isOwners)
-    let headers: [HTTPHeader] = request.headers.filter { (header: HTTPHeader) in header.name.lowercased() != "cookie" }
+    // The gallery's frames are pages like those that people go to.
+    let headers = request.headers.filter { (header: HTTPHeader) in
+      !header.isNamed("Cookie") && !header.isNamed("Sec-Fetch-Dest")
+    }
     let target: URLComponents? = path.flatMap { (path: String) in URLComponents(string: path) }
     return HTTPRequest(
       method: request.method, path: target?.path ?? request.path,

@@ -22,7 +22,8 @@ enum LiveStream {
     let page = try WebLivePage(opening: opening, user: request.user, services: host.services)
     let stream: ResponseStream = page.stream.response
     host.pages.add(page)
-    let heartbeat: Task<Void, any Error> = beat(stream, host: host, token: request.request.cookies[WebHost.cookieName])
+    host.streams.add(stream, user: request.user, token: request.request.sessionToken)
+    let heartbeat: Task<Void, any Error> = beat(stream, host: host, token: request.request.sessionToken)
     stream.onClose {
       heartbeat.cancel()
       Task { @ScreenActor in

@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 import Storage
 
@@ -5,14 +6,17 @@ import Storage
 struct EndedSubscription {
   let subscription: Subscription
   let folder: String?
+  /// Says that the reader has offered it.
+  let proof: String
 
   func write(into markup: inout Markup, token: String) {
     markup.element("div", [.class("notice"), .role("status")]) { (notice: inout Markup) in
       notice.element("form", [.method("post"), .action("/subscriptions/restore")]) { (form: inout Markup) in
         form.hidden("csrf", token)
         form.hidden("url", subscription.feed.url)
-        form.hidden("title", subscription.title == subscription.feed.title ? nil : subscription.title)
+        form.hidden("title", subscription.title.hasSameBytes(as: subscription.feed.title) ? nil : subscription.title)
         form.hidden("folder", folder)
+        form.hidden("proof", proof)
         form.text("You no longer follow “\(subscription.title)”. What is stored of it stays. ")
         form.element("button", [.type("submit"), .class("plain")], text: "Undo")
       }

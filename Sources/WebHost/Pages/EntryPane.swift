@@ -12,30 +12,28 @@ struct EntryPane {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let id: EntryID = try request.entryID()
     guard request.request.isFromScript else {
-      return .redirect(to: PageContext(query: TimelineQuery(filter: .all)).path(to: id))
+      return SafePath.redirect(to: PageContext(query: TimelineQuery(filter: .all)).path(to: id))
     }
     let page: WebLivePage? = await host.pages.page(request.request.header("X-Page") ?? "", of: request.user)
-    let shown: StoredEntry? = try await page?.show(id)
-    guard let entry = try await open(id, loaded: shown, host: host, user: request.user) else {
-      throw WebError.notFound
-    }
+    let shown: StoredEntry? = request.request.mayAct ? try await page?.show(id) : nil
+    guard let entry = try await open(id, loaded: shown, host: host, request: request) else { throw WebError.notFound }
     var markup = Markup()
     let context: PageContext = page?.context ?? PageContext(query: TimelineQuery(filter: .all))
     EntryPane(entry: entry, context: context).write(into: &markup, services: host.services)
     return .html(markup.bytes)
   }
 
-  /// The entry for reading: from now on it is read, on every page.
+  /// The entry for reading: from now on it is read, on every page, if the request may act.
   ///
   /// - Parameter loaded: the entry, if it was loaded before.
   static func open(
-    _ id: EntryID, loaded: StoredEntry? = nil, host: WebHost, user: UserID
+    _ id: EntryID, loaded: StoredEntry? = nil, host: WebHost, request: VisitorRequest
   ) async throws -> StoredEntry? {
     var found: StoredEntry? = loaded
-    if found == nil { found = try await host.services.entries(user).entry(id) }
+    if found == nil { found = try await host.services.entries(request.user).entry(id) }
     guard var entry = found else { return nil }
-    guard entry.isUnread else { return entry }
-    try await host.services.live.setUnread(false, of: id, by: user)
+    guard entry.isUnread, request.request.mayAct else { return entry }
+    try await host.services.live.setUnread(false, of: id, by: request.user)
     entry.isUnread = false
     return entry
   }

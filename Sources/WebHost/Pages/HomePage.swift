@@ -6,7 +6,7 @@ import Storage
 enum HomePage {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let list: SubscriptionList = try await host.services.subscriptions(request.user).list()
-    guard list.subscriptions.isEmpty else { return .redirect(to: "/unread") }
+    guard list.subscriptions.isEmpty else { return SafePath.redirect(to: "/unread") }
     return try await WelcomePage(visitor: request.visitor).response(host)
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 import HTTPServer
 import Reader
@@ -86,7 +87,7 @@ struct Layout {
 extension Markup {
   mutating func commonHead(title: String) {
     void("meta", [Attribute("charset", "utf-8")])
-    element("title", text: title == "YAARR" ? title : "\(title) · YAARR")
+    element("title", text: title.hasSameBytes(as: "YAARR") ? title : "\(title) · YAARR")
     void("meta", [.name("viewport"), Attribute("content", "width=device-width, initial-scale=1")])
     void("meta", [.name("color-scheme"), Attribute("content", "light dark")])
     void("link", [Attribute("rel", "stylesheet"), .href(AssetFiles.path("style.css"))])

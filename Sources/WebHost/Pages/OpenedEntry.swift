@@ -11,12 +11,12 @@ enum OpenedEntry {
   /// The timeline is shown in any case, so an entry is not waited for as long as a page.
   ///
   /// - Parameter text: the identifier as the address has it.
-  static func open(_ text: String?, host: WebHost, user: UserID) async -> OpenedEntry {
+  static func open(_ text: String?, host: WebHost, request: VisitorRequest) async -> OpenedEntry {
     guard let text else { return .none }
     guard let id = EntryID(text) else { return .problem(.notFound) }
     do {
       let entry: StoredEntry? = try await TimeLimit.run(seconds: host.configuration.pageSeconds / 2) {
-        try await EntryPane.open(id, host: host, user: user)
+        try await EntryPane.open(id, host: host, request: request)
       }
       return entry.map { (entry: StoredEntry) in .entry(entry) } ?? .problem(.notFound)
     } catch {

@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 import HTTPServer
 import Reader
@@ -18,13 +19,14 @@ struct PreviewPage {
   /// `/preview?url=example.org`, and `&entry=-3` with an entry opened beside the others.
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let web: HTTPRequest = request.request
-    guard let address = web.query("url"), !address.allSatisfy(\.isWhitespace) else {
+    guard let address = try TextField.address.read(web.query("url")) else {
       return try await PreviewForm(visitor: request.visitor).response(host)
     }
-    let folder: String? = web.query("folder")
-    // Another site may lead here, but not have the reader fetch what it likes.
-    guard web.header("Sec-Fetch-Site") != "cross-site" else {
-      return try await PreviewForm(visitor: request.visitor, address: address, folder: folder).response(host)
+    let folder = try TextField.folder.read(web.query("folder"))
+    // Another site may lead here, but not have the reader fetch what it likes; a picture may not even lead here.
+    guard web.mayAct else {
+      let form = PreviewForm(visitor: request.visitor, address: address, folder: folder)
+      return try await form.response(host, status: web.isNavigation ? 200 : 403)
     }
     let provider: FeedProvider = host.services.feedProvider(address)
     await provider.load()
@@ -91,7 +93,7 @@ struct PreviewPage {
   private func heading(_ main: inout Markup) {
     main.element("div", [.class("toolbar")]) { (bar: inout Markup) in
       bar.element("h1", text: feed.title)
-      if let summary = feed.summary, summary != feed.title {
+      if let summary = feed.summary, !summary.hasSameBytes(as: feed.title) {
         bar.element("p", [.class("note")], text: PlainText.truncate(summary, toCharacters: 300))
       }
       follow(&bar)
@@ -103,7 +105,7 @@ struct PreviewPage {
 
   private func follow(_ bar: inout Markup) {
     guard let address = feed.address else { return }
-    if let known = following.subscriptions.first(where: { (each: Subscription) in each.feed.url == address }) {
+    if let known = following.subscriptions.first(where: { each in each.feed.url.hasSameBytes(as: address) }) {
       bar.element("p", [.class("note")]) { (line: inout Markup) in
         line.text("You follow this feed. ")
         line.element("a", [.href(TimelineQuery(scope: .feed(known.feed.id)).path)], text: "Read it")

@@ -25,7 +25,7 @@ struct ProblemPage {
           main.element("p", [.class("note")], text: "The list of your feeds could not be loaded either.")
         }
         main.element("p") { (line: inout Markup) in
-          if request.method == "GET", problem.isWorthAnotherTry {
+          if request.isReading, problem.isWorthAnotherTry {
             line.element("a", [.href(SafePath.here(of: request))], text: "Try again")
             line.text(" · ")
           }

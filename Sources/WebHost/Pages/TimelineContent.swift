@@ -64,7 +64,7 @@ struct TimelinePlace {
       name = list.folder(id)?.name
     }
     self.subscription = subscription
-    exists = name != nil
+    exists = if case .some = name { true } else { false }
     let place: String = name ?? "Not among your feeds"
     title = query.search.map { (words: String) in "“\(words)” in \(place)" } ?? place
   }

@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 import HTTPServer
 import Lists
@@ -8,12 +9,13 @@ import Storage
 struct TimelinePage {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let web: HTTPRequest = request.request
-    let name: String = web.path.split(separator: "/").first.map(String.init) ?? ""
+    let name = web.path.splitBytes(on: "/").first.map(String.init) ?? ""
     guard
       let query = TimelineQuery(
-        filter: name, feed: web.query("feed"), folder: web.query("folder"), search: web.query("q"))
+        filter: name, feed: web.query("feed"), folder: web.query("folder"),
+        search: try TextField.search.read(web.query("q")))
     else { throw WebError.notFound }
-    let opened: OpenedEntry = await OpenedEntry.open(web.query("entry"), host: host, user: request.user)
+    let opened: OpenedEntry = await OpenedEntry.open(web.query("entry"), host: host, request: request)
     let pane: TimelinePane = web.query("in").flatMap { (name: String) in TimelinePane(rawValue: name) } ?? .main
     let content = try await PageContent.load(
       host.services, user: request.user,

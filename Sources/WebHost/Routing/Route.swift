@@ -1,3 +1,4 @@
+import Bytes
 import HTTPServer
 
 /// A method, a pattern of a path (`/entries/:id/star`), and what answers.
@@ -11,46 +12,56 @@ struct Route: Sendable {
 
   struct Match: Sendable {
     let route: Route
-    let parameters: [String: String]
+    let parameters: [ByteString: String]
   }
 
-  let method: String
-  let pattern: [Substring]
+  private enum Part: Sendable {
+    case literal(ByteString)
+    case parameter(ByteString)
+    /// The rest of the path, whatever it is.
+    case rest
+  }
+
+  private let method: String
+  private let pattern: [Part]
   let access: Access
 
   init(_ method: String, _ pattern: String, _ access: Access) {
     self.method = method
-    self.pattern = pattern.split(separator: "/")
+    self.pattern = pattern.splitBytes(on: "/").map { (part: Substring) in
+      if part.hasSameBytes(as: "*") { return .rest }
+      return part.hasBytePrefix(":")
+        ? .parameter(ByteString(Substring(part.utf8.dropFirst()))) : .literal(ByteString(part))
+    }
     self.access = access
   }
 
   /// - Throws: `WebError.methodNotAllowed` where only the method is wrong.
   static func match(_ request: HTTPRequest, in routes: [Route]) throws(WebError) -> Match? {
-    let parts: [Substring] = request.path.split(separator: "/")
-    let method: String = request.method == "HEAD" ? "GET" : request.method
+    let parts = request.path.splitBytes(on: "/")
     var otherMethods: [String] = []
     for route in routes {
       guard let parameters = route.parameters(of: parts) else { continue }
-      if route.method == method { return Match(route: route, parameters: parameters) }
+      if route.answers(request) { return Match(route: route, parameters: parameters) }
       otherMethods.append(route.method)
     }
     guard otherMethods.isEmpty else { throw .methodNotAllowed(otherMethods) }
     return nil
   }
 
+  private func answers(_ request: HTTPRequest) -> Bool {
+    request.isReading ? method.hasSameBytes(as: "GET") : method.hasSameBytes(as: request.method)
+  }
+
   /// The values of the pattern's `:names`, or nil where the path is another. A last `*` takes the rest of the path.
-  private func parameters(of parts: [Substring]) -> [String: String]? {
-    var parameters: [String: String] = [:]
+  private func parameters(of parts: [Substring]) -> [ByteString: String]? {
+    var parameters: [ByteString: String] = [:]
     for (index, expected) in pattern.enumerated() {
-      if expected == "*" {
-        parameters["*"] = parts[min(index, parts.count)...].joined(separator: "/")
-        return parameters
-      }
-      guard index < parts.count else { return nil }
-      if expected.hasPrefix(":") {
-        parameters[String(expected.dropFirst())] = String(parts[index])
-      } else if expected != parts[index] {
-        return nil
+      switch expected {
+      case .rest: return parameters
+      case _ where index >= parts.count: return nil
+      case .parameter(let name): parameters[name] = String(parts[index])
+      case .literal(let text): guard text.string.hasSameBytes(as: parts[index]) else { return nil }
       }
     }
     return parts.count == pattern.count ? parameters : nil

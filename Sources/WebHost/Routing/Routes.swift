@@ -13,7 +13,7 @@ extension WebHost {
     Route("GET", "/entries/:id", .visitor(EntryPane.answer)),
     Route("GET", "/subscriptions", .visitor(SubscriptionsPage.answer)),
     Route("GET", "/preview", .visitor(PreviewPage.answer)),
-    Route("GET", "/import", .visitor { (_, _) in .redirect(to: "/subscriptions") }),
+    Route("GET", "/import", .visitor { (_, _) in SafePath.redirect(to: "/subscriptions") }),
     Route("GET", "/export", .visitor(ExportSubscriptions.answer)),
 
     Route("POST", "/logout", .visitor(SignOut.answer)),

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// Work that somebody waits for, but not forever.
@@ -16,10 +17,11 @@ enum TimeLimit {
         race.end(.failure(error))
       }
     }
-    let timer = Task {
-      try await Task.sleep(for: .seconds(seconds))
-      race.end(.failure(TimeLimitError(seconds: seconds)))
-    }
+    // Unlike a sleeping task's, this timer is gone when it is cancelled, and not only when it would have fired.
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(deadline: .now() + seconds)
+    timer.setEventHandler { race.end(.failure(TimeLimitError(seconds: seconds))) }
+    timer.activate()
     defer {
       worker.cancel()
       timer.cancel()

@@ -8,6 +8,8 @@ enum WebError: Error {
   case badRequest(String)
   /// The request's token is not that of the page, or it came from another site.
   case forged
+  /// The body has more bytes than such a request may have.
+  case tooLarge(limit: Int)
   case failed(String)
   /// What the page shows has not come within so many seconds.
   case tooSlow(seconds: Double)
@@ -27,6 +29,7 @@ enum WebError: Error {
     case .methodNotAllowed: 405
     case .badRequest: 400
     case .forged: 403
+    case .tooLarge: 413
     case .failed: 500
     case .tooSlow: 504
     }
@@ -39,6 +42,7 @@ enum WebError: Error {
     case .badRequest(let reason): reason
     case .forged:
       "This request did not come from a page of the reader, or its page is too old. Go back, load it again and repeat."
+    case .tooLarge(let limit): "This request is larger than the \(limit) bytes that the reader takes here."
     case .failed(let reason): "Something went wrong in the reader: \(reason)"
     case .tooSlow(let seconds):
       "What belongs here has not come within \(Self.words(seconds)). Try again in a moment; if it stays like this, the "
@@ -56,7 +60,7 @@ enum WebError: Error {
     switch self {
     case .notFound: "Nothing here"
     case .failed, .tooSlow: "This could not be loaded"
-    case .methodNotAllowed, .badRequest, .forged: "That did not work"
+    case .methodNotAllowed, .badRequest, .forged, .tooLarge: "That did not work"
     }
   }
 
@@ -75,9 +79,4 @@ enum WebError: Error {
 
   /// Whether the same request may go well later.
   var isWorthAnotherTry: Bool { status >= 500 }
-}
-
-extension HTTPRequest {
-  /// Whether the page's script asks: it wants an answer, not a page to go to.
-  var isFromScript: Bool { header("X-Requested-With") == "reader" }
 }

@@ -1,29 +1,63 @@
+import Bytes
 import HTTPServer
 import Reader
 
 /// Addresses to go back to: only ever paths of our own.
 enum SafePath {
-  /// The given path if it is one of ours, else the home page. `//host` and `/\host` are another site's.
+  static let mostBytes = 16_384
+
+  /// The given path if it is surely one of ours, else the home page.
+  ///
+  /// `//host` and `/\host` are another site's, and browsers drop tabs and line breaks before they look. Our own paths are
+  /// printable ASCII, so nothing else is taken, nor what would become one of these when it is decoded once more.
   static func checked(_ path: String?) -> String {
-    guard let path, path.hasPrefix("/"), !path.hasPrefix("//"), !path.hasPrefix("/\\"),
-      !path.utf8.contains(where: { (byte: UInt8) in byte < 0x20 || byte == 0x7F })
+    guard let path, path.utf8.count <= mostBytes, path.utf8.first == slash,
+      path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != backslash }),
+      isPlain(path.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     else { return "/" }
     return path
   }
 
+  /// Leads to one of our own pages. Every redirect of the reader is made here.
+  static func redirect(to path: String) -> HTTPResponse {
+    .redirect(to: checked(path))
+  }
+
   /// The request's own path and query.
   static func here(of request: HTTPRequest) -> String {
-    let query: String = request.query.map { (item: QueryItem) in
+    let path = request.path.splitBytes(on: "/", omittingEmptySubsequences: false).map { QueryText.encode(String($0)) }
+      .joined(separator: "/")
+    let query = request.query.map { (item: QueryItem) in
       QueryText.encode(item.name) + "=" + QueryText.encode(item.value)
     }.joined(separator: "&")
-    return checked(query.isEmpty ? request.path : request.path + "?" + query)
+    return checked(query.isEmpty ? path : path + "?" + query)
   }
 
   /// A path without an item of its query.
   static func removing(_ name: String, _ value: String, from path: String) -> String {
-    let parts: [Substring] = path.split(separator: "?", maxSplits: 1)
+    let parts = path.splitBytes(on: "?", maxSplits: 1)
     guard parts.count == 2 else { return path }
-    let kept: [Substring] = parts[1].split(separator: "&").filter { (item: Substring) in item != "\(name)=\(value)" }
+    let kept = parts[1].splitBytes(on: "&").filter { !$0.hasSameBytes(as: "\(name)=\(value)") }
     return kept.isEmpty ? String(parts[0]) : "\(parts[0])?\(kept.joined(separator: "&"))"
+  }
+
+  private static let slash = UInt8(ascii: "/")
+  private static let backslash = UInt8(ascii: "\\")
+
+  /// True if neither the path nor what it decodes to has an empty part, a backslash or a control character.
+  private static func isPlain(_ path: Substring.UTF8View) -> Bool {
+    var rest = path
+    var former: UInt8 = 0
+    while var byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(ASCII.hexValue),
+        let low = rest.dropFirst().first.flatMap(ASCII.hexValue)
+      {
+        byte = UInt8(high << 4 | low)
+        rest = rest.dropFirst(2)
+      }
+      if byte < 0x20 || byte == 0x7F || byte == backslash || byte == slash && former == slash { return false }
+      former = byte
+    }
+    return true
   }
 }

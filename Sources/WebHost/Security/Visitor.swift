@@ -1,7 +1,6 @@
-import Foundation
+import Bytes
 import HTTPServer
 import Reader
-import Sodium
 import Storage
 
 /// Who looks at a page.
@@ -17,7 +16,7 @@ struct Visitor: Sendable {
 struct VisitorRequest: Sendable {
   let request: HTTPRequest
   let visitor: Visitor
-  let parameters: [String: String]
+  let parameters: [ByteString: String]
 
   var user: UserID { visitor.user.id }
 
@@ -43,38 +42,41 @@ struct VisitorRequest: Sendable {
 }
 
 extension WebHost {
-  static let cookieName = "yaarr"
-
   /// Runs `answer` for the user of the request's session; others are sent to sign in.
   ///
   /// While there is no account, who uses a browser on this machine is the local owner and gets a session without asking.
   func asVisitor(
     _ request: HTTPRequest, _ answer: (Visitor) async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
-    if let token = request.cookies[Self.cookieName], let session = try await services.accounts().session(token: token) {
+    let accounts = services.accounts()
+    if let token = request.sessionToken, let session = try await accounts.session(token: token) {
       let visitor = Visitor(
         user: session.user, csrfToken: session.csrfToken, isLocalOwner: !session.user.hasPassword)
       try RequestForgery.check(request, token: session.csrfToken)
       return try await answer(visitor)
     }
-    guard let owner = try await services.accounts().localOwner() else {
-      if request.isFromScript { return .text("Your session has ended. Sign in again.", status: 401) }
-      let wanted: String = request.method == "GET" ? SafePath.here(of: request) : "/"
-      return .redirect(to: wanted == "/" ? "/login" : QueryText.adding("next", wanted, to: "/login"))
-    }
-    guard RequestForgery.isOfThisMachine(request) else {
+    guard try await accounts.isWithoutAccount() else { return askToSignIn(request) }
+    guard ThisMachine.sent(request) else {
       throw WebError.badRequest(
         "This reader has no account yet, and answers only on its own machine until it has one. "
           + "Create the account there, or with “yaarr user add NAME”.")
     }
-    guard request.method == "GET" || request.method == "HEAD" else { throw WebError.forged }
-    // A session is for a browser that will come again with its cookie.
-    guard request.header("Accept")?.contains("text/html") == true else {
+    guard request.isReading else { throw WebError.forged }
+    // A session is for a person whose browser will come again with its cookie.
+    guard request.isNavigation else {
       return .text("Pages of the reader are for browsers; its command line is for programs.", status: 401)
     }
-    let begun: NewSession = try await services.accounts().startSession(for: owner)
-    var renewed: HTTPResponse = .redirect(to: SafePath.here(of: request))
-    renewed.addHeader("Set-Cookie", SessionCookie.set(begun, isSecure: request.cameOverTLS))
+    guard let owner = try await accounts.localOwner() else { return askToSignIn(request) }
+    let begun = try await accounts.startSession(for: owner)
+    var renewed = SafePath.redirect(to: SafePath.here(of: request))
+    BrowserCookie.session.set(begun.token, isSecure: request.cameOverTLS, in: &renewed)
     return renewed
+  }
+
+  private func askToSignIn(_ request: HTTPRequest) -> HTTPResponse {
+    if request.isFromScript { return .text("Your session has ended. Sign in again.", status: 401) }
+    let wanted = request.isReading ? SafePath.here(of: request) : "/"
+    return SafePath.redirect(
+      to: wanted.hasSameBytes(as: "/") ? "/login" : QueryText.adding("next", wanted, to: "/login"))
   }
 }

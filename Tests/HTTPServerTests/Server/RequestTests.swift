@@ -27,6 +27,16 @@ import Testing
     }
   }
 
+  @Test func `a handler learns the version that a request came in`() async throws {
+    try await Loopback(handler: { .text($0.version) }).run { (port: UInt16) throws in
+      for version in ["HTTP/1.1", "HTTP/1.0"] {
+        let client = try LoopbackClient(port: port)
+        try client.send("GET / \(version)\r\nHost: x\r\n\r\n")
+        #expect(try client.response().text == version)
+      }
+    }
+  }
+
   @Test func `headers and several cookies travel both ways`() async throws {
     try await Loopback(handler: { (request: HTTPRequest) in
       var response = HTTPResponse.text((request.header("x-one") ?? "") + (request.cookies["b"] ?? ""))

@@ -1,11 +1,14 @@
 import Foundation
 import ReaderTesting
+import Sodium
 import Storage
 import Testing
 
 @testable import Reader
 
 @Suite struct AccountsTests {
+  private static let here = SignInOrigin(network: [192, 0, 2, 1])
+
   @Test func `the first account takes over what the local owner has subscribed to`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
@@ -25,28 +28,18 @@ import Testing
     let accounts: Accounts = reader.services.accounts()
     _ = try await accounts.create(name: "Ada", password: "long enough")
 
-    await #expect(throws: AccountError.wrongPassword) { try await accounts.signIn(name: "Ada", password: "wrong") }
     await #expect(throws: AccountError.wrongPassword) {
-      try await accounts.signIn(name: "Bob", password: "long enough")
+      try await accounts.signIn(name: "Ada", password: "wrong", from: Self.here)
     }
-    let session: NewSession = try await accounts.signIn(name: "ada", password: "long enough")
+    await #expect(throws: AccountError.wrongPassword) {
+      try await accounts.signIn(name: "Bob", password: "long enough", from: Self.here)
+    }
+    let session: NewSession = try await accounts.signIn(name: "ada", password: "long enough", from: Self.here)
 
     #expect(try await accounts.session(token: session.token)?.user.name == "Ada")
     #expect(try await accounts.session(token: session.token + "x") == nil)
     try await accounts.signOut(token: session.token)
     #expect(try await accounts.session(token: session.token) == nil)
-  }
-
-  @Test func `guessing is slowed down`() async throws {
-    let attempts = SignInAttempts()
-    for _ in 0..<SignInAttempts.free { try attempts.begin("Ada", now: TestReader.now) }
-
-    #expect(throws: AccountError.tooManyAttempts(seconds: 5)) { try attempts.begin("ada", now: TestReader.now) }
-    #expect(throws: Never.self) { try attempts.begin("Ada", now: TestReader.now.addingTimeInterval(6)) }
-    #expect(throws: AccountError.tooManyAttempts(seconds: 10)) {
-      try attempts.begin("ada", now: TestReader.now.addingTimeInterval(6))
-    }
-    #expect(throws: Never.self) { try attempts.begin("Bob", now: TestReader.now) }
   }
 
   @Test func `many guesses at once are held up like many in a row`() async throws {
@@ -57,7 +50,7 @@ import Testing
       for _ in 0..<12 {
         group.addTask {
           do {
-            _ = try await accounts.signIn(name: "Ada", password: "wrong")
+            _ = try await accounts.signIn(name: "Ada", password: "wrong", from: Self.here)
             return false
           } catch {
             return (error as? AccountError) != .wrongPassword
@@ -66,7 +59,7 @@ import Testing
       }
       return await group.reduce(0) { (sum: Int, isRefused: Bool) in sum + (isRefused ? 1 : 0) }
     }
-    #expect(refused == 12 - SignInAttempts.free)
+    #expect(refused == 12 - SignInAttempts.freeForPair)
   }
 
   @Test func `of two who create the first account at once, one is first`() async throws {
@@ -89,5 +82,106 @@ import Testing
       try await accounts.create(name: "Bob", password: "short")
     }
     await #expect(throws: (any Error).self) { try await accounts.create(name: "ADA", password: "long enough") }
+  }
+
+  @Test(arguments: [
+    "", "  ", "\n", "\u{200B}\u{FEFF}", "\u{301}\u{323}", "\u{0}", "Ada\nEve", "Ada\u{2028}Eve", "Ada\u{7}",
+    String(repeating: "x", count: 65), "x" + String(repeating: "\u{301}", count: 64),
+    "x" + String(repeating: "\u{301}\u{323}", count: 20_000), String(repeating: " ", count: 300) + "Ada",
+  ])
+  func `a name that cannot be seen or is too long is refused`(name: String) async throws {
+    let reader = try await TestReader()
+    await #expect(throws: AccountError.badName) {
+      try await reader.services.accounts().create(name: name, password: "long enough")
+    }
+  }
+
+  @Test(arguments: ["Ada", "Zoë", "李", "حسن", String(repeating: "ö", count: 64), "Ada Lovelace"])
+  func `a name that can be seen is taken`(name: String) async throws {
+    let reader = try await TestReader()
+    #expect(try await reader.services.accounts().create(name: " \(name) ", password: "long enough").name == name)
+  }
+
+  @Test func `a password of kilobytes is refused when it is chosen, and wrong when it is tried`() async throws {
+    let reader = try await TestReader()
+    let accounts = reader.services.accounts()
+    let long = String(repeating: "x", count: 1_025)
+    await #expect(throws: AccountError.longPassword(most: 1_024)) {
+      try await accounts.create(name: "Ada", password: long)
+    }
+    _ = try await accounts.create(name: "Ada", password: String(long.dropLast()))
+    for _ in 0..<10 {
+      await #expect(throws: AccountError.wrongPassword) {
+        try await accounts.signIn(name: "Ada", password: long, from: Self.here)
+      }
+    }
+    _ = try await accounts.signIn(name: "Ada", password: String(long.dropLast()), from: Self.here)
+  }
+
+  @Test func `a name of megabytes is wrong at once and is not kept`() async throws {
+    let reader = try await TestReader()
+    let accounts = reader.services.accounts()
+    let name = "x" + String(repeating: "\u{301}\u{323}", count: 2_000_000)
+    let start = ContinuousClock.now
+    for _ in 0..<100 {
+      await #expect(throws: AccountError.wrongPassword) {
+        try await accounts.signIn(name: name, password: "y", from: Self.here)
+      }
+    }
+    #expect(ContinuousClock.now - start < .seconds(2))
+  }
+
+  @Test func `the hash that unknown names are verified against costs what all hashes cost`() {
+    #expect(!PasswordHasher.needsRehash(PasswordHasher.unmatchable))
+    #expect(!PasswordHasher.verify("", against: PasswordHasher.unmatchable))
+  }
+
+  @Test func `a stranger's guesses do not keep the owner out of a browser or a place that was in before`() async throws
+  {
+    let reader = try await TestReader()
+    let accounts = reader.services.accounts()
+    _ = try await accounts.create(name: "Ada", password: "long enough")
+    let first = try await accounts.signIn(name: "Ada", password: "long enough", from: Self.here)
+    let device = try #require(first.device)
+    for place in 0..<UInt8(SignInAttempts.freeForName / SignInAttempts.freeForPair) {
+      for _ in 0..<SignInAttempts.freeForPair {
+        _ = try? await accounts.signIn(
+          name: "ada", password: "guess", from: SignInOrigin(network: [203, 0, 113, place]))
+      }
+    }
+
+    // From a new place the name has to wait by now; from the known one, and with the known browser anywhere, it has not.
+    let elsewhere: [UInt8] = [198, 51, 100, 7]
+    await #expect(throws: AccountError.tooManyAttempts(seconds: 5)) {
+      try await accounts.signIn(name: "Ada", password: "long enough", from: SignInOrigin(network: elsewhere))
+    }
+    _ = try await accounts.signIn(name: "Ada", password: "long enough", from: Self.here)
+    _ = try await accounts.signIn(
+      name: "Ada", password: "long enough", from: SignInOrigin(network: elsewhere, device: device))
+    // Made up, or another account's, it helps nobody.
+    for token in ["x", "x.y", device + "x", KnownDevice.makeToken(passwordHash: PasswordHasher.unmatchable)] {
+      await #expect(throws: AccountError.tooManyAttempts(seconds: 5)) {
+        try await accounts.signIn(
+          name: "Ada", password: "long enough", from: SignInOrigin(network: elsewhere, device: token))
+      }
+    }
+  }
+
+  @Test func `a user has a hundred sessions at most, and the oldest ends first`() async throws {
+    let reader = try await TestReader()
+    let accounts = reader.services.accounts()
+    let owner = try await reader.owner()
+    let other = try await reader.database.createUser(name: "Eve", passwordHash: nil)
+    let kept = try await accounts.startSession(for: other)
+    let clock = reader.services.clock()
+    var tokens: [String] = []
+    for index in 0..<102 {
+      let later = Accounts(database: reader.database) { clock.now().addingTimeInterval(Double(index)) }
+      tokens.append(try await later.startSession(for: owner).token)
+    }
+    var open: [Bool] = []
+    for token in tokens { open.append(try await accounts.session(token: token) != nil) }
+    #expect(open == [false, false] + Array(repeating: true, count: 100))
+    #expect(try await accounts.session(token: kept.token) != nil)
   }
 }

@@ -65,7 +65,7 @@ extension EntryFilter {
 public enum QueryText {
   /// A path with one more item in its query.
   public static func adding(_ name: String, _ value: String, to path: String) -> String {
-    path + (path.contains("?") ? "&" : "?") + name + "=" + encode(value)
+    path + (path.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + name + "=" + encode(value)
   }
 
   /// Percent-encodes all but unreserved characters (RFC 3986 §2.3).

@@ -13,6 +13,12 @@ extension SQLiteDatabase {
         INSERT INTO sessions (token_digest, user_id, csrf_token, expires)
         VALUES (\(tokenDigest), \(user), \(csrfToken), \(expires))
         """)
+      try connection.run(
+        """
+        DELETE FROM sessions WHERE token_digest IN (
+          SELECT token_digest FROM sessions WHERE user_id = \(user) AND token_digest <> \(tokenDigest)
+          ORDER BY expires DESC LIMIT -1 OFFSET \(Session.mostPerUser - 1))
+        """)
     }
   }
 

@@ -53,7 +53,7 @@ struct SubscriptionSpecimens {
       },
       after("ended", "a feed that is no longer followed") { [first = shelf.subscriptions.first] (page) in
         page.ended = first.map { (subscription: Subscription) in
-          EndedSubscription(subscription: subscription, folder: "Harbor")
+          EndedSubscription(subscription: subscription, folder: "Harbor", proof: "")
         }
       },
     ]

@@ -1,0 +1,19 @@
+import Bytes
+
+extension WebHost {
+  /// The most bytes that the body of a request may have, known before it is read.
+  ///
+  /// - Parameter path: decoded or not: where the two differ, the least bound holds.
+  public static func bodyLimit(method: String, path: String) -> Int {
+    guard method.hasSameBytes(as: "POST") else { return smallestBody }
+    if path.hasSameBytes(as: "/import") { return importedBody }
+    return path.hasSameBytes(as: "/live") ? openingBody : smallestBody
+  }
+
+  /// Forms.
+  private static let smallestBody = 64 << 10
+  /// What a page with 1,000 rows in each of two timelines shows, at 100 bytes a row, and a sidebar of 5,000 feeds.
+  private static let openingBody = 1 << 20
+  /// An OPML file.
+  private static let importedBody = 16 << 20
+}

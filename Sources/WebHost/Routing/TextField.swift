@@ -1,0 +1,27 @@
+import Bytes
+import HTTPServer
+
+/// A text of a form or of an address that a person fills in: without white space around it, and bounded.
+struct TextField: Sendable {
+  static let address = TextField(name: "An address", mostBytes: 4_096)
+  static let title = TextField(name: "A title", mostBytes: 1_024)
+  static let folder = TextField(name: "A folder's name", mostBytes: 256)
+  static let search = TextField(name: "A search", mostBytes: 1_024)
+
+  private let name: String
+  let mostBytes: Int
+
+  /// The text; nil if there is none, or nothing but white space.
+  ///
+  /// - Throws: `WebError.badRequest` if it is too long.
+  func read(_ text: String?) throws(WebError) -> String? {
+    guard let text else { return nil }
+    guard text.utf8.count <= mostBytes else {
+      throw .badRequest("\(name) has at most \(mostBytes) bytes; this one has \(text.utf8.count).")
+    }
+    var scalars = text.unicodeScalars[...]
+    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
+    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+    return scalars.isEmpty ? nil : String(Substring(scalars))
+  }
+}

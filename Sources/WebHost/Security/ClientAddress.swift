@@ -1,0 +1,69 @@
+import Bytes
+import Foundation
+import HTTPServer
+
+/// A numeric network address: 4 bytes of IPv4, or 16 of IPv6.
+struct ClientAddress: Sendable {
+  let bytes: [UInt8]
+
+  /// An address as systems write it. A zone (`%eth0`) does not count; an IPv4 address inside IPv6 is taken out.
+  init?(_ text: some StringProtocol) {
+    // The longest is 45 bytes.
+    guard text.utf8.count <= 64 else { return nil }
+    let plain = String(decoding: text.utf8.prefix { $0 != UInt8(ascii: "%") }, as: UTF8.self)
+    var four = in_addr()
+    var six = in6_addr()
+    if inet_pton(AF_INET, plain, &four) == 1 {
+      bytes = withUnsafeBytes(of: &four, Array.init)
+    } else if inet_pton(AF_INET6, plain, &six) == 1 {
+      let all = withUnsafeBytes(of: &six, Array.init)
+      bytes = all.starts(with: Self.mapped) ? Array(all[Self.mapped.count...]) : all
+    } else {
+      return nil
+    }
+  }
+
+  /// The client that sent the request.
+  ///
+  /// A proxy on this machine says who that is. It alone is believed, and only its own word, the last one: what stands
+  /// before it came from the client. A proxy on another machine is one client for all who come through it.
+  init?(of request: HTTPRequest) {
+    guard let peer = ClientAddress(request.remoteAddress) else { return nil }
+    let forwarded = request.headers.last { $0.isNamed("X-Forwarded-For") }?.value.splitBytes(on: ",").last
+    self = peer.isLoopback ? forwarded.flatMap { Self(hop: $0.trimmedASCII) } ?? peer : peer
+  }
+
+  var isLoopback: Bool {
+    bytes.count == 4 ? bytes[0] == 127 : bytes.last == 1 && bytes.dropLast().allSatisfy { $0 == 0 }
+  }
+
+  /// What one client holds: an IPv4 address, or the /64 that every IPv6 network has at least.
+  var network: [UInt8] { bytes.count == 4 ? bytes : Array(bytes.prefix(8)) }
+
+  /// The network as text: `192.0.2.1` is `c0000201`.
+  var networkName: String {
+    network.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private static let mapped: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
+
+  /// An address with or without a port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+  private init?(hop: Substring) {
+    if let address = ClientAddress(hop) {
+      self = address
+    } else if hop.utf8.first == UInt8(ascii: "[") {
+      self.init(Substring(hop.utf8.dropFirst().prefix { $0 != UInt8(ascii: "]") }))
+    } else {
+      self.init(Substring(hop.utf8.prefix { $0 != UInt8(ascii: ":") }))
+    }
+  }
+}
+
+extension WebHost {
+  /// Names the client of a request for limits: by the network that it comes from, also behind a proxy on this machine.
+  /// Nil for this machine's own.
+  public static func client(of request: HTTPRequest) -> String? {
+    guard let address = ClientAddress(of: request), !address.isLoopback else { return nil }
+    return address.networkName
+  }
+}

@@ -1,0 +1,36 @@
+import Bytes
+import HTTPServer
+
+/// Tells whether a request comes from this machine, straight, and names it so: through a proxy it could come from
+/// anywhere, and another name could be another site's that has been pointed at us (DNS rebinding).
+enum ThisMachine {
+  static func sent(_ request: HTTPRequest) -> Bool {
+    // Browsers have not sent HTTP/1.0 for decades; plain proxies do.
+    guard request.version.hasSameBytes(as: "HTTP/1.1"), !request.headers.contains(where: isOfProxy),
+      ClientAddress(request.remoteAddress)?.isLoopback == true,
+      let host = request.header("Host").flatMap({ HostName($0) })
+    else { return false }
+    let name = host.name.string
+    if name.hasSameBytes(as: "localhost") || name.hasByteSuffix(".localhost") { return true }
+    let isBracketed = name.utf8.first == UInt8(ascii: "[")
+    return ClientAddress(Substring(isBracketed ? name.utf8.dropFirst().dropLast() : name.utf8[...]))?.isLoopback == true
+  }
+
+  private static func isOfProxy(_ header: HTTPHeader) -> Bool {
+    let name = header.name.lowercasedASCII
+    return proxyHeaders.contains(ByteString(name)) || proxyPrefixes.contains { name.hasBytePrefix($0) }
+  }
+
+  /// What proxies, tunnels and clouds add to requests that they pass on.
+  private static let proxyHeaders: Set<ByteString> = [
+    "forwarded", "via", "client-ip", "true-client-ip", "cdn-loop", "front-end-https", "ali-cdn-real-ip", "x-real-ip",
+    "x-client-ip", "x-cluster-client-ip", "x-proxyuser-ip", "x-remote-ip", "x-remote-addr", "x-host", "x-scheme",
+    "x-proto", "x-url-scheme", "x-rewrite-url", "x-request-id", "x-correlation-id", "x-varnish", "x-nginx-proxy",
+    "x-proxy-id", "x-cloud-trace-context", "proxy-connection", "do-connecting-ip", "tailscale-user-login",
+  ]
+
+  private static let proxyPrefixes = [
+    "x-forwarded", "x-original-", "x-envoy-", "x-amz", "x-azure-", "x-arr-", "x-appengine-", "x-appgw-", "x-akamai-",
+    "x-traefik-", "x-vercel-", "cf-", "fastly-", "fly-", "cloudfront-", "akamai-", "ngrok-",
+  ]
+}

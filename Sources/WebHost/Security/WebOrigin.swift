@@ -1,0 +1,41 @@
+import Bytes
+import HTTPServer
+
+/// Scheme, host and port: what browsers tell sites apart by (RFC 6454 §4).
+struct WebOrigin: Equatable, Sendable {
+  private let isEncrypted: Bool
+  private let host: ByteString
+  private let port: UInt16
+
+  /// The origin of an `Origin` or a `Referer` header. `null` and all that is no web address is none.
+  init?(_ text: String) {
+    let isEncrypted = text.hasBytePrefix("https://")
+    guard isEncrypted || text.hasBytePrefix("http://") else { return nil }
+    let authority = text.utf8.dropFirst(isEncrypted ? 8 : 7).prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?")
+    }
+    guard let host = HostName(Substring(authority)) else { return nil }
+    self.init(host, isEncrypted: isEncrypted)
+  }
+
+  private init(_ host: HostName, isEncrypted: Bool) {
+    self.isEncrypted = isEncrypted
+    self.host = host.name
+    port = host.port ?? (isEncrypted ? 443 : 80)
+  }
+
+  /// The reader's own origin, as the request's client sees it; nil if the request does not name it.
+  init?(of request: HTTPRequest) {
+    guard let host = request.header("Host").flatMap({ HostName($0) }) else { return nil }
+    self.init(host, isEncrypted: request.cameOverTLS)
+  }
+}
+
+extension HTTPRequest {
+  /// True if a proxy in front says that the client's side of the connection is encrypted.
+  ///
+  /// It is believed whoever says so: it decides only what this one client is told, and no site can make a browser say it.
+  var cameOverTLS: Bool {
+    header("X-Forwarded-Proto")?.splitBytes(on: ",").first?.trimmedASCII.hasSameBytesIgnoringCase(as: "https") == true
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Reader
+
+@Suite struct PasswordWorkTests {
+  @Test(.timeLimit(.minutes(1))) func `what does not fit into the short queue is refused at once`() async throws {
+    let work = PasswordWork()
+    let (gate, opening) = (Gate(), Gate())
+    func isDone(_ task: @escaping @Sendable () -> Void = {}) async -> Bool {
+      do {
+        try await work.run(task)
+        return true
+      } catch { return false }
+    }
+    async let first = isDone {
+      opening.open()
+      gate.wait()
+    }
+    // The first one is being worked on from here.
+    await Task.detached { opening.wait() }.value
+    let outcomes = await withTaskGroup(of: Bool.self) { (group) in
+      for _ in 0..<40 { group.addTask { await isDone() } }
+      var outcomes: [Bool] = []
+      for await outcome in group {
+        outcomes.append(outcome)
+        // Those that are refused end while the first one still goes on.
+        if outcomes.count == 40 - PasswordWork.longestQueue { gate.open() }
+      }
+      return outcomes
+    }
+    #expect(outcomes.prefix(40 - PasswordWork.longestQueue).allSatisfy { !$0 })
+    #expect(outcomes.suffix(PasswordWork.longestQueue).allSatisfy { $0 })
+    #expect(await first)
+    // The queue has room again.
+    try await work.run {}
+  }
+}
+
+/// Opened once, for threads that wait for it.
+private final class Gate: Sendable {
+  private let isOpen = Mutex(false)
+
+  func open() { isOpen.withLock { $0 = true } }
+
+  func wait() {
+    while !isOpen.withLock({ $0 }) { usleep(1_000) }
+  }
+}

@@ -1,0 +1,46 @@
+import HTTPServer
+import ReaderTesting
+import Testing
+
+@testable import WebHost
+
+@Suite struct SecurityHeadersTests {
+  private func answer(_ path: String, _ headers: [HTTPHeader] = []) async throws -> HTTPResponse {
+    let reader = try await TestReader()
+    try await reader.subscribe(items: [TestReader.item("one")])
+    return try await Browser(reader).get(path, headers: headers).response
+  }
+
+  @Test(arguments: ["/unread", "/nowhere", "/login", "/assets/style.css", "/export"])
+  func `every answer isolates itself from other sites`(path: String) async throws {
+    let answer = try await answer(path)
+    #expect(answer.header("Cross-Origin-Opener-Policy") == "same-origin")
+    #expect(answer.header("Cross-Origin-Resource-Policy") == "same-origin")
+    #expect(answer.header("X-Frame-Options") == "DENY")
+    #expect(answer.header("Referrer-Policy") == "same-origin")
+    #expect(answer.header("X-Content-Type-Options") == "nosniff")
+    #expect(answer.header("Strict-Transport-Security") == nil)
+  }
+
+  @Test func `features that the reader does not use are off, and video players have what they need`() async throws {
+    let policy = try #require(try await answer("/unread").header("Permissions-Policy"))
+    for feature in ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"] {
+      #expect(policy.contains("\(feature)=()"), "\(feature)")
+    }
+    for feature in ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"] {
+      #expect(policy.contains("\(feature)=(self \"https://www.youtube-nocookie.com\" \"https://player.vimeo.com\""))
+    }
+  }
+
+  @Test func `behind TLS the browser is told to stay with it`() async throws {
+    let host = await Browser(try await TestReader()).host
+    let https = HTTPHeader("X-Forwarded-Proto", "https")
+    let answer = await host.handle(HTTPRequest(method: "GET", path: "/nowhere", headers: [https]))
+    #expect(answer.header("Strict-Transport-Security") == "max-age=31536000")
+  }
+
+  @Test func `the sample feeds' pictures may be shown by a reader under another name of this machine`() async throws {
+    let answer = try await answer("/samples/media/clock.svg")
+    #expect(answer.header("Cross-Origin-Resource-Policy") == "cross-origin")
+  }
+}

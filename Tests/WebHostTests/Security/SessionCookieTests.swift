@@ -1,0 +1,59 @@
+import HTTPServer
+import Reader
+import ReaderTesting
+import Testing
+
+@testable import WebHost
+
+@Suite struct SessionCookieTests {
+  private static let https = HTTPHeader("X-Forwarded-Proto", "https")
+
+  private func browser() async throws -> Browser {
+    let reader = try await TestReader()
+    _ = try await reader.services.accounts().create(name: "Ada", password: "long enough")
+    return await Browser(reader)
+  }
+
+  private func cookies(_ response: HTTPResponse) -> [String] {
+    response.headers.filter { $0.isNamed("Set-Cookie") }.map(\.value)
+  }
+
+  private func signIn(_ browser: Browser, _ headers: [HTTPHeader] = []) async -> [String] {
+    cookies(await browser.send("/login", ["name": "Ada", "password": "long enough"], headers: headers))
+  }
+
+  private func status(_ browser: Browser, cookie: String, _ headers: [HTTPHeader] = []) async -> Int {
+    let headers = [HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Cookie", cookie)] + headers
+    return await browser.host.handle(HTTPRequest(method: "GET", path: "/unread", headers: headers)).status
+  }
+
+  @Test func `behind TLS the session's cookie is the host's own`() async throws {
+    let browser = try await browser()
+    let cookies = await signIn(browser, [Self.https])
+    let own = try #require(cookies.first { $0.hasPrefix("__Host-yaarr=") })
+    #expect(own.contains("; Secure") && own.contains("; Path=/") && own.contains("; HttpOnly"))
+    #expect(!own.contains("Domain"))
+    #expect(cookies.contains { $0.hasPrefix("yaarr=; ") && $0.contains("Max-Age=0") })
+    let pair = String(own.prefix { $0 != ";" })
+    #expect(await status(browser, cookie: pair, [Self.https]) == 200)
+    // A neighbor's cookie for the whole domain does not take its place.
+    #expect(await status(browser, cookie: "yaarr=planted; \(pair)", [Self.https]) == 200)
+  }
+
+  @Test func `without TLS the cookie has its plain name, and a session from before goes on behind TLS`() async throws {
+    let browser = try await browser()
+    let cookies = await signIn(browser)
+    let plain = try #require(cookies.first { $0.hasPrefix("yaarr=") })
+    #expect(cookies.allSatisfy { !$0.hasPrefix("__Host-") })
+    #expect(!plain.contains("Secure"))
+    #expect(await status(browser, cookie: String(plain.prefix { $0 != ";" }), [Self.https]) == 200)
+  }
+
+  @Test func `signing out clears both cookies`() async throws {
+    let browser = try await browser()
+    _ = try await browser.post("/login", ["name": "Ada", "password": "long enough"])
+    let cookies = cookies(await browser.send("/logout"))
+    #expect(cookies.contains { $0.hasPrefix("yaarr=; ") && $0.contains("Max-Age=0") })
+    #expect(cookies.contains { $0.hasPrefix("__Host-yaarr=; ") && $0.contains("Max-Age=0") && $0.contains("; Secure") })
+  }
+}

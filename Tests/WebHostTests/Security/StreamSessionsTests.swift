@@ -1,0 +1,62 @@
+import HTTPServer
+import Reader
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import WebHost
+
+@Suite struct StreamSessionsTests {
+  private struct Opened {
+    let reader: TestReader
+    let browser: Browser
+    let user: User
+    let stream: ResponseStream
+  }
+
+  /// A page of a signed-in user with its stream open.
+  private func opened() async throws -> Opened {
+    let reader = try await TestReader()
+    let user = try await reader.services.accounts().create(name: "Ada", password: "long enough")
+    let browser = await Browser(reader)
+    _ = try await browser.post("/login", ["name": "Ada", "password": "long enough"])
+    let body = #"{"path":"/unread","timelines":{"timeline":{"newest":"0","rows":[]}},"sidebar":[]}"#
+    let headers = [
+      HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Cookie", try #require(browser.cookie)),
+      HTTPHeader("X-CSRF-Token", browser.csrf), HTTPHeader("X-Requested-With", "reader"),
+    ]
+    let answer = await browser.host.handle(
+      HTTPRequest(method: "POST", path: "/live", headers: headers, body: Array(body.utf8)))
+    guard case .stream(let stream) = answer.body else { throw NoStream(status: answer.status) }
+    return Opened(reader: reader, browser: browser, user: user, stream: stream)
+  }
+
+  private struct NoStream: Error { let status: Int }
+
+  private func isClosed(_ stream: ResponseStream) -> Bool { stream.send([]) == .closed }
+
+  @Test func `a password changed in this process ends the streams at once`() async throws {
+    let opened = try await opened()
+    try await opened.reader.services.accounts().setPassword(of: opened.user, to: "another password")
+    #expect(isClosed(opened.stream))
+    #expect(opened.browser.host.streams.isEmpty)
+  }
+
+  @Test func `a password changed by another process ends the streams as soon as its writing is noticed`() async throws {
+    let opened = try await opened()
+    // As `yaarr user password` does: with accounts of its own.
+    let other = Accounts(database: opened.reader.database, now: { TestReader.now })
+    try await other.setPassword(of: opened.user, to: "another password")
+    #expect(!isClosed(opened.stream))
+    await opened.browser.host.otherProcessesHaveWritten()
+    #expect(isClosed(opened.stream))
+  }
+
+  @Test func `streams of sessions that go on stay open`() async throws {
+    let opened = try await opened()
+    await opened.browser.host.otherProcessesHaveWritten()
+    #expect(!isClosed(opened.stream) && !opened.browser.host.streams.isEmpty)
+    opened.stream.close()
+    #expect(opened.browser.host.streams.isEmpty)
+  }
+}
