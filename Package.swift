@@ -31,7 +31,7 @@ targets += module("Bytes", testing: ["SeededRandom"])
 
 // MARK: Toolkit: knows nothing of feeds
 
-targets += module("HTML", on: ["Bytes"], testing: ["SeededRandom"])
+targets += module("HTML", on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
 targets += module("TerminalCells")
 targets += module("CommandOptions")
 targets += module("Diffing", testing: ["DiffingTesting", "SeededRandom"])
@@ -52,7 +52,8 @@ targets += module("Storage", on: ["CSQLite"], testing: ["SeededRandom"])
 // Where iconv, which decodes all but the commonest encodings, is no part of the C library.
 targets += module(
   "Syndication", on: ["Bytes", "HTML"],
-  linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))])
+  linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))],
+  testing: ["GrowthTesting", "SeededRandom"])
 targets += module("CurlTransport", on: ["CCurl", "Loading"], testing: ["PageTesting", "SeededRandom"])
 targets += module("HTTPServer", on: ["CMicrohttpd"], testing: ["SeededRandom"])
 targets += module("Samples", resources: [.embedInCode("Resources")])
@@ -105,6 +106,7 @@ targets += [
   .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples"], path: "Tests/FuzzingSeeds"),
   .target(
     name: "ReaderTesting", dependencies: ["Reader", "Storage", "Loading"], path: "Tests/ReaderTesting"),
+  .target(name: "GrowthTesting", dependencies: ["SeededRandom"], path: "Tests/GrowthTesting"),
   .target(name: "PageTesting", path: "Tests/PageTesting"),
   .target(name: "SeededRandom", path: "Tests/SeededRandom"),
   .testTarget(name: "ArchitectureTests"),
