@@ -5,10 +5,15 @@ import Syndication
 /// Subscribes a user to what an OPML file lists. Feeds that it adds are due at once; nothing is fetched here.
 public struct OPMLImport: Sendable {
   private let database: any Database
+  private let work: LongWork
 
-  public init(database: any Database) {
+  public init(database: any Database, work: LongWork) {
     self.database = database
+    self.work = work
   }
+
+  /// How many feeds of a file are subscribed to; nobody follows more.
+  static let mostFeeds = 10_000
 
   public struct Report: Sendable {
     public var added: [Subscription] = []
@@ -18,22 +23,14 @@ public struct OPMLImport: Sendable {
     public var problems: [OPMLProblem] = []
   }
 
-  /// - Throws: `FeedError` when nothing could be read; `StorageError`. What was subscribed to before an error stays.
+  /// - Throws: `FeedError` when nothing could be read; `LongWorkError`; `StorageError`. What was subscribed to before an error stays.
   public func run(_ data: [UInt8], for user: UserID) async throws -> Report {
-    let document: OPMLDocument = try OPML.parse(data)
+    let document = try await work.run(goesFirst: true) { try contents(of: data) }
     var report = Report()
     report.problems = document.problems
-    for listed in document.subscriptions {
-      let folder: String? = listed.folders.isEmpty ? nil : listed.folders.joined(separator: " / ")
-      let address: String
-      do {
-        address = try FeedAddress.normalize(listed.feedURL)
-      } catch {
-        report.problems.append(OPMLProblem(line: 0, reason: "\(error)"))
-        continue
-      }
+    for listed in document.feeds {
       let result = try await database.subscribe(
-        user, url: address, title: listed.title.isEmpty ? nil : listed.title, folder: folder)
+        user, url: listed.address, title: listed.title.isEmpty ? nil : listed.title, folder: listed.folder)
       if result.isNew {
         report.added.append(result.subscription)
       } else {
@@ -41,6 +38,31 @@ public struct OPMLImport: Sendable {
       }
     }
     return report
+  }
+
+  private struct Contents {
+    var feeds: [(address: String, title: String, folder: String?)] = []
+    var problems: [OPMLProblem]
+  }
+
+  private func contents(of data: [UInt8]) throws -> Contents {
+    let document = try OPML.parse(data)
+    var contents = Contents(problems: document.problems)
+    for listed in document.subscriptions {
+      guard contents.feeds.count < Self.mostFeeds else {
+        let reason = "The file lists more than \(Self.mostFeeds) feeds. The first ones were taken."
+        contents.problems.append(OPMLProblem(line: 0, reason: reason))
+        break
+      }
+      do {
+        let address = try FeedAddress.normalize(listed.feedURL)
+        let folder = listed.folders.isEmpty ? nil : listed.folders.joined(separator: " / ")
+        contents.feeds.append((address, listed.title, folder))
+      } catch {
+        contents.problems.append(OPMLProblem(line: 0, reason: "\(error)"))
+      }
+    }
+    return contents
   }
 }
 
