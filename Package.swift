@@ -41,19 +41,20 @@ targets += macros("DataFlowMacros")
 targets += module("DataFlow", on: ["CasePaths", "DataFlowMacros"], testing: ["PageTesting", "SeededRandom"])
 targets += module("DataFlowFiles", on: ["DataFlow"])
 targets += module("Injection", testing: ["PageTesting"])
-targets += module("Loading", testing: ["SeededRandom"])
-targets += module("LoadingFiles", on: ["Loading"], testing: ["SeededRandom"])
+targets += module("Loading", on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
+targets += module("LoadingFiles", on: ["Bytes", "Loading"], testing: ["SeededRandom"])
 
 // MARK: The outside: database, formats, network
 
 targets += module("Sodium", on: ["CSodium"])
-targets += module("Storage", on: ["CSQLite"], testing: ["SeededRandom"])
+targets += module("Storage", on: ["Bytes", "CSQLite"], testing: ["GrowthTesting", "SeededRandom"])
 // Where iconv, which decodes all but the commonest encodings, is no part of the C library.
 targets += module(
   "Syndication", on: ["Bytes", "HTML"],
   linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))],
   testing: ["GrowthTesting", "SeededRandom"])
-targets += module("CurlTransport", on: ["CCurl", "Loading"], testing: ["PageTesting", "SeededRandom"])
+targets += module(
+  "CurlTransport", on: ["Bytes", "CCurl", "Loading"], testing: ["GrowthTesting", "PageTesting", "SeededRandom"])
 targets += module("HTTPServer", on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
 targets += module("Samples", on: ["Bytes"], resources: [.embedInCode("Resources")])
 
@@ -65,7 +66,7 @@ targets += module(
     "Bytes", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "Sodium",
     "Storage", "Syndication",
   ],
-  testing: ["ReaderTesting", "PageTesting"])
+  testing: ["GrowthTesting", "ReaderTesting", "PageTesting"])
 
 // MARK: Hosts
 

@@ -32,6 +32,12 @@ extension ReaderContainer {
 
   public var schedule: Factory<RefreshSchedule> { self { RefreshSchedule() } }
 
+  /// Where browsers reach the reader; the program says so when it knows.
+  public var ownAddress: Factory<OwnAddress> { self { OwnAddress() } }
+
+  /// What may take long, done beside the threads that serve pages.
+  public var work: Factory<LongWork> { self { LongWork() }.singleton }
+
   public var accounts: Factory<Accounts> {
     self { Accounts(database: database, now: clock().now) }.singleton
   }
@@ -39,15 +45,18 @@ extension ReaderContainer {
   public var subscriber: Factory<Subscriber> {
     self {
       Subscriber(
-        database: database, loaders: loaders(), preparation: preparation(), schedule: schedule(), now: clock().now)
+        database: database, loaders: loaders(), preparation: preparation(), schedule: schedule(), work: work(),
+        now: clock().now)
     }.singleton
   }
+
+  public var importer: Factory<OPMLImport> { self { OPMLImport(database: database, work: work()) } }
 
   public var refresher: Factory<Refresher> {
     self {
       Refresher(
-        database: database, loaders: loaders(), preparation: preparation(), schedule: schedule(), now: clock().now,
-        listener: live)
+        database: database, loaders: loaders(), preparation: preparation(), schedule: schedule(), work: work(),
+        now: clock().now, listener: live)
     }.singleton
   }
 
@@ -64,14 +73,14 @@ extension ReaderContainer {
   public var feed: ParameterFactory<String, any FeedLoading> {
     self { (address: String) in
       let network = NetworkFeed(
-        address: address, loader: loaders().makeLoader(), preparation: preparation(), now: clock().now)
+        address: address, loader: loaders().makeLoader(), preparation: preparation(), work: work(), now: clock().now)
       return CachedFeed(source: network, key: address, cache: previews())
     }
   }
 
   /// Where the feed in a file comes from, by the file's path.
   public var feedFile: ParameterFactory<String, any FeedLoading> {
-    self { (path: String) in FeedFile(path: path, preparation: preparation(), now: clock().now) }
+    self { (path: String) in FeedFile(path: path, preparation: preparation(), work: work(), now: clock().now) }
   }
 
   /// Several sources as one.
@@ -93,5 +102,7 @@ extension ReaderContainer {
 
   var loaders: Factory<LoaderFactory> { self { LoaderFactory(transport: transport) }.singleton }
 
-  var preparation: Factory<EntryPreparation> { self { EntryPreparation(kinds: kinds()) }.singleton }
+  var preparation: Factory<EntryPreparation> {
+    self { EntryPreparation(kinds: kinds(), ownAddress: ownAddress()) }.singleton
+  }
 }

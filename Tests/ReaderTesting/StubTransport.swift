@@ -7,6 +7,7 @@ public final class StubTransport: Transport {
 
   private struct State {
     var answers: [String: Answer] = [:]
+    var silent: Set<String> = []
     var requests: [Request] = []
   }
 
@@ -26,12 +27,21 @@ public final class StubTransport: Transport {
     state.withLock { (state: inout State) in state.answers[url] = answer }
   }
 
+  /// Makes the address answer nothing until its request is cancelled.
+  public func silence(_ url: String) {
+    state.withLock { (state: inout State) in _ = state.silent.insert(url) }
+  }
+
   public func send(
     _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
   ) async throws(TransportError) -> Response {
-    let answer: Answer? = state.withLock { (state: inout State) in
+    let (answer, isSilent): (Answer?, Bool) = state.withLock { (state: inout State) in
       state.requests.append(request)
-      return state.answers[request.url]
+      return (state.answers[request.url], state.silent.contains(request.url))
+    }
+    if isSilent {
+      while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
+      throw .cancelled
     }
     guard let answer else { throw .hostNotFound(request.url) }
     return try answer.get()

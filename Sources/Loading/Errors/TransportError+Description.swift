@@ -18,8 +18,8 @@ extension TransportError: CustomStringConvertible {
       "There was no complete answer within \(text(seconds)). The server may be busy: try again later."
     case .bodyTooLarge(let limitBytes):
       "The answer is larger than the allowed \(size(limitBytes)). Check that the address is the right one."
-    case .privateNetwork(let host, let address):
-      "“\(host)” leads to \(address), an address inside a private network, which may not be loaded. "
+    case .privateNetwork(let host, _):
+      "“\(host)” leads to an address inside a private network, which may not be loaded. "
         + "Use a public address, or ask the administrator to allow this one."
     case .tooManyRedirects(let limit):
       "The server sent the request on more than \(limit) times. "

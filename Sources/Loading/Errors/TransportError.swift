@@ -12,7 +12,8 @@ public enum TransportError: Error, Sendable, Hashable {
   case timedOut(seconds: Double)
   /// The body is larger than this many bytes, decompressed.
   case bodyTooLarge(limitBytes: Int)
-  /// The host's address lies in a network that is not the public one.
+  /// The host's address lies in a network that is not the public one. The description leaves the address out: whoever
+  /// reads it may not know that network.
   case privateNetwork(host: String, address: String)
   /// More redirects than this.
   case tooManyRedirects(Int)

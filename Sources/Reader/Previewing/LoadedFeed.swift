@@ -45,17 +45,21 @@ extension LoadedFeed {
   /// - Parameters:
   ///   - place: what tells the feed from others, its address or path.
   ///   - address: see ``address``.
+  /// - Throws: `CancellationError` if its task is cancelled.
   /// - Complexity: O(size of the entries' markup).
-  init(_ parsed: ParsedFeed, at place: String, address: String?, preparation: EntryPreparation, now: Date) {
-    let title: String = parsed.title.isEmpty ? place : parsed.title
-    let entries: [StoredEntry] = parsed.entries.map { (entry: ParsedEntry) in
-      let draft: EntryDraft = preparation.draft(of: entry, feedURL: place)
-      return draft.entry(
+  init(
+    _ parsed: ParsedFeed, at place: String, address: String?, preparation: EntryPreparation, now: Date
+  ) throws(CancellationError) {
+    let title = EntryLimits.feedTitle(parsed.title.isEmpty ? place : parsed.title)
+    let drafts = try preparation.drafts(of: parsed, feedURL: place)
+    let entries = drafts.map { (draft: EntryDraft) in
+      draft.entry(
         id: EntryID(unstored: draft.guid, of: place), feed: FeedID(unstored: place), feedTitle: title, received: now)
     }
     self.init(
-      address: address, title: title, summary: parsed.summary, siteURL: parsed.siteURL, entries: entries.newestFirst,
-      repairs: parsed.repairs.map(StoredRepair.init), loaded: now)
+      address: EntryLimits.address(address), title: title, summary: EntryLimits.title(parsed.summary),
+      siteURL: EntryLimits.address(parsed.siteURL), entries: entries.newestFirst,
+      repairs: EntryLimits.repairs(parsed.repairs.map(StoredRepair.init)), loaded: now)
   }
 }
 

@@ -1,27 +1,47 @@
+import Bytes
 import Foundation
 import HTML
 import Storage
 import Syndication
 
-/// Turns what a feed says into what is stored: markup cleaned, addresses resolved, kind recognized.
+/// Turns what a feed says into what is stored: markup cleaned, addresses resolved, kind recognized, all of it bounded as
+/// `EntryLimits` says.
 public struct EntryPreparation: Sendable {
   private let kinds: [ItemKind]
+  private let ownAddress: OwnAddress
   private let sanitizer: Sanitizer
 
-  public init(kinds: [ItemKind]) {
+  /// - Parameter ownAddress: Where the reader itself is: no picture may lead there.
+  public init(kinds: [ItemKind], ownAddress: OwnAddress = OwnAddress()) {
     self.kinds = kinds
+    self.ownAddress = ownAddress
     var policy = Sanitizer.Policy()
     policy.embedPage = { (address: String) in VideoHost.embed(for: address) }
     policy.allowsMedia = { (address: String) in !VideoHost.serves(address) }
     sanitizer = Sanitizer(policy: policy)
   }
 
+  /// The entries of a feed, as they are stored.
+  ///
+  /// - Throws: `CancellationError` if its task is cancelled.
+  /// - Complexity: O(size of the entries' markup).
+  func drafts(of feed: ParsedFeed, feedURL: String) throws(CancellationError) -> [EntryDraft] {
+    var drafts: [EntryDraft] = []
+    for entry in feed.entries.prefix(EntryLimits.entries) {
+      drafts.append(draft(of: entry, feedURL: feedURL))
+      // Cleaning ends early when it is cancelled: what it returned then is not the entry.
+      if Task.isCancelled { throw CancellationError() }
+    }
+    return drafts
+  }
+
   /// - Complexity: O(size of the entry's markup).
   public func draft(of entry: ParsedEntry, feedURL: String) -> EntryDraft {
-    let markup: String = entry.contentHTML ?? entry.summaryHTML ?? ""
-    let content: CleanHTML = sanitizer.clean(markup, baseURL: entry.baseURL ?? entry.link ?? feedURL)
+    let markup = entry.contentHTML ?? entry.summaryHTML ?? ""
+    let content = sanitizer.clean(markup, baseURL: entry.baseURL ?? entry.link ?? feedURL)
     var draft = EntryDraft(
-      guid: entry.id, kind: "", title: entry.title, link: entry.link, author: author(of: entry),
+      guid: EntryLimits.guid(entry.id), kind: "", title: EntryLimits.title(entry.title),
+      link: EntryLimits.address(entry.link), author: author(of: entry),
       published: entry.published ?? entry.updated, updated: entry.updated, contentHTML: content.html.string,
       text: text(of: content, summary: entry.summaryHTML), enclosures: enclosures(of: entry),
       images: images(of: entry, in: content),
@@ -31,7 +51,7 @@ public struct EntryPreparation: Sendable {
   }
 
   private func author(of entry: ParsedEntry) -> String? {
-    entry.authors.isEmpty ? nil : entry.authors.joined(separator: ", ")
+    entry.authors.isEmpty ? nil : EntryLimits.author(entry.authors)
   }
 
   private func text(of content: CleanHTML, summary: String?) -> String {
@@ -39,30 +59,60 @@ public struct EntryPreparation: Sendable {
     return summary.map(PlainText.decode) ?? ""
   }
 
+  /// Pictures that may not be loaded are no files either: a click would load them.
   private func enclosures(of entry: ParsedEntry) -> [Enclosure] {
-    entry.enclosures.map { (enclosure: ParsedEnclosure) in
-      Enclosure(
-        url: enclosure.url, mimeType: enclosure.mimeType ?? enclosure.medium.map { "\($0.rawValue)/*" },
-        lengthBytes: enclosure.lengthBytes, durationSeconds: enclosure.durationSeconds, title: enclosure.title,
-        width: enclosure.width, height: enclosure.height)
+    var enclosures: [Enclosure] = []
+    for enclosure in entry.enclosures {
+      guard enclosures.count < EntryLimits.enclosures else { break }
+      guard let url = EntryLimits.address(enclosure.url), !ownAddress.isOwn(url) else { continue }
+      enclosures.append(
+        Enclosure(
+          url: url,
+          mimeType: EntryLimits.mediaType(enclosure.mimeType) ?? enclosure.medium.map { "\($0.rawValue)/*" },
+          lengthBytes: enclosure.lengthBytes, durationSeconds: enclosure.durationSeconds,
+          title: EntryLimits.caption(enclosure.title), width: enclosure.width, height: enclosure.height))
     }
+    return enclosures
   }
 
   /// The pictures of the content first, then those that came beside it; each address once.
   private func images(of entry: ParsedEntry, in content: CleanHTML) -> [StoredImage] {
-    var seen: Set<String> = []
-    var images: [StoredImage] = []
-    for image in content.images where seen.insert(image.url).inserted {
-      images.append(StoredImage(url: image.url, alt: image.alt, width: image.width, height: image.height))
+    var images = PictureList(ownAddress: ownAddress)
+    for image in content.images {
+      images.add(StoredImage(url: image.url, alt: image.alt, width: image.width, height: image.height))
     }
-    for enclosure in entry.enclosures
-    where enclosure.medium == .image && !VideoHost.serves(enclosure.url) && seen.insert(enclosure.url).inserted {
-      images.append(
+    for enclosure in entry.enclosures where enclosure.medium == .image && !images.isFull {
+      images.addFromOutside(
         StoredImage(url: enclosure.url, alt: enclosure.title ?? "", width: enclosure.width, height: enclosure.height))
     }
-    if let imageURL = entry.imageURL, !VideoHost.serves(imageURL), seen.insert(imageURL).inserted {
-      images.append(StoredImage(url: imageURL, alt: "", width: nil, height: nil))
-    }
-    return images
+    if let url = entry.imageURL { images.addFromOutside(StoredImage(url: url, alt: "", width: nil, height: nil)) }
+    return images.pictures
+  }
+}
+
+/// The pictures of an entry, each address once.
+private struct PictureList {
+  let ownAddress: OwnAddress
+  private(set) var pictures: [StoredImage] = []
+  private var seen: Set<ByteString> = []
+
+  init(ownAddress: OwnAddress) {
+    self.ownAddress = ownAddress
+  }
+
+  var isFull: Bool { pictures.count >= EntryLimits.images }
+
+  mutating func add(_ picture: StoredImage) {
+    guard !isFull, let url = EntryLimits.address(picture.url), !ownAddress.isOwn(url),
+      seen.insert(ByteString(url)).inserted
+    else { return }
+    var picture = picture
+    picture.alt = EntryLimits.caption(picture.alt) ?? ""
+    pictures.append(picture)
+  }
+
+  /// One that the sanitizer did not see.
+  mutating func addFromOutside(_ picture: StoredImage) {
+    if !VideoHost.serves(picture.url) { add(picture) }
   }
 }

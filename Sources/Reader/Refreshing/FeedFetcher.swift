@@ -8,11 +8,13 @@ public struct FeedFetcher: Sendable {
   private let loader: Loader
   private let preparation: EntryPreparation
   private let schedule: RefreshSchedule
+  private let work: LongWork
 
-  public init(loader: Loader, preparation: EntryPreparation, schedule: RefreshSchedule) {
+  public init(loader: Loader, preparation: EntryPreparation, schedule: RefreshSchedule, work: LongWork) {
     self.loader = loader
     self.preparation = preparation
     self.schedule = schedule
+    self.work = work
   }
 
   static let acceptedTypes =
@@ -29,49 +31,63 @@ public struct FeedFetcher: Sendable {
     if let lastModified = feed.health.lastModified {
       request.headers.append(HeaderField("If-Modified-Since", lastModified))
     }
+    let response: Response
     do {
-      let response: Response = try await loader.load(request)
-      return outcome(of: response, for: feed, now: now)
+      response = try await loader.load(request)
     } catch .cancelled {
       throw CancellationError()
     } catch {
       return failure(NetworkSentence.describe(error), for: feed, now: now)
     }
+    do {
+      return try await work.run { try outcome(of: response, for: feed, now: now) }
+    } catch let error as LongWorkError {
+      return failure(error.sentence(reading: "feed"), for: feed, now: now)
+    } catch {
+      throw CancellationError()
+    }
   }
 
-  func outcome(of response: Response, for feed: Feed, now: Date) -> RefreshOutcome {
+  /// - Throws: `CancellationError` if its task is cancelled; what was read until then is not used.
+  func outcome(of response: Response, for feed: Feed, now: Date) throws(CancellationError) -> RefreshOutcome {
     if response.status == 304 {
       return RefreshOutcome(
         checked: now, nextCheck: schedule.next(after: now, timeToLive: nil, headers: response.headers),
         result: .unchanged(
-          etag: response.headers["ETag"] ?? feed.health.etag,
-          lastModified: response.headers["Last-Modified"] ?? feed.health.lastModified))
+          etag: EntryLimits.validator(response.headers["ETag"]) ?? feed.health.etag,
+          lastModified: EntryLimits.validator(response.headers["Last-Modified"]) ?? feed.health.lastModified))
     }
     guard (200..<300).contains(response.status) else {
       let retryAfter: TimeInterval? = schedule.retryAfter(response.headers, now: now)
       return failure(
         StatusSentence.describe(response.status), for: feed, now: now, notBefore: retryAfter)
     }
+    let parsed: ParsedFeed
     do {
-      let parsed: ParsedFeed = try FeedParser.parse(
+      parsed = try FeedParser.parse(
         response.body, url: response.url, contentType: response.headers["Content-Type"])
-      return RefreshOutcome(
-        checked: now,
-        nextCheck: schedule.next(after: now, timeToLive: parsed.timeToLiveMinutes, headers: response.headers),
-        result: .fetched(fetched(parsed, response: response)))
     } catch {
+      if Task.isCancelled { throw CancellationError() }
       return failure("\(error)", for: feed, now: now)
     }
+    return RefreshOutcome(
+      checked: now,
+      nextCheck: schedule.next(after: now, timeToLive: parsed.timeToLiveMinutes, headers: response.headers),
+      result: .fetched(try fetched(parsed, response: response)))
   }
 
   /// What is stored of a feed that was read.
-  func fetched(_ parsed: ParsedFeed, response: Response) -> FetchedFeed {
+  ///
+  /// - Throws: `CancellationError` if its task is cancelled.
+  func fetched(_ parsed: ParsedFeed, response: Response) throws(CancellationError) -> FetchedFeed {
     FetchedFeed(
-      title: parsed.title.isEmpty ? response.url : parsed.title, siteURL: parsed.siteURL, iconURL: parsed.iconURL,
-      etag: response.headers["ETag"], lastModified: response.headers["Last-Modified"],
-      permanentURL: response.permanentURL,
-      repairs: parsed.repairs.map(StoredRepair.init),
-      entries: parsed.entries.map { (entry: ParsedEntry) in preparation.draft(of: entry, feedURL: response.url) })
+      title: EntryLimits.feedTitle(parsed.title.isEmpty ? response.url : parsed.title),
+      siteURL: EntryLimits.address(parsed.siteURL), iconURL: EntryLimits.address(parsed.iconURL),
+      etag: EntryLimits.validator(response.headers["ETag"]),
+      lastModified: EntryLimits.validator(response.headers["Last-Modified"]),
+      permanentURL: EntryLimits.address(response.permanentURL),
+      repairs: EntryLimits.repairs(parsed.repairs.map(StoredRepair.init)),
+      entries: try preparation.drafts(of: parsed, feedURL: response.url))
   }
 
   /// A look that came to nothing, and when it is repeated.
@@ -79,6 +95,7 @@ public struct FeedFetcher: Sendable {
     _ problem: String, for feed: Feed, now: Date, notBefore seconds: TimeInterval? = nil
   ) -> RefreshOutcome {
     let next: Date = schedule.retry(after: now, failures: feed.health.failureCount + 1, notBefore: seconds)
-    return RefreshOutcome(checked: now, nextCheck: next, result: .failed(problem: problem))
+    return RefreshOutcome(
+      checked: now, nextCheck: next, result: .failed(problem: EntryLimits.problem(problem)))
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Loading
 import Storage
@@ -5,51 +6,86 @@ import Synchronization
 
 /// Looks at feeds, on schedule and on demand, several at a time. Each feed is stored in one transaction of its own, so
 /// that a refresh may be ended at any moment.
+///
+/// All refreshes share some places. The feeds of one host take only a few of them, and no refresh waits for another to
+/// end: a host that does not answer holds up its own feeds.
 public final class Refresher: Sendable {
   private let database: any Database
   private let loaders: LoaderFactory
   private let preparation: EntryPreparation
   private let schedule: RefreshSchedule
+  private let work: LongWork
   private let now: @Sendable () -> Date
   private let listener: any RefreshListening
   private let wake = WakeSignal()
+  private let places = Places(feedsAtOnce, perKey: feedsPerHost)
   /// Feeds that somebody looks at right now.
   private let underWay = Mutex<Set<FeedID>>([])
+  /// Set when a refresh on schedule could not go on.
+  private let stumbled = Atomic(false)
 
   /// How many feeds are fetched and parsed at a time.
   public static let feedsAtOnce = 12
+  /// How many of them are of one host.
+  public static let feedsPerHost = 2
+  /// How many feeds a refresh on schedule has at most.
+  private static let mostAtATime = 200
 
   public init(
     database: any Database, loaders: LoaderFactory, preparation: EntryPreparation, schedule: RefreshSchedule,
-    now: @escaping @Sendable () -> Date, listener: any RefreshListening
+    work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening
   ) {
     self.database = database
     self.loaders = loaders
     self.preparation = preparation
     self.schedule = schedule
+    self.work = work
     self.now = now
     self.listener = listener
   }
 
   /// Looks at whatever is due, for as long as its task lives.
   public func run() async {
-    while !Task.isCancelled {
-      do {
-        let due: [Feed] = try await database.dueFeeds(now: now(), limit: 200)
-        if due.isEmpty {
-          await wake.wait(seconds: try await secondsToNextCheck())
-        } else {
-          let summary: RefreshSummary = try await refresh(due)
-          // All of them are looked at by somebody else: what is due is known again when that is done.
-          if summary.feeds == 0 { await wake.wait(seconds: 1) }
+    await withDiscardingTaskGroup { (group) in
+      while !Task.isCancelled {
+        do {
+          let due = try await due()
+          if due.isEmpty {
+            await wake.wait(seconds: try await secondsToNextCheck())
+          } else {
+            group.addTask { await self.refreshOnSchedule(due) }
+            // Those wait for their hosts; others may be due and need not.
+            repeat { await wake.wait(seconds: 1) } while !places.hasRoom && !Task.isCancelled
+          }
+        } catch {
+          await report(error)
         }
-      } catch is CancellationError {
-        return
-      } catch {
-        await listener.refreshFailed("Refreshing cannot go on: \(error)")
-        await wake.wait(seconds: 10)
+        // Not the signal: a storage that fails would be asked again at once.
+        if stumbled.exchange(false, ordering: .relaxed) { try? await Task.sleep(for: .seconds(10)) }
       }
     }
+  }
+
+  /// Some of the feeds that are due and that nobody looks at.
+  private func due() async throws -> [Feed] {
+    let busy = underWay.withLock { $0.count }
+    let due = try await database.dueFeeds(now: now(), limit: Self.mostAtATime + busy)
+    let others = underWay.withLock { $0 }
+    return Array(due.filter { !others.contains($0.id) }.prefix(Self.mostAtATime))
+  }
+
+  private func refreshOnSchedule(_ feeds: [Feed]) async {
+    do {
+      try await refresh(feeds)
+    } catch {
+      await report(error)
+    }
+  }
+
+  private func report(_ error: any Error) async {
+    if error is CancellationError { return }
+    stumbled.store(true, ordering: .relaxed)
+    await listener.refreshFailed("Refreshing cannot go on: \(error)")
   }
 
   /// Makes `run` look again at once: there are new feeds.
@@ -63,30 +99,22 @@ public final class Refresher: Sendable {
   /// - Returns: what came of each.
   @discardableResult
   public func refresh(_ wanted: [Feed]) async throws -> RefreshSummary {
-    let feeds: [Feed] = underWay.withLock { (underWay: inout Set<FeedID>) in
+    let feeds = underWay.withLock { (underWay: inout Set<FeedID>) in
       wanted.filter { (feed: Feed) in underWay.insert(feed.id).inserted }
     }
-    defer {
-      underWay.withLock { (underWay: inout Set<FeedID>) in underWay.subtract(feeds.map(\.id)) }
-    }
     guard !feeds.isEmpty else { return RefreshSummary() }
-    let loader: Loader = loaders.makeLoader()
-    let fetcher = FeedFetcher(loader: loader, preparation: preparation, schedule: schedule)
+    let fetcher = FeedFetcher(
+      loader: loaders.makeLoader(), preparation: preparation, schedule: schedule, work: work)
     await listener.refreshStarted(feeds: feeds.count)
     var summary = RefreshSummary()
     do {
       try await withThrowingTaskGroup(of: RefreshedFeed.self) { (group) in
-        var waiting: ArraySlice<Feed> = feeds[...]
-        for feed in waiting.prefix(Self.feedsAtOnce) {
-          group.addTask { try await self.refresh(feed, with: fetcher) }
+        for feed in feeds {
+          group.addTask { try await self.refreshInTurn(feed, with: fetcher) }
         }
-        waiting = waiting.dropFirst(Self.feedsAtOnce)
         while let done = try await group.next() {
           summary.add(done)
           await listener.refreshed(done)
-          if let next = waiting.popFirst() {
-            group.addTask { try await self.refresh(next, with: fetcher) }
-          }
         }
       }
     } catch {
@@ -95,6 +123,22 @@ public final class Refresher: Sendable {
     }
     await listener.refreshEnded()
     return summary
+  }
+
+  private func refreshInTurn(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed {
+    defer { underWay.withLock { _ = $0.remove(feed.id) } }
+    let host = Self.hostNumber(of: feed)
+    try await places.enter(host)
+    defer {
+      // `run` may have waited for this.
+      if places.leave(host) { wake.signal() }
+    }
+    return try await refresh(feed, with: fetcher)
+  }
+
+  /// The same for all feeds of one host. Two hosts that share one by chance share its places.
+  private static func hostNumber(of feed: Feed) -> Int {
+    ByteString(URLOrigin(of: feed.url)?.host ?? feed.url).hashValue
   }
 
   private func refresh(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed {

@@ -4,14 +4,16 @@ import Syndication
 
 /// Subscribes a user to what an OPML file lists. Feeds that it adds are due at once; nothing is fetched here.
 public struct OPMLImport: Sendable {
+  private let database: any Database
+  private let work: LongWork
+
+  public init(database: any Database, work: LongWork) {
+    self.database = database
+    self.work = work
+  }
+
   /// The most feeds that a user follows.
   public static let mostFeeds = 10_000
-
-  private let database: any Database
-
-  public init(database: any Database) {
-    self.database = database
-  }
 
   public struct Report: Sendable {
     public var added: [Subscription] = []
@@ -21,27 +23,19 @@ public struct OPMLImport: Sendable {
     public var problems: [OPMLProblem] = []
   }
 
-  /// - Throws: `FeedError` when nothing could be read; `StorageError`. What was subscribed to before an error stays.
+  /// - Throws: `FeedError` when nothing could be read; `LongWorkError`; `StorageError`. What was subscribed to before an error stays.
   public func run(_ data: [UInt8], for user: UserID) async throws -> Report {
-    let document: OPMLDocument = try OPML.parse(data)
+    let document = try await work.run(goesFirst: true) { try contents(of: data) }
     var report = Report()
     report.problems = document.problems
     let room = try await Self.mostFeeds - database.subscriptions(user).count
-    for listed in document.subscriptions {
+    for listed in document.feeds {
       guard report.added.count < room else {
         report.problems.append(OPMLProblem(line: 0, reason: "More than \(Self.mostFeeds) feeds cannot be followed."))
         break
       }
-      let folder: String? = listed.folders.isEmpty ? nil : listed.folders.joined(separator: " / ")
-      let address: String
-      do {
-        address = try FeedAddress.normalize(listed.feedURL)
-      } catch {
-        report.problems.append(OPMLProblem(line: 0, reason: "\(error)"))
-        continue
-      }
       let result = try await database.subscribe(
-        user, url: address, title: listed.title.isEmpty ? nil : listed.title, folder: folder)
+        user, url: listed.address, title: listed.title.isEmpty ? nil : listed.title, folder: listed.folder)
       if result.isNew {
         report.added.append(result.subscription)
       } else {
@@ -49,6 +43,26 @@ public struct OPMLImport: Sendable {
       }
     }
     return report
+  }
+
+  private struct Contents {
+    var feeds: [(address: String, title: String, folder: String?)] = []
+    var problems: [OPMLProblem]
+  }
+
+  private func contents(of data: [UInt8]) throws -> Contents {
+    let document = try OPML.parse(data)
+    var contents = Contents(problems: document.problems)
+    for listed in document.subscriptions {
+      do {
+        let address = try FeedAddress.normalize(listed.feedURL)
+        let folder = listed.folders.isEmpty ? nil : listed.folders.joined(separator: " / ")
+        contents.feeds.append((address, listed.title, folder))
+      } catch {
+        contents.problems.append(OPMLProblem(line: 0, reason: "\(error)"))
+      }
+    }
+    return contents
   }
 }
 

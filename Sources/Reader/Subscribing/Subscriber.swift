@@ -9,16 +9,18 @@ public final class Subscriber: Sendable {
   private let loaders: LoaderFactory
   private let preparation: EntryPreparation
   private let schedule: RefreshSchedule
+  private let work: LongWork
   private let now: @Sendable () -> Date
 
   public init(
     database: any Database, loaders: LoaderFactory, preparation: EntryPreparation, schedule: RefreshSchedule,
-    now: @escaping @Sendable () -> Date
+    work: LongWork, now: @escaping @Sendable () -> Date
   ) {
     self.database = database
     self.loaders = loaders
     self.preparation = preparation
     self.schedule = schedule
+    self.work = work
     self.now = now
   }
 
@@ -35,19 +37,21 @@ public final class Subscriber: Sendable {
   ///
   /// - Throws: `SubscribingError`, `StorageError`, or `CancellationError`.
   public func add(_ typed: String, for user: UserID, folder: String? = nil) async throws -> Added {
-    let found: FoundFeed = try await FeedFinder(loader: loaders.makeLoader()).find(typed)
+    let found: FoundFeed = try await FeedFinder(loader: loaders.makeLoader(), work: work).find(typed)
     return try await store(found, user: user, folder: folder)
   }
 
   private func store(_ found: FoundFeed, user: UserID, folder: String?) async throws -> Added {
-    let fetcher = FeedFetcher(loader: loaders.makeLoader(), preparation: preparation, schedule: schedule)
-    let fetched: FetchedFeed = fetcher.fetched(found.parsed, response: found.response)
+    let fetcher = FeedFetcher(
+      loader: loaders.makeLoader(), preparation: preparation, schedule: schedule, work: work)
     let moment: Date = now()
-    let outcome = RefreshOutcome(
-      checked: moment,
-      nextCheck: schedule.next(
-        after: moment, timeToLive: found.parsed.timeToLiveMinutes, headers: found.response.headers),
-      result: .fetched(fetched))
+    let outcome = try await work.read(found.address) { [schedule] in
+      RefreshOutcome(
+        checked: moment,
+        nextCheck: schedule.next(
+          after: moment, timeToLive: found.parsed.timeToLiveMinutes, headers: found.response.headers),
+        result: .fetched(try fetcher.fetched(found.parsed, response: found.response)))
+    }
     let subscribed = try await database.subscribe(user, url: found.address, title: nil, folder: folder)
     let record: RefreshRecord = try await database.record(outcome, for: subscribed.subscription.feed.id)
     let subscription: Subscription? = try await database.subscription(user, feed: subscribed.subscription.feed.id)

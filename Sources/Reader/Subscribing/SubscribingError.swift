@@ -17,7 +17,8 @@ public enum SubscribingError: Error, Sendable, CustomStringConvertible {
     case .notAFeed(let url, let reason):
       "No feed was found at \(url). \(reason)"
     case .several(let url, let feeds):
-      "\(url) has \(feeds.count) feeds: " + feeds.map(\.url).joined(separator: ", ")
+      "\(url) has \(feeds.count) feeds: " + feeds.prefix(20).map(\.url).joined(separator: ", ")
+        + (feeds.count > 20 ? "…" : "")
         + ". Add one of them by its address."
     }
   }

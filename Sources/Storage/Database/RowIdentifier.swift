@@ -1,3 +1,5 @@
+import Bytes
+
 /// The number under which a database keeps something, as a type of its own: a feed's id is never an entry's.
 ///
 /// Ids are positive and grow in the order in which rows are made. As text they are plain decimal numbers, and every id
@@ -12,7 +14,7 @@ extension RowIdentifier {
 
   /// `nil` unless the text is the id's one spelling: no sign, no leading zeros, no spaces.
   public init?(_ description: String) {
-    guard let number = Int64(description), String(number) == description else { return nil }
+    guard let number = Int64(description), String(number).hasSameBytes(as: description) else { return nil }
     self.init(rawValue: number)
   }
 

@@ -8,7 +8,7 @@ public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
   case cannotOpen(path: String, reason: String)
   /// The database was written by a newer program; both are schema versions.
   case newerSchema(found: Int, known: Int)
-  /// Another process kept the database locked for longer than this one waits.
+  /// Another program kept the database locked for longer than this one waits.
   case busy
   /// The database is damaged; the text is the engine's own account.
   case corrupt(String)
@@ -31,7 +31,7 @@ public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
       Update the program, or use another database.
       """
     case .busy:
-      "Another process is using the database. Try again in a moment."
+      "The database is locked by another program, so nothing was changed. Try again in a moment."
     case .corrupt(let account):
       "The database is damaged (\(account)). Restore it from a backup."
     case .failed(let operation, let reason):

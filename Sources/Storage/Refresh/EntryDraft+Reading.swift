@@ -1,12 +1,13 @@
+import Bytes
 import Foundation
 
 // MARK: - As it is read
 
 extension EntryDraft {
-  /// The first 600 characters of the text. A character may be made of any number of scalars, so these are bounded too.
+  /// The first 600 characters of the text, of 9,600 bytes at most: a character may be made of any number of scalars.
   public var excerpt: String {
-    let excerpt: Substring = text.prefix(600)
-    return excerpt.utf8.count <= 9_600 ? String(excerpt) : String(excerpt.unicodeScalars.prefix(2_400))
+    // Bounded first, so that characters are looked for in little.
+    String(text.prefix(bytes: 9_600).prefix(600))
   }
 
   /// When the entry counts as published. One that has no date, or one to come, is as old as its reception; so a feed

@@ -13,6 +13,7 @@ import Foundation
 public final class SQLiteDatabase: Database {
   let schemaVersion: Int
 
+  private let busyTimeoutMilliseconds: Int32
   private let writer: ConnectionOwner
   private let readers: ReaderPool
 
@@ -22,12 +23,13 @@ public final class SQLiteDatabase: Database {
   /// and 0700). A database of an older schema is migrated.
   /// - Throws: `cannotOpen`; `newerSchema`; `corrupt`; `busy`. ":memory:" cannot be opened: connections share a file.
   public convenience init(path: String) throws(StorageError) {
-    try self.init(path: path, migrations: Schema.migrations, busyTimeoutMilliseconds: 10_000)
+    try self.init(path: path, migrations: Schema.migrations, busyTimeoutMilliseconds: 5_000)
   }
 
   init(path: String, migrations: [Migration], busyTimeoutMilliseconds: Int32) throws(StorageError) {
     let path: String = try DatabaseFile(path: path).path
     schemaVersion = migrations.count
+    self.busyTimeoutMilliseconds = busyTimeoutMilliseconds
     let writer = try Connection(path: path, role: .writer, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
     let migrator = Migrator(connection: writer, path: path, migrations: migrations)
     try migrator.check()
@@ -81,12 +83,14 @@ public final class SQLiteDatabase: Database {
     }
   }
 
-  /// Runs the body in one write transaction, which takes its lock at the start.
+  /// Runs the body in one write transaction, which takes its lock at the start. Where another program has it, all that
+  /// wait give up within five seconds.
   func write<Value: Sendable>(
     _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     let schemaVersion: Int = self.schemaVersion
-    return try await writer.run(operation) { (connection) throws(StorageError) in
+    return try await writer.write(operation, since: .now, waiting: busyTimeoutMilliseconds) {
+      (connection) throws(StorageError) in
       try connection.transaction(.write) { () throws(StorageError) in
         try Migrator.requireVersion(schemaVersion, on: connection)
         return try body(connection)

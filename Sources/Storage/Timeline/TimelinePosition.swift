@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// A place in the timeline, which is ordered by (`published`, `id`). It stays right when entries come and go.
@@ -20,10 +21,12 @@ public struct TimelinePosition: Sendable, Hashable, LosslessStringConvertible {
   }
 
   public init?(_ description: String) {
-    let parts: [Substring] = description.split(separator: ".", omittingEmptySubsequences: false)
+    // Two numbers of 64 bits have 41 digits, signs and dots.
+    guard description.utf8.count <= 41 else { return nil }
+    let parts = description.splitBytes(on: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let milliseconds = Int64(parts[0]), let id = EntryID(String(parts[1])) else { return nil }
     self.init(published: Date(milliseconds: milliseconds), id: id)
-    guard self.description == description else { return nil }
+    guard self.description.hasSameBytes(as: description) else { return nil }
   }
 
   public var description: String { "\(published.milliseconds).\(id)" }

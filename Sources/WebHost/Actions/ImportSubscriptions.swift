@@ -13,9 +13,12 @@ enum ImportSubscriptions {
       return try await page.response(host, status: 422)
     }
     do {
-      let report = try await OPMLImport(database: host.services.database).run(file.bytes, for: request.user)
+      let report = try await host.services.importer().run(file.bytes, for: request.user)
       page.notice = summary(report)
       page.report = report.problems.map { (problem: OPMLProblem) in problem.sentence }
+    } catch let error as LongWorkError {
+      page.problem = "“\(file.fileName)” was not imported. \(error)"
+      return try await page.response(host, status: 422)
     } catch let error as FeedError {
       page.problem = "“\(file.fileName)” could not be imported. \(error)"
       return try await page.response(host, status: 422)

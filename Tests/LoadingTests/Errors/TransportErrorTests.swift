@@ -12,7 +12,7 @@ struct TransportErrorTests {
       (.timedOut(seconds: .infinity), "inf"),
       (.bodyTooLarge(limitBytes: 20 * 1024 * 1024), "20 MiB"), (.bodyTooLarge(limitBytes: 2048), "2 KiB"),
       (.bodyTooLarge(limitBytes: 1025), "1025 bytes"),
-      (.privateNetwork(host: "h.test", address: "10.0.0.1"), "10.0.0.1"), (.tooManyRedirects(10), "10"),
+      (.privateNetwork(host: "h.test", address: "10.0.0.1"), "h.test"), (.tooManyRedirects(10), "10"),
       (.malformedResponse("breaks off"), "breaks off"), (.cancelled, "cancelled"), (.other("odd"), "odd"),
     ] as [(TransportError, String)])
   func describes(error: TransportError, detail: String) {

@@ -26,6 +26,23 @@ import Testing
     #expect(VideoHost.embed(for: page) == nil)
   }
 
+  @Test(arguments: [
+    "https://i.ytimg.com/vi/a/hq.jpg", "https://i.ytimg.com./vi/a/hq.jpg", "https://I.YTIMG.com/a", "//ytimg.com/a",
+    "https://a:b@i.ytimg.com/a", "https://i.ytimg.com:8443/a", "https://i%2Eytimg.com/a", "https:\\\\i.ytimg.com\\a",
+    "https://i.ytimg\u{3002}com/a", "https://i.vimeocdn.com../a",
+  ])
+  func `a picture of a video's host is known, however its address is written`(address: String) {
+    #expect(VideoHost.serves(address))
+  }
+
+  @Test(arguments: [
+    "https://notytimg.com/a", "https://ytimg.com.evil.example/a", "https://site.test/ytimg.com",
+    "https://ytimg.com@site.test/a", "https://site.test/?a=.ytimg.com",
+  ])
+  func `a picture of another host is none of a video's host`(address: String) {
+    #expect(!VideoHost.serves(address))
+  }
+
   @Test func `nothing of the video's host is in what is stored`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [

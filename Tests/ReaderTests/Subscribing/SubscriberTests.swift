@@ -86,10 +86,10 @@ import Testing
       """
     let user: User = try await reader.owner()
 
-    let report = try await OPMLImport(database: reader.database).run(Array(opml.utf8), for: user.id)
+    let report = try await reader.services.importer().run(Array(opml.utf8), for: user.id)
     let written: [UInt8] = try await OPMLExport(database: reader.database).run(for: user, now: TestReader.now)
     let other: User = try await reader.database.createUser(name: "other", passwordHash: nil)
-    let again = try await OPMLImport(database: reader.database).run(written, for: other.id)
+    let again = try await reader.services.importer().run(written, for: other.id)
 
     #expect(report.added.map(\.title) == ["A", "B"])
     #expect(report.problems.map(\.line) == [3])

@@ -44,6 +44,30 @@ struct SQLiteFileTests {
     }
   }
 
+  @Test("A folder or a file that is read-only is named as such", .enabled(if: geteuid() != 0))
+  func namesReadOnly() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/data/yaarr.db"
+      try await SQLiteDatabase(path: path).close()
+      for (place, mode) in [(path, 0o400), (folder + "/data", 0o500)] {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place)
+        #expect {
+          try SQLiteDatabase(path: path)
+        } throws: { error in
+          "\(error)".contains("is read-only")
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place)
+      }
+      try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder)
+      #expect {
+        try SQLiteDatabase(path: folder + "/new.db")
+      } throws: { error in
+        "\(error)".contains("is read-only")
+      }
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
+    }
+  }
+
   @Test("A database needs a file", arguments: [":memory:", "", "a\0b"])
   func refusesNoFile(path: String) {
     #expect(throws: StorageError.self) { try SQLiteDatabase(path: path) }

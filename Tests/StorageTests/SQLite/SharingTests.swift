@@ -98,6 +98,35 @@ struct SharingTests {
     }
   }
 
+  @Test("Of many that wait for a lock all give up when the first does, and later ones wait again")
+  func busyTogether() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let database = try SQLiteDatabase(path: path, migrations: Schema.migrations, busyTimeoutMilliseconds: 500)
+      let blocker = try Connection(path: path, role: .writer, busyTimeoutMilliseconds: 50)
+      try blocker.execute("BEGIN IMMEDIATE")
+
+      let start = ContinuousClock.now
+      await withTaskGroup { (group) in
+        for number in 0..<20 {
+          group.addTask { try? await database.setSetting("\(number)", "x") }
+        }
+      }
+
+      // One after the other they would take ten seconds.
+      #expect(start.duration(to: .now) < .seconds(3))
+      let (later, _) = (Task { try await database.setSetting("later", "x") }, try blocker.execute("COMMIT"))
+      try await later.value
+      #expect(try await database.setting("later") == "x")
+      try await database.close()
+    }
+  }
+
+  @Test("A lock of another program is named as what it is")
+  func busySentence() {
+    #expect("\(StorageError.busy)".contains("locked by another program"))
+  }
+
   @Test("An error in the middle of a transaction undoes all of it")
   func rollsBack() async throws {
     try await withTemporaryFolder { folder in

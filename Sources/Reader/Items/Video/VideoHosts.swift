@@ -1,4 +1,4 @@
-import Foundation
+import Bytes
 import HTML
 
 /// Hosts of videos that we know how to show: which pages are videos, and what plays them in place.
@@ -7,11 +7,11 @@ import HTML
 public struct VideoHost: Sendable {
   public let name: String
   /// Host names of its pages and players.
-  let pageHosts: Set<String>
+  let pageHosts: Set<ByteString>
   /// Endings of host names that its thumbnails come from.
-  let assetHosts: [String]
+  let assetHosts: [ByteString]
   /// The video's identifier, from a page's or a player's address split into parts.
-  let identifier: @Sendable (URLComponents) -> String?
+  let identifier: @Sendable (BrowserAddress) -> ByteString?
   let pageURL: @Sendable (String) -> String
   let embedURL: @Sendable (String) -> String
 
@@ -24,14 +24,11 @@ public struct VideoHost: Sendable {
       "www.youtube-nocookie.com",
     ],
     assetHosts: ["ytimg.com", "ggpht.com", "youtube.com", "youtube-nocookie.com"],
-    identifier: { (address: URLComponents) in
-      let parts: [Substring] = address.path.split(separator: "/")
-      if address.host?.lowercased() == "youtu.be" { return parts.first.map(String.init) }
-      if let first = parts.first, ["embed", "shorts", "live", "v"].contains(first), parts.count > 1 {
-        return String(parts[1])
-      }
-      guard parts.first == "watch" else { return nil }
-      return address.queryItems?.first { (item: URLQueryItem) in item.name == "v" }?.value
+    identifier: { (address: BrowserAddress) in
+      let parts = address.segments
+      if address.host == "youtu.be" { return parts.first }
+      if let first = parts.first, ["embed", "shorts", "live", "v"].contains(first), parts.count > 1 { return parts[1] }
+      return parts.first == "watch" ? address.field("v") : nil
     },
     pageURL: { (identifier: String) in "https://www.youtube.com/watch?v=\(identifier)" },
     embedURL: { (identifier: String) in "https://www.youtube-nocookie.com/embed/\(identifier)" })
@@ -40,8 +37,8 @@ public struct VideoHost: Sendable {
     name: "Vimeo",
     pageHosts: ["vimeo.com", "www.vimeo.com", "player.vimeo.com"],
     assetHosts: ["vimeocdn.com", "vimeo.com"],
-    identifier: { (address: URLComponents) in
-      address.path.split(separator: "/").first { (part: Substring) in part.allSatisfy(\.isNumber) }.map(String.init)
+    identifier: { (address: BrowserAddress) in
+      address.segments.first { (part: ByteString) in part.utf8.allSatisfy(ASCII.isDigit) }
     },
     pageURL: { (identifier: String) in "https://vimeo.com/\(identifier)" },
     embedURL: { (identifier: String) in "https://player.vimeo.com/video/\(identifier)" })
@@ -50,10 +47,10 @@ public struct VideoHost: Sendable {
     name: "Dailymotion",
     pageHosts: ["dailymotion.com", "www.dailymotion.com", "geo.dailymotion.com"],
     assetHosts: ["dmcdn.net", "dailymotion.com"],
-    identifier: { (address: URLComponents) in
-      let parts: [Substring] = address.path.split(separator: "/")
-      if let position = parts.firstIndex(of: "video"), position + 1 < parts.count { return String(parts[position + 1]) }
-      return address.queryItems?.first { (item: URLQueryItem) in item.name == "video" }?.value
+    identifier: { (address: BrowserAddress) in
+      let parts = address.segments
+      if let position = parts.firstIndex(of: "video"), position + 1 < parts.count { return parts[position + 1] }
+      return address.field("video")
     },
     pageURL: { (identifier: String) in "https://www.dailymotion.com/video/\(identifier)" },
     embedURL: { (identifier: String) in "https://geo.dailymotion.com/player.html?video=\(identifier)" })
@@ -65,28 +62,27 @@ public struct VideoHost: Sendable {
 
   /// What plays the video that an address stands for; nil for every other address.
   public static func embed(for address: String) -> EmbedReference? {
-    guard let parts = URLComponents(string: address), let name = parts.host?.lowercased() else { return nil }
-    guard parts.scheme == nil || parts.scheme == "https" || parts.scheme == "http" else { return nil }
-    for host in all where host.pageHosts.contains(name) {
-      guard let identifier = host.identifier(parts), isPlain(identifier) else { return nil }
+    guard let address = BrowserAddress(address) else { return nil }
+    for host in all where host.pageHosts.contains(address.host) {
+      guard let identifier = host.identifier(address), isPlain(identifier) else { return nil }
       return EmbedReference(
-        host: host.name, embedURL: host.embedURL(identifier), pageURL: host.pageURL(identifier))
+        host: host.name, embedURL: host.embedURL(identifier.string), pageURL: host.pageURL(identifier.string))
     }
     return nil
   }
 
   /// Whether loading this address would tell a video's host that its page is looked at.
   static func serves(_ address: String) -> Bool {
-    guard let name = URLComponents(string: address)?.host?.lowercased() else { return false }
+    guard let address = BrowserAddress(address) else { return false }
     return all.contains { (host: VideoHost) in
-      host.assetHosts.contains { (asset: String) in name == asset || name.hasSuffix("." + asset) }
+      host.assetHosts.contains { (asset: ByteString) in address.isBelow(asset) }
     }
   }
 
-  private static func isPlain(_ identifier: String) -> Bool {
+  private static func isPlain(_ identifier: ByteString) -> Bool {
     !identifier.isEmpty && identifier.utf8.count <= 64
-      && identifier.allSatisfy { (character: Character) in
-        character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == "_")
+      && identifier.utf8.allSatisfy { (byte: UInt8) in
+        ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
       }
   }
 }

@@ -5,19 +5,28 @@ import Syndication
 struct FeedFile: FeedLoading {
   let path: String
   let preparation: EntryPreparation
+  let work: LongWork
   let now: @Sendable () -> Date
 
   /// The most that is read, in bytes: what no publisher writes is no feed, and a device has no end.
   static let largest = 64 << 20
 
   func load() async throws -> LoadedFeed {
+    do {
+      return try await work.run(goesFirst: true) { try read() }
+    } catch let error as LongWorkError {
+      throw FeedFileError.notAFeed(path: path, reason: error.sentence(reading: "file"))
+    }
+  }
+
+  private func read() throws -> LoadedFeed {
     let parsed: ParsedFeed
     do {
       parsed = try FeedParser.parse(try bytes(), url: URL(fileURLWithPath: path).absoluteString, contentType: nil)
     } catch let error as FeedError {
       throw FeedFileError.notAFeed(path: path, reason: "\(error)")
     }
-    return LoadedFeed(parsed, at: path, address: parsed.feedURL, preparation: preparation, now: now())
+    return try LoadedFeed(parsed, at: path, address: parsed.feedURL, preparation: preparation, now: now())
   }
 
   private func bytes() throws(FeedFileError) -> [UInt8] {

@@ -7,11 +7,13 @@ struct NetworkFeed: FeedLoading {
   /// Its own: what is under way is cancelled when this source goes.
   let loader: Loader
   let preparation: EntryPreparation
+  let work: LongWork
   let now: @Sendable () -> Date
 
   func load() async throws -> LoadedFeed {
-    let found: FoundFeed = try await FeedFinder(loader: loader).find(address)
-    return LoadedFeed(
-      found.parsed, at: found.address, address: found.address, preparation: preparation, now: now())
+    let found = try await FeedFinder(loader: loader, work: work).find(address)
+    return try await work.read(found.address) {
+      try LoadedFeed(found.parsed, at: found.address, address: found.address, preparation: preparation, now: now())
+    }
   }
 }

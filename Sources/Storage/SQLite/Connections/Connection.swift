@@ -31,7 +31,7 @@ final class Connection {
     }
     handle = opened
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
+    wait(milliseconds: busyTimeoutMilliseconds)
     try execute("PRAGMA temp_store = MEMORY; PRAGMA cache_size = \(role == .writer ? -16384 : -8192)")
     if role == .reader { try execute("PRAGMA query_only = ON") }
   }
@@ -39,6 +39,11 @@ final class Connection {
   deinit {
     for statement in statements.values { sqlite3_finalize(statement) }
     sqlite3_close_v2(handle)
+  }
+
+  /// Waits so long for a lock that another connection has, from now on.
+  func wait(milliseconds: Int32) {
+    sqlite3_busy_timeout(handle, milliseconds)
   }
 
   // MARK: Statements

@@ -20,6 +20,17 @@ struct DatabaseFile {
       throw .cannotOpen(path: path, reason: "the folder \(folder) cannot be made (\(error.localizedDescription))")
     }
     try create()
+    // SQLite would open a file that may only be read, and fail at the first change; where the folder may only be read, it
+    // says that it is "unable to open database file".
+    try requireWritable(folder, "the folder \(folder)")
+    try requireWritable(path, "the file")
+  }
+
+  private func requireWritable(_ place: String, _ name: String) throws(StorageError) {
+    guard access(place, W_OK) != 0 else { return }
+    let reason = String(cString: strerror(errno))
+    let isReadOnly = errno == EACCES || errno == EROFS || errno == EPERM
+    throw .cannotOpen(path: path, reason: isReadOnly ? "\(name) is read-only for this program (\(reason))" : reason)
   }
 
   /// Closing any descriptor of a file drops all locks that the process has on it (POSIX), also SQLite's. So a file that
@@ -33,7 +44,10 @@ struct DatabaseFile {
     if descriptor >= 0 {
       close(descriptor)
     } else if errno != EEXIST {
-      throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+      // Of what is read-only the check says more.
+      guard errno == EACCES || errno == EROFS || errno == EPERM else {
+        throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+      }
     }
   }
 }

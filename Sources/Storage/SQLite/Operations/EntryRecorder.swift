@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// Stores the entries that a check of one feed found, within the transaction of that check.
@@ -20,8 +21,8 @@ struct EntryRecorder {
 
   /// Feeds list their newest entry first; it is stored last, so that ids grow with time where dates do not tell.
   mutating func store(_ drafts: [EntryDraft]) throws(StorageError) {
-    var seen: Set<String> = []
-    let unique: [EntryDraft] = drafts.filter { seen.insert($0.guid).inserted }
+    var seen: Set<ByteString> = []
+    let unique: [EntryDraft] = drafts.filter { seen.insert(ByteString($0.guid)).inserted }
     let before: Int64 =
       try connection.first("SELECT value FROM sequences WHERE name = 'revision'") { $0.integer(0) } ?? 0
     var revision: Int64 = before

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// Finds the entries that a feed goes on listing under other guids: a publisher has moved to another system, or has
@@ -27,8 +28,8 @@ struct RenamedEntries {
   private static let margin: Int = 500
 
   /// By their addresses; those without one under `nil`.
-  private var unlisted: [String?: [Candidate]] = [:]
-  private var linkCounts: [String?: Int] = [:]
+  private var unlisted: [ByteString?: [Candidate]] = [:]
+  private var linkCounts: [ByteString?: Int] = [:]
 
   /// - Parameters:
   ///   - drafts: All that the feed lists now.
@@ -44,10 +45,10 @@ struct RenamedEntries {
         id: row.id(0), guid: row.text(1), link: row.optionalText(2), title: row.optionalText(3),
         published: row.date(4), received: row.date(5), hash: row.integer(6))
     }
-    let listed: Set<String> = Set(drafts.map(\.guid))
+    let listed = Set(drafts.map { ByteString($0.guid) })
     for draft in drafts { linkCounts[Self.bare(draft.link), default: 0] += 1 }
-    for candidate in stored where !listed.contains(candidate.guid) {
-      let link: String? = Self.bare(candidate.link)
+    for candidate in stored where !listed.contains(ByteString(candidate.guid)) {
+      let link = Self.bare(candidate.link)
       linkCounts[link, default: 0] += 1
       unlisted[link, default: []].append(candidate)
     }
@@ -55,7 +56,7 @@ struct RenamedEntries {
 
   /// The entry that the draft is another name of; each is found once.
   mutating func take(_ draft: EntryDraft) throws(StorageError) -> Candidate? {
-    let link: String? = Self.bare(draft.link)
+    let link = Self.bare(draft.link)
     guard let candidates = unlisted[link], link != nil || draft.title?.isEmpty == false else { return nil }
     var matches: [Int] = []
     // Where very many share one address, it says nothing.
@@ -72,7 +73,7 @@ struct RenamedEntries {
   private func isSame(
     _ draft: EntryDraft, _ candidate: Candidate, linkIsTheirs: Bool
   ) throws(StorageError) -> Bool {
-    let isSameTitle: Bool = draft.title == candidate.title
+    let isSameTitle = draft.title.map { ByteString($0) } == candidate.title.map { ByteString($0) }
     let isStated: Bool = draft.published != nil && candidate.published != candidate.received
     if isStated, draft.published?.milliseconds == candidate.published.milliseconds, isSameTitle || linkIsTheirs {
       return true
@@ -82,8 +83,10 @@ struct RenamedEntries {
   }
 
   /// Without the scheme: sites move to another one, and their pages are still the same.
-  private static func bare(_ link: String?) -> String? {
+  private static func bare(_ link: String?) -> ByteString? {
     guard let link else { return nil }
-    return link.firstRange(of: "://").map { String(link[$0.upperBound...]) } ?? link
+    let scheme = link.utf8.prefix { ASCII.isLetter($0) }
+    let rest = link.utf8[scheme.endIndex...]
+    return rest.starts(with: "://".utf8) ? ByteString(Substring(rest.dropFirst(3))) : ByteString(link)
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 // MARK: - Refreshing
@@ -37,7 +38,7 @@ extension SQLiteDatabase {
             icon_url = \(orNull: fetched.iconURL), repairs = \(orNull: repairs)
           WHERE id = \(feed)
           """)
-        if let permanentURL = fetched.permanentURL, permanentURL != url {
+        if let permanentURL = fetched.permanentURL, !permanentURL.hasSameBytes(as: url) {
           try connection.run("UPDATE OR IGNORE feeds SET url = \(permanentURL) WHERE id = \(feed)")
         }
         try recorder.store(fetched.entries)

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 // MARK: - Subscriptions
@@ -55,7 +56,7 @@ extension SQLiteDatabase {
       try connection.rows(Self.subscriptions(of: user), Subscription.init(row:))
     }
     // SQLite's own collations order only ASCII letters well.
-    let keyed = unsorted.map { (key: $0.title.folding(options: .sorting, locale: nil), subscription: $0) }
+    let keyed = unsorted.map { (key: Self.sortingKey($0.title), subscription: $0) }
     return keyed.sorted { ($0.key, $0.subscription.feed.id) < ($1.key, $1.subscription.feed.id) }
       .map(\.subscription)
   }
@@ -112,9 +113,14 @@ extension SQLiteDatabase {
       """)
   }
 
-  /// `nil` for a blank text.
+  /// Of a title, as much as orders it among others: a title may be long, and folding takes time.
+  private static func sortingKey(_ title: String) -> ByteString {
+    ByteString(title.prefix(bytes: 256).folding(options: .sorting, locale: nil))
+  }
+
+  /// A title or a folder's name, of 1,024 bytes at most; `nil` for a blank text.
   private static func meaningful(_ text: String?) -> String? {
-    let trimmed: String = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    let trimmed = text?.prefix(bytes: 1_024).trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     return trimmed.isEmpty ? nil : trimmed
   }
 }

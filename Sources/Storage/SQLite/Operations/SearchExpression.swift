@@ -1,3 +1,5 @@
+import Bytes
+
 /// What a reader types into the search field, as an FTS5 expression: all words, the last one also as a beginning.
 ///
 /// Only letters and digits get into it, in quotes, so that nothing a reader types has a meaning of its own there
@@ -8,10 +10,13 @@ struct SearchExpression {
 
   /// More words than anybody types; the rest of a longer text does not count.
   private static let wordLimit: Int = 64
+  private static let byteLimit: Int = 4_096
 
   /// `nil` for a blank text: that is no search.
   init?(_ text: String?) {
-    guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
+    guard let text = text?.prefix(bytes: Self.byteLimit),
+      !text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    else { return nil }
     let words: [Substring] = text.unicodeScalars.split { !Self.isPartOfWord($0) }.prefix(Self.wordLimit).map(
       Substring.init)
     fts5 = words.isEmpty ? nil : words.map { "\"\($0)\"" }.joined(separator: " AND ") + "*"

@@ -1,0 +1,109 @@
+import Synchronization
+
+/// Places that are few, and those who wait for one.
+///
+/// Places may also be few for each key, as for each host: a key that has all of its places keeps nobody with another
+/// key from entering. Keys are numbers, so that no text is looked at under the lock.
+final class Places: Sendable {
+  private struct Waiter {
+    let id: UInt64
+    let key: Int
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct State {
+    var free: Int
+    var taken: [Int: Int] = [:]
+    /// In the order in which they enter; those who go first before the others.
+    var waiting: [Waiter] = []
+    var firstCount = 0
+    var lastID: UInt64 = 0
+
+    mutating func take(_ key: Int) {
+      free -= 1
+      taken[key, default: 0] += 1
+    }
+
+    mutating func remove(at index: Int) -> Waiter {
+      if index < firstCount { firstCount -= 1 }
+      return waiting.remove(at: index)
+    }
+  }
+
+  private let perKey: Int
+  private let state: Mutex<State>
+
+  init(_ count: Int, perKey: Int = .max) {
+    self.perKey = perKey
+    state = Mutex(State(free: count))
+  }
+
+  /// Waits for a place, which is to be given back by `leave`.
+  ///
+  /// - Parameters:
+  ///   - goesFirst: True for those who enter before all who do not.
+  ///   - mostWaiting: How many that go first may wait.
+  /// - Throws: `CancellationError`; `Full`.
+  /// - Complexity: O(waiting).
+  func enter(_ key: Int = 0, goesFirst: Bool = false, mostWaiting: Int = .max) async throws {
+    let id = state.withLock { (state: inout State) in
+      state.lastID += 1
+      return state.lastID
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        let answer: Result<Void, any Error>? = state.withLock { (state: inout State) in
+          if Task.isCancelled { return .failure(CancellationError()) }
+          if state.free > 0, state.taken[key, default: 0] < perKey {
+            state.take(key)
+            return .success(())
+          }
+          if goesFirst, state.firstCount >= mostWaiting { return .failure(Full()) }
+          let waiter = Waiter(id: id, key: key, continuation: continuation)
+          guard goesFirst else {
+            state.waiting.append(waiter)
+            return nil
+          }
+          state.waiting.insert(waiter, at: state.firstCount)
+          state.firstCount += 1
+          return nil
+        }
+        if let answer { continuation.resume(with: answer) }
+      }
+    } onCancel: {
+      let waiter = state.withLock { (state: inout State) in
+        state.waiting.firstIndex { $0.id == id }.map { (index: Int) in state.remove(at: index) }
+      }
+      waiter?.continuation.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Gives a place back.
+  ///
+  /// - Returns: True if nobody who waits can take it.
+  /// - Complexity: O(waiting).
+  @discardableResult
+  func leave(_ key: Int = 0) -> Bool {
+    let next: Waiter? = state.withLock { (state: inout State) in
+      state.free += 1
+      let taken = state.taken[key, default: 1]
+      state.taken[key] = taken > 1 ? taken - 1 : nil
+      let index = state.waiting.firstIndex { (waiter: Waiter) in state.taken[waiter.key, default: 0] < perKey }
+      guard let index else { return nil }
+      let next = state.remove(at: index)
+      state.take(next.key)
+      return next
+    }
+    next?.continuation.resume()
+    return next == nil
+  }
+
+  /// True if somebody who came now, with a key that nobody has, would enter at once.
+  var hasRoom: Bool { state.withLock { (state: inout State) in state.free > 0 } }
+
+  /// How many wait.
+  var waitingCount: Int { state.withLock { (state: inout State) in state.waiting.count } }
+
+  /// Too many wait already.
+  struct Full: Error {}
+}

@@ -1,0 +1,80 @@
+import Foundation
+import ReaderTesting
+import Storage
+import Syndication
+import Testing
+
+@testable import Reader
+
+@Suite struct EntryLimitsTests {
+  private let preparation = EntryPreparation(kinds: ItemKind.all)
+
+  @Test func `a guid of up to 4 kB stays, and a longer one becomes its digest, the same each time`() {
+    let longest = String(repeating: "a", count: 4_096)
+    let first = EntryLimits.guid(longest + "a")
+
+    #expect(EntryLimits.guid(longest) == longest)
+    #expect(first == EntryLimits.guid(longest + "a"))
+    #expect(first != EntryLimits.guid(longest + "b"))
+    #expect(first.utf8.count == 72 && first.hasPrefix("blake2b:"))
+  }
+
+  @Test func `an entry with a guid of a megabyte is one entry at each refresh`() async throws {
+    let reader = try await TestReader()
+    let url = "http://feeds.test/a.xml"
+    let added = try await reader.subscribe(url, items: [TestReader.item(String(repeating: "long ", count: 200_000))])
+
+    let summary = try await reader.services.refresher().refresh([added.subscription.feed])
+
+    let entries = try await reader.database.entries(reader.owner().id, EntryQuery())
+    #expect(added.record.inserted.count == 1 && summary.insertedEntries == 0 && summary.failures.isEmpty)
+    #expect(entries.first.map { $0.guid.utf8.count } == 72)
+  }
+
+  @Test func `each part of an entry is bounded`() {
+    let long = String(repeating: "x", count: 100_000)
+    let enclosures = (0..<200).map { (number: Int) in
+      ParsedEnclosure(
+        url: "http://site.test/\(number).png", mimeType: number == 0 ? long : "image/png", medium: .image, title: long)
+    }
+    let entry = ParsedEntry(
+      id: "1", title: long, link: "http://site.test/" + long, authors: [long, long],
+      contentHTML: (0..<200).map { (number: Int) in "<img src='http://site.test/c\(number).png' alt='\(long)'>" }
+        .joined(),
+      enclosures: [ParsedEnclosure(url: "http://site.test/" + long)] + enclosures, imageURL: "http://site.test/" + long)
+
+    let draft = preparation.draft(of: entry, feedURL: "http://feeds.test/a.xml")
+
+    #expect(draft.title?.utf8.count == 4_096)
+    #expect(draft.link == nil)
+    #expect(draft.author?.utf8.count == 1_024)
+    #expect(draft.enclosures.count == 100 && draft.enclosures[0].url == "http://site.test/0.png")
+    #expect(draft.enclosures[0].mimeType == "image/*" && draft.enclosures[0].title?.utf8.count == 1_024)
+    #expect(draft.images.count == 100 && draft.images.allSatisfy { $0.alt.utf8.count == 1_024 })
+  }
+
+  @Test func `a feed's own texts and its number of entries are bounded`() async throws {
+    let reader = try await TestReader()
+    let items = (0..<10_001).map { (number: Int) in "<item><guid>\(number)</guid><title>\(number)</title></item>" }
+    reader.transport.set(
+      "http://feeds.test/a.xml", TestReader.rss(title: String(repeating: "t", count: 5_000), items: items),
+      headers: [.init("ETag", "\"" + String(repeating: "e", count: 5_000) + "\"")])
+
+    let added = try await reader.services.subscriber().add("http://feeds.test/a.xml", for: reader.owner().id)
+
+    #expect(added.record.inserted.count == 10_000)
+    #expect(added.subscription.feed.title.utf8.count == 1_024)
+    #expect(added.subscription.feed.health.etag == nil)
+  }
+
+  @Test func `pictures whose addresses differ only for a person are two`() {
+    let entry = ParsedEntry(
+      id: "1", contentHTML: "",
+      enclosures: [
+        ParsedEnclosure(url: "http://site.test/e\u{301}.png", medium: .image),
+        ParsedEnclosure(url: "http://site.test/\u{E9}.png", medium: .image),
+      ])
+
+    #expect(preparation.draft(of: entry, feedURL: "http://feeds.test/a.xml").images.count == 2)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GrowthTesting
+import Testing
+
+@testable import Storage
+
+/// Time in the length of what feeds and readers write.
+@Suite("Growth", .timeLimit(.minutes(5)))
+struct GrowthTests {
+  private static let texts: [HostileText] = [
+    HostileText(opening: "x", "\u{301}\u{323}"), HostileText("a "), HostileText("\u{301} "), HostileText("{n} "),
+    HostileText("🇩🇪"), HostileText("👩‍👩‍👧‍👦"), HostileText("\0"), HostileText("a"), HostileText("http://"), HostileText("\""),
+    HostileText("İ"), HostileText("ﷺ "),
+  ]
+
+  private static let fields: [(String, @Sendable (inout EntryDraft, String) -> Void)] = [
+    ("guid", { $0.guid = $1 }), ("title", { $0.title = $1 }), ("link", { $0.link = $1 }), ("author", { $0.author = $1 }),
+    ("content", { $0.contentHTML = $1 }), ("text", { $0.text = $1 }),
+    ("enclosure", { $0.enclosures = [Enclosure(url: $1, mimeType: $1, title: $1)] }),
+    ("image", { $0.images = [StoredImage(url: $1, alt: $1)] }),
+  ]
+
+  @Test("Storing an entry, storing it changed, and storing it under another guid is linear in each of its parts")
+  func storing() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let database = try SQLiteDatabase(path: path)
+      let feed = try await database.follow(database.makeUser())
+      let connection = try Connection(path: path, role: .writer, busyTimeoutMilliseconds: 1_000)
+      var findings: [String] = []
+      for (name, set) in Self.fields {
+        for text in Self.texts {
+          let finding = Growth().finding(name, text) { (text: String) in
+            var draft = EntryDraft.sample("guid", title: "title", text: "words")
+            set(&draft, text)
+            var other = draft
+            other.guid += "2"
+            other.author = "other"
+            do {
+              try connection.transaction(.write) { () throws(StorageError) in
+                for drafts in [[draft], [other], [draft, other]] {
+                  var recorder = EntryRecorder(connection: connection, feed: feed, received: .at(0))
+                  try recorder.store(drafts)
+                }
+                try connection.run("DELETE FROM entries")
+              }
+            } catch { findings.append("\(name): \(error)") }
+            return 0
+          }
+          if let finding { findings.append(finding) }
+        }
+      }
+      #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
+      try await database.close()
+    }
+  }
+
+  @Test("Reading what was typed is linear")
+  func reading() {
+    let readers: [(String, @Sendable (String) -> Int)] = [
+      ("search", { SearchExpression($0)?.fts5?.utf8.count ?? 0 }),
+      ("position", { TimelinePosition($0) == nil ? 0 : 1 }), ("id", { EntryID($0) == nil ? 0 : 1 }),
+      ("excerpt", { EntryDraft.sample("1", text: $0).excerpt.utf8.count }),
+    ]
+    let findings = readers.flatMap { (name, read) in
+      Self.texts.compactMap { (text: HostileText) in Growth().finding(name, text, read) }
+    }
+    #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
+  }
+}
