@@ -1,6 +1,6 @@
 import Foundation
 
-/// What goes out.
+/// Answers on their way out.
 extension EventLoop {
   // MARK: Internal
 
@@ -86,8 +86,9 @@ extension EventLoop {
         return if case .bytes(let count) = outcome { count } else { 0 }
       }
       switch outcome {
-      case .bytes where connection.isSending: connection.deadline = timeLimit(configuration.idleTimeoutSeconds)
-      case .bytes: break
+      case .bytes(let count):
+        connection.sentBytes += count
+        if case .streaming = connection.phase { connection.deadline = timeLimit(configuration.idleTimeoutSeconds) }
       case .later: return
       case .end, .lost: return close(connection)
       }
