@@ -30,6 +30,12 @@ extension EventLoop {
       // A client may expect the end of a `HEAD`'s answer where the stream would end.
       return write(connection, answer, keeps: keeps && !conditions.isHead)
     }
+    // Half of a connection is enough for an answer, but nobody would notice when the other half goes.
+    guard !connection.hasPeerEnded else {
+      stream.abandon()
+      connection.phase = .lingering
+      return close(connection)
+    }
     guard beginStream(of: connection) else {
       stream.abandon()
       return refuse(connection, .busy)
