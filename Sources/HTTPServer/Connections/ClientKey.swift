@@ -1,8 +1,8 @@
 import Bytes
 
-/// Who a request is from, as far as limits per client care.
+/// The client of a request, for limits per client.
 enum ClientKey: Hashable, Sendable {
   case network(PeerNetwork)
-  /// What `HTTPServerConfiguration.clientKey` says.
+  /// As `HTTPServerConfiguration.clientKey` says.
   case named(ByteString)
 }

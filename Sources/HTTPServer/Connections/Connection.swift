@@ -43,9 +43,9 @@ final class Connection {
   private(set) var socket: Int32
 
   var phase: Phase = .head
-  /// When the phase began, or the last step within it.
+  /// The time since which it has owed a head, or the end of its last answer.
   var since: Instant
-  /// What has not come by then does not come.
+  /// The time by which the next step must have been made.
   var deadline: Instant?
   var hasPeerEnded = false
   /// Requests that were answered.
@@ -53,6 +53,9 @@ final class Connection {
 
   var input = InputBuffer()
   var output = ByteQueue()
+  /// Bytes that the socket has taken, and how many of them when the time was last looked at.
+  var sentBytes = 0
+  var sentBefore = 0
 
   // MARK: The request
 
@@ -79,16 +82,9 @@ final class Connection {
     if case .head = phase { !isSurplus } else { false }
   }
 
-  var isSending: Bool {
-    switch phase {
-    case .sending, .streaming: true
-    case .head, .body, .handling, .lingering: false
-    }
-  }
-
   // MARK: Sockets
 
-  /// How much may be received now. Behind a request only a little is taken, so that the end of the connection is noticed.
+  /// The number of bytes that may be received now. Behind a request only a little is taken, so that the end of the connection is noticed.
   var room: Int {
     guard !hasPeerEnded, !isClosed else { return 0 }
     return switch phase {
@@ -98,7 +94,7 @@ final class Connection {
     }
   }
 
-  /// What to wait for.
+  /// The events to wait for.
   var events: Int16 {
     Int16(room > 0 ? POLLIN : 0) | Int16(output.isEmpty ? 0 : POLLOUT)
   }
@@ -116,7 +112,7 @@ final class Connection {
   private let maximumHeaderBytes: Int
 }
 
-/// How fast a body comes in.
+/// The speed at which a body comes in.
 struct BodyProgress {
   /// A body must bring so much in each of its windows of time.
   static let minimumBytes = 10_000

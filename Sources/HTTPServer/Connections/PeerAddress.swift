@@ -46,7 +46,7 @@ extension sockaddr_in6 {
   fileprivate var bytes: [UInt8] { withUnsafeBytes(of: sin6_addr) { Array($0) } }
 }
 
-/// What limits per address count: an IPv4 address, or the network of 64 bits that one IPv6 customer has.
+/// The unit that limits per address count: an IPv4 address, or the network of 64 bits that one IPv6 customer has.
 struct PeerNetwork: Hashable, Sendable {
   private let bytes: [UInt8]
 

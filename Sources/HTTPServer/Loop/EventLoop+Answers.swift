@@ -1,6 +1,6 @@
 import Foundation
 
-/// What goes out.
+/// Answers on their way out.
 extension EventLoop {
   // MARK: Internal
 
@@ -29,6 +29,12 @@ extension EventLoop {
     guard case .stream = answer.content else {
       // A client may expect the end of a `HEAD`'s answer where the stream would end.
       return write(connection, answer, keeps: keeps && !conditions.isHead)
+    }
+    // Half of a connection is enough for an answer, but nobody would notice when the other half goes.
+    guard !connection.hasPeerEnded else {
+      stream.abandon()
+      connection.phase = .lingering
+      return close(connection)
     }
     guard beginStream(of: connection) else {
       stream.abandon()
@@ -86,8 +92,9 @@ extension EventLoop {
         return if case .bytes(let count) = outcome { count } else { 0 }
       }
       switch outcome {
-      case .bytes where connection.isSending: connection.deadline = timeLimit(configuration.idleTimeoutSeconds)
-      case .bytes: break
+      case .bytes(let count):
+        connection.sentBytes += count
+        if case .streaming = connection.phase { connection.deadline = timeLimit(configuration.idleTimeoutSeconds) }
       case .later: return
       case .end, .lost: return close(connection)
       }

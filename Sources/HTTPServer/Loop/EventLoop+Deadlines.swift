@@ -1,4 +1,4 @@
-/// What does not come in time.
+/// Times that are up.
 extension EventLoop {
   // MARK: Internal
 
@@ -46,6 +46,9 @@ extension EventLoop {
         connection.deadline = timeLimit(configuration.bodyTimeoutSeconds)
       }
     case .handling: connection.deadline = nil
+    case .sending where connection.sentBytes - connection.sentBefore >= BodyProgress.minimumBytes:
+      connection.sentBefore = connection.sentBytes
+      connection.deadline = timeLimit(configuration.idleTimeoutSeconds)
     case .sending, .streaming, .lingering: close(connection)
     }
   }

@@ -3,7 +3,7 @@ import Foundation
 /// The end of a server.
 extension EventLoop {
   struct Stopping {
-    /// When answers that still run are broken off.
+    /// The time at which answers that still run are broken off.
     let deadline: Instant
     /// They have been.
     var isOver = false

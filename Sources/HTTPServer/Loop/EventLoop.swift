@@ -47,7 +47,7 @@ final class EventLoop {
   var date = DateHeader()
   /// The time of this turn.
   var now = Instant.now
-  /// When to look at the deadlines.
+  /// The time to look at the deadlines.
   var nextDeadline: Instant?
   /// Until then no connection is accepted: there are no files for it.
   var acceptingPause: Instant?

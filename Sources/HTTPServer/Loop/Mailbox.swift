@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where other threads leave messages for the loop's thread, which waits for them along with its sockets.
+/// Messages from other threads to the loop's thread, which waits for them along with its sockets.
 final class Mailbox: Sendable {
   // MARK: Lifecycle
 

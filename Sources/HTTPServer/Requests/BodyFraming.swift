@@ -1,6 +1,6 @@
 import Bytes
 
-/// Where a request's body ends (RFC 9112 section 6).
+/// The rule that finds the end of a request's body (RFC 9112 section 6).
 enum BodyFraming: Equatable {
   /// 0 without a body.
   case length(Int)

@@ -49,8 +49,8 @@ public struct HTTPServerConfiguration: Sendable {
   public var headerTimeoutSeconds = 10
   /// A body must bring 10,000 bytes in each such time, and come to its end within thirty of them; 0 is never.
   public var bodyTimeoutSeconds = 10
-  /// A connection that waits for its next request, or whose client does not read, is closed after so long; 0 is never.
-  /// Neither the handler's time nor a stream's silence count.
+  /// A connection that waits for its next request is closed after so long, and one whose client does not read: 10,000
+  /// bytes of an answer, or some of a stream. 0 is never. Neither the handler's time nor a stream's silence count.
   public var idleTimeoutSeconds = 60
   /// How long `stop` lets running answers finish before it breaks them off.
   public var stopTimeoutSeconds = 5

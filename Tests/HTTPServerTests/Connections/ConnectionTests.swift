@@ -21,6 +21,12 @@ import Testing
     return client
   }
 
+  /// A client that is only kept open.
+  private struct Kept: @unchecked Sendable {
+    // Sound: nothing is called on it any more.
+    let client: LoopbackClient
+  }
+
   enum Leaving: CaseIterable, Sendable {
     case closing, halfClosing, resetting, closingWithFullQueue, resettingWithFullQueue
   }
@@ -49,6 +55,37 @@ import Testing
       #expect(visitors.count == 10)
       #expect(ContinuousClock.now - start < .seconds(2))
     }
+  }
+
+  @Test(arguments: [Leaving.closing, .halfClosing, .resetting])
+  func `a client that leaves before its stream begins makes room as well`(leaving: Leaving) async throws {
+    let closed = Locked(0)
+    let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request: HTTPRequest) in
+      try? await Task.sleep(for: .milliseconds(50))
+      let stream = ResponseStream()
+      stream.onClose { [stream] in
+        _ = stream
+        closed.withLock { $0 += 1 }
+      }
+      return HTTPResponse(body: .stream(stream))
+    }
+    try server.start()
+    let port = server.port
+    let clients = try await onThread {
+      try (0..<10).map { _ in
+        let client = try LoopbackClient(port: port)
+        try client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        switch leaving {
+        case .resetting: client.reset()
+        case .halfClosing: client.finishSending()
+        default: client.close()
+        }
+        return Kept(client: client)
+      }
+    }
+    #expect(await eventually(within: .seconds(2)) { closed.withLock { $0 } == 10 })
+    withExtendedLifetime(clients) {}
+    await server.stop()
   }
 
   @Test func `a client that has sent everything still gets its answer`() async throws {

@@ -64,6 +64,20 @@ import Testing
     }
   }
 
+  @Test func `a client that reads its answer byte by byte is left`() async throws {
+    let body = [UInt8](repeating: 1, count: 50_000_000)
+    try await Loopback({ $0.idleTimeoutSeconds = 1 }, handler: { _ in HTTPResponse(body: .bytes(body)) }).run {
+      (port: UInt16) throws in
+      let client = try LoopbackClient(port: port, receiveBuffer: 4096)
+      try client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      for _ in 0..<40 {
+        client.receive(100)
+        Thread.sleep(forTimeInterval: 0.1)
+      }
+      #expect(try client.rest().utf8.count < body.count)
+    }
+  }
+
   @Test func `a client that does not read its answer is left`() async throws {
     let closed = Locked(false)
     try await Loopback({ $0.idleTimeoutSeconds = 1 }) { (request: HTTPRequest) in
