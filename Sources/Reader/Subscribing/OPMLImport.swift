@@ -4,13 +4,15 @@ import Syndication
 
 /// Subscribes a user to what an OPML file lists. Feeds that it adds are due at once; nothing is fetched here.
 public struct OPMLImport: Sendable {
-  /// The most feeds that a user follows.
-  public static let mostFeeds = 10_000
+  /// The most feeds that a user follows, unless the program says otherwise.
+  public static let usualMostFeeds = 10_000
 
   private let database: any Database
+  private let mostFeeds: Int
 
-  public init(database: any Database) {
+  public init(database: any Database, mostFeeds: Int = usualMostFeeds) {
     self.database = database
+    self.mostFeeds = mostFeeds
   }
 
   public struct Report: Sendable {
@@ -26,10 +28,10 @@ public struct OPMLImport: Sendable {
     let document: OPMLDocument = try OPML.parse(data)
     var report = Report()
     report.problems = document.problems
-    let room = try await Self.mostFeeds - database.subscriptions(user).count
+    let room = try await mostFeeds - database.subscriptions(user).count
     for listed in document.subscriptions {
       guard report.added.count < room else {
-        report.problems.append(OPMLProblem(line: 0, reason: "More than \(Self.mostFeeds) feeds cannot be followed."))
+        report.problems.append(OPMLProblem(line: 0, reason: "More than \(mostFeeds) feeds cannot be followed."))
         break
       }
       let folder: String? = listed.folders.isEmpty ? nil : listed.folders.joined(separator: " / ")

@@ -13,7 +13,8 @@ enum ImportSubscriptions {
       return try await page.response(host, status: 422)
     }
     do {
-      let report = try await OPMLImport(database: host.services.database).run(file.bytes, for: request.user)
+      let opml = OPMLImport(database: host.services.database, mostFeeds: host.configuration.mostFeeds)
+      let report = try await opml.run(file.bytes, for: request.user)
       page.notice = summary(report)
       page.report = report.problems.map { (problem: OPMLProblem) in problem.sentence }
     } catch let error as FeedError {
