@@ -73,6 +73,8 @@ public struct WebHostConfiguration: Sendable {
   public var heartbeatSeconds: Double
   /// Seconds that a page waits for what it shows before it says that it does not come.
   public var pageSeconds: Double
+  /// The most feeds that a user follows.
+  public var mostFeeds = OPMLImport.usualMostFeeds
 
   public init(ownAddress: String, heartbeatSeconds: Double = 20, pageSeconds: Double = 30) {
     self.ownAddress = ownAddress

@@ -9,6 +9,7 @@ import Storage
 /// Requests straight to the host, without a socket: a browser of a few lines that keeps its cookie.
 final class Browser {
   let host: WebHost
+  let reader: TestReader
   private var jar: [String: String] = [:]
   private(set) var csrf = ""
 
@@ -17,10 +18,11 @@ final class Browser {
     jar.isEmpty ? nil : jar.map { (name, value) in "\(name)=\(value)" }.joined(separator: "; ")
   }
 
-  init(_ reader: TestReader, pageSeconds: Double = 60) async {
-    host = await WebHost(
-      services: reader.services,
-      configuration: WebHostConfiguration(ownAddress: "http://127.0.0.1:8080", pageSeconds: pageSeconds))
+  init(_ reader: TestReader, pageSeconds: Double = 60, mostFeeds: Int = 100) async {
+    self.reader = reader
+    var configuration = WebHostConfiguration(ownAddress: "http://127.0.0.1:8080", pageSeconds: pageSeconds)
+    configuration.mostFeeds = mostFeeds
+    host = await WebHost(services: reader.services, configuration: configuration)
   }
 
   private func headers(_ more: [HTTPHeader]) -> [HTTPHeader] {
@@ -62,6 +64,18 @@ final class Browser {
     let type = HTTPHeader("Content-Type", "application/x-www-form-urlencoded")
     let request = HTTPRequest(method: "POST", path: path, headers: headers([type] + more), body: Array(body.utf8))
     return await host.handle(request)
+  }
+
+  /// Sends a file to be imported.
+  func upload(_ file: String) async throws -> (response: HTTPResponse, text: String) {
+    let boundary = "xyz"
+    let body = """
+      --\(boundary)\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n\(csrf)\r\n\
+      --\(boundary)\r\nContent-Disposition: form-data; name="file"; filename="my.opml"\r\n\r\n\(file)\r\n--\(boundary)--\r\n
+      """
+    let type = HTTPHeader("Content-Type", "multipart/form-data; boundary=\(boundary)")
+    let request = HTTPRequest(method: "POST", path: "/import", headers: headers([type]), body: Array(body.utf8))
+    return try await follow(await host.handle(request))
   }
 
   private func follow(_ response: HTTPResponse) async throws -> (response: HTTPResponse, text: String) {

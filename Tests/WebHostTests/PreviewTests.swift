@@ -84,6 +84,25 @@ import Testing
     #expect(added.contains(sentence))
   }
 
+  @Test func `a preview shows so many entries at most, and says of how many`() async throws {
+    let items = (0..<PreviewPage.mostEntries + 7).map { TestReader.item("n\($0)", hour: $0) }
+    let browser = try await browser(try await TestReader(), items: items)
+    let text = try await browser.get("/preview?url=site.test%2Ffeed").text
+    #expect(text.components(separatedBy: "<li class=\"row").count - 1 == PreviewPage.mostEntries)
+    #expect(text.contains("The newest 500 of 507 entries are shown."))
+  }
+
+  @Test func `a site with more feeds than anybody chooses from offers some`() async throws {
+    let browser = try await browser(try await TestReader())
+    let reader = browser.reader
+    let links = (0..<200).map { "<link rel=alternate type='application/rss+xml' href='/\($0).xml'>" }.joined()
+    reader.transport.set("https://many.test", links, headers: [.init("Content-Type", "text/html")])
+    let previewed = try await browser.get("/preview?url=many.test").text
+    #expect(previewed.components(separatedBy: "href=\"/preview?url=").count - 1 == SubscriptionsPage.mostChoices)
+    let added = try await browser.post("/subscriptions", ["url": "many.test"]).text
+    #expect(added.components(separatedBy: "class=\"choice\"").count - 1 == SubscriptionsPage.mostChoices)
+  }
+
   @Test func `a site with several feeds offers a preview of each`() async throws {
     let reader = try await TestReader()
     let browser = try await browser(reader)

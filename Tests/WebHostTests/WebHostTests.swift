@@ -181,31 +181,10 @@ import Testing
     _ = try await browser.get("/")
     let opml =
       "<opml version=\"2.0\"><body>\n<outline type=\"rss\" text=\"A\" xmlUrl=\"http://a.test/f\"/>\n<outline type=\"rss\" text=\"No address\"/>\n</body></opml>"
-    let boundary = "xyz"
-    let body = """
-      --\(boundary)\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n\(browser.csrf)\r\n\
-      --\(boundary)\r\nContent-Disposition: form-data; name="file"; filename="my.opml"\r\n\r\n\(opml)\r\n--\(boundary)--\r\n
-      """
-    let request = HTTPRequest(
-      method: "POST", path: "/import",
-      headers: [
-        HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Cookie", browser.cookie ?? ""),
-        HTTPHeader("Content-Type", "multipart/form-data; boundary=\(boundary)"),
-      ], body: Array(body.utf8))
-    let response: HTTPResponse = await browser.host.handle(request)
-    guard case .bytes(let bytes) = response.body else {
-      Issue.record("The answer is a stream.")
-      return
-    }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let (response, text) = try await browser.upload(opml)
 
     #expect(response.status == 200)
     #expect(text.contains("1 feed added") && text.contains("Line 3:"), "\(text)")
-  }
-
-  @Test(arguments: ["//evil.test", "/\\evil.test", "https://evil.test", "evil", "/a\r\nSet-Cookie: x"])
-  func `a form never leads to another site`(path: String) {
-    #expect(SafePath.checked(path) == "/")
   }
 
   @Test func `a live page lives as long as its stream`() async throws {

@@ -12,6 +12,8 @@ public final class Accounts: Sendable {
   private let now: @Sendable () -> Date
   private let attempts = SignInAttempts()
   private let passwords = PasswordWork()
+  /// Stands for the password hash of a name without an account, so that nobody can make a known browser of it.
+  private let nobodysKey = RandomToken.make()
   /// An account does not go away again: once there is one, nobody has to be asked.
   private let hasAccount = Mutex(false)
   private let listeners = Mutex<[@Sendable (UserID) -> Void]>([])
@@ -88,7 +90,7 @@ public final class Accounts: Sendable {
     // the clock. No user has the id 0.
     let user = try await database.user(named: name)
     let hash = try await database.passwordHash(of: user?.id ?? UserID(rawValue: 0))
-    let device = origin.device.flatMap { KnownDevice(token: $0, passwordHash: hash ?? PasswordHasher.unmatchable) }
+    let device = origin.device.flatMap { KnownDevice(token: $0, passwordHash: hash ?? nobodysKey) }
     let attempt = attempts.attempt(at: name, from: origin, device: device)
     // Counted before the work: many guesses at once are held up like many in a row.
     try attempts.begin(attempt, now: now())

@@ -4,6 +4,9 @@ import Syndication
 
 /// Subscribes a user to what an OPML file lists. Feeds that it adds are due at once; nothing is fetched here.
 public struct OPMLImport: Sendable {
+  /// The most feeds that a user follows, unless the program says otherwise.
+  public static let usualMostFeeds = 10_000
+
   private let database: any Database
   private let work: LongWork
 
@@ -11,9 +14,6 @@ public struct OPMLImport: Sendable {
     self.database = database
     self.work = work
   }
-
-  /// The most feeds that a user follows.
-  public static let mostFeeds = 10_000
 
   public struct Report: Sendable {
     public var added: [Subscription] = []
@@ -24,14 +24,16 @@ public struct OPMLImport: Sendable {
   }
 
   /// - Throws: `FeedError` when nothing could be read; `LongWorkError`; `StorageError`. What was subscribed to before an error stays.
-  public func run(_ data: [UInt8], for user: UserID) async throws -> Report {
+  public func run(
+    _ data: [UInt8], for user: UserID, mostFeeds: Int = usualMostFeeds
+  ) async throws -> Report {
     let document = try await work.run(goesFirst: true) { try contents(of: data) }
     var report = Report()
     report.problems = document.problems
-    let room = try await Self.mostFeeds - database.subscriptions(user).count
+    let room = try await mostFeeds - database.subscriptions(user).count
     for listed in document.feeds {
       guard report.added.count < room else {
-        report.problems.append(OPMLProblem(line: 0, reason: "More than \(Self.mostFeeds) feeds cannot be followed."))
+        report.problems.append(OPMLProblem(line: 0, reason: "More than \(mostFeeds) feeds cannot be followed."))
         break
       }
       let result = try await database.subscribe(

@@ -44,9 +44,9 @@ extension WebHost {
   /// - Throws: `WebError.badRequest` where a user has as many feeds as there may be.
   func requireRoom(for user: UserID) async throws {
     let count = try await services.subscriptions(user).list().subscriptions.count
-    guard count < OPMLImport.mostFeeds else {
+    guard count < configuration.mostFeeds else {
       throw WebError.badRequest(
-        "You follow \(count) feeds; \(OPMLImport.mostFeeds) are the most. Unsubscribe from some first.")
+        "You follow \(count) feeds; \(configuration.mostFeeds) are the most. Unsubscribe from some first.")
     }
   }
 }

@@ -13,7 +13,8 @@ enum ImportSubscriptions {
       return try await page.response(host, status: 422)
     }
     do {
-      let report = try await host.services.importer().run(file.bytes, for: request.user)
+      let report = try await host.services.importer().run(
+        file.bytes, for: request.user, mostFeeds: host.configuration.mostFeeds)
       page.notice = summary(report)
       page.report = report.problems.map { (problem: OPMLProblem) in problem.sentence }
     } catch let error as LongWorkError {

@@ -33,7 +33,7 @@ struct PreviewForm {
     main.element("p", [.class(style), .role("alert")], text: failure.sentence)
     guard !failure.choices.isEmpty else { return }
     main.element("ul", [.class("report")]) { (list: inout Markup) in
-      for choice in failure.choices {
+      for choice in failure.choices.prefix(SubscriptionsPage.mostChoices) {
         list.element("li") { (line: inout Markup) in
           line.element("a", [.href(PreviewPage.path(choice, folder: folder))], text: choice)
         }

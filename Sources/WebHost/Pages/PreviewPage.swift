@@ -16,6 +16,9 @@ struct PreviewPage {
   let opened: StoredEntry?
   let context: PageContext
 
+  /// The most entries that are shown: the feed decides how many there are.
+  static let mostEntries = 500
+
   /// `/preview?url=example.org`, and `&entry=-3` with an entry opened beside the others.
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let web: HTTPRequest = request.request
@@ -83,9 +86,13 @@ struct PreviewPage {
     for problem in feed.problems { timeline.element("p", [.class("problem")], text: problem) }
     RepairList(repairs: feed.repairs).write(into: &timeline)
     timeline.element("ol", [.class("rows"), .data("layout", settings.layout.rawValue)]) { (rows: inout Markup) in
-      for item in catalog.items(from: feed.entries, gathersBlocks: false) {
+      for item in catalog.items(from: Array(feed.entries.prefix(Self.mostEntries)), gathersBlocks: false) {
         catalog.write(item, in: settings.layout, into: &rows)
       }
+    }
+    if feed.entries.count > Self.mostEntries {
+      timeline.element(
+        "p", [.class("empty")], text: "The newest \(Self.mostEntries) of \(feed.entries.count) entries are shown.")
     }
     if feed.entries.isEmpty { timeline.element("p", [.class("empty")], text: "This feed has no entries just now.") }
   }

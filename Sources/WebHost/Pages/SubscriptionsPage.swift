@@ -19,6 +19,11 @@ struct SubscriptionsPage {
   /// The subscription that has just been ended, and may be taken up again.
   var ended: EndedSubscription?
 
+  /// The most lines of a report, and the most feeds of a site, that are shown: whoever wrote the file or the page
+  /// decides how many there are.
+  static let mostLines = 100
+  static let mostChoices = 50
+
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     try await SubscriptionsPage(visitor: request.visitor).response(host)
   }
@@ -46,11 +51,14 @@ struct SubscriptionsPage {
     if let notice { main.element("p", [.class("notice"), .role("status")], text: notice) }
     if !report.isEmpty {
       main.element("ul", [.class("report")]) { (list: inout Markup) in
-        for line in report { list.element("li", text: line) }
+        for line in report.prefix(Self.mostLines) { list.element("li", text: line) }
+        if report.count > Self.mostLines {
+          list.element("li", text: "And \(report.count - Self.mostLines) more lines like these.")
+        }
       }
     }
     if let ended { ended.write(into: &main, token: visitor.csrfToken) }
-    for choice in choices {
+    for choice in choices.prefix(Self.mostChoices) {
       main.element("form", [.method("post"), .action("/subscriptions"), .class("choice")]) { (form: inout Markup) in
         form.hidden("csrf", visitor.csrfToken)
         form.hidden("url", choice)

@@ -167,6 +167,22 @@ import Testing
     }
   }
 
+  @Test func `nobody makes up a known browser for a name that has no account`() async throws {
+    let reader = try await TestReader()
+    let accounts = reader.services.accounts()
+    _ = try await accounts.create(name: "Ada", password: "long enough")
+    for index in 0..<SignInAttempts.freeForPlace {
+      let device = KnownDevice.makeToken(passwordHash: PasswordHasher.unmatchable)
+      _ = try? await accounts.signIn(
+        name: "Nobody \(index)", password: "guess", from: SignInOrigin(network: [1], device: device))
+    }
+    await #expect(throws: AccountError.tooManyAttempts(seconds: 5)) {
+      let device = KnownDevice.makeToken(passwordHash: PasswordHasher.unmatchable)
+      return try await accounts.signIn(
+        name: "Nobody", password: "guess", from: SignInOrigin(network: [1], device: device))
+    }
+  }
+
   @Test func `a user has a hundred sessions at most, and the oldest ends first`() async throws {
     let reader = try await TestReader()
     let accounts = reader.services.accounts()

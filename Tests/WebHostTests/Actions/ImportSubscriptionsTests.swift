@@ -1,0 +1,35 @@
+import Reader
+import ReaderTesting
+import Testing
+
+@testable import WebHost
+
+@Suite struct ImportSubscriptionsTests {
+  private func opml(_ outlines: String) -> String {
+    "<opml version=\"2.0\"><body>\n\(outlines)</body></opml>"
+  }
+
+  private func browser() async throws -> Browser {
+    let browser = await Browser(try await TestReader())
+    _ = try await browser.get("/")
+    return browser
+  }
+
+  @Test func `a file full of broken lines is reported in a hundred`() async throws {
+    let broken = String(repeating: "<outline type=\"rss\" text=\"No address\"/>\n", count: 1_000)
+    let text = try await browser().upload(opml(broken)).text
+    #expect(text.contains("0 feeds added, 1000 could not be read."))
+    #expect(text.contains("And 900 more lines like these."))
+    #expect(text.components(separatedBy: "<li>Line").count - 1 == SubscriptionsPage.mostLines)
+  }
+
+  @Test func `nobody follows more feeds than there may be`() async throws {
+    let browser = try await browser()
+    let feeds = (0...100).map { "<outline type=\"rss\" text=\"A\" xmlUrl=\"http://a.test/\($0)\"/>" }
+    let imported = try await browser.upload(opml(feeds.joined(separator: "\n"))).text
+    #expect(imported.contains("100 feeds added, 1 could not be read."))
+    #expect(imported.contains("More than 100 feeds cannot be followed."))
+    let (response, text) = try await browser.post("/subscriptions", ["url": "one.test"])
+    #expect(response.status == 400 && text.contains("You follow 100 feeds; 100 are the most."))
+  }
+}
