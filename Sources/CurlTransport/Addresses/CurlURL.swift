@@ -1,3 +1,4 @@
+import Bytes
 import CCurl
 import Loading
 
@@ -7,19 +8,20 @@ struct CurlURL: Sendable, Hashable {
 
   /// Reads what a person may have typed: spaces around it, letters outside ASCII.
   init(_ text: String) throws(TransportError) {
-    let trimmed: Substring = text.trimmingWhitespace()
-    if let scheme = trimmed.scheme, scheme != "http", scheme != "https" { throw .unsupportedScheme(scheme) }
+    let trimmed = try Self.trimmed(text)
     let parser: URLParser = try URLParser()
-    guard parser.read(String(trimmed)), let url = CurlURL(parser) else { throw .invalidURL(text) }
+    guard parser.read(trimmed), let url = CurlURL(parser) else { throw .invalidURL(text) }
     self = url
   }
 
   /// Where a `Location` leads from here (RFC 9110, section 10.2.2).
   func following(_ location: String) throws(TransportError) -> CurlURL {
-    let trimmed: Substring = location.trimmingWhitespace()
-    if let scheme = trimmed.scheme, scheme != "http", scheme != "https" { throw .unsupportedScheme(scheme) }
+    guard location.utf8.count <= Request.longestURL else {
+      throw .malformedResponse("it leads on to an address of \(location.utf8.count) bytes")
+    }
+    let trimmed = try Self.trimmed(location)
     let parser: URLParser = try URLParser()
-    guard parser.read(text), parser.read(String(trimmed)), let next = CurlURL(parser) else {
+    guard parser.read(text), parser.read(trimmed), let next = CurlURL(parser) else {
       throw .malformedResponse("it leads on to “\(location)”, which is no address")
     }
     // A feed behind a password mostly redirects within itself, and names itself without the password.
@@ -32,14 +34,40 @@ struct CurlURL: Sendable, Hashable {
 
   // MARK: Internal
 
-  let text: String
-  let host: String
+  @ComparedByBytes private(set) var text: String
+  @ComparedByBytes private(set) var host: String
 
   func hasSameOrigin(as other: CurlURL) -> Bool {
-    scheme == other.scheme && host.lowercased() == other.host.lowercased() && port == other.port
+    scheme == other.scheme && host.hasSameBytesIgnoringCase(as: other.host) && port == other.port
   }
 
   // MARK: Private
+
+  /// Without white space at its ends.
+  private static func trimmed(_ text: String) throws(TransportError) -> String {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    let trimmed = text[first...last]
+    if let scheme = scheme(of: trimmed), scheme != "http", scheme != "https" {
+      throw .unsupportedScheme(scheme.string)
+    }
+    return String(trimmed)
+  }
+
+  /// The letters before the first colon, in lower case, where they are a scheme (RFC 3986, section 3.1). `host:80/feed`
+  /// looks like one too, so a dot or a following digit says that it is none.
+  private static func scheme(of text: Substring) -> ByteString? {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.utf8.first, ASCII.isLetter(first)
+    else { return nil }
+    let name = text.utf8[..<colon]
+    let isName = name.allSatisfy { (byte: UInt8) in
+      ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+    }
+    guard isName, text.utf8[colon...].dropFirst().first.map(ASCII.isDigit) != true else { return nil }
+    return ByteString(Substring(name).lowercasedASCII)
+  }
 
   private init?(_ parser: borrowing URLParser) {
     _ = parser.set(CURLUPART_FRAGMENT, nil)
@@ -48,39 +76,15 @@ struct CurlURL: Sendable, Hashable {
       let port = parser.get(CURLUPART_PORT, flags: UInt32(CURLU_DEFAULT_PORT))
     else { return nil }
     self.text = text
-    self.scheme = scheme
+    self.scheme = ByteString(scheme)
     self.host = host
-    self.port = port
+    self.port = ByteString(port)
     user = parser.get(CURLUPART_USER)
     password = parser.get(CURLUPART_PASSWORD)
   }
 
-  private let scheme: String
-  private let port: String
-  private let user: String?
-  private let password: String?
-}
-
-extension Substring {
-  fileprivate func trimmingWhitespace() -> Substring {
-    var rest: Substring = drop(while: \.isWhitespace)
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return rest
-  }
-
-  /// The letters before the first colon, in lower case, where they are a scheme (RFC 3986, section 3.1). `host:80/feed`
-  /// looks like one too, so a dot or a following digit says that it is none.
-  fileprivate var scheme: String? {
-    guard let colon = firstIndex(of: ":"), let first, first.isASCII, first.isLetter else { return nil }
-    let name: Substring = self[..<colon]
-    let isName: Bool = name.allSatisfy { (character: Character) in
-      character.isASCII && (character.isLetter || character.isNumber || character == "+" || character == "-")
-    }
-    guard isName, self[colon...].dropFirst().first?.isNumber != true else { return nil }
-    return name.lowercased()
-  }
-}
-
-extension String {
-  fileprivate func trimmingWhitespace() -> Substring { self[...].trimmingWhitespace() }
+  private let scheme: ByteString
+  private let port: ByteString
+  @ComparedByBytes private var user: String?
+  @ComparedByBytes private var password: String?
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Loading
 
 /// Gathers one answer as it comes, within bounds. Once it refuses something, `failure` says why.
@@ -28,6 +29,11 @@ struct ResponseCollector {
   /// - Returns: whether to go on.
   mutating func takeHeader(_ line: some Collection<UInt8>) -> Bool {
     headerBytes += line.count
+    headerLines += 1
+    guard headerLines <= Self.maximumHeaderLines else {
+      failure = .malformedResponse("its header has more than \(Self.maximumHeaderLines) lines")
+      return false
+    }
     guard headerBytes <= Self.maximumHeaderBytes else {
       failure = .malformedResponse("its header is larger than \(Self.maximumHeaderBytes / 1024) KiB")
       return false
@@ -84,25 +90,28 @@ struct ResponseCollector {
   /// Where two lengths are told, or one that is none, nobody knows where the answer ends and what follows it
   /// (RFC 9112, section 6.3). libcurl takes the last one, or none.
   private mutating func checkLength() -> Bool {
-    let told: Set<String> = Set(
+    let told = Set(
       Headers(fields).values(of: "Content-Length").flatMap { (value: String) in
-        value.split(separator: ",", omittingEmptySubsequences: false).map { (part: Substring) in
-          text(trimmed(Array(part.utf8))[...])
-        }
+        value.splitBytes(on: ",", omittingEmptySubsequences: false).map { ByteString($0.trimmedASCII) }
       })
-    let isNumber: Bool = told.allSatisfy { (length: String) in
-      !length.isEmpty && length.utf8.allSatisfy { (48...57).contains($0) } && Int(length) != nil
+    let isNumber = told.allSatisfy { (length: ByteString) in
+      !length.isEmpty && length.utf8.allSatisfy(ASCII.isDigit) && Int(length.string) != nil
     }
     guard told.count > 1 || !isNumber else { return true }
-    failure = .malformedResponse("its Content-Length is “\(told.sorted().joined(separator: ", "))”")
+    failure = .malformedResponse(
+      "its Content-Length is “\(told.sorted().map(\.string).joined(separator: ", ").prefix(bytes: 200))”")
     return false
   }
 
   /// Far above what servers send: libcurl's own bound on one line is 100 KiB, and none on their number.
   private static let maximumHeaderBytes: Int = 256 * 1024
 
+  /// Each of them is looked at for every other where a field goes on over lines.
+  private static let maximumHeaderLines = 2_000
+
   private let maximumBodyBytes: Int
   private var headerBytes: Int = 0
+  private var headerLines = 0
   private var receivedBytes: Int = 0
   private var announcedBytes: Int = 0
   private var isRedirect: Bool = false

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Keeps answers and uses them again as RFC 9111 allows.
 ///
 /// * A fresh answer is used without asking.
@@ -82,7 +84,8 @@ public final class HTTPCache: Sendable {
   ) async -> Result<Response, TransportError> {
     switch result {
     case .failure(let error):
-      guard error != .cancelled, let stale = inNeed(stored, now: now) else { return result }
+      if case .cancelled = error { return result }
+      guard let stale = inNeed(stored, now: now) else { return result }
       return .success(stale)
     case .success(let answer) where answer.status == 304 && stored != nil:
       guard let stored, isSame(answer, stored),
@@ -122,7 +125,9 @@ public final class HTTPCache: Sendable {
     let said: CacheControl = CacheControl(answer.headers)
     guard answer.status >= 200, answer.status != 206, answer.status != 304, !said.has("no-store") else { return false }
     // A temporary redirect on the way says nothing of how long the way stays.
-    guard answer.url == request.url || answer.permanentURL == answer.url else { return false }
+    guard answer.url.hasSameBytes(as: request.url) || answer.permanentURL?.hasSameBytes(as: answer.url) == true else {
+      return false
+    }
     if isShared {
       guard !said.has("private"), answer.headers["Set-Cookie"] == nil || said.has("public") else { return false }
       let isPersonal: Bool = request.headers.contains { $0.isNamed("Authorization") || $0.isNamed("Cookie") }
@@ -152,23 +157,26 @@ public final class HTTPCache: Sendable {
 
   /// Section 4.3.4: a 304 with a strong validator is about the answer that has it.
   private func isSame(_ answer: Response, _ stored: StoredResponse) -> Bool {
-    guard let etag = answer.headers["ETag"], !etag.hasPrefix("W/"), let own = stored.response.headers["ETag"] else {
+    guard let etag = answer.headers["ETag"], !etag.hasBytePrefix("W/"), let own = stored.response.headers["ETag"] else {
       return true
     }
-    return own == etag || own == "W/" + etag
+    return own.hasSameBytes(as: etag) || own.hasSameBytes(as: "W/" + etag)
   }
 
   /// Section 3.1.
   private func withoutConnectionFields(_ answer: Response) -> Response {
-    let named: [String] = answer.headers.values(of: "Connection").flatMap { (value: String) in
-      value.split(separator: ",").map(\.trimmed)
+    let named = answer.headers.values(of: "Connection").flatMap { (value: String) in
+      value.splitBytes(on: ",").map { ByteString($0.trimmedASCII.lowercasedASCII) }
     }
-    let dropped: [String] =
-      named + ["Connection", "Keep-Alive", "Proxy-Connection", "Transfer-Encoding", "Upgrade", "TE"]
+    let always: Set<ByteString> = [
+      "connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade", "te",
+    ]
+    let dropped = always.union(named)
     return Response(
       status: answer.status, url: answer.url, permanentURL: answer.permanentURL,
       headers: Headers(
-        answer.headers.fields.filter { (field: HeaderField) in !dropped.contains { field.isNamed($0) } }),
+        answer.headers.fields.filter { (field: HeaderField) in !dropped.contains(ByteString(field.name.lowercasedASCII))
+        }),
       body: answer.body)
   }
 

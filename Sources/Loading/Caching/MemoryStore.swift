@@ -1,3 +1,4 @@
+import Bytes
 import Synchronization
 
 /// Keeps answers in memory, up to so many bytes; those that were not used for the longest time go first.
@@ -9,13 +10,13 @@ public final class MemoryStore: ResponseStore {
   }
 
   private struct State {
-    var entries: [String: Entry] = [:]
-    var order: WaitingLine<String> = WaitingLine()
+    var entries: [ByteString: Entry] = [:]
+    var order: WaitingLine<ByteString> = WaitingLine()
     var lastTicket: UInt64 = 0
     var size: Int = 0
     var version: UInt64 = 0
 
-    mutating func touch(_ url: String) {
+    mutating func touch(_ url: ByteString) {
       guard let ticket = entries[url]?.ticket else { return }
       _ = order.remove(ticket)
       lastTicket += 1
@@ -23,7 +24,7 @@ public final class MemoryStore: ResponseStore {
       order.append(lastTicket, url)
     }
 
-    mutating func set(_ responses: [StoredResponse], for url: String, _ maximumBytes: Int) {
+    mutating func set(_ responses: [StoredResponse], for url: ByteString, _ maximumBytes: Int) {
       version += 1
       remove(url)
       guard !responses.isEmpty else { return }
@@ -35,7 +36,7 @@ public final class MemoryStore: ResponseStore {
       while size > maximumBytes, let oldest = order.popFirst() { remove(oldest) }
     }
 
-    mutating func remove(_ url: String) {
+    mutating func remove(_ url: ByteString) {
       guard let entry = entries.removeValue(forKey: url) else { return }
       _ = order.remove(entry.ticket)
       size -= entry.size
@@ -55,7 +56,8 @@ public final class MemoryStore: ResponseStore {
 
   /// O(1).
   public func responses(for url: String, now: Duration) -> [StoredResponse] {
-    state.withLock { (state: inout State) in
+    let url = ByteString(url)
+    return state.withLock { (state: inout State) in
       guard let found = state.entries[url] else { return [] }
       state.touch(url)
       return found.responses
@@ -64,6 +66,7 @@ public final class MemoryStore: ResponseStore {
 
   /// Amortized O(variants of the address). One that is too large leaves the place of its older form empty.
   public func put(_ response: StoredResponse, for url: String) {
+    let url = ByteString(url)
     state.withLock { (state: inout State) in
       var kept: [StoredResponse] = state.entries[url]?.responses ?? []
       if takes(response) {
@@ -76,7 +79,7 @@ public final class MemoryStore: ResponseStore {
   }
 
   public func removeAll(for url: String) {
-    state.withLock { (state: inout State) in state.set([], for: url, maximumBytes) }
+    state.withLock { (state: inout State) in state.set([], for: ByteString(url), maximumBytes) }
   }
 
   // MARK: In front of another store
@@ -90,7 +93,7 @@ public final class MemoryStore: ResponseStore {
   func fill(_ responses: [StoredResponse], for url: String, ifStill version: UInt64) {
     state.withLock { (state: inout State) in
       guard state.version == version, responses.allSatisfy(takes) else { return }
-      state.set(responses, for: url, maximumBytes)
+      state.set(responses, for: ByteString(url), maximumBytes)
     }
   }
 }

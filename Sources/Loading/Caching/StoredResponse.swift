@@ -1,3 +1,5 @@
+import Bytes
+
 /// An answer that was kept, with what tells whether it may be used for a request (RFC 9111).
 public struct StoredResponse: Sendable, Hashable {
   public let response: Response
@@ -9,12 +11,13 @@ public struct StoredResponse: Sendable, Hashable {
   public let storedAt: Duration
 
   public struct Varying: Sendable, Hashable {
-    public let name: String
-    public let values: [String]
+    @ComparedByBytes public private(set) var name: String
+    public var values: [String] { bytes.map(\.string) }
+    private let bytes: [ByteString]
 
     public init(name: String, values: [String]) {
       self.name = name
-      self.values = values
+      bytes = values.map { ByteString($0) }
     }
   }
 
@@ -29,15 +32,14 @@ public struct StoredResponse: Sendable, Hashable {
   /// - Parameter delay: how long it was under way, at most: it may have been made at the beginning of that time.
   /// - Returns: nil if the answer was chosen by more than the request's fields (`Vary: *`).
   init?(_ response: Response, to request: Request, delay: Duration = .zero, now: Duration) {
-    let names: [String] = response.headers.values(of: "Vary").flatMap { (value: String) in
-      value.split(separator: ",").map { $0.trimmed.lowercased() }
+    let names = response.headers.values(of: "Vary").flatMap { (value: String) in
+      value.splitBytes(on: ",").map { ByteString($0.trimmedASCII.lowercasedASCII) }
     }
-    guard !names.contains("*") else { return nil }
+    // As good as "*" is what names more fields than any request has.
+    guard !names.contains("*"), names.count <= Self.mostNames else { return nil }
     self.response = response
-    varying = Set(names).sorted().map { (name: String) in
-      Varying(name: name, values: Headers(request.headers).values(of: name).map(\.trimmed))
-    }
-    let age: Int = response.headers["Age"].flatMap { DeltaSeconds.read($0.trimmed) } ?? 0
+    varying = Set(names).sorted().map { (name: ByteString) in Self.varying(name.string, in: request) }
+    let age: Int = response.headers["Age"].flatMap { DeltaSeconds.read($0.trimmedASCII) } ?? 0
     initialAge = age + Int(max(.zero, delay).components.seconds)
     storedAt = now
   }
@@ -45,8 +47,14 @@ public struct StoredResponse: Sendable, Hashable {
   // MARK: Use
 
   func matches(_ request: Request) -> Bool {
-    let headers: Headers = Headers(request.headers)
-    return varying.allSatisfy { (field: Varying) in headers.values(of: field.name).map(\.trimmed) == field.values }
+    varying.allSatisfy { (field: Varying) in field == Self.varying(field.name, in: request) }
+  }
+
+  /// How many names of fields a `Vary` may have.
+  private static let mostNames = 64
+
+  private static func varying(_ name: String, in request: Request) -> Varying {
+    Varying(name: name, values: Headers(request.headers).values(of: name).map { String($0.trimmedASCII) })
   }
 
   /// In seconds, as section 4.2.3 counts it from `Age` and the time under way. `Date` is left out: nobody knows whose clock is wrong.
@@ -85,8 +93,9 @@ public struct StoredResponse: Sendable, Hashable {
   func freshened(
     by answer: Response, to request: Request, delay: Duration, now: Duration
   ) -> StoredResponse? {
+    let answered = Set(answer.headers.fields.map { ByteString($0.name.lowercasedASCII) })
     let kept: [HeaderField] = response.headers.fields.filter { (field: HeaderField) in
-      answer.headers[field.name] == nil || Self.describesBody(field)
+      !answered.contains(ByteString(field.name.lowercasedASCII)) || Self.describesBody(field)
     }
     let new: [HeaderField] = answer.headers.fields.filter { !Self.describesBody($0) }
     return StoredResponse(
@@ -107,6 +116,8 @@ public struct StoredResponse: Sendable, Hashable {
 
   /// In bytes, about.
   public var size: Int {
-    response.body.count + response.headers.fields.reduce(256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 64 }
+    let fields = response.headers.fields.reduce(256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 64 }
+    let chosenBy = varying.reduce(0) { $0 + $1.name.utf8.count + $1.values.reduce(64) { $0 + $1.utf8.count + 16 } }
+    return response.body.count + response.url.utf8.count + fields + chosenBy
   }
 }

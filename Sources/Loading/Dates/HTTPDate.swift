@@ -1,9 +1,14 @@
+import Bytes
+
 /// Moments as HTTP writes them (RFC 9110, section 5.6.7), in whole seconds since 1970, UTC.
 public enum HTTPDate {
   /// Reads the three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
   /// `Sun Nov  6 08:49:37 1994`.
   public static func seconds(_ text: String) -> Int? {
-    let words: [Substring] = text.split { (character: Character) in " ,-".contains(character) }
+    // The longest form has 33 bytes.
+    guard text.utf8.count <= 64 else { return nil }
+    let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }
+      .map { Substring($0) }
     // The day of the week says nothing new.
     switch words.count {
     case 6: return moment(day: words[1], month: words[2], year: words[3], time: words[4], zone: words[5])
@@ -12,19 +17,20 @@ public enum HTTPDate {
     }
   }
 
-  private static let months: [String] = [
+  private static let months: [ByteString] = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
   private static func moment(
     day: Substring, month: Substring, year: Substring, time: Substring, zone: Substring
   ) -> Int? {
-    guard let day = number(day, 1...31), let month = months.firstIndex(of: month.prefix(3).lowercased()),
-      var year = number(year, 0...9999), zone == "GMT" || zone == "UTC"
+    guard let day = number(day, 1...31),
+      let month = months.firstIndex(of: ByteString(Substring(month.utf8.prefix(3)).lowercasedASCII)),
+      var year = number(year, 0...9999), zone.hasSameBytes(as: "GMT") || zone.hasSameBytes(as: "UTC")
     else { return nil }
     // Two digits: RFC 9110 reads what would be more than 50 years ahead as past; a fixed pivot does as well.
     if year < 100 { year += year < 70 ? 2000 : 1900 }
-    let parts: [Substring] = time.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = time.splitBytes(on: ":", omittingEmptySubsequences: false)
     guard parts.count == 3, let hour = number(parts[0], 0...23), let minute = number(parts[1], 0...59),
       let second = number(parts[2], 0...60)
     else { return nil }
@@ -32,7 +38,7 @@ public enum HTTPDate {
   }
 
   private static func number(_ text: Substring, _ range: ClosedRange<Int>) -> Int? {
-    guard text.utf8.count <= 4, text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text) else {
+    guard text.utf8.count <= 4, text.utf8.allSatisfy(ASCII.isDigit), let number = Int(text) else {
       return nil
     }
     return range.contains(number) ? number : nil

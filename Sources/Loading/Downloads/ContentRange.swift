@@ -1,3 +1,5 @@
+import Bytes
+
 /// `Content-Range: bytes 0-499/1234` (RFC 9110, section 14.4).
 struct ContentRange: Equatable {
   /// Nil in the answer that none of the range is there: `bytes */1234`.
@@ -5,16 +7,16 @@ struct ContentRange: Equatable {
   var total: Int?
 
   init?(_ text: String) {
-    let halves: [Substring] = text.split(separator: " ", maxSplits: 1)
-    guard halves.count == 2, halves[0].lowercased() == "bytes" else { return nil }
-    let parts: [Substring] = halves[1].split(separator: "/", omittingEmptySubsequences: false)
+    let halves = text.splitBytes(on: " ", maxSplits: 1)
+    guard halves.count == 2, halves[0].hasSameBytesIgnoringCase(as: "bytes") else { return nil }
+    let parts = halves[1].splitBytes(on: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
-    if parts[1] != "*" {
+    if !parts[1].hasSameBytes(as: "*") {
       guard let total = Self.number(parts[1]) else { return nil }
       self.total = total
     }
-    if parts[0] == "*" { return }
-    let ends: [Substring] = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+    if parts[0].hasSameBytes(as: "*") { return }
+    let ends = parts[0].splitBytes(on: "-", maxSplits: 2, omittingEmptySubsequences: false)
     guard ends.count == 2, let first = Self.number(ends[0]), let last = Self.number(ends[1]), first <= last,
       last < total ?? Int.max
     else { return nil }
@@ -22,6 +24,6 @@ struct ContentRange: Equatable {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+    text.utf8.allSatisfy(ASCII.isDigit) ? Int(text) : nil
   }
 }

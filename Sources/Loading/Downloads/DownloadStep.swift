@@ -1,3 +1,5 @@
+import Bytes
+
 /// What the beginning of an answer means to a download.
 enum DownloadStep: Equatable {
   /// These bytes of the file follow.
@@ -21,7 +23,9 @@ enum DownloadStep: Equatable {
       }
       let isBegun: Bool = point.receivedBytes > 0
       let hasOtherSize: Bool = point.totalBytes != nil && range.total != nil && point.totalBytes != range.total
-      guard bytes.lowerBound == point.receivedBytes, !isBegun || validator == point.validator && !hasOtherSize else {
+      guard bytes.lowerBound == point.receivedBytes,
+        !isBegun || validator.comparedByBytes == point.validator.comparedByBytes && !hasOtherSize
+      else {
         self = .changed
         return
       }

@@ -1,10 +1,12 @@
+import Bytes
+
 /// How far a download has come, to be kept with what was received: a later one goes on from here.
 public struct ResumePoint: Sendable, Hashable {
   public var receivedBytes: Int
   /// Of the whole, if the server said.
   public var totalBytes: Int?
   /// What tells whether the rest belongs to what was received: a strong `ETag`, or `Last-Modified`.
-  public var validator: String?
+  @ComparedByBytes public var validator: String?
 
   public init(receivedBytes: Int = 0, totalBytes: Int? = nil, validator: String? = nil) {
     self.receivedBytes = receivedBytes
@@ -17,7 +19,7 @@ public struct ResumePoint: Sendable, Hashable {
 
   /// `If-Range` compares strongly (RFC 9110, section 13.1.5): a weak tag would never match.
   static func validator(of headers: Headers) -> String? {
-    if let etag = headers["ETag"], etag.hasPrefix("\"") { return etag }
+    if let etag = headers["ETag"], etag.hasBytePrefix("\"") { return etag }
     return headers["Last-Modified"]
   }
 }

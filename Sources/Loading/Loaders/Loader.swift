@@ -1,3 +1,5 @@
+import Bytes
+
 /// A screen's or a refresh's own loader. When it goes, everything it still loads is cancelled, and nothing else is.
 ///
 /// A task that is inside ``load(_:priority:)`` holds the loader meanwhile, as every call of a method does. Where the
@@ -41,9 +43,16 @@ public final class Loader: Sendable {
   /// - Parameter channel: takes the body as it comes.
   func start(_ request: Request, priority: LoadingPriority, into channel: BodyChannel?) -> LoadingRun {
     let record: RunRecord = RunRecord(registry: runs)
+    let run = LoadingRun(request: request, record: record, pipeline: pipeline)
+    // Nothing of that length is compared or kept.
+    guard request.url.utf8.count <= Request.longestURL else {
+      record.finish(.failure(.invalidURL(request.url.prefix(bytes: 200) + "…")))
+      channel?.close()
+      return run
+    }
     runs.insert(record)
     pipeline.join(record, request, priority, into: channel)
-    return LoadingRun(request: request, record: record, pipeline: pipeline)
+    return run
   }
 
   /// How many runs have not ended yet.

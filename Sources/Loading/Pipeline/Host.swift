@@ -1,15 +1,17 @@
+import Bytes
+
 /// What is known of one host: who waits for it, and when it may be asked again. Lives behind the pipeline's lock.
 final class Host {
   // MARK: Lifecycle
 
-  init(name: String, limit: Int) {
+  init(name: ByteString, limit: Int) {
     self.name = name
     self.limit = limit
   }
 
   // MARK: Internal
 
-  let name: String
+  let name: ByteString
   /// How many requests it gets at a time.
   let limit: Int
   var line: PriorityLine = PriorityLine()
@@ -29,9 +31,11 @@ final class Host {
   func isOpen(at now: Duration) -> Bool { sending < limit && now >= notBefore }
 
   /// Learns from an answer how it wants to be asked.
-  func learn(from result: Result<Response, TransportError>, limits: LoadingLimits, _ now: Duration) {
+  /// - Parameter asked: How long its `Retry-After` says to wait.
+  func learn(
+    from result: Result<Response, TransportError>, asking asked: Duration?, limits: LoadingLimits, _ now: Duration
+  ) {
     guard case .success(let response) = result, !name.isEmpty else { return }
-    let asked: Duration? = RetryAfter.seconds(response.headers).map { (seconds: Int) in .seconds(seconds) }
     switch response.status {
     case 429:
       let wait: Duration = asked ?? .seconds(1) * (1 << min(refusals, 16))

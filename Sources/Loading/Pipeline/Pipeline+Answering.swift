@@ -5,13 +5,15 @@ extension Pipeline {
   func finish(_ id: UInt64, _ result: Result<Response, TransportError>) async {
     let now: Duration = clock.now()
     let jitter: Double = retry.jitter()
+    // Text from outside is looked at before the lock is taken.
+    let asked = RetryAfter.wait(result)
     let ended: Ended? = state.withLock { (state: inout PipelineState) in
       guard let work = state.works[id] else { return nil }
       state.sending -= 1
       work.host.sending -= 1
-      work.host.learn(from: result, limits: state.limits, now)
+      work.host.learn(from: result, asking: asked, limits: state.limits, now)
       defer { state.announce(work.host, now) }
-      if let wait = wait(before: work, after: result, jitter, now) {
+      if let wait = wait(before: work, after: result, asking: asked, jitter, now) {
         work.phase = .resting
         state.alarms.insert(Alarm(due: now + wait, event: .work(id)))
         return nil
@@ -42,12 +44,14 @@ extension Pipeline {
   }
 
   private func wait(
-    before work: Work, after result: Result<Response, TransportError>, _ jitter: Double, _ now: Duration
+    before work: Work, after result: Result<Response, TransportError>, asking asked: Duration?, _ jitter: Double,
+    _ now: Duration
   ) -> Duration? {
     // What was given away cannot be given again.
     guard !work.isEmpty, work.channel?.hasBegun != true else { return nil }
     return retry.wait(
-      after: result, request: work.request, attempts: work.attempts, elapsed: now - work.firstSentAt, jitter: jitter)
+      after: result, asking: asked, request: work.request, attempts: work.attempts,
+      elapsed: now - work.firstSentAt, jitter: jitter)
   }
 
   private func answer(_ id: UInt64, _ result: Result<Response, TransportError>) {

@@ -1,3 +1,4 @@
+import Bytes
 import Synchronization
 
 /// What all loaders of a factory share: the way of a request from being asked for to being answered.
@@ -35,6 +36,9 @@ final class Pipeline: Sendable {
     _ record: RunRecord, _ request: Request, _ priority: LoadingPriority, into channel: BodyChannel? = nil
   ) {
     let now: Duration = clock.now()
+    // Text from outside is looked at before the lock is taken: what is left under it is to compare bytes of equal hashes.
+    let host = ByteString(URLOrigin.host(of: request.url) ?? "")
+    let mayBeCached = channel == nil && cache?.mayAnswer(request) == true
     let progress: Progress? = state.withLock { (state: inout PipelineState) -> Progress? in
       // Cancelled before it got here: whoever cancels marks the record first and asks for the lock then.
       guard !record.isFinal else { return nil }
@@ -43,9 +47,9 @@ final class Pipeline: Sendable {
         state.add(record, priority, to: work, now)
         return work.isSent ? work.progress : nil
       }
-      let work: Work = state.makeWork(for: request, sharing: isShareable, into: channel)
+      let work: Work = state.makeWork(for: request, at: host, sharing: isShareable, into: channel)
       state.add(record, priority, to: work, now)
-      if channel == nil, let cache, cache.mayAnswer(request) {
+      if let cache, mayBeCached {
         let id: UInt64 = work.id
         work.phase = .looking(Task { await self.look(up: request, for: id, in: cache) })
       } else {
@@ -97,7 +101,7 @@ final class Pipeline: Sendable {
   }
 
   func waitingCount(host: String) -> Int {
-    state.withLock { (state: inout PipelineState) in state.hosts[host]?.line.count ?? 0 }
+    state.withLock { (state: inout PipelineState) in state.hosts[ByteString(host)]?.line.count ?? 0 }
   }
 
   // MARK: Internal

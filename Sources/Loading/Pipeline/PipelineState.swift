@@ -1,3 +1,5 @@
+import Bytes
+
 /// What the pipeline knows. Lives behind its lock.
 struct PipelineState {
   // MARK: Lifecycle
@@ -14,7 +16,7 @@ struct PipelineState {
   /// By record.
   private(set) var memberships: [ObjectIdentifier: Work] = [:]
   /// `""` stands for addresses that name none; only the limit on all requests holds for them.
-  var hosts: [String: Host] = [:]
+  var hosts: [ByteString: Host] = [:]
   var sending: Int = 0
   var ready: BinaryHeap<Turn> = BinaryHeap()
   var alarms: BinaryHeap<Alarm> = BinaryHeap()
@@ -22,9 +24,11 @@ struct PipelineState {
 
   // MARK: Work
 
-  mutating func makeWork(for request: Request, sharing isShareable: Bool, into channel: BodyChannel?) -> Work {
+  /// - Parameter name: The name of the request's host.
+  mutating func makeWork(
+    for request: Request, at name: ByteString, sharing isShareable: Bool, into channel: BodyChannel?
+  ) -> Work {
     lastID += 1
-    let name: String = URLOrigin.host(of: request.url) ?? ""
     let host: Host
     if let known = hosts[name] {
       host = known

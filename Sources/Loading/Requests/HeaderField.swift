@@ -1,8 +1,10 @@
+import Bytes
+
 /// One header field of a request or a response (RFC 9110, section 5).
 public struct HeaderField: Sendable, Hashable {
   /// The name as written; names are compared without regard to case.
-  public let name: String
-  public let value: String
+  @ComparedByBytes public private(set) var name: String
+  @ComparedByBytes public private(set) var value: String
 
   public init(_ name: String, _ value: String) {
     self.name = name
@@ -10,12 +12,5 @@ public struct HeaderField: Sendable, Hashable {
   }
 
   /// Whether the field has this name, ASCII case aside.
-  public func isNamed(_ other: String) -> Bool {
-    name.utf8.count == other.utf8.count
-      && zip(name.utf8, other.utf8).allSatisfy { (left: UInt8, right: UInt8) in lowercased(left) == lowercased(right) }
-  }
-}
-
-private func lowercased(_ byte: UInt8) -> UInt8 {
-  byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  public func isNamed(_ other: String) -> Bool { name.hasSameBytesIgnoringCase(as: other) }
 }

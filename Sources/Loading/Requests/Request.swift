@@ -1,3 +1,5 @@
+import Bytes
+
 /// What to load, from where and within which limits. A value: it carries no state of a run, so one request may be
 /// loaded any number of times, also at the same time.
 public struct Request: Sendable, Hashable {
@@ -19,7 +21,7 @@ public struct Request: Sendable, Hashable {
   }
 
   /// The absolute address, scheme included.
-  public var url: String
+  @ComparedByBytes public var url: String
   public var method: Method = .get
   /// Fields sent besides those that a transport adds by itself. Conditions (`If-None-Match`, `If-Modified-Since`) come
   /// as plain fields; 304 is an ordinary response.
@@ -42,12 +44,15 @@ public struct Request: Sendable, Hashable {
     self.url = url
   }
 
+  /// How long an address may be, in bytes: what RFC 9110, section 4.1 asks all to support.
+  public static let longestURL = 8_000
+
   /// Whether one answer may serve all who ask for this at the same time.
   var isShareable: Bool { method == .get || method == .head }
 
   /// The address alone: requests of one address that differ in anything else are few, and each is asked for, looked up
   /// and forgotten by its hash.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(url)
+    hasher.combine(_url)
   }
 }

@@ -1,12 +1,14 @@
+import Bytes
+
 /// Scheme, host and port of an address, read without Foundation (RFC 3986, sections 3.1 and 3.2).
 ///
 /// It is a small scanner for telling servers apart, not a judge of whether an address is valid: that is the
 /// transport's to say.
 public struct URLOrigin: Sendable, Hashable {
   /// In lower case.
-  public let scheme: String
+  @ComparedByBytes public private(set) var scheme: String
   /// In ASCII lower case, without user name and password; an IPv6 address without its brackets.
-  public let host: String
+  @ComparedByBytes public private(set) var host: String
   /// As written in the address; `nil` where it names none, or one that is no port.
   public let port: UInt16?
 

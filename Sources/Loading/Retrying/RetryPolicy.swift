@@ -41,18 +41,18 @@ public struct RetryPolicy: Sendable {
   /// How long to wait before the next attempt; nil if there should be none.
   ///
   /// - Parameters:
+  ///   - asked: what the answer's `Retry-After` says.
   ///   - attempts: how often the request was sent so far.
   ///   - elapsed: since it was sent first.
   ///   - jitter: what ``jitter()`` gave: whose code that is may not run where this does.
   func wait(
-    after result: Result<Response, TransportError>, request: Request, attempts: Int, elapsed: Duration, jitter: Double
+    after result: Result<Response, TransportError>, asking asked: Duration?, request: Request, attempts: Int,
+    elapsed: Duration, jitter: Double
   ) -> Duration? {
     guard attempts < maximumAttempts, request.method.isIdempotent else { return nil }
-    var asked: Duration?
     switch result {
     case .success(let response):
       guard statuses.contains(response.status) else { return nil }
-      asked = RetryAfter.seconds(response.headers).map { (seconds: Int) in .seconds(seconds) }
     case .failure(let error):
       guard error.isPassing else { return nil }
     }

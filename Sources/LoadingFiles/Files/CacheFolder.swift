@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// The folder of a store, held alone from its making to its end.
@@ -33,9 +34,9 @@ struct CacheFolder: ~Copyable {
     } catch {
       throw FileStoreFailure(attempt: .opened, path: folder, reason: error.localizedDescription)
     }
-    if names.contains(Self.draft) { try remove(Self.draft) }
+    if names.contains(where: { $0.hasSameBytes(as: Self.draft) }) { try remove(Self.draft) }
     var found: [(file: File, used: Double)] = []
-    for name in names where name.hasSuffix("." + AddressFile.pathExtension) {
+    for name in names where name.hasByteSuffix("." + AddressFile.pathExtension) {
       var status: stat = stat()
       guard lstat(path(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
       found.append((File(name: name, size: Int(status.st_size)), Self.seconds(status)))

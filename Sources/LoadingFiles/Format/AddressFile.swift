@@ -1,3 +1,4 @@
+import Bytes
 import Loading
 
 /// All answers of one address as one file: a mark of the form, a checksum of the rest, and the rest. Numbers are 64
@@ -25,12 +26,12 @@ struct AddressFile: Equatable {
   // MARK: Internal
 
   struct Damage: Error, Equatable, CustomStringConvertible {
-    let reason: String
+    @ComparedByBytes private(set) var reason: String
 
     var description: String { reason }
   }
 
-  let url: String
+  @ComparedByBytes private(set) var url: String
   /// With the times of the wall clock at which they came.
   let responses: [StoredResponse]
 
@@ -51,7 +52,7 @@ struct AddressFile: Equatable {
         (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
       }
       let text: String = String(number ^ number >> 29, radix: 16)
-      return String(repeating: "0", count: 16 - text.count) + text
+      return String(repeating: "0", count: 16 - text.utf8.count) + text
     }
     return digits(0xCBF2_9CE4_8422_2325) + digits(0x9E37_79B9_7F4A_7C15) + "." + pathExtension
   }

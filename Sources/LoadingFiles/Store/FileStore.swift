@@ -1,3 +1,4 @@
+import Bytes
 import Loading
 
 /// Keeps answers in a folder, where they outlive the process; those that were not used for the longest time go first.
@@ -93,7 +94,7 @@ public actor FileStore: ResponseStore {
     do {
       let file: AddressFile = try AddressFile(folder.read(name))
       // Two addresses may have one name; the file is then the other's.
-      return file.url == url ? file.responses : []
+      return file.url.hasSameBytes(as: url) ? file.responses : []
     } catch let failure as FileStoreFailure {
       onFailure(failure)
     } catch {

@@ -1,8 +1,9 @@
+import Bytes
 import Storage
 
 /// The identity of a timeline element: an entry's, or that of a block gathered from several entries.
 public struct ItemID: Hashable, Sendable, LosslessStringConvertible {
-  public let description: String
+  @ComparedByBytes public private(set) var description: String
 
   /// Accepts letters, digits, `-` and `.`: an identity travels into markup and into pages' requests.
   public init?(_ description: String) {
@@ -28,7 +29,7 @@ public struct ItemID: Hashable, Sendable, LosslessStringConvertible {
 
   /// The entry that this element stands for; nil for a block.
   public var entry: EntryID? {
-    guard description.first == "e" else { return nil }
-    return EntryID(String(description.dropFirst()))
+    guard description.utf8.first == UInt8(ascii: "e") else { return nil }
+    return EntryID(String(Substring(description.utf8.dropFirst())))
   }
 }

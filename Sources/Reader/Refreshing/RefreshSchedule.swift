@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Loading
 import Syndication
@@ -31,17 +32,18 @@ public struct RefreshSchedule: Sendable {
   /// `Retry-After` in seconds (RFC 9110 §10.2.3): a number of seconds or a date.
   func retryAfter(_ headers: Headers, now: Date) -> TimeInterval? {
     guard let value = headers["Retry-After"] else { return nil }
+    // The longest date that is known has some forty bytes.
+    guard value.utf8.count <= 128 else { return nil }
     if let seconds = TimeInterval(value) { return max(seconds, 0) }
     return FeedDate.parse(value).map { (date: Date) in max(date.timeIntervalSince(now), 0) }
   }
 
   /// `max-age` of `Cache-Control` in seconds (RFC 9111 §5.2.2.1).
   private func maximumAge(_ headers: Headers) -> TimeInterval? {
-    guard let value = headers["Cache-Control"]?.lowercased() else { return nil }
-    for directive in value.split(separator: ",") {
-      let parts: [Substring] = directive.split(separator: "=")
-      guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == "max-age" else { continue }
-      return TimeInterval(parts[1].trimmingCharacters(in: .whitespaces))
+    for directive in (headers["Cache-Control"] ?? "").splitBytes(on: ",") {
+      let parts = directive.splitBytes(on: "=", maxSplits: 2)
+      guard parts.count == 2, parts[0].trimmedASCII.hasSameBytesIgnoringCase(as: "max-age") else { continue }
+      return TimeInterval(String(parts[1].trimmedASCII.utf8.prefix(32)) ?? "")
     }
     return nil
   }

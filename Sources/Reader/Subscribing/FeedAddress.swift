@@ -1,21 +1,24 @@
+import Bytes
 import Foundation
 
 /// What a person types as a feed's address, made into one that can be fetched.
 public enum FeedAddress {
   /// Adds a missing scheme, and reads `feed:` addresses.
   ///
-  /// - Throws: `SubscribingError.notAnAddress` for anything that cannot be one.
+  /// - Throws: `SubscribingError.notAnAddress` for anything that cannot be one, or is longer than any that is stored.
   public static func normalize(_ typed: String) throws(SubscribingError) -> String {
-    var address: String = typed.trimmingCharacters(in: .whitespacesAndNewlines)
-    for prefix in ["feed://", "feed:"] where address.lowercased().hasPrefix(prefix) {
-      address = String(address.dropFirst(prefix.count))
+    guard typed.utf8.count <= EntryLimits.address else { throw .notAnAddress(typed.prefix(bytes: 100) + "…") }
+    var address = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+    for prefix in ["feed://", "feed:"] where address.lowercasedASCII.hasBytePrefix(prefix) {
+      address = String(Substring(address.utf8.dropFirst(prefix.utf8.count)))
     }
-    if !address.contains("://") { address = "https://" + address }
-    guard let parts = URLComponents(string: address), let host = parts.host, !host.isEmpty, !address.contains(" ")
+    if !address.containsBytes("://") { address = "https://" + address }
+    guard !address.utf8.contains(UInt8(ascii: " ")), let parts = URLComponents(string: address),
+      let host = parts.host, !host.isEmpty, let scheme = parts.scheme
     else {
       throw .notAnAddress(typed)
     }
-    guard let scheme = parts.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
+    guard scheme.hasSameBytesIgnoringCase(as: "http") || scheme.hasSameBytesIgnoringCase(as: "https") else {
       throw .notAnAddress(typed)
     }
     return address

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A file that comes with an entry: an episode's audio, a video.
 public struct Enclosure: Codable, Hashable, Sendable {
   public var url: String
@@ -21,5 +23,20 @@ public struct Enclosure: Codable, Hashable, Sendable {
     self.title = title
     self.width = width
     self.height = height
+  }
+}
+
+// Not by wrappers: they would change the JSON in which it is stored, and so make every entry look changed.
+extension Enclosure {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.url.hasSameBytes(as: right.url) && left.mimeType.comparedByBytes == right.mimeType.comparedByBytes
+      && left.lengthBytes == right.lengthBytes && left.durationSeconds == right.durationSeconds
+      && left.title.comparedByBytes == right.title.comparedByBytes && left.width == right.width
+      && left.height == right.height
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ByteString(url))
+    hasher.combine(lengthBytes)
   }
 }

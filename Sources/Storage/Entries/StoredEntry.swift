@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// An entry as one user sees it.
@@ -5,25 +6,25 @@ public struct StoredEntry: Hashable, Sendable {
   public var id: EntryID
   public var feedID: FeedID
   /// The feed's title as the user has it.
-  public var feedTitle: String
-  public var guid: String
+  @ComparedByBytes public var feedTitle: String
+  @ComparedByBytes public var guid: String
   /// The key of the item kind that shows it.
-  public var kind: String
-  public var title: String?
-  public var link: String?
-  public var author: String?
+  @ComparedByBytes public var kind: String
+  @ComparedByBytes public var title: String?
+  @ComparedByBytes public var link: String?
+  @ComparedByBytes public var author: String?
   /// When the feed says it was published, else when it was first seen; never later than `received`.
   public var published: Date
   /// When it was first seen.
   public var received: Date
   /// `nil` unless it was asked for.
-  public var contentHTML: String?
+  @ComparedByBytes public var contentHTML: String?
   /// The first 600 characters of its plain text.
-  public var excerpt: String
+  @ComparedByBytes public var excerpt: String
   public var enclosures: [Enclosure]
   public var images: [StoredImage]
   /// What only this kind knows, as its own JSON.
-  public var payload: String?
+  @ComparedByBytes public var payload: String?
   /// Grows whenever the entry's content changes; no two changes in a database share one.
   public var revision: Int64
   public var isUnread: Bool

@@ -1,3 +1,5 @@
+import Bytes
+
 /// An image of an entry.
 public struct StoredImage: Codable, Hashable, Sendable {
   public var url: String
@@ -13,5 +15,16 @@ public struct StoredImage: Codable, Hashable, Sendable {
     self.alt = alt
     self.width = width
     self.height = height
+  }
+}
+
+extension StoredImage {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.url.hasSameBytes(as: right.url) && left.alt.hasSameBytes(as: right.alt) && left.width == right.width
+      && left.height == right.height
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ByteString(url))
   }
 }

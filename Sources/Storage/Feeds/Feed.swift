@@ -1,11 +1,13 @@
+import Bytes
+
 /// A feed, stored once for all its subscribers.
 public struct Feed: Hashable, Sendable {
   public var id: FeedID
-  public var url: String
+  @ComparedByBytes public var url: String
   /// The feed's own title; its address until it has one.
-  public var title: String
-  public var siteURL: String?
-  public var iconURL: String?
+  @ComparedByBytes public var title: String
+  @ComparedByBytes public var siteURL: String?
+  @ComparedByBytes public var iconURL: String?
   public var health: FeedHealth
 
   public init(

@@ -1,24 +1,25 @@
+import Bytes
 import Foundation
 
 /// An entry as a check of its feed found it, cleaned and classified.
 public struct EntryDraft: Hashable, Sendable {
   /// What tells the entry from all others of its feed.
-  public var guid: String
+  @ComparedByBytes public var guid: String
   /// The key of the item kind that shows it.
-  public var kind: String
-  public var title: String?
-  public var link: String?
-  public var author: String?
+  @ComparedByBytes public var kind: String
+  @ComparedByBytes public var title: String?
+  @ComparedByBytes public var link: String?
+  @ComparedByBytes public var author: String?
   public var published: Date?
   public var updated: Date?
   /// Clean markup, safe to show.
-  public var contentHTML: String
+  @ComparedByBytes public var contentHTML: String
   /// The content as plain text, for search and excerpts.
-  public var text: String
+  @ComparedByBytes public var text: String
   public var enclosures: [Enclosure]
   public var images: [StoredImage]
   /// What only this kind knows, as its own JSON.
-  public var payload: String?
+  @ComparedByBytes public var payload: String?
 
   public init(
     guid: String, kind: String, title: String? = nil, link: String? = nil, author: String? = nil,

@@ -1,13 +1,15 @@
+import Bytes
+
 /// A feed as a check found it.
 public struct FetchedFeed: Hashable, Sendable {
   /// Empty if the feed has none: the title it had before stays.
-  public var title: String
-  public var siteURL: String?
-  public var iconURL: String?
-  public var etag: String?
-  public var lastModified: String?
+  @ComparedByBytes public var title: String
+  @ComparedByBytes public var siteURL: String?
+  @ComparedByBytes public var iconURL: String?
+  @ComparedByBytes public var etag: String?
+  @ComparedByBytes public var lastModified: String?
   /// The address to which the feed has moved for good.
-  public var permanentURL: String?
+  @ComparedByBytes public var permanentURL: String?
   /// What had to be repaired to read the feed, in the order of its document.
   public var repairs: [StoredRepair]
   /// As the feed lists them.

@@ -1,7 +1,9 @@
+import Bytes
+
 /// A user's folder for subscriptions. It exists while a subscription is in it.
 public struct Folder: Hashable, Sendable {
   public var id: FolderID
-  public var name: String
+  @ComparedByBytes public var name: String
   /// Where it stands among the user's folders, growing.
   public var position: Int
 

@@ -1,8 +1,10 @@
+import Bytes
+
 /// A feed as one user has it.
 public struct Subscription: Hashable, Sendable {
   public var feed: Feed
   /// The user's own title, else the feed's.
-  public var title: String
+  @ComparedByBytes public var title: String
   public var folder: FolderID?
   public var unreadCount: Int
 

@@ -1,9 +1,11 @@
+import Bytes
+
 /// Which part of a user's timeline is wanted.
 public struct EntryQuery: Hashable, Sendable {
   public var scope: EntryScope
   public var filter: EntryFilter
   /// Words that must all occur; see `Database.entries`.
-  public var search: String?
+  @ComparedByBytes public var search: String?
   /// Only entries that come after this position in the timeline, which is newest first.
   public var olderThan: TimelinePosition?
   /// Only entries up to this position, with the one at it.

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// A user's stay in one browser or app, until it expires.
@@ -7,7 +8,7 @@ public struct Session: Hashable, Sendable {
 
   public var user: User
   /// What a form of this session must carry to be believed.
-  public var csrfToken: String
+  @ComparedByBytes public var csrfToken: String
   public var expires: Date
 
   public init(user: User, csrfToken: String, expires: Date) {

@@ -1,10 +1,11 @@
+import Bytes
 import Foundation
 
 /// Somebody who reads here.
 public struct User: Hashable, Sendable {
   public var id: UserID
   /// As the user writes it; no two users have one name in different case.
-  public var name: String
+  @ComparedByBytes public var name: String
   public var hasPassword: Bool
   public var created: Date
 

@@ -40,7 +40,7 @@ enum SampleFeeds {
   }
 
   private static func prefix(_ host: WebHost) -> String {
-    host.configuration.ownAddress + "/samples/"
+    host.configuration.ownAddress + WebHost.samplesPath
   }
 
   private static let settingKey = "samples-address"
@@ -63,6 +63,9 @@ enum SampleFeeds {
 }
 
 extension WebHost {
+  /// Where the sample feeds and their pictures are: anybody may load them, and nothing happens by it.
+  public static let samplesPath = "/samples/"
+
   /// The address and port at which a server on this data serves, or has served, the sample feeds: the commands may fetch
   /// from there like the server itself.
   public static func samplesAuthority(in database: any Database) async throws(StorageError) -> String? {

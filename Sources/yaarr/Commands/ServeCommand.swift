@@ -19,7 +19,8 @@ enum ServeCommand {
   static let command = Command(
     "serve", summary: "Serve the reader to browsers, and keep its feeds fresh.",
     discussion: "Ends on Ctrl-C or SIGTERM. What was stored stays, whenever and however it ends.",
-    options: [port, address, interval], flags: [NetworkOptions.allowPrivateNetworks], run: run)
+    options: [port, address, interval, NetworkOptions.publicAddress], flags: [NetworkOptions.allowPrivateNetworks],
+    run: run)
 
   @Sendable
   static func run(_ invocation: Invocation) async throws {
@@ -28,6 +29,9 @@ enum ServeCommand {
     // By number, so that the program knows its own address when it fetches the samples.
     configuration.address = invocation[address] == "localhost" ? "127.0.0.1" : invocation[address]
     configuration.port = invocation[port]
+    configuration.responseHeaders = SecurityHeaders.always
+    configuration.bodyLimit = WebHost.bodyLimit
+    configuration.clientKey = WebHost.client
     let door = FrontDoor()
     let server = HTTPServer(configuration: configuration) { (request: HTTPRequest) in await door.answer(request) }
     do {
@@ -43,6 +47,9 @@ enum ServeCommand {
     let schedule = RefreshSchedule(interval: TimeInterval(max(invocation[interval], 1)) * 60)
     let services: ReaderContainer = await ReaderContainer(database: database, transport: transport)
     services.schedule.register { schedule }
+    try await NetworkOptions.remember(publicAddress: invocation[NetworkOptions.publicAddress], in: database)
+    let ownAddress = try await NetworkOptions.ownAddress(listening: authority, in: database)
+    services.ownAddress.register { ownAddress }
     let host: WebHost = await WebHost(
       services: services, configuration: WebHostConfiguration(ownAddress: "http://\(authority)"))
     try await host.start()

@@ -1,6 +1,8 @@
 import CommandOptions
 import CurlTransport
+import Reader
 import Storage
+import WebHost
 
 /// What the operator allows the reader to reach.
 enum NetworkOptions {
@@ -21,6 +23,28 @@ enum NetworkOptions {
   static func allows(_ invocation: Invocation, database: any Database) async throws(StorageError) -> Bool {
     if invocation[allowPrivateNetworks] { return true }
     return try await database.setting(settingKey) == "yes"
+  }
+
+  static let publicAddress = Option<String?>(
+    "public-address", value: "URL",
+    help:
+      "The address at which browsers reach the reader, where a proxy stands before it. No picture of a feed may lead there."
+  )
+
+  private static let publicAddressKey = "public-address"
+
+  /// Where browsers reach a server on this data, as far as it is known.
+  ///
+  /// - Parameter listening: Where the server listens, as `127.0.0.1:8080`.
+  static func ownAddress(listening: String?, in database: any Database) async throws(StorageError) -> OwnAddress {
+    OwnAddress(
+      listening: listening, publicAddress: try await database.setting(publicAddressKey),
+      publicPaths: [WebHost.samplesPath])
+  }
+
+  /// What the operator has said when the server was started last goes for commands, too.
+  static func remember(publicAddress: String?, in database: any Database) async throws(StorageError) {
+    try await database.setSetting(publicAddressKey, publicAddress)
   }
 
   static func transport(allowsPrivateNetworks: Bool, ownAuthority: String? = nil) -> CurlTransport {

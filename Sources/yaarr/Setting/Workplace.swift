@@ -19,6 +19,9 @@ struct Workplace {
     let transport: CurlTransport = NetworkOptions.transport(
       allowsPrivateNetworks: allows, ownAuthority: try await WebHost.samplesAuthority(in: database))
     let services: ReaderContainer = await ReaderContainer(database: database, transport: transport)
+    let ownAddress = try await NetworkOptions.ownAddress(
+      listening: try await WebHost.samplesAuthority(in: database), in: database)
+    services.ownAddress.register { ownAddress }
     do {
       let result: Result = try await body(Workplace(database: database, services: services))
       try await database.close()

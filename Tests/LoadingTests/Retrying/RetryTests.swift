@@ -40,7 +40,8 @@ struct RetryTests {
     for random in [0, 0.25, 1] {
       let policy: RetryPolicy = Self.policy { random }
       let wait: Duration? = policy.wait(
-        after: .success(busy), request: Request("http://a.test/"), attempts: 2, elapsed: .zero, jitter: policy.jitter())
+        after: .success(busy), asking: nil, request: Request("http://a.test/"), attempts: 2, elapsed: .zero,
+        jitter: policy.jitter())
       #expect(wait == .seconds(2) * random)
     }
   }
@@ -54,7 +55,8 @@ struct RetryTests {
           HeaderField("Retry-After", value), HeaderField("Date", "Sunday, 06-Nov-94 08:49:37 GMT"),
         ]))
       return Self.policy().wait(
-        after: .success(response), request: Request("http://a.test/"), attempts: 1, elapsed: elapsed, jitter: 1)
+        after: .success(response), asking: RetryAfter.wait(.success(response)), request: Request("http://a.test/"),
+        attempts: 1, elapsed: elapsed, jitter: 1)
     }
     #expect(wait("20") == .seconds(20))
     #expect(wait("Sun Nov  6 08:49:47 1994") == .seconds(10))
@@ -69,19 +71,26 @@ struct RetryTests {
     let policy: RetryPolicy = Self.policy()
     var post: Request = Request("http://a.test/")
     post.method = .post
-    #expect(policy.wait(after: .success(busy), request: post, attempts: 1, elapsed: .zero, jitter: 1) == nil)
+    #expect(
+      policy.wait(after: .success(busy), asking: nil, request: post, attempts: 1, elapsed: .zero, jitter: 1) == nil)
     let finalErrors: [TransportError] = [
       .invalidURL(""), .hostNotFound(""), .tls(host: "", reason: ""), .bodyTooLarge(limitBytes: 1), .cancelled,
       .privateNetwork(host: "", address: ""), .tooManyRedirects(1),
     ]
     for error in finalErrors {
-      #expect(policy.wait(after: .failure(error), request: Request(""), attempts: 1, elapsed: .zero, jitter: 1) == nil)
+      #expect(
+        policy.wait(after: .failure(error), asking: nil, request: Request(""), attempts: 1, elapsed: .zero, jitter: 1)
+          == nil)
     }
     for status in [200, 304, 404, 410, 501] {
       let answer: Response = Response(status: status, url: "")
-      #expect(policy.wait(after: .success(answer), request: Request(""), attempts: 1, elapsed: .zero, jitter: 1) == nil)
+      #expect(
+        policy.wait(after: .success(answer), asking: nil, request: Request(""), attempts: 1, elapsed: .zero, jitter: 1)
+          == nil)
     }
-    #expect(policy.wait(after: .success(busy), request: Request(""), attempts: 4, elapsed: .zero, jitter: 1) == nil)
+    #expect(
+      policy.wait(after: .success(busy), asking: nil, request: Request(""), attempts: 4, elapsed: .zero, jitter: 1)
+        == nil)
   }
 
   @Test("A load that rests between two attempts can be cancelled, and is shared by who comes meanwhile")

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import HTML
 import Storage
@@ -27,7 +28,7 @@ extension Markup {
   /// Files that came with the entry. Pictures are shown as such; pages and players of other times are no files.
   mutating func enclosureList(_ all: [Enclosure]) {
     let enclosures: [Enclosure] = all.filter { (each: Enclosure) in
-      !each.isMedia("image") && each.mimeType != "text/html" && each.mimeType != "application/x-shockwave-flash"
+      !each.isMedia("image") && !each.isOf("text/html") && !each.isOf("application/x-shockwave-flash")
     }
     guard !enclosures.isEmpty else { return }
     element("ul", [.class("enclosures")]) { (list: inout Markup) in
@@ -44,13 +45,20 @@ extension Markup {
 extension String {
   /// Markup of the sanitizer with what may be wider than the page made a stop of the keyboard, which then can scroll it.
   fileprivate var reachableByKeyboard: String {
-    var markup: String = self
-    for name in ["pre", "table"] where contains("<" + name) {
-      for end in [">", " "] {
-        markup = markup.replacingOccurrences(of: "<\(name)\(end)", with: "<\(name) tabindex=\"0\"\(end)")
-      }
+    var markup: [UInt8] = []
+    markup.reserveCapacity(utf8.count)
+    var rest = utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      markup += rest[..<start]
+      rest = rest[start...]
+      let name = rest.dropFirst().prefix(6).prefix(while: ASCII.isLetter)
+      let isWide = name.elementsEqual("pre".utf8) || name.elementsEqual("table".utf8)
+      let end = rest[name.endIndex...].first
+      markup += rest[..<name.endIndex]
+      rest = rest[name.endIndex...]
+      if isWide, end == UInt8(ascii: ">") || end == UInt8(ascii: " ") { markup += " tabindex=\"0\"".utf8 }
     }
-    return markup
+    return String(decoding: markup + rest, as: UTF8.self)
   }
 }
 
@@ -66,8 +74,8 @@ extension StoredEntry {
 extension Enclosure {
   /// "talk.mp3 (audio/mpeg, 12.4 MB)".
   var displayName: String {
-    let path: Substring = url.prefix { (character: Character) in character != "?" && character != "#" }
-    let name: String = title ?? path.split(separator: "/").last.map(String.init) ?? url
+    let path = Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+    let name: String = title ?? path.splitBytes(on: "/").last.map(String.init) ?? url
     var details: [String] = []
     if let mimeType { details.append(mimeType) }
     if let lengthBytes, lengthBytes > 0 { details.append(ByteCount.label(lengthBytes)) }
@@ -76,7 +84,12 @@ extension Enclosure {
 
   /// Whether the file's type is of the given family: `audio`, `video`, `image`.
   func isMedia(_ family: String) -> Bool {
-    mimeType?.lowercased().hasPrefix(family + "/") ?? false
+    mimeType?.lowercasedASCII.hasBytePrefix(family + "/") ?? false
+  }
+
+  /// Whether the file's type is this one.
+  fileprivate func isOf(_ type: String) -> Bool {
+    mimeType?.hasSameBytes(as: type) ?? false
   }
 }
 

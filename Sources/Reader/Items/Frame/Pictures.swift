@@ -1,3 +1,4 @@
+import Bytes
 import HTML
 import Storage
 
@@ -14,10 +15,9 @@ extension Markup {
 
   /// The pictures that came with an entry and that its content does not show.
   mutating func furtherPictures(of entry: StoredEntry) {
-    let content: String = entry.contentHTML ?? ""
-    let further: [StoredImage] = entry.images.filter { (picture: StoredImage) in
-      !content.contains(Self.escaped(picture.url))
-    }
+    guard !entry.images.isEmpty else { return }
+    let shown = Self.addresses(in: entry.contentHTML ?? "")
+    let further = entry.images.filter { (picture: StoredImage) in !shown.contains(Self.escaped(picture.url)) }
     guard !further.isEmpty else { return }
     element("div", [.class("pictures")]) { (pictures: inout Markup) in
       for picture in further {
@@ -29,10 +29,23 @@ extension Markup {
     }
   }
 
+  /// Whatever stands in quotes in stored content, and the words of it: the addresses of an `srcset` are words. O(bytes).
+  private static func addresses(in content: String) -> Set<ByteString> {
+    var addresses: Set<ByteString> = []
+    // Text outside of tags is among it, and does no harm.
+    for value in content.splitBytes(on: "\"") where value.utf8.count <= EntryLimits.address * 8 {
+      addresses.insert(ByteString(value))
+      for word in value.splitBytes(on: " ", maxSplits: 32) {
+        addresses.insert(ByteString(word.utf8.last == UInt8(ascii: ",") ? Substring(word.utf8.dropLast()) : word))
+      }
+    }
+    return addresses
+  }
+
   /// How an address is written inside an attribute of stored content.
-  private static func escaped(_ address: String) -> String {
+  private static func escaped(_ address: String) -> ByteString {
     var markup = Markup()
     markup.text(address)
-    return markup.string
+    return ByteString(markup.string)
   }
 }

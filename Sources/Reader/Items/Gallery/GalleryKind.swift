@@ -1,3 +1,4 @@
+import Bytes
 import Storage
 
 /// An entry that is mostly its pictures: several of them, and few words.
@@ -12,7 +13,7 @@ enum GalleryKind {
     recognizes: { (draft: EntryDraft) in
       let pictures: Int = draft.images.count
       guard pictures >= fewestPictures else { return false }
-      let words: Int = draft.text.split(separator: " ").count
+      let words = draft.text.splitBytes(on: " ", maxSplits: mostWords + 1).count
       return words <= min(pictures * mostWordsPerPicture, mostWords)
     },
     cells: { (cells: ItemCells<GalleryItem>) in

@@ -8,7 +8,8 @@ enum StatusKind {
   static let kind = ItemKind(
     key: "status",
     recognizes: { (draft: EntryDraft) in
-      (draft.title ?? "").isEmpty && !draft.text.isEmpty && draft.text.count <= longestText
+      (draft.title ?? "").isEmpty && !draft.text.isEmpty
+        && draft.text.unicodeScalars.prefix(longestText + 1).count <= longestText
     },
     cells: { (cells: ItemCells<StatusItem>) in
       try cells.row { StatusCell(item: $0).write(into: &$1, in: $2) }

@@ -1,38 +1,70 @@
+import Bytes
 import Foundation
+import Storage
 import Synchronization
 
 /// The feeds that were looked at last, a few of them, for a while.
 final class FeedCache: Sendable {
   private let timeToLive: TimeInterval
   private let capacity: Int
+  private let maximumBytes: Int
   private let now: @Sendable () -> Date
   /// The one that was loaded first stands first.
-  private let kept = Mutex<[(key: String, feed: LoadedFeed)]>([])
+  private let kept = Mutex<[Kept]>([])
+
+  private struct Kept {
+    let key: ByteString
+    let feed: LoadedFeed
+    /// In bytes, about.
+    let size: Int
+  }
 
   /// - Parameters:
   ///   - timeToLive: seconds after its loading that a feed is handed out.
   ///   - capacity: how many feeds are kept.
-  init(timeToLive: TimeInterval, capacity: Int, now: @escaping @Sendable () -> Date) {
+  ///   - maximumBytes: of all that is kept, about.
+  init(
+    timeToLive: TimeInterval, capacity: Int, maximumBytes: Int = 32 << 20, now: @escaping @Sendable () -> Date
+  ) {
     self.timeToLive = timeToLive
     self.capacity = capacity
+    self.maximumBytes = maximumBytes
     self.now = now
   }
 
   /// O(capacity).
   func feed(_ key: String) -> LoadedFeed? {
     let oldest: Date = now().addingTimeInterval(-timeToLive)
-    return kept.withLock { (kept: inout [(key: String, feed: LoadedFeed)]) in
+    let key = ByteString(key)
+    return kept.withLock { (kept: inout [Kept]) in
       kept.removeAll { (each) in each.feed.loaded <= oldest }
       return kept.first { (each) in each.key == key }?.feed
     }
   }
 
-  /// O(capacity).
+  /// One that is too large is not kept. O(capacity + entries).
   func remember(_ feed: LoadedFeed, as key: String) {
-    kept.withLock { (kept: inout [(key: String, feed: LoadedFeed)]) in
-      kept.removeAll { (each) in each.key == key }
-      kept.append((key, feed))
+    let new = Kept(key: ByteString(key), feed: feed, size: feed.size)
+    kept.withLock { (kept: inout [Kept]) in
+      kept.removeAll { (each) in each.key == new.key }
+      kept.append(new)
       if kept.count > capacity { kept.removeFirst(kept.count - capacity) }
+      while kept.reduce(0, { $0 + $1.size }) > maximumBytes { kept.removeFirst() }
+    }
+  }
+}
+
+extension LoadedFeed {
+  /// In bytes, about. O(entries).
+  fileprivate var size: Int {
+    entries.reduce(4_096) { (sum: Int, entry: StoredEntry) in
+      let texts = [
+        entry.guid, entry.title, entry.link, entry.author, entry.contentHTML, entry.excerpt, entry.feedTitle,
+      ]
+      let addresses =
+        entry.enclosures.map { $0.url.utf8.count + 256 }
+        + entry.images.map { $0.url.utf8.count + $0.alt.utf8.count + 128 }
+      return sum + texts.reduce(512) { $0 + ($1?.utf8.count ?? 0) } + addresses.reduce(0, +)
     }
   }
 }
