@@ -23,6 +23,7 @@ enum GalleryCommand {
     let gallery = try await Gallery(database: database)
     var configuration = HTTPServerConfiguration()
     configuration.port = invocation[port]
+    configuration.responseHeaders = SecurityHeaders.always
     let server = HTTPServer(configuration: configuration) { (request: HTTPRequest) in await gallery.handle(request) }
     do {
       try server.start()
