@@ -68,7 +68,7 @@ private struct SignInPlace {
   private struct Unexpected: Error {}
   private struct NoFeeds: Transport {
     func send(
-      _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+      _ request: Request, onProgress: (@Sendable (Loading.Progress) -> Void)?
     ) async throws(TransportError) -> Response {
       throw .hostNotFound(request.url)
     }
