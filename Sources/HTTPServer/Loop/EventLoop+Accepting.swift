@@ -82,6 +82,7 @@ extension EventLoop {
 
   /// Closes a connection, and tells the client why if it has begun a request.
   private func dismiss(_ connection: Connection) {
+    collect(connection)
     if connection.isSurplus || !connection.input.isEmpty {
       refuse(connection, .busy)
       update(connection)

@@ -108,6 +108,13 @@ final class EventLoop {
     }
   }
 
+  /// Takes what has come and was not looked at, so that closing the socket does not take back what it is answered.
+  func collect(_ connection: Connection) {
+    let target = UnsafeMutableRawBufferPointer(rebasing: block[..<min(connection.room, block.count)])
+    guard !target.isEmpty, case .bytes(let count) = SocketCalls.receive(connection.socket, into: target) else { return }
+    connection.input.append(UnsafeRawBufferPointer(rebasing: target[..<count]))
+  }
+
   // MARK: Private
 
   /// Files that the rest of the program may want to open.

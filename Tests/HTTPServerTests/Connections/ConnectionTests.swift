@@ -9,6 +9,14 @@ import Testing
     guard request.path == "/stream" else { return await echo(request) }
     let stream = ResponseStream()
     if request.query("full") != nil { while stream.send([UInt8](repeating: 1, count: 1000)) == .queued {} }
+    if request.query("events") != nil {
+      Task {
+        for _ in 0..<3 {
+          try? await Task.sleep(for: .milliseconds(20))
+          stream.send(Array("event".utf8))
+        }
+      }
+    }
     // Whoever has the stream keeps it open.
     stream.onClose { _ = stream }
     return HTTPResponse(headers: [HTTPHeader("Content-Type", "text/event-stream")], body: .stream(stream))
@@ -28,19 +36,22 @@ import Testing
   }
 
   enum Leaving: CaseIterable, Sendable {
-    case closing, halfClosing, resetting, closingWithFullQueue, resettingWithFullQueue
+    case closing, closingAfterEvents, halfClosing, resetting, closingWithFullQueue, resettingWithFullQueue
   }
 
   @Test(arguments: Leaving.allCases)
   func `a stream whose client leaves makes room within two seconds`(leaving: Leaving) async throws {
     try await Loopback({ $0.maximumConnections = 10 }, handler: Self.stream).run { (port: UInt16) throws in
       let isFull = leaving == .closingWithFullQueue || leaving == .resettingWithFullQueue
-      let clients = try (0..<10).map { _ in try Self.open(port, isFull ? "/stream?full" : "/stream") }
+      let isTold = leaving == .closingAfterEvents
+      let target = isFull ? "/stream?full" : isTold ? "/stream?events" : "/stream"
+      let clients = try (0..<10).map { _ in try Self.open(port, target) }
       for client in clients { #expect(try client.head().status == 200) }
+      if isTold { for client in clients { _ = try client.streamed(15) } }
       #expect(try LoopbackClient(port: port).get("/").status == 503)
       for client in clients {
         switch leaving {
-        case .closing, .closingWithFullQueue: client.close()
+        case .closing, .closingAfterEvents, .closingWithFullQueue: client.close()
         case .halfClosing: client.finishSending()
         case .resetting, .resettingWithFullQueue: client.reset()
         }

@@ -34,15 +34,16 @@ import Testing
     #expect(throws: FormError.tooManyFields(limit: 20_000)) { try form(body) }
   }
 
-  @Test func `a form with far too many fields is refused without being split`() throws {
-    let type = HTTPHeader("Content-Type", "application/x-www-form-urlencoded")
-    func time(fields: Int) -> Duration {
+  @Test func `a form with far too many fields is refused without being split`() async throws {
+    @Sendable func time(fields: Int) -> Duration {
+      let type = HTTPHeader("Content-Type", "application/x-www-form-urlencoded")
       let body = Array(String(repeating: "a&", count: fields).utf8)
       let request = HTTPRequest(method: "POST", path: "/", headers: [type], body: body)
       return ProcessorTime.measure { _ = try? request.form() }
     }
     // What follows the first 20,000 costs nothing.
-    #expect(time(fields: 1_000_000) < time(fields: 20_001) * 10)
+    let times = try await onThread { (time(fields: 1_000_000), time(fields: 20_001)) }
+    #expect(times.0 < times.1 * 10)
   }
 
   @Test func `who expects little does not look at much`() {

@@ -132,7 +132,7 @@ import Testing
     try await Loopback({ $0.responseHeaders = [policy] }, handler: echo).run { (port: UInt16) throws in
       // First on the connection, and behind a request that was right.
       for earlier in ["", "GET /right HTTP/1.1\r\nHost: localhost\r\n\r\n"] {
-        let client = try LoopbackClient(port: port, timeoutSeconds: 3)
+        let client = try LoopbackClient(port: port, timeoutSeconds: 10)
         if !earlier.isEmpty {
           try client.send(earlier)
           #expect(try client.response().status == 200)
