@@ -196,7 +196,7 @@ private struct Visitor {
   /// Signs in as the owner of a reader without accounts.
   init(port: UInt16) throws {
     self.port = port
-    let answer = try get("/login")
+    let answer = try get("/all")
     guard let line = answer.split(separator: "\r\n").first(where: { $0.lowercased().hasPrefix("set-cookie:") }) else {
       throw PeakMemory.Unmeasurable(reason: "The server gave no session.")
     }

@@ -50,7 +50,7 @@ def test_a_specimen_is_a_live_reader_whose_links_stay_within_it(page, gallery):
 
 def test_what_fails_once_a_page_is_shown_is_told_on_it(page, gallery):
     page.goto(gallery.url("/gallery/timeline/live-failing"))
-    expect(page.locator("#said")).to_contain_text("Another process is using the database.")
+    expect(page.locator("#said")).to_contain_text("The database is locked by another program")
     expect(page.locator("#rows > li").first).to_be_visible()
 
 

@@ -39,7 +39,7 @@ import Testing
     let (response, text) = try await browser.get("/all?feed=1")
 
     #expect(response.status == 500)
-    #expect(text.contains("Another process is using the database.") && text.contains("role=\"alert\""))
+    #expect(text.contains("The database is locked by another program") && text.contains("role=\"alert\""))
     #expect(text.contains("Test feed") && text.contains("id=\"sidebar\""))
     #expect(text.contains("href=\"/all?feed=1\">Try again"))
   }

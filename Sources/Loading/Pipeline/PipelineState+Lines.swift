@@ -24,7 +24,7 @@ extension PipelineState {
       guard host.workCount == 0, hosts[host.name] === host else { return }
       // Forgotten once there is nothing left to remember.
       let due: Duration = host.refusals == 0 ? host.notBefore : host.notBefore + Self.memory
-      if now >= due { hosts[host.name] = nil } else { wake(host, at: due) }
+      if now >= due || hosts.count > Self.mostHosts { hosts[host.name] = nil } else { wake(host, at: due) }
       return
     }
     if host.isOpen(at: now) {
@@ -87,6 +87,9 @@ extension PipelineState {
       }
     }
   }
+
+  /// How many hosts are known that have nothing to do: a domain can have any number of them.
+  private static let mostHosts = 10_000
 
   /// How long a host is known as one that was asked too often.
   private static let memory: Duration = .seconds(600)

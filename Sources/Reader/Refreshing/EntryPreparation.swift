@@ -17,7 +17,7 @@ public struct EntryPreparation: Sendable {
     self.ownAddress = ownAddress
     var policy = Sanitizer.Policy()
     policy.embedPage = { (address: String) in VideoHost.embed(for: address) }
-    policy.allowsMedia = { (address: String) in !VideoHost.serves(address) }
+    policy.allowsMedia = { (address: String) in !VideoHost.serves(address) && !ownAddress.isOwn(address) }
     sanitizer = Sanitizer(policy: policy)
   }
 

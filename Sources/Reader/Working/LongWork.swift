@@ -48,7 +48,7 @@ public final class LongWork: Sendable {
   ) async throws -> Value {
     do {
       try await places.enter(goesFirst: goesFirst, mostWaiting: limits.mostWaiting)
-    } catch is Places.Full {
+    } catch is Places.FullError {
       throw LongWorkError.busy
     }
     let work = WorkInProgress<Value>(limits: limits, endless: endless) { [places] in places.leave() }

@@ -43,7 +43,7 @@ final class Places: Sendable {
   /// - Parameters:
   ///   - goesFirst: True for those who enter before all who do not.
   ///   - mostWaiting: How many that go first may wait.
-  /// - Throws: `CancellationError`; `Full`.
+  /// - Throws: `CancellationError`; `FullError`.
   /// - Complexity: O(waiting).
   func enter(_ key: Int = 0, goesFirst: Bool = false, mostWaiting: Int = .max) async throws {
     let id = state.withLock { (state: inout State) in
@@ -58,7 +58,7 @@ final class Places: Sendable {
             state.take(key)
             return .success(())
           }
-          if goesFirst, state.firstCount >= mostWaiting { return .failure(Full()) }
+          if goesFirst, state.firstCount >= mostWaiting { return .failure(FullError()) }
           let waiter = Waiter(id: id, key: key, continuation: continuation)
           guard goesFirst else {
             state.waiting.append(waiter)
@@ -105,5 +105,5 @@ final class Places: Sendable {
   var waitingCount: Int { state.withLock { (state: inout State) in state.waiting.count } }
 
   /// Too many wait already.
-  struct Full: Error {}
+  struct FullError: Error {}
 }

@@ -100,4 +100,19 @@ struct PacingTests {
     #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
     #expect(transport.sent.filter { $0.hasPrefix("http://slow.test/") }.count == 2)
   }
+
+  @Test("Of hosts that ask for a pause and that nobody asks again, some thousands are known")
+  func forgetsHosts() async throws {
+    struct Refusing: Transport {
+      func send(
+        _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
+      ) async throws(TransportError) -> Response {
+        Response(status: 429, url: request.url)
+      }
+    }
+    let loader = LoaderFactory(transport: Refusing(), limits: LoadingLimits()).makeLoader()
+    for number in 0..<10_200 { _ = try await loader.load(Request("http://h\(number).test/")) }
+
+    #expect(loader.pipeline.counts.hosts <= 10_001)
+  }
 }

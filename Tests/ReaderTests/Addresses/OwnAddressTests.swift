@@ -51,4 +51,28 @@ import Testing
     #expect(entry.images.map(\.url) == ["http://site.test/a.png"])
     #expect(entry.enclosures.map(\.url) == ["http://site.test/a.png"])
   }
+
+  @Test func `pictures in the content are not of the reader, whichever way it is written`() async throws {
+    let reader = try await TestReader()
+    reader.services.ownAddress.register { OwnAddress(listening: "127.0.0.1:8080", publicPaths: ["/samples/"]) }
+    let bad = "http://127.0.0.1:8080/all?entry=7"
+    try await reader.subscribe(items: [
+      TestReader.item(
+        "one",
+        content: """
+          <img src="\(bad)"><img src="http://site.test/a.png" srcset="\(bad) 2x"><video poster="\(bad)" src="\(bad)"></video>
+          <picture><source srcset="\(bad)"><img src="HTTP://localhost.:8080/"></picture>
+          <img src="http://127.0.0.1:8080/samples/a.svg">
+          """)
+    ])
+    var query = EntryQuery()
+    query.withContent = true
+
+    let entry = try #require(try await reader.database.entries(reader.owner().id, query).first)
+
+    let content = entry.contentHTML ?? ""
+    #expect(!content.contains("entry=7") && !content.contains("localhost"))
+    #expect(content.contains("http://site.test/a.png") && content.contains("/samples/a.svg"))
+    #expect(entry.images.map(\.url) == ["http://site.test/a.png", "http://127.0.0.1:8080/samples/a.svg"])
+  }
 }

@@ -81,6 +81,19 @@ import Testing
     #expect(sentences.count == 2 && sentences[0] == sentences[1] && sentences[0].contains("private network"))
   }
 
+  @Test func `kept previews have a bound in bytes together, and one that is larger is not kept`() {
+    let cache = FeedCache(timeToLive: 600, capacity: 16, maximumBytes: 100_000, now: { TestReader.now })
+    func feed(_ bytes: Int) -> LoadedFeed {
+      var feed = MockFeed.feed(of: 1, now: TestReader.now)
+      feed.entries[0].contentHTML = String(repeating: "x", count: bytes)
+      return feed
+    }
+    for name in ["a", "b", "c"] { cache.remember(feed(40_000), as: name) }
+    cache.remember(feed(200_000), as: "d")
+
+    #expect(["a", "b", "c", "d"].filter { cache.feed($0) != nil } == ["b", "c"])
+  }
+
   // MARK: File
 
   @Test func `a file is a feed like any other`() async throws {

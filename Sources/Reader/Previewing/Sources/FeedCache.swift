@@ -47,6 +47,7 @@ final class FeedCache: Sendable {
     let new = Kept(key: ByteString(key), feed: feed, size: feed.size)
     kept.withLock { (kept: inout [Kept]) in
       kept.removeAll { (each) in each.key == new.key }
+      guard new.size <= maximumBytes else { return }
       kept.append(new)
       if kept.count > capacity { kept.removeFirst(kept.count - capacity) }
       while kept.reduce(0, { $0 + $1.size }) > maximumBytes { kept.removeFirst() }
