@@ -22,7 +22,7 @@ let only: String = (environment["ONLY"] ?? "").lowercased()
 let part: String = environment["CASE"] ?? ""
 let benchmarks: [Benchmark] =
   diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
-  + loadingBenchmarks + syndicationBenchmarks
+  + loadingBenchmarks + syndicationBenchmarks + hardeningParsingBenchmarks
 
 var report: Report = Report()
 for benchmark in benchmarks where only.isEmpty || benchmark.module.lowercased() == only {
