@@ -118,7 +118,7 @@ import Testing
 
   @Test(arguments: readers.indices) func `random units repeated are read in linear time and space`(index: Int) {
     let reader = Self.readers[index]
-    let cases = Growth.cases(Growth.isOptimized ? 400 : 12)
+    let cases = Growth.cases(Growth.isOptimized ? 400 : 60)
     for seed in 0..<UInt64(cases) {
       let seed = Growth.firstSeed + seed
       var text = HostileText(seed: seed, vocabulary: reader.vocabulary)
