@@ -52,7 +52,7 @@ targets += module("Storage", on: ["Bytes", "CSQLite"], testing: ["GrowthTesting"
 targets += module(
   "Syndication", on: ["Bytes", "HTML"],
   linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))],
-  testing: ["GrowthTesting", "SeededRandom"])
+  testing: ["GrowthTesting", "HostileDocuments", "SeededRandom"])
 targets += module(
   "CurlTransport", on: ["Bytes", "CCurl", "Loading"], testing: ["GrowthTesting", "PageTesting", "SeededRandom"])
 targets += module("HTTPServer", on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
@@ -103,10 +103,11 @@ targets += [
   .executableTarget(
     name: "Conformance", dependencies: ["Syndication", "HTML"], path: "Tests/Conformance",
     exclude: ["differences.txt", "html-differences.txt"]),
-  .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples"], path: "Tests/FuzzingSeeds"),
+  .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples", "HostileDocuments"], path: "Tests/FuzzingSeeds"),
   .target(
     name: "ReaderTesting", dependencies: ["Reader", "Storage", "Loading"], path: "Tests/ReaderTesting"),
   .target(name: "GrowthTesting", dependencies: ["SeededRandom"], path: "Tests/GrowthTesting"),
+  .target(name: "HostileDocuments", path: "Tests/HostileDocuments"),
   .target(name: "PageTesting", path: "Tests/PageTesting"),
   .target(name: "SeededRandom", path: "Tests/SeededRandom"),
   .testTarget(name: "ArchitectureTests"),
@@ -121,7 +122,7 @@ targets += [
     name: "Benchmarks",
     dependencies: [
       "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
-      "HTTPServer", "Storage", "Reader", "WebHost", "CXML2", "CGumbo",
+      "HTTPServer", "Storage", "Reader", "WebHost", "GrowthTesting", "HostileDocuments", "CXML2", "CGumbo",
     ],
     path: "Benchmarks"),
 ]

@@ -22,7 +22,8 @@ let only: String = (environment["ONLY"] ?? "").lowercased()
 let part: String = environment["CASE"] ?? ""
 let benchmarks: [Benchmark] =
   diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
-  + loadingBenchmarks + syndicationBenchmarks + hardeningSignInBenchmarks + hardeningLatencyBenchmarks
+  + loadingBenchmarks + syndicationBenchmarks + hardeningParsingBenchmarks + hardeningSignInBenchmarks
+  + hardeningLatencyBenchmarks
 
 var report: Report = Report()
 for benchmark in benchmarks where only.isEmpty || benchmark.module.lowercased() == only {

@@ -4,7 +4,7 @@ struct Figure: Encodable {
 
   init(module: String, name: String, value: Value) {
     self.module = module
-    self.name = name
+    self.name = value.note.map { "\(name): \($0)" } ?? name
     self.value = value.value
     unit = value.unit
     reference = value.reference
@@ -22,6 +22,8 @@ struct Figure: Encodable {
     var reference: Double?
     /// The most that the ratio, or the value without one, may be; nil for a row that promises nothing.
     var reach: Double?
+    /// Goes behind the name: which of many it was.
+    var note: String?
   }
 
   enum CodingKeys: String, CodingKey {

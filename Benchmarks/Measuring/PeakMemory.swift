@@ -10,7 +10,13 @@ enum PeakMemory {
   }
 
   /// By name: makes the data and returns what is to be measured with it.
-  static let subjects: [String: @Sendable () -> () -> Int] = ["diffing-100000": DiffingPeakMemory.prepared]
+  static let subjects: [String: @Sendable () -> () -> Int] = {
+    var subjects: [String: @Sendable () -> () -> Int] = ["diffing-100000": DiffingPeakMemory.prepared]
+    for hostileCase in HostileCase.families.flatMap(\.cases) {
+      subjects[hostileCase.subject] = { hostileCase.prepared() }
+    }
+    return subjects
+  }()
 
   /// In megabytes (10⁶ bytes), of a subject run in a child process.
   static func megabytes(of subject: String) throws -> Double {

@@ -22,5 +22,7 @@ extension FuzzTarget {
     + [
       "utf-8", "us-ascii", "iso-8859-1", "windows-1251", "koi8-r", "shift_jis", "euc-jp", "iso-2022-jp", "gb18030",
       "big5", "euc-kr", "utf-16", "utf-16le", "utf-32be", "utf-7", "macintosh", "x-user-defined", "no such thing",
+      "UCS4", "UCS-4LE", "CSUCS4", "ISO-10646", "10646-1:1993", "ISO-IR-193", "WCHAR_T", "INTERNAL", "iso-2022-kr",
+      "koi8-u", "iso-8859-8-i", "windows-874", "hz-gb-2312",
     ].map { "application/rss+xml; charset=\($0)" }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// What the fuzzer calls for each input (llvm.org/docs/LibFuzzer.html).
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  FuzzTarget.chosen.run(Array(UnsafeBufferPointer(start: start, count: count)))
+  TimeLimit.enforce(on: Array(UnsafeBufferPointer(start: start, count: count)), FuzzTarget.chosen.run)
   return 0
 }
 

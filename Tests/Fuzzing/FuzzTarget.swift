@@ -1,7 +1,7 @@
 /// One thing that is fed with random bytes, and what must hold whatever they are.
 ///
 /// What does not hold ends the process with `fatalError`, which the fuzzer takes for a finding, as it takes a trap, an
-/// invalid access to memory, a leak, and an input that takes too long.
+/// invalid access to memory, a leak, and an input that takes too long (`TimeLimit`).
 struct FuzzTarget: Sendable {
   let name: String
   let run: @Sendable (_ bytes: [UInt8]) -> Void

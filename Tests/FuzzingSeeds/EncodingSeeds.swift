@@ -11,7 +11,9 @@ enum EncodingSeeds {
     + [
       "windows-1251", "koi8-r", "shift_jis", "euc-jp", "iso-2022-jp", "gb18030", "big5", "euc-kr", "hz-gb-2312",
       "utf-7",
-      "windows-874", "iso-8859-8-i", "macintosh", "x-unknown",
+      "windows-874", "iso-8859-8-i", "macintosh", "x-unknown", "x-user-defined", "UCS4", "UCS-4LE", "CSUCS4",
+      "ISO-10646",
+      "10646-1:1993", "ISO-IR-193", "WCHAR_T", "INTERNAL",
     ].map(declared)
 
   /// Bytes above ASCII under a name, be they characters of that encoding or not.

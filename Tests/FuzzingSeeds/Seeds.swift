@@ -4,12 +4,12 @@ import Samples
 /// What each fuzz target begins with: our own samples, and small documents that have in them what is easily read wrongly.
 enum Seeds {
   static let all: [(target: String, seeds: [[UInt8]])] = [
-    ("dates", texts(DateSeeds.all)),
-    ("discovery", pages + texts(PageSeeds.all)),
+    ("dates", texts(DateSeeds.all + HostileSeeds.texts)),
+    ("discovery", pages + texts(PageSeeds.all) + HostileSeeds.of(.page)),
     ("encodings", encodings),
-    ("feed", feeds + texts(FeedSeeds.all)),
-    ("opml", texts(ListSeeds.all) + [Samples.opml(base: "https://samples.example/").bytes]),
-    ("sanitizer", texts(MarkupSeeds.all)),
+    ("feed", feeds + texts(FeedSeeds.all) + HostileSeeds.of(.feed)),
+    ("opml", texts(ListSeeds.all) + [Samples.opml(base: "https://samples.example/").bytes] + HostileSeeds.of(.list)),
+    ("sanitizer", texts(MarkupSeeds.all + HostileSeeds.texts)),
   ]
 
   /// The samples are dated back from a day that does not change.
@@ -23,7 +23,7 @@ enum Seeds {
   private static let encodings: [[UInt8]] = {
     var seeds: [[UInt8]] = []
     for feed in texts(FeedSeeds.all.prefix(3)) {
-      for choice: UInt8 in 0..<22 { seeds.append([choice] + feed) }
+      for choice: UInt8 in 0..<35 { seeds.append([choice] + feed) }
     }
     for document in EncodingSeeds.all {
       for choice: UInt8 in [0, 8, 17] { seeds.append([choice] + document) }

@@ -42,7 +42,7 @@ struct AtomEntryReader {
     case "content": readContent(element, base: base, into: &entry)
     case "published", "issued": entry.published = entry.published ?? element.text
     case "updated", "modified": entry.updated = entry.updated ?? element.text
-    case "created": if entry.published == nil { entry.published = element.text }
+    case "created": entry.published = entry.published ?? element.text
     case "author": if let name = PersonName.read(element) { entry.authors.append(name) }
     case "source":
       for child in element.children where core.contains(child) && child.name == "author" {

@@ -171,7 +171,7 @@ struct DetailsReader {
     let reference: String? = element.attribute("href") ?? element.attribute("url") ?? element.text
     // An empty address is that of the document itself (RFC 3986 §4.4).
     let itself: String? = element.hasAttribute("href") ? inner.base.address : nil
-    guard let url = inner.address(reference) ?? (reference == nil ? itself : nil) else { return }
+    guard let url = reference.map({ inner.address($0) }) ?? itself else { return }
     let relation = AtomLink.relation(of: element)
     let type: String? = element.attribute("type")
     details.links.append(
@@ -193,6 +193,6 @@ struct DetailsReader {
     details.title = details.title ?? mediaTitle
     details.summary = details.summary ?? mediaDescription
     details.place = details.place ?? PlaceReading.point(latitude: latitude, longitude: longitude)
-    if details.link == nil, let guid, guid.isPermaLink { details.link = context.address(guid.text) ?? guid.text }
+    if case .none = details.link, let guid, guid.isPermaLink { details.link = context.address(guid.text) ?? guid.text }
   }
 }

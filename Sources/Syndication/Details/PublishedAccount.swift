@@ -1,8 +1,10 @@
+import Bytes
+
 /// The publisher on another service (`source:account`).
 public struct PublishedAccount: Sendable, Hashable {
   /// In lower case: `twitter`, `github`.
-  public var service: String
-  public var name: String
+  @Bytewise public var service: String
+  @Bytewise public var name: String
 
   public init(
     service: String,

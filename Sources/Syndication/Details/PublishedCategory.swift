@@ -1,10 +1,12 @@
+import Bytes
+
 /// A category, tag or keyword.
 public struct PublishedCategory: Sendable, Hashable {
-  public var term: String?
+  @Bytewise public var term: String?
   /// What the term is one of; mostly an address.
-  public var scheme: String?
+  @Bytewise public var scheme: String?
   /// What a reader is shown for the term.
-  public var label: String?
+  @Bytewise public var label: String?
 
   public init(
     term: String? = nil,

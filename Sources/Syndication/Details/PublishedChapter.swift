@@ -1,12 +1,14 @@
+import Bytes
+
 /// A chapter of an episode (Podlove Simple Chapters).
 public struct PublishedChapter: Sendable, Hashable {
   /// In seconds.
   public var start: Double?
-  public var title: String?
+  @Bytewise public var title: String?
   /// Absolute.
-  public var url: String?
+  @Bytewise public var url: String?
   /// Absolute.
-  public var imageURL: String?
+  @Bytewise public var imageURL: String?
 
   public init(
     start: Double? = nil,

@@ -1,10 +1,12 @@
+import Bytes
+
 /// The service that tells of changes to an RSS channel (rssCloud).
 public struct PublishedCloud: Sendable, Hashable {
-  public var domain: String?
-  public var port: String?
-  public var path: String?
-  public var registerProcedure: String?
-  public var protocolName: String?
+  @Bytewise public var domain: String?
+  @Bytewise public var port: String?
+  @Bytewise public var path: String?
+  @Bytewise public var registerProcedure: String?
+  @Bytewise public var protocolName: String?
 
   public init(
     domain: String? = nil,

@@ -1,8 +1,10 @@
+import Bytes
+
 /// Somebody who took part in making a work (`media:credit`).
 public struct PublishedCredit: Sendable, Hashable {
-  public var role: String?
-  public var scheme: String?
-  public var name: String
+  @Bytewise public var role: String?
+  @Bytewise public var scheme: String?
+  @Bytewise public var name: String
 
   public init(
     role: String? = nil,

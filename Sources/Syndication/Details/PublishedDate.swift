@@ -1,13 +1,14 @@
+import Bytes
 import Foundation
 
 /// A date as it was published.
 public struct PublishedDate: Sendable, Hashable {
   /// As written.
-  public var text: String
+  @Bytewise public var text: String
   /// The moment; nil if the text names none.
   public var date: Date?
   /// The element or attribute that the date is from, in lower case and without a prefix.
-  public var element: String
+  @Bytewise public var element: String
 
   public init(
     text: String,

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Everything that is known of a feed, an entry, or the feed an entry was taken from.
 ///
 /// The common model (`ParsedFeed`, `ParsedEntry`) says what a reader shows; this is what the publisher said. It is read
@@ -13,29 +15,29 @@ public struct PublishedDetails: Sendable, Hashable {
   public var rights: PublishedText?
   /// What a browser is to show a reader who opens the feed (Atom 0.3 `info`, FeedBurner's `browserFriendly`).
   public var notice: PublishedText?
-  public var language: String?
+  @Bytewise public var language: String? = nil
 
   // MARK: Identity and links
 
   /// As written, but resolved where it is a relative address.
-  public var id: String?
+  @Bytewise public var id: String? = nil
   /// Whether the guid is also the address of the entry's page.
   public var idIsLink: Bool = false
   /// The page, absolute.
-  public var link: String?
+  @Bytewise public var link: String? = nil
   public var links: [PublishedLink] = []
   /// A page with comments, absolute.
-  public var commentsURL: String?
+  @Bytewise public var commentsURL: String? = nil
   /// `wfw:comment`, absolute.
-  public var commentServiceURL: String?
+  @Bytewise public var commentServiceURL: String? = nil
   /// `wfw:commentRss`, absolute.
-  public var commentFeedURL: String?
+  @Bytewise public var commentFeedURL: String? = nil
   /// Where a feed has moved (`itunes:new-feed-url`, `newLocation`), absolute.
-  public var newLocation: String?
+  @Bytewise public var newLocation: String? = nil
   /// Absolute.
-  public var licenseURL: String?
+  @Bytewise public var licenseURL: String? = nil
   /// A page about the feed's format, absolute.
-  public var documentationURL: String?
+  @Bytewise public var documentationURL: String? = nil
 
   // MARK: People and categories
 
@@ -58,13 +60,13 @@ public struct PublishedDetails: Sendable, Hashable {
 
   public var image: PublishedImage?
   /// Absolute.
-  public var iconURL: String?
+  @Bytewise public var iconURL: String? = nil
   /// Absolute.
-  public var logoURL: String?
+  @Bytewise public var logoURL: String? = nil
   public var media: PublishedMedia = PublishedMedia()
   public var chapters: [PublishedChapter] = []
   /// The version of the format of `chapters`.
-  public var chaptersVersion: String?
+  @Bytewise public var chaptersVersion: String? = nil
   public var place: PublishedPlace?
 
   // MARK: Podcasts
@@ -74,28 +76,28 @@ public struct PublishedDetails: Sendable, Hashable {
   /// Nil where nothing, or nothing known, is stated.
   public var isExplicit: Bool?
   /// As written.
-  public var duration: String?
+  @Bytewise public var duration: String? = nil
 
   // MARK: Sites
 
   /// How many comments there are (`slash:comments`, `thr:total`).
   public var commentCount: Int?
   /// The part of a site that an entry is in (`slash:section`).
-  public var section: String?
+  @Bytewise public var section: String? = nil
   /// A byline in jest (`slash:department`).
-  public var department: String?
+  @Bytewise public var department: String? = nil
   /// The publisher on other services.
   public var accounts: [PublishedAccount] = []
   /// The text that the content was made from (`source:markdown`); its type is `text/markdown`.
   public var markdown: PublishedText?
   /// Of a video, or of the channel that a feed is of, at YouTube.
-  public var youTubeVideoID: String?
-  public var youTubeChannelID: String?
+  @Bytewise public var youTubeVideoID: String? = nil
+  @Bytewise public var youTubeChannelID: String? = nil
 
   // MARK: RSS channels
 
   /// In minutes, as written.
-  public var timeToLive: String?
+  @Bytewise public var timeToLive: String? = nil
   public var textInput: PublishedTextInput?
   public var cloud: PublishedCloud?
 

@@ -3,13 +3,13 @@ import Bytes
 /// An element that the model has no place for, with all that is in it.
 public struct PublishedExtension: Sendable, Hashable {
   /// In lower case and without a prefix.
-  public var name: String
+  @Bytewise public var name: String
   /// As declared.
-  public var namespaceURI: String?
+  @Bytewise public var namespaceURI: String?
   /// Names in lower case and without prefixes.
-  public var attributes: [ByteString: String]
-  /// All text inside, without white space at its ends.
-  public var text: String?
+  @Bytewise public var attributes: [ByteString: String]
+  /// All text inside, without white space at its ends; nil as well where many that nest would have too much of it.
+  @Bytewise public var text: String?
   public var children: [PublishedExtension]
 
   public init(

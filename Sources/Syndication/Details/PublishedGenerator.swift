@@ -1,9 +1,11 @@
+import Bytes
+
 /// The program that wrote a feed (RFC 4287 §4.2.4).
 public struct PublishedGenerator: Sendable, Hashable {
-  public var name: String?
+  @Bytewise public var name: String?
   /// Absolute.
-  public var url: String?
-  public var version: String?
+  @Bytewise public var url: String?
+  @Bytewise public var version: String?
 
   public init(
     name: String? = nil,

@@ -1,11 +1,13 @@
+import Bytes
+
 /// A picture that stands for a feed or an entry.
 public struct PublishedImage: Sendable, Hashable {
   /// Absolute.
-  public var url: String?
-  public var title: String?
+  @Bytewise public var url: String?
+  @Bytewise public var title: String?
   /// The page that the picture leads to, absolute.
-  public var link: String?
-  public var description: String?
+  @Bytewise public var link: String?
+  @Bytewise public var description: String?
   /// In pixels.
   public var width: Int?
   /// In pixels.

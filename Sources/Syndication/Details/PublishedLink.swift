@@ -1,16 +1,18 @@
+import Bytes
+
 /// A link of a feed or an entry (RFC 4287 §4.2.7).
 public struct PublishedLink: Sendable, Hashable {
   /// Absolute.
-  public var url: String
+  @Bytewise public var url: String
   /// `alternate` where nothing is stated.
-  public var relation: String
+  @Bytewise public var relation: String
   /// A media type, as stated.
-  public var type: String?
-  public var title: String?
+  @Bytewise public var type: String?
+  @Bytewise public var title: String?
   /// The language of what the link leads to.
-  public var language: String?
+  @Bytewise public var language: String?
   /// In bytes, as written.
-  public var length: String?
+  @Bytewise public var length: String?
 
   public init(
     url: String,

@@ -1,15 +1,17 @@
+import Bytes
+
 /// What Media RSS says of an entry beside its files.
 public struct PublishedMedia: Sendable, Hashable {
   public var credits: [PublishedCredit]
   public var restriction: PublishedRestriction?
   /// Its title is the license's name.
   public var license: PublishedLink?
-  public var rating: String?
-  public var ratingScheme: String?
+  @Bytewise public var rating: String?
+  @Bytewise public var ratingScheme: String?
   /// Absolute.
-  public var playerURL: String?
+  @Bytewise public var playerURL: String?
   /// Absolute.
-  public var thumbnailURLs: [String]
+  @Bytewise public var thumbnailURLs: [String]
   public var contents: [PublishedMediaContent]
   public var community: PublishedCommunity?
 

@@ -1,15 +1,17 @@
+import Bytes
+
 /// One file of Media RSS (`media:content`), as it is described.
 public struct PublishedMediaContent: Sendable, Hashable {
   /// Absolute; nil where it can only be played on a page.
-  public var url: String?
+  @Bytewise public var url: String?
   /// A page that plays it, absolute.
-  public var playerURL: String?
+  @Bytewise public var playerURL: String?
   /// A media type, as stated.
-  public var type: String?
+  @Bytewise public var type: String?
   /// `image`, `audio`, `video`, `document` or `executable`, in lower case.
-  public var medium: String?
+  @Bytewise public var medium: String?
   /// `sample`, `full` or `nonstop`, in lower case; `full` where nothing is stated.
-  public var expression: String?
+  @Bytewise public var expression: String?
   /// Whether it is the one to choose of its group.
   public var isDefault: Bool
   /// The group it is in, counted from 0: files of one group are versions of one work.
@@ -22,10 +24,10 @@ public struct PublishedMediaContent: Sendable, Hashable {
   /// In pixels.
   public var height: Int?
   /// A language tag of BCP 47.
-  public var language: String?
+  @Bytewise public var language: String?
   public var title: PublishedText?
   /// Absolute.
-  public var thumbnailURLs: [String]
+  @Bytewise public var thumbnailURLs: [String]
 
   public init(
     url: String? = nil,

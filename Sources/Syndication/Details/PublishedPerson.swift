@@ -1,9 +1,11 @@
+import Bytes
+
 /// Somebody whom a feed names.
 public struct PublishedPerson: Sendable, Hashable {
-  public var name: String?
-  public var email: String?
+  @Bytewise public var name: String?
+  @Bytewise public var email: String?
   /// Absolute.
-  public var url: String?
+  @Bytewise public var url: String?
 
   public init(
     name: String? = nil,

@@ -1,12 +1,14 @@
+import Bytes
+
 /// What an entry answers (RFC 4685 §3).
 public struct PublishedReply: Sendable, Hashable {
   /// The id of what is answered.
-  public var reference: String?
+  @Bytewise public var reference: String?
   /// Absolute.
-  public var url: String?
+  @Bytewise public var url: String?
   /// A feed or entry that has it, absolute.
-  public var source: String?
-  public var type: String?
+  @Bytewise public var source: String?
+  @Bytewise public var type: String?
 
   public init(
     reference: String? = nil,

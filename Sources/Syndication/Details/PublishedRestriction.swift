@@ -1,10 +1,12 @@
+import Bytes
+
 /// Where a work may be shown (`media:restriction`).
 public struct PublishedRestriction: Sendable, Hashable {
   /// `allow` or `deny`.
-  public var relationship: String?
-  public var type: String?
+  @Bytewise public var relationship: String?
+  @Bytewise public var type: String?
   /// Countries, addresses or kinds of use.
-  public var values: [String]
+  @Bytewise public var values: [String]
 
   public init(
     relationship: String? = nil,

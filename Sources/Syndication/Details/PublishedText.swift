@@ -1,15 +1,17 @@
+import Bytes
+
 /// A text of a feed as it was published, with what its format says about it.
 public struct PublishedText: Sendable, Hashable {
   /// Plain text or markup, as `mimeType` says. Markup is neither cleaned nor are its addresses resolved.
-  public var value: String
+  @Bytewise public var value: String
   /// `text/plain`, `text/html`, `application/xhtml+xml`, or what else the publisher states.
-  public var mimeType: String
+  @Bytewise public var mimeType: String
   /// A language tag of BCP 47, stated here or further out.
-  public var language: String?
+  @Bytewise public var language: String?
   /// What relative addresses in the text refer to.
-  public var baseURL: String?
+  @Bytewise public var baseURL: String?
   /// Where the text is if it is not here (RFC 4287 §4.1.3.2), absolute.
-  public var sourceURL: String?
+  @Bytewise public var sourceURL: String?
 
   public init(
     value: String,
@@ -26,5 +28,7 @@ public struct PublishedText: Sendable, Hashable {
   }
 
   /// Whether the value is markup.
-  public var isMarkup: Bool { mimeType == "text/html" || mimeType == "application/xhtml+xml" }
+  public var isMarkup: Bool {
+    mimeType.hasSameBytes(as: "text/html") || mimeType.hasSameBytes(as: "application/xhtml+xml")
+  }
 }

@@ -1,10 +1,12 @@
+import Bytes
+
 /// The input field that RSS channels may ask for.
 public struct PublishedTextInput: Sendable, Hashable {
-  public var title: String?
-  public var description: String?
-  public var name: String?
+  @Bytewise public var title: String?
+  @Bytewise public var description: String?
+  @Bytewise public var name: String?
   /// Absolute.
-  public var link: String?
+  @Bytewise public var link: String?
 
   public init(
     title: String? = nil,

@@ -1,11 +1,13 @@
+import Bytes
+
 /// A feed that a page says it has.
 public struct DiscoveredFeed: Sendable, Hashable {
   /// Absolute.
-  public let url: String
+  @Bytewise public private(set) var url: String
   /// What the page calls it.
-  public let title: String?
+  @Bytewise public private(set) var title: String?
   /// In lower case, without parameters.
-  public let mimeType: String?
+  @Bytewise public private(set) var mimeType: String?
 
   public init(url: String, title: String?, mimeType: String?) {
     self.url = url

@@ -39,6 +39,8 @@ enum EncodingLabel: Equatable {
   /// In bytes, with white space around it.
   private static let longest: Int = 64
 
+  static var labels: some Collection<ByteString> { byLabel.keys }
+
   private static let byLabel: [ByteString: EncodingLabel] = {
     var table: [ByteString: EncodingLabel] = [:]
     for (encoding, labels) in list {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Why nothing could be read. The description is a sentence for the person who asked for the feed.
 public enum FeedError: Error, Sendable, Equatable, CustomStringConvertible {
   /// No bytes, or nothing but white space.
@@ -31,5 +33,10 @@ public enum FeedError: Error, Sendable, Equatable, CustomStringConvertible {
     case .cancelled:
       "Reading the document was given up."
     }
+  }
+
+  /// Two errors are the same if they say the same.
+  public static func == (left: FeedError, right: FeedError) -> Bool {
+    left.description.hasSameBytes(as: right.description)
   }
 }

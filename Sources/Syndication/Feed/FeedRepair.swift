@@ -1,9 +1,11 @@
+import Bytes
+
 /// Something that was wrong in a document and was read all the same.
 public struct FeedRepair: Sendable, Hashable {
   /// Counted from 1; where the place is not known, 1.
   public var line: Int
   /// A phrase a publisher understands.
-  public var what: String
+  @Bytewise public var what: String
   /// How often it was met, at least once; `line` is where it was first.
   public var count: Int
 

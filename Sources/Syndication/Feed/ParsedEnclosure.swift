@@ -23,15 +23,15 @@ public struct ParsedEnclosure: Sendable, Hashable {
   }
 
   /// Absolute.
-  public var url: String
+  @Bytewise public var url: String
   /// As stated, else guessed from the file name's extension.
-  public var mimeType: String?
+  @Bytewise public var mimeType: String?
   /// In bytes; nil where the feed says nothing, or zero.
   public var lengthBytes: Int64?
   /// In seconds.
   public var durationSeconds: Double?
   public var medium: Medium?
-  public var title: String?
+  @Bytewise public var title: String?
   /// In pixels.
   public var width: Int?
   /// In pixels.

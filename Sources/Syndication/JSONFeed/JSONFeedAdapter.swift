@@ -49,10 +49,11 @@ struct JSONFeedAdapter {
 
   private func origins(of item: JSONFeedItem, in feed: JSONFeed) -> MemberOrigins {
     let link: MemberOrigins.Member =
-      address(item.url) != nil ? .url : address(item.externalURL) != nil ? .externalURL : .id
+      address(item.url).map { _ in .url } ?? address(item.externalURL).map { _ in .externalURL } ?? .id
     let isOfFeed: Bool = item.authors.isEmpty
     return MemberOrigins(
-      id: item.id == nil ? link : .id, link: link, content: item.contentHTML == nil ? .contentText : .contentHTML,
+      id: item.id.map { _ in .id } ?? link, link: link,
+      content: item.contentHTML.map { _ in .contentHTML } ?? .contentText,
       authors: (isOfFeed ? feed.hasOneAuthor : item.hasOneAuthor) ? .author : .authors, areAuthorsOfFeed: isOfFeed)
   }
 

@@ -32,10 +32,11 @@ struct MediaObject {
   /// The object as an enclosure: its file, else the page that plays it.
   var enclosure: ParsedEnclosure? {
     guard let address = url ?? player else { return nil }
+    let isPage: Bool = if case .none = url { true } else { false }
     let stated: ParsedEnclosure.Medium? = medium.flatMap { ParsedEnclosure.Medium(name: $0) }
     return ParsedEnclosure(
-      url: address, mimeType: url == nil ? "text/html" : type, lengthBytes: lengthBytes,
-      durationSeconds: durationSeconds, medium: stated ?? (url == nil ? .video : MediaType.medium(of: type)),
+      url: address, mimeType: isPage ? "text/html" : type, lengthBytes: lengthBytes,
+      durationSeconds: durationSeconds, medium: stated ?? (isPage ? .video : MediaType.medium(of: type)),
       title: title, width: width, height: height)
   }
 }

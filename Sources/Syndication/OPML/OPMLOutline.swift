@@ -1,10 +1,12 @@
+import Bytes
+
 /// A feed or a folder of an OPML document.
 public struct OPMLOutline: Sendable, Hashable {
   /// Plain text; where the document has none, the address of the feed or site.
-  public var title: String
+  @Bytewise public var title: String
   /// Absolute; nil for folders.
-  public var feedURL: String?
-  public var siteURL: String?
+  @Bytewise public var feedURL: String?
+  @Bytewise public var siteURL: String?
   public var children: [OPMLOutline]
 
   public init(title: String, feedURL: String? = nil, siteURL: String? = nil, children: [OPMLOutline] = []) {

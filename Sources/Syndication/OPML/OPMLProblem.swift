@@ -1,9 +1,11 @@
+import Bytes
+
 /// Something in an OPML document that was left out or had to be mended.
 public struct OPMLProblem: Sendable, Hashable {
   /// Counted from 1.
   public var line: Int
   /// A sentence a person understands.
-  public var reason: String
+  @Bytewise public var reason: String
 
   public init(line: Int, reason: String) {
     self.line = line

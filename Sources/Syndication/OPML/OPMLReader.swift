@@ -45,7 +45,7 @@ struct OPMLReader {
     var feedURL: String? = nil
     if let address = element.attribute("xmlurl") ?? element.attribute("feedurl") {
       feedURL = absolute(address)
-      if feedURL == nil {
+      if case .none = feedURL {
         note("\(named) has “\(address)” for an address, which is none.", element)
         if children.isEmpty { return nil }
       }

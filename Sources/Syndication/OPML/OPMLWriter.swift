@@ -16,7 +16,8 @@ enum OPMLWriter {
   }
 
   private static func append(_ outline: OPMLOutline, depth: Int, to output: inout [UInt8]) {
-    let indent: String = String(repeating: "  ", count: depth)
+    // What nests deeper is not indented further: that would be more than what is written.
+    let indent: String = String(repeating: "  ", count: min(depth, 16))
     output.append(contentsOf: "\(indent)<outline".utf8)
     append("text", outline.title, to: &output)
     append("title", outline.title, to: &output)

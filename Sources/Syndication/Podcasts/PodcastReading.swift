@@ -29,7 +29,9 @@ enum PodcastReading {
       name: element.text, relation: element.keyword("rel")?.string,
       place: element.attribute("geo").flatMap(PlaceReading.geoAddress),
       openStreetMapID: element.attribute("osm"), country: element.attribute("country"))
-    return location.name == nil && location.place == nil && location.openStreetMapID == nil ? nil : location
+    let isSomewhere =
+      location.place != nil || [location.name, location.openStreetMapID].contains { $0?.isEmpty == false }
+    return isSomewhere ? location : nil
   }
 
   static func funding(_ element: XMLElement, _ context: DetailsContext) -> PublishedFunding? {

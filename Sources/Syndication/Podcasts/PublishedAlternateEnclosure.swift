@@ -1,11 +1,13 @@
+import Bytes
+
 /// Another version of the file of an episode (Podcasting 2.0, `podcast:alternateEnclosure`).
 public struct PublishedAlternateEnclosure: Sendable, Hashable {
   /// One place where the file is.
   public struct Source: Sendable, Hashable {
     /// Absolute; not always of the web, as `ipfs:` ones are not.
-    public var url: String
+    @Bytewise public var url: String
     /// A media type, where it differs from that of the file, such as `application/x-bittorrent`.
-    public var contentType: String?
+    @Bytewise public var contentType: String?
 
     public init(url: String, contentType: String? = nil) {
       self.url = url
@@ -16,8 +18,8 @@ public struct PublishedAlternateEnclosure: Sendable, Hashable {
   /// What the file must be for a listener to trust it.
   public struct Integrity: Sendable, Hashable {
     /// `sri` (Subresource Integrity) or `pgp-signature`, in lower case.
-    public var type: String
-    public var value: String
+    @Bytewise public var type: String
+    @Bytewise public var value: String
 
     public init(type: String, value: String) {
       self.type = type
@@ -26,18 +28,18 @@ public struct PublishedAlternateEnclosure: Sendable, Hashable {
   }
 
   /// A media type, as stated.
-  public var type: String?
+  @Bytewise public var type: String?
   public var lengthBytes: Int64?
   public var bitsPerSecond: Double?
   /// In pixels.
   public var height: Int?
   /// A language tag of BCP 47.
-  public var language: String?
-  public var title: String?
+  @Bytewise public var language: String?
+  @Bytewise public var title: String?
   /// What versions with the same value have in common.
-  public var relation: String?
+  @Bytewise public var relation: String?
   /// As in RFC 6381.
-  public var codecs: String?
+  @Bytewise public var codecs: String?
   /// Whether this is the file of the `enclosure`.
   public var isDefault: Bool
   /// Where the file is, in the order of preference.

@@ -1,8 +1,10 @@
+import Bytes
+
 /// Where listeners can give money (Podcasting 2.0, `podcast:funding`).
 public struct PublishedFunding: Sendable, Hashable {
   /// Absolute.
-  public var url: String
-  public var title: String?
+  @Bytewise public var url: String
+  @Bytewise public var title: String?
 
   public init(
     url: String,

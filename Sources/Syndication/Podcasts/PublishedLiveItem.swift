@@ -1,7 +1,9 @@
+import Bytes
+
 /// A broadcast that is due, running or over (Podcasting 2.0, `podcast:liveItem`).
 public struct PublishedLiveItem: Sendable, Hashable {
   /// `pending`, `live` or `ended`, in lower case.
-  public var status: String?
+  @Bytewise public var status: String?
   public var start: PublishedDate?
   public var end: PublishedDate?
   /// What it says of itself, as an item does.

@@ -1,15 +1,17 @@
+import Bytes
+
 /// What a podcast or an episode is about, or where it was made, as a place on Earth (Podcasting 2.0, `podcast:location`).
 public struct PublishedLocation: Sendable, Hashable {
   /// For people.
-  public var name: String?
+  @Bytewise public var name: String?
   /// `subject` or `creator`, in lower case, where it is stated.
-  public var relation: String?
+  @Bytewise public var relation: String?
   /// From the `geo:` address (RFC 5870).
   public var place: PublishedPlace?
   /// `R113314`: a letter for the kind of object and its number.
-  public var openStreetMapID: String?
+  @Bytewise public var openStreetMapID: String?
   /// Two letters (ISO 3166-1).
-  public var country: String?
+  @Bytewise public var country: String?
 
   public init(
     name: String? = nil,

@@ -1,30 +1,32 @@
+import Bytes
+
 /// What the podcast modules say of a feed or an entry: Podcasting 2.0 (podcastindex.org/namespace/1.0), and of Apple's what
 /// numbers and orders episodes.
 public struct PublishedPodcast: Sendable, Hashable {
   /// What a podcast keeps wherever it moves.
-  public var guid: String?
+  @Bytewise public var guid: String?
   /// Whether other hosts are asked not to import the podcast; nil where nothing is stated.
   public var isLocked: Bool?
   /// An address of mail through which it can be unlocked.
-  public var lockOwner: String?
+  @Bytewise public var lockOwner: String?
   /// `podcast`, `music`, `audiobook` and others, in lower case; a list has an `L` at its end.
-  public var medium: String?
+  @Bytewise public var medium: String?
   /// Whether episodes are to be heard from the first one on (`itunes:type`); nil where nothing is stated.
   public var isSerial: Bool?
   /// Whether there will be no more episodes (`itunes:complete`).
   public var isComplete: Bool
   public var season: Int?
-  public var seasonName: String?
+  @Bytewise public var seasonName: String?
   /// Not always whole.
   public var episode: Double?
   /// What is shown in the place of the number.
-  public var episodeLabel: String?
+  @Bytewise public var episodeLabel: String?
   /// `full`, `trailer` or `bonus`, in lower case.
-  public var episodeType: String?
+  @Bytewise public var episodeType: String?
   /// A file with chapters, absolute.
-  public var chaptersURL: String?
+  @Bytewise public var chaptersURL: String?
   /// A media type, as stated; mostly `application/json+chapters`.
-  public var chaptersType: String?
+  @Bytewise public var chaptersType: String?
   public var transcripts: [PublishedTranscript]
   public var persons: [PublishedPodcastPerson]
   public var soundbites: [PublishedSoundbite]

@@ -1,14 +1,16 @@
+import Bytes
+
 /// Somebody who takes part in a podcast or an episode (Podcasting 2.0, `podcast:person`).
 public struct PublishedPodcastPerson: Sendable, Hashable {
-  public var name: String
+  @Bytewise public var name: String
   /// In lower case; `host` where nothing is stated.
-  public var role: String
+  @Bytewise public var role: String
   /// In lower case; `cast` where nothing is stated.
-  public var group: String
+  @Bytewise public var group: String
   /// Absolute.
-  public var imageURL: String?
+  @Bytewise public var imageURL: String?
   /// A page about the person, absolute.
-  public var url: String?
+  @Bytewise public var url: String?
 
   public init(
     name: String,

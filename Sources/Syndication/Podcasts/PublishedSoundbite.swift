@@ -1,9 +1,11 @@
+import Bytes
+
 /// A short part of an episode that shows what it is like (Podcasting 2.0, `podcast:soundbite`).
 public struct PublishedSoundbite: Sendable, Hashable {
   public var startSeconds: Double
   public var durationSeconds: Double
   /// That of the episode where nothing is stated.
-  public var title: String?
+  @Bytewise public var title: String?
 
   public init(
     startSeconds: Double,

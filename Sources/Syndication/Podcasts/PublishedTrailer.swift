@@ -1,11 +1,13 @@
+import Bytes
+
 /// A trailer of a podcast or of a season (Podcasting 2.0, `podcast:trailer`).
 public struct PublishedTrailer: Sendable, Hashable {
   /// Absolute.
-  public var url: String
-  public var title: String?
+  @Bytewise public var url: String
+  @Bytewise public var title: String?
   public var published: PublishedDate?
   /// A media type, as stated.
-  public var type: String?
+  @Bytewise public var type: String?
   public var lengthBytes: Int64?
   public var season: Int?
 

@@ -1,11 +1,13 @@
+import Bytes
+
 /// The text of an episode in a file of its own (Podcasting 2.0, `podcast:transcript`).
 public struct PublishedTranscript: Sendable, Hashable {
   /// Absolute.
-  public var url: String
+  @Bytewise public var url: String
   /// A media type, as stated: `text/vtt`, `application/srt`, `application/json`, `text/html`, `text/plain`.
-  public var type: String?
+  @Bytewise public var type: String?
   /// A language tag of BCP 47; that of the feed where none is stated.
-  public var language: String?
+  @Bytewise public var language: String?
   /// Whether the file has times, to be shown while the episode plays, whatever its type says.
   public var isCaptions: Bool
 

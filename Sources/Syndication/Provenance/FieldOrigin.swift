@@ -1,11 +1,13 @@
+import Bytes
+
 /// The place in a document that a field of the common model was read from.
 public struct FieldOrigin: Sendable, Hashable {
   /// The element, in lower case and without a prefix, or the member of JSON as it is written.
-  public var name: String
+  @Bytewise public var name: String
   /// The attribute of that element, in lower case, where the value is in one.
-  public var attribute: String?
+  @Bytewise public var attribute: String?
   /// As declared; nil where there is none, and in JSON.
-  public var namespaceURI: String?
+  @Bytewise public var namespaceURI: String?
   /// Whether the feed says it, and the entry only inherits it.
   public var isOfFeed: Bool
   /// Where the element begins, counted from 1; nil in JSON.

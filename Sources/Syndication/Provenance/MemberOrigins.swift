@@ -25,18 +25,18 @@ struct MemberOrigins: Sendable {
   var areAuthorsOfFeed: Bool = false
 
   func provenance(of entry: ParsedEntry) -> EntryProvenance {
-    func origin(_ name: String, unless isMissing: Bool) -> FieldOrigin? { isMissing ? nil : FieldOrigin(name: name) }
-    var provenance: EntryProvenance = EntryProvenance()
-    func origin(_ member: Member?, unless isMissing: Bool) -> FieldOrigin? {
-      isMissing ? nil : member.map { FieldOrigin(name: $0.rawValue) }
+    func origin<Value>(_ name: String, of value: Value?) -> FieldOrigin? { value.map { _ in FieldOrigin(name: name) } }
+    func origin<Value>(_ member: Member?, of value: Value?) -> FieldOrigin? {
+      member.flatMap { origin($0.rawValue, of: value) }
     }
-    provenance.id = origin(id, unless: entry.id.hasBytePrefix("hash:"))
-    provenance.title = origin("title", unless: entry.title == nil)
-    provenance.link = origin(link, unless: entry.link == nil)
-    provenance.published = origin(isRSS ? "pubDate" : "date_published", unless: entry.published == nil)
-    provenance.updated = origin("date_modified", unless: entry.updated == nil)
-    provenance.summary = origin(isRSS ? "description" : "summary", unless: entry.summaryHTML == nil)
-    provenance.content = origin(content, unless: entry.contentHTML == nil)
+    var provenance: EntryProvenance = EntryProvenance()
+    provenance.id = entry.id.hasBytePrefix("hash:") ? nil : origin(id, of: entry.id)
+    provenance.title = origin("title", of: entry.title)
+    provenance.link = origin(link, of: entry.link)
+    provenance.published = origin(isRSS ? "pubDate" : "date_published", of: entry.published)
+    provenance.updated = origin("date_modified", of: entry.updated)
+    provenance.summary = origin(isRSS ? "description" : "summary", of: entry.summaryHTML)
+    provenance.content = origin(content, of: entry.contentHTML)
     if !entry.authors.isEmpty {
       provenance.authors = authors.map { FieldOrigin(name: $0.rawValue, isOfFeed: areAuthorsOfFeed) }
     }

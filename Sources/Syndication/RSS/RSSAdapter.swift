@@ -36,16 +36,14 @@ struct RSSAdapter {
       ?? item.iTunes.subtitle
     let date: String? = item.publicationDate ?? item.dublinCore.published
     let enclosures: [ParsedEnclosure] = enclosures(of: item)
-    let fallback: String? = item.guid == nil && item.about == nil ? item.link : nil
     return ParsedEntry(
       id: item.guid ?? item.about
         ?? EntryIdentity.fallback(
-          link: fallback ?? link, title: title, date: date, content: item.contentHTML ?? summary),
+          link: item.link ?? link, title: title, date: date, content: item.contentHTML ?? summary),
       title: title.flatMap { ASCII.nonEmpty(FeedText.fromHTML($0, markup: .possible)) },
       link: link,
       commentsURL: item.comments,
-      published: date.flatMap { FeedDate.parse($0) }
-        ?? (item.publicationDate == nil ? nil : item.dublinCore.published.flatMap { FeedDate.parse($0) }),
+      published: date.flatMap { FeedDate.parse($0) } ?? item.dublinCore.published.flatMap { FeedDate.parse($0) },
       updated: (item.updated ?? item.dublinCore.modified).flatMap { FeedDate.parse($0) },
       authors: authors(of: item, in: channel),
       contentHTML: item.contentHTML,

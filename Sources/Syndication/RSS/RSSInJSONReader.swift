@@ -48,7 +48,7 @@ struct RSSInJSONReader {
       }
     }
     item.memberOrigins = MemberOrigins(
-      isRSS: true, id: item.guid == nil ? .link : .guid, link: item.link == nil ? .guid : .link,
+      isRSS: true, id: item.guid.map { _ in .guid } ?? .link, link: item.link.map { _ in .link } ?? .guid,
       content: .contentEncoded, authors: list(source["author"]).isEmpty ? .creator : .author)
     return item
   }

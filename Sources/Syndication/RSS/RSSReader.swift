@@ -18,10 +18,8 @@ struct RSSReader {
 
     // Addresses mostly are seen from the site; so what that is must be known first.
     channel.base = channels.first?.base(inside: rootBase) ?? rootBase
-    for element in channels where channel.link == nil {
-      channel.link = link(of: element, base: element.base(inside: rootBase))
-    }
-    let hasStatedBase: Bool = ([root] + channels).contains { $0.attribute("base", in: .xml) != nil }
+    channel.link = channels.lazy.compactMap { link(of: $0, base: $0.base(inside: rootBase)) }.first
+    let hasStatedBase: Bool = ([root] + channels).contains { $0.attribute("base", in: .xml)?.isEmpty == false }
     if !hasStatedBase, let link = channel.link, AddressResolver.isWebAddress(link) {
       channel.base = AddressBase(link, allowance: base.allowance)
     }

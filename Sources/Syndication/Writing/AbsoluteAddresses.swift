@@ -9,7 +9,7 @@ enum AbsoluteAddresses {
   /// The markup with its addresses seen from `base`. Linear in its length. Without a base nothing is changed; what the
   /// allowance of the base has no room for stays as it is.
   static func html(_ html: String, base: AddressBase) -> String {
-    guard base.address != nil else { return html }
+    guard case .some = base.address else { return html }
     var html: String = html
     return html.withUTF8 { bytes in
       var scanner = HTMLTagScanner(bytes)

@@ -34,7 +34,7 @@ public enum JSONFeedWriter {
     allowance.extend(by: content.utf8.count)
     writer.string(
       "content_html", AbsoluteAddresses.html(content, base: AddressBase(entry.baseURL, allowance: allowance)))
-    if entry.contentHTML != nil, let summary = entry.summaryHTML {
+    if case .some = entry.contentHTML, let summary = entry.summaryHTML {
       writer.string("summary", ASCII.nonEmpty(FeedText.fromHTML(summary)))
     }
     writer.string("image", entry.imageURL)

@@ -1,0 +1,74 @@
+import HTML
+import HostileDocuments
+import Reader
+import Syndication
+
+/// A hostile document and what reads it.
+struct HostileCase: Sendable {
+  let name: String
+  /// By which `PeakMemory` knows it in a child process.
+  var subject: String { "hostile: " + name }
+  let kind: HostileField.Kind
+  let document: @Sendable () -> [UInt8]
+  /// The address that the document is said to come from.
+  var address: String = "https://feed.example/feed"
+
+  static let bytes: Int = 1_000_000
+  static let megabytes: Double = Double(bytes) / 1e6
+
+  /// Makes the document, and returns what reads it; that gives a number that is not zero.
+  func prepared() -> () -> Int {
+    let (document, kind, address) = (document(), kind, address)
+    return {
+      switch kind {
+      case .feed: Self.refresh(document, address)
+      case .list: 1 + ((try? OPML.parse(document))?.subscriptions.count ?? 0)
+      case .page: 1 + FeedDiscovery.links(in: document, pageURL: address).count
+      }
+    }
+  }
+
+  private static let preparation: EntryPreparation = EntryPreparation(kinds: [])
+
+  private static func refresh(_ document: [UInt8], _ address: String) -> Int {
+    guard let feed = try? FeedParser.parse(document, url: address, contentType: nil) else { return 1 }
+    let drafts = feed.entries.map { preparation.draft(of: $0, feedURL: address) }
+    return 1 + drafts.count
+  }
+}
+
+extension HostileCase {
+  static let marks: [HostileCase] = HostileField.all.flatMap { field in
+    [
+      HostileCase(name: "\(field), one", kind: field.kind) { field.document(of: .marks, bytes: bytes) },
+      HostileCase(name: "\(field), many", kind: field.kind) { field.document(ofMany: .marks, of: 1_000, bytes: bytes) },
+    ]
+  }
+
+  static let families: [(name: String, cases: [HostileCase])] = [
+    ("long base addresses", longBases), ("start tags that never end", openTags),
+    ("end tags inside raw text", texts(HostilePattern.rawText)),
+    ("titles with open quotes", texts(HostilePattern.openQuotes)),
+  ]
+
+  private static let longBases: [HostileCase] = HostileAddresses.all.flatMap { addresses in
+    HostileAddresses.baseLengths(ofDocument: bytes).map { length in
+      let base = HostileAddresses.base(ofBytes: length)
+      return HostileCase(
+        name: "\(addresses), base of \(length) bytes", kind: addresses.kind,
+        document: { addresses.document(bytes: bytes, base: base) }, address: base)
+    }
+  }
+
+  private static let openTags: [HostileCase] = HostileMarkup.openTags.map { markup in
+    HostileCase(name: "\(markup)", kind: markup.kind) { markup.document(bytes: bytes) }
+  }
+
+  private static func texts(_ patterns: [HostilePattern]) -> [HostileCase] {
+    HostileField.all.filter(\.holdsText).flatMap { field in
+      patterns.map { pattern in
+        HostileCase(name: "\(field): \(pattern)", kind: field.kind) { field.document(of: pattern, bytes: bytes) }
+      }
+    }
+  }
+}

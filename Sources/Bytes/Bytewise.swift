@@ -1,0 +1,86 @@
+/// Compares and hashes a text of a model by its bytes, and leaves it a `String` for those who read it:
+/// `@Bytewise public var title: String?`. A type whose texts are all so has a synthesized `Hashable` that takes linear
+/// time, whatever they say: see ``ByteString``.
+@propertyWrapper
+public struct Bytewise<Value: BytewiseValue>: Hashable, Sendable {
+  public var wrappedValue: Value
+
+  @inlinable
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    left.wrappedValue.hasSameTexts(as: right.wrappedValue)
+  }
+
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    wrappedValue.hashTexts(into: &hasher)
+  }
+}
+
+/// A text, or several.
+public protocol BytewiseValue: Sendable {
+  func hasSameTexts(as other: Self) -> Bool
+  func hashTexts(into hasher: inout Hasher)
+}
+
+extension String: BytewiseValue {
+  @inlinable
+  public func hasSameTexts(as other: String) -> Bool { hasSameBytes(as: other) }
+
+  @inlinable
+  public func hashTexts(into hasher: inout Hasher) { hasher.combine(ByteString(self)) }
+}
+
+extension Optional: BytewiseValue where Wrapped: BytewiseValue {
+  @inlinable
+  public func hasSameTexts(as other: Wrapped?) -> Bool {
+    switch (self, other) {
+    case (nil, nil): true
+    case (let left?, let right?): left.hasSameTexts(as: right)
+    default: false
+    }
+  }
+
+  @inlinable
+  public func hashTexts(into hasher: inout Hasher) {
+    hasher.combine(self.map { _ in true })
+    self?.hashTexts(into: &hasher)
+  }
+}
+
+extension Array: BytewiseValue where Element: BytewiseValue {
+  @inlinable
+  public func hasSameTexts(as other: [Element]) -> Bool {
+    elementsEqual(other) { $0.hasSameTexts(as: $1) }
+  }
+
+  @inlinable
+  public func hashTexts(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for text in self { text.hashTexts(into: &hasher) }
+  }
+}
+
+extension Dictionary: BytewiseValue where Key == ByteString, Value: BytewiseValue {
+  @inlinable
+  public func hasSameTexts(as other: [Key: Value]) -> Bool {
+    count == other.count && allSatisfy { key, text in other[key].map { text.hasSameTexts(as: $0) } ?? false }
+  }
+
+  @inlinable
+  public func hashTexts(into hasher: inout Hasher) {
+    // Without order.
+    var combined = 0
+    for (key, text) in self {
+      var inner = Hasher()
+      inner.combine(key)
+      text.hashTexts(into: &inner)
+      combined ^= inner.finalize()
+    }
+    hasher.combine(combined)
+  }
+}

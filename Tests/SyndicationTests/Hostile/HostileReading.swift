@@ -1,0 +1,60 @@
+import Foundation
+import GrowthTesting
+import HostileDocuments
+import Syndication
+
+/// Reads hostile documents as far as users can ask, and says where that is not linear.
+enum HostileReading {
+  /// Reads all that is known of a document; gives the bytes of the addresses and ids in it.
+  static func read(_ document: [UInt8], as kind: HostileField.Kind, url: String = "https://feed.example/feed") -> Int {
+    switch kind {
+    case .feed: return readFeed(document, url: url)
+    case .list:
+      let list = try? OPML.parse(document)
+      return list?.subscriptions.reduce(0) { $0 + $1.feedURL.utf8.count + ($1.siteURL?.utf8.count ?? 0) } ?? 0
+    case .page: return FeedDiscovery.links(in: document, pageURL: url).reduce(0) { $0 + $1.url.utf8.count }
+    }
+  }
+
+  private static func readFeed(_ document: [UInt8], url: String) -> Int {
+    guard let feed = try? FeedParser.parse(document, url: url, contentType: nil) else { return 0 }
+    _ = feed.details
+    var bytes = 0
+    for (index, entry) in feed.entries.enumerated() {
+      // Each is linear in its entry; there may be many.
+      if index < 100 {
+        _ = entry.details
+        _ = entry.provenance
+      }
+      for address in [entry.link, entry.commentsURL, entry.imageURL] { bytes += address?.utf8.count ?? 0 }
+      bytes += entry.enclosures.reduce(0) { $0 + $1.url.utf8.count }
+      bytes += (entry.contentHTML?.utf8.count ?? 0) + (entry.summaryHTML?.utf8.count ?? 0)
+    }
+    bytes += AtomWriter.write(feed, updated: Date(timeIntervalSince1970: 0)).count / 8
+    bytes += JSONFeedWriter.write(feed).count / 8
+    return bytes
+  }
+
+  /// A sentence that says what is wrong; nil if the documents are read in linear time.
+  ///
+  /// Release builds are held to a quarter of a second for a megabyte; debug builds to growth, in documents in which the
+  /// square of their length would show.
+  static func finding(
+    _ name: String, _ kind: HostileField.Kind, url: String = "https://feed.example/feed", _ document: (Int) -> [UInt8]
+  ) -> String? {
+    func time(_ document: [UInt8]) -> Duration { ProcessorTime.measure { _ = read(document, as: kind, url: url) } }
+    let size = Growth.isOptimized ? 1_000_000 : 80_000
+    let large = document(size)
+    var largeTime = time(large)
+    let limit: Duration = Growth.isOptimized ? .milliseconds(250) : .milliseconds(400)
+    guard largeTime > limit else { return nil }
+    let small = document(size / 4)
+    var smallTime = time(small)
+    for _ in 0..<3 where largeTime > smallTime * 8 || Growth.isOptimized && largeTime > limit {
+      largeTime = min(largeTime, time(large))
+      smallTime = min(smallTime, time(small))
+    }
+    guard largeTime > smallTime * 8 || Growth.isOptimized && largeTime > limit else { return nil }
+    return "\(name): \(largeTime) for \(large.count) bytes, \(smallTime) for \(small.count)"
+  }
+}
