@@ -119,7 +119,7 @@ targets += [
     name: "Benchmarks",
     dependencies: [
       "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
-      "CXML2", "CGumbo",
+      "CXML2", "CGumbo", "HTTPServer", "Storage", "Reader", "WebHost",
     ],
     path: "Benchmarks"),
 ]
