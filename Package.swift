@@ -62,8 +62,8 @@ targets += module("Samples", resources: [.embedInCode("Resources")])
 targets += module(
   "Reader",
   on: [
-    "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "Sodium", "Storage",
-    "Syndication",
+    "Bytes", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "Sodium",
+    "Storage", "Syndication",
   ],
   testing: ["ReaderTesting", "PageTesting"])
 
@@ -72,7 +72,7 @@ targets += module(
 targets += module(
   "WebHost",
   on: [
-    "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage", "Syndication",
+    "Bytes", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage", "Syndication",
     "HTTPServer", "Samples", "Reader",
   ],
   resources: [

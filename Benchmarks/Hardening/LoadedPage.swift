@@ -17,7 +17,7 @@ struct LoadedPage {
       func value(_ name: String) -> String? {
         tag.firstRange(of: " \(name)=\"").map { String(tag[$0.upperBound...].prefix { $0 != "\"" }) }
       }
-      func stamp() -> String { "[\"\(value("data-id") ?? "")\",\"\(value("data-mark") ?? "")\"]" }
+      func stamp() -> String { "\(value("data-id") ?? "") \(value("data-mark") ?? "")" }
       if tag.hasPrefix("meta name=\"csrf\"") { csrf = value("content") ?? "" }
       if let found = value("data-newest") { (newest, bottom) = (found, value("data-bottom")) }
       if let section = value("data-section") { sections.append((section, nil, [])) }
@@ -27,13 +27,13 @@ struct LoadedPage {
     }
     let sidebar: [String] = sections.map { (section) in
       let header: String = section.header.map { ",\"header\":\"\($0)\"" } ?? ""
-      return "{\"id\":\"\(section.id)\"\(header),\"lines\":[\(section.lines.joined(separator: ","))]}"
+      return "{\"id\":\"\(section.id)\"\(header),\"lines\":\"\(section.lines.joined(separator: " "))\"}"
     }
     let below: String = bottom.map { $0.isEmpty ? "" : ",\"bottom\":\"\($0)\"" } ?? ""
     self.csrf = csrf
     opening = """
       {"path":"/unread","layout":"list","timelines":{"timeline":{"newest":"\(newest)"\(below),\
-      "rows":[\(rows.joined(separator: ","))],"inside":[]}},"sidebar":[\(sidebar.joined(separator: ","))]}
+      "rows":"\(rows.joined(separator: " "))","inside":""}},"sidebar":[\(sidebar.joined(separator: ","))]}
       """
   }
 }

@@ -27,7 +27,7 @@ enum PagesServer {
     try await services.refresher().refresh(feeds)
 
     let host: WebHost = await WebHost(
-      services: services, configuration: WebHostConfiguration(ownAddress: "http://127.0.0.1"))
+      services: services, configuration: WebHostConfiguration(ownAddress: "http://127.0.0.1", pagesPerUser: 2_048))
     let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request) in await host.handle(request) }
     try server.start()
     answer("\(server.port)")

@@ -13,7 +13,7 @@ public final class WebHost: Sendable {
   public init(services: ReaderContainer, configuration: WebHostConfiguration) {
     self.services = services
     self.configuration = configuration
-    pages = LivePages()
+    pages = LivePages(limit: configuration.pagesPerUser)
     routes = Self.routes
   }
 
@@ -66,10 +66,15 @@ public struct WebHostConfiguration: Sendable {
   public var heartbeatSeconds: Double
   /// Seconds that a page waits for what it shows before it says that it does not come.
   public var pageSeconds: Double
+  /// Pages that a user may have open at a time, in all browsers.
+  public var pagesPerUser: Int
 
-  public init(ownAddress: String, heartbeatSeconds: Double = 20, pageSeconds: Double = 30) {
+  public init(
+    ownAddress: String, heartbeatSeconds: Double = 20, pageSeconds: Double = 30, pagesPerUser: Int = 64
+  ) {
     self.ownAddress = ownAddress
     self.heartbeatSeconds = heartbeatSeconds
     self.pageSeconds = pageSeconds
+    self.pagesPerUser = pagesPerUser
   }
 }

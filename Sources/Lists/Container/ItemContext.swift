@@ -57,6 +57,7 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
   /// Subscribes for the time of the stay; not at all if it has ended.
   ///
   /// - Parameter handler: gets the context handed in, so that it need not capture it, nor the element.
+  @inlinable
   public func subscribe<Key, Signal>(
     to bus: SignalBus<Key, Signal>, for key: Key, _ handler: @escaping (Signal, ItemContext<Element, ID>) -> Void
   ) {

@@ -15,6 +15,7 @@ public final class SQLiteDatabase: Database {
 
   private let writer: ConnectionOwner
   private let readers: ReaderPool
+  let shared = SharedEntries()
 
   // MARK: Lifecycle
 
