@@ -5,7 +5,8 @@ import Foundation
 // A child process is started with the name of its part: a server, a program that is timed, or what is to be measured.
 
 if CommandLine.arguments.count > 1 {
-  if let part = loadingParts[CommandLine.arguments[1]] {
+  if let part = loadingParts.merging(hardeningPagesParts, uniquingKeysWith: { one, _ in one })[CommandLine.arguments[1]]
+  {
     try await part(Array(CommandLine.arguments.dropFirst(2)))
     exit(0)
   }
@@ -23,7 +24,7 @@ let part: String = environment["CASE"] ?? ""
 let benchmarks: [Benchmark] =
   diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
   + loadingBenchmarks + syndicationBenchmarks + hardeningParsingBenchmarks + hardeningSignInBenchmarks
-  + hardeningLatencyBenchmarks
+  + hardeningLatencyBenchmarks + hardeningPagesBenchmarks
 
 var report: Report = Report()
 for benchmark in benchmarks where only.isEmpty || benchmark.module.lowercased() == only {

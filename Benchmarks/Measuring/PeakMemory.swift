@@ -49,6 +49,9 @@ enum PeakMemory {
   /// In bytes: the most memory this process ever had at once.
   static func peak() throws -> Int { try status("VmHWM") }
 
+  /// In bytes: the memory that this process has now.
+  static func current() throws -> Int { try status("VmRSS") }
+
   // MARK: Private
 
   private static func status(_ key: String) throws -> Int {

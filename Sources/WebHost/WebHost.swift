@@ -16,7 +16,7 @@ public final class WebHost: Sendable {
   public init(services: ReaderContainer, configuration: WebHostConfiguration) {
     self.services = services
     self.configuration = configuration
-    pages = LivePages()
+    pages = LivePages(limit: configuration.pagesPerUser)
     routes = Self.routes
     services.accounts().onSessionsEnded { [streams] user in streams.close(of: user) }
   }
@@ -75,10 +75,15 @@ public struct WebHostConfiguration: Sendable {
   public var pageSeconds: Double
   /// The most feeds that a user follows.
   public var mostFeeds = OPMLImport.usualMostFeeds
+  /// Pages that a user may have open at a time, in all browsers.
+  public var pagesPerUser: Int
 
-  public init(ownAddress: String, heartbeatSeconds: Double = 20, pageSeconds: Double = 30) {
+  public init(
+    ownAddress: String, heartbeatSeconds: Double = 20, pageSeconds: Double = 30, pagesPerUser: Int = 64
+  ) {
     self.ownAddress = ownAddress
     self.heartbeatSeconds = heartbeatSeconds
     self.pageSeconds = pageSeconds
+    self.pagesPerUser = pagesPerUser
   }
 }

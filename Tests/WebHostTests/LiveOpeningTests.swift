@@ -5,7 +5,7 @@ import Testing
 @testable import WebHost
 
 @Suite struct LiveOpeningTests {
-  private let list = #"{"newest":"7","rows":[["e5","0f"],["e4","a0"],["odd id","1"]],"inside":["3"]}"#
+  private let list = #"{"newest":"7","rows":"e5 0f e4 a0 odd/id 1","inside":"3"}"#
   private let path = "/unread?beside=%2Fall%3Ffeed%3D2"
 
   private func opening(_ path: String, _ timelines: String) throws(WebError) -> LiveOpening {
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `a page says of each of its timelines what it shows`() throws {
-    let opening = try opening(path, #""timeline":\#(list),"beside":{"newest":"9","rows":[]}"#)
+    let opening = try opening(path, #""timeline":\#(list),"beside":{"newest":"9","rows":""}"#)
 
     #expect(opening.timelines.map(\.pane) == [.main, .beside])
     #expect(opening.timelines.map(\.query.path) == ["/unread", "/all?feed=2"])
@@ -29,9 +29,29 @@ import Testing
     #expect(opening.timelines.map(\.pane) == [.main])
   }
 
+  @Test func `more than a page says, or what none would say, is not even decoded`() {
+    let row = "e1 0 "
+    let rows = String(repeating: row, count: LiveOpening.longest / row.utf8.count)
+    #expect(throws: WebError.self) { try opening("/unread", #""timeline":{"newest":"1","rows":"\#(rows)"}"#) }
+    for name in ["e\u{301}", #"e\u0301\u0323"#] {
+      #expect(throws: WebError.self) { try opening("/unread", #""timeline":{"newest":"1","rows":"\#(name) 1"}"#) }
+      #expect(throws: WebError.self) { try opening("/unread", #""timeline":\#(list),"\#(name)":1"#) }
+    }
+    let path = "/unread?q=" + String(repeating: "a", count: TimelineAddress.longestPath)
+    #expect(throws: WebError.self) { try opening(path, #""timeline":\#(list)"#) }
+  }
+
+  @Test func `a page holds no more rows than it may show`() throws {
+    let rows: String = (1...3_000).map { (number: Int) in "e\(number) 1" }.joined(separator: " ")
+    let inside: String = (1...3_000).map { (number: Int) in "\(number)" }.joined(separator: " ")
+    let opening = try opening("/unread", #""timeline":{"newest":"1","rows":"\#(rows)","inside":"\#(inside)"}"#)
+    #expect(opening.timelines.first?.rows.count == TimelineRequest.longestPage)
+    #expect(opening.timelines.first?.state(of: UserID(rawValue: 1)).keeping.count == 2 * TimelineRequest.longestPage)
+  }
+
   @Test func `a page must say what it shows of each timeline that its address names`() {
     #expect(throws: WebError.self) { try opening(path, #""timeline":\#(list)"#) }
-    #expect(throws: WebError.self) { try opening(path, #""timeline":{"newest":"x","rows":[]},"beside":\#(list)"#) }
+    #expect(throws: WebError.self) { try opening(path, #""timeline":{"newest":"x","rows":""},"beside":\#(list)"#) }
     #expect(throws: WebError.self) { try opening("/nowhere", #""timeline":\#(list)"#) }
   }
 }

@@ -192,7 +192,7 @@ import Testing
     try await reader.subscribe(items: [TestReader.item("one")])
     let browser = await Browser(reader)
     _ = try await browser.get("/unread")
-    let opening = #"{"path":"/unread","timelines":{"timeline":{"newest":"1","rows":[["e1","0"]]}},"sidebar":[]}"#
+    let opening = #"{"path":"/unread","timelines":{"timeline":{"newest":"1","rows":"e1 0"}},"sidebar":[]}"#
     let request = HTTPRequest(
       method: "POST", path: "/live",
       headers: [

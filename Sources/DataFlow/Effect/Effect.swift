@@ -70,6 +70,14 @@ public struct Effect<Action> {
 
   var steps: [Step] { plan.map { (plan: Plan) in [plan.first] + plan.rest } ?? [] }
 
+  /// The steps as the groups of a concatenation. One within another becomes part of it, so that chains that are made by
+  /// adding to them do not nest.
+  private var groups: [[Step]] {
+    guard let plan else { return [] }
+    if plan.rest.isEmpty, case .chain(let groups) = plan.first { return groups }
+    return [steps]
+  }
+
   @inlinable var isNone: Bool { plan == nil }
 }
 
@@ -146,7 +154,7 @@ extension Effect {
   /// The effects one after the other: each when all work of the one before it has ended, however it ended. Cancelling any
   /// of the running work ends the chain.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
-    let groups: [[Step]] = effects.map(\.steps).filter { !$0.isEmpty }
+    let groups: [[Step]] = effects.flatMap(\.groups)
     return groups.count > 1 ? Effect([.chain(groups)]) : Effect(groups.first ?? [])
   }
 

@@ -12,6 +12,15 @@ final class EffectChain<Action> {
     self.outer = outer
   }
 
+  /// One of those that the next group waits for has ended.
+  ///
+  /// - Returns: whether it is the next group's turn.
+  @inlinable
+  func leave() -> Bool {
+    remaining -= 1
+    return remaining == 0 && !isBroken
+  }
+
   @inlinable
   func breakOff() {
     isBroken = true

@@ -1,8 +1,10 @@
 /// One effect from its registration to its end.
 ///
 /// `@unchecked Sendable`: what is constant is `Sendable` or, like the identifiers, read where the store is isolated only.
-/// What varies is touched by whoever holds the store: on its actor, or under its lock, or by the core's `deinit`, which
-/// runs when nobody can hold it any more.
+/// What varies is touched by whoever holds the store: on its actor, or under its lock, or by the core's `deinit`. That
+/// one runs on whichever thread lets go last, when nobody holds the core: its effects reach it by weak references only,
+/// which are nil by then, so that nobody else touches the run. What outlives the core is its ``EffectFamily``, which has a
+/// lock of its own.
 @usableFromInline
 final class EffectRun<State, Action>: @unchecked Sendable {
   @usableFromInline
@@ -23,6 +25,9 @@ final class EffectRun<State, Action>: @unchecked Sendable {
   /// Where the store's list has it; -1 where it is on none.
   @usableFromInline var slot: Int = -1
   @usableFromInline var stage: Stage = .registered
+
+  /// Where the state may lose it; nil where it cannot.
+  @usableFromInline var place: LivePlace?
   @usableFromInline var task: Task<Void, Never>?
   @usableFromInline let began: ContinuousClock.Instant?
 
@@ -67,7 +72,7 @@ final class EffectRun<State, Action>: @unchecked Sendable {
     stage = .cancelled
     chain?.breakOff()
     task?.cancel()
-    family?.count -= 1
+    family?.end()
   }
 
   @inlinable

@@ -21,8 +21,11 @@ struct LiveEffects<State, Action> {
   @usableFromInline var all: [Run] = []
   @usableFromInline var named: [Name: [Run]] = [:]
 
-  /// By the places that the state may lose: only those with effects in flight are ever asked after.
-  @usableFromInline var vanishing: [ScopePath: Int] = [:]
+  /// The places that the state may lose: only those with effects in flight are ever looked for.
+  @usableFromInline let places: LivePlace = .makeRoot()
+
+  /// Places that have lost their last effect. Kept until no action can be on its way through them.
+  @usableFromInline var dropped: [LivePlace] = []
 
   @inlinable
   init() {}
@@ -33,16 +36,16 @@ struct LiveEffects<State, Action> {
   @inlinable var isEmpty: Bool { all.isEmpty }
 
   /// Whether an effect belongs to a child that may go.
-  @usableFromInline var hasVanishing: Bool = false
+  @inlinable var hasVanishing: Bool { !places.isEmpty }
 
+  /// Not to be called while an action is being reduced.
   @inlinable
   mutating func insert(_ run: Run) {
+    if !dropped.isEmpty { dropped = [] }
     run.slot = all.count
     all.append(run)
     for key in run.keys { named[Name(path: run.path, key: key), default: []].append(run) }
-    guard run.path.canVanish else { return }
-    vanishing[run.path, default: 0] += 1
-    hasVanishing = true
+    if run.path.canVanish { run.place = places.insert(run, at: run.path) }
   }
 
   @inlinable
@@ -61,20 +64,12 @@ struct LiveEffects<State, Action> {
       runs.removeAll { $0 === run }
       if !runs.isEmpty { named[name] = runs }
     }
-    guard run.path.canVanish, let count = vanishing[run.path] else { return }
-    vanishing[run.path] = count > 1 ? count - 1 : nil
-    hasVanishing = !vanishing.isEmpty
+    run.place?.remove(run, into: &dropped)
+    run.place = nil
   }
 
   @inlinable
   func runs(of key: EffectKey, in path: ScopePath) -> [Run] {
     named[Name(path: path, key: key)] ?? []
-  }
-
-  /// The effects of places that are no longer there.
-  @inlinable
-  func runs(where hasVanished: (ScopePath) -> Bool) -> [Run] {
-    let gone: Set<ScopePath> = Set(vanishing.keys.filter(hasVanished))
-    return gone.isEmpty ? [] : all.filter { gone.contains($0.path) }
   }
 }

@@ -8,10 +8,14 @@ struct ScopePath: Hashable {
     @usableFromInline let place: Place
     @usableFromInline let element: AnyHashable?
 
+    /// Of the identifier itself, where several children share the place: another than its erased value has.
+    @usableFromInline let hash: Int
+
     @usableFromInline
-    init(_ place: Place, element: AnyHashable? = nil) {
+    init(_ place: Place, element: AnyHashable? = nil, hash: Int = 0) {
       self.place = place
       self.element = element
+      self.hash = hash
     }
   }
 

@@ -1,6 +1,7 @@
 /// An observed place in the reducer tree: who looks at the state there, and what is observed below it.
 @usableFromInline
 final class ScopeNode {
+  @usableFromInline
   struct Observer {
     let flag: StoreObservation.Flag
     let onChange: () -> Void
@@ -37,6 +38,11 @@ final class ScopeNode {
 
   private var observers: [Observer] = []
 
+  /// With so many, those that have ended are looked for.
+  private var sweepCount: Int = fewObservers
+
+  private static let fewObservers: Int = 8
+
   /// A walk over the few places of one module takes a fraction of a hash.
   private var children: [ScopeNode] = [] {
     didSet { layRoutes() }
@@ -62,12 +68,34 @@ final class ScopeNode {
   @usableFromInline
   static func makeRoot() -> ScopeNode { ScopeNode(parent: nil) }
 
-  func child(_ place: ScopePath.Place) -> ScopeNode {
+  // MARK: The way to a place
+
+  /// One step down from an observed place.
+  enum Step: Hashable {
+    /// To the operator that stands there.
+    case place(ScopePath.Place)
+    /// To a field of a tracked state that no operator stands at.
+    case field(UInt64)
+    /// To the element of that hash, from the operator over the collection.
+    case element(Int)
+  }
+
+  /// The place that the steps lead to, which is made if nobody observes it yet.
+  func node(at steps: [Step]) -> ScopeNode {
+    steps.reduce(self) { (node: ScopeNode, step: Step) in
+      switch step {
+      case .place(let place): node.child(place)
+      case .field(let field): node.child(field: field)
+      case .element(let hash): node.element(hash: hash)
+      }
+    }
+  }
+
+  private func child(_ place: ScopePath.Place) -> ScopeNode {
     children.first { $0.place === place } ?? adopt(ScopeNode(parent: self, place: place, field: place.field))
   }
 
-  /// The node of a field of a tracked state that no operator stands at.
-  func child(field: UInt64) -> ScopeNode {
+  private func child(field: UInt64) -> ScopeNode {
     children.first { $0.place == nil && $0.field == field } ?? adopt(ScopeNode(parent: self, field: field))
   }
 
@@ -96,7 +124,7 @@ final class ScopeNode {
     }
   }
 
-  func element(hash: Int) -> ScopeNode {
+  private func element(hash: Int) -> ScopeNode {
     if let element = elements[hash] { return element }
     let element: ScopeNode = ScopeNode(parent: self)
     elements[hash] = element
@@ -106,10 +134,13 @@ final class ScopeNode {
 
   func existingElement(hash: Int) -> Unmanaged<ScopeNode>? { elements[hash].map { .passUnretained($0) } }
 
-  func add(_ observer: Observer) {
-    observers.removeAll { !$0.flag.isActive }
+  /// - Returns: observers that have ended, for the caller to let go: what they hold may come back here.
+  /// - Complexity: O(1), taken over many.
+  func add(_ observer: Observer) -> [Observer] {
+    let ended: [Observer] = observers.count >= sweepCount ? takeEnded() : []
     observers.append(observer)
     hasObservers = true
+    return ended
   }
 
   // MARK: Telling
@@ -127,7 +158,7 @@ final class ScopeNode {
     for observer in observers {
       if observer.flag.isActive { observer.onChange() } else { someEnded = true }
     }
-    if someEnded { forgetEnded() }
+    if someEnded { withExtendedLifetime(takeEnded()) {} }
   }
 
   func tellAll(_ round: Int) {
@@ -136,24 +167,33 @@ final class ScopeNode {
     for element in elements.values { element.tellAll(round) }
   }
 
-  private func forgetEnded() {
-    observers.removeAll { !$0.flag.isActive }
-    hasObservers = !observers.isEmpty
+  /// Takes out the observers that have ended.
+  private func takeEnded() -> [Observer] {
+    var (active, ended): ([Observer], [Observer]) = ([], [])
+    for observer in observers {
+      if observer.flag.isActive { active.append(observer) } else { ended.append(observer) }
+    }
+    // Nothing is let go here: those that go are held by `ended`.
+    observers = active
+    sweepCount = max(Self.fewObservers, 2 * active.count)
+    hasObservers = !active.isEmpty
+    return ended
   }
 
   // MARK: Forgetting
 
-  /// Lets go of observers that have ended, and of places that nobody looks at and nobody else holds.
+  /// Lets go of places that nobody looks at and nobody else holds.
   ///
+  /// - Parameter ended: gets the observers that have ended, for the caller to let go when the tree is in order again.
   /// - Returns: how many places are left, this one included.
-  func sweep() -> Int {
-    forgetEnded()
+  func sweep(into ended: inout [Observer]) -> Int {
+    ended += takeEnded()
     var count: Int = 1
     var kept: [ScopeNode] = []
     var candidates: [ScopeNode] = children
     children = []
     for index in candidates.indices {
-      let below: Int = candidates[index].sweep()
+      let below: Int = candidates[index].sweep(into: &ended)
       guard !candidates[index].isEmpty || !isKnownUniquelyReferenced(&candidates[index]) else { continue }
       kept.append(candidates[index])
       count += below
@@ -161,7 +201,7 @@ final class ScopeNode {
     children = kept
     for hash in Array(elements.keys) {
       guard var node = elements.removeValue(forKey: hash) else { continue }
-      let below: Int = node.sweep()
+      let below: Int = node.sweep(into: &ended)
       guard !node.isEmpty || !isKnownUniquelyReferenced(&node) else { continue }
       elements[hash] = node
       count += below

@@ -19,6 +19,11 @@ extension ScopePath {
     @usableFromInline
     typealias Look = (_ parent: UnsafeMutableRawPointer, _ node: ScopeNode, _ turn: Turn) -> Bool
 
+    /// Reads the hashes of the elements that were written in the child of a parent's state, in the run of a stamp; nil if
+    /// these may be any.
+    @usableFromInline
+    typealias ReadElements = (_ parent: UnsafeMutableRawPointer, _ stamp: UInt64) -> [Int]?
+
     /// Whether the child at this place comes and goes.
     @usableFromInline let canVanish: Bool
 
@@ -33,6 +38,7 @@ extension ScopePath {
     /// The parent's field that the child is, as a bit; all bits where the parent is not tracked.
     let field: UInt64
     let look: Look?
+    let writtenElements: ReadElements?
 
     /// Whether no other place shows any of this one's state. Otherwise what happens here is its parent's affair too.
     @usableFromInline private(set) var isApart: Bool
@@ -40,7 +46,7 @@ extension ScopePath {
     @usableFromInline
     init(
       canVanish: Bool, statePath: AnyKeyPath, caseIndex: Int, children: [Place], extent: Extent, field: UInt64 = .max,
-      look: Look? = nil
+      look: Look? = nil, writtenElements: ReadElements? = nil
     ) {
       self.canVanish = canVanish
       self.statePath = statePath
@@ -49,6 +55,7 @@ extension ScopePath {
       self.extent = extent
       self.field = field
       self.look = look
+      self.writtenElements = writtenElements
       isApart = if case .computed = extent { false } else { true }
     }
 

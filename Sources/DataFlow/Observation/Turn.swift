@@ -16,11 +16,15 @@ final class Turn {
 
     /// Whether the action is at the node itself and not at an unobserved place below it.
     let isExact: Bool
+
+    /// The place itself, if there are effects in flight at it or below it that the state may lose; nil if not.
+    let live: Unmanaged<LivePlace>?
   }
 
   // Read and written whole, and across no call.
   @exclusivity(unchecked) private var spot: Spot
   private let root: ScopeNode
+  private let live: LivePlace
   private var marked: [ScopeNode] = []
   private var round: Int = 0
 
@@ -30,9 +34,10 @@ final class Turn {
   /// Whether somebody has to be told.
   @exclusivity(unchecked) @usableFromInline private(set) var hasNews: Bool = false
 
-  init(root: ScopeNode) {
+  init(root: ScopeNode, live: LivePlace) {
     self.root = root
-    spot = Spot(node: .passUnretained(root), isExact: true)
+    self.live = live
+    spot = Spot(node: .passUnretained(root), isExact: true, live: .passUnretained(live))
   }
 
   // MARK: On the way
@@ -41,6 +46,7 @@ final class Turn {
   @usableFromInline
   func change() {
     let spot: Spot = spot
+    touch(spot)
     if spot.isExact { spot.node._withUnsafeGuaranteedRef { markAll(at: $0) } }
     markObservers(from: spot.node)
   }
@@ -50,7 +56,12 @@ final class Turn {
   func enter(_ place: ScopePath.Place) -> Spot {
     if !place.isApart { change() }
     let before: Spot = spot
-    if before.isExact { go(from: before.node, to: before.node._withUnsafeGuaranteedRef { $0.existing(place) }) }
+    let live: Unmanaged<LivePlace>? = below(before, place, hash: 0)
+    guard before.isExact else {
+      if before.live != nil { spot = Spot(node: before.node, isExact: false, live: live) }
+      return before
+    }
+    go(from: before.node, to: before.node._withUnsafeGuaranteedRef { $0.existing(place) }, live)
     return before
   }
 
@@ -58,14 +69,18 @@ final class Turn {
   func enter(_ place: ScopePath.Place, elementHash: Int) -> Spot {
     if !place.isApart { change() }
     let before: Spot = spot
-    guard before.isExact else { return before }
+    let live: Unmanaged<LivePlace>? = below(before, place, hash: elementHash)
+    guard before.isExact else {
+      if before.live != nil { spot = Spot(node: before.node, isExact: false, live: live) }
+      return before
+    }
     if let all = before.node._withUnsafeGuaranteedRef({ $0.existing(place) }) {
       // Who observes the collection as a whole sees its elements change.
       go(
         from: all,
-        to: all._withUnsafeGuaranteedRef { $0.hasElements ? $0.existingElement(hash: elementHash) : nil })
+        to: all._withUnsafeGuaranteedRef { $0.hasElements ? $0.existingElement(hash: elementHash) : nil }, live)
     } else {
-      go(from: before.node, to: nil)
+      go(from: before.node, to: nil, live)
     }
     return before
   }
@@ -75,8 +90,20 @@ final class Turn {
     self.spot = spot
   }
 
-  private func go(from node: Unmanaged<ScopeNode>, to child: Unmanaged<ScopeNode>?) {
-    spot = child.map { Spot(node: $0, isExact: true) } ?? Spot(node: node, isExact: false)
+  private func go(
+    from node: Unmanaged<ScopeNode>, to child: Unmanaged<ScopeNode>?, _ live: Unmanaged<LivePlace>?
+  ) {
+    spot = Spot(node: child ?? node, isExact: child != nil, live: live)
+  }
+
+  // MARK: What may be lost
+
+  private func below(_ spot: Spot, _ place: ScopePath.Place, hash: Int) -> Unmanaged<LivePlace>? {
+    spot.live?._withUnsafeGuaranteedRef { $0.below(place, hash: hash) }
+  }
+
+  private func touch(_ spot: Spot) {
+    spot.live?._withUnsafeGuaranteedRef { $0.touch() }
   }
 
   // MARK: In tracked states
@@ -100,6 +127,7 @@ final class Turn {
   func change(_ written: WrittenFields, at state: UnsafeMutableRawPointer) {
     guard written.fields(since: stamp) != 0 else { return }
     let spot: Spot = spot
+    spot.live?._withUnsafeGuaranteedRef { $0.touch(written.fields(since: stamp), at: state, stamp) }
     if spot.isExact { spot.node._withUnsafeGuaranteedRef { mark(below: $0, written, at: state) } }
     markObservers(from: spot.node)
   }
@@ -112,6 +140,12 @@ final class Turn {
       guard child.field & fields != 0 else { return }
       if child.hasObservers { list(child) }
       guard child.hasBelow else { return }
+      if let hashes = child.place?.writtenElements?(state, stamp) {
+        for hash in hashes {
+          child.existingElement(hash: hash)?._withUnsafeGuaranteedRef { markAll(at: $0) }
+        }
+        return
+      }
       if let look = child.place?.look, look(state, child, self) { return }
       markAll(at: child)
     }

@@ -21,8 +21,9 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
     let state: StatePlace<State, Elements> = StatePlace(statePath)
     let place: ScopePath.Place = ScopePath.Place(
       canVanish: true, statePath: statePath, caseIndex: path.index, children: child.places, extent: state.extent,
-      field: state.field)
+      field: state.field, writtenElements: state.writtenElements)
     let run: AnyReducer<Elements.ElementState, ChildAction>.Body = child.body
+    let find: AnyReducer<Elements.ElementState, ChildAction>.FindLost = child.findLost
     let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
@@ -38,15 +39,24 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
         guard let effect else {
           return .report(.actionForMissingChild(String(describing: ChildAction.self), at: origin))
         }
-        return effect.lifted(by: path, id: id) { ScopePath.Component(place, element: AnyHashable(id)) }
+        return effect.lifted(by: path, id: id) {
+          ScopePath.Component(place, element: AnyHashable(id), hash: id.hashValue)
+        }
       },
-      presence: { (root: State, components: ArraySlice<ScopePath.Component>) in
-        guard let component = components.first, component.place === place else { return nil }
-        // The one cast on the way of an action: paths of all types share one table, and this place put the identifier in.
-        guard let id = component.element?.base as? Elements.ElementID,
-          let childState = root[keyPath: statePath].element(withID: id)
-        else { return false }
-        return child.isPresent(components.dropFirst(), in: childState)
+      findLost: { (root: inout State, live: LivePlace, isWhole: Bool, lost: inout [LivePlace]) in
+        let children: [LivePlace] = live.concerned(at: place, isWhole: isWhole)
+        guard !children.isEmpty else { return }
+        let isWhole: Bool = live.isWhole(within: isWhole)
+        state.look(&root) { (elements: inout Elements) in
+          for child in children {
+            // Paths of all types share one table, and this place put the identifier in.
+            let id: Elements.ElementID? = child.component?.element?.base as? Elements.ElementID
+            let found: Void? = id.flatMap {
+              elements.modifyElement(withID: $0) { find(&$0, child, isWhole, &lost) }
+            }
+            if found == nil { lost.append(child) }
+          }
+        }
       })
   }
 

@@ -2,6 +2,7 @@
 ///
 /// An identifier occurs once. Elements are changed where they are; their identifiers must stay what they are meanwhile.
 public struct IdentifiedList<Element: Identifiable> {
+  public var writtenElements: WrittenElements = WrittenElements()
   @usableFromInline var elements: [Element] = []
   @usableFromInline var indexes: [Element.ID: Int] = [:]
 
@@ -26,6 +27,7 @@ public struct IdentifiedList<Element: Identifiable> {
         return
       }
       if let index = indexes[newValue.id] {
+        writtenElements.note(newValue.id)
         elements[index] = newValue
       } else {
         append(newValue)
@@ -34,12 +36,16 @@ public struct IdentifiedList<Element: Identifiable> {
   }
 
   /// The identifiers, in order. O(n)
-  public var ids: [Element.ID] { elements.map(\.id) }
+  public var ids: [Element.ID] { elements.indices.map { elements[$0].id } }
+
+  /// O(1)
+  public func contains(id: Element.ID) -> Bool { indexes[id] != nil }
 
   /// - Returns: whether it was appended: an identifier that is there already is not. O(1), amortized
   @discardableResult
   public mutating func append(_ element: Element) -> Bool {
     guard indexes[element.id] == nil else { return false }
+    writtenElements.note(element.id)
     indexes[element.id] = elements.count
     elements.append(element)
     return true
@@ -49,6 +55,7 @@ public struct IdentifiedList<Element: Identifiable> {
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> Bool {
     guard indexes[element.id] == nil else { return false }
+    writtenElements.note(element.id)
     elements.insert(element, at: index)
     reindex(from: index)
     return true
@@ -58,6 +65,7 @@ public struct IdentifiedList<Element: Identifiable> {
   @discardableResult
   public mutating func remove(id: Element.ID) -> Element? {
     guard let index = indexes.removeValue(forKey: id) else { return nil }
+    writtenElements.note(id)
     let removed: Element = elements.remove(at: index)
     reindex(from: index)
     return removed
@@ -66,7 +74,10 @@ public struct IdentifiedList<Element: Identifiable> {
   /// Keeps the first elements only. O(n)
   public mutating func keepFirst(_ count: Int) {
     guard count < elements.count else { return }
-    for element in elements[Swift.max(count, 0)...] { indexes[element.id] = nil }
+    for element in elements[Swift.max(count, 0)...] {
+      writtenElements.note(element.id)
+      indexes[element.id] = nil
+    }
     elements.removeSubrange(Swift.max(count, 0)...)
   }
 
@@ -83,9 +94,11 @@ extension IdentifiedList: RandomAccessCollection {
   public subscript(position: Int) -> Element { elements[position] }
 }
 
-// MARK: - IdentifiedElements
+// MARK: - TrackedElements
 
-extension IdentifiedList: IdentifiedElements {
+extension IdentifiedList: TrackedElements {
+  public static var elementTracking: WritableKeyPath<IdentifiedList, WrittenElements> { \.writtenElements }
+
   /// O(1)
   @inlinable
   public func element(withID id: Element.ID) -> Element? { indexes[id].map { elements[$0] } }
@@ -94,6 +107,7 @@ extension IdentifiedList: IdentifiedElements {
   @inlinable
   public mutating func modifyElement<Result>(withID id: Element.ID, _ body: (inout Element) -> Result) -> Result? {
     guard let index = indexes[id] else { return nil }
+    writtenElements.note(id)
     return body(&elements[index])
   }
 }

@@ -33,6 +33,7 @@ public struct IfCaseLet<State: CasePathable, Action: CasePathable>: Reducer {
     let place: ScopePath.Place = ScopePath.Place(
       canVanish: true, statePath: stateKey, caseIndex: path.index, children: child.places, extent: .enumCase)
     let run: AnyReducer<ChildState, ChildAction>.Body = child.body
+    let find: AnyReducer<ChildState, ChildAction>.FindLost = child.findLost
     let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
@@ -48,10 +49,11 @@ public struct IfCaseLet<State: CasePathable, Action: CasePathable>: Reducer {
         }
         return effect.lifted(by: path) { ScopePath.Component(place) }
       },
-      presence: { (root: State, components: ArraySlice<ScopePath.Component>) in
-        guard components.first?.place === place else { return nil }
-        guard let childState = state.extract(root) else { return false }
-        return child.isPresent(components.dropFirst(), in: childState)
+      findLost: { (root: inout State, live: LivePlace, isWhole: Bool, lost: inout [LivePlace]) in
+        for child in live.concerned(at: place, isWhole: isWhole) {
+          let found: Void? = state.modify(&root) { find(&$0, child, live.isWhole(within: isWhole), &lost) }
+          if found == nil { lost.append(child) }
+        }
       })
   }
 

@@ -44,6 +44,7 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
       canVanish: true, statePath: statePath, caseIndex: path.index, children: child.places, extent: state.extent,
       field: state.field, look: state.lookIntoOptional())
     let run: AnyReducer<ChildState, ChildAction>.Body = child.body
+    let find: AnyReducer<ChildState, ChildAction>.FindLost = child.findLost
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
       { (root: inout State, action: Action, turn: Turn?) in
@@ -59,11 +60,17 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
         }
         return effect ?? .report(.actionForMissingChild(String(describing: ChildAction.self), at: origin))
       },
-      presence: { (root: State, components: ArraySlice<ScopePath.Component>) in
-        guard let component = components.first, component.place === place else { return nil }
-        guard let childState = root[keyPath: statePath] else { return false }
-        guard identity(childState) == component.element else { return false }
-        return child.isPresent(components.dropFirst(), in: childState)
+      findLost: { (root: inout State, live: LivePlace, isWhole: Bool, lost: inout [LivePlace]) in
+        for child in live.concerned(at: place, isWhole: isWhole) {
+          state.look(&root) { (optional: inout ChildState?) in
+            let isThere: Bool? = optional.modifyWrapped { (childState: inout ChildState) in
+              guard identity(childState) == child.component?.element else { return false }
+              find(&childState, child, live.isWhole(within: isWhole), &lost)
+              return true
+            }
+            if isThere != true { lost.append(child) }
+          }
+        }
       })
   }
 

@@ -28,7 +28,7 @@ public struct On<State, Action: CasePathable>: Reducer {
         guard let turn else { return body(&state, value) }
         return written.noticing(&state, turn) { (state: inout State) in body(&state, value) }
       },
-      presence: { _, _ in nil })
+      findLost: { _, _, _, _ in })
   }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

@@ -39,6 +39,7 @@ public struct Scope<State, Action: CasePathable>: Reducer {
     let place: ScopePath.Place = ScopePath.Place(
       canVanish: false, statePath: \State.self, caseIndex: path.index, children: child.places, extent: .same)
     let run: AnyReducer<State, ChildAction>.Body = child.body
+    let find: AnyReducer<State, ChildAction>.FindLost = child.findLost
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
       { (state: inout State, action: Action, turn: Turn?) in
@@ -46,9 +47,10 @@ public struct Scope<State, Action: CasePathable>: Reducer {
         // What the child changes is its parent's own state, so that it counts as the parent's change.
         return run(&state, childAction, turn).lifted(by: path) { ScopePath.Component(place) }
       },
-      presence: { (state: State, components: ArraySlice<ScopePath.Component>) in
-        guard components.first?.place === place else { return nil }
-        return child.isPresent(components.dropFirst(), in: state)
+      findLost: { (state: inout State, live: LivePlace, isWhole: Bool, lost: inout [LivePlace]) in
+        for scope in live.concerned(at: place, isWhole: isWhole) {
+          find(&state, scope, live.isWhole(within: isWhole), &lost)
+        }
       })
   }
 
@@ -79,6 +81,7 @@ public struct Scope<State, Action: CasePathable>: Reducer {
       canVanish: false, statePath: statePath, caseIndex: path.index, children: child.places, extent: state.extent,
       field: state.field, look: state.look)
     let run: AnyReducer<ChildState, ChildAction>.Body = child.body
+    let find: AnyReducer<ChildState, ChildAction>.FindLost = child.findLost
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
       { (root: inout State, action: Action, turn: Turn?) in
@@ -88,9 +91,10 @@ public struct Scope<State, Action: CasePathable>: Reducer {
         if let spot { turn?.leave(to: spot) }
         return effect.lifted(by: path) { ScopePath.Component(place) }
       },
-      presence: { (root: State, components: ArraySlice<ScopePath.Component>) in
-        guard components.first?.place === place else { return nil }
-        return child.isPresent(components.dropFirst(), in: root[keyPath: statePath])
+      findLost: { (root: inout State, live: LivePlace, isWhole: Bool, lost: inout [LivePlace]) in
+        for scope in live.concerned(at: place, isWhole: isWhole) {
+          state.look(&root) { find(&$0, scope, live.isWhole(within: isWhole), &lost) }
+        }
       })
   }
 

@@ -26,6 +26,16 @@ struct StatePlace<Root, Value> {
   }
 }
 
+extension StatePlace {
+  /// As above, to look only: what is computed is not put back.
+  @inlinable
+  func look(_ root: inout Root, _ body: (inout Value) -> Void) {
+    guard offset < 0 else { return modify(&root, body) }
+    var value: Value = root[keyPath: path]
+    body(&value)
+  }
+}
+
 // MARK: - For observers
 
 extension StatePlace {

@@ -6,8 +6,11 @@
 public struct AnyReducer<State, Action>: Reducer {
   @usableFromInline typealias Body = (_ state: inout State, _ action: Action, _ turn: Turn?) -> Effect<Action>
 
-  /// Says whether the state still has the place that an effect came from; nil if that place is not in this reducer.
-  @usableFromInline typealias Presence = (_ state: State, _ path: ArraySlice<ScopePath.Component>) -> Bool?
+  /// Looks in the state, where it is, for the marked places below one, or for all that are below it, and adds those that
+  /// the state does not have any more.
+  @usableFromInline typealias FindLost = (
+    _ state: inout State, _ live: LivePlace, _ isWhole: Bool, _ lost: inout [LivePlace]
+  ) -> Void
 
   /// One part, and the case that it is for; -1 for all of them.
   @usableFromInline
@@ -27,7 +30,7 @@ public struct AnyReducer<State, Action>: Reducer {
 
   /// The index of an action's case; nil where no part asks for it.
   @usableFromInline let classify: ((Action) -> Int)?
-  @usableFromInline let presence: Presence
+  @usableFromInline let findLost: FindLost
 
   /// Where this reducer's children are.
   @usableFromInline let places: [ScopePath.Place]
@@ -50,7 +53,7 @@ public struct AnyReducer<State, Action>: Reducer {
     self.body = body
     self.routes = [Route(caseIndex: -1, body: body)]
     self.classify = nil
-    self.presence = { _, _ in nil }
+    self.findLost = { _, _, _, _ in }
     self.places = []
   }
 
@@ -58,12 +61,12 @@ public struct AnyReducer<State, Action>: Reducer {
   @inlinable
   init(
     caseIndex: Int, classify: @escaping (Action) -> Int, places: [ScopePath.Place], _ body: @escaping Body,
-    presence: @escaping Presence
+    findLost: @escaping FindLost
   ) {
     self.body = body
     self.routes = [Route(caseIndex: caseIndex, body: body)]
     self.classify = classify
-    self.presence = presence
+    self.findLost = findLost
     self.places = places
   }
 
@@ -79,25 +82,22 @@ public struct AnyReducer<State, Action>: Reducer {
     places = reducers.flatMap(\.places)
     ScopePath.Place.findShared(in: places)
     body = Self.table(of: routes, classify: classify)
-    let presences: [Presence] = reducers.filter { !$0.places.isEmpty }.map(\.presence)
-    presence = { (state: State, path: ArraySlice<ScopePath.Component>) in
-      for presence in presences {
-        if let isPresent = presence(state, path) { return isPresent }
-      }
-      return nil
+    let searches: [FindLost] = reducers.filter { !$0.places.isEmpty }.map(\.findLost)
+    findLost = { (state: inout State, live: LivePlace, isWhole: Bool, lost: inout [LivePlace]) in
+      for search in searches { search(&state, live, isWhole, &lost) }
     }
   }
 
   /// The same tree with something around it.
   func wrapped(_ around: (@escaping Body) -> Body) -> AnyReducer {
-    AnyReducer(body: around(body), presence: presence, places: places)
+    AnyReducer(body: around(body), findLost: findLost, places: places)
   }
 
-  private init(body: @escaping Body, presence: @escaping Presence, places: [ScopePath.Place]) {
+  private init(body: @escaping Body, findLost: @escaping FindLost, places: [ScopePath.Place]) {
     self.body = body
     self.routes = [Route(caseIndex: -1, body: body)]
     self.classify = nil
-    self.presence = presence
+    self.findLost = findLost
     self.places = places
   }
 
@@ -108,12 +108,6 @@ public struct AnyReducer<State, Action>: Reducer {
   @inlinable
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     body(&state, action, nil)
-  }
-
-  /// Whether the state still has the place at the end of the path; nil if the path leads nowhere in this reducer.
-  @inlinable
-  func isPresent(_ path: ArraySlice<ScopePath.Component>, in state: State) -> Bool? {
-    path.isEmpty ? true : presence(state, path)
   }
 
   // MARK: The table

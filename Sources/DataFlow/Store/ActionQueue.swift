@@ -1,7 +1,9 @@
-/// Actions in the order they were sent. Both ends are O(1), amortized; what has been taken is given back in bulk.
+/// Actions in the order they were sent. Both ends are O(1), amortized; the room of those taken is given back in bulk.
+///
+/// What is taken is moved out, so that the queue lets go of no action: an action's `deinit` may send.
 @usableFromInline
 struct ActionQueue<Action> {
-  @usableFromInline var actions: [Action] = []
+  @usableFromInline var actions: [Action?] = []
   @usableFromInline var first: Int = 0
 
   /// Counted here, since the array's own count costs a look-up of its type where that is not known.
@@ -21,7 +23,7 @@ struct ActionQueue<Action> {
   @inlinable
   mutating func popFirst() -> Action? {
     guard count > 0 else { return nil }
-    let action: Action = actions[first]
+    let action: Action? = actions[first].take()
     first += 1
     count -= 1
     if count == 0 {

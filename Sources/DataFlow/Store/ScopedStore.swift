@@ -11,7 +11,9 @@ public struct ScopedStore<State, Action>: Equatable {
   let read: () -> State
   private let sendThere: (Action) -> SentAction
   private let observeThere: (@escaping () -> Void) -> StoreObservation
-  private let node: ScopeNode
+  /// The tree of places that are observed, and the way through it to this one, which is there only if it is observed.
+  private let root: ScopeNode
+  private let steps: [ScopeNode.Step]
   private let sendAt: (Action, ScopePath) -> SentAction
   private let path: ScopePath
   private let places: [ScopePath.Place]
@@ -19,17 +21,19 @@ public struct ScopedStore<State, Action>: Equatable {
   // MARK: Lifecycle
 
   fileprivate init(
-    node: ScopeNode, path: ScopePath, places: [ScopePath.Place], read: @escaping () -> State,
+    root: ScopeNode, steps: [ScopeNode.Step], path: ScopePath, places: [ScopePath.Place],
+    read: @escaping () -> State,
     sendAt: @escaping (Action, ScopePath) -> SentAction,
     observeAt: @escaping (ScopeNode, @escaping () -> Void) -> StoreObservation
   ) {
-    self.node = node
+    self.root = root
+    self.steps = steps
     self.path = path
     self.places = places
     self.read = read
     self.sendAt = sendAt
     self.sendThere = { (action: Action) in sendAt(action, path) }
-    self.observeThere = { (onChange: @escaping () -> Void) in observeAt(node, onChange) }
+    self.observeThere = { (onChange: @escaping () -> Void) in observeAt(root.node(at: steps), onChange) }
     self.observeAt = observeAt
   }
 
@@ -61,7 +65,7 @@ public struct ScopedStore<State, Action>: Equatable {
   public func observable() -> ObservableStore<State, Action> { ObservableStore(self) }
 
   public static func == (left: Self, right: Self) -> Bool {
-    left.node === right.node && left.path == right.path
+    left.root === right.root && left.steps == right.steps && left.path == right.path
   }
 
   // MARK: Going on
@@ -72,7 +76,7 @@ public struct ScopedStore<State, Action>: Equatable {
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
     let action: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
     return going(
-      to: node(of: statePath, action.index), place(statePath, action.index),
+      to: steps(to: statePath, action.index), place(statePath, action.index),
       read: { [read] in read()[keyPath: statePath] }, embed: action.embed)
   }
 
@@ -83,7 +87,7 @@ public struct ScopedStore<State, Action>: Equatable {
     let action: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
     let state: CasePath<State, ChildState> = State.allCasePaths[keyPath: stateCase]
     return going(
-      to: node(of: stateCase, action.index), place(stateCase, action.index),
+      to: steps(to: stateCase, action.index), place(stateCase, action.index),
       read: { [read] in state.extract(read()) }, embed: action.embed)
   }
 
@@ -94,10 +98,9 @@ public struct ScopedStore<State, Action>: Equatable {
   ) -> ScopedStore<Elements.ElementState?, ChildAction> where Action: CasePathable {
     let action: CasePath<Action, (id: Elements.ElementID, action: ChildAction)> =
       Action.allCasePaths[keyPath: actionPath]
-    let node: ScopeNode = node(of: statePath, action.index)
     return going(
-      to: node === self.node ? node : node.element(hash: id.hashValue), place(statePath, action.index),
-      element: AnyHashable(id), read: { [read] in read()[keyPath: statePath].element(withID: id) },
+      to: steps(to: statePath, action.index), place(statePath, action.index), element: (AnyHashable(id), id.hashValue),
+      read: { [read] in read()[keyPath: statePath].element(withID: id) },
       embed: { (childAction: ChildAction) in action.embed((id: id, action: childAction)) })
   }
 
@@ -124,10 +127,9 @@ public struct ScopedStore<State, Action>: Equatable {
   ) -> ScopedStore<Elements.ElementState?, ChildAction> where State == Wrapped?, Action: CasePathable {
     let action: CasePath<Action, (id: Elements.ElementID, action: ChildAction)> =
       Action.allCasePaths[keyPath: actionPath]
-    let node: ScopeNode = node(of: statePath, action.index)
     return going(
-      to: node === self.node ? node : node.element(hash: id.hashValue), place(statePath, action.index),
-      element: AnyHashable(id), read: { [read] in read()?[keyPath: statePath].element(withID: id) },
+      to: steps(to: statePath, action.index), place(statePath, action.index), element: (AnyHashable(id), id.hashValue),
+      read: { [read] in read()?[keyPath: statePath].element(withID: id) },
       embed: { (childAction: ChildAction) in action.embed((id: id, action: childAction)) })
   }
 
@@ -137,7 +139,7 @@ public struct ScopedStore<State, Action>: Equatable {
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
     let action: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
     return going(
-      to: node(of: statePath, action.index), place(statePath, action.index),
+      to: steps(to: statePath, action.index), place(statePath, action.index),
       read: { [read] in read().flatMap(childState) }, embed: action.embed)
   }
 
@@ -146,32 +148,36 @@ public struct ScopedStore<State, Action>: Equatable {
   }
 
   private func going<ChildState, ChildAction>(
-    to node: ScopeNode, _ place: ScopePath.Place?, element: AnyHashable? = nil, read: @escaping () -> ChildState,
-    embed: @escaping (ChildAction) -> Action
+    to steps: [ScopeNode.Step], _ place: ScopePath.Place?, element: (id: AnyHashable, hash: Int)? = nil,
+    read: @escaping () -> ChildState, embed: @escaping (ChildAction) -> Action
   ) -> ScopedStore<ChildState, ChildAction> {
-    ScopedStore<ChildState, ChildAction>(
-      node: node, path: place.map { path.appending(ScopePath.Component($0, element: element)) } ?? path,
-      places: place?.children ?? [], read: read,
+    let inside: [ScopeNode.Step] = element.map { [.element($0.hash)] } ?? []
+    let component: ScopePath.Component? = place.map {
+      ScopePath.Component($0, element: element?.id, hash: element?.hash ?? 0)
+    }
+    return ScopedStore<ChildState, ChildAction>(
+      root: root, steps: steps.isEmpty ? self.steps : self.steps + steps + inside,
+      path: component.map { path.appending($0) } ?? path, places: place?.children ?? [], read: read,
       sendAt: { [sendAt] (action: ChildAction, path: ScopePath) in sendAt(embed(action), path) },
       observeAt: observeAt)
   }
 
   // MARK: Where it is observed
 
-  /// The node of a part of the state: of the operator that stands there, or of the field of a tracked state. Any other
-  /// part is told whatever the whole is told.
-  private func node(of path: AnyKeyPath, _ caseIndex: Int? = nil) -> ScopeNode {
+  /// The way from here to a part of the state: to the operator that stands there, or to the field of a tracked state. Any
+  /// other part is told whatever the whole is told, and the way is empty.
+  private func steps(to path: AnyKeyPath, _ caseIndex: Int? = nil) -> [ScopeNode.Step] {
     if let place = caseIndex.flatMap({ place(path, $0) }) ?? places.first(where: { $0.statePath == path }) {
-      return place.isSame ? node : node.child(place)
+      return place.isSame ? [] : [.place(place)]
     }
-    return trackedField(path, of: State.self).map { node.child(field: $0) } ?? node
+    return trackedField(path, of: State.self).map { [.field($0)] } ?? []
   }
 
   /// Whether observers of a part of the state are told of that part alone.
-  func isToldApart(_ path: AnyKeyPath) -> Bool { node(of: path) !== node }
+  func isToldApart(_ path: AnyKeyPath) -> Bool { !steps(to: path).isEmpty }
 
   func observe(at path: AnyKeyPath, _ onChange: @escaping () -> Void) -> StoreObservation {
-    observeAt(node(of: path), onChange)
+    observeAt(root.node(at: steps + steps(to: path)), onChange)
   }
 }
 
@@ -181,7 +187,8 @@ extension Store {
   /// All of the store as a view.
   public var scoped: ScopedStore<State, Action> {
     ScopedStore(
-      node: core.root, path: ScopePath(), places: core.reducer.places, read: { [unowned core] in core.state },
+      root: core.root, steps: [], path: ScopePath(), places: core.reducer.places,
+      read: { [unowned core] in core.state },
       sendAt: { [core] (action: Action, path: ScopePath) in core.send(action, within: path) },
       observeAt: { [core] (node: ScopeNode, onChange: @escaping () -> Void) in core.observe(node, onChange) })
   }

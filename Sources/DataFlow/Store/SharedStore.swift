@@ -2,8 +2,8 @@
 ///
 /// - Actions of one sender are reduced in the order in which it sent them. A send that finds the store at work leaves its
 ///   action to whoever is at work and returns; otherwise the action has been reduced when it returns.
-/// - A reducer or an observer may send: that is queued. They must not read ``state`` of their own store, which is locked
-///   meanwhile; both are given it.
+/// - A reducer or an observer may send and observe: that is queued. They must not read ``state`` or ``isIdle`` of their
+///   own store, which is locked meanwhile; both are given the state.
 /// - Effects come back to the store directly and not through an actor.
 ///
 /// ```swift
@@ -16,6 +16,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     case action(Action)
     case delivery(Action, EffectRun<State, Action>, UnsafeContinuation<Void, Never>?)
     case end((any Error)?, EffectRun<State, Action>)
+    case observe(StoreObservation.Flag, @Sendable (State) -> Void)
   }
 
   @usableFromInline
@@ -88,11 +89,12 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     work()
   }
 
-  /// Calls the closure, on whatever thread is at work, after every turn in which an action was reduced.
+  /// Calls the closure, on whatever thread is at work, after every turn in which an action was reduced that is sent from
+  /// now on by the caller; of those that others send meanwhile some may be left out.
   public func observe(_ onChange: @escaping @Sendable (State) -> Void) -> StoreObservation {
-    content.access { (content: inout Content) in
-      content.core.observe(content.core.root) { [unowned core = content.core] in onChange(core.state) }
-    }
+    let flag: StoreObservation.Flag = StoreObservation.Flag()
+    arrive(.observe(flag, onChange))
+    return StoreObservation(flag)
   }
 
   /// The states from now on, the newest only: who is slow misses those between.
@@ -143,8 +145,10 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
   func work() {
     var count: Int = 0
     while let next = next() {
-      content.access { (content: inout Content) in take(next, content.core) }
+      let ended: [ScopeNode.Observer] = content.access { (content: inout Content) in take(next, content.core) }
       if case .delivery(_, _, let continuation?) = next { continuation.resume() }
+      // Let go when nothing is locked: a payload's `deinit`, or that of what an observer held, may come back here.
+      withExtendedLifetime((next, ended)) {}
       count += 1
       guard count < 256 else {
         Task { self.work() }
@@ -163,11 +167,14 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
   }
 
   @inlinable
-  func take(_ arrival: Arrival, _ core: StoreCore<State, Action>) {
+  func take(_ arrival: Arrival, _ core: StoreCore<State, Action>) -> [ScopeNode.Observer] {
     switch arrival {
     case .action(let action): core.send(action)
     case .delivery(let action, let run, _): core.receive(action, from: run)
     case .end(let error, let run): core.finish(run, error)
+    case .observe(let flag, let onChange):
+      return core.observe(flag) { [unowned core] in onChange(core.state) }
     }
+    return []
   }
 }

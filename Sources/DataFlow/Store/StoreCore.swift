@@ -32,9 +32,14 @@ final class StoreCore<State, Action> {
   @usableFromInline var queue: ActionQueue<Action> = ActionQueue()
   @usableFromInline var effects: LiveEffects<State, Action> = LiveEffects()
   @usableFromInline var unstarted: [Run] = []
+
+  /// States to be put in place within the turn that is at work, each after so many more of the queued actions.
+  @usableFromInline var replacements: [(after: Int, state: State)] = []
   @exclusivity(unchecked) @usableFromInline var family: EffectFamily?
   @usableFromInline var familyPath: ScopePath = ScopePath()
   @usableFromInline var observationsUntilSweep: Int = 64
+
+  /// Whether there are effects of children that may go.
   @exclusivity(unchecked) @usableFromInline var mayLoseChildren: Bool = false
 
   // MARK: Lifecycle
@@ -113,9 +118,12 @@ final class StoreCore<State, Action> {
   @inlinable
   func finishTurn() -> SentAction {
     repeat {
-      while let next = queue.popFirst() { reduce(next) }
+      repeat {
+        if !replacements.isEmpty { replaceNext() }
+        while replacements.isEmpty, let next = queue.popFirst() { reduce(next) }
+      } while !replacements.isEmpty
       if let turn, turn.hasNews { turn.tell() }
-    } while !queue.isEmpty
+    } while !queue.isEmpty || !replacements.isEmpty
     isBusy = false
     hasMore = false
     guard family != nil else { return SentAction(family: nil) }
@@ -128,7 +136,7 @@ final class StoreCore<State, Action> {
     let family: EffectFamily? = self.family
     self.family = nil
     start()
-    family?.isBusy = false
+    family?.setBusy(false)
     return SentAction(family: family)
   }
 
@@ -137,20 +145,42 @@ final class StoreCore<State, Action> {
   func turn(of family: EffectFamily?, _ body: () -> Void) {
     isBusy = true
     self.family = family
-    family?.isBusy = true
+    family?.setBusy(true)
     body()
     _ = finishTurn()
   }
 
   /// Puts another state in place of the one that is there, as time travel does. Effects of children that the new state
-  /// does not have end.
+  /// does not have end. Within a turn it waits for what was sent before.
   @inlinable
   func replaceState(with state: State) {
-    turn(of: nil) {
-      self.state = state
-      turn?.change()
-      if mayLoseChildren { cancelLostChildren() }
+    guard !isBusy else {
+      let earlier: Int = replacements.reduce(0) { $0 + $1.after }
+      replacements.append((after: queue.count - earlier, state: state))
+      hasMore = true
+      return
     }
+    turn(of: nil) { putInPlace(state) }
+  }
+
+  /// Reduces the actions that were sent before the next of the waiting states, and puts that in place.
+  @inlinable
+  func replaceNext() {
+    while replacements[0].after > 0, let next = queue.popFirst() {
+      replacements[0].after -= 1
+      reduce(next)
+    }
+    putInPlace(replacements.removeFirst().state)
+  }
+
+  @inlinable
+  func putInPlace(_ state: State) {
+    // The old one is let go when nothing is being changed: its `deinit` may look at the store.
+    var old: State = state
+    swap(&self.state, &old)
+    turn?.change()
+    if mayLoseChildren { cancelLostChildren() }
+    withExtendedLifetime(old) {}
   }
 
   // MARK: From effects
@@ -177,8 +207,8 @@ final class StoreCore<State, Action> {
         open(throttle.window, keys: run.keys, path: run.path, chain: nil)
         for step in steps { perform(step, chain: nil) }
       }
-      if let chain = run.chain { leave(chain) }
-      run.family?.count -= 1
+      if let chain = run.chain, chain.leave() { go(on: chain.rest, outer: chain.outer) }
+      run.family?.end()
     }
   }
 
@@ -204,15 +234,35 @@ final class StoreCore<State, Action> {
   @usableFromInline
   func observe(_ node: ScopeNode, _ onChange: @escaping () -> Void) -> StoreObservation {
     let flag: StoreObservation.Flag = StoreObservation.Flag()
-    node.add(ScopeNode.Observer(flag: flag, onChange: onChange))
-    if turn == nil { turn = Turn(root: root) }
+    let ended: [ScopeNode.Observer] = observe(node, ScopeNode.Observer(flag: flag, onChange: onChange))
+    withExtendedLifetime(ended) {}
+    return StoreObservation(flag)
+  }
+
+  /// Observes all of the state.
+  ///
+  /// - Returns: observers that have ended, for the caller to let go.
+  @usableFromInline
+  func observe(_ flag: StoreObservation.Flag, _ onChange: @escaping () -> Void) -> [ScopeNode.Observer] {
+    observe(root, ScopeNode.Observer(flag: flag, onChange: onChange))
+  }
+
+  /// - Returns: observers that have ended, to be let go when nothing is being changed: what they hold may come back here.
+  private func observe(_ node: ScopeNode, _ observer: ScopeNode.Observer) -> [ScopeNode.Observer] {
+    var ended: [ScopeNode.Observer] = node.add(observer)
+    makeTurn()
     observationsUntilSweep -= 1
     // The turn that is going on may be at a place that would be forgotten.
     if observationsUntilSweep <= 0, !isBusy {
       // As many again as are left, so that the walk costs each observation a bounded part.
-      observationsUntilSweep = max(64, root.sweep())
+      observationsUntilSweep = max(64, root.sweep(into: &ended))
     }
-    return StoreObservation(flag)
+    return ended
+  }
+
+  @usableFromInline
+  func makeTurn() {
+    if turn == nil { turn = Turn(root: root, live: effects.places) }
   }
 
   // MARK: Effects
@@ -260,9 +310,10 @@ final class StoreCore<State, Action> {
       work, keys: keys, path: path, chain: chain, throttle: throttle, family: family,
       began: onInterval == nil ? nil : .now)
     chain?.remaining += 1
-    family?.count += 1
+    family?.begin()
     effects.insert(run)
     mayLoseChildren = effects.hasVanishing
+    if mayLoseChildren { makeTurn() }
     unstarted.append(run)
   }
 
@@ -274,24 +325,26 @@ final class StoreCore<State, Action> {
     register(window(), keys: keys, path: path, chain: chain, throttle: EffectThrottle(window: window))
   }
 
+  /// Begins groups until one leaves work that has to be waited for. A loop: as calls within calls, a chain of 20,000
+  /// actions grew the stack beyond its end.
   @inlinable
   func go(on groups: ArraySlice<[Effect<Action>.Step]>, outer: EffectChain<Action>?) {
-    guard let group = groups.first else {
-      if let outer { leave(outer) }
-      return
+    var (groups, outer): (ArraySlice<[Effect<Action>.Step]>, EffectChain<Action>?) = (groups, outer)
+    while true {
+      let done: EffectChain<Action>
+      if let group = groups.first {
+        done = EffectChain(rest: groups.dropFirst(), outer: outer)
+        // Held until all of the group is there.
+        done.remaining = 1
+        for step in group { perform(step, chain: done) }
+      } else if let outer {
+        done = outer
+      } else {
+        return
+      }
+      guard done.leave() else { return }
+      (groups, outer) = (done.rest, done.outer)
     }
-    let chain: EffectChain<Action> = EffectChain(rest: groups.dropFirst(), outer: outer)
-    // Held until all of the group is there.
-    chain.remaining = 1
-    for step in group { perform(step, chain: chain) }
-    leave(chain)
-  }
-
-  @inlinable
-  func leave(_ chain: EffectChain<Action>) {
-    chain.remaining -= 1
-    guard chain.remaining == 0, !chain.isBroken else { return }
-    go(on: chain.rest, outer: chain.outer)
   }
 
   @inlinable
@@ -305,12 +358,15 @@ final class StoreCore<State, Action> {
     return family
   }
 
+  /// Looks for the places that this turn may have lost, and for no others.
   @inlinable
   func cancelLostChildren() {
-    let lost: [Run] = effects.runs { (path: ScopePath) in
-      reducer.isPresent(path.components[...], in: state) == false
-    }
-    cancel(lost)
+    let live: LivePlace = effects.places
+    guard live.isStale else { return }
+    var lost: [LivePlace] = []
+    reducer.findLost(&state, live, false, &lost)
+    live.settle()
+    for place in lost { cancel(place.allRuns().map { unsafeDowncast($0, to: Run.self) }) }
   }
 
   @inlinable

@@ -6,6 +6,7 @@ import Synchronization
 /// observer's closure when it next has something to tell, or is observed again.
 public final class StoreObservation: Sendable {
   /// Shared with the store, which must not keep the observation itself alive.
+  @usableFromInline
   final class Flag: Sendable {
     private let value: Atomic<Bool> = Atomic(true)
 

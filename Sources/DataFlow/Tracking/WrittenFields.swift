@@ -40,6 +40,14 @@ public struct WrittenFields: Sendable {
     fields |= bit
   }
 
+  /// As above, of a collection that keeps a record of its elements.
+  @inlinable
+  public mutating func note<Value: TrackedElements>(_ field: Int, in value: inout Value) {
+    let bit: UInt64 = 1 << UInt64(field)
+    if fields & bit == 0 { value.writtenElements = WrittenElements(stamp: stamp) }
+    fields |= bit
+  }
+
   /// As above, of a field that may be nil.
   @inlinable
   public mutating func note<Value: TrackedState>(_ field: Int, in value: inout Value?) {

@@ -6,9 +6,12 @@
 public final class ResponseStream: Sendable {
   // MARK: Lifecycle
 
-  /// - Parameter maximumQueuedBytes: what may wait for the peer. One `send` of more than this never fits.
-  public init(maximumQueuedBytes: Int = 256 * 1024) {
+  /// - Parameters:
+  ///   - maximumQueuedBytes: what may wait for the peer. One `send` of more than this never fits.
+  ///   - budget: what may wait for the peers of all streams that share it.
+  public init(maximumQueuedBytes: Int = 256 * 1024, budget: StreamBudget? = nil) {
     self.maximumQueuedBytes = maximumQueuedBytes
+    self.budget = budget
   }
 
   deinit {
@@ -29,7 +32,9 @@ public final class ResponseStream: Sendable {
   @discardableResult public func send(_ bytes: [UInt8]) -> SendOutcome {
     state.withLock { (state: inout State) in
       guard state.phase == .open else { return .closed }
-      guard bytes.count <= maximumQueuedBytes - state.queue.count else { return .overflow }
+      guard bytes.count <= maximumQueuedBytes - state.queue.count, budget?.take(bytes.count) ?? true else {
+        return .overflow
+      }
       state.queue.append(bytes)
       if !state.queue.isEmpty { state.wakeReader() }
       return .queued
@@ -84,6 +89,7 @@ public final class ResponseStream: Sendable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(maximum, state.queue.count))
         state.queue.move(maximum, to: &bytes)
+        budget?.give(bytes.count)
         return .bytes(bytes)
       }
       if state.phase == .finishing { return .finished }
@@ -123,13 +129,17 @@ public final class ResponseStream: Sendable {
   }
 
   private let maximumQueuedBytes: Int
+  private let budget: StreamBudget?
   private let state = Locked(State())
 
   private func finish(_ phase: Phase) {
     let handlers: [@Sendable () -> Void] = state.withLock { (state: inout State) in
       guard state.phase == .open || phase == .ended else { return [] }
       state.phase = phase
-      if phase == .ended { state.queue.removeAll() }
+      if phase == .ended {
+        budget?.give(state.queue.count)
+        state.queue.removeAll()
+      }
       state.wakeReader()
       defer { state.closeHandlers = [] }
       return state.closeHandlers

@@ -23,7 +23,7 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   }
 
   deinit {
-    for context in contexts { context.end() }
+    ItemContext.end(contexts)
   }
 
   // MARK: Public
@@ -232,7 +232,7 @@ extension ItemContainer {
     swap(&contexts, &nextContexts)
     swap(&contextsByID, &nextContextsByID)
     hasChanged = true
-    for context in ending { context.end() }
+    Context.end(ending)
     return dropped
   }
 

@@ -57,12 +57,13 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
   /// Subscribes for the time of the stay; not at all if it has ended.
   ///
   /// - Parameter handler: gets the context handed in, so that it need not capture it, nor the element.
+  @inlinable
   public func subscribe<Key, Signal>(
     to bus: SignalBus<Key, Signal>, for key: Key, _ handler: @escaping (Signal, ItemContext<Element, ID>) -> Void
   ) {
     guard isAlive else { return }
-    // Only the context holds this subscription: who is called through it is there.
-    hold(bus.subscribe(key) { [unowned self] signal in handler(signal, self) })
+    // Only the context holds this subscription: who is called through it is there. It may be called while the stay ends.
+    hold(bus.subscribe(key) { [unowned self] signal in if isAlive { handler(signal, self) } })
   }
 
   // MARK: Internal
@@ -72,6 +73,13 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
 
   /// Where the container last found it, a hint for where to look. No one else may ask for it.
   var position: Int = 0
+
+  /// Ends stays that end together. None of them is alive when the first subscription ends, so that its end may look at
+  /// the others.
+  static func end(_ contexts: [ItemContext]) {
+    for context in contexts { context.container = nil }
+    for context in contexts { context.end() }
+  }
 
   func end() {
     container = nil

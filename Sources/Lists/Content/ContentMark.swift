@@ -17,7 +17,8 @@ public struct ContentMark: Hashable, Sendable {
 extension ContentMark: CustomStringConvertible, LosslessStringConvertible {
   /// From up to 16 hexadecimal digits; nil for anything else.
   public init?(_ description: String) {
-    guard description.utf8.count <= 16, description.allSatisfy(\.isHexDigit) else { return nil }
+    // No sign, which the number would take.
+    guard description.utf8.count <= 16, description.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") }) else { return nil }
     guard let value = UInt64(description, radix: 16) else { return nil }
     self.value = value
   }

@@ -2,33 +2,16 @@ import Bytes
 import Foundation
 
 /// An entry as one user sees it.
+///
+/// A page holds many entries, each in several places, and many pages hold the same: what does not change is shared, so
+/// that a copy is two words.
 public struct StoredEntry: Hashable, Sendable {
-  public var id: EntryID
-  public var feedID: FeedID
-  /// The feed's title as the user has it.
-  @ComparedByBytes public var feedTitle: String
-  @ComparedByBytes public var guid: String
-  /// The key of the item kind that shows it.
-  @ComparedByBytes public var kind: String
-  @ComparedByBytes public var title: String?
-  @ComparedByBytes public var link: String?
-  @ComparedByBytes public var author: String?
-  /// When the feed says it was published, else when it was first seen; never later than `received`.
-  public var published: Date
-  /// When it was first seen.
-  public var received: Date
-  /// `nil` unless it was asked for.
-  @ComparedByBytes public var contentHTML: String?
-  /// The first 600 characters of its plain text.
-  @ComparedByBytes public var excerpt: String
-  public var enclosures: [Enclosure]
-  public var images: [StoredImage]
-  /// What only this kind knows, as its own JSON.
-  @ComparedByBytes public var payload: String?
-  /// Grows whenever the entry's content changes; no two changes in a database share one.
-  public var revision: Int64
+  /// All else: the same object for all who were given the same.
+  private(set) var content: Content
   public var isUnread: Bool
   public var isStarred: Bool
+
+  // MARK: Lifecycle
 
   public init(
     id: EntryID, feedID: FeedID, feedTitle: String, guid: String, kind: String, title: String? = nil,
@@ -36,23 +19,151 @@ public struct StoredEntry: Hashable, Sendable {
     excerpt: String = "", enclosures: [Enclosure] = [], images: [StoredImage] = [], payload: String? = nil,
     revision: Int64, isUnread: Bool = true, isStarred: Bool = false
   ) {
-    self.id = id
-    self.feedID = feedID
-    self.feedTitle = feedTitle
-    self.guid = guid
-    self.kind = kind
-    self.title = title
-    self.link = link
-    self.author = author
-    self.published = published
-    self.received = received
-    self.contentHTML = contentHTML
-    self.excerpt = excerpt
-    self.enclosures = enclosures
-    self.images = images
-    self.payload = payload
-    self.revision = revision
+    content = Content(
+      Fields(
+        id: id, feedID: feedID, feedTitle: feedTitle, guid: guid, kind: kind, title: title, link: link,
+        author: author, published: published, received: received, contentHTML: contentHTML, excerpt: excerpt,
+        enclosures: enclosures, images: images, payload: payload, revision: revision))
     self.isUnread = isUnread
     self.isStarred = isStarred
+  }
+
+  init(_ content: Content, isUnread: Bool, isStarred: Bool) {
+    self.content = content
+    self.isUnread = isUnread
+    self.isStarred = isStarred
+  }
+
+  // MARK: What does not change
+
+  struct Fields: Hashable, Sendable {
+    var id: EntryID
+    var feedID: FeedID
+    @ComparedByBytes var feedTitle: String
+    @ComparedByBytes var guid: String
+    @ComparedByBytes var kind: String
+    @ComparedByBytes var title: String?
+    @ComparedByBytes var link: String?
+    @ComparedByBytes var author: String?
+    var published: Date
+    var received: Date
+    @ComparedByBytes var contentHTML: String?
+    @ComparedByBytes var excerpt: String
+    var enclosures: [Enclosure]
+    var images: [StoredImage]
+    @ComparedByBytes var payload: String?
+    var revision: Int64
+  }
+
+  final class Content: Hashable, Sendable {
+    let fields: Fields
+
+    fileprivate init(_ fields: Fields) {
+      self.fields = fields
+    }
+
+    static func == (left: Content, right: Content) -> Bool { left === right || left.fields == right.fields }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(fields)
+    }
+  }
+
+  private func with<Value>(_ path: WritableKeyPath<Fields, Value>, _ value: Value) -> Content {
+    var fields: Fields = content.fields
+    fields[keyPath: path] = value
+    return Content(fields)
+  }
+}
+
+// MARK: - Fields
+
+extension StoredEntry {
+  public var id: EntryID {
+    get { content.fields.id }
+    set { content = with(\.id, newValue) }
+  }
+
+  public var feedID: FeedID {
+    get { content.fields.feedID }
+    set { content = with(\.feedID, newValue) }
+  }
+
+  /// The feed's title as the user has it.
+  public var feedTitle: String {
+    get { content.fields.feedTitle }
+    set { content = with(\.feedTitle, newValue) }
+  }
+
+  public var guid: String {
+    get { content.fields.guid }
+    set { content = with(\.guid, newValue) }
+  }
+
+  /// The key of the item kind that shows it.
+  public var kind: String {
+    get { content.fields.kind }
+    set { content = with(\.kind, newValue) }
+  }
+
+  public var title: String? {
+    get { content.fields.title }
+    set { content = with(\.title, newValue) }
+  }
+
+  public var link: String? {
+    get { content.fields.link }
+    set { content = with(\.link, newValue) }
+  }
+
+  public var author: String? {
+    get { content.fields.author }
+    set { content = with(\.author, newValue) }
+  }
+
+  /// When the feed says it was published, else when it was first seen; never later than `received`.
+  public var published: Date {
+    get { content.fields.published }
+    set { content = with(\.published, newValue) }
+  }
+
+  /// When it was first seen.
+  public var received: Date {
+    get { content.fields.received }
+    set { content = with(\.received, newValue) }
+  }
+
+  /// `nil` unless it was asked for.
+  public var contentHTML: String? {
+    get { content.fields.contentHTML }
+    set { content = with(\.contentHTML, newValue) }
+  }
+
+  /// The first 600 characters of its plain text.
+  public var excerpt: String {
+    get { content.fields.excerpt }
+    set { content = with(\.excerpt, newValue) }
+  }
+
+  public var enclosures: [Enclosure] {
+    get { content.fields.enclosures }
+    set { content = with(\.enclosures, newValue) }
+  }
+
+  public var images: [StoredImage] {
+    get { content.fields.images }
+    set { content = with(\.images, newValue) }
+  }
+
+  /// What only this kind knows, as its own JSON.
+  public var payload: String? {
+    get { content.fields.payload }
+    set { content = with(\.payload, newValue) }
+  }
+
+  /// Grows whenever the entry's content changes; no two changes in a database share one.
+  public var revision: Int64 {
+    get { content.fields.revision }
+    set { content = with(\.revision, newValue) }
   }
 }

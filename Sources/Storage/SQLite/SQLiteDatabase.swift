@@ -16,6 +16,7 @@ public final class SQLiteDatabase: Database {
   private let busyTimeoutMilliseconds: Int32
   private let writer: ConnectionOwner
   private let readers: ReaderPool
+  let shared = SharedEntries()
 
   // MARK: Lifecycle
 

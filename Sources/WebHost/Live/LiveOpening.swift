@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Lists
 import Reader
@@ -34,29 +35,44 @@ struct LiveOpening: Sendable {
     let layout: String?
     /// What is open beside the lists.
     let entry: String?
-    /// By the names of their panes.
-    let timelines: [String: List]
+    let timelines: Lists
     let sidebar: [Section]
+  }
+
+  /// By the names of their panes.
+  private struct Lists: Decodable {
+    let timeline: List?
+    let beside: List?
   }
 
   fileprivate struct List: Decodable {
     let newest: String
     let bottom: String?
-    /// Pairs of identity and mark, in the page's order.
-    let rows: [[String]]
-    /// Identifiers of entries inside blocks.
-    let inside: [String]?
+    /// Identity and mark of each row in the page's order, with spaces between. Thousands of small strings would take
+    /// longer to read than all else that opening a page takes.
+    let rows: String
+    /// Identifiers of entries inside blocks, with spaces between.
+    let inside: String?
   }
 
   private struct Section: Decodable {
     let id: String
     /// The mark of its header.
     let header: String?
-    let lines: [[String]]
+    /// As the rows of a timeline.
+    let lines: String
   }
+
+  /// More than two timelines of a thousand rows and thousands of feeds, in bytes.
+  static let longest = 1 << 20
 
   /// - Throws: `WebError.badRequest` where it is not what our script sends.
   init(_ bytes: [UInt8]) throws(WebError) {
+    // Identities, marks and addresses are ASCII, and nothing in them has to be escaped: other text is not even decoded.
+    let isPlain: Bool = bytes.allSatisfy { (byte: UInt8) in byte < 0x80 && byte != UInt8(ascii: "\\") }
+    guard isPlain, bytes.count <= Self.longest else {
+      throw .badRequest("The page says more than pages of the reader do.")
+    }
     let body: Body
     do {
       body = try JSONDecoder().decode(Body.self, from: Data(bytes))
@@ -69,7 +85,12 @@ struct LiveOpening: Sendable {
     var timelines: [Timeline] = []
     for pane in TimelinePane.allCases {
       guard let query = context.address(in: pane)?.query else { continue }
-      guard let list = body.timelines[pane.rawValue], let timeline = Timeline(list, pane: pane, query: query) else {
+      let list: List? =
+        switch pane {
+        case .main: body.timelines.timeline
+        case .beside: body.timelines.beside
+        }
+      guard let list, let timeline = Timeline(list, pane: pane, query: query) else {
         throw .badRequest("The page does not say what it shows of “\(query.path)”.")
       }
       timelines.append(timeline)
@@ -79,10 +100,18 @@ struct LiveOpening: Sendable {
     sidebar = body.sidebar.map { (section: Section) in
       SidebarScreen.ShownSection(
         id: section.id, header: section.header.flatMap { (mark: String) in ContentMark(mark)?.value },
-        elements: section.lines.compactMap { (row: [String]) in
-          guard row.count == 2, let mark = ContentMark(row[1]) else { return nil }
-          return RowStamp(id: row[0], mark: mark)
-        })
+        elements: Self.stamps(section.lines) { (id: Substring) in String(id) })
+    }
+  }
+}
+
+extension LiveOpening {
+  /// Pairs of identity and mark. What is no such pair is left out.
+  fileprivate static func stamps<ID>(_ text: String, _ id: (Substring) -> ID?) -> [RowStamp<ID>] {
+    let words: [Substring] = text.splitBytes(on: " ")
+    return stride(from: 0, to: words.count - 1, by: 2).compactMap { (index: Int) in
+      guard let id = id(words[index]), let mark = ContentMark(String(words[index + 1])) else { return nil }
+      return RowStamp(id: id, mark: mark)
     }
   }
 }
@@ -94,13 +123,13 @@ extension LiveOpening.Timeline {
     self.pane = pane
     self.query = query
     self.newest = newest
-    rows = list.rows.prefix(TimelineRequest.longestPage).compactMap { (row: [String]) in
-      guard row.count == 2, let id = ItemID(row[0]), let mark = ContentMark(row[1]) else { return nil }
-      return RowStamp(id: id, mark: mark)
-    }
+    rows = Array(
+      LiveOpening.stamps(list.rows) { (id: Substring) in ItemID(String(id)) }.prefix(TimelineRequest.longestPage))
     bottom = list.bottom.flatMap { (text: String) in TimelinePosition(text) }
     keeping =
       rows.compactMap(\.id.entry)
-      + (list.inside ?? []).prefix(TimelineRequest.longestPage).compactMap { (text: String) in EntryID(text) }
+      + (list.inside ?? "").splitBytes(on: " ").prefix(TimelineRequest.longestPage).compactMap { (id: Substring) in
+        EntryID(String(id))
+      }
   }
 }

@@ -6,7 +6,12 @@ import Storage
 enum LiveStream {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let opening = try LiveOpening(request.request.body)
-    let stream: ResponseStream = try await open(opening, host: host, request: request)
+    let stream: ResponseStream
+    do {
+      stream = try await open(opening, host: host, request: request)
+    } catch let refusal as TooManyPages {
+      return refusal.response
+    }
     return HTTPResponse(
       status: 200,
       headers: [
@@ -19,7 +24,8 @@ enum LiveStream {
   private static func open(
     _ opening: LiveOpening, host: WebHost, request: VisitorRequest
   ) throws -> ResponseStream {
-    let page = try WebLivePage(opening: opening, user: request.user, services: host.services)
+    let budget: StreamBudget = try host.pages.budget(for: request.user)
+    let page = try WebLivePage(opening: opening, user: request.user, services: host.services, budget: budget)
     let stream: ResponseStream = page.stream.response
     host.pages.add(page)
     host.streams.add(stream, user: request.user, token: request.request.sessionToken)

@@ -1,3 +1,4 @@
+import Bytes
 import DataFlow
 import Reader
 import Storage
@@ -9,6 +10,7 @@ final class ModuleMessages {
   private var watches: [StoreObservation] = []
   private let context: PageContext
   private weak var stream: PageStream?
+  private var progress: RefreshProgress.State?
   private var player: PlayerFeature.State?
   private var entry: PageMessage.EntryMarks?
   private var found = ""
@@ -20,7 +22,7 @@ final class ModuleMessages {
     self.context = context
     self.stream = stream
     watches = [
-      progress.observe { [weak stream] (state: RefreshProgress.State) in stream?.send(.progress(state)) },
+      progress.observe { [weak self] (state: RefreshProgress.State) in self?.show(state) },
       page.scope(state: \.player, action: \.player).observe { [weak self] (state: PlayerFeature.State?) in
         if let state { self?.show(state) }
       },
@@ -31,6 +33,13 @@ final class ModuleMessages {
         if let state { self?.show(state) }
       },
     ]
+  }
+
+  /// Tells the page how far refreshes have come, unless it knows.
+  func show(_ state: RefreshProgress.State) {
+    guard state != progress else { return }
+    progress = state
+    stream?.send(.progress(state))
   }
 
   private func show(_ state: PlayerFeature.State) {
@@ -54,7 +63,7 @@ final class ModuleMessages {
     if let problem = state.problem { stream?.send(.problem(problem)) }
     guard !state.isSearching else { return }
     let html: String = SearchHits(state, on: context).html
-    guard html != found else { return }
+    guard !html.hasSameBytes(as: found) else { return }
     found = html
     stream?.send(.found(html))
   }

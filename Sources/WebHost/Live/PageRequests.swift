@@ -1,3 +1,4 @@
+import Bytes
 import HTTPServer
 import Lists
 import Reader
@@ -25,6 +26,9 @@ enum PageRequests {
 
   static func search(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let words: String = try request.form()["q"] ?? ""
+    guard words.utf8.count <= SearchFeature.longestWords else {
+      throw WebError.badRequest("Search for fewer words.")
+    }
     return try await ask(host, request) { (page: WebLivePage) in page.store.send(.search(.typed(words))) }
   }
 
@@ -37,17 +41,21 @@ enum PageRequests {
     let form: Form = try request.form()
     guard let action = playerAction(form) else { throw WebError.badRequest("The form does not say what is heard.") }
     return try await ask(host, request) { (page: WebLivePage) in
-      let isInEntry: Bool = form["entry"] == "1" && page.store.state?.entry != nil
+      let isInEntry: Bool = isSet("entry", in: form) && page.store.state?.entry != nil
       page.store.send(isInEntry ? .entry(.player(action)) : .player(action))
     }
+  }
+
+  private static func isSet(_ name: String, in form: Form) -> Bool {
+    form[name].map { (value: String) in ByteString(value) } == "1"
   }
 
   private static func playerAction(_ form: Form) -> PlayerFeature.Action? {
     let seconds: Int? = form["seconds"].flatMap { (text: String) in Int(text) }.map { (seconds: Int) in max(seconds, 0)
     }
     if let entry = form["listen"].flatMap(EntryID.init) { return .play(entry, from: seconds ?? 0) }
-    if let seconds { return .came(to: seconds, isPlaying: form["playing"] == "1") }
-    return form["ended"] == "1" ? .ended : nil
+    if let seconds { return .came(to: seconds, isPlaying: isSet("playing", in: form)) }
+    return isSet("ended", in: form) ? .ended : nil
   }
 
   /// What the reader sees, chooses and types, for the list's delegate.
@@ -63,7 +71,7 @@ enum PageRequests {
         timeline.viewportChanged(from: first, through: last, columns: form["columns"].flatMap { Int($0) } ?? 1)
       }
       if let chosen = form["chosen"].flatMap(ItemID.init) { timeline.select(chosen) }
-      if let key = form["key"].flatMap({ (name: String) in keys[name] }), let id = timeline.press(key) {
+      if let key = form["key"].flatMap({ (name: String) in keys[ByteString(name)] }), let id = timeline.press(key) {
         page.stream.send(.selected(pane, id))
       }
     }
@@ -87,7 +95,7 @@ enum PageRequests {
     return pane
   }
 
-  private static let keys: [String: ListKey] = [
+  private static let keys: [ByteString: ListKey] = [
     "ArrowUp": .up, "ArrowDown": .down, "ArrowLeft": .backward, "ArrowRight": .forward, "Home": .home, "End": .end,
   ]
 

@@ -10,7 +10,14 @@ final class PageStream {
   /// How many operations one event carries: a stream takes events only up to a size.
   static let longestMessage = 50
 
-  let response = ResponseStream(maximumQueuedBytes: longestQueue)
+  let response: ResponseStream
+  /// What the pages of its user share.
+  let budget: StreamBudget
+
+  init(budget: StreamBudget) {
+    self.budget = budget
+    response = ResponseStream(maximumQueuedBytes: Self.longestQueue, budget: budget)
+  }
 
   /// A page that reads too slowly for what happens is let go: it opens a new stream with what it has.
   func send(_ message: PageMessage) {

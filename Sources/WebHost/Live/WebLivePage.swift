@@ -1,5 +1,6 @@
 import DataFlow
 import HTML
+import HTTPServer
 import Lists
 import Reader
 import Sodium
@@ -13,7 +14,7 @@ import Storage
 final class WebLivePage {
   let id: PageID
   let user: UserID
-  let stream = PageStream()
+  let stream: PageStream
   /// What happens to the page is told to this.
   let store: ScopedStore<PageFeature.State?, PageFeature.Action>
   /// Where the page's links lead.
@@ -27,7 +28,9 @@ final class WebLivePage {
   private let modules: ModuleMessages
   private var settingsWatch: StoreObservation?
 
-  init(opening: LiveOpening, user: UserID, services: ReaderContainer) throws {
+  init(opening: LiveOpening, user: UserID, services: ReaderContainer, budget: StreamBudget) throws {
+    let stream = PageStream(budget: budget)
+    self.stream = stream
     let id = PageID(RandomToken.make(bytes: 16))
     self.id = id
     self.user = user
@@ -62,7 +65,7 @@ final class WebLivePage {
   /// Tells the page its name, and brings it up to what has changed since it was made.
   func open() {
     stream.send(.opened(page: id))
-    stream.send(.progress(live.progress.state))
+    modules.show(live.progress.state)
     sidebar.show()
     if let layout = live.user(user).state?.settings.settings?.layout { setLayout(layout) }
     if let entry { store.send(.open(entry, prepared: nil)) }

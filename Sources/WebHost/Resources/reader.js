@@ -233,7 +233,8 @@
   let pause = 500;
   let retry = 0;
 
-  const stamps = (list) => all(":scope > [data-id]", list).map((row) => [row.dataset.id, row.dataset.mark]);
+  const stamps = (list) =>
+    all(":scope > [data-id]", list).map((row) => `${row.dataset.id} ${row.dataset.mark}`).join(" ");
   const open = async () => {
     if (stream || !isNeeded() || rows?.dataset.live !== "yes") return;
     clearTimeout(retry);
@@ -251,7 +252,7 @@
             newest: rows.dataset.newest,
             bottom: rows.dataset.bottom || undefined,
             rows: stamps(rows),
-            inside: all("[data-entry]", rows).map((inner) => inner.dataset.entry),
+            inside: all("[data-entry]", rows).map((inner) => inner.dataset.entry).join(" "),
           }])),
           sidebar: all(":scope > [data-section]", lists.sidebar).map((section) => ({
             id: section.dataset.section,

@@ -82,6 +82,32 @@ struct CompositionTests {
     #expect(store.state == [0, 1, 2, 3, 4, 5])
   }
 
+  @Test func `A concatenation of any number of sends does not grow the stack`() async {
+    await #expect(processExitsWith: .success) {
+      await Self.send(200_000) { (count: Int) in .concatenate((1...count).map { .send($0) }) }
+    }
+    await #expect(processExitsWith: .success) {
+      await Self.send(5_000) { (count: Int) in
+        (1...count).reduce(.none) { (all: Effect<Int>, number: Int) in .concatenate(all, .send(number)) }
+      }
+    }
+  }
+
+  /// On a thread of the pool, whose stack is small.
+  @ScreenActor
+  private static func send(_ count: Int, through effect: @escaping @Sendable (Int) -> Effect<Int>) {
+    let store: Store<Int, Int> = Store(
+      initial: 0,
+      reducer: Reduce { (state: inout Int, action: Int) in
+        guard action > 0 else { return effect(count) }
+        precondition(action == state + 1)
+        state = action
+        return .none
+      })
+    store.send(0)
+    precondition(store.state == count && store.isIdle)
+  }
+
   @Test func `Nested merges are cancelled as a whole by an identifier around them, and parts by their own`() async {
     let never: Signal = Signal()
     let store = store { action in

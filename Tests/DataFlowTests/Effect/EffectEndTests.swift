@@ -39,6 +39,43 @@ struct EffectEndTests {
     #expect(store.isIdle)
   }
 
+  @Test func `A store that is let go on another thread ends the wait for its effects, once`() async {
+    for _ in 0..<200 {
+      var owner: Owner? = Owner()
+      let sent: Sent? = owner?.begin()
+      let letGo = Task.detached { [owner] in withExtendedLifetime(owner) {} }
+      owner = nil
+      await sent?.askAndWait()
+      await letGo.value
+    }
+  }
+
+  /// Holds a store that goes on whichever thread lets go of this last.
+  @ScreenActor
+  private final class Owner {
+    private let store: Store<Int, Int>
+
+    init() {
+      store = Store(
+        initial: 0, reducer: Reduce { _, _ in .merge((0..<10).map { _ in .run { _ in await Signal().wait() } }) })
+    }
+
+    func begin() -> Sent { Sent(store.send(0)) }
+  }
+
+  @ScreenActor
+  private final class Sent {
+    private let action: SentAction
+
+    init(_ action: SentAction) { self.action = action }
+
+    func askAndWait() async {
+      for _ in 0..<20 { _ = action.isFinished }
+      await action.finish()
+      #expect(action.isFinished)
+    }
+  }
+
   @Test func `Cancelling what was sent ends an effect that would never end`() async {
     let cancelled: Signal = Signal()
     let store: Store<Int, Int> = Store(

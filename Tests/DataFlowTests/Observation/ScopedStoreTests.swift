@@ -60,6 +60,16 @@ struct ScopedStoreTests {
     store = Store(initial: state, reducer: Screen())
   }
 
+  @Test func `A view that nobody observes through leaves nothing behind`() {
+    for id in 0..<1_000 { _ = store.scope(state: \.rows, id: id, action: \.row).state }
+    var isEmpty = true
+    store.core.root.forEachChild { (_: ScopeNode) in isEmpty = false }
+    #expect(isEmpty && !store.core.root.hasBelow)
+    #expect(store.scope(state: \.rows, id: 1, action: \.row) == store.scope(state: \.rows, id: 1, action: \.row))
+    #expect(store.scope(state: \.rows, id: 1, action: \.row) != store.scope(state: \.rows, id: 2, action: \.row))
+    #expect(store.scope(state: \.a, action: \.a) != store.scope(state: \.b, action: \.b))
+  }
+
   @Test func `A scoped store sees its parent's changes, and its parent the scoped store's`() {
     let a = store.scope(state: \.a, action: \.a)
     a.send(.tapped)
@@ -119,7 +129,8 @@ struct ScopedStoreTests {
       let watch: StoreObservation = store.scope(state: \.rows, id: id, action: \.row).observe { _ in }
       watch.end()
     }
-    #expect(store.core.root.sweep() == 2)
+    var ended: [ScopeNode.Observer] = []
+    #expect(store.core.root.sweep(into: &ended) == 1)
     withExtendedLifetime(view) {}
   }
 

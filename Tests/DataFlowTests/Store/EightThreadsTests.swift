@@ -143,6 +143,7 @@ private final class Screen {
     await store.waitUntilIdle()
     #expect(told.value > 0)
     #expect(store.core.effects.isEmpty)
-    #expect(store.core.root.sweep() == 1)
+    var ended: [ScopeNode.Observer] = []
+    #expect(store.core.root.sweep(into: &ended) == 1)
   }
 }

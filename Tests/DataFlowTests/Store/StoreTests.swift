@@ -3,6 +3,12 @@ import Testing
 
 @testable import DataFlow
 
+private struct Rows: ComposedReducer {
+  struct State { var rows: [Int: Worker.State] = [:] }
+  @CasePathable enum Action { case row(id: Int, action: Worker.Action) }
+  var body: some Reducer<State, Action> { ForEach(state: \.rows, action: \.row) { Worker() } }
+}
+
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct StoreTests {
@@ -73,6 +79,46 @@ struct StoreTests {
     await moved.advance(by: .seconds(1))
     await first.wait { $0 == 11 }
     #expect(second.state == 1)
+  }
+
+  @Test func `A state that an observer puts in place loses no effect of the turn`() async {
+    let store: Store<[Int], Int> = Store(
+      initial: [],
+      reducer: Reduce { (state: inout [Int], action: Int) in
+        state.append(action)
+        return action == 1 ? .run { (send) in await send(10) } : .none
+      })
+    let watch: StoreObservation = store.observe { (state: [Int]) in
+      if state == [1] {
+        store.send(2)
+        store.replaceState(with: [7])
+        store.send(3)
+      }
+    }
+    let sent: SentAction = store.send(1)
+    #expect(store.state == [7, 3])
+    #expect(!sent.isFinished)
+    await sent.finish()
+    #expect(store.state == [7, 3, 10])
+    #expect(store.isIdle)
+    watch.end()
+  }
+
+  @Test func `Each state that is put in place in one turn ends the effects of the children that it lacks`() async {
+    let full = Rows.State(rows: [1: Worker.State()])
+    let store = Store(initial: full, reducer: Rows())
+    let end = Signal()
+    var isFirst = true
+    let watch: StoreObservation = store.observe { _ in
+      guard isFirst else { return }
+      isFirst = false
+      store.replaceState(with: Rows.State())
+      store.replaceState(with: full)
+    }
+    let sent: SentAction = store.send(.row(id: 1, action: .start(until: end)))
+    #expect(sent.isFinished && store.isIdle)
+    #expect(store.state.rows[1]?.isWorking == false)
+    watch.end()
   }
 
   @Test func `A hundred thousand actions, each sent by the one before it, do not grow the stack`() {

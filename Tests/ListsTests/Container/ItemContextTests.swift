@@ -72,6 +72,63 @@ struct ItemContextTests {
     #expect(ends == 2, "nothing can be held for a stay that has ended")
   }
 
+  @Test(arguments: ["look", "remove", "replace", "hold"])
+  func `The end of a stay may look at a neighbor that ends with it, and do to it what it likes`(doing: String) async {
+    let notes: [Note] = ["a", "b", "c"].map { Note($0) }
+    let container: NoteContainer = makeContainer(notes)
+    var outcomes: [ContextOutcome] = []
+    var ends = 0
+    for note in notes {
+      note.context?.hold(
+        Subscription {
+          ends += 1
+          for other in notes where other !== note {
+            switch doing {
+            case "look": #expect(other.context?.element == nil && other.context?.isAlive == false)
+            case "remove": outcomes.append(other.context?.remove() ?? .done)
+            case "replace": outcomes.append(other.context?.replace(with: Note(other.id, "new")) ?? .done)
+            default: other.context?.hold(Subscription { ends += 10 })
+            }
+          }
+        })
+    }
+    container.set([Note("d")])
+    #expect(container.ids == "d")
+    #expect(outcomes.allSatisfy { $0 == .gone })
+    #expect(ends == (doing == "hold" ? 63 : 3))
+  }
+
+  @Test func `The end of a container may look at all that ends with it`() {
+    let notes: [Note] = ["a", "b"].map { Note($0) }
+    var container: NoteContainer? = makeContainer(notes)
+    var ends = 0
+    for (note, other) in [(notes[0], notes[1]), (notes[1], notes[0])] {
+      note.context?.hold(
+        Subscription {
+          ends += 1
+          #expect(other.context?.isAlive == false && other.context?.element == nil)
+        })
+    }
+    #expect(container?.ids == "ab")
+    container = nil
+    #expect(ends == 2)
+  }
+
+  @Test func `A stay whose subscriptions are ending hears nothing more`() {
+    let note = Note("a")
+    let container: NoteContainer = makeContainer([note])
+    let bus: SignalBus<Int, String> = SignalBus()
+    var heard: [String] = []
+    note.context?.hold(Subscription { bus.post("late", for: 1) })
+    note.context?.subscribe(to: bus, for: 1) { (signal: String, context: NoteContext) in
+      #expect(context.isAlive)
+      heard.append(signal)
+    }
+    bus.post("early", for: 1)
+    container.removeAll()
+    #expect(heard == ["early"])
+  }
+
   @Test func whatHasEndedByItselfIsNotHeldForever() {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note])

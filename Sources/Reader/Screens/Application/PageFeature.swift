@@ -93,7 +93,6 @@ public struct PageFeature: ComposedReducer {
   }
 
   private static func toTimelines(of state: State, _ action: () -> TimelineFeature.Action) -> Effect<Action> {
-    .merge(
-      state.timelines.map { (timeline: TimelineFeature.State) in .send(.timeline(id: timeline.id, action: action())) })
+    .merge(state.timelines.ids.map { (id: TimelinePane) in .send(.timeline(id: id, action: action())) })
   }
 }

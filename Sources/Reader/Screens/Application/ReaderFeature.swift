@@ -7,6 +7,7 @@ import Storage
 /// To take a module out of the reader, delete its folder, its property in a state, its case in an action and its line in
 /// a `body`; what then does not compile is where others speak to it: a parent's `mediate`, ``LiveReader``, a host.
 public struct ReaderFeature: ComposedReducer {
+  @TrackedState
   public struct State: Sendable {
     /// Those who have a page open.
     public var users: IdentifiedList<UserFeature.State> = []

@@ -4,6 +4,7 @@ import Storage
 
 /// One user's reader: what all pages share, and the pages.
 public struct UserFeature: ComposedReducer {
+  @TrackedState
   public struct State: Sendable, Identifiable {
     public let id: UserID
     public var subscriptions: SubscriptionsFeature.State
@@ -76,7 +77,7 @@ public struct UserFeature: ComposedReducer {
     of state: State, except page: PageID? = nil, _ action: PageFeature.Action
   ) -> Effect<Action> {
     .merge(
-      state.pages.lazy.map(\.id).filter { (id: PageID) in id != page }.map { (id: PageID) in
+      state.pages.ids.filter { (id: PageID) in id != page }.map { (id: PageID) in
         .send(.page(id: id, action: action))
       })
   }

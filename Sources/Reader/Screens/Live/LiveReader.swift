@@ -13,9 +13,22 @@ public final class LiveReader: RefreshListening {
   private var signals: [UserID: SignalBus<EntryID, EntrySignal>] = [:]
   /// How many choices of a user are on their way: so long the user is not forgotten.
   private var changing: [UserID: Int] = [:]
+  /// What refreshes have brought, by the users who have not been told yet.
+  private var news: [UserID: News] = [:]
+  private var telling: Task<Void, Never>?
+  private let screens: ScreenContainer
+
+  /// How long what a refresh brings is gathered, so that a page asks once for the entries of many feeds.
+  static let gathering = Duration.milliseconds(100)
+
+  private struct News {
+    var inserted: [EntryID] = []
+    var updated: [EntryID] = []
+  }
 
   public init(database: any Database, screens: ScreenContainer) {
     self.database = database
+    self.screens = screens
     store = Store(initial: ReaderFeature.State(), reducer: ReaderFeature(screens: screens))
   }
 
@@ -74,7 +87,7 @@ public final class LiveReader: RefreshListening {
     return problem
   }
 
-  private func has(_ user: UserID) -> Bool { store.state.users[id: user] != nil }
+  private func has(_ user: UserID) -> Bool { store.state.users.contains(id: user) }
 
   private func leave(_ user: UserID) {
     guard changing[user] == nil else { return }
@@ -118,20 +131,41 @@ public final class LiveReader: RefreshListening {
     store.send(.progress(.started(feeds: feeds)))
   }
 
-  public func refreshed(_ done: RefreshedFeed) async {
+  public func refreshed(_ done: RefreshedFeed) {
     store.send(.progress(.finishedFeed(inserted: done.record.inserted.count, failed: done.problem != nil)))
     for user in done.record.subscribers where has(user) {
-      if !done.record.updated.isEmpty { await tellOfUpdates(done.record.updated, user) }
-      tell(user, .stored(done.record.inserted))
+      news[user, default: News()].inserted += done.record.inserted
+      news[user]?.updated += done.record.updated
+    }
+    guard telling == nil, !news.isEmpty else { return }
+    telling = Task {
+      do {
+        try await screens.clock().sleep(for: Self.gathering)
+        await tellNews()
+      } catch {
+        // The end of the refresh has told them.
+      }
     }
   }
 
-  public func refreshEnded() {
+  public func refreshEnded() async {
+    await tellNews()
     store.send(.progress(.ended))
   }
 
   public func refreshFailed(_ problem: String) {
     store.send(.progress(.failed(problem)))
+  }
+
+  private func tellNews() async {
+    telling?.cancel()
+    telling = nil
+    let news: [UserID: News] = news
+    self.news = [:]
+    for (user, each) in news where has(user) {
+      if !each.updated.isEmpty { await tellOfUpdates(each.updated, user) }
+      tell(user, .stored(each.inserted))
+    }
   }
 
   private func tellOfUpdates(_ updated: [EntryID], _ user: UserID) async {

@@ -1,7 +1,8 @@
+import Bytes
 import Storage
 
 /// A recording that is being listened to.
-public struct Playing: Sendable, Equatable {
+public struct Playing: Sendable {
   public let entry: EntryID
   public let title: String
   public let feedTitle: String
@@ -15,5 +16,13 @@ public struct Playing: Sendable, Equatable {
     title = entry.displayTitle
     feedTitle = entry.feedTitle
     audio = sound.url
+  }
+}
+
+extension Playing: Equatable {
+  /// By bytes: feeds say what they like.
+  public static func == (left: Playing, right: Playing) -> Bool {
+    left.entry == right.entry && left.title.hasSameBytes(as: right.title)
+      && left.feedTitle.hasSameBytes(as: right.feedTitle) && left.audio.hasSameBytes(as: right.audio)
   }
 }

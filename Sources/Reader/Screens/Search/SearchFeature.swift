@@ -4,7 +4,7 @@ import Storage
 
 /// What is found while somebody types: the first few entries, before the search itself is asked for.
 public struct SearchFeature: Reducer {
-  public struct State: Sendable, Equatable {
+  public struct State: Sendable {
     public let user: UserID
     /// Where it searches: in the feed or folder of the page's timeline.
     public let scope: EntryScope
@@ -31,6 +31,8 @@ public struct SearchFeature: Reducer {
   /// How long somebody must not type before it searches.
   static let pause = Duration.milliseconds(150)
   static let mostFound = 6
+  /// Nobody types more, in bytes.
+  public static let longestWords = 512
 
   private let screens: ScreenContainer
 
@@ -43,7 +45,7 @@ public struct SearchFeature: Reducer {
     case .typed(let words):
       state.words = words
       state.problem = nil
-      guard !words.allSatisfy(\.isWhitespace) else {
+      guard !words.isBlank else {
         state.found = []
         state.isSearching = false
         return .cancel(id: Work.search)

@@ -8,15 +8,29 @@ public final class EntryPreparing {
   private var underWay: [EntryID: (stay: Int, task: Task<StoredEntry?, any Error>)] = [:]
   private var stays = 0
 
+  /// How many entries are held ready at most, however much a page says that it shows.
+  static let most = 32
+  /// Larger entries are read when they are opened, in bytes of markup.
+  static let largest = 128 << 10
+
   public init(load: @escaping @Sendable (EntryID) async throws -> StoredEntry?) {
     self.load = load
   }
 
   /// Begins to read the entry. Ending the subscription cancels that, or lets go what was read.
   func prepare(_ id: EntryID) -> Lists.Subscription {
+    guard underWay.count < Self.most || underWay[id] != nil else { return Lists.Subscription {} }
     stays += 1
     let stay: Int = stays
-    underWay[id] = (stay, Task { [load] in try await load(id) })
+    underWay[id] = (
+      stay,
+      Task { [load] in
+        let entry: StoredEntry? = try await load(id)
+        return entry.flatMap { (entry: StoredEntry) in
+          entry.contentHTML?.utf8.count ?? 0 <= Self.largest ? entry : nil
+        }
+      }
+    )
     return Lists.Subscription { [weak self] in self?.end(id, stay: stay) }
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Storage
 
@@ -12,16 +13,20 @@ public struct TimelineAddress: Sendable, Hashable {
     self.before = before
   }
 
+  /// A longer one is none: in bytes.
+  public static let longestPath = 4_096
+
   /// - Returns: nil where the path leads to no timeline.
   public init?(path: String) {
-    guard let parts = URLComponents(string: path) else { return nil }
+    guard path.utf8.count <= Self.longestPath, let parts = URLComponents(string: path) else { return nil }
     let items: [URLQueryItem] = parts.queryItems ?? []
     func value(_ name: String) -> String? {
-      items.first { (item: URLQueryItem) in item.name == name }?.value
+      items.first { (item: URLQueryItem) in item.name.hasSameBytes(as: name) }?.value
     }
     guard
       let query = TimelineQuery(
-        filter: String(parts.path.dropFirst()), feed: value("feed"), folder: value("folder"), search: value("q"))
+        filter: String(decoding: parts.path.utf8.dropFirst(), as: UTF8.self), feed: value("feed"),
+        folder: value("folder"), search: value("q"))
     else { return nil }
     self.init(query: query, before: value("before").flatMap { (text: String) in TimelinePosition(text) })
   }

@@ -124,7 +124,10 @@ public struct TimelineFeature: Reducer {
     }
     guard !unknown.isEmpty else { return .none }
     state.version += 1
-    state.arrivals = (unknown + state.arrivals).sorted { (a: StoredEntry, b: StoredEntry) in a.position > b.position }
+    let arrivals: [StoredEntry] = (unknown + state.arrivals).sorted { (a: StoredEntry, b: StoredEntry) in
+      a.position > b.position
+    }
+    state.arrivals = Array(arrivals.prefix(TimelineRequest.longestPage))
     state.arrivalsGeneration += 1
     return showIfNothingIsShown(state)
   }

@@ -1,7 +1,14 @@
+import Bytes
+
 /// Where on a page a timeline stands.
 public enum TimelinePane: String, Sendable, CaseIterable {
   /// The page's own.
   case main = "timeline"
   /// The one beside it, if two are open.
   case beside
+
+  public init?(rawValue name: String) {
+    guard let pane = Self.allCases.first(where: { name.hasSameBytes(as: $0.rawValue) }) else { return nil }
+    self = pane
+  }
 }

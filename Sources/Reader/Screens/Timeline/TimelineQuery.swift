@@ -1,3 +1,4 @@
+import Bytes
 import Storage
 
 /// What a timeline shows, and the address of its page.
@@ -13,13 +14,31 @@ public struct TimelineQuery: Sendable, Hashable {
   }
 }
 
+// MARK: - Hashable
+
+extension TimelineQuery {
+  /// By bytes: anybody may search for anything.
+  public static func == (left: TimelineQuery, right: TimelineQuery) -> Bool {
+    left.scope == right.scope && left.filter == right.filter
+      && left.searchBytes == right.searchBytes
+  }
+
+  private var searchBytes: ByteString? { search.map { (words: String) in ByteString(words) } }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(scope)
+    hasher.combine(filter)
+    hasher.combine(searchBytes)
+  }
+}
+
 // MARK: - Addresses
 
 extension TimelineQuery {
   /// The parts of a page's address: `/unread?feed=3&q=words`. An unknown filter gives nil; a feed goes before a folder.
   public init?(filter name: String, feed: String?, folder: String?, search: String?) {
     guard let filter = EntryFilter(pathName: name) else { return nil }
-    let words: String? = search.flatMap { (text: String) in text.allSatisfy(\.isWhitespace) ? nil : text }
+    let words: String? = search.flatMap { (text: String) in text.isBlank ? nil : text }
     if let feed {
       guard let id = FeedID(feed) else { return nil }
       self.init(scope: .feed(id), filter: filter, search: words)
@@ -49,7 +68,7 @@ extension EntryFilter {
   static let named: [(name: String, filter: EntryFilter)] = [("unread", .unread), ("all", .all), ("starred", .starred)]
 
   public init?(pathName: String) {
-    guard let found = Self.named.first(where: { (each) in each.name == pathName }) else { return nil }
+    guard let found = Self.named.first(where: { (each) in pathName.hasSameBytes(as: each.name) }) else { return nil }
     self = found.filter
   }
 
@@ -60,6 +79,11 @@ extension EntryFilter {
     case .starred: "starred"
     }
   }
+}
+
+extension String {
+  /// True if there is nothing in it but white space.
+  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }
 
 public enum QueryText {

@@ -10,7 +10,7 @@ extension SQLiteDatabase {
       let way: Timeline.Way = try Self.fastestWay(through: timeline, on: connection)
       var ids: SQL = "SELECT id FROM (\(timeline.page(query, by: way)))"
       if !query.including.isEmpty { ids += " UNION \(timeline.kept(query))" }
-      return try Self.entries(ids, for: user, limit: query.limit, withContent: query.withContent, on: connection)
+      return try entries(ids, for: user, limit: query.limit, withContent: query.withContent, on: connection)
     }
   }
 
@@ -24,7 +24,7 @@ extension SQLiteDatabase {
     try await read("reading entries") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
       let visible: SQL = "SELECT x.id FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
-      return try Self.entries(visible, for: user, limit: ids.count, withContent: withContent, on: connection)
+      return try entries(visible, for: user, limit: ids.count, withContent: withContent, on: connection)
     }
   }
 
@@ -34,7 +34,7 @@ extension SQLiteDatabase {
     try await read("reading arrivals") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
       let admitted: SQL = timeline.admitted(ids, query)
-      return try Self.entries(admitted, for: user, limit: ids.count, withContent: query.withContent, on: connection)
+      return try entries(admitted, for: user, limit: ids.count, withContent: query.withContent, on: connection)
     }
   }
 
@@ -84,7 +84,7 @@ extension SQLiteDatabase {
   }
 
   /// The entries with these ids, as the user sees them, newest first.
-  private static func entries(
+  private func entries(
     _ ids: SQL, for user: UserID, limit: Int, withContent: Bool, on connection: Connection
   ) throws(StorageError) -> [StoredEntry] {
     let content: SQL = withContent ? "c.html" : "NULL"
@@ -96,7 +96,17 @@ extension SQLiteDatabase {
       LEFT JOIN entry_states t ON t.user_id = \(user) AND t.entry_id = e.id
       LEFT JOIN entry_contents c ON c.entry_id = e.id
       ORDER BY e.published DESC, e.id DESC LIMIT \(limit)
-      """, StoredEntry.init(row:))
+      """
+    ) { (row: Row) throws(StorageError) in
+      // With its content an entry is read once, by the one who opens it.
+      guard !withContent else { return try StoredEntry(row: row) }
+      let known: StoredEntry.Content? = shared.content(
+        row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
+      if let known { return StoredEntry(known, isUnread: !row.bool(15), isStarred: row.bool(16)) }
+      let entry = try StoredEntry(row: row)
+      shared.keep(entry.content)
+      return entry
+    }
   }
 }
 

@@ -121,4 +121,32 @@ import Testing
     store.send(.left(user))
     #expect(store.state.users.isEmpty)
   }
+
+  @Test func `who comes and goes concerns no page of others, and nobody who looks at refreshes`() async throws {
+    let store = try await store()
+    var told: [String] = []
+    let page: ScopedStore<PageFeature.State?, PageFeature.Action> = store.scope(
+      state: \.users, id: user, action: \.user
+    ).scope(state: \.pages, id: one, action: \.page)
+    let watches: [StoreObservation] = [
+      page.observe { _ in told.append("page") },
+      page.scope(state: \.player, action: \.player).observe { _ in told.append("player") },
+      store.scope(state: \.progress, action: \.progress).observe { _ in told.append("progress") },
+    ]
+
+    let other = UserID(rawValue: 2)
+    store.send(.entered(other))
+    let opened = PageFeature.State(id: PageID("three"), user: other, timelines: [timeline(.main, .all)])
+    store.send(.user(id: other, action: .opened(opened)))
+    store.send(.user(id: other, action: .page(id: opened.id, action: .appeared)))
+    store.send(.user(id: user, action: .opened(self.page(PageID("four"), timeline(.main, .all)))))
+    store.send(.user(id: user, action: .closed(PageID("four"))))
+    store.send(.user(id: other, action: .closed(opened.id)))
+    store.send(.left(other))
+    #expect(told.isEmpty)
+
+    store.send(.user(id: user, action: .page(id: one, action: .close)))
+    #expect(told.contains("page"))
+    withExtendedLifetime(watches) {}
+  }
 }

@@ -1,0 +1,99 @@
+import Foundation
+import HTTPServer
+import Loading
+import Reader
+import Storage
+import Synchronization
+import WebHost
+
+/// The whole reader, served on loopback from a database file, for users who all follow the same ten feeds.
+///
+/// It obeys lines of its input and answers each with a line: `tokens`, `arrive`, `usage`.
+enum PagesServer {
+  static let name = "hardening-pages-server"
+  static let feeds = 10
+  private static let entriesPerFeed = 5
+
+  // MARK: Internal
+
+  static func run(users: Int) async throws {
+    let folder: String = NSTemporaryDirectory() + "yaarr-pages-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
+    let publisher = Publisher()
+    let services: ReaderContainer = await ReaderContainer(database: database, transport: publisher)
+    let tokens: [String] = try await makeUsers(users, services)
+    let feeds: [Feed] = try await database.subscribedFeeds(of: nil)
+    try await services.refresher().refresh(feeds)
+
+    let host: WebHost = await WebHost(
+      services: services, configuration: WebHostConfiguration(ownAddress: "http://127.0.0.1", pagesPerUser: 2_048))
+    let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request) in await host.handle(request) }
+    try server.start()
+    answer("\(server.port)")
+
+    while let line = readLine() {
+      switch line {
+      case "tokens":
+        answer(tokens.joined(separator: " "))
+      case "arrive":
+        publisher.publish()
+        answer("\(try await services.refresher().refresh(feeds).insertedEntries)")
+      case "usage":
+        answer("\(processorSeconds) \(try PeakMemory.current())")
+      default:
+        answer("There is no “\(line)”.")
+      }
+    }
+    await server.stop()
+  }
+
+  // MARK: Private
+
+  private static func answer(_ line: String) {
+    print(line)
+    fflush(nil)
+  }
+
+  private static var processorSeconds: Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+  }
+
+  /// - Returns: a session's token for each user.
+  private static func makeUsers(_ count: Int, _ services: ReaderContainer) async throws -> [String] {
+    var tokens: [String] = []
+    for number in 0..<count {
+      let user: User = try await services.database.createUser(name: "user\(number)", passwordHash: "none")
+      for feed in 0..<feeds {
+        _ = try await services.database.subscribe(user.id, url: "http://feeds.test/\(feed)", title: nil, folder: nil)
+      }
+      tokens.append(try await services.accounts().startSession(for: user).token)
+    }
+    return tokens
+  }
+
+  /// Ten feeds of five entries, and one more in each with every edition.
+  private final class Publisher: Transport {
+    private let editions = Atomic<Int>(0)
+
+    func publish() { editions.add(1, ordering: .relaxed) }
+
+    func send(
+      _ request: Request, onProgress: (@Sendable (Loading.Progress) -> Void)?
+    ) async throws(TransportError) -> Response {
+      let edition: Int = editions.load(ordering: .relaxed)
+      let words = String(repeating: "The tide table on the quay is right on most days. ", count: 8)
+      let items: [String] = (0..<PagesServer.entriesPerFeed + edition).map { (number: Int) in
+        """
+        <item><guid>\(request.url)/\(number)</guid><title>Entry \(number) of \(request.url)</title>
+        <link>\(request.url)/\(number).html</link><description>\(number) \(words)</description></item>
+        """
+      }
+      let document = "<rss version='2.0'><channel><title>\(request.url)</title>\(items.joined())</channel></rss>"
+      return Response(
+        status: 200, url: request.url, permanentURL: nil, headers: Headers([]), body: Array(document.utf8))
+    }
+  }
+}

@@ -1,0 +1,190 @@
+/// A place that the state may lose, with effects in flight at it or below it; or the root above all of these.
+///
+/// A turn marks the places at which a reducer changed the state as it liked. When its action has been reduced, only what
+/// is at or below these is looked for in the state, however many effects are in flight elsewhere.
+@usableFromInline
+final class LivePlace {
+  /// Nil at the root.
+  @usableFromInline let component: ScopePath.Component?
+
+  /// It holds this one for as long as this one holds effects.
+  private let parent: Unmanaged<LivePlace>?
+
+  private var children: [ObjectIdentifier: Branch] = [:]
+  private var runs: [ObjectIdentifier: AnyObject] = [:]
+
+  /// True if whatever is changed at this place or below may be the loss of a child: one that is computed, or one that is
+  /// the same state.
+  private var hasEntangledChildren: Bool = false
+
+  /// The children at one operator.
+  private struct Branch {
+    let place: ScopePath.Place
+    /// By the hash of the identifier, where several share the operator.
+    var places: [Int: [LivePlace]] = [:]
+  }
+
+  // MARK: Marks
+
+  /// True if anything at or below it may be lost.
+  private var isTouched: Bool = false
+
+  /// True if it is among its parent's `marked`.
+  private var isMarked: Bool = false
+  private var marked: [LivePlace] = []
+
+  // MARK: Lifecycle
+
+  init(component: ScopePath.Component? = nil, parent: LivePlace? = nil) {
+    self.component = component
+    self.parent = parent.map { .passUnretained($0) }
+  }
+
+  @usableFromInline
+  static func makeRoot() -> LivePlace { LivePlace() }
+
+  // MARK: Effects
+
+  @usableFromInline var isEmpty: Bool { runs.isEmpty && children.isEmpty }
+
+  /// Takes in an effect of the place that the path leads to from here.
+  ///
+  /// - Returns: that place. Whether the state still has it is looked up at the end of the turn.
+  @usableFromInline
+  func insert(_ run: AnyObject, at path: ScopePath) -> LivePlace {
+    var place: LivePlace = self
+    for component in path.components { place = place.child(component) }
+    place.runs[ObjectIdentifier(run)] = run
+    place.mark()
+    return place
+  }
+
+  /// Lets go of an effect, and of the places that hold no other.
+  ///
+  /// - Parameter dropped: gets those places. An action may be on its way through them.
+  @usableFromInline
+  func remove(_ run: AnyObject, into dropped: inout [LivePlace]) {
+    runs[ObjectIdentifier(run)] = nil
+    var place: LivePlace = self
+    while place.isEmpty, let component = place.component, let parent = place.parent {
+      let above: LivePlace = parent.takeUnretainedValue()
+      dropped.append(place)
+      above.drop(place, component)
+      place = above
+    }
+  }
+
+  /// All effects at it and below it.
+  @usableFromInline
+  func allRuns() -> [AnyObject] {
+    var all: [AnyObject] = Array(runs.values)
+    forEachChild { all += $0.allRuns() }
+    return all
+  }
+
+  private func child(_ component: ScopePath.Component) -> LivePlace {
+    let id: ObjectIdentifier = ObjectIdentifier(component.place)
+    if let known = children[id]?.places[component.hash]?.first(where: { $0.component == component }) { return known }
+    let child: LivePlace = LivePlace(component: component, parent: self)
+    children[id, default: Branch(place: component.place)].places[component.hash, default: []].append(child)
+    switch component.place.extent {
+    case .computed, .same: hasEntangledChildren = true
+    case .stored, .enumCase: break
+    }
+    return child
+  }
+
+  private func drop(_ child: LivePlace, _ component: ScopePath.Component) {
+    let id: ObjectIdentifier = ObjectIdentifier(component.place)
+    children[id]?.places[component.hash]?.removeAll { $0 === child }
+    if children[id]?.places[component.hash]?.isEmpty == true { children[id]?.places[component.hash] = nil }
+    if children[id]?.places.isEmpty == true { children[id] = nil }
+    if child.isMarked { marked.removeAll { $0 === child } }
+    if children.isEmpty { hasEntangledChildren = false }
+  }
+
+  private func forEachChild(_ body: (LivePlace) -> Void) {
+    for branch in children.values {
+      for places in branch.places.values { places.forEach(body) }
+    }
+  }
+
+  // MARK: On the way of an action
+
+  /// The place below this one that an action goes to, if anything can be lost there.
+  func below(_ place: ScopePath.Place, hash: Int) -> Unmanaged<LivePlace>? {
+    guard !children.isEmpty else { return nil }
+    if hasEntangledChildren { touch() }
+    guard let places = children[ObjectIdentifier(place)]?.places[hash] else { return nil }
+    if places.count == 1 { return .passUnretained(places[0]) }
+    // Which of them it is, is not known here.
+    touch()
+    return nil
+  }
+
+  /// A reducer changes the state of this place as it likes.
+  func touch() {
+    // Of itself a child without an identity loses nothing.
+    guard !children.isEmpty || component?.element != nil else { return }
+    isTouched = true
+    mark()
+  }
+
+  /// A reducer has changed fields of this place's tracked state, and nothing else of it.
+  func touch(_ fields: UInt64, at state: UnsafeMutableRawPointer, _ stamp: UInt64) {
+    guard fields != .max else { return touch() }
+    // What was written may be what it is known by.
+    if component?.element != nil { mark() }
+    for branch in children.values where branch.place.field & fields != 0 {
+      let written: [[LivePlace]]? = branch.place.writtenElements?(state, stamp)?.compactMap { branch.places[$0] }
+      for places in written ?? Array(branch.places.values) {
+        for place in places { place.touchAll() }
+      }
+    }
+  }
+
+  private func touchAll() {
+    isTouched = true
+    mark()
+  }
+
+  private func mark() {
+    var place: LivePlace = self
+    while !place.isMarked, let parent = place.parent {
+      place.isMarked = true
+      let above: LivePlace = parent.takeUnretainedValue()
+      above.marked.append(place)
+      place = above
+    }
+  }
+
+  // MARK: At the end of a turn
+
+  /// True if something may have been lost.
+  @usableFromInline var isStale: Bool { isTouched || !marked.isEmpty }
+
+  /// The children at an operator that the state may have lost.
+  ///
+  /// - Parameter isWhole: true if all below this place may be lost.
+  @usableFromInline
+  func concerned(at place: ScopePath.Place, isWhole: Bool) -> [LivePlace] {
+    guard isWhole || isTouched else { return marked.filter { $0.component?.place === place } }
+    return children[ObjectIdentifier(place)].map { $0.places.values.flatMap { $0 } } ?? []
+  }
+
+  /// True if all below may be lost, since the place above or this one was changed as a reducer liked.
+  @usableFromInline
+  func isWhole(within isWhole: Bool) -> Bool { isWhole || isTouched }
+
+  /// Forgets the marks at it and below it.
+  @usableFromInline
+  func settle() {
+    let settling: [LivePlace] = marked
+    marked = []
+    isTouched = false
+    for place in settling {
+      place.isMarked = false
+      place.settle()
+    }
+  }
+}

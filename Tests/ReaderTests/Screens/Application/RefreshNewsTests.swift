@@ -1,0 +1,66 @@
+import DataFlow
+import Foundation
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import Reader
+
+/// What pages ask for when a refresh brings entries.
+@ScreenActor
+@Suite struct RefreshNewsTests {
+  private let sources = StubSources()
+  private let clock = VirtualClock()
+  private let user = UserID(rawValue: 1)
+  private let page = PageID("page")
+
+  /// A reader whose user has one page open, which has loaded all that it shows.
+  private func live() async throws -> LiveReader {
+    let live = LiveReader(database: try await TestReader().database, screens: try await sources.screens(clock: clock))
+    live.open(
+      PageFeature.State(
+        id: page, user: user,
+        timelines: [
+          TimelineFeature.State(
+            user: user, query: TimelineQuery(), newest: EntryID(rawValue: 0), bottom: nil, keeping: [])
+        ]))
+    try await eventually { live.store.isIdle }
+    sources.set { (content) in content.asked = [] }
+    return live
+  }
+
+  private func brought(_ entry: Int64) -> RefreshedFeed {
+    let feed = Feed(
+      id: FeedID(rawValue: entry), url: "http://feeds.test/\(entry)", title: "Feed", siteURL: nil, iconURL: nil,
+      health: FeedHealth(nextCheck: TestReader.now))
+    return RefreshedFeed(
+      feed: feed,
+      outcome: RefreshOutcome(
+        checked: TestReader.now, nextCheck: TestReader.now, result: .unchanged(etag: nil, lastModified: nil)),
+      record: RefreshRecord(inserted: [EntryID(rawValue: entry)], updated: [], subscribers: [user]))
+  }
+
+  @Test func `a page asks once for what a refresh of ten feeds has brought, when that ends`() async throws {
+    let live = try await live()
+    sources.set { (content) in content.entries = (1...10).map { .sample($0) } }
+    live.refreshStarted(feeds: 10)
+    for entry in 1...10 { live.refreshed(brought(Int64(entry))) }
+    #expect(sources.asked.isEmpty)
+
+    await live.refreshEnded()
+    try await eventually { live.page(page, of: user).state?.timelines[id: .main]?.arrivals.count == 10 }
+    #expect(sources.asked.sorted() == ["arrivals /all", "list"])
+  }
+
+  @Test func `what a long refresh has brought is told before it ends`() async throws {
+    let live = try await live()
+    sources.set { (content) in content.entries = [.sample(1), .sample(2)] }
+    live.refreshStarted(feeds: 100)
+    live.refreshed(brought(1))
+    live.refreshed(brought(2))
+    await clock.waitForSleepers(1)
+    await clock.advance(by: LiveReader.gathering)
+    try await eventually { live.page(page, of: user).state?.timelines[id: .main]?.arrivals.count == 2 }
+    #expect(sources.asked.sorted() == ["arrivals /all", "list"])
+  }
+}
