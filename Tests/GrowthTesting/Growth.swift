@@ -3,16 +3,16 @@ import Foundation
 /// Compares the processor time for a text with that for one four times as long, and bounds what is made of it.
 public struct Growth: Sendable {
   /// The lengths of the two texts in bytes.
-  public var small = 10_000
-  public var large = 40_000
+  public var small = isOptimized ? 10_000 : 8_000
+  public var large = isOptimized ? 40_000 : 32_000
   /// Work that takes less for the large text is not compared: noise would decide.
-  public var floor: Duration = isOptimized ? .milliseconds(4) : .milliseconds(100)
+  public var floor: Duration = isOptimized ? .milliseconds(4) : .milliseconds(60)
   /// The time for the large text over that for the small one. 4 is linear, 16 is the square.
   public var limit = 8.0
   /// The longest time for a megabyte; nil: any. Debug builds are 10 to 50 times slower and have no such bound.
   public var longest: Duration? = isOptimized ? .milliseconds(250) : nil
   /// Bytes of output for each byte of the text, and how many more there may be.
-  public var outputFactor = 6
+  public var outputFactor = 10
   public var outputAllowance = 70_000
 
   public init() {}

@@ -2,6 +2,8 @@
 ///
 /// Parsing never fails and never overflows the stack: what nests too deeply is flattened, and what is made to take endless
 /// time or memory is simplified (`isComplete` is false then). Comments are not kept.
+///
+/// If the task is cancelled, parsing ends early with what there is, and `isComplete` is false.
 public struct HTMLDocument: Sendable {
   private let tree: HTMLTree
 

@@ -30,7 +30,7 @@ package enum HTMLParser {
   /// Elements nested deeper than this in the tree become siblings.
   static let maximumDepth = 768
 
-  /// Parses a document, or what a body contains. Never fails. The root is an `html` element. Complexity: linear.
+  /// Parses a document, or what a body contains. Never fails. Where the task is cancelled, it ends early. The root is an `html` element. Complexity: linear.
   static func parse(_ source: [UInt8], context: Context? = nil) -> HTMLTree {
     parse(source, Options(context: context))
   }

@@ -81,12 +81,13 @@ extension SanitizerRun {
     return EmbedReference(host: embed.host, embedURL: embedURL, pageURL: pageURL)
   }
 
-  /// What an `object` may show: players of old say it in `param` and `embed` elements. Few stand before the first that
-  /// matters, and a bound keeps nested objects linear.
+  /// What an `object` may show: players of old say it in `param` and `embed` elements, before any `object` inside, which
+  /// has its own.
   private func objectAddresses(at index: Int) -> [String?] {
     var candidates: [String?] = [value(.data, index)]
-    for child in index + 1..<max(index + 1, min(end(of: index), index + 65)) {
+    for child in index + 1..<max(index + 1, end(of: index)) {
       switch tree.nodes[child].tag.name {
+      case .object: return candidates
       case .embed: candidates.append(value(.src, child))
       case .param where AttributeValue.keyword(value(.name, child) ?? "", of: ["movie", "src", "url"]) != nil:
         candidates.append(value(.value, child))

@@ -2,6 +2,8 @@
 public enum PlainText {
   /// The text of a title that may or may not hold markup: tags that HTML knows are taken out, entities resolved (once), white
   /// space folded. What only looks like markup stays: "a < b", "AT&T", `Array<String>`. Complexity: linear.
+  ///
+  /// If the task is cancelled, it ends early and the text is incomplete: check `Task.isCancelled`.
   public static func decode(_ html: String) -> String {
     var html: String = html
     return html.withUTF8 { html in

@@ -41,7 +41,8 @@ struct TagStripper {
 
   private mutating func run() {
     var index = 0
-    while index < html.count {
+    var cancellation = CancellationCheck()
+    while index < html.count, !cancellation.isCancelled() {
       if html[index] == UInt8(ascii: "<"), let end = endOfMarkup(at: index) {
         index = end
       } else {

@@ -14,10 +14,15 @@ struct FormattingElements {
   private static let maximumCount = 128
 
   private(set) var entries: [Entry] = []
+  /// Whether each node is in the list, by its index; those beyond the end are not. The list is long where elements that
+  /// put markers into it nest.
+  private var isListed: [Bool] = []
 
   // MARK: Asking
 
-  func index(of node: NodeArena.Index) -> Int? { entries.lastIndex { $0.node == node } }
+  func index(of node: NodeArena.Index) -> Int? {
+    Int(node) < isListed.count && isListed[Int(node)] ? entries.lastIndex { $0.node == node } : nil
+  }
 
   /// The last one of that name after the last marker.
   func lastIndex(_ tag: HTMLTag) -> Int? {
@@ -51,22 +56,43 @@ struct FormattingElements {
       index -= 1
     }
     if alike >= 3 {
-      entries.remove(at: earliest)
+      remove(at: earliest)
     } else if entries.count - 1 - index >= FormattingElements.maximumCount {
-      entries.remove(at: index + 1)
+      remove(at: index + 1)
     }
-    entries.append(entry)
+    insert(entry, at: entries.count)
   }
 
-  mutating func remove(at index: Int) { entries.remove(at: index) }
+  mutating func remove(at index: Int) {
+    setListed(entries.remove(at: index).node, false)
+  }
 
-  mutating func insert(_ entry: Entry, at index: Int) { entries.insert(entry, at: index) }
+  mutating func insert(_ entry: Entry, at index: Int) {
+    entries.insert(entry, at: index)
+    setListed(entry.node, true)
+  }
 
-  mutating func replaceNode(at index: Int, with node: NodeArena.Index) { entries[index].node = node }
+  mutating func replaceNode(at index: Int, with node: NodeArena.Index) {
+    setListed(entries[index].node, false)
+    entries[index].node = node
+    setListed(node, true)
+  }
 
-  mutating func removeAll() { entries.removeAll() }
+  mutating func removeAll() {
+    // To clear `isListed` whole would take time in the square: it would soon be as long again.
+    for entry in entries { setListed(entry.node, false) }
+    entries.removeAll()
+  }
 
   mutating func clearToMarker() {
-    while let entry = entries.popLast(), !entry.isMarker {}
+    while let entry = entries.popLast(), !entry.isMarker { setListed(entry.node, false) }
+  }
+
+  private mutating func setListed(_ node: NodeArena.Index, _ isListed: Bool) {
+    guard node != NodeArena.none else { return }
+    if Int(node) >= self.isListed.count {
+      self.isListed.append(contentsOf: repeatElement(false, count: Int(node) + 16 - self.isListed.count))
+    }
+    self.isListed[Int(node)] = isListed
   }
 }

@@ -77,7 +77,8 @@ extension HTMLTreeBuilder {
   /// `li`, `dd` and `dt` end what is open of their sort.
   private mutating func startItem(_ token: HTMLToken) {
     isFramesetOK = false
-    var index: Int = open.count - 1
+    let isAnyOpen = token.tag == .li ? open.contains(.li) : open.contains(.dd) || open.contains(.dt)
+    var index: Int = isAnyOpen ? open.count - 1 : -1
     while index >= 0 {
       let entry: OpenElements.Entry = open.entries[index]
       let isSame: Bool =

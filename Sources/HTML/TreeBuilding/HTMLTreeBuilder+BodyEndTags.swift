@@ -61,7 +61,7 @@ extension HTMLTreeBuilder {
 
   /// "Any other end tag".
   mutating func endOther(_ token: HTMLToken) {
-    if token.tag != .unknown, !open.contains(token.tag) { return }
+    guard open.contains(nameNumber: token.nameNumber) else { return }
     var index: Int = open.count - 1
     while index > 0 {
       let entry: OpenElements.Entry = open.entries[index]

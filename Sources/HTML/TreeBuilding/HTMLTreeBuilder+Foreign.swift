@@ -67,6 +67,8 @@ extension HTMLTreeBuilder {
   }
 
   private mutating func foreignEndTag(_ token: inout HTMLToken) -> Bool {
+    guard open.count > 1 else { return false }
+    guard open.containsForeign(nameNumber: token.nameNumber) else { return processByMode(&token) }
     var index: Int = open.count - 1
     while index > 0 {
       if open.entries[index].tag.number == token.nameNumber {

@@ -18,11 +18,11 @@ extension HTMLTreeBuilder {
     guard isFosterParenting, target.tag.kind == .html, target.name.isTablePart else {
       return Place(parent: target.node)
     }
-    let template: Int? = open.lastIndex(.template)
     guard let table = open.lastIndex(.table) else {
-      return Place(parent: open.entries[template ?? 0].node)
+      return Place(parent: open.entries[open.lastIndex(.template) ?? 0].node)
     }
-    if let template, template > table { return Place(parent: open.entries[template].node) }
+    let template = open.entries[(table + 1)...].lastIndex { $0.isHTML(.template) }
+    if let template { return Place(parent: open.entries[template].node) }
     let node: NodeArena.Index = open.entries[table].node
     let parent: NodeArena.Index = arena[node].parent
     return parent == NodeArena.none

@@ -5,7 +5,47 @@ struct OpenElements {
     let tag: HTMLTag
     let name: HTMLName
     /// Whether it is an `annotation-xml` that says it holds HTML.
-    var isIntegrationPoint = false
+    let isIntegrationPoint: Bool
+    /// Whether formatting and end tags stop at it.
+    let isSpecial: Bool
+    /// A bit for each scope that ends at it.
+    private let borders: UInt8
+
+    init(node: NodeArena.Index, tag: HTMLTag, name: HTMLName, isIntegrationPoint: Bool = false) {
+      self.node = node
+      self.tag = tag
+      self.name = name
+      self.isIntegrationPoint = isIntegrationPoint
+      switch tag.kind {
+      case .html:
+        isSpecial = name.isSpecial
+        borders = Entry.borders(of: name)
+      case .math:
+        isSpecial = name.isMathTextPoint || name == .annotationXml
+        borders = isSpecial ? Entry.foreignBorder : Scope.select.rawValue
+      default:
+        isSpecial = name.isSVGIntegrationPoint
+        borders = isSpecial ? Entry.foreignBorder : Scope.select.rawValue
+      }
+    }
+
+    /// Whether nothing outside of it is in that scope.
+    func isBorder(of scope: Scope) -> Bool { borders & scope.rawValue != 0 }
+
+    private static let elementBorder: UInt8 = Scope.element.rawValue | Scope.listItem.rawValue | Scope.button.rawValue
+    private static let foreignBorder: UInt8 = elementBorder | Scope.select.rawValue
+
+    private static func borders(of name: HTMLName) -> UInt8 {
+      var borders: UInt8 = name.isScopeBorder ? elementBorder : 0
+      switch name {
+      case .ol, .ul: borders |= Scope.listItem.rawValue
+      case .button: borders |= Scope.button.rawValue
+      case .html, .table, .template: borders |= Scope.table.rawValue
+      case .optgroup, .option: return borders
+      default: break
+      }
+      return borders | Scope.select.rawValue
+    }
 
     func isHTML(_ name: HTMLName) -> Bool { self.name == name && tag.kind == .html }
 
@@ -14,30 +54,21 @@ struct OpenElements {
       tag.kind == .html && (isPart(name) || name == .template || name == .html)
     }
 
-    var isSpecial: Bool {
-      switch tag.kind {
-      case .html: name.isSpecial
-      case .math: name.isMathTextPoint || name == .annotationXml
-      default: name.isSVGIntegrationPoint
-      }
-    }
-
-    /// Whether nothing outside of it is in scope.
-    var isScopeBorder: Bool {
-      switch tag.kind {
-      case .html: name.isScopeBorder
-      default: isSpecial
-      }
-    }
   }
 
-  enum Scope {
-    case element, listItem, button, table, select
+  enum Scope: UInt8 {
+    case element = 1
+    case listItem = 2
+    case button = 4
+    case table = 8
+    case select = 16
   }
 
   private(set) var entries: [Entry] = []
-  /// How many elements of HTML there are of each known name; most searches end here.
-  private var counts: [UInt16] = Array(repeating: 0, count: HTMLName.knownCount + 1)
+  /// How many elements of HTML there are of each name, by its number; most searches end here.
+  private var counts: [UInt16] = Array(repeating: 0, count: HTMLName.knownCount)
+  /// How many foreign elements there are of each name.
+  private var foreignCounts: [Int32: Int] = [:]
 
   /// Whether each node is open, by its index; those beyond the end are not.
   private var isOpen: [Bool] = []
@@ -49,6 +80,12 @@ struct OpenElements {
   // MARK: Asking
 
   func contains(_ name: HTMLName) -> Bool { counts[Int(name.rawValue)] > 0 }
+
+  /// Whether there is an element of HTML with a name of that number. Complexity: constant.
+  func contains(nameNumber number: Int32) -> Bool { Int(number) < counts.count && counts[Int(number)] > 0 }
+
+  /// Whether there is a foreign element with a name of that number. Complexity: constant.
+  func containsForeign(nameNumber number: Int32) -> Bool { foreignCounts[number, default: 0] > 0 }
 
   /// Complexity: constant.
   func contains(_ node: NodeArena.Index) -> Bool { Int(node) < isOpen.count && isOpen[Int(node)] }
@@ -65,24 +102,16 @@ struct OpenElements {
     contains(name) && has(scope) { $0.isHTML(name) }
   }
 
+  @inline(__always)
   func has(_ scope: Scope, _ isTarget: (Entry) -> Bool) -> Bool {
-    var index: Int = entries.count - 1
-    while index >= 0 {
-      let entry: Entry = entries[index]
-      if isTarget(entry) { return true }
-      if isBorder(entry, of: scope) { return false }
-      index -= 1
-    }
-    return false
-  }
-
-  private func isBorder(_ entry: Entry, of scope: Scope) -> Bool {
-    switch scope {
-    case .element: entry.isScopeBorder
-    case .listItem: entry.isScopeBorder || entry.isHTML(.ol) || entry.isHTML(.ul)
-    case .button: entry.isScopeBorder || entry.isHTML(.button)
-    case .table: entry.isHTML(.html) || entry.isHTML(.table) || entry.isHTML(.template)
-    case .select: !entry.isHTML(.optgroup) && !entry.isHTML(.option)
+    entries.withUnsafeBufferPointer { entries in
+      var index: Int = entries.count - 1
+      while index >= 0 {
+        if isTarget(entries[index]) { return true }
+        if entries[index].isBorder(of: scope) { return false }
+        index -= 1
+      }
+      return false
     }
   }
 
@@ -161,7 +190,12 @@ struct OpenElements {
   }
 
   private mutating func note(_ entry: Entry, _ change: Int) {
-    guard entry.tag.kind == .html else { return }
-    counts[Int(entry.name.rawValue)] = UInt16(Int(counts[Int(entry.name.rawValue)]) + change)
+    let number = Int(entry.tag.number)
+    guard entry.tag.kind == .html else {
+      foreignCounts[entry.tag.number, default: 0] += change
+      return
+    }
+    if number >= counts.count { counts.append(contentsOf: repeatElement(0, count: number + 16 - counts.count)) }
+    counts[number] = UInt16(Int(counts[number]) + change)
   }
 }

@@ -14,6 +14,8 @@ struct WebAddress: Sendable {
   var path: [UInt8]
   var query: [UInt8]?
   var fragment: [UInt8]?
+  /// Where the path's last part begins: what is relative takes its place.
+  private var folderEnd = 0
 
   var string: String {
     var bytes: [UInt8] = Array(scheme.utf8)
@@ -51,6 +53,7 @@ struct WebAddress: Sendable {
     guard !isBounded || bytes.count <= WebAddress.longest else { return nil }
     self.init(bytes, scheme: scheme, against: base)
     guard !isBounded || byteCount <= WebAddress.longest else { return nil }
+    folderEnd = (path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
   }
 
   // MARK: Private
@@ -133,8 +136,7 @@ struct WebAddress: Sendable {
     if slashes == 1 {
       path = PathNormalization.normalize(parts.path)
     } else {
-      let folderEnd: Int = (base.path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
-      path = PathNormalization.normalize(parts.path, in: base.path[..<folderEnd])
+      path = PathNormalization.normalize(parts.path, in: base.path[..<base.folderEnd])
     }
   }
 

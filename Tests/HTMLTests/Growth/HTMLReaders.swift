@@ -27,7 +27,12 @@ enum HTMLReaders {
     Reader("read as a document") { size(of: HTMLDocument(parsing: $0)) },
     Reader("read as a page of Windows-1252") { size(of: HTMLDocument(parsing: [0xE9, 0xE9] + Array($0.utf8))) },
     Reader("read as a page of UTF-16") { text in
-      size(of: HTMLDocument(parsing: [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }))
+      var bytes: [UInt8] = [0xFF, 0xFE]
+      for unit in text.utf16 {
+        bytes.append(UInt8(unit & 255))
+        bytes.append(UInt8(unit >> 8))
+      }
+      return size(of: HTMLDocument(parsing: bytes))
     },
     Reader("resolved") { text in
       let addresses: [(String, String?)] = [
