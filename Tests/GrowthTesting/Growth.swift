@@ -35,18 +35,23 @@ public struct Growth: Sendable {
     let smallText = text.text(ofBytes: small)
     var smallTime = ProcessorTime.measure { _ = work(smallText) }
     // Measured again, so that it is not the machine: the shortest times count.
-    for _ in 0..<5 where isTooSlow(smallTime, largeTime) {
+    for _ in 0..<5 where isTooSlow(smallTime, largeTime, large) {
       largeTime = min(largeTime, ProcessorTime.measure { _ = work(largeText) })
       smallTime = min(smallTime, ProcessorTime.measure { _ = work(smallText) })
     }
-    guard isTooSlow(smallTime, largeTime) else { return nil }
+    guard isTooSlow(smallTime, largeTime, large) else { return nil }
+    // And with a longer text, so that it is not a budget that is the same for all and that the small text leaves unused.
+    if largeTime < .seconds(1) {
+      let longest = text.text(ofBytes: 4 * large)
+      guard isTooSlow(largeTime, ProcessorTime.measure { _ = work(longest) }, 4 * large) else { return nil }
+    }
     return "\(name): \(smallTime) for \(small) bytes, \(largeTime) for \(large): \(text)"
   }
 
-  private func isTooSlow(_ smallTime: Duration, _ largeTime: Duration) -> Bool {
+  private func isTooSlow(_ smallTime: Duration, _ largeTime: Duration, _ bytes: Int) -> Bool {
     if largeTime > floor, largeTime > smallTime * limit { return true }
     guard let longest else { return false }
-    return largeTime > longest * (Double(large) / 1_000_000)
+    return largeTime > longest * (Double(bytes) / 1_000_000)
   }
 
   // MARK: Settings

@@ -49,6 +49,17 @@ extension HTMLTokenizer {
     return first.allSatisfy { attribute in second.contains { areEqual(attribute, $0) } }
   }
 
+  /// The same number for the same attributes in any order. Complexity: linear in their values.
+  func digest(of attributes: HTMLTree.Span) -> Int {
+    attributes.reduce(0) { sum, index in
+      let attribute = self.attributes[Int(index)]
+      var hasher = Hasher()
+      hasher.combine(attribute.name)
+      withBytes(attribute.value) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+      return sum &+ hasher.finalize()
+    }
+  }
+
   private func areEqual(_ first: Int32, _ second: Int32) -> Bool {
     let first: AttributeRecord = attributes[Int(first)]
     let second: AttributeRecord = attributes[Int(second)]

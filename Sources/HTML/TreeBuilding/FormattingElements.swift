@@ -5,24 +5,28 @@ struct FormattingElements {
     var node: NodeArena.Index
     let tag: HTMLTag
     let attributes: HTMLTree.Span
-    let digest: AttributeDigest
+    /// What tells the attributes of most elements apart without reading them again; nil until it is asked for.
+    fileprivate var digest: Int?
+
+    init(node: NodeArena.Index, tag: HTMLTag, attributes: HTMLTree.Span) {
+      self.node = node
+      self.tag = tag
+      self.attributes = attributes
+    }
 
     var isMarker: Bool { node == NodeArena.none }
   }
 
   /// More than these since the last marker are forgotten, the oldest first: each new paragraph opens them all anew.
   private static let maximumCount = 128
+  /// And more than these altogether: a table that is closed around an object leaves a marker for good.
+  private static let maximumTotal = 1_024
 
   private(set) var entries: [Entry] = []
-  /// Whether each node is in the list, by its index; those beyond the end are not. The list is long where elements that
-  /// put markers into it nest.
-  private var isListed: [Bool] = []
 
   // MARK: Asking
 
-  func index(of node: NodeArena.Index) -> Int? {
-    Int(node) < isListed.count && isListed[Int(node)] ? entries.lastIndex { $0.node == node } : nil
-  }
+  func index(of node: NodeArena.Index) -> Int? { entries.lastIndex { $0.node == node } }
 
   /// The last one of that name after the last marker.
   func lastIndex(_ tag: HTMLTag) -> Int? {
@@ -37,62 +41,58 @@ struct FormattingElements {
   // MARK: Changing
 
   mutating func pushMarker() {
-    entries.append(Entry(node: NodeArena.none, tag: HTMLTag(.unknown), attributes: 0..<0, digest: AttributeDigest()))
+    append(Entry(node: NodeArena.none, tag: HTMLTag(.unknown), attributes: 0..<0))
   }
 
   /// Adds an element; of more than three that are alike the earliest is forgotten.
   mutating func push(_ entry: Entry, reading tokenizer: borrowing HTMLTokenizer) {
+    var entry = entry
     var alike = 0
     var earliest = 0
     var index: Int = entries.count - 1
     while index >= 0, !entries[index].isMarker {
-      let other: Entry = entries[index]
-      if other.tag == entry.tag, other.digest == entry.digest,
-        tokenizer.haveSameAttributes(other.attributes, entry.attributes)
-      {
+      if areAlike(&entries[index], &entry, tokenizer) {
         alike += 1
         earliest = index
       }
       index -= 1
     }
     if alike >= 3 {
-      remove(at: earliest)
+      entries.remove(at: earliest)
     } else if entries.count - 1 - index >= FormattingElements.maximumCount {
-      remove(at: index + 1)
+      entries.remove(at: index + 1)
     }
-    insert(entry, at: entries.count)
+    append(entry)
   }
 
-  mutating func remove(at index: Int) {
-    setListed(entries.remove(at: index).node, false)
+  private mutating func append(_ entry: Entry) {
+    if entries.count >= FormattingElements.maximumTotal { entries.removeFirst() }
+    entries.append(entry)
   }
 
-  mutating func insert(_ entry: Entry, at index: Int) {
-    entries.insert(entry, at: index)
-    setListed(entry.node, true)
+  private func areAlike(_ first: inout Entry, _ second: inout Entry, _ tokenizer: borrowing HTMLTokenizer) -> Bool {
+    guard first.tag == second.tag, first.attributes.count == second.attributes.count else { return false }
+    if first.attributes.isEmpty { return true }
+    return digest(of: &first, tokenizer) == digest(of: &second, tokenizer)
+      && tokenizer.haveSameAttributes(first.attributes, second.attributes)
   }
 
-  mutating func replaceNode(at index: Int, with node: NodeArena.Index) {
-    setListed(entries[index].node, false)
-    entries[index].node = node
-    setListed(node, true)
+  private func digest(of entry: inout Entry, _ tokenizer: borrowing HTMLTokenizer) -> Int {
+    if let digest = entry.digest { return digest }
+    let digest = tokenizer.digest(of: entry.attributes)
+    entry.digest = digest
+    return digest
   }
 
-  mutating func removeAll() {
-    // To clear `isListed` whole would take time in the square: it would soon be as long again.
-    for entry in entries { setListed(entry.node, false) }
-    entries.removeAll()
-  }
+  mutating func remove(at index: Int) { entries.remove(at: index) }
+
+  mutating func insert(_ entry: Entry, at index: Int) { entries.insert(entry, at: index) }
+
+  mutating func replaceNode(at index: Int, with node: NodeArena.Index) { entries[index].node = node }
+
+  mutating func removeAll() { entries.removeAll() }
 
   mutating func clearToMarker() {
-    while let entry = entries.popLast(), !entry.isMarker { setListed(entry.node, false) }
-  }
-
-  private mutating func setListed(_ node: NodeArena.Index, _ isListed: Bool) {
-    guard node != NodeArena.none else { return }
-    if Int(node) >= self.isListed.count {
-      self.isListed.append(contentsOf: repeatElement(false, count: Int(node) + 16 - self.isListed.count))
-    }
-    self.isListed[Int(node)] = isListed
+    while let entry = entries.popLast(), !entry.isMarker {}
   }
 }

@@ -70,8 +70,7 @@ extension HTMLTreeBuilder {
   private mutating func list(
     _ copy: OpenElements.Entry, for entry: FormattingElements.Entry, after bookmark: NodeArena.Index
   ) {
-    let new = FormattingElements.Entry(
-      node: copy.node, tag: entry.tag, attributes: entry.attributes, digest: entry.digest)
+    let new = FormattingElements.Entry(node: copy.node, tag: entry.tag, attributes: entry.attributes)
     guard let old = formatting.index(of: entry.node) else { return }
     guard bookmark != NodeArena.none, formatting.index(of: bookmark) != nil else {
       formatting.remove(at: old)

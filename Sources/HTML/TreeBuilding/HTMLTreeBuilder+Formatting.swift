@@ -26,15 +26,15 @@ extension HTMLTreeBuilder {
   mutating func insertFormatting(_ token: HTMLToken) {
     guard insertElement(token) else { return }
     let entry = FormattingElements.Entry(
-      node: open.current.node, tag: open.current.tag, attributes: token.attributes,
-      digest: AttributeDigest(token.attributes, in: tokenizer))
+      node: open.current.node, tag: open.current.tag, attributes: token.attributes)
     formatting.push(entry, reading: tokenizer)
   }
 
   /// A new element like the one in the list.
   mutating func copy(_ entry: FormattingElements.Entry) -> OpenElements.Entry {
     // Two tags and the names of the attributes are about so long.
-    copiedBytes += 16 + 8 * entry.attributes.count + entry.digest.valueBytes
+    copiedBytes += 16
+    for index in entry.attributes { copiedBytes += 8 + tokenizer.attributes[Int(index)].value.count }
     return OpenElements.Entry(node: arena.make(entry.tag, entry.attributes), tag: entry.tag, name: entry.tag.name)
   }
 

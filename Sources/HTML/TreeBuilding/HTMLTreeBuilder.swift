@@ -154,7 +154,7 @@ struct HTMLTreeBuilder {
 
   /// Whether so much was made of so little that nothing is to be made anew.
   var isOverBudget: Bool {
-    arena.count > 1024 + tokenizer.source.count || copiedBytes > 65_536 + 2 * tokenizer.source.count
+    arena.count > 1024 + tokenizer.source.count || copiedBytes > 16_384 + 2 * tokenizer.source.count
   }
 
   /// Whether the element may be opened; if not, its end tag will be dropped too.

@@ -6,8 +6,6 @@ struct OpenElements {
     let name: HTMLName
     /// Whether it is an `annotation-xml` that says it holds HTML.
     let isIntegrationPoint: Bool
-    /// Whether formatting and end tags stop at it.
-    let isSpecial: Bool
     /// A bit for each scope that ends at it.
     private let borders: UInt8
 
@@ -17,26 +15,28 @@ struct OpenElements {
       self.name = name
       self.isIntegrationPoint = isIntegrationPoint
       switch tag.kind {
-      case .html:
-        isSpecial = name.isSpecial
-        borders = Entry.borders(of: name)
-      case .math:
-        isSpecial = name.isMathTextPoint || name == .annotationXml
-        borders = isSpecial ? Entry.foreignBorder : Scope.select.rawValue
-      default:
-        isSpecial = name.isSVGIntegrationPoint
-        borders = isSpecial ? Entry.foreignBorder : Scope.select.rawValue
+      case .html: borders = Entry.borders[Int(name.rawValue)]
+      case .math: borders = Entry.foreignBorders(isSpecial: name.isMathTextPoint || name == .annotationXml)
+      default: borders = Entry.foreignBorders(isSpecial: name.isSVGIntegrationPoint)
       }
     }
 
     /// Whether nothing outside of it is in that scope.
     func isBorder(of scope: Scope) -> Bool { borders & scope.rawValue != 0 }
 
-    private static let elementBorder: UInt8 = Scope.element.rawValue | Scope.listItem.rawValue | Scope.button.rawValue
-    private static let foreignBorder: UInt8 = elementBorder | Scope.select.rawValue
+    /// Whether formatting and end tags stop at it.
+    var isSpecial: Bool { isBorder(of: .special) }
 
-    private static func borders(of name: HTMLName) -> UInt8 {
-      var borders: UInt8 = name.isScopeBorder ? elementBorder : 0
+    private static let elementBorder: UInt8 = Scope.element.rawValue | Scope.listItem.rawValue | Scope.button.rawValue
+
+    private static func foreignBorders(isSpecial: Bool) -> UInt8 {
+      Scope.select.rawValue | (isSpecial ? Scope.special.rawValue | elementBorder : 0)
+    }
+
+    /// Those of the elements of HTML, by the number of the name.
+    private static let borders: [UInt8] = HTMLName.allCases.map { name in
+      var borders: UInt8 = name.isSpecial ? Scope.special.rawValue : 0
+      if name.isScopeBorder { borders |= elementBorder }
       switch name {
       case .ol, .ul: borders |= Scope.listItem.rawValue
       case .button: borders |= Scope.button.rawValue
@@ -53,7 +53,6 @@ struct OpenElements {
     func isContext(_ isPart: (HTMLName) -> Bool) -> Bool {
       tag.kind == .html && (isPart(name) || name == .template || name == .html)
     }
-
   }
 
   enum Scope: UInt8 {
@@ -62,6 +61,8 @@ struct OpenElements {
     case button = 4
     case table = 8
     case select = 16
+    /// Where formatting and end tags stop.
+    case special = 32
   }
 
   private(set) var entries: [Entry] = []

@@ -31,6 +31,11 @@ import Testing
       HostileText(opening: String(repeating: "<u-x>", count: 500), "</u-y>"),
       HostileText(opening: String(repeating: "<div>", count: 500), "<p>"), HostileText("<b><p></b>"),
       HostileText("<object><param name=movie value=m>"), HostileText("<x{n} y{n}=1>"),
+      // Markers in the list of formatting elements that nothing clears.
+      HostileText("<table><td><object></table>", second: "<b><span><p></b>"),
+      HostileText("<object><p><b a={n}><i a={n}><u a={n}></p>", second: "<b><span><p></b>"),
+      // Passes that go on changing the output.
+      HostileText("</title><a href=0>&quot;<button>"),
       // Character references.
       HostileText("&aaaaaaa"), HostileText("&#1"), HostileText("&"), HostileText("\""),
     ])
