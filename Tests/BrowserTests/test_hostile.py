@@ -1,0 +1,165 @@
+"""What strangers, feeds and other sites try: it stops nobody, fills nothing, and makes the reader do nothing."""
+
+import http.client
+import json
+import threading
+import time
+import urllib.parse
+from contextlib import contextmanager
+
+from playwright.sync_api import expect
+
+from feeds import item, opml, rss, served
+from test_bad_input import eventually
+
+# Marks of two classes by turns: putting them in order, as normalization does, takes time in the square of their number.
+MARKS = "x" + "\u0301\u0323" * 40_000
+
+
+def ask(reader, method, path, body=None, headers={}, timeout=30):
+    """The status and the headers of an answer, and the seconds that it took."""
+    begun = time.monotonic()
+    connection = http.client.HTTPConnection(urllib.parse.urlsplit(reader.address).netloc, timeout=timeout)
+    try:
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
+        answer.read()
+        return answer.status, answer.headers, time.monotonic() - begun
+    finally:
+        connection.close()
+
+
+@contextmanager
+def latencies(reader, path="/login"):
+    """The seconds that each of a row of requests took while something else went on."""
+    seconds, done = [], threading.Event()
+
+    def poll():
+        while not done.is_set():
+            try:
+                seconds.append(ask(reader, "GET", path)[2])
+            except OSError:
+                seconds.append(30)
+            done.wait(0.02)
+
+    thread = threading.Thread(target=poll)
+    thread.start()
+    yield seconds
+    done.set()
+    thread.join()
+
+
+def form(**fields):
+    return urllib.parse.urlencode(fields), {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+def follow(page, reader, files):
+    page.goto(reader.url("/subscriptions" if files is None else "/"))
+    page.get_by_label("OPML file").set_input_files(
+        files=[{"name": "my.opml", "mimeType": "text/xml", "buffer": opml(*files)}])
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_text("feeds added.")).to_be_visible()
+
+
+def test_a_sign_in_with_a_hostile_name_is_refused_and_holds_nobody_up(reader, program):
+    program("user", "add", "ada", stdin="a good password\n")
+    with latencies(reader) as seconds:
+        for name in (MARKS, MARKS + "y", "x" * 200_000):
+            status, _, taken = ask(reader, "POST", "/login", *form(name=name, password="y"))
+            assert status in (400, 401, 413), status
+            assert taken < 2
+    assert max(seconds) < 2, seconds
+    status, headers, _ = ask(reader, "POST", "/login", *form(name="ada", password="a good password"))
+    assert status == 303 and headers["Set-Cookie"]
+
+
+def test_pages_answer_while_hostile_feeds_are_read(page, reader, feed_server):
+    tags = b"<rss><channel><title>T</title>" + b'<a b="x" c="' * 40_000
+    base = "".join(f"<a href='{number}'>b</a>" for number in range(20_000))
+    long_base = (
+        "<feed xmlns='http://www.w3.org/2005/Atom'><title>T</title><entry xml:base='http://h/" + "A" * 200_000
+        + "/'><id>1</id><title>t</title><content type='html'>" + base.replace("<", "&lt;") + "</content></entry></feed>")
+    guid = f"<rss><channel><title>T</title><item><title>Marked</title><guid>{MARKS}</guid></item></channel></rss>"
+    raw_text = rss("T", item("Raw", content="<script>" + "</b " * 60_000 + ">"))
+    title = rss("T", item("Open", title="<a ='x' ='" * 20_000))
+    documents = {"tags": tags, "base": long_base.encode(), "guid": guid.encode(), "raw": raw_text, "title": title}
+    for name, document in documents.items():
+        feed_server[f"/{name}.xml"] = served(document)
+    feed_server["/good.xml"] = served(rss("Good", item("Good one")))
+    with latencies(reader) as seconds:
+        follow(page, reader, [(name, feed_server.url(f"/{name}.xml")) for name in [*documents, "good"]])
+        eventually(lambda: all(feed_server.requests_for(f"/{name}.xml") for name in documents), seconds=30)
+        page.goto(reader.url("/all"))
+        expect(page.locator("#rows")).to_contain_text("Good one", timeout=30_000)
+    assert max(seconds) < 3, max(seconds)
+
+
+def test_the_program_ends_within_ten_seconds_whatever_is_being_read(page, reader, feed_server):
+    huge = rss("Huge", *[item(f"Entry {number}", content="<p>Some <b>words</b>.</p>" * 100) for number in range(6_000)])
+    for number in range(4):
+        feed_server[f"/{number}.xml"] = served(huge)
+    follow(page, reader, [(f"Huge {number}", feed_server.url(f"/{number}.xml")) for number in range(4)])
+    eventually(lambda: len(feed_server.requests) >= 2, seconds=20)
+    begun = time.monotonic()
+    assert reader.stop(seconds=10) == []
+    print(f"the program ended after {time.monotonic() - begun:.1f} s")
+
+
+def test_a_picture_makes_the_reader_do_nothing(page, reader, feed_server, program):
+    feed_server["/beacon"] = served(rss("Beacon", item("Fetched")))
+    feed_server["/a.xml"] = served(rss("Feed", item("Secret", 5)))
+    page.goto(reader.address)
+    page.get_by_label("Address").fill(feed_server.url("/a.xml"))
+    page.get_by_role("button", name="Add the feed").click()
+    expect(page.locator("#rows > li")).to_have_count(1)
+    link = page.locator("#rows a.open").get_attribute("href")
+    hostile = "".join(
+        f"<img src='{reader.address}{path}' alt='{name}'>"
+        for name, path in {"one": link, "two": f"/preview?url={feed_server.url('/beacon')}"}.items())
+    feed_server["/b.xml"] = served(rss("Hostile", item("Pictures", 1, content=f"<p>Look</p>{hostile}")))
+    page.goto(reader.url("/subscriptions"))
+    page.get_by_label("Address").fill(feed_server.url("/b.xml"))
+    page.get_by_role("button", name="Add the feed").click()
+    page.locator("#rows a.open").first.click()
+    expect(page.locator("#entry .content")).to_contain_text("Look")
+    # What the cleaning may miss: a picture's request itself.
+    loaded = page.evaluate(
+        """addresses => Promise.all(addresses.map(address => new Promise(done => {
+             const picture = new Image()
+             picture.onload = picture.onerror = () => done(address)
+             picture.src = address
+           })))""",
+        [reader.url(link), reader.url(f"/preview?url={feed_server.url('/beacon')}")])
+    assert len(loaded) == 2
+    assert feed_server.requests_for("/beacon") == []
+    unread = [json.loads(line)["title"] for line in program("list", "--json", "--unread").stdout.splitlines()]
+    assert "Secret" in unread
+
+
+def test_every_answer_has_the_security_headers(reader):
+    long_query = "/?" + "&".join(f"a{number}=b" for number in range(2_000))
+    requests = {
+        "a page": ("GET", "/login"), "nothing": ("GET", "/nowhere"), "a style sheet": ("GET", "/style.css"),
+        "another method": ("DELETE", "/login"), "a long address": ("GET", long_query),
+    }
+    for name, (method, path) in requests.items():
+        status, headers, _ = ask(reader, method, path)
+        for header in (
+            "Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy",
+            "Cross-Origin-Resource-Policy", "Permissions-Policy",
+        ):
+            assert headers[header], f"{name} ({status}) has no {header}"
+
+
+def test_a_changed_password_ends_the_streams_of_its_user(page, reader, program, feed_server):
+    feed_server["/a.xml"] = served(rss("Feed", item("An entry")))
+    program("user", "add", "ada", stdin="a good password\n")
+    program("add", feed_server.url("/a.xml"))
+    page.goto(reader.address)
+    page.get_by_label("Name").fill("ada")
+    page.get_by_label("Password").fill("a good password")
+    with page.expect_request("**/live*"):
+        page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+    with page.expect_event("requestfinished", lambda request: request.url.endswith("/live"), timeout=5_000):
+        program("user", "password", "ada", stdin="another password\n")
