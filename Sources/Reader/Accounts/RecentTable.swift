@@ -23,4 +23,9 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
     recent[key] = value
   }
+
+  mutating func remove(_ key: Key) {
+    recent[key] = nil
+    former[key] = nil
+  }
 }

@@ -83,7 +83,8 @@ final class SignInAttempts: Sendable {
       for (key, _) in Self.limits(on: attempt, isKnown: records[attempt.pair]?.isKnown == true) {
         guard var record = records[key] else { continue }
         if key == attempt.pair { change(&record) } else { record.count = max(record.count - 1, 0) }
-        records.set(record, for: key)
+        // What says nothing takes no other's place.
+        if record.count == 0, !record.isKnown { records.remove(key) } else { records.set(record, for: key) }
       }
     }
   }

@@ -44,9 +44,11 @@ enum LiveStream {
   /// Keeps proxies from taking a quiet stream for a dead one, and ends it when its session has ended.
   private static func beat(_ stream: ResponseStream, host: WebHost, token: String?) -> Task<Void, any Error> {
     Task.detached {
+      // Also where the session cannot be looked up: the page opens another stream.
+      defer { stream.close() }
       while true {
         try await Task.sleep(for: .seconds(host.configuration.heartbeatSeconds))
-        guard let token, try await host.services.accounts().session(token: token) != nil else { return stream.close() }
+        guard let token, try await host.services.accounts().session(token: token) != nil else { return }
         stream.send(Array(": \n\n".utf8))
       }
     }

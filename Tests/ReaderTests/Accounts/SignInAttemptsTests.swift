@@ -66,6 +66,15 @@ import Testing
     for _ in 0..<SignInAttempts.freeForPair { try begin("Ada", after: time + 3_601) }
   }
 
+  @Test func `a sign-in that found no room leaves nothing behind`() throws {
+    for index in 0..<100 {
+      let attempt = attempt("name \(index)", from: UInt8(index))
+      try attempts.begin(attempt, now: now)
+      attempts.withdrew(attempt)
+    }
+    #expect(attempts.count == 0)
+  }
+
   @Test func `names are kept as digests, ten thousand at most, in a time that does not grow`() throws {
     func processorTime(of names: Range<Int>) throws -> Int {
       let start = clock()
