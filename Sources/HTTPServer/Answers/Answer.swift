@@ -13,8 +13,8 @@ struct Answer {
   let status: Int
   let headers: [HTTPHeader]
   let content: Content
-  /// False if the body is left out: of a `HEAD`'s answer, and of 204 and 304.
-  private(set) var hasBody = true
+  /// False if there is none to send: 204 and 304. That of a `HEAD`'s answer is left out when it is sent.
+  var hasBody: Bool { status != 204 && status != 304 }
 
   /// An answer as it is.
   init(_ response: HTTPResponse) {
@@ -26,13 +26,6 @@ struct Answer {
 
   /// `response` under `conditions`: perhaps 304, 206 or 416 in its place. Closes a stream that is not to be sent.
   init(_ response: HTTPResponse, under conditions: RequestConditions) {
-    self.init(selecting: response, conditions)
-    if conditions.isHead { hasBody = false }
-  }
-
-  // MARK: Private
-
-  private init(selecting response: HTTPResponse, _ conditions: RequestConditions) {
     if case .stream(let stream) = response.body, conditions.isHead || [204, 304].contains(response.status) {
       stream.close()
       self.init(response, content: conditions.isHead ? .unsized : .bytes([], 0..<0))
@@ -71,13 +64,14 @@ struct Answer {
     }
   }
 
+  // MARK: Private
+
   private init(_ response: HTTPResponse, content: Content) {
     status = response.status
     headers = response.headers.filter { (header: HTTPHeader) in
       !header.isNamed("Content-Length") && !header.isNamed("Transfer-Encoding")
     }
     self.content = content
-    hasBody = status != 204 && status != 304
   }
 
   /// Whether a part may be sent: the asker has other parts of this very body, or does not mind.

@@ -43,7 +43,8 @@ final class Connection {
   private(set) var socket: Int32
 
   var phase: Phase = .head
-  /// The time since which it has owed a head, or the end of its last answer.
+  /// The time since which it has owed a head, or the end of its last answer; while a body or an answer is on its way, the
+  /// time at which enough of it had last moved.
   var since: Instant
   /// The time by which the next step must have been made.
   var deadline: Instant?
@@ -62,9 +63,13 @@ final class Connection {
   var scanner: HeadScanner
   var mayBeginWithEmptyLine = true
   var head: RequestHead?
+  /// The answer that is due is that to a `HEAD`: its body is left out.
+  var answersHead = false
+  /// Its requests are being read: nobody else is to begin.
+  var isAdvancing = false
   var body: BodyReader?
   var bodyProgress = BodyProgress()
-  /// Bytes of the body that count towards the limit of all bodies.
+  /// Bytes of the body that count towards the limit of all bodies: none of a small one.
   var heldBytes = 0
   var task: Task<Void, Never>?
   /// Its client, for the limit of streams.
@@ -77,9 +82,32 @@ final class Connection {
 
   var isClosed: Bool { socket < 0 }
 
-  /// True while the client owes a request: such a connection goes first when there is no room.
-  var isWaitingForHead: Bool {
-    if case .head = phase { !isSurplus } else { false }
+  // MARK: Moving
+
+  /// A body or an answer begins, or ends.
+  func restart(_ now: Instant) {
+    since = now
+    movedBytes = 0
+  }
+
+  /// So much of it has come, or gone. A byte now and then is no movement.
+  func moved(_ bytes: Int, _ now: Instant) {
+    movedBytes += bytes
+    if movedBytes >= Self.movement { restart(now) }
+  }
+
+  /// What the client owes, for the choice of those who go when there is no room; nil if nothing.
+  func debt(_ now: Instant) -> Debt? {
+    let isFresh = now - since < Self.rest
+    switch phase {
+    case .head where isSurplus: return nil
+    case .head where !isFresh: return .head
+    // An idle connection is a client's that may well go on.
+    case .head: return answers > 0 && input.isEmpty ? nil : .freshHead
+    case .body, .sending: return isFresh || isSurplus ? nil : .movement
+    case .streaming: return isFresh || output.isEmpty ? nil : .movement
+    case .handling, .lingering: return nil
+    }
   }
 
   // MARK: Sockets
@@ -109,7 +137,23 @@ final class Connection {
 
   // MARK: Private
 
+  /// So long a client is left alone.
+  private static let rest = Duration.seconds(2)
+  /// What must move in this time: the pace that a body must have in any case.
+  private static let movement = 2000
+
+  private var movedBytes = 0
   private let maximumHeaderBytes: Int
+}
+
+/// What a client owes. Those of the first kind go first when there is no room.
+enum Debt: Int, CaseIterable {
+  /// A head, or the next request, for a while.
+  case head
+  /// A body of which nothing comes, or the reading of an answer.
+  case movement
+  /// A head that may be on its way.
+  case freshHead
 }
 
 /// The speed at which a body comes in.

@@ -21,7 +21,7 @@ extension EventLoop {
       case EINTR, ECONNABORTED: continue
       case EMFILE, ENFILE, ENOBUFS, ENOMEM:
         // Without a free file the listener stays ready: it is left alone for a moment.
-        if !evict(where: { _ in true }) { pauseAccepting() }
+        if !evictAny() { pauseAccepting() }
         return
       default: return
       }
@@ -35,21 +35,21 @@ extension EventLoop {
 
   // MARK: Private
 
-  /// An idle connection is a client's that may well go on. It is left alone for so long.
-  private static let rest = Duration.seconds(2)
+  /// A search through all connections must find one for so many that it looks at.
+  private static let cost = 500
 
   private func place(_ socket: Int32, _ peer: PeerAddress) {
     let isOverAll = connections.count >= maximumConnections
     let isOverOwn =
       isLimited(peer.network)
-      && connectionsByNetwork[peer.network, default: 0] >= configuration.maximumConnectionsPerAddress
+      && connectionsByNetwork[peer.network, default: [:]].count >= configuration.maximumConnectionsPerAddress
     var isSurplus = false
     if isOverOwn {
-      isSurplus = !evict { $0.peer.network == peer.network }
+      isSurplus = !evict(of: peer.network)
     } else if isOverAll {
-      isSurplus = !evict { _ in true }
+      isSurplus = !evictAny()
     }
-    if isSurplus, surplusCount >= Self.surplus { evictSurplus() }
+    if isSurplus, surplus.count >= Self.surplus, let oldest = surplus.first { dismiss(oldest) }
     lastID += 1
     let connection = Connection(
       id: lastID, socket: socket, peer: peer, isSurplus: isSurplus,
@@ -60,32 +60,45 @@ extension EventLoop {
     update(connection)
   }
 
-  /// Closes the connections that have owed a request's head longest, of those that may be closed. False if there are
-  /// none.
+  /// False if none may be closed, or if so few could be lately that it is too early to look through all again.
+  private func evictAny() -> Bool {
+    if let pause = evictingPause, now < pause { return false }
+    let worth = connections.count / Self.cost
+    let debtors = debtors(among: connections, atLeast: worth)
+    evictingPause = !debtors.isEmpty && debtors.count >= worth ? nil : now + .milliseconds(100)
+    for connection in debtors { dismiss(connection) }
+    return !debtors.isEmpty
+  }
+
+  /// False if the network has none that may be closed. O(connections of the network), which have a limit.
+  private func evict(of network: PeerNetwork) -> Bool {
+    let debtors = debtors(among: connectionsByNetwork[network, default: [:]])
+    for connection in debtors { dismiss(connection) }
+    return !debtors.isEmpty
+  }
+
+  /// The connections that have owed something longest, of those that owe most.
   ///
   /// O(n log n), and therefore some at a time: a few in a hundred.
-  private func evict(where isCandidate: (Connection) -> Bool) -> Bool {
-    let waiting = connections.values.filter { (connection: Connection) in
-      guard connection.isWaitingForHead, isCandidate(connection) else { return false }
-      let isIdle = connection.answers > 0 && connection.input.isEmpty
-      return !isIdle || now - connection.since >= Self.rest
+  private func debtors(among candidates: [UInt64: Connection], atLeast least: Int = 1) -> ArraySlice<Connection> {
+    var debtors = Debt.allCases.map { _ in [Connection]() }
+    for connection in candidates.values {
+      if let debt = connection.debt(now) { debtors[debt.rawValue].append(connection) }
     }
-    let oldest = waiting.sorted { $0.since < $1.since }.prefix(1 + waiting.count / 50)
-    for connection in oldest { dismiss(connection) }
-    return !oldest.isEmpty
+    guard let first = debtors.first(where: { !$0.isEmpty }) else { return [] }
+    return first.sorted { $0.since < $1.since }.prefix(max(least, 1 + first.count / 50))
   }
 
-  private func evictSurplus() {
-    guard let oldest = connections.values.filter(\.isSurplus).min(by: { $0.since < $1.since }) else { return }
-    dismiss(oldest)
-  }
-
-  /// Closes a connection, and tells the client why if it has begun a request.
+  /// Closes a connection, and tells the client why if it has begun a request and is not being answered.
   private func dismiss(_ connection: Connection) {
-    collect(connection)
-    if connection.isSurplus || !connection.input.isEmpty {
-      refuse(connection, .busy)
-      update(connection)
+    switch connection.phase {
+    case .head, .body:
+      collect(connection)
+      if connection.isSurplus || !connection.input.isEmpty || connection.head != nil {
+        refuse(connection, .busy)
+        update(connection)
+      }
+    case .handling, .sending, .streaming, .lingering: break
     }
     close(connection)
   }

@@ -61,8 +61,9 @@ extension EventLoop {
     guard let head else { return close(connection) }
     connection.deadline = timeLimit(configuration.idleTimeoutSeconds)
     connection.phase = .sending(keeps: keeps)
+    connection.restart(now)
     switch answer.content {
-    case .bytes where !answer.hasBody: connection.output.append(head)
+    case .bytes where !answer.hasBody || connection.answersHead: connection.output.append(head)
     case .bytes(let bytes, let part) where part.count <= Self.copiedBytes:
       connection.output.append(head + bytes[part])
     case .bytes(let bytes, let part):
@@ -94,6 +95,7 @@ extension EventLoop {
       switch outcome {
       case .bytes(let count):
         connection.sentBytes += count
+        connection.moved(count, now)
         if case .streaming = connection.phase { connection.deadline = timeLimit(configuration.idleTimeoutSeconds) }
       case .later: return
       case .end, .lost: return close(connection)
@@ -148,6 +150,7 @@ extension EventLoop {
       switch stream.read(Self.streamedBytes) {
       case .bytes(let bytes):
         connection.output.append(inChunks ? Self.chunk(bytes) : bytes)
+        connection.restart(now)
         connection.deadline = timeLimit(configuration.idleTimeoutSeconds)
       case .later:
         // A stream may be silent for any time.
@@ -177,8 +180,9 @@ extension EventLoop {
 
   private func finishAnswer(_ connection: Connection, keeps: Bool) {
     connection.answers += 1
+    connection.answersHead = false
     release(connection)
-    connection.since = now
+    connection.restart(now)
     guard keeps, !connection.hasPeerEnded, stopping == nil else { return linger(connection) }
     connection.phase = .head
     connection.mayBeginWithEmptyLine = true

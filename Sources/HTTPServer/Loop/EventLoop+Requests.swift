@@ -14,6 +14,7 @@ extension EventLoop {
     case .streaming where connection.room <= bytes.count:
       // It was to read, and talks instead.
       return close(connection)
+    case .body: connection.moved(bytes.count, now)
     case .head where connection.input.isEmpty:
       connection.since = connection.answers == 0 ? connection.since : now
       connection.deadline =
@@ -35,6 +36,10 @@ extension EventLoop {
 
   /// Reads what there is of requests, until one is handled.
   func advance(_ connection: Connection) {
+    // An answer that is sent at once, in here, comes back for the next request: the loop goes on with it.
+    guard !connection.isAdvancing else { return }
+    connection.isAdvancing = true
+    defer { connection.isAdvancing = false }
     do throws(Refusal) {
       var goesOn = true
       while goesOn, !connection.isClosed {
@@ -59,8 +64,7 @@ extension EventLoop {
 
   /// Lets go of a request that is over.
   func release(_ connection: Connection) {
-    heldBytes -= connection.heldBytes
-    connection.heldBytes = 0
+    hold(0, for: connection)
     connection.head = nil
     connection.body = nil
     connection.task = nil
@@ -78,6 +82,7 @@ extension EventLoop {
     guard !connection.isSurplus else { throw .busy }
     let head = try RequestHead(connection.input.unread.prefix(count))
     connection.input.remove(count)
+    connection.answersHead = head.method.hasSameBytes(as: "HEAD")
     let limit = min(configuration.maximumBodyBytes, configuration.bodyLimit(head.handledMethod, head.path))
     // As much is read without being kept, so that the sender of a body that is too large comes to read the answer.
     let patience = max(4 * limit, 1024 * 1024)
@@ -89,6 +94,7 @@ extension EventLoop {
       head.framing, limit: limit, patience: patience, maximumTrailerBytes: configuration.maximumHeaderBytes)
     connection.bodyProgress = BodyProgress()
     connection.phase = .body
+    connection.restart(now)
     connection.deadline = timeLimit(configuration.bodyTimeoutSeconds)
     if head.asksFirst, connection.input.isEmpty, head.framing != .length(0) {
       connection.output.append(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
@@ -114,9 +120,8 @@ extension EventLoop {
     // Moved out, so that it grows in its place.
     connection.body = nil
     let isComplete = try body.read(&connection.input)
-    heldBytes += body.body.count - connection.heldBytes
-    connection.heldBytes = body.body.count
-    guard heldBytes <= configuration.maximumHeldBytes else { throw .busy }
+    hold(body.body.count, for: connection)
+    guard makeRoom(for: connection) else { throw .busy }
     guard isComplete else {
       connection.body = body
       return false

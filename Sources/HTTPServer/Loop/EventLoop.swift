@@ -39,11 +39,13 @@ final class EventLoop {
   var listener: Int32
   var connections: [UInt64: Connection] = [:]
   var lastID: UInt64 = 0
-  var surplusCount = 0
-  var connectionsByNetwork: [PeerNetwork: Int] = [:]
+  /// Those that are beyond the maximum, the oldest first.
+  var surplus: [Connection] = []
+  var connectionsByNetwork: [PeerNetwork: [UInt64: Connection]] = [:]
   var streamsByClient: [ClientKey: Int] = [:]
-  /// Bytes of all bodies that are being received or handled.
+  /// Bytes of all bodies that are being received or handled, but for small ones.
   var heldBytes = 0
+  var heldBytesByNetwork: [PeerNetwork: Int] = [:]
   var date = DateHeader()
   /// The time of this turn.
   var now = Instant.now
@@ -51,6 +53,8 @@ final class EventLoop {
   var nextDeadline: Instant?
   /// Until then no connection is accepted: there are no files for it.
   var acceptingPause: Instant?
+  /// Until then nobody is looked for who could make room.
+  var evictingPause: Instant?
   var stopping: Stopping?
 
   /// Runs until the server is stopped.
@@ -77,8 +81,8 @@ final class EventLoop {
     connection.slot = slots.count
     slots.append(connection)
     polls.append(pollfd(fd: connection.socket, events: connection.events, revents: 0))
-    connectionsByNetwork[connection.peer.network, default: 0] += 1
-    if connection.isSurplus { surplusCount += 1 }
+    connectionsByNetwork[connection.peer.network, default: [:]][connection.id] = connection
+    if connection.isSurplus { surplus.append(connection) }
   }
 
   /// To be called when something about the connection has changed.
@@ -178,10 +182,10 @@ final class EventLoop {
   private func remove(_ connection: Connection) {
     guard connections.removeValue(forKey: connection.id) != nil else { return }
     release(connection)
-    if connection.isSurplus { surplusCount -= 1 }
+    if connection.isSurplus { surplus.removeAll { $0 === connection } }
     let network = connection.peer.network
-    let left = (connectionsByNetwork[network] ?? 1) - 1
-    connectionsByNetwork[network] = left > 0 ? left : nil
+    connectionsByNetwork[network]?[connection.id] = nil
+    if connectionsByNetwork[network]?.isEmpty == true { connectionsByNetwork[network] = nil }
     // The last one takes its slot.
     let slot = connection.slot
     slots.swapAt(slot, slots.count - 1)

@@ -14,8 +14,8 @@ public struct HTTPServerConfiguration: Sendable {
   /// Open at a time, idle ones and streams among them. It is lowered to what the process's limit of open files allows;
   /// that limit is raised first where it can be.
   ///
-  /// A connection beyond the limit takes the place of the one that has owed a request's head longest; if there is none, it
-  /// is answered 503.
+  /// A connection beyond the limit takes the place of the one that has owed a request's head longest, or whose body or
+  /// answer has not moved for 2 seconds; if there is none, it is answered 503.
   public var maximumConnections = 2048
   /// Open at a time from one address, or from one network of 64 bits of IPv6. This machine's own addresses have no such
   /// limit: a proxy connects from there for all its clients, and has limits of its own.
@@ -37,7 +37,9 @@ public struct HTTPServerConfiguration: Sendable {
   /// Of the body of a request with this method and this path, decoded; `maximumBodyBytes` holds in any case. It is asked
   /// before the body is read, on the server's thread: it must be quick.
   public var bodyLimit: @Sendable (_ method: String, _ path: String) -> Int = { (_, _) in .max }
-  /// Of all bodies together that are being received or handled. A request beyond them is answered 503.
+  /// Of all bodies together that are being received or handled, but for those of at most 64 KiB, which are always taken. One
+  /// address may have a quarter of it; this machine's own may have all. Where it is too little, the largest body that is
+  /// still being received is answered 503.
   public var maximumHeldBytes = 64 * 1024 * 1024
   /// Of the request line and all headers of one request. Larger ones are answered 431, a longer line 414.
   public var maximumHeaderBytes = 8 * 1024

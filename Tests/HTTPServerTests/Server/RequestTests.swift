@@ -125,6 +125,43 @@ import Testing
     }
   }
 
+  @Test func `answers to HEAD that the server makes have no body either`() async throws {
+    let shared = ResponseStream()
+    let configure: @Sendable (inout HTTPServerConfiguration) -> Void = { $0.maximumBodyBytes = 1000 }
+    try await Loopback(configure) { (request: HTTPRequest) in
+      switch request.path {
+      case "/broken": HTTPResponse(headers: [HTTPHeader("X-Broken", "a\r\nb")], body: .bytes([1]))
+      case "/shared": HTTPResponse(body: .stream(shared))
+      default: await echo(request)
+      }
+    }.run { (port: UInt16) throws in
+      let holder = try LoopbackClient(port: port)
+      try holder.send("GET /shared HTTP/1.1\r\nHost: x\r\n\r\n")
+      #expect(try holder.head().status == 200)
+      let client = try LoopbackClient(port: port)
+      let body = [UInt8](repeating: 1, count: 2000)
+      for (target, body, status) in [("/", body, 413), ("/broken", [], 500), ("/shared", [], 500)] {
+        let head = try client.request("HEAD", target, body: body)
+        #expect(head.status == status)
+        #expect(head["Content-Length"].flatMap { Int($0) } ?? 0 > 0)
+        #expect(try client.get("/2").text.hasPrefix("GET /2"), "\(target)")
+      }
+      let asking = try LoopbackClient(port: port)
+      try asking.send("HEAD / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2000\r\n\r\n")
+      #expect(try asking.rest().hasSuffix("\r\n\r\n"))
+    }
+  }
+
+  @Test func `a row of requests whose bodies are too large is answered one by one`() async throws {
+    try await Loopback({ $0.maximumBodyBytes = 1 }, handler: echo).run { (port: UInt16) throws in
+      let client = try LoopbackClient(port: port)
+      let one = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nab"
+      try client.send(String(repeating: one, count: 500) + "GET /2 HTTP/1.1\r\nHost: x\r\n\r\n")
+      for _ in 0..<500 { #expect(try client.response().status == 413) }
+      #expect(try client.response().text.hasPrefix("GET /2"))
+    }
+  }
+
   @Test func `HEAD is answered from GET, with its length and without its body`() async throws {
     try await Loopback(handler: echo).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)

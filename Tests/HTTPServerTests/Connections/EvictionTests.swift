@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import HTTPServer
+
+/// What makes room when all places are taken, over real sockets.
+@Suite(.serialized) struct EvictionTests {
+  enum Stalling: CaseIterable, Sendable {
+    case silentBody, tricklingBody, unreadAnswer, unreadStream
+  }
+
+  /// The visitor's answer, once it is not 503, or the last.
+  private static func visit(_ port: UInt16, within bound: Duration, _ meanwhile: () throws -> Void) throws -> Int {
+    let end = ContinuousClock.now + bound
+    var status = 503
+    while status == 503, ContinuousClock.now < end {
+      try meanwhile()
+      Thread.sleep(forTimeInterval: 0.05)
+      status = try LoopbackClient(port: port, timeoutSeconds: 5).get("/").status
+    }
+    return status
+  }
+
+  @Test(arguments: Stalling.allCases)
+  func `clients who neither send nor read make room after a moment, and one who does stays`(stalling: Stalling)
+    async throws
+  {
+    let configure: @Sendable (inout HTTPServerConfiguration) -> Void = {
+      $0.maximumConnections = 5
+      $0.bodyTimeoutSeconds = 60
+    }
+    try await Loopback(configure) { (request: HTTPRequest) in
+      let bytes = [UInt8](repeating: 1, count: 50_000_000)
+      switch request.path {
+      case "/bytes": return HTTPResponse(body: .bytes(bytes))
+      case "/stream":
+        let stream = ResponseStream(maximumQueuedBytes: 100_000_000)
+        stream.send(bytes)
+        return HTTPResponse(body: .stream(stream))
+      default: return await echo(request)
+      }
+    }.run { (port: UInt16) throws in
+      let moving = try LoopbackClient(port: port)
+      try moving.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2000000\r\n\r\n")
+      let stalled = try (0..<4).map { _ in
+        let client = try LoopbackClient(port: port, receiveBuffer: 4096)
+        switch stalling {
+        case .silentBody, .tricklingBody:
+          try client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n")
+        case .unreadAnswer: try client.send("GET /bytes HTTP/1.1\r\nHost: x\r\n\r\n")
+        case .unreadStream: try client.send("GET /stream HTTP/1.1\r\nHost: x\r\n\r\n")
+        }
+        return client
+      }
+      var sent = 0
+      let status = try Self.visit(port, within: .seconds(8)) {
+        try moving.send([UInt8](repeating: 1, count: 5000))
+        sent += 5000
+        // The one that has gone refuses it.
+        if stalling == .tricklingBody { for client in stalled { try? client.send([1]) } }
+      }
+      #expect(status == 200)
+      // Visitors who come at a time do not push each other out: what has not moved goes before them. The last of it may
+      // have moved a little later than the first.
+      let end = ContinuousClock.now + .seconds(8)
+      var statuses: [Int] = []
+      while statuses != [200, 200, 200], ContinuousClock.now < end {
+        try moving.send([UInt8](repeating: 1, count: 5000))
+        sent += 5000
+        let visitors = try (0..<3).map { _ in try LoopbackClient(port: port, timeoutSeconds: 5) }
+        statuses = try visitors.map { try $0.get("/").status }
+        Thread.sleep(forTimeInterval: 0.05)
+      }
+      #expect(statuses == [200, 200, 200])
+      try moving.send([UInt8](repeating: 1, count: 2_000_000 - sent))
+      #expect(try moving.response().status == 200)
+      if stalling == .silentBody { #expect(try stalled[0].response().status == 503) }
+    }
+  }
+}
