@@ -32,6 +32,11 @@ struct AddressPolicy {
     return rules.mediaSchemes.contains(address.scheme) ? allowed(address.string) : nil
   }
 
+  /// The address of something that is loaded, which may be a picture.
+  mutating func picture(_ reference: String?) -> String? {
+    media(reference).flatMap { rules.policy.allowsPicture($0) ? $0 : nil }
+  }
+
   /// The address of a picture that is loaded, or a picture that is written out in it (RFC 2397).
   mutating func image(_ reference: String?) -> String? {
     guard let reference, hasSource(reference) else { return nil }

@@ -143,12 +143,12 @@ struct SanitizerRun {
       if kind == .text {
         tree.withBytes(attribute.value) { writer.writeAttribute(name, $0) }
       } else {
-        writeAttribute(name, tree.string(attribute.value), kind)
+        writeAttribute(name, tree.string(attribute.value), kind, rule)
       }
     }
   }
 
-  private mutating func writeAttribute(_ name: HTMLName, _ value: String, _ kind: AttributeKind) {
+  private mutating func writeAttribute(_ name: HTMLName, _ value: String, _ kind: AttributeKind, _ rule: ElementRule) {
     switch kind {
     case .text: writer.writeAttribute(name, value)
     case .number: writer.writeAttribute(name, AttributeValue.number(value))
@@ -160,18 +160,19 @@ struct SanitizerRun {
     case .style:
       writer.writeAttribute(name, StyleFilter.filter(value, properties: rules.styleProperties))
     // No address, as written; resolved it would be that of the page.
-    case .link, .media: writer.writeAttribute(name, value.isEmpty ? "" : absolute(value, kind, name))
+    case .link, .media: writer.writeAttribute(name, value.isEmpty ? "" : absolute(value, kind, name, rule))
     case .sourceSet:
       let set = SourceSet(value) { addresses.image($0) }
       writer.writeAttribute(name, set.candidates.isEmpty ? nil : set.string)
     }
   }
 
-  private mutating func absolute(_ reference: String, _ kind: AttributeKind, _ name: HTMLName) -> String? {
-    switch kind {
-    case .link: addresses.link(reference)
-    default: name == .poster ? addresses.image(reference) : addresses.media(reference)
-    }
+  private mutating func absolute(
+    _ reference: String, _ kind: AttributeKind, _ name: HTMLName, _ rule: ElementRule
+  ) -> String? {
+    if kind == .link { return addresses.link(reference) }
+    if name == .poster { return addresses.image(reference) }
+    return rule.treatment == .keep ? addresses.picture(reference) : addresses.media(reference)
   }
 
   // MARK: Reading

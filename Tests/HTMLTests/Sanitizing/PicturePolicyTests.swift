@@ -32,6 +32,17 @@ import Testing
     #expect(html.images.map(\.url) == ["https://e.example/y"])
   }
 
+  @Test func `a picture behind another element is asked about too`() {
+    var policy = Sanitizer.Policy()
+    policy.elements["table"] = ["background"]
+    policy.elements["input"] = ["src", "type"]
+    policy.allowsPicture = { !$0.hasPrefix("https://reader.example/") }
+    let html = "<table background=/x></table><table background=https://e.example/y></table><input type=image src=/x>"
+    #expect(
+      Sanitizer(policy: policy).clean(html, baseURL: "https://reader.example/").html.string
+        == #"<table></table><table background="https://e.example/y"></table><input type="image">"#)
+  }
+
   @Test func `links and pictures in the text itself are not asked about`() {
     let picture = "data:image/png;base64," + String(repeating: "A", count: 200)
     let html = clean("<a href=/x>a</a><img src='\(picture)'>")
