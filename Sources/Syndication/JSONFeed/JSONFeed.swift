@@ -11,5 +11,6 @@ struct JSONFeed {
   var authors: [String] = []
   /// Whether the author is in `author`, as in version 1.
   var hasOneAuthor: Bool = false
-  var items: [JSONFeedItem] = []
+  /// Read one at a time as they are asked for: an item is large.
+  var items: AnySequence<JSONFeedItem> = AnySequence([])
 }

@@ -14,7 +14,6 @@ struct JSONFeedAdapter {
       summary: feed.description.map(plainText).flatMap { ASCII.nonEmpty($0) },
       language: feed.language,
       iconURL: address(feed.icon) ?? address(feed.favicon))
-    parsed.entries.reserveCapacity(feed.items.count)
     for item in feed.items {
       if Task.isCancelled { throw .cancelled }
       parsed.entries.append(entry(item, in: feed))

@@ -18,7 +18,9 @@ enum JSONFeedReader {
     feed.favicon = value["favicon"]?.text
     feed.authors = authors(of: value)
     feed.hasOneAuthor = value["authors"] == nil
-    feed.items = value["items"]?.elements.prefix(FeedLimits.readEntries).compactMap(item) ?? []
+    if let items = value["items"]?.elements.prefix(FeedLimits.readEntries) {
+      feed.items = AnySequence(items.lazy.compactMap(item))
+    }
     return feed
   }
 

@@ -19,14 +19,18 @@ enum FeedText {
     var text: String = text
     return text.withUTF8 { bytes in
       guard needsWork(bytes) else { return String(decoding: bytes, as: UTF8.self) }
-      return collapsingWhitespace(stripping(bytes, markup: markup))
+      var line = stripping(bytes, markup: markup)
+      return collapseWhitespace(in: &line)
     }
   }
 
   /// The text in one line, nothing else changed.
   static func collapsed(_ text: String) -> String {
     var text: String = text
-    return text.withUTF8 { bytes in collapsingWhitespace(Array(bytes)) }
+    return text.withUTF8 { bytes in
+      var line = Array(bytes)
+      return collapseWhitespace(in: &line)
+    }
   }
 
   private static func needsWork(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -77,16 +81,20 @@ enum FeedText {
     return output
   }
 
-  private static func collapsingWhitespace(_ bytes: [UInt8]) -> String {
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
-    for byte in bytes {
-      if ASCII.isWhitespace(byte) {
-        if let last = output.last, last != 0x20 { output.append(0x20) }
-      } else {
-        output.append(byte)
+  /// The text in one line; the bytes are of no use after it.
+  private static func collapseWhitespace(in output: inout [UInt8]) -> String {
+    var count: Int = 0
+    for position in output.indices {
+      let byte: UInt8 = output[position]
+      if !ASCII.isWhitespace(byte) {
+        output[count] = byte
+        count += 1
+      } else if count > 0, output[count - 1] != 0x20 {
+        output[count] = 0x20
+        count += 1
       }
     }
+    output.removeLast(output.count - count)
     // A no-break space belongs between words, not at an end.
     while true {
       if output.last == 0x20 {

@@ -54,7 +54,7 @@ struct XMLScanner {
     self.repairs = repairs
     tree = XMLTree(expectedBytes: bytes.count)
     sight = bytes.count
-    patience = bytes.count * 4
+    patience = bytes.count * 2
   }
 
   mutating func scan() {
