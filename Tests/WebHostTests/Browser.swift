@@ -12,10 +12,11 @@ final class Browser {
   private(set) var cookie: String?
   private(set) var csrf = ""
 
-  init(_ reader: TestReader, pageSeconds: Double = 60) async {
+  init(_ reader: TestReader, pageSeconds: Double = 60, pagesPerUser: Int = 64) async {
     host = await WebHost(
       services: reader.services,
-      configuration: WebHostConfiguration(ownAddress: "http://127.0.0.1:8080", pageSeconds: pageSeconds))
+      configuration: WebHostConfiguration(
+        ownAddress: "http://127.0.0.1:8080", pageSeconds: pageSeconds, pagesPerUser: pagesPerUser))
   }
 
   private func headers(_ more: [HTTPHeader]) -> [HTTPHeader] {
