@@ -18,9 +18,12 @@ final class Browser {
     jar.isEmpty ? nil : jar.map { (name, value) in "\(name)=\(value)" }.joined(separator: "; ")
   }
 
-  init(_ reader: TestReader, pageSeconds: Double = 60, mostFeeds: Int = 100) async {
+  init(
+    _ reader: TestReader, pageSeconds: Double = 60, mostFeeds: Int = 100, pagesPerUser: Int = 64
+  ) async {
     self.reader = reader
-    var configuration = WebHostConfiguration(ownAddress: "http://127.0.0.1:8080", pageSeconds: pageSeconds)
+    var configuration = WebHostConfiguration(
+      ownAddress: "http://127.0.0.1:8080", pageSeconds: pageSeconds, pagesPerUser: pagesPerUser)
     configuration.mostFeeds = mostFeeds
     host = await WebHost(services: reader.services, configuration: configuration)
   }

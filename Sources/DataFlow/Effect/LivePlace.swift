@@ -135,6 +135,7 @@ final class LivePlace {
     guard fields != .max else { return touch() }
     // What was written may be what it is known by.
     if component?.element != nil { mark() }
+    guard !children.isEmpty else { return }
     for branch in children.values where branch.place.field & fields != 0 {
       let written: [[LivePlace]]? = branch.place.writtenElements?(state, stamp)?.compactMap { branch.places[$0] }
       for places in written ?? Array(branch.places.values) {

@@ -1,3 +1,4 @@
+import Bytes
 import Diffing
 import Foundation
 import HTTPServer
@@ -102,7 +103,7 @@ enum PageMessage: Encodable {
 }
 
 /// One change of a list, anchored by identity: a page has no indexes.
-struct PageOperation: Encodable, Equatable {
+struct PageOperation: Encodable {
   /// `delete`, `insert`, `move` or `update`; in a list with sections also `deleteSection`, `insertSection`,
   /// `moveSection` and `header`.
   let kind: String
@@ -112,4 +113,31 @@ struct PageOperation: Encodable, Equatable {
   /// The row, or section, that it stands behind; nil at the top.
   var after: String?
   var html: String?
+}
+
+extension PageOperation: Equatable {
+  /// By bytes: rows hold the text of feeds.
+  static func == (left: PageOperation, right: PageOperation) -> Bool {
+    left.bytes.elementsEqual(right.bytes)
+  }
+
+  private var bytes: [ByteString?] {
+    [kind, id, section, after, html].map { (text: String?) in text.map { (text: String) in ByteString(text) } }
+  }
+}
+
+extension PageMessage {
+  /// True if both are the same words, of those that are sent to many pages.
+  func isSame(as other: PageMessage) -> Bool {
+    switch (self, other) {
+    case (.progress(let one), .progress(let other)):
+      one == other
+    case (.operations(let list, let one), .operations(let otherList, let other)):
+      list.hasSameBytes(as: otherList) && one == other
+    case (.notice(let pane, let one, let older), .notice(let otherPane, let other, let otherOlder)):
+      pane == otherPane && one == other && (older ?? "").hasSameBytes(as: otherOlder ?? "")
+    default:
+      false
+    }
+  }
 }

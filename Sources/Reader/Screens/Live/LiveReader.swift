@@ -15,10 +15,12 @@ public final class LiveReader: RefreshListening {
   private var changing: [UserID: Int] = [:]
   /// What refreshes have brought, by the users who have not been told yet.
   private var news: [UserID: News] = [:]
+  /// What refreshes have come to since the last step of the progress was told.
+  private var finished = (feeds: 0, inserted: 0, failed: 0)
   private var telling: Task<Void, Never>?
   private let screens: ScreenContainer
 
-  /// How long what a refresh brings is gathered, so that a page asks once for the entries of many feeds.
+  /// How long what a refresh brings is gathered: a page hears once of many feeds, and asks once for their entries.
   static let gathering = Duration.milliseconds(100)
 
   private struct News {
@@ -132,12 +134,14 @@ public final class LiveReader: RefreshListening {
   }
 
   public func refreshed(_ done: RefreshedFeed) {
-    store.send(.progress(.finishedFeed(inserted: done.record.inserted.count, failed: done.problem != nil)))
+    finished.feeds += 1
+    finished.inserted += done.record.inserted.count
+    if done.problem != nil { finished.failed += 1 }
     for user in done.record.subscribers where has(user) {
       news[user, default: News()].inserted += done.record.inserted
       news[user]?.updated += done.record.updated
     }
-    guard telling == nil, !news.isEmpty else { return }
+    guard telling == nil else { return }
     telling = Task {
       do {
         try await screens.clock().sleep(for: Self.gathering)
@@ -160,6 +164,11 @@ public final class LiveReader: RefreshListening {
   private func tellNews() async {
     telling?.cancel()
     telling = nil
+    if finished.feeds > 0 {
+      store.send(
+        .progress(.finished(feeds: finished.feeds, inserted: finished.inserted, failed: finished.failed)))
+      finished = (0, 0, 0)
+    }
     let news: [UserID: News] = news
     self.news = [:]
     for (user, each) in news where has(user) {

@@ -19,7 +19,8 @@ public struct RefreshProgress: Reducer {
   @CasePathable
   public enum Action: Sendable {
     case started(feeds: Int)
-    case finishedFeed(inserted: Int, failed: Bool)
+    /// So many feeds have been looked at, since this was told last.
+    case finished(feeds: Int, inserted: Int, failed: Int)
     case ended
     case failed(String)
   }
@@ -32,10 +33,10 @@ public struct RefreshProgress: Reducer {
       if state.running == 0 { state = State() }
       state.running += 1
       state.total += feeds
-    case .finishedFeed(let inserted, let failed):
-      state.done += 1
+    case .finished(let feeds, let inserted, let failed):
+      state.done += feeds
       state.inserted += inserted
-      if failed { state.failed += 1 }
+      state.failed += failed
     case .ended:
       state.running = max(state.running - 1, 0)
     case .failed(let problem):

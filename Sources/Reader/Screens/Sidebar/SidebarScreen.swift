@@ -10,7 +10,7 @@ public final class SidebarScreen {
   private let observer: SectionedObserver<String, any SidebarItem, String>
   private var watches: [StoreObservation] = []
   private let onProblem: (String) -> Void
-  private var shown: (generation: Int, folded: Set<FolderID>)?
+  private var shown: (generation: Int, folded: Set<FolderID>, list: SubscriptionList)?
   private var problem: String?
 
   /// A section as a page shows it: the mark of its header, and its lines.
@@ -44,10 +44,12 @@ public final class SidebarScreen {
     // Folders are not shown open for a moment only because nobody knows yet which are folded.
     guard state.settings.settings != nil || state.settings.problem != nil else { return }
     let folded: Set<FolderID> = state.settings.settings?.foldedFolders ?? []
-    let now = (generation: state.subscriptions.generation, folded: folded)
-    if let shown, shown == now { return }
-    let isFirst: Bool = shown == nil
-    shown = now
+    let generation: Int = state.subscriptions.generation
+    if let shown, shown.generation == generation, shown.folded == folded { return }
+    let (isFirst, before) = (shown == nil, shown)
+    shown = (generation, folded, list)
+    // A list is loaded anew for each page that opens: as a rule it says nothing new to the others.
+    if let before, before.folded == folded, before.list.showsTheSame(as: list) { return }
     provider.set(list.sidebar(folded: folded))
     // Also where there was nothing: the page may show lines that are gone.
     if isFirst { observer.update() }

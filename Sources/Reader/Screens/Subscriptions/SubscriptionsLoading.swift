@@ -1,3 +1,4 @@
+import Bytes
 import Storage
 
 /// Where a user's feeds and folders come from: storage, or a stand-in.
@@ -19,6 +20,21 @@ public struct SubscriptionList: Sendable, Equatable {
 
   public func folder(_ id: FolderID?) -> Folder? {
     folders.first { (each: Folder) in each.id == id }
+  }
+}
+
+extension SubscriptionList {
+  /// True if a page that shows one list shows the other one too.
+  func showsTheSame(as other: SubscriptionList) -> Bool {
+    folders.count == other.folders.count && subscriptions.count == other.subscriptions.count
+      && zip(folders, other.folders).allSatisfy { (one: Folder, other: Folder) in
+        one.id == other.id && one.name.hasSameBytes(as: other.name)
+      }
+      && zip(subscriptions, other.subscriptions).allSatisfy { (one: Subscription, other: Subscription) in
+        one.feed.id == other.feed.id && one.folder == other.folder && one.unreadCount == other.unreadCount
+          && one.title.hasSameBytes(as: other.title)
+          && (one.feed.health.problem ?? "").hasSameBytes(as: other.feed.health.problem ?? "")
+      }
   }
 }
 

@@ -1,0 +1,66 @@
+import HTTPServer
+import Reader
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import WebHost
+
+/// What a signed-in user can fill through live pages.
+@Suite struct LiveBoundsTests {
+  private let opening = #"{"path":"/unread","timelines":{"timeline":{"newest":"1","rows":"e1 0"}},"sidebar":[]}"#
+
+  private func open(_ browser: Browser) async -> HTTPResponse {
+    await browser.host.handle(
+      HTTPRequest(
+        method: "POST", path: "/live",
+        headers: [
+          HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Cookie", browser.cookie ?? ""),
+          HTTPHeader("X-CSRF-Token", browser.csrf), HTTPHeader("X-Requested-With", "reader"),
+        ], body: Array(opening.utf8)))
+  }
+
+  private func browser(pages: Int) async throws -> Browser {
+    let reader = try await TestReader()
+    try await reader.subscribe(items: [TestReader.item("one")])
+    let browser = await Browser(reader, pagesPerUser: pages)
+    _ = try await browser.get("/unread")
+    return browser
+  }
+
+  @Test func `a user's pages beyond the limit are told so, and one that closes makes room`() async throws {
+    let browser = try await browser(pages: 2)
+    var streams: [ResponseStream] = []
+    for _ in 0..<2 {
+      guard case .stream(let stream) = await open(browser).body else { throw Refused() }
+      streams.append(stream)
+    }
+    let refused: HTTPResponse = await open(browser)
+    #expect(refused.status == 503)
+    guard case .bytes(let bytes) = refused.body else { throw Refused() }
+    #expect(String(decoding: bytes, as: UTF8.self).contains("2 pages of yours are"))
+
+    streams[0].close()
+    try await eventually { await open(browser).status == 200 }
+  }
+
+  private struct Refused: Error {}
+
+  @Test func `what nobody types is not searched for`() async throws {
+    let browser = try await browser(pages: 2)
+    let words = String(repeating: "x", count: SearchFeature.longestWords + 1)
+    #expect(await browser.send("/live/nowhere/search", ["q": words]).status == 400)
+    #expect(await browser.send("/live/nowhere/search", ["q": "x"]).status == 404)
+  }
+
+  @Test @ScreenActor func `what waits for a user's pages is bounded, all together`() {
+    let budget = StreamBudget(bytes: 100_000)
+    let streams: [PageStream] = (0..<10).map { (_: Int) in PageStream(budget: budget) }
+    for number in 0..<200 {
+      for stream in streams { stream.send(.problem("Problem \(number): " + String(repeating: "x", count: 100))) }
+    }
+    // Who finds no room is let go, and gives back what waited for it.
+    let open: Int = streams.count { $0.response.send([0]) == .queued }
+    #expect(open < 10)
+  }
+}
