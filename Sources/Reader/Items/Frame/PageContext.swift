@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Storage
 
@@ -10,7 +11,7 @@ public struct PageContext: Sendable, Hashable {
   /// Which of the two the row belongs to.
   public let pane: TimelinePane
   /// The path and query of the page, without an entry: `/unread?feed=3&beside=%2Fall`.
-  public let timelinePath: String
+  @ComparedByBytes public private(set) var timelinePath: String
 
   public init(_ timeline: TimelineAddress, beside: TimelineAddress? = nil, pane: TimelinePane = .main) {
     self.timeline = timeline
@@ -30,7 +31,7 @@ public struct PageContext: Sendable, Hashable {
   public init?(address path: String) {
     guard let timeline = TimelineAddress(path: path) else { return nil }
     let beside: URLQueryItem? = URLComponents(string: path)?.queryItems?.first { (item: URLQueryItem) in
-      item.name == "beside"
+      item.name.hasSameBytes(as: "beside")
     }
     self.init(timeline, beside: beside?.value.flatMap { (other: String) in TimelineAddress(path: other) })
   }
