@@ -5,7 +5,7 @@ import Testing
 @testable import WebHost
 
 @Suite struct LiveOpeningTests {
-  private let list = #"{"newest":"7","rows":"e5 0f e4 a0 odd/id 1","inside":"3"}"#
+  private let list = #"{"newest":"7","rows":"e5 0f e4 a0 odd/id 1 e5 1","inside":"3"}"#
   private let path = "/unread?beside=%2Fall%3Ffeed%3D2"
 
   private func opening(_ path: String, _ timelines: String) throws(WebError) -> LiveOpening {

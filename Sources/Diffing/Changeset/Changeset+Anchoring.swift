@@ -10,10 +10,14 @@ extension Changeset {
   /// - Parameters:
   ///   - old: the identities of the list the changes lead from.
   ///   - new: the identities of the list the changes lead to.
+  ///   - areUnique: true if no identity occurs twice in either list, so that nothing is looked up.
   /// - Precondition: the change set was made from lists with these identities.
   /// - Complexity: O(n), each identity hashed once, if no identity occurs twice in a list; nothing if there is no change.
-  public func anchoredOperations<ID: Hashable & Sendable>(old: [ID], new: [ID]) -> [AnchoredOperation<ID>] {
+  public func anchoredOperations<ID: Hashable & Sendable>(
+    old: [ID], new: [ID], areUnique: Bool = false
+  ) -> [AnchoredOperation<ID>] {
     if isEmpty { return [] }
+    if areUnique { return operations(old: old, new: new) { $0 } }
     let shownOld: [Int] = firstIndexes(of: old)
     let shownNew: [Int] = firstIndexes(of: new)
     if shownOld.count == old.count, shownNew.count == new.count {

@@ -24,9 +24,10 @@ final class ListTarget<Element, ID: Hashable & Sendable & CustomStringConvertibl
     self.write = write
   }
 
+  /// Neither a container nor what a page says of its rows (``LiveOpening``) has an identity twice.
   func apply(_ changes: Changeset, from shown: [RowStamp<ID>], to elements: [Element]) {
     let operations: [AnchoredOperation<ID>] = changes.anchoredOperations(
-      old: shown.map(\.id), new: elements.map(identity))
+      old: shown.map(\.id), new: elements.map(identity), areUnique: true)
     stream?.send(list: list, operations.map { (operation) in pageOperation(operation, elements: elements) })
   }
 

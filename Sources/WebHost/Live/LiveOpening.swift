@@ -123,8 +123,9 @@ extension LiveOpening.Timeline {
     self.pane = pane
     self.query = query
     self.newest = newest
-    rows = Array(
-      LiveOpening.stamps(list.rows) { (id: Substring) in ItemID(String(id)) }.prefix(TimelineRequest.longestPage))
+    var seen: Set<ItemID> = []
+    rows = LiveOpening.stamps(list.rows) { (id: Substring) in ItemID(String(id)) }
+      .prefix(TimelineRequest.longestPage).filter { (row: RowStamp<ItemID>) in seen.insert(row.id).inserted }
     bottom = list.bottom.flatMap { (text: String) in TimelinePosition(text) }
     keeping =
       rows.compactMap(\.id.entry)
