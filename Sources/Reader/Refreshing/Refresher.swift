@@ -4,8 +4,8 @@ import Loading
 import Storage
 import Synchronization
 
-/// Looks at feeds, on schedule and on demand, several at a time. Each feed is stored in one transaction of its own, so
-/// that a refresh may be ended at any moment.
+/// Looks at feeds, on schedule and on demand, several at a time. Each feed is stored by itself, and counts as checked once
+/// all of it is stored, so that a refresh may be ended at any moment.
 ///
 /// All refreshes share some places. The feeds of one host take only a few of them, and no refresh waits for another to
 /// end: a host that does not answer holds up its own feeds.
