@@ -147,6 +147,8 @@ public final class Refresher: Sendable {
       let record: RefreshRecord = try await database.record(outcome, for: feed.id)
       return RefreshedFeed(feed: feed, outcome: outcome, record: record)
     } catch {
+      // Ended between the parts of a large feed: the rest comes with its next check.
+      try Task.checkCancellation()
       // One feed that cannot be stored must not keep the others from it. If this cannot be stored either, none can.
       let failure: RefreshOutcome = fetcher.failure(
         "What the feed says could not be stored: \(error)", for: feed, now: now())

@@ -77,8 +77,7 @@ import Testing
       brought(RefreshRecord(inserted: isNew ? ids : [], updated: isNew ? [] : ids, subscribers: [user])))
 
     await live.refreshEnded()
-    try await eventually { live.store.isIdle }
-    #expect(sources.asked.filter { $0 == "entries /all" }.count == 2)
+    try await eventually { sources.asked.contains("list") && sources.asked.count { $0 == "entries /all" } == 2 }
     #expect(!sources.asked.contains("arrivals /all"))
   }
 }
