@@ -5,7 +5,8 @@ import Storage
 /// The most that is stored of a feed and of each of its entries, in bytes of UTF-8 unless it says otherwise. A document
 /// has 20 MiB at most; without these bounds each part of an entry could be as large.
 ///
-/// Content and text have no bound of their own: cleaning gives at most a small multiple of the document.
+/// Content and text have no bound of their own: cleaning gives at most a small multiple of the document. Of the text, the
+/// search knows 64 kB of an entry and 8 MB of a check (`Database.record`).
 enum EntryLimits {
   /// Entries of a feed, in number; those that it lists first count.
   static let entries = 10_000
@@ -19,6 +20,8 @@ enum EntryLimits {
   static let enclosures = 100
   /// Pictures of an entry, in number.
   static let images = 100
+  /// Addresses and texts of the enclosures and pictures of an entry together: each row of a timeline has them.
+  static let attachments = 65_536
   /// A longer media type is none (RFC 6838, section 4.2: 127 on each side of the slash).
   static let mediaType = 255
   /// Titles of files, descriptions of pictures, and what was repaired in a document.

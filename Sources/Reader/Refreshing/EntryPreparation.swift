@@ -39,13 +39,14 @@ public struct EntryPreparation: Sendable {
   public func draft(of entry: ParsedEntry, feedURL: String) -> EntryDraft {
     let markup = entry.contentHTML ?? entry.summaryHTML ?? ""
     let content = sanitizer.clean(markup, baseURL: entry.baseURL ?? entry.link ?? feedURL)
+    var room = AttachmentRoom()
+    let enclosures = enclosures(of: entry, within: &room)
     var draft = EntryDraft(
       guid: EntryLimits.guid(entry.id), kind: "", title: EntryLimits.title(entry.title),
       link: EntryLimits.address(entry.link), author: author(of: entry),
       published: entry.published ?? entry.updated, updated: entry.updated, contentHTML: content.html.string,
-      text: text(of: content, summary: entry.summaryHTML), enclosures: enclosures(of: entry),
-      images: images(of: entry, in: content),
-      payload: nil)
+      text: text(of: content, summary: entry.summaryHTML), enclosures: enclosures,
+      images: images(of: entry, in: content, within: room), payload: nil)
     draft.kind = kinds.key(for: draft)
     return draft
   }
@@ -60,24 +61,27 @@ public struct EntryPreparation: Sendable {
   }
 
   /// Pictures that may not be loaded are no files either: a click would load them.
-  private func enclosures(of entry: ParsedEntry) -> [Enclosure] {
+  private func enclosures(of entry: ParsedEntry, within room: inout AttachmentRoom) -> [Enclosure] {
     var enclosures: [Enclosure] = []
     for enclosure in entry.enclosures {
       guard enclosures.count < EntryLimits.enclosures else { break }
       guard let url = EntryLimits.address(enclosure.url), !ownAddress.isOwn(url) else { continue }
-      enclosures.append(
-        Enclosure(
-          url: url,
-          mimeType: EntryLimits.mediaType(enclosure.mimeType) ?? enclosure.medium.map { "\($0.rawValue)/*" },
-          lengthBytes: enclosure.lengthBytes, durationSeconds: enclosure.durationSeconds,
-          title: EntryLimits.caption(enclosure.title), width: enclosure.width, height: enclosure.height))
+      let file = Enclosure(
+        url: url,
+        mimeType: EntryLimits.mediaType(enclosure.mimeType) ?? enclosure.medium.map { "\($0.rawValue)/*" },
+        lengthBytes: enclosure.lengthBytes, durationSeconds: enclosure.durationSeconds,
+        title: EntryLimits.caption(enclosure.title), width: enclosure.width, height: enclosure.height)
+      guard room.take(file.url, file.mimeType, file.title) else { break }
+      enclosures.append(file)
     }
     return enclosures
   }
 
   /// The pictures of the content first, then those that came beside it; each address once.
-  private func images(of entry: ParsedEntry, in content: CleanHTML) -> [StoredImage] {
-    var images = PictureList(ownAddress: ownAddress)
+  private func images(
+    of entry: ParsedEntry, in content: CleanHTML, within room: AttachmentRoom
+  ) -> [StoredImage] {
+    var images = PictureList(ownAddress: ownAddress, room: room)
     for image in content.images {
       images.add(StoredImage(url: image.url, alt: image.alt, width: image.width, height: image.height))
     }
@@ -90,14 +94,27 @@ public struct EntryPreparation: Sendable {
   }
 }
 
+/// What is left for the files and pictures of an entry. Once one does not fit, none of those that follow does.
+private struct AttachmentRoom {
+  private var bytes = EntryLimits.attachments
+
+  mutating func take(_ texts: String?...) -> Bool {
+    let count = texts.reduce(0) { (sum: Int, text: String?) in sum + (text?.utf8.count ?? 0) }
+    bytes = count <= bytes ? bytes - count : -1
+    return bytes >= 0
+  }
+}
+
 /// The pictures of an entry, each address once.
 private struct PictureList {
   let ownAddress: OwnAddress
   private(set) var pictures: [StoredImage] = []
   private var seen: Set<ByteString> = []
+  private var room: AttachmentRoom
 
-  init(ownAddress: OwnAddress) {
+  init(ownAddress: OwnAddress, room: AttachmentRoom) {
     self.ownAddress = ownAddress
+    self.room = room
   }
 
   var isFull: Bool { pictures.count >= EntryLimits.images }
@@ -108,7 +125,7 @@ private struct PictureList {
     else { return }
     var picture = picture
     picture.alt = EntryLimits.caption(picture.alt) ?? ""
-    pictures.append(picture)
+    if room.take(picture.url, picture.alt) { pictures.append(picture) }
   }
 
   /// One that the sanitizer did not see.

@@ -4,8 +4,8 @@ import Loading
 import Storage
 import Synchronization
 
-/// Looks at feeds, on schedule and on demand, several at a time. Each feed is stored in one transaction of its own, so
-/// that a refresh may be ended at any moment.
+/// Looks at feeds, on schedule and on demand, several at a time. Each feed is stored by itself, and counts as checked once
+/// all of it is stored, so that a refresh may be ended at any moment.
 ///
 /// All refreshes share some places. The feeds of one host take only a few of them, and no refresh waits for another to
 /// end: a host that does not answer holds up its own feeds.
@@ -147,6 +147,8 @@ public final class Refresher: Sendable {
       let record: RefreshRecord = try await database.record(outcome, for: feed.id)
       return RefreshedFeed(feed: feed, outcome: outcome, record: record)
     } catch {
+      // Ended between the parts of a large feed: the rest comes with its next check.
+      try Task.checkCancellation()
       // One feed that cannot be stored must not keep the others from it. If this cannot be stored either, none can.
       let failure: RefreshOutcome = fetcher.failure(
         "What the feed says could not be stored: \(error)", for: feed, now: now())

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Storage
 import Syndication
@@ -27,13 +28,14 @@ public struct OPMLImport: Sendable {
   public func run(
     _ data: [UInt8], for user: UserID, mostFeeds: Int = usualMostFeeds
   ) async throws -> Report {
-    let document = try await work.run(goesFirst: true) { try contents(of: data) }
+    var document = try await work.run(goesFirst: true) { try contents(of: data, most: mostFeeds) }
     var report = Report()
     report.problems = document.problems
+    report.alreadySubscribed = document.repeated
     let room = try await mostFeeds - database.subscriptions(user).count
     for listed in document.feeds {
       guard report.added.count < room else {
-        report.problems.append(OPMLProblem(line: 0, reason: "More than \(mostFeeds) feeds cannot be followed."))
+        document.hasMore = true
         break
       }
       let result = try await database.subscribe(
@@ -44,18 +46,33 @@ public struct OPMLImport: Sendable {
         report.alreadySubscribed += 1
       }
     }
+    if document.hasMore {
+      report.problems.append(OPMLProblem(line: 0, reason: "More than \(mostFeeds) feeds cannot be followed."))
+    }
     return report
   }
 
   private struct Contents {
     var feeds: [(address: String, title: String, folder: String?)] = []
     var problems: [OPMLProblem]
+    /// How many list a feed that the file has listed before.
+    var repeated = 0
+    /// Whether the file lists more than are looked at.
+    var hasMore = false
   }
 
-  private func contents(of data: [UInt8]) throws -> Contents {
+  /// - Parameter most: How many different feeds, and feeds that cannot be followed, are looked at.
+  private func contents(of data: [UInt8], most: Int) throws -> Contents {
     let document = try OPML.parse(data)
     var contents = Contents(problems: document.problems)
+    var seen: Set<ByteString> = []
     for listed in document.subscriptions {
+      guard seen.insert(ByteString(listed.feedURL)).inserted else {
+        contents.repeated += 1
+        continue
+      }
+      contents.hasMore = seen.count > most
+      if contents.hasMore { break }
       do {
         let address = try FeedAddress.normalize(listed.feedURL)
         let folder = listed.folders.isEmpty ? nil : listed.folders.joined(separator: " / ")

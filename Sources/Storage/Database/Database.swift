@@ -3,7 +3,8 @@ import Foundation
 /// Everything YAARR remembers. Feeds and their entries are stored once, whoever subscribes; what a user did with them
 /// (subscriptions, folders, read, starred) is apart.
 ///
-/// - Every method is one transaction: it happens as a whole or not at all, and sees one state of the database.
+/// - Every method is one transaction: it happens as a whole or not at all, and sees one state of the database. Storing
+///   a large feed (`record`) is several.
 /// - Several processes may use one database at once.
 /// - An entry without any state of a user is unread for that user, also when it is older than the subscription.
 /// - Users see the entries of the feeds they are subscribed to, and those they have starred.
@@ -104,8 +105,14 @@ public protocol Database: Sendable {
   /// Rewrites the addresses that begin with `fromPrefix`. A feed stays where it is if another one has its new address.
   func moveFeeds(fromPrefix: String, toPrefix: String) async throws(StorageError)
 
-  /// Stores what a check of a feed brought, in one transaction.
+  /// Stores what a check of a feed brought: in one transaction up to 200 entries with 512 kB of content, and beyond in
+  /// several of that size, so that others that write need not wait for all of it.
   ///
+  /// - Each transaction stores its entries whole, the oldest first. The feed's own (validators, titles, health, next
+  ///   check) are stored with the last one. If the process ends before, or the task is cancelled, the feed is as due as
+  ///   before and the rest comes with its next check.
+  /// - The search knows the first 64 kB of an entry's text, and 8 MB of a check's: of each further entry its title and
+  ///   a beginning.
   /// - Entries are known by their `guid` within the feed; of two drafts with one guid the first counts.
   /// - An entry that the feed lists under another guid than before is still that entry: the guid changes, and it stays
   ///   read or starred as it was. It is known by its address and date, or by saying just the same.
@@ -114,7 +121,7 @@ public protocol Database: Sendable {
   /// - What the feed no longer lists stays stored.
   /// - A failure changes only the feed's health.
   /// - A feed moves to its `permanentURL` unless another feed has that address.
-  /// - Throws: `notFound` if there is no such feed.
+  /// - Throws: `notFound` if there is no such feed; `failed` if its task is cancelled between two transactions.
   func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord
 
   // MARK: Entries
@@ -129,11 +136,11 @@ public protocol Database: Sendable {
   /// One entry with its content, if the user may see it.
   func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry?
 
-  /// Those of the entries that the user may see, newest first.
+  /// Those of the entries that the user may see, newest first; 1,000 at most.
   func entries(_ user: UserID, ids: [EntryID], withContent: Bool) async throws(StorageError) -> [StoredEntry]
 
-  /// Those of the entries that the query's scope, filter (or `including`) and search admit, newest first. The query's
-  /// positions and limit do not count.
+  /// Those of the entries that the query's scope, filter (or `including`) and search admit, newest first; 1,000 at most.
+  /// The query's positions and limit do not count.
   func arrivals(
     _ user: UserID, _ query: EntryQuery, among ids: [EntryID]
   ) async throws(StorageError) -> [StoredEntry]

@@ -96,4 +96,30 @@ import Testing
     #expect(again.added.map(\.title).sorted() == ["A", "B"])
     #expect(try await reader.database.folders(other.id).map(\.name) == ["News"])
   }
+
+  private func opml(_ addresses: [String]) -> [UInt8] {
+    let outlines = addresses.map { (address: String) in "<outline type='rss' text='A' xmlUrl='\(address)'/>" }
+    return Array("<opml version='2.0'><body>\(outlines.joined())</body></opml>".utf8)
+  }
+
+  @Test func `an OPML file that lists one feed over and over asks for it once`() async throws {
+    let reader = try await TestReader()
+    let user: User = try await reader.owner()
+    let copies = opml(Array(repeating: "http://a.test/feed", count: 10_000))
+
+    let report = try await reader.services.importer().run(copies, for: user.id)
+
+    #expect(report.added.count == 1 && report.alreadySubscribed == 9_999)
+  }
+
+  @Test func `no more feeds and mistakes of an OPML file are looked at than feeds may be followed`() async throws {
+    let reader = try await TestReader()
+    let user: User = try await reader.owner()
+    let file = opml(
+      (0..<50).map { (number: Int) in number < 25 ? "ftp://a.test/\(number)" : "http://a.test/\(number)" })
+
+    let report = try await reader.services.importer().run(file, for: user.id, mostFeeds: 10)
+
+    #expect(report.added.isEmpty && report.problems.count == 11)
+  }
 }

@@ -40,8 +40,8 @@ struct GrowthTests {
             do {
               try connection.transaction(.write) { () throws(StorageError) in
                 for drafts in [[draft], [other], [draft, other]] {
-                  var recorder = EntryRecorder(connection: connection, feed: feed, received: .at(0))
-                  try recorder.store(drafts)
+                  var recorder = EntryRecorder(drafts, feed: feed, received: .at(0))
+                  while !recorder.isDone { try recorder.storePart(on: connection) }
                 }
                 try connection.run("DELETE FROM entries")
               }

@@ -178,6 +178,10 @@ public final class LiveReader: RefreshListening {
   }
 
   private func tellOfUpdates(_ updated: [EntryID], _ user: UserID) async {
+    guard updated.count <= TimelineRequest.longestPage else {
+      tell(user, .entriesChanged(updated, .content))
+      return tell(user, .everythingMayHaveChanged)
+    }
     do {
       let entries: [StoredEntry] = try await database.entries(user, ids: updated, withContent: false)
       guard let bus = signals[user] else { return }

@@ -81,6 +81,7 @@ public struct TimelineFeature: Reducer {
       state.version += 1
       return change.mayAdmit(to: state.query.filter) ? reload(&state) : .none
     case .came(let ids):
+      guard ids.count <= TimelineRequest.longestPage else { return reload(&state) }
       return load(for: state.user) { [query = state.query] (loading) in
         .arrived(try await loading.arrivals(of: query, among: ids))
       }

@@ -13,8 +13,8 @@ import Foundation
 /// What has neither an address nor a title is known by its guid alone.
 /// The moment must be one that the feed states: entries without dates share the one at which they were received. Where
 /// several entries could be meant, none is.
-struct RenamedEntries {
-  struct Candidate {
+struct RenamedEntries: Sendable {
+  struct Candidate: Sendable {
     let id: EntryID
     let guid: String
     let link: String?
@@ -58,20 +58,28 @@ struct RenamedEntries {
   mutating func take(_ draft: EntryDraft) throws(StorageError) -> Candidate? {
     let link = Self.bare(draft.link)
     guard let candidates = unlisted[link], link != nil || draft.title?.isEmpty == false else { return nil }
-    var matches: [Int] = []
+    var match: Int?
+    var hashes: [Date: Int64] = [:]
     // Where very many share one address, it says nothing.
     for (place, candidate) in candidates.prefix(100).enumerated() {
-      if try isSame(draft, candidate, linkIsTheirs: link != nil && linkCounts[link] == 2) { matches.append(place) }
+      guard try isSame(draft, candidate, linkIsTheirs: link != nil && linkCounts[link] == 2, &hashes) else { continue }
+      guard match == nil else { return nil }
+      match = place
     }
-    guard matches.count == 1 else { return nil }
-    return unlisted[link]?.remove(at: matches[0])
+    guard let match else { return nil }
+    return unlisted[link]?.remove(at: match)
   }
 
   // MARK: Private
 
-  /// - Parameter linkIsTheirs: Whether no other entry has the address of the two.
+  /// How many times the draft's hash is worked out: it depends on when the entry was received, which few checks tell.
+  private static let mostHashes = 8
+
+  /// - Parameters:
+  ///   - linkIsTheirs: Whether no other entry has the address of the two.
+  ///   - hashes: The draft's, by when an entry was received: each is worked out once.
   private func isSame(
-    _ draft: EntryDraft, _ candidate: Candidate, linkIsTheirs: Bool
+    _ draft: EntryDraft, _ candidate: Candidate, linkIsTheirs: Bool, _ hashes: inout [Date: Int64]
   ) throws(StorageError) -> Bool {
     let isSameTitle = draft.title.map { ByteString($0) } == candidate.title.map { ByteString($0) }
     let isStated: Bool = draft.published != nil && candidate.published != candidate.received
@@ -79,7 +87,11 @@ struct RenamedEntries {
       return true
     }
     guard isSameTitle else { return false }
-    return try EntryColumns(draft, received: candidate.received).hash == candidate.hash
+    if let hash = hashes[candidate.received] { return hash == candidate.hash }
+    guard hashes.count < Self.mostHashes else { return false }
+    let hash = try EntryColumns(draft, received: candidate.received).hash
+    hashes[candidate.received] = hash
+    return hash == candidate.hash
   }
 
   /// Without the scheme: sites move to another one, and their pages are still the same.

@@ -24,7 +24,7 @@ extension SQLiteDatabase {
     try await read("reading entries") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
       let visible: SQL = "SELECT x.id FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
-      return try entries(visible, for: user, limit: ids.count, withContent: withContent, on: connection)
+      return try entries(visible, for: user, limit: Self.mostByID, withContent: withContent, on: connection)
     }
   }
 
@@ -34,7 +34,7 @@ extension SQLiteDatabase {
     try await read("reading arrivals") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
       let admitted: SQL = timeline.admitted(ids, query)
-      return try entries(admitted, for: user, limit: ids.count, withContent: query.withContent, on: connection)
+      return try entries(admitted, for: user, limit: Self.mostByID, withContent: query.withContent, on: connection)
     }
   }
 
@@ -58,6 +58,9 @@ extension SQLiteDatabase {
   }
 
   // MARK: Private
+
+  /// How many entries are read by their ids: as many as the longest page has.
+  private static let mostByID = 1_000
 
   /// This many entries are sorted within a few milliseconds.
   private static let fewEntries: Int = 5_000

@@ -5,14 +5,35 @@ import Foundation
 
 extension SQLiteDatabase {
   public func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord {
+    var drafts: [EntryDraft] = []
+    if case .fetched(let fetched) = outcome.result { drafts = fetched.entries }
+    var recorder = EntryRecorder(drafts, feed: feed, received: outcome.checked)
+    while true {
+      let stored = try await storePart(of: outcome, recorder, for: feed)
+      if let record = stored.record { return record }
+      recorder = stored.recorder
+      // Others that write have been waiting: their turn came with the end of the transaction.
+      if Task.isCancelled { throw .failed(operation: "storing a refresh", reason: "it was cancelled") }
+    }
+  }
+
+  /// Stores a part of the entries; with the last part the feed itself, and nothing of it before: what is missing after
+  /// a kill comes with the next check.
+  ///
+  /// - Returns: The record with the last part.
+  private func storePart(
+    of outcome: RefreshOutcome, _ before: EntryRecorder, for feed: FeedID
+  ) async throws(StorageError) -> (recorder: EntryRecorder, record: RefreshRecord?) {
     try await write("storing a refresh") { (connection) throws(StorageError) in
       guard let url = try connection.first("SELECT url FROM feeds WHERE id = \(feed)", { $0.text(0) }) else {
         throw .notFound("feed \(feed)")
       }
+      var recorder = before
+      try recorder.storePart(on: connection)
+      guard recorder.isDone else { return (recorder, nil) }
       let subscribers: [UserID] = try connection.rows(
         "SELECT user_id FROM subscriptions WHERE feed_id = \(feed) ORDER BY user_id"
       ) { $0.id(0) }
-      var recorder = EntryRecorder(connection: connection, feed: feed, received: outcome.checked)
       switch outcome.result {
       case .failed(let problem):
         try connection.run(
@@ -41,9 +62,10 @@ extension SQLiteDatabase {
         if let permanentURL = fetched.permanentURL, !permanentURL.hasSameBytes(as: url) {
           try connection.run("UPDATE OR IGNORE feeds SET url = \(permanentURL) WHERE id = \(feed)")
         }
-        try recorder.store(fetched.entries)
       }
-      return RefreshRecord(inserted: recorder.inserted, updated: recorder.updated.sorted(), subscribers: subscribers)
+      let record = RefreshRecord(
+        inserted: recorder.inserted, updated: recorder.updated.sorted(), subscribers: subscribers)
+      return (recorder, record)
     }
   }
 

@@ -30,6 +30,10 @@ import Testing
   }
 
   private func brought(_ entry: Int64) -> RefreshedFeed {
+    brought(RefreshRecord(inserted: [EntryID(rawValue: entry)], updated: [], subscribers: [user]), of: entry)
+  }
+
+  private func brought(_ record: RefreshRecord, of entry: Int64 = 1) -> RefreshedFeed {
     let feed = Feed(
       id: FeedID(rawValue: entry), url: "http://feeds.test/\(entry)", title: "Feed", siteURL: nil, iconURL: nil,
       health: FeedHealth(nextCheck: TestReader.now))
@@ -37,7 +41,7 @@ import Testing
       feed: feed,
       outcome: RefreshOutcome(
         checked: TestReader.now, nextCheck: TestReader.now, result: .unchanged(etag: nil, lastModified: nil)),
-      record: RefreshRecord(inserted: [EntryID(rawValue: entry)], updated: [], subscribers: [user]))
+      record: record)
   }
 
   @Test func `a page asks once for what a refresh of ten feeds has brought, when that ends`() async throws {
@@ -62,5 +66,18 @@ import Testing
     await clock.advance(by: LiveReader.gathering)
     try await eventually { live.page(page, of: user).state?.timelines[id: .main]?.arrivals.count == 2 }
     #expect(sources.asked.sorted() == ["arrivals /all", "list"])
+  }
+
+  @Test(arguments: [false, true])
+  func `a page loads anew when more comes or changes than it can hold`(isNew: Bool) async throws {
+    let live = try await live()
+    let ids = (1...1_001).map { EntryID(rawValue: $0) }
+    live.refreshStarted(feeds: 1)
+    live.refreshed(
+      brought(RefreshRecord(inserted: isNew ? ids : [], updated: isNew ? [] : ids, subscribers: [user])))
+
+    await live.refreshEnded()
+    try await eventually { sources.asked.contains("list") && sources.asked.count { $0 == "entries /all" } == 2 }
+    #expect(!sources.asked.contains("arrivals /all"))
   }
 }
