@@ -8,9 +8,9 @@
 public struct Sanitizer: Sendable {
   private let rules: SanitizerRules
 
-  /// Passes after which markup that keeps changing when parsed anew is given up for its text. Of 60,000
-  /// random texts none took more than four.
-  private static let maximumPasses = 5
+  /// Passes after which markup that keeps changing when parsed again is given up for its text. Of 60,000 random texts
+  /// none took more.
+  private static let maximumPasses = 4
 
   // MARK: Lifecycle
 

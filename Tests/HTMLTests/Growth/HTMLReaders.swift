@@ -4,10 +4,13 @@ import HTML
 enum HTMLReaders {
   struct Reader: Sendable, CustomStringConvertible {
     let description: String
+    /// How often it may read the text again.
+    let passes: Int
     let read: @Sendable (String) -> Int
 
-    init(_ description: String, _ read: @escaping @Sendable (String) -> Int) {
+    init(_ description: String, passes: Int = 1, _ read: @escaping @Sendable (String) -> Int) {
       self.description = description
+      self.passes = passes
       self.read = read
     }
   }
@@ -16,8 +19,11 @@ enum HTMLReaders {
     Reader("cleaned without a base") { size(of: strict.clean($0, baseURL: nil)) },
     Reader("cleaned with a base") { size(of: strict.clean($0, baseURL: "https://site.example/a/b?c")) },
     Reader("cleaned with the longest base") { size(of: strict.clean($0, baseURL: longBase)) },
-    Reader("cleaned by a generous policy") { size(of: generous.clean($0, baseURL: longFile)) },
-    Reader("cleaned as the values of attributes") { size(of: generous.clean(attributes($0), baseURL: longBase)) },
+    // Where buttons and the like are kept, only reading the output again tells whether it stays.
+    Reader("cleaned by a generous policy", passes: 2) { size(of: generous.clean($0, baseURL: longFile)) },
+    Reader("cleaned as the values of attributes", passes: 2) {
+      size(of: generous.clean(attributes($0), baseURL: longBase))
+    },
     Reader("a base address of links") { text in
       let links: String = String(repeating: "<a href=0>", count: text.utf8.count / 10)
       return size(of: strict.clean(links, baseURL: "http://h/" + text + "/"))
