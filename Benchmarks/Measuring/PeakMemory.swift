@@ -37,10 +37,7 @@ enum PeakMemory {
   /// In bytes: the peak while the subject runs, less what was in use right before.
   static func growth(of subject: () -> () -> Int) throws -> Int {
     let body: () -> Int = subject()
-    #if canImport(Glibc)
-      // What was freed before is not there for the subject.
-      malloc_trim(0)
-    #endif
+    giveBackFreed()
     // Linux: 5 sets the peak back to what is in use now (proc_pid_clear_refs(5)).
     try Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
     let before: Int = try status("VmHWM")
@@ -54,6 +51,12 @@ enum PeakMemory {
   static func peak() throws -> Int { try status("VmHWM") }
 
   // MARK: Private
+
+  /// What was freed before is not to be there for a subject (malloc_trim(3), which no module map of glibc has).
+  private static func giveBackFreed() {
+    guard let symbol = dlsym(nil, "malloc_trim") else { return }
+    _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)(0)
+  }
 
   private static func status(_ key: String) throws -> Int {
     let text: String = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
