@@ -10,6 +10,10 @@ if CommandLine.arguments.count > 1 {
     try await part(Array(CommandLine.arguments.dropFirst(2)))
     exit(0)
   }
+  if let family = HostileCase.families.first(where: { $0.name == CommandLine.arguments[1] }) {
+    print(try HardeningMemory.worst(of: family.cases))
+    exit(0)
+  }
   guard let measure = PeakMemory.subjects[CommandLine.arguments[1]] else {
     FileHandle.standardError.write(Data("There is nothing called “\(CommandLine.arguments[1])” to measure.\n".utf8))
     exit(2)

@@ -6,15 +6,12 @@ import Syndication
 /// A hostile document and what reads it.
 struct HostileCase: Sendable {
   let name: String
-  /// By which `PeakMemory` knows it in a child process.
-  var subject: String { "hostile: " + name }
   let kind: HostileField.Kind
   let document: @Sendable () -> [UInt8]
   /// The address that the document is said to come from.
   var address: String = "https://feed.example/feed"
 
   static let bytes: Int = 1_000_000
-  static let megabytes: Double = Double(bytes) / 1e6
 
   /// Makes the document, and returns what reads it; that gives a number that is not zero.
   ///

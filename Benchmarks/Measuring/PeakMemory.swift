@@ -10,16 +10,19 @@ enum PeakMemory {
   }
 
   /// By name: makes the data and returns what is to be measured with it.
-  static let subjects: [String: @Sendable () -> () -> Int] = {
-    var subjects: [String: @Sendable () -> () -> Int] = ["diffing-100000": DiffingPeakMemory.prepared]
-    for hostileCase in HostileCase.families.flatMap(\.cases) {
-      subjects[hostileCase.subject] = { hostileCase.prepared() }
-    }
-    return subjects
-  }()
+  static let subjects: [String: @Sendable () -> () -> Int] = ["diffing-100000": DiffingPeakMemory.prepared]
 
   /// In megabytes (10⁶ bytes), of a subject run in a child process.
   static func megabytes(of subject: String) throws -> Double {
+    let text: String = try output(of: subject)
+    guard let bytes = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw Unmeasurable(reason: "The process that measures “\(subject)” gave “\(text)”.")
+    }
+    return bytes / 1e6
+  }
+
+  /// What a child process that is started with the name of its part prints.
+  static func output(of subject: String) throws -> String {
     let process: Process = Process()
     let output: Pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -28,15 +31,13 @@ enum PeakMemory {
     try process.run()
     let text: String = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    guard let bytes = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw Unmeasurable(reason: "The process that measures “\(subject)” gave “\(text)”.")
-    }
-    return bytes / 1e6
+    return text
   }
 
   /// In bytes: the peak while the subject runs, less what was in use right before.
   static func growth(of subject: () -> () -> Int) throws -> Int {
     let body: () -> Int = subject()
+    giveBackFreed()
     // Linux: 5 sets the peak back to what is in use now (proc_pid_clear_refs(5)).
     try Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
     let before: Int = try status("VmHWM")
@@ -53,6 +54,12 @@ enum PeakMemory {
   static func current() throws -> Int { try status("VmRSS") }
 
   // MARK: Private
+
+  /// What was freed before is not to be there for a subject (malloc_trim(3), which no module map of glibc has).
+  private static func giveBackFreed() {
+    guard let symbol = dlsym(nil, "malloc_trim") else { return }
+    _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)(0)
+  }
 
   private static func status(_ key: String) throws -> Int {
     let text: String = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
