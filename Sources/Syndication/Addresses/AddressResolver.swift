@@ -26,7 +26,9 @@ enum AddressResolver {
       guard let allowed = schemes[scheme] else { return nil }
       let whole: String = allowed == .feed ? withoutFeedScheme(address) : address
       if isPlain(whole), !hasExtraSlash(whole, after: scheme) { return whole }
-      return URLResolver.resolve(whole, against: nil) ?? whole
+      if let resolved = URLResolver.resolve(whole, against: nil) { return resolved }
+      // Each byte that is not ASCII becomes three.
+      return whole.utf8.reduce(0) { $0 + ($1 < 0x80 ? 1 : 3) } <= longest ? whole : nil
     }
     guard let base, base.utf8.count <= longest, allowance?.take(base.utf8.count) ?? true,
       let absolute = URLResolver.resolve(address, against: base),

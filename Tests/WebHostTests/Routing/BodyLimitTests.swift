@@ -19,13 +19,13 @@ import Testing
   }
 
   @Test func `what a page with 1,000 rows says when it opens its stream fits`() throws {
-    let rows = (0..<max(1_000, TimelineRequest.longestPage)).map { #"["e\#(9_000_000_000 + $0)","0123456789abcdef"]"# }
-      .joined(separator: ",")
-    let list = #"{"newest":"9999999999","bottom":"1760000000000.9999999999","rows":[\#(rows)],"inside":[]}"#
-    let lines = (0..<5_000).map { #"["feed-\#(100_000 + $0)","0123456789abcdef"]"# }.joined(separator: ",")
+    let rows = (0..<max(1_000, TimelineRequest.longestPage)).map { "e\(9_000_000_000 + $0) 0123456789abcdef" }
+      .joined(separator: " ")
+    let list = #"{"newest":"9999999999","bottom":"1760000000000.9999999999","rows":"\#(rows)","inside":""}"#
+    let lines = (0..<5_000).map { "feed-\(100_000 + $0) 0123456789abcdef" }.joined(separator: " ")
     let body =
       #"{"path":"/unread?beside=%2Fall","timelines":{"timeline":\#(list),"beside":\#(list)},"#
-      + #""sidebar":[{"id":"feeds","lines":[\#(lines)]}]}"#
+      + #""sidebar":[{"id":"feeds","lines":"\#(lines)"}]}"#
     #expect(body.utf8.count < WebHost.bodyLimit(method: "POST", path: "/live") / 2)
     #expect(
       try LiveOpening(Array(body.utf8)).timelines.map(\.rows.count) == [

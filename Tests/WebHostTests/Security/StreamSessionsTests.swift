@@ -20,7 +20,7 @@ import Testing
     let user = try await reader.services.accounts().create(name: "Ada", password: "long enough")
     let browser = await Browser(reader)
     _ = try await browser.post("/login", ["name": "Ada", "password": "long enough"])
-    let body = #"{"path":"/unread","timelines":{"timeline":{"newest":"0","rows":[]}},"sidebar":[]}"#
+    let body = #"{"path":"/unread","timelines":{"timeline":{"newest":"0","rows":""}},"sidebar":[]}"#
     let headers = [
       HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Cookie", try #require(browser.cookie)),
       HTTPHeader("X-CSRF-Token", browser.csrf), HTTPHeader("X-Requested-With", "reader"),
