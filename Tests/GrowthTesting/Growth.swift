@@ -3,8 +3,8 @@ import Foundation
 /// Compares the processor time for a text with that for one four times as long, and bounds what is made of it.
 public struct Growth: Sendable {
   /// The lengths of the two texts in bytes.
-  public var small = isOptimized ? 10_000 : 8_000
-  public var large = isOptimized ? 40_000 : 32_000
+  public var small = isOptimized ? 10_000 : 4_000
+  public var large = isOptimized ? 40_000 : 16_000
   /// Work that takes less for the large text is not compared: noise would decide.
   public var floor: Duration = isOptimized ? .milliseconds(4) : .milliseconds(60)
   /// The time for the large text over that for the small one. 4 is linear, 16 is the square.
