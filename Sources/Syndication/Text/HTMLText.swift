@@ -18,7 +18,7 @@ enum HTMLText {
   }
 
   private static func write(_ text: String, _ put: (UInt8) -> Void) {
-    func put(all text: StaticString) {
+    func putAll(_ text: StaticString) {
       text.withUTF8Buffer { for byte in $0 { put(byte) } }
     }
     var isOpen: Bool = false
@@ -31,17 +31,17 @@ enum HTMLText {
       if byte == 0x0D { continue }
       if newlines > 0, byte == 0x20 || byte == 0x09 { continue }
       if !isOpen {
-        put(all: "<p>")
+        putAll("<p>")
         isOpen = true
       } else if newlines == 1 {
-        put(all: "<br>\n")
+        putAll("<br>\n")
       } else if newlines > 1 {
-        put(all: "</p>\n<p>")
+        putAll("</p>\n<p>")
       }
       newlines = 0
-      if let escaped = escaped(byte) { put(all: escaped) } else { put(byte) }
+      if let escaped = escaped(byte) { putAll(escaped) } else { put(byte) }
     }
-    if isOpen { put(all: "</p>") }
+    if isOpen { putAll("</p>") }
   }
 
   /// What stands for a byte in text and in attribute values in double quotes; nil for those that stand for themselves.
