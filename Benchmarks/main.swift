@@ -11,7 +11,7 @@ if CommandLine.arguments.count > 1 {
     exit(0)
   }
   if let family = HostileCase.families.first(where: { $0.name == CommandLine.arguments[1] }) {
-    print(try HardeningMemory.worst(of: family.cases))
+    print(try HardeningMemory.measure(family.cases))
     exit(0)
   }
   guard let measure = PeakMemory.subjects[CommandLine.arguments[1]] else {

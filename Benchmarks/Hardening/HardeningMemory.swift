@@ -1,22 +1,37 @@
 /// The most memory that one of many hostile documents takes, measured in a child process.
 enum HardeningMemory {
-  /// As a multiple of the document, and which it was.
-  static func worst(ofFamily name: String) throws -> (value: Double, worst: String) {
-    let output = try PeakMemory.output(of: name)
-    let parts = output.split(separator: "\n").first?.split(separator: "\t", maxSplits: 1) ?? []
-    guard parts.count == 2, let bytes = Double(parts[0]) else {
-      throw PeakMemory.Unmeasurable(reason: "The process that measures “\(name)” gave “\(output)”.")
-    }
-    return (bytes / Double(HostileCase.bytes), String(parts[1]))
+  /// As a multiple of the document.
+  struct Outcome {
+    var most: Double
+    var worst: String
+    /// Beyond what the same document takes without what is hostile; nil where there is none.
+    var added: Double?
+    var worstAdded: String
   }
 
-  /// In the child process: bytes and name.
-  static func worst(of cases: [HostileCase]) throws -> String {
-    var (most, name) = (-1, "")
+  static func outcome(ofFamily name: String) throws -> Outcome {
+    let output = try PeakMemory.output(of: name)
+    let parts = output.split(separator: "\n").first?.split(separator: "\t", omittingEmptySubsequences: false) ?? []
+    guard parts.count == 4, let most = Double(parts[0]) else {
+      throw PeakMemory.Unmeasurable(reason: "The process that measures “\(name)” gave “\(output)”.")
+    }
+    let bytes = Double(HostileCase.bytes)
+    return Outcome(
+      most: most / bytes, worst: String(parts[1]), added: Double(parts[2]).map { $0 / bytes },
+      worstAdded: String(parts[3]))
+  }
+
+  /// In the child process: bytes and names.
+  static func measure(_ cases: [HostileCase]) throws -> String {
+    var (most, worst) = (-1, "")
+    var (mostAdded, worstAdded): (Int?, String) = (nil, "")
     for hostileCase in cases {
       let growth = try PeakMemory.growth { hostileCase.prepared() }
-      if growth > most { (most, name) = (growth, hostileCase.name) }
+      if growth > most { (most, worst) = (growth, hostileCase.name) }
+      guard let plain = hostileCase.plainPrepared() else { continue }
+      let added = growth - (try PeakMemory.growth { plain })
+      if added > mostAdded ?? .min { (mostAdded, worstAdded) = (added, hostileCase.name) }
     }
-    return "\(most)\t\(name)"
+    return "\(most)\t\(worst)\t\(mostAdded.map { "\($0)" } ?? "")\t\(worstAdded)"
   }
 }

@@ -10,15 +10,25 @@ struct HostileCase: Sendable {
   let document: @Sendable () -> [UInt8]
   /// The address that the document is said to come from.
   var address: String = "https://feed.example/feed"
+  /// The same without what is hostile, from which it is told what that adds.
+  var plain: (@Sendable () -> [UInt8])?
 
   static let bytes: Int = 1_000_000
 
   /// Makes the document, and returns what reads it; that gives a number that is not zero.
   ///
   /// A small one is read first: tables that are made once and stay are not what the document takes.
-  func prepared() -> () -> Int {
+  func prepared() -> () -> Int { Self.prepared(document(), kind, address) }
+
+  /// That of the same document without what is hostile; nil where there is none.
+  func plainPrepared() -> (() -> Int)? {
+    plain.map { Self.prepared($0(), kind, "http://h/") }
+  }
+
+  private static func prepared(
+    _ document: [UInt8], _ kind: HostileField.Kind, _ address: String
+  ) -> () -> Int {
     for warmup in Self.warmups { _ = Self.refresh(Array(warmup.utf8), "https://feed.example/") }
-    let (document, kind, address) = (document(), kind, address)
     return {
       switch kind {
       case .feed: Self.refresh(document, address)
@@ -62,7 +72,8 @@ extension HostileCase {
       let base = HostileAddresses.base(ofBytes: length)
       return HostileCase(
         name: "\(addresses), base of \(length) bytes", kind: addresses.kind,
-        document: { addresses.document(bytes: bytes, base: base) }, address: base)
+        document: { addresses.document(bytes: bytes, base: base) }, address: base,
+        plain: { addresses.document(bytes: bytes - length, base: "http://h/") })
     }
   }
 

@@ -45,16 +45,33 @@ public enum FeedDiscovery {
   private static let longestTitle: Int = 4096
 
   private static func feed(of link: HTMLElement, base: AddressBase) -> DiscoveredFeed? {
-    let relations = (link["rel"] ?? "").lowercasedASCII.utf8.split(whereSeparator: ASCII.isWhitespace)
-      .map { ByteString(Substring($0)) }
-    guard let reference = link["href"], !relations.contains("stylesheet") else { return nil }
+    let relations = Relations(link["rel"] ?? "")
+    guard let reference = link["href"], !relations.isStyleSheet else { return nil }
     let type: ByteString? = mimeType(link["type"])
-    let isFeed: Bool = relations.contains("feed") || relations.contains("alternate") && isFeedType(type, link)
+    let isFeed: Bool = relations.isFeed || relations.isAlternate && isFeedType(type, link)
     guard isFeed, let url = address(reference, base: base) else { return nil }
     let stated: String = link["title"] ?? ""
     let title: String = PlainText.fold(
       stated.utf8.count <= longestTitle ? stated : String(decoding: stated.utf8.prefix(longestTitle), as: UTF8.self))
     return DiscoveredFeed(url: url, title: title.isEmpty ? nil : title, mimeType: type?.string)
+  }
+
+  /// The words of `rel` that count here.
+  private struct Relations {
+    private(set) var isFeed = false
+    private(set) var isAlternate = false
+    private(set) var isStyleSheet = false
+
+    init(_ text: String) {
+      var rest = text.utf8[...]
+      while let start = rest.firstIndex(where: { !ASCII.isWhitespace($0) }) {
+        let word = Substring(rest[start...].prefix { !ASCII.isWhitespace($0) })
+        if word.hasSameBytesIgnoringCase(as: "feed") { isFeed = true }
+        if word.hasSameBytesIgnoringCase(as: "alternate") { isAlternate = true }
+        if word.hasSameBytesIgnoringCase(as: "stylesheet") { isStyleSheet = true }
+        rest = rest[word.endIndex...]
+      }
+    }
   }
 
   private static func mimeType(_ type: String?) -> ByteString? {

@@ -4,7 +4,23 @@ import Bytes
 enum HTMLText {
   /// The text escaped, with its paragraphs (blank lines) as `p` and its line breaks as `br`.
   static func paragraphs(_ text: String) -> String {
-    var output: [UInt8] = []
+    // Written twice, first to know its length: what grows as it is written is there twice over while it does.
+    var count: Int = 0
+    write(text) { _ in count += 1 }
+    return String(unsafeUninitializedCapacity: count) { output in
+      var place: Int = 0
+      write(text) {
+        output[place] = $0
+        place += 1
+      }
+      return place
+    }
+  }
+
+  private static func write(_ text: String, _ put: (UInt8) -> Void) {
+    func putAll(_ text: StaticString) {
+      text.withUTF8Buffer { for byte in $0 { put(byte) } }
+    }
     var isOpen: Bool = false
     var newlines: Int = 0
     for byte in ASCII.trimmed(text.utf8) {
@@ -15,28 +31,37 @@ enum HTMLText {
       if byte == 0x0D { continue }
       if newlines > 0, byte == 0x20 || byte == 0x09 { continue }
       if !isOpen {
-        output.append(contentsOf: "<p>".utf8)
+        putAll("<p>")
         isOpen = true
       } else if newlines == 1 {
-        output.append(contentsOf: "<br>\n".utf8)
+        putAll("<br>\n")
       } else if newlines > 1 {
-        output.append(contentsOf: "</p>\n<p>".utf8)
+        putAll("</p>\n<p>")
       }
       newlines = 0
-      append(escaping: byte, to: &output)
+      if let escaped = escaped(byte) { putAll(escaped) } else { put(byte) }
     }
-    if isOpen { output.append(contentsOf: "</p>".utf8) }
-    return String(decoding: output, as: UTF8.self)
+    if isOpen { putAll("</p>") }
+  }
+
+  /// What stands for a byte in text and in attribute values in double quotes; nil for those that stand for themselves.
+  @inline(__always)
+  private static func escaped(_ byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    default: nil
+    }
   }
 
   /// Escapes one byte for text and for attribute values in double quotes.
   static func append(escaping byte: UInt8, to output: inout [UInt8]) {
-    switch byte {
-    case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
-    case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
-    case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
-    case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
-    default: output.append(byte)
+    if let escaped = escaped(byte) {
+      escaped.withUTF8Buffer { output.append(contentsOf: $0) }
+    } else {
+      output.append(byte)
     }
   }
 
