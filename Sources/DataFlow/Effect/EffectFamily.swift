@@ -1,28 +1,26 @@
+import Synchronization
+
 /// All effects that one action from outside has led to, theirs included.
 ///
-/// Its progress has a lock: a ``SentAction`` asks for it where the store is isolated, and when the store goes, its core
-/// ends what is left on whichever thread that happens. All else is constant.
+/// Two threads may use it at once: a ``SentAction`` asks it and waits for it where the store is isolated, and when the
+/// store goes, its core ends what is left on whichever thread that happens. All that varies is one atomic number and the
+/// list of those who wait, which has a lock; the rest is constant. Nobody who waits is missed or told twice: who joins
+/// the list says so in the number and learns from it, in one step, whether there is still something to wait for. If so,
+/// the change that settles the family finds that said and takes the list; if not, there is no such change to come.
 @usableFromInline
 final class EffectFamily {
-  @usableFromInline
-  struct Progress {
-    /// How many of its effects have not ended.
-    @usableFromInline var count: Int = 0
-
-    /// Whether a turn is at work on it: nothing is known before its end.
-    @usableFromInline var isBusy: Bool = true
-    @usableFromInline var waiters: [CheckedContinuation<Void, Never>] = []
-
-    @inlinable
-    init() {}
-
-    @inlinable var isSettled: Bool { count == 0 && !isBusy }
-  }
-
   /// Only effects at or below this place belong to it: who sends to a child does not get hold of its parent's work.
   @usableFromInline let path: ScopePath
   @usableFromInline let cancelAll: (EffectFamily) -> Void
-  @usableFromInline let progress: Guarded<Progress>
+
+  /// Whether a turn is at work on it, so that nothing is known before its end; whether somebody waits; and from the third
+  /// bit on, how many of its effects have not ended.
+  @usableFromInline let progress: Atomic<Int> = Atomic(busy)
+  @usableFromInline static var busy: Int { 1 }
+  @usableFromInline static var awaited: Int { 2 }
+  @usableFromInline static var one: Int { 4 }
+
+  private let waiters: Mutex<[CheckedContinuation<Void, Never>]> = Mutex([])
 
   // MARK: Lifecycle
 
@@ -30,11 +28,10 @@ final class EffectFamily {
   init(path: ScopePath, cancelAll: @escaping (EffectFamily) -> Void) {
     self.path = path
     self.cancelAll = cancelAll
-    progress = Guarded(Progress())
   }
 
   deinit {
-    for waiter in progress.access({ $0.waiters }) { waiter.resume() }
+    resumeAll()
   }
 
   // MARK: Use
@@ -42,39 +39,52 @@ final class EffectFamily {
   @inlinable
   func cancel() { cancelAll(self) }
 
-  @inlinable var isSettled: Bool { progress.access { $0.isSettled } }
+  @inlinable var isSettled: Bool { Self.isSettled(progress.load(ordering: .acquiring)) }
 
   @inlinable
+  static func isSettled(_ progress: Int) -> Bool { progress & ~awaited == 0 }
+
+  @usableFromInline
   func wait(_ continuation: CheckedContinuation<Void, Never>) {
-    let isSettled: Bool = progress.access { (progress: inout Progress) in
-      if !progress.isSettled { progress.waiters.append(continuation) }
-      return progress.isSettled
-    }
-    if isSettled { continuation.resume() }
+    waiters.withLock { $0.append(continuation) }
+    let before: Int = progress.bitwiseOr(Self.awaited, ordering: .acquiringAndReleasing).oldValue
+    if Self.isSettled(before) { resumeAll() }
   }
 
   // MARK: For the store
 
   /// An effect joins it.
   @inlinable
-  func begin() { change { $0.count += 1 } }
+  func begin() { progress.add(Self.one, ordering: .relaxed) }
 
   /// An effect has ended.
   @inlinable
-  func end() { change { $0.count -= 1 } }
+  func end() { tell(progress.subtract(Self.one, ordering: .acquiringAndReleasing).newValue) }
 
   /// A turn begins, or ends, to work on it.
   @inlinable
-  func setBusy(_ isBusy: Bool) { change { $0.isBusy = isBusy } }
+  func setBusy(_ isBusy: Bool) {
+    if isBusy {
+      progress.bitwiseOr(Self.busy, ordering: .relaxed)
+    } else {
+      tell(progress.bitwiseAnd(~Self.busy, ordering: .acquiringAndReleasing).newValue)
+    }
+  }
 
   @inlinable
-  func change(_ body: (inout Progress) -> Void) {
-    let waiters: [CheckedContinuation<Void, Never>] = progress.access { (progress: inout Progress) in
-      body(&progress)
-      guard progress.isSettled, !progress.waiters.isEmpty else { return [] }
-      defer { progress.waiters = [] }
-      return progress.waiters
+  func tell(_ progress: Int) {
+    if progress == Self.awaited { resumeAll() }
+  }
+
+  /// Each is taken from the list by one caller.
+  @usableFromInline
+  func resumeAll() {
+    progress.bitwiseAnd(~Self.awaited, ordering: .relaxed)
+    let waiting: [CheckedContinuation<Void, Never>] = waiters.withLock { (waiters) in
+      let waiting: [CheckedContinuation<Void, Never>] = waiters
+      waiters = []
+      return waiting
     }
-    for waiter in waiters { waiter.resume() }
+    for waiter in waiting { waiter.resume() }
   }
 }

@@ -25,6 +25,14 @@ final class Turn {
   @exclusivity(unchecked) private var spot: Spot
   private let root: ScopeNode
   private let live: LivePlace
+
+  /// Whether there are effects in flight that the state may lose. Set before an action is reduced.
+  @exclusivity(unchecked) @usableFromInline var mayLoseChildren: Bool = false {
+    didSet {
+      let live: Unmanaged<LivePlace>? = mayLoseChildren ? .passUnretained(live) : nil
+      spot = Spot(node: .passUnretained(root), isExact: true, live: live)
+    }
+  }
   private var marked: [ScopeNode] = []
   private var round: Int = 0
 
@@ -37,7 +45,7 @@ final class Turn {
   init(root: ScopeNode, live: LivePlace) {
     self.root = root
     self.live = live
-    spot = Spot(node: .passUnretained(root), isExact: true, live: .passUnretained(live))
+    spot = Spot(node: .passUnretained(root), isExact: true, live: nil)
   }
 
   // MARK: On the way

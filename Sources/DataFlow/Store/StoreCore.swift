@@ -92,7 +92,10 @@ final class StoreCore<State, Action> {
   func reduce(_ action: Action) {
     let effect: Effect<Action>
     if let turnReference {
-      effect = turnReference._withUnsafeGuaranteedRef { (turn: Turn) in body(&state, action, turn) }
+      effect = turnReference._withUnsafeGuaranteedRef { (turn: Turn) in
+        if turn.mayLoseChildren != mayLoseChildren { turn.mayLoseChildren = mayLoseChildren }
+        return body(&state, action, turn)
+      }
     } else {
       effect = body(&state, action, nil)
     }
@@ -178,6 +181,7 @@ final class StoreCore<State, Action> {
     // The old one is let go when nothing is being changed: its `deinit` may look at the store.
     var old: State = state
     swap(&self.state, &old)
+    turn?.mayLoseChildren = mayLoseChildren
     turn?.change()
     if mayLoseChildren { cancelLostChildren() }
     withExtendedLifetime(old) {}
