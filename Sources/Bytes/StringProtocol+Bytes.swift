@@ -3,8 +3,8 @@ extension StringProtocol {
   /// True if both texts have the same UTF-8 bytes.
   @inlinable
   public func hasSameBytes(as other: some StringProtocol) -> Bool {
-    let same: Bool?? = utf8.withContiguousStorageIfAvailable { (left: UnsafeBufferPointer<UInt8>) in
-      other.utf8.withContiguousStorageIfAvailable { (right: UnsafeBufferPointer<UInt8>) in
+    let same = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { right in
         left.count == right.count && left.elementsEqual(right)
       }
     }
@@ -28,7 +28,7 @@ extension StringProtocol {
   /// compared.
   @inlinable
   public func hasSameBytesIgnoringCase(as other: some StringProtocol) -> Bool {
-    utf8.elementsEqual(other.utf8) { (left: UInt8, right: UInt8) in ASCII.lowercased(left) == ASCII.lowercased(right) }
+    utf8.elementsEqual(other.utf8) { left, right in ASCII.lowercased(left) == ASCII.lowercased(right) }
   }
 
   /// True if the bytes of `part` occur in the text. O(n × m); `part` is meant to be short and our own.

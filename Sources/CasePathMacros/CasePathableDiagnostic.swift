@@ -8,9 +8,9 @@ struct CasePathableDiagnostic: DiagnosticMessage {
   let severity: DiagnosticSeverity = .error
 
   static func notAnEnum(_ declaration: some DeclGroupSyntax) -> CasePathableDiagnostic {
-    let kind: String = declaration.introducer.text
-    let name: String? = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text
-    let subject: String =
+    let kind = declaration.introducer.text
+    let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text
+    let subject =
       name.map { "'\($0)' is \(article(for: kind)) \(kind)" } ?? "this is \(article(for: kind)) \(kind)"
     return CasePathableDiagnostic(
       message: "'@CasePathable' can only be attached to an enum; \(subject)",

@@ -26,10 +26,10 @@ extension CasePathableMacro: MemberMacro {
       context.diagnose(Diagnostic(node: node, message: CasePathableDiagnostic.outOfReach(enumeration)))
       return []
     }
-    let access: String = accessLevel(of: enumeration, in: context)
-    let name: String = enumeration.name.text
-    let cases: EnumCases = EnumCases(enumeration)
-    let allPaths: String = "Swift.PartialKeyPath<AllCasePaths>"
+    let access = accessLevel(of: enumeration, in: context)
+    let name = enumeration.name.text
+    let cases = EnumCases(enumeration)
+    let allPaths = "Swift.PartialKeyPath<AllCasePaths>"
     let naming: String = """
       \(access)subscript(_ value: \(name)) -> \(allPaths) {
       \(cases.switching { (each: EnumCase) in each.nameClause })
@@ -88,7 +88,7 @@ extension CasePathableMacro: MemberMacro {
 
   private static func accessModifier(in modifiers: DeclModifierListSyntax) -> String? {
     let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
-    return modifiers.map { (modifier: DeclModifierSyntax) in modifier.name.text }.first(where: levels.contains)
+    return modifiers.map { modifier in modifier.name.text }.first(where: levels.contains)
   }
 
   private static func visible(_ level: String) -> String {

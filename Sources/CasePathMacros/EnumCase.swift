@@ -20,10 +20,10 @@ struct EnumCase {
     self.name = element.name.text
     self.enumeration = enumeration
     self.index = index
-    self.payloads = (element.parameterClause?.parameters ?? []).map { (parameter: EnumCaseParameterSyntax) in
-      let label: String? = parameter.firstName?.text
+    self.payloads = (element.parameterClause?.parameters ?? []).map { parameter in
+      let label = parameter.firstName?.text
       // `Self` would mean `AllCasePaths` there.
-      let type: Syntax = SelfNaming(enumeration: enumeration).rewrite(parameter.type)
+      let type = SelfNaming(enumeration: enumeration).rewrite(parameter.type)
       return Payload(label: label == "_" ? nil : label, type: type.trimmedDescription)
     }
   }
@@ -69,7 +69,7 @@ struct EnumCase {
   /// `(x: value0, y: value1)`
   private var value: String {
     guard payloads.count != 1 else { return variables[0] }
-    let labelled: [String] = zip(payloads, variables).map { (payload: Payload, variable: String) in
+    let labelled = zip(payloads, variables).map { payload, variable in
       (payload.label.map { "\($0): " } ?? "") + variable
     }
     return "(" + labelled.joined(separator: ", ") + ")"
@@ -78,8 +78,8 @@ struct EnumCase {
   /// `.moved(x: value.x, y: value.y)`
   private var construction: String {
     guard !payloads.isEmpty else { return ".\(name)" }
-    let arguments: [String] = payloads.enumerated().map { (index: Int, payload: Payload) in
-      let part: String = payloads.count == 1 ? "value" : "value.\(payload.label ?? String(index))"
+    let arguments = payloads.enumerated().map { index, payload in
+      let part = payloads.count == 1 ? "value" : "value.\(payload.label ?? String(index))"
       return (payload.label.map { "\($0): " } ?? "") + part
     }
     return ".\(name)(" + arguments.joined(separator: ", ") + ")"

@@ -11,7 +11,7 @@ struct EnumCases {
   private let items: [Item]
 
   init(_ enumeration: EnumDeclSyntax) {
-    var next: Int = 0
+    var next = 0
     items = Self.read(enumeration.memberBlock.members, of: enumeration.name.text, next: &next)
   }
 
@@ -43,7 +43,7 @@ struct EnumCases {
       } else if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
         var clauses: [(directive: String, items: [Item])] = []
         for clause in conditional.clauses {
-          let condition: String = clause.condition.map { " \($0.trimmedDescription)" } ?? ""
+          let condition = clause.condition.map { " \($0.trimmedDescription)" } ?? ""
           var inner: [Item] = []
           if case .decls(let nested)? = clause.elements { inner = read(nested, of: enumeration, next: &next) }
           clauses.append((clause.poundKeyword.text + condition, inner))
@@ -56,7 +56,7 @@ struct EnumCases {
   }
 
   private static func lines(_ items: [Item], _ source: (EnumCase) -> String) -> [String] {
-    items.flatMap { (item: Item) -> [String] in
+    items.flatMap { item in
       switch item {
       case .one(let each): [source(each)]
       case .conditional(let clauses):

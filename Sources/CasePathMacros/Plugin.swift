@@ -8,7 +8,7 @@
   @main
   struct Plugin: PluginProvider {
     static func main() throws {
-      let connection: StandardIOMessageConnection = try StandardIOMessageConnection()
+      let connection = try StandardIOMessageConnection()
       try CompilerPluginMessageListener(connection: connection, provider: Plugin()).main()
     }
 

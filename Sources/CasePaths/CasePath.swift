@@ -86,7 +86,7 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(
       generatedIndex: index, generatedName: name + "." + path.name,
-      generatedExtract: { (root: Root) in extract(root).flatMap(path.extract) },
-      generatedEmbed: { (leaf: Leaf) in embed(path.embed(leaf)) })
+      generatedExtract: { root in extract(root).flatMap(path.extract) },
+      generatedEmbed: { leaf in embed(path.embed(leaf)) })
   }
 }

@@ -9,7 +9,7 @@ public struct CasePayloads<Base: Sequence> where Base.Element: CasePathable {
 
   /// The payloads of that case, in order. O(n)
   public subscript<Value>(dynamicMember path: CaseKeyPath<Base.Element, Value>) -> [Value] {
-    base.compactMap { (element: Base.Element) in element[case: path] }
+    base.compactMap { element in element[case: path] }
   }
 }
 

@@ -7,15 +7,15 @@ extension Optional: CasePathable {
     @inlinable public var none: CasePath<Wrapped?, Void> {
       CasePath(
         generatedIndex: 0, generatedName: "none",
-        generatedExtract: { (root: Wrapped?) in if case .none = root { () } else { nil } },
+        generatedExtract: { root in if case .none = root { () } else { nil } },
         generatedEmbed: { _ in .none })
     }
 
     /// There is a value.
     @inlinable public var some: CasePath<Wrapped?, Wrapped> {
       CasePath(
-        generatedIndex: 1, generatedName: "some", generatedExtract: { (root: Wrapped?) in root },
-        generatedEmbed: { (value: Wrapped) in .some(value) })
+        generatedIndex: 1, generatedName: "some", generatedExtract: { root in root },
+        generatedEmbed: { value in .some(value) })
     }
 
     @usableFromInline init() {}

@@ -7,20 +7,20 @@ extension Result: CasePathable {
     @inlinable public var success: CasePath<Result<Success, Failure>, Success> {
       CasePath(
         generatedIndex: 0, generatedName: "success",
-        generatedExtract: { (root: Result<Success, Failure>) in
+        generatedExtract: { root in
           if case .success(let value) = root { value } else { nil }
         },
-        generatedEmbed: { (value: Success) in .success(value) })
+        generatedEmbed: { value in .success(value) })
     }
 
     /// It did not.
     @inlinable public var failure: CasePath<Result<Success, Failure>, Failure> {
       CasePath(
         generatedIndex: 1, generatedName: "failure",
-        generatedExtract: { (root: Result<Success, Failure>) in
+        generatedExtract: { root in
           if case .failure(let error) = root { error } else { nil }
         },
-        generatedEmbed: { (error: Failure) in .failure(error) })
+        generatedEmbed: { error in .failure(error) })
     }
 
     @usableFromInline init() {}

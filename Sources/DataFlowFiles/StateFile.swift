@@ -37,7 +37,7 @@ public struct StateFile<Value: Codable & Sendable>: Sendable {
 
   /// - Throws: ``Failure``; the file is then what it was.
   public func save(_ value: Value) throws {
-    let encoder: JSONEncoder = JSONEncoder()
+    let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     do {
       try encoder.encode(value).write(to: url, options: .atomic)

@@ -17,9 +17,9 @@ public final class StateKeeper<Value: Codable & Equatable & Sendable> {
   ) {
     let (stream, values): (AsyncStream<Value>, AsyncStream<Value>.Continuation) = AsyncStream.makeStream(
       bufferingPolicy: .bufferingNewest(1))
-    var last: Value = initial
+    var last = initial
     self.values = values
-    observation = observe { (value: Value) in
+    observation = observe { value in
       guard value != last else { return }
       last = value
       values.yield(value)
@@ -55,7 +55,7 @@ extension Store {
   public func keep<Value: Codable & Equatable & Sendable>(
     _ path: KeyPath<State, Value>, in file: StateFile<Value>, onFailure: @escaping @Sendable (any Error) -> Void
   ) -> StateKeeper<Value> {
-    StateKeeper(state[keyPath: path], file: file, onFailure: onFailure) { (onChange: @escaping (Value) -> Void) in
+    StateKeeper(state[keyPath: path], file: file, onFailure: onFailure) { onChange in
       observe(path, onChange)
     }
   }

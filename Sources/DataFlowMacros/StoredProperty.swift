@@ -14,23 +14,23 @@ struct StoredProperty {
     guard declaration.bindingSpecifier.tokenKind == .keyword(.var), let binding = declaration.bindings.first else {
       return nil
     }
-    let modifiers: [String] = declaration.modifiers.map(\.name.text)
+    let modifiers = declaration.modifiers.map(\.name.text)
     guard !modifiers.contains("static") else { return nil }
     guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, declaration.bindings.count == 1
     else {
       self.init(name: "", declaration, binding, .several)
       return
     }
-    var isObserved: Bool = false
+    var isObserved = false
     if let block = binding.accessorBlock {
-      let kinds: [String] = block.accessors.as(AccessorDeclListSyntax.self)?.map(\.accessorSpecifier.text) ?? []
+      let kinds = block.accessors.as(AccessorDeclListSyntax.self)?.map(\.accessorSpecifier.text) ?? []
       isObserved = kinds.contains("willSet") || kinds.contains("didSet")
       // Any other accessors compute it.
       if !isObserved { return nil }
     }
-    let isSpecial: Bool =
+    let isSpecial =
       modifiers.contains { ["lazy", "weak", "unowned"].contains($0) }
-      || declaration.attributes.contains { (element: AttributeListSyntax.Element) in
+      || declaration.attributes.contains { element in
         guard let name = element.as(AttributeSyntax.self)?.attributeName.trimmedDescription else { return false }
         return Self.mayBeWrapper(name)
       }

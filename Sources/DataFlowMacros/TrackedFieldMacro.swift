@@ -24,11 +24,11 @@ extension TrackedFieldMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard let (property, number) = field(node, declaration) else {
-      let name: String = declaration.trimmedDescription
+      let name = declaration.trimmedDescription
       context.diagnose(Diagnostic(node: node, message: TrackedStateDiagnostic.noField(name)))
       return []
     }
-    let storage: String = property.storageName
+    let storage = property.storageName
     return [
       """
       @storageRestrictions(initializes: \(raw: storage))
@@ -65,9 +65,9 @@ extension TrackedFieldMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let (property, _) = field(node, declaration) else { return [] }
-    let type: String = property.binding.typeAnnotation.map { ": \($0.type.trimmedDescription)" } ?? ""
+    let type = property.binding.typeAnnotation.map { ": \($0.type.trimmedDescription)" } ?? ""
     // Where the type is written, the value comes through the property's own initializer; it is made once.
-    let value: String =
+    let value =
       type.isEmpty ? property.binding.initializer.map { " = \($0.value.trimmedDescription)" } ?? "" : ""
     return ["private var \(raw: property.storageName)\(raw: type)\(raw: value)"]
   }

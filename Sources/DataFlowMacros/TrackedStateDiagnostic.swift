@@ -12,7 +12,7 @@ struct TrackedStateDiagnostic: DiagnosticMessage {
     diagnosticID = MessageID(domain: "DataFlow", id: id)
   }
 
-  static let notAStruct: TrackedStateDiagnostic = TrackedStateDiagnostic(
+  static let notAStruct = TrackedStateDiagnostic(
     "notAStruct", "'@TrackedState' can only be attached to a struct: the state of a module is a value")
 
   static func outOfReach(_ state: StructDeclSyntax) -> TrackedStateDiagnostic {
@@ -21,11 +21,11 @@ struct TrackedStateDiagnostic: DiagnosticMessage {
       "'@TrackedState' cannot reach '\(state.name.text)', which is private inside another type; make it fileprivate")
   }
 
-  static let conditional: TrackedStateDiagnostic = TrackedStateDiagnostic(
+  static let conditional = TrackedStateDiagnostic(
     "conditional", "'@TrackedState' cannot record a stored property under a condition; move it into a struct of its own"
   )
 
-  static let several: TrackedStateDiagnostic = TrackedStateDiagnostic(
+  static let several = TrackedStateDiagnostic(
     "several", "'@TrackedState' needs each stored property in a declaration of its own")
 
   static func observed(_ name: String) -> TrackedStateDiagnostic {

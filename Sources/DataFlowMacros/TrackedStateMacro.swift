@@ -6,10 +6,10 @@ import SwiftSyntaxMacros
 /// `@TrackedState`: gives a structure its record of written fields, and marks the fields.
 public enum TrackedStateMacro {
   /// How many numbers there are; fields beyond share the last.
-  static let maximumCount: Int = 64
+  static let maximumCount = 64
 
   static func properties(of declaration: some DeclGroupSyntax) -> [StoredProperty] {
-    declaration.memberBlock.members.compactMap { (member: MemberBlockItemSyntax) in
+    declaration.memberBlock.members.compactMap { member in
       member.decl.as(VariableDeclSyntax.self).flatMap { StoredProperty($0) }
     }
   }
@@ -29,15 +29,15 @@ public enum TrackedStateMacro {
       return Diagnostic(node: block, message: TrackedStateDiagnostic.conditional)
     }
     return conditional
-      + properties(of: declaration).compactMap { (property: StoredProperty) in
+      + properties(of: declaration).compactMap { property in
         property.problem.map { Diagnostic(node: property.declaration, message: $0) }
       }
   }
 
   private static func hasStored(_ block: IfConfigDeclSyntax) -> Bool {
-    block.clauses.contains { (clause: IfConfigClauseSyntax) in
+    block.clauses.contains { clause in
       guard case .decls(let members)? = clause.elements else { return false }
-      return members.contains { (member: MemberBlockItemSyntax) in
+      return members.contains { member in
         if let nested = member.decl.as(IfConfigDeclSyntax.self) { return hasStored(nested) }
         return member.decl.as(VariableDeclSyntax.self).flatMap { StoredProperty($0) } != nil
       }
@@ -51,10 +51,10 @@ public enum TrackedStateMacro {
 
   /// What the members must say so that they are as visible as the structure.
   private static func accessLevel(of structure: StructDeclSyntax, in context: some MacroExpansionContext) -> String {
-    let around: DeclModifierListSyntax? = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers
+    let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers
     let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
-    let own: String? = structure.modifiers.map(\.name.text).first(where: levels.contains)
-    let level: String = own ?? around?.map(\.name.text).first(where: levels.contains) ?? ""
+    let own = structure.modifiers.map(\.name.text).first(where: levels.contains)
+    let level = own ?? around?.map(\.name.text).first(where: levels.contains) ?? ""
     return level == "public" || level == "package" ? level + " " : ""
   }
 }
@@ -66,14 +66,14 @@ extension TrackedStateMacro: MemberMacro {
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    let problems: [Diagnostic] = problems(of: declaration, at: node, in: context)
+    let problems = problems(of: declaration, at: node, in: context)
     guard problems.isEmpty, let structure = declaration.as(StructDeclSyntax.self) else {
       for problem in problems { context.diagnose(problem) }
       return []
     }
-    let access: String = accessLevel(of: structure, in: context)
-    let properties: [StoredProperty] = properties(of: structure)
-    let fields: String = properties.map { (property: StoredProperty) in
+    let access = accessLevel(of: structure, in: context)
+    let properties = properties(of: structure)
+    let fields = properties.map { property in
       "DataFlow.Tracking<Self>.Field(\\.\(property.name), storage: \\.\(property.storageName))"
     }.joined(separator: ",\n")
     let members: [DeclSyntax] = [
@@ -93,10 +93,10 @@ extension TrackedStateMacro: MemberMacro {
 
   /// Under the names of the properties, what is encoded is what it would be untracked.
   private static func codingKeys(of structure: StructDeclSyntax, _ properties: [StoredProperty]) -> DeclSyntax? {
-    let hasOwn: Bool = structure.memberBlock.members.contains { (member: MemberBlockItemSyntax) in
+    let hasOwn = structure.memberBlock.members.contains { member in
       member.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == "CodingKeys"
     }
-    let constants: [String] = structure.memberBlock.members.flatMap { (member: MemberBlockItemSyntax) -> [String] in
+    let constants = structure.memberBlock.members.flatMap { member in
       guard let variable = member.decl.as(VariableDeclSyntax.self),
         variable.bindingSpecifier.tokenKind == .keyword(.let),
         !variable.modifiers.contains(where: { $0.name.text == "static" })
@@ -104,7 +104,7 @@ extension TrackedStateMacro: MemberMacro {
       // A constant that has its value already is not decoded, and Swift warns where it is named.
       return variable.bindings.filter { $0.initializer == nil }.map(\.pattern.trimmedDescription)
     }
-    let cases: [String] =
+    let cases =
       constants.map { "case \($0)" } + properties.map { "case \($0.storageName) = \"\($0.plainName)\"" }
     guard !hasOwn, !cases.isEmpty else { return nil }
     return """

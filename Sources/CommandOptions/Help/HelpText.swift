@@ -39,7 +39,7 @@ public enum HelpText {
 
   /// Every command that can be run, those of groups with the group's name before theirs.
   private static func commands(of command: Command, prefix: String) -> [(String, String)] {
-    command.subcommands.flatMap { (child: Command) -> [(String, String)] in
+    command.subcommands.flatMap { child in
       let name = prefix + child.name
       let own = ([name] + child.arguments.map(shape)).joined(separator: " ")
       return (child.run == nil ? [] : [(own, child.summary)]) + commands(of: child, prefix: name + " ")

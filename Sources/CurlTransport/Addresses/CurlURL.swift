@@ -9,7 +9,7 @@ struct CurlURL: Sendable, Hashable {
   /// Reads what a person may have typed: spaces around it, letters outside ASCII.
   init(_ text: String) throws(TransportError) {
     let trimmed = try Self.trimmed(text)
-    let parser: URLParser = try URLParser()
+    let parser = try URLParser()
     guard parser.read(trimmed), let url = CurlURL(parser) else { throw .invalidURL(text) }
     self = url
   }
@@ -20,7 +20,7 @@ struct CurlURL: Sendable, Hashable {
       throw .malformedResponse("it leads on to an address of \(location.utf8.count) bytes")
     }
     let trimmed = try Self.trimmed(location)
-    let parser: URLParser = try URLParser()
+    let parser = try URLParser()
     guard parser.read(text), parser.read(trimmed), let next = CurlURL(parser) else {
       throw .malformedResponse("it leads on to “\(location)”, which is no address")
     }
@@ -62,7 +62,7 @@ struct CurlURL: Sendable, Hashable {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.utf8.first, ASCII.isLetter(first)
     else { return nil }
     let name = text.utf8[..<colon]
-    let isName = name.allSatisfy { (byte: UInt8) in
+    let isName = name.allSatisfy { byte in
       ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
     }
     guard isName, text.utf8[colon...].dropFirst().first.map(ASCII.isDigit) != true else { return nil }

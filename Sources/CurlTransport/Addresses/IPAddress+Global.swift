@@ -6,7 +6,7 @@ extension IPAddress {
   var isGlobal: Bool {
     switch self {
     case .v4(let address):
-      return !reservedV4.contains { (network: (base: UInt32, bits: UInt32)) in
+      return !reservedV4.contains { network in
         (address ^ network.base) >> (32 - network.bits) == 0
       }
     case .v6(let high, let low):

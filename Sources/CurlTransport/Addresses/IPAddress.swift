@@ -6,7 +6,7 @@ enum IPAddress: Sendable, Hashable {
   /// From 4 or 16 bytes in network byte order; `nil` for any other number.
   init?(networkBytes bytes: some Collection<UInt8>) {
     func number(_ part: some Sequence<UInt8>) -> UInt64 {
-      part.reduce(0) { (sum: UInt64, byte: UInt8) in sum << 8 | UInt64(byte) }
+      part.reduce(0) { sum, byte in sum << 8 | UInt64(byte) }
     }
     switch bytes.count {
     case 4: self = .v4(UInt32(number(bytes)))
@@ -27,12 +27,12 @@ extension IPAddress: CustomStringConvertible {
     case .v6(0, let low) where low >> 32 == 0xFFFF:
       return "::ffff:" + dotted(UInt32(truncatingIfNeeded: low))
     case .v6(let high, let low):
-      let groups: [UInt16] = [high, low].flatMap { (half: UInt64) in
-        [48, 32, 16, 0].map { (shift: Int) in UInt16(truncatingIfNeeded: half >> UInt64(shift)) }
+      let groups: [UInt16] = [high, low].flatMap { half in
+        [48, 32, 16, 0].map { shift in UInt16(truncatingIfNeeded: half >> UInt64(shift)) }
       }
-      let zeros: Range<Int> = longestZeros(groups)
+      let zeros = longestZeros(groups)
       func text(_ range: Range<Int>) -> String {
-        groups[range].map { (group: UInt16) in String(group, radix: 16) }.joined(separator: ":")
+        groups[range].map { group in String(group, radix: 16) }.joined(separator: ":")
       }
       guard zeros.count > 1 else { return text(0..<8) }
       return text(0..<zeros.lowerBound) + "::" + text(zeros.upperBound..<8)
@@ -49,13 +49,13 @@ extension IPAddress: CustomStringConvertible {
 }
 
 private func dotted(_ address: UInt32) -> String {
-  [24, 16, 8, 0].map { (shift: UInt32) in String(address >> shift & 0xFF) }.joined(separator: ".")
+  [24, 16, 8, 0].map { shift in String(address >> shift & 0xFF) }.joined(separator: ".")
 }
 
 /// The first of the longest runs of zero groups.
 private func longestZeros(_ groups: [UInt16]) -> Range<Int> {
   var longest: Range<Int> = 0..<0
-  var start: Int = 0
+  var start = 0
   for index in groups.indices {
     if groups[index] != 0 {
       start = index + 1

@@ -28,9 +28,9 @@ struct URLParser: ~Copyable {
   }
 
   func get(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
-    let decodes: Bool = part == CURLUPART_USER || part == CURLUPART_PASSWORD
+    let decodes = part == CURLUPART_USER || part == CURLUPART_PASSWORD
     var value: UnsafeMutablePointer<CChar>?
-    let code: CURLUcode = curl_url_get(handle, part, &value, flags | (decodes ? UInt32(CURLU_URLDECODE) : 0))
+    let code = curl_url_get(handle, part, &value, flags | (decodes ? UInt32(CURLU_URLDECODE) : 0))
     guard code == CURLUE_OK, let value else { return nil }
     defer { curl_free(value) }
     return String(cString: value)

@@ -23,5 +23,5 @@ final class Job: Sendable {
     cancelled.store(true, ordering: .releasing)
   }
 
-  private let cancelled: Atomic<Bool> = Atomic(false)
+  private let cancelled = Atomic(false)
 }

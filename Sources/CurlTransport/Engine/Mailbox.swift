@@ -17,7 +17,7 @@ final class Mailbox: Sendable {
   /// Hands a command over and wakes the thread.
   /// - Returns: why the command will not be carried out, if so.
   func post(_ command: Command) -> TransportError? {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       switch state.phase {
       case .open(let bell):
         state.commands.append(command)
@@ -35,12 +35,12 @@ final class Mailbox: Sendable {
 
   /// Lets commands in, which ring the bell.
   func open(waking bell: Bell) {
-    state.withLock { (state: inout State) in state.phase = .open(bell) }
+    state.withLock { state in state.phase = .open(bell) }
   }
 
   /// Tells the thread to end. Unfinished transfers are cancelled.
   func close() {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       guard case .open(let bell) = state.phase else { return }
       state.phase = .closing
       bell.ring()
@@ -50,8 +50,8 @@ final class Mailbox: Sendable {
   /// The waiting commands, and whether the thread is to end after them. For the transfer thread, which may sleep when
   /// there are none: the next one then rings.
   func take() -> (commands: [Command], isClosing: Bool) {
-    state.withLock { (state: inout State) in
-      let commands: [Command] = state.commands
+    state.withLock { state in
+      let commands = state.commands
       state.commands = []
       state.isAsleep = commands.isEmpty
       if case .open = state.phase { return (commands, false) }
@@ -61,12 +61,12 @@ final class Mailbox: Sendable {
 
   /// The thread is up, and will look for commands before it sleeps again.
   func wake() {
-    state.withLock { (state: inout State) in state.isAsleep = false }
+    state.withLock { state in state.isAsleep = false }
   }
 
   /// Answers every later command with this reason.
   func shut(_ reason: TransportError) -> [Command] {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       state.phase = .closed(reason)
       defer { state.commands = [] }
       return state.commands
@@ -83,9 +83,9 @@ final class Mailbox: Sendable {
 
   private struct State {
     var commands: [Command] = []
-    var isAsleep: Bool = false
+    var isAsleep = false
     var phase: Phase = .closed(.other("the network could not be started"))
   }
 
-  private let state: Mutex<State> = Mutex(State())
+  private let state = Mutex(State())
 }

@@ -17,7 +17,7 @@ final class Reactor {
     // libcurl would otherwise keep four idle connections for every transfer that ever ran at the same time. Those in
     // use are counted too: with too few, a hundred hosts asked in turn find none of theirs still there.
     ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 256)
-    let context: UnsafeMutableRawPointer = Unmanaged.passUnretained(self).toOpaque()
+    let context = Unmanaged.passUnretained(self).toOpaque()
     ccurl_multi_set_socket_function(multi, onSocket, context)
     ccurl_multi_set_timer_function(multi, onTimer, context)
   }
@@ -29,7 +29,7 @@ final class Reactor {
     var end: TransportError = .cancelled
     loop: while true {
       // Commands lead to commands. After so many, sockets have their turn all the same.
-      var mayWait: Bool = false
+      var mayWait = false
       for _ in 0..<16 where !mayWait {
         switch carryOutCommands() {
         case .none: mayWait = true
@@ -42,7 +42,7 @@ final class Reactor {
         break
       }
     }
-    let late: [Mailbox.Command] = mailbox.shut(end)
+    let late = mailbox.shut(end)
     for id in Array(transfers.keys) { finish(id, .failure(end)) }
     for command in late {
       switch command {
@@ -79,7 +79,7 @@ final class Reactor {
     case .start(let job, let asker):
       guard !job.isCancelled else { return asker.answer(.failure(.cancelled)) }
       do throws(TransportError) {
-        let transfer: Transfer = try Transfer(
+        let transfer = try Transfer(
           job: job, configuration: configuration, used: job.isReusing ? idle.popLast() : nil)
         transfers[ObjectIdentifier(job)] = Entry(transfer: transfer, asker: asker)
         begin(transfer)
@@ -96,7 +96,7 @@ final class Reactor {
   }
 
   private func begin(_ transfer: Transfer) {
-    let code: CURLMcode = curl_multi_add_handle(multi, transfer.easy)
+    let code = curl_multi_add_handle(multi, transfer.easy)
     if code != CURLM_OK { finish(transfer.id, .failure(.other(CurlLibrary.text(code)))) }
   }
 
@@ -107,7 +107,7 @@ final class Reactor {
       milliseconds: mayWait ? millisecondsToTimer : 0)
     if mayWait { mailbox.wake() }
     if isRung { bell.silence() }
-    var code: CURLMcode = CURLM_OK
+    var code = CURLM_OK
     var running: Int32 = 0
     // One that was seen to may have closed another meanwhile.
     for (socket, events) in ready where code == CURLM_OK && sockets.contains(socket) {
@@ -123,7 +123,7 @@ final class Reactor {
 
   private var millisecondsToTimer: Int32 {
     guard let timer else { return -1 }
-    let left: Duration = ContinuousClock.now.duration(to: timer)
+    let left = ContinuousClock.now.duration(to: timer)
     guard left > .zero else { return 0 }
     // Rounded up: waking a moment early would only mean to wake twice.
     return Int32(clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
@@ -134,7 +134,7 @@ final class Reactor {
     while let message = curl_multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
       // The message is gone once the handle is removed.
-      let code: CURLcode = message.pointee.data.result
+      let code = message.pointee.data.result
       guard let transfer = Transfer.of(easy) else { continue }
       curl_multi_remove_handle(multi, easy)
       switch transfer.end(of: code) {
@@ -158,7 +158,7 @@ final class Reactor {
 
   private let multi: UnsafeMutableRawPointer
   private let mailbox: Mailbox
-  private static let maximumIdleHandles: Int = 64
+  private static let maximumIdleHandles = 64
 
   private let bell: Bell
   private let configuration: CurlTransport.Configuration
@@ -179,7 +179,7 @@ private let onSocket: curl_socket_callback = { _, socket, what, context, _ in
 
 private let onTimer: curl_multi_timer_callback = { _, milliseconds, context in
   guard let context else { return -1 }
-  let reactor: Reactor = Unmanaged<Reactor>.fromOpaque(context).takeUnretainedValue()
+  let reactor = Unmanaged<Reactor>.fromOpaque(context).takeUnretainedValue()
   reactor.timer = milliseconds < 0 ? nil : .now + .milliseconds(milliseconds)
   return 0
 }

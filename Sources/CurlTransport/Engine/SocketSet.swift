@@ -25,7 +25,7 @@ struct SocketSet {
 
   /// - Parameter what: what libcurl waits for: one of its `CURL_POLL_…`.
   mutating func set(_ socket: curl_socket_t, _ what: Int32) {
-    let events: Int16 =
+    let events =
       (what & CURL_POLL_IN != 0 ? Int16(POLLIN) : 0) | (what & CURL_POLL_OUT != 0 ? Int16(POLLOUT) : 0)
     guard what != CURL_POLL_REMOVE, events != 0 else { return remove(socket) }
     if let index = indices[socket] {

@@ -8,7 +8,7 @@ final class TransferExecutor: TaskExecutor {
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job: UnownedJob = UnownedJob(job)
+    let job = UnownedJob(job)
     guard mailbox.post(.run(job, self)) != nil else { return }
     // The thread has ended, and a task goes on all the same.
     DispatchQueue.global().async { self.run(job) }

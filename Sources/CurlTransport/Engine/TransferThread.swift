@@ -5,7 +5,7 @@ import Loading
 enum TransferThread {
   /// Starts the thread. Where that fails the mailbox answers every request with the reason.
   static func start(configuration: CurlTransport.Configuration) -> Mailbox {
-    let mailbox: Mailbox = Mailbox()
+    let mailbox = Mailbox()
     guard CurlLibrary.startCode == CURLE_OK else {
       _ = mailbox.shut(.other("libcurl could not start (\(CurlLibrary.text(CurlLibrary.startCode)))"))
       return mailbox
@@ -22,7 +22,7 @@ enum TransferThread {
     // The thread takes the one reference to the reactor over; nobody else touches it.
     let reactor: Unmanaged<Reactor> = .passRetained(
       Reactor(multi: multi, mailbox: mailbox, bell: bell, configuration: configuration))
-    let code: Int32 = ccurl_start_thread(body, reactor.toOpaque())
+    let code = ccurl_start_thread(body, reactor.toOpaque())
     if code != 0 {
       reactor.release()
       _ = mailbox.shut(.other("no thread could be started (error \(code))"))
@@ -33,7 +33,7 @@ enum TransferThread {
 
   private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
     guard let context else { return nil }
-    let settings: UnsafeMutableRawPointer? = ccurl_enter_thread()
+    let settings = ccurl_enter_thread()
     Unmanaged<Reactor>.fromOpaque(context).takeRetainedValue().run()
     ccurl_leave_thread(settings)
     return nil

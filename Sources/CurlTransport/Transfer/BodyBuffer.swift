@@ -13,15 +13,15 @@ final class BodyBuffer: Sendable {
   }
 
   /// From so many bytes on it takes no more. What libcurl hands over at once (16 KiB) may come on top.
-  static let capacity: Int = 256 * 1024
+  static let capacity = 256 * 1024
 
   /// The most bytes that ever were in it.
-  var peak: Int { state.withLock { (state: inout State) in state.peak } }
+  var peak: Int { state.withLock { state in state.peak } }
 
   /// For the transfer thread, before ``append(_:to:)``.
   /// - Returns: whether there is room. If not, the transfer is to be paused; it will be told when there is.
   func hasRoom() -> Bool {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       state.isPaused = state.bytes.count >= Self.capacity
       return !state.isPaused
     }
@@ -29,19 +29,19 @@ final class BodyBuffer: Sendable {
 
   /// For the transfer thread.
   func append(_ part: UnsafeRawBufferPointer, to head: @autoclosure () -> Response) {
-    let taker: (CheckedContinuation<Next, Never>, Next)? = state.withLock { (state: inout State) in
-      let head: Response = state.head ?? head()
+    let taker = state.withLock { state in
+      let head = state.head ?? head()
       state.head = head
       state.bytes.append(contentsOf: part)
       state.peak = max(state.peak, state.bytes.count)
-      return state.taker.take().map { (taker: CheckedContinuation<Next, Never>) in (taker, state.takeAll(head)) }
+      return state.taker.take().map { taker in (taker, state.takeAll(head)) }
     }
     if let (taker, part) = taker { taker.resume(returning: part) }
   }
 
   /// What is still in it is taken first, unless the transfer was cancelled. Only the first end counts.
   func finish(_ result: Result<Response, TransportError>) {
-    let taker: CheckedContinuation<Next, Never>? = state.withLock { (state: inout State) in
+    let taker = state.withLock { state in
       if state.end == nil { state.end = result }
       if case .failure(.cancelled) = result { state.bytes = [] }
       return state.taker.take()
@@ -51,7 +51,7 @@ final class BodyBuffer: Sendable {
 
   /// All there is, or the end. One task at a time may ask.
   func next() async -> Next {
-    await withCheckedContinuation { (taker: CheckedContinuation<Next, Never>) in
+    await withCheckedContinuation { taker in
       let next: Next? = state.withLock { (state: inout State) in
         if let head = state.head, !state.bytes.isEmpty { return state.takeAll(head) }
         if let end = state.end { return .end(end) }
@@ -67,8 +67,8 @@ final class BodyBuffer: Sendable {
   private struct State {
     var head: Response?
     var bytes: [UInt8] = []
-    var peak: Int = 0
-    var isPaused: Bool = false
+    var peak = 0
+    var isPaused = false
     var end: Result<Response, TransportError>?
     var taker: CheckedContinuation<Next, Never>?
 
@@ -81,5 +81,5 @@ final class BodyBuffer: Sendable {
     }
   }
 
-  private let state: Mutex<State> = Mutex(State())
+  private let state = Mutex(State())
 }

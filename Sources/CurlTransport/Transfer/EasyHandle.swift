@@ -70,8 +70,8 @@ final class EasyHandle {
     try check(
       CURLOPT_POSTFIELDSIZE_LARGE, ccurl_set_large(handle, CURLOPT_POSTFIELDSIZE_LARGE, Int64(body.count)))
     // Null would mean "read the body from a callback".
-    let bytes: [UInt8] = body.isEmpty ? [0] : body
-    let code: CURLcode = bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) in
+    let bytes = body.isEmpty ? [0] : body
+    let code = bytes.withUnsafeBytes { buffer in
       ccurl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: buffer.baseAddress))
     }
     try check(CURLOPT_COPYPOSTFIELDS, code)
@@ -87,7 +87,7 @@ final class EasyHandle {
       }
       list = longer
     }
-    let code: CURLcode = ccurl_set_list(handle, CURLOPT_HTTPHEADER, list)
+    let code = ccurl_set_list(handle, CURLOPT_HTTPHEADER, list)
     curl_slist_free_all(headers)
     headers = list
     try check(CURLOPT_HTTPHEADER, code)

@@ -23,7 +23,7 @@ struct Hop: Sendable {
   /// Goes where a redirect leads (RFC 9110, section 15.4).
   mutating func follow(status: Int, location: String) throws(TransportError) {
     guard redirects < maximumRedirects else { throw .tooManyRedirects(maximumRedirects) }
-    let next: CurlURL = try url.following(location)
+    let next = try url.following(location)
     redirects += 1
     isPermanent = isPermanent && (status == 301 || status == 308)
     // Only 307 and 308 promise to keep the method; every browser turns the others' POST into a GET.
@@ -47,32 +47,32 @@ struct Hop: Sendable {
     }
     // libcurl's additions to a POST: a type that nobody chose, and a pause for servers that ask for one.
     guard method == .post else { return lines }
-    let defaults: [String] = ["Content-Type", "Expect"].filter { (name: String) in
-      !headers.contains { (field: HeaderField) in field.isNamed(name) }
+    let defaults: [String] = ["Content-Type", "Expect"].filter { name in
+      !headers.contains { field in field.isNamed(name) }
     }
-    return lines + defaults.map { (name: String) in name + ":" }
+    return lines + defaults.map { name in name + ":" }
   }
 
   // MARK: Private
 
   private mutating func drop(_ names: [String]) {
-    headers.removeAll { (field: HeaderField) in names.contains { (name: String) in field.isNamed(name) } }
+    headers.removeAll { field in names.contains { name in field.isNamed(name) } }
   }
 
   private let maximumRedirects: Int
-  private var redirects: Int = 0
-  private var isPermanent: Bool = true
+  private var redirects = 0
+  private var isPermanent = true
 }
 
 extension HeaderField {
   /// Whether the field stays one field when it is written (RFC 9110, sections 5.1 and 5.5): a line break in it would
   /// begin another field or another request.
   fileprivate var isSendable: Bool {
-    let separators: [UInt8] = Array("\"(),/:;<=>?@[\\]{}".utf8)
-    let isToken: Bool = name.utf8.allSatisfy { (byte: UInt8) in
+    let separators = Array("\"(),/:;<=>?@[\\]{}".utf8)
+    let isToken = name.utf8.allSatisfy { byte in
       byte > 0x20 && byte < 0x7F && !separators.contains(byte)
     }
     return !name.isEmpty && isToken
-      && value.utf8.allSatisfy { (byte: UInt8) in byte != 0 && byte != 0x0A && byte != 0x0D }
+      && value.utf8.allSatisfy { byte in byte != 0 && byte != 0x0A && byte != 0x0D }
   }
 }

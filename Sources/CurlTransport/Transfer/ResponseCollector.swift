@@ -12,7 +12,7 @@ struct ResponseCollector {
   // MARK: Internal
 
   /// 0 until a status line has come.
-  private(set) var status: Int = 0
+  private(set) var status = 0
   private(set) var fields: [HeaderField] = []
   private(set) var body: [UInt8] = []
   private(set) var failure: TransportError?
@@ -38,7 +38,7 @@ struct ResponseCollector {
       failure = .malformedResponse("its header is larger than \(Self.maximumHeaderBytes / 1024) KiB")
       return false
     }
-    let content: [UInt8] = trimmed(Array(line))
+    let content = trimmed(Array(line))
     if content.starts(with: "HTTP/".utf8), let status = statusCode(content) {
       // Also the answer after a 100 or 103, which replaces it.
       self.status = status
@@ -69,7 +69,7 @@ struct ResponseCollector {
     if receivedBytes == 0 {
       isRedirect = redirectLocation != nil
       // A body that is announced as too large is not worth its first byte.
-      announcedBytes = Headers(fields)["Content-Length"].flatMap { (text: String) in Int(text) } ?? 0
+      announcedBytes = Headers(fields)["Content-Length"].flatMap { text in Int(text) } ?? 0
     }
     receivedBytes += part.count
     guard receivedBytes <= maximumBodyBytes, announcedBytes <= maximumBodyBytes else {
@@ -83,7 +83,7 @@ struct ResponseCollector {
   }
 
   /// Whether the empty line after the last field has come: libcurl takes an end before it for the end of an answer.
-  private(set) var isHeaderComplete: Bool = false
+  private(set) var isHeaderComplete = false
 
   // MARK: Private
 
@@ -91,10 +91,10 @@ struct ResponseCollector {
   /// (RFC 9112, section 6.3). libcurl takes the last one, or none.
   private mutating func checkLength() -> Bool {
     let told = Set(
-      Headers(fields).values(of: "Content-Length").flatMap { (value: String) in
+      Headers(fields).values(of: "Content-Length").flatMap { value in
         value.splitBytes(on: ",", omittingEmptySubsequences: false).map { ByteString($0.trimmedASCII) }
       })
-    let isNumber = told.allSatisfy { (length: ByteString) in
+    let isNumber = told.allSatisfy { length in
       !length.isEmpty && length.utf8.allSatisfy(ASCII.isDigit) && Int(length.string) != nil
     }
     guard told.count > 1 || !isNumber else { return true }
@@ -104,29 +104,29 @@ struct ResponseCollector {
   }
 
   /// Far above what servers send: libcurl's own bound on one line is 100 KiB, and none on their number.
-  private static let maximumHeaderBytes: Int = 256 * 1024
+  private static let maximumHeaderBytes = 256 * 1024
 
   /// Each of them is looked at for every other where a field goes on over lines.
   private static let maximumHeaderLines = 2_000
 
   private let maximumBodyBytes: Int
-  private var headerBytes: Int = 0
+  private var headerBytes = 0
   private var headerLines = 0
-  private var receivedBytes: Int = 0
-  private var announcedBytes: Int = 0
-  private var isRedirect: Bool = false
+  private var receivedBytes = 0
+  private var announcedBytes = 0
+  private var isRedirect = false
 }
 
 /// `HTTP/1.1 200 OK`, `HTTP/2 200`.
 private func statusCode(_ line: [UInt8]) -> Int? {
-  let digits: ArraySlice<UInt8> = line.drop { (byte: UInt8) in byte != UInt8(ascii: " ") }.dropFirst().prefix(3)
+  let digits = line.drop { byte in byte != UInt8(ascii: " ") }.dropFirst().prefix(3)
   return Int(String(decoding: digits, as: UTF8.self))
 }
 
 private func trimmed(_ bytes: [UInt8]) -> [UInt8] {
   func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
-  guard let first = bytes.firstIndex(where: { (byte: UInt8) in !isSpace(byte) }),
-    let last = bytes.lastIndex(where: { (byte: UInt8) in !isSpace(byte) })
+  guard let first = bytes.firstIndex(where: { byte in !isSpace(byte) }),
+    let last = bytes.lastIndex(where: { byte in !isSpace(byte) })
   else { return [] }
   return Array(bytes[first...last])
 }
@@ -134,5 +134,5 @@ private func trimmed(_ bytes: [UInt8]) -> [UInt8] {
 /// UTF-8 where it is that, or else Latin-1, which old servers write.
 private func text(_ bytes: ArraySlice<UInt8>) -> String {
   String(validating: bytes, as: UTF8.self)
-    ?? String(String.UnicodeScalarView(bytes.map { (byte: UInt8) in Unicode.Scalar(byte) }))
+    ?? String(String.UnicodeScalarView(bytes.map { byte in Unicode.Scalar(byte) }))
 }

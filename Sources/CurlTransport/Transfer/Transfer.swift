@@ -37,7 +37,7 @@ final class Transfer {
 
   /// The transfer that an easy handle belongs to.
   static func of(_ easy: UnsafeMutableRawPointer) -> Transfer? {
-    ccurl_private(easy).map { (context: UnsafeMutableRawPointer) in of(context: context) }
+    ccurl_private(easy).map { context in of(context: context) }
   }
 
   /// What follows when libcurl is done with the current hop.
@@ -110,11 +110,11 @@ final class Transfer {
     try handle.set(progress: onProgress)
   }
 
-  private static let bufferBytes: Int = 8 * 1024
+  private static let bufferBytes = 8 * 1024
 
   /// Who is called back.
   private func setUpContext() throws(TransportError) {
-    let context: UnsafeMutableRawPointer = Unmanaged.passUnretained(self).toOpaque()
+    let context = Unmanaged.passUnretained(self).toOpaque()
     try handle.set(CURLOPT_PRIVATE, pointer: context)
     try handle.set(CURLOPT_WRITEDATA, pointer: context)
     try handle.set(CURLOPT_HEADERDATA, pointer: context)
@@ -124,7 +124,7 @@ final class Transfer {
   }
 
   private func setUpHop() throws(TransportError) {
-    let remaining: Int = (deadline - .now).wholeMilliseconds
+    let remaining = (deadline - .now).wholeMilliseconds
     guard remaining > 0 else { throw .timedOut(seconds: job.request.timeoutSeconds) }
     try handle.set(CURLOPT_TIMEOUT_MS, remaining)
     try handle.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(job.request.connectTimeoutSeconds))
@@ -153,7 +153,7 @@ final class Transfer {
       return TransportError(code, host: hop.url.host, message: handle.errorMessage)
     }
     // libcurl has one code for both limits; it may wake a moment early.
-    let isWhole: Bool = deadline - .now < .milliseconds(5)
+    let isWhole = deadline - .now < .milliseconds(5)
     return .timedOut(seconds: isWhole ? job.request.timeoutSeconds : job.request.connectTimeoutSeconds)
   }
 
@@ -164,7 +164,7 @@ final class Transfer {
   private var hop: Hop
   private var collector: ResponseCollector
   private var refusedAddress: String?
-  private var reportedBytes: Int = 0
+  private var reportedBytes = 0
 }
 
 // MARK: - What libcurl calls
@@ -186,7 +186,7 @@ extension Transfer {
   }
 
   fileprivate func openSocket(_ address: UnsafePointer<curl_sockaddr>) -> curl_socket_t {
-    gate.open(address) { (refused: String) in refusedAddress = refused }
+    gate.open(address) { refused in refusedAddress = refused }
   }
 
   /// libcurl reports many times a second, whether something came or not.
@@ -199,7 +199,7 @@ extension Transfer {
 
 private let onHeader: ccurl_data_function = { data, size, count, context in
   guard let data, let context else { return 0 }
-  let line: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: data, count: size * count)
+  let line = UnsafeRawBufferPointer(start: data, count: size * count)
   return Transfer.of(context: context).takeHeader(line) ? line.count : 0
 }
 
@@ -223,7 +223,7 @@ private let onProgress: curl_xferinfo_callback = { context, expected, received, 
 
 /// At least one, since 0 means "no limit" to libcurl, and at most its 32 bits: not a number and less than nothing are 1.
 private func milliseconds(_ seconds: Double) -> Int {
-  let value: Double = (seconds * 1000).rounded(.up)
+  let value = (seconds * 1000).rounded(.up)
   guard value >= 1 else { return 1 }
   return value < Double(Int32.max) ? Int(value) : Int(Int32.max)
 }

@@ -5,7 +5,7 @@ extension TransportError {
   /// What one of libcurl's codes means for who asked. Time-outs and limits are the transfer's to tell.
   /// - Parameter message: libcurl's own words; its general ones for the code stand in where there are none.
   init(_ code: CURLcode, host: String, message: String) {
-    let reason: String = message.isEmpty ? CurlLibrary.text(code) : message
+    let reason = message.isEmpty ? CurlLibrary.text(code) : message
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST:
       self = .hostNotFound(host)

@@ -30,9 +30,9 @@ public final class CurlTransport: Transport {
   public func send(
     _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
   ) async throws(TransportError) -> Response {
-    let job: Job = Job(request: request, onProgress: onProgress)
-    let result: Result<Response, TransportError> = await withTaskCancellationHandler {
-      await withCheckedContinuation { (continuation: CheckedContinuation<Result<Response, TransportError>, Never>) in
+    let job = Job(request: request, onProgress: onProgress)
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
         if let refusal = mailbox.post(.start(job, .task(continuation))) {
           continuation.resume(returning: .failure(refusal))
         }
@@ -50,12 +50,12 @@ public final class CurlTransport: Transport {
   public func stream(
     _ request: Request, take: @escaping @Sendable (_ head: Response, _ part: [UInt8]) async -> Bool
   ) async throws(TransportError) -> Response {
-    var request: Request = request
-    if !request.headers.contains(where: { (field: HeaderField) in field.isNamed("Accept-Encoding") }) {
+    var request = request
+    if !request.headers.contains(where: { field in field.isNamed("Accept-Encoding") }) {
       request.headers.append(HeaderField("Accept-Encoding", "identity"))
     }
-    let body: BodyBuffer = BodyBuffer()
-    let job: Job = Job(request: request, body: body)
+    let body = BodyBuffer()
+    let job = Job(request: request, body: body)
     let result: Result<Response, TransportError> = await withTaskCancellationHandler {
       if let refusal = mailbox.post(.start(job, .stream(body))) { return .failure(refusal) }
       while true {

@@ -23,7 +23,7 @@ final class Guarded<Value>: @unchecked Sendable {
   func access<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outcome: Swift.Result<Result, Failure> = lent(body)
+    let outcome = lent(body)
     return try outcome.get()
   }
 

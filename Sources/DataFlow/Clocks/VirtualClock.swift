@@ -30,15 +30,15 @@ public final class VirtualClock: Clock, Sendable {
   }
 
   private struct State {
-    var now: Instant = Instant(offset: .zero)
-    var nextID: Int = 0
+    var now = Instant(offset: .zero)
+    var nextID = 0
     var sleepers: [Int: Sleeper] = [:]
     /// Who was cancelled before the sleep had begun.
     var cancelled: Set<Int> = []
     var watchers: [(count: Int, continuation: UnsafeContinuation<Void, Never>)] = []
   }
 
-  private let state: Guarded<State> = Guarded(State())
+  private let state = Guarded(State())
 
   public init() {}
 
@@ -50,12 +50,12 @@ public final class VirtualClock: Clock, Sendable {
 
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    let id: Int = state.access { (state: inout State) in
+    let id = state.access { state in
       state.nextID += 1
       return state.nextID
     }
     try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
+      try await withUnsafeThrowingContinuation { continuation in
         begin(id, Sleeper(deadline: deadline, continuation: continuation))
       }
     } onCancel: {
@@ -77,7 +77,7 @@ public final class VirtualClock: Clock, Sendable {
       if state.cancelled.remove(id) != nil { return (.failure(CancellationError()), []) }
       guard sleeper.deadline > state.now else { return (.success(()), []) }
       state.sleepers[id] = sleeper
-      let woken: [UnsafeContinuation<Void, Never>] = state.watchers.filter { $0.count <= state.sleepers.count }.map(
+      let woken = state.watchers.filter { $0.count <= state.sleepers.count }.map(
         \.continuation)
       state.watchers.removeAll { $0.count <= state.sleepers.count }
       return (nil, woken)
@@ -90,7 +90,7 @@ public final class VirtualClock: Clock, Sendable {
 
   /// Moves the clock on, and wakes what has waited for it, the earliest deadline first.
   public func advance(by duration: Duration) async {
-    let end: Instant = now.advanced(by: duration)
+    let end = now.advanced(by: duration)
     while let next = wakeNext(until: end) {
       next.resume()
       // What it does now may end another's sleep, or begin one with an earlier deadline.
@@ -101,8 +101,8 @@ public final class VirtualClock: Clock, Sendable {
 
   /// Returns when so many tasks wait for the clock.
   public func waitForSleepers(_ count: Int) async {
-    await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
-      let isThere: Bool = state.access { (state: inout State) in
+    await withUnsafeContinuation { continuation in
+      let isThere = state.access { state in
         guard state.sleepers.count < count else { return true }
         state.watchers.append((count, continuation))
         return false
@@ -115,8 +115,8 @@ public final class VirtualClock: Clock, Sendable {
   public var sleepers: Int { state.access { $0.sleepers.count } }
 
   private func wakeNext(until end: Instant) -> UnsafeContinuation<Void, any Error>? {
-    state.access { (state: inout State) in
-      let next: (key: Int, value: Sleeper)? = state.sleepers.filter { $0.value.deadline <= end }.min {
+    state.access { state in
+      let next = state.sleepers.filter { $0.value.deadline <= end }.min {
         ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key)
       }
       guard let next else {

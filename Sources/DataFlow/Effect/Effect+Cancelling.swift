@@ -3,8 +3,8 @@ extension Effect {
   ///
   /// - Parameter cancelInFlight: whether work of this identifier that is still running is cancelled first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
-    let key: EffectKey = EffectKey(id)
-    let steps: [Step] = steps.map { (step: Step) in step.changingRuns { ($0, $1 + [key]) } }
+    let key = EffectKey(id)
+    let steps = steps.map { step in step.changingRuns { ($0, $1 + [key]) } }
     return Effect(cancelInFlight ? [.cancel(key, path: ScopePath())] + steps : steps)
   }
 
@@ -19,8 +19,8 @@ extension Effect {
     clock: some Clock<Duration> = ContinuousClock()
   ) -> Effect {
     Effect(
-      steps.map { (step: Step) in
-        step.changingRuns { (work: Work, keys: [EffectKey]) in
+      steps.map { step in
+        step.changingRuns { work, keys in
           (work.retrying(times, after: delay, clock: clock), keys)
         }
       })
@@ -31,14 +31,14 @@ extension Effect.Work {
   fileprivate func retrying(
     _ times: Int, after delay: @escaping @Sendable (Int) -> Duration, clock: some Clock<Duration>
   ) -> Effect<Action>.Work {
-    Effect<Action>.Work(origin: origin) { [body] (send: Send<Action>) in
-      var attempt: Int = 0
+    Effect<Action>.Work(origin: origin) { [body] send in
+      var attempt = 0
       while true {
         do {
           return try await body(send)
         } catch  where attempt < times && !Task.isCancelled {
           attempt += 1
-          let wait: Duration = delay(attempt)
+          let wait = delay(attempt)
           if wait > .zero { try await clock.sleep(for: wait) }
         }
       }

@@ -12,9 +12,9 @@ extension Effect {
     every interval: Duration, skipsMissed: Bool = false, clock: C = ContinuousClock(), fileID: StaticString = #fileID,
     line: UInt = #line, action: @escaping @Sendable () -> sending Action
   ) -> Effect {
-    let start: C.Instant = clock.now
-    return .run(fileID: fileID, line: line) { (send: Send<Action>) in
-      var next: C.Instant = start.advanced(by: interval)
+    let start = clock.now
+    return .run(fileID: fileID, line: line) { send in
+      var next = start.advanced(by: interval)
       while true {
         try await clock.sleep(until: next, tolerance: nil)
         await send(action())
@@ -53,7 +53,7 @@ extension Effect {
 
 extension Effect.Work {
   fileprivate static func sleep<C: Clock<Duration>>(until deadline: C.Instant, clock: C) -> Effect<Action>.Work {
-    Effect<Action>.Work(origin: EffectOrigin(fileID: #fileID, line: #line)) { (_: Send<Action>) in
+    Effect<Action>.Work(origin: EffectOrigin(fileID: #fileID, line: #line)) { _ in
       try await clock.sleep(until: deadline, tolerance: nil)
     }
   }

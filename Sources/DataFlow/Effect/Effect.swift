@@ -65,10 +65,10 @@ public struct Effect<Action> {
 
   @usableFromInline
   init(_ steps: [Step]) {
-    plan = steps.first.map { (first: Step) in Plan(first: first, rest: Array(steps.dropFirst())) }
+    plan = steps.first.map { first in Plan(first: first, rest: Array(steps.dropFirst())) }
   }
 
-  var steps: [Step] { plan.map { (plan: Plan) in [plan.first] + plan.rest } ?? [] }
+  var steps: [Step] { plan.map { plan in [plan.first] + plan.rest } ?? [] }
 
   /// The steps as the groups of a concatenation. One within another becomes part of it, so that chains that are made by
   /// adding to them do not nest.
@@ -101,8 +101,8 @@ extension Effect {
     _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil
   ) -> Effect {
-    let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
-    let work: Work = Work(origin: origin, catching: handler, work)
+    let origin = EffectOrigin(fileID: fileID, line: line)
+    let work = Work(origin: origin, catching: handler, work)
     return Effect(plan: Plan(first: .run(work, keys: [], path: ScopePath()), rest: []))
   }
 
@@ -116,8 +116,8 @@ extension Effect {
     _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil
   ) -> Effect {
-    let key: EffectKey = EffectKey(id)
-    let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
+    let key = EffectKey(id)
+    let origin = EffectOrigin(fileID: fileID, line: line)
     let run: Step = .run(Work(origin: origin, catching: handler, work), keys: [key], path: ScopePath())
     return Effect(cancelInFlight ? [.cancel(key, path: ScopePath()), run] : [run])
   }
@@ -131,7 +131,7 @@ extension Effect {
     _ sequence: @escaping @Sendable () async throws -> Elements,
     action: @escaping @Sendable (Elements.Element) -> sending Action
   ) -> Effect where Elements.AsyncIterator: SendableMetatype {
-    .run(fileID: fileID, line: line) { (send: Send<Action>) in
+    .run(fileID: fileID, line: line) { send in
       for try await element in try await sequence() { await send(action(element)) }
     }
   }
@@ -154,7 +154,7 @@ extension Effect {
   /// The effects one after the other: each when all work of the one before it has ended, however it ended. Cancelling any
   /// of the running work ends the chain.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
-    let groups: [[Step]] = effects.flatMap(\.groups)
+    let groups = effects.flatMap(\.groups)
     return groups.count > 1 ? Effect([.chain(groups)]) : Effect(groups.first ?? [])
   }
 
@@ -209,7 +209,7 @@ extension Effect {
   private func mapped<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction, path: (ScopePath) -> ScopePath
   ) -> Effect<NewAction> {
-    Effect<NewAction>(steps.map { (step: Step) in step.mapped(transform, path: path) })
+    Effect<NewAction>(steps.map { step in step.mapped(transform, path: path) })
   }
 }
 
@@ -225,7 +225,7 @@ extension Effect.Step {
     case .cancel(let key, let old): .cancel(key, path: path(old))
     case .report(let problem): .report(problem)
     case .chain(let groups):
-      .chain(groups.map { (group: [Self]) in group.map { $0.mapped(transform, path: path) } })
+      .chain(groups.map { group in group.map { $0.mapped(transform, path: path) } })
     case .throttle(let steps, let window, let key, let old, let latest):
       .throttle(
         steps.map { $0.mapped(transform, path: path) }, window: { window().map(transform) }, key: key, path: path(old),
@@ -240,7 +240,7 @@ extension Effect.Step {
       let (work, keys): (Effect<Action>.Work, [EffectKey]) = change(work, keys)
       return .run(work, keys: keys, path: path)
     case .chain(let groups):
-      return .chain(groups.map { (group: [Self]) in group.map { $0.changingRuns(change) } })
+      return .chain(groups.map { group in group.map { $0.changingRuns(change) } })
     case .throttle(let steps, let window, let key, let path, let latest):
       return .throttle(
         steps.map { $0.changingRuns(change) }, window: window, key: key, path: path, latest: latest)
@@ -261,7 +261,7 @@ extension Effect.Work {
       body = work
       return
     }
-    body = { (send: Send<Action>) in
+    body = { send in
       do {
         try await work(send)
       } catch  where !Task.isCancelled {
@@ -271,6 +271,6 @@ extension Effect.Work {
   }
 
   func map<NewAction>(_ transform: @escaping @Sendable (Action) -> NewAction) -> Effect<NewAction>.Work {
-    Effect<NewAction>.Work(origin: origin) { [body] (send: Send<NewAction>) in try await body(send.map(transform)) }
+    Effect<NewAction>.Work(origin: origin) { [body] send in try await body(send.map(transform)) }
   }
 }

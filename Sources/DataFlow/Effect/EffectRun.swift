@@ -58,7 +58,7 @@ final class EffectRun<State, Action>: @unchecked Sendable {
     let body: @Sendable (Send<Action>) async throws -> Void = work.body
     task = Task {
       do {
-        try await body(Send { (action: sending Action) in await home.deliver(action, self) })
+        try await body(Send { action in await home.deliver(action, self) })
         await home.end(nil, self)
       } catch {
         await home.end(error, self)

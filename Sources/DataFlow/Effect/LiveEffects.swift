@@ -50,16 +50,16 @@ struct LiveEffects<State, Action> {
 
   @inlinable
   mutating func remove(_ run: Run) {
-    let slot: Int = run.slot
+    let slot = run.slot
     guard slot >= 0 else { return }
     run.slot = -1
-    let last: Run = all.removeLast()
+    let last = all.removeLast()
     if last !== run {
       last.slot = slot
       all[slot] = last
     }
     for key in run.keys {
-      let name: Name = Name(path: run.path, key: key)
+      let name = Name(path: run.path, key: key)
       guard var runs = named.removeValue(forKey: name) else { continue }
       runs.removeAll { $0 === run }
       if !runs.isEmpty { named[name] = runs }

@@ -15,7 +15,7 @@ final class LivePlace {
 
   /// True if whatever is changed at this place or below may be the loss of a child: one that is computed, or one that is
   /// the same state.
-  private var hasEntangledChildren: Bool = false
+  private var hasEntangledChildren = false
 
   /// The children at one operator.
   private struct Branch {
@@ -27,10 +27,10 @@ final class LivePlace {
   // MARK: Marks
 
   /// True if anything at or below it may be lost.
-  private var isTouched: Bool = false
+  private var isTouched = false
 
   /// True if it is among its parent's `marked`.
-  private var isMarked: Bool = false
+  private var isMarked = false
   private var marked: [LivePlace] = []
 
   // MARK: Lifecycle
@@ -52,7 +52,7 @@ final class LivePlace {
   /// - Returns: that place. Whether the state still has it is looked up at the end of the turn.
   @usableFromInline
   func insert(_ run: AnyObject, at path: ScopePath) -> LivePlace {
-    var place: LivePlace = self
+    var place = self
     for component in path.components { place = place.child(component) }
     place.runs[ObjectIdentifier(run)] = run
     place.mark()
@@ -65,9 +65,9 @@ final class LivePlace {
   @usableFromInline
   func remove(_ run: AnyObject, into dropped: inout [LivePlace]) {
     runs[ObjectIdentifier(run)] = nil
-    var place: LivePlace = self
+    var place = self
     while place.isEmpty, let component = place.component, let parent = place.parent {
-      let above: LivePlace = parent.takeUnretainedValue()
+      let above = parent.takeUnretainedValue()
       dropped.append(place)
       above.drop(place, component)
       place = above
@@ -77,15 +77,15 @@ final class LivePlace {
   /// All effects at it and below it.
   @usableFromInline
   func allRuns() -> [AnyObject] {
-    var all: [AnyObject] = Array(runs.values)
+    var all = Array(runs.values)
     forEachChild { all += $0.allRuns() }
     return all
   }
 
   private func child(_ component: ScopePath.Component) -> LivePlace {
-    let id: ObjectIdentifier = ObjectIdentifier(component.place)
+    let id = ObjectIdentifier(component.place)
     if let known = children[id]?.places[component.hash]?.first(where: { $0.component == component }) { return known }
-    let child: LivePlace = LivePlace(component: component, parent: self)
+    let child = LivePlace(component: component, parent: self)
     children[id, default: Branch(place: component.place)].places[component.hash, default: []].append(child)
     switch component.place.extent {
     case .computed, .same: hasEntangledChildren = true
@@ -95,7 +95,7 @@ final class LivePlace {
   }
 
   private func drop(_ child: LivePlace, _ component: ScopePath.Component) {
-    let id: ObjectIdentifier = ObjectIdentifier(component.place)
+    let id = ObjectIdentifier(component.place)
     children[id]?.places[component.hash]?.removeAll { $0 === child }
     if children[id]?.places[component.hash]?.isEmpty == true { children[id]?.places[component.hash] = nil }
     if children[id]?.places.isEmpty == true { children[id] = nil }
@@ -137,7 +137,7 @@ final class LivePlace {
     if component?.element != nil { mark() }
     guard !children.isEmpty else { return }
     for branch in children.values where branch.place.field & fields != 0 {
-      let written: [[LivePlace]]? = branch.place.writtenElements?(state, stamp)?.compactMap { branch.places[$0] }
+      let written = branch.place.writtenElements?(state, stamp)?.compactMap { branch.places[$0] }
       for places in written ?? Array(branch.places.values) {
         for place in places { place.touchAll() }
       }
@@ -150,10 +150,10 @@ final class LivePlace {
   }
 
   private func mark() {
-    var place: LivePlace = self
+    var place = self
     while !place.isMarked, let parent = place.parent {
       place.isMarked = true
-      let above: LivePlace = parent.takeUnretainedValue()
+      let above = parent.takeUnretainedValue()
       above.marked.append(place)
       place = above
     }
@@ -180,7 +180,7 @@ final class LivePlace {
   /// Forgets the marks at it and below it.
   @usableFromInline
   func settle() {
-    let settling: [LivePlace] = marked
+    let settling = marked
     marked = []
     isTouched = false
     for place in settling {

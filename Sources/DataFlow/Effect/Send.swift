@@ -19,6 +19,6 @@ public struct Send<Action>: Sendable {
 
   @inlinable
   func map<ChildAction>(_ transform: @escaping @Sendable (ChildAction) -> Action) -> Send<ChildAction> {
-    Send<ChildAction> { [deliver] (action: sending ChildAction) in await deliver(transform(action)) }
+    Send<ChildAction> { [deliver] action in await deliver(transform(action)) }
   }
 }

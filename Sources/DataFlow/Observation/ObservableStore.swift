@@ -14,7 +14,7 @@ import Observation
 @dynamicMemberLookup
 public final class ObservableStore<State, Action>: Observable {
   private let scoped: ScopedStore<State, Action>
-  private let registrar: ObservationRegistrar = ObservationRegistrar()
+  private let registrar = ObservationRegistrar()
   private var observation: StoreObservation?
   /// What was read and not told since.
   private var watched: [PartialKeyPath<State>: () -> Void] = [:]
@@ -41,7 +41,7 @@ public final class ObservableStore<State, Action>: Observable {
 
   public subscript<Value: Equatable & BitwiseCopyable>(dynamicMember path: KeyPath<State, Value>) -> Value {
     registrar.access(self, keyPath: \.[dynamicMember: path])
-    let value: Value = scoped.state[keyPath: path]
+    let value = scoped.state[keyPath: path]
     watch(path) { [weak self] in self?.compare(path, with: value) }
     return value
   }
@@ -60,7 +60,7 @@ public final class ObservableStore<State, Action>: Observable {
 
   private func tell() {
     change(\.state)
-    let concerned: [PartialKeyPath<State>] = watched.keys.filter { partObservations[$0] == nil }
+    let concerned = watched.keys.filter { partObservations[$0] == nil }
     for tell in concerned.compactMap({ watched.removeValue(forKey: $0) }) { tell() }
   }
 

@@ -13,9 +13,9 @@ extension ScopedStore {
   public func observe<Value: Equatable & BitwiseCopyable>(
     _ path: KeyPath<State, Value>, _ onChange: @escaping (Value) -> Void
   ) -> StoreObservation {
-    var last: Value = read()[keyPath: path]
+    var last = read()[keyPath: path]
     return observe(at: path) { [read] in
-      let value: Value = read()[keyPath: path]
+      let value = read()[keyPath: path]
       guard value != last else { return }
       last = value
       onChange(value)
@@ -26,7 +26,7 @@ extension ScopedStore {
   public func changes<Value>(of path: KeyPath<State, Value>) -> StoreChanges<Value> {
     StoreChanges(
       read: { [self] in state[keyPath: path] },
-      observe: { [self] (onChange: @escaping () -> Void) in observe(at: path, onChange) })
+      observe: { [self] onChange in observe(at: path, onChange) })
   }
 }
 

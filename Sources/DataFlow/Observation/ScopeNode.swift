@@ -39,9 +39,9 @@ final class ScopeNode {
   private var observers: [Observer] = []
 
   /// With so many, those that have ended are looked for.
-  private var sweepCount: Int = fewObservers
+  private var sweepCount = fewObservers
 
-  private static let fewObservers: Int = 8
+  private static let fewObservers = 8
 
   /// A walk over the few places of one module takes a fraction of a hash.
   private var children: [ScopeNode] = [] {
@@ -50,7 +50,7 @@ final class ScopeNode {
 
   /// By the hash of the identifier. Where two share one, an observer is told once too often, and never too seldom.
   private var elements: [Int: ScopeNode] = [:]
-  private var lastRound: Int = 0
+  private var lastRound = 0
 
   // MARK: Lifecycle
 
@@ -82,7 +82,7 @@ final class ScopeNode {
 
   /// The place that the steps lead to, which is made if nobody observes it yet.
   func node(at steps: [Step]) -> ScopeNode {
-    steps.reduce(self) { (node: ScopeNode, step: Step) in
+    steps.reduce(self) { node, step in
       switch step {
       case .place(let place): node.child(place)
       case .field(let field): node.child(field: field)
@@ -101,7 +101,7 @@ final class ScopeNode {
 
   /// The node of a place, if it is observed. It lives until the next sweep.
   func existing(_ place: ScopePath.Place) -> Unmanaged<ScopeNode>? {
-    let id: ObjectIdentifier = ObjectIdentifier(place)
+    let id = ObjectIdentifier(place)
     for index in 0..<routes.count where routes[index].place == id { return routes[index].node }
     return nil
   }
@@ -126,7 +126,7 @@ final class ScopeNode {
 
   private func element(hash: Int) -> ScopeNode {
     if let element = elements[hash] { return element }
-    let element: ScopeNode = ScopeNode(parent: self)
+    let element = ScopeNode(parent: self)
     elements[hash] = element
     hasElements = true
     return element
@@ -137,7 +137,7 @@ final class ScopeNode {
   /// - Returns: observers that have ended, for the caller to let go: what they hold may come back here.
   /// - Complexity: O(1), taken over many.
   func add(_ observer: Observer) -> [Observer] {
-    let ended: [Observer] = observers.count >= sweepCount ? takeEnded() : []
+    let ended = observers.count >= sweepCount ? takeEnded() : []
     observers.append(observer)
     hasObservers = true
     return ended
@@ -154,7 +154,7 @@ final class ScopeNode {
   func tell(_ round: Int) {
     guard hasObservers, lastRound != round else { return }
     lastRound = round
-    var someEnded: Bool = false
+    var someEnded = false
     for observer in observers {
       if observer.flag.isActive { observer.onChange() } else { someEnded = true }
     }
@@ -188,12 +188,12 @@ final class ScopeNode {
   /// - Returns: how many places are left, this one included.
   func sweep(into ended: inout [Observer]) -> Int {
     ended += takeEnded()
-    var count: Int = 1
+    var count = 1
     var kept: [ScopeNode] = []
-    var candidates: [ScopeNode] = children
+    var candidates = children
     children = []
     for index in candidates.indices {
-      let below: Int = candidates[index].sweep(into: &ended)
+      let below = candidates[index].sweep(into: &ended)
       guard !candidates[index].isEmpty || !isKnownUniquelyReferenced(&candidates[index]) else { continue }
       kept.append(candidates[index])
       count += below
@@ -201,7 +201,7 @@ final class ScopeNode {
     children = kept
     for hash in Array(elements.keys) {
       guard var node = elements.removeValue(forKey: hash) else { continue }
-      let below: Int = node.sweep(into: &ended)
+      let below = node.sweep(into: &ended)
       guard !node.isEmpty || !isKnownUniquelyReferenced(&node) else { continue }
       elements[hash] = node
       count += below

@@ -78,7 +78,7 @@ extension ScopePath.Place {
   /// Finds the places of one state that show the same part of it. O(n²), when a reducer is built
   @usableFromInline
   static func findShared(in places: [ScopePath.Place]) {
-    let places: [ScopePath.Place] = ofOneState(places)
+    let places = ofOneState(places)
     for (index, place) in places.enumerated() {
       for other in places[..<index] where place.overlaps(other) {
         place.isApart = false
@@ -88,7 +88,7 @@ extension ScopePath.Place {
   }
 
   private static func ofOneState(_ places: [ScopePath.Place]) -> [ScopePath.Place] {
-    places.flatMap { (place: ScopePath.Place) in place.isSame ? ofOneState(place.children) : [place] }
+    places.flatMap { place in place.isSame ? ofOneState(place.children) : [place] }
   }
 
   private func overlaps(_ other: ScopePath.Place) -> Bool {

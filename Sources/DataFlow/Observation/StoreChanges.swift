@@ -26,7 +26,7 @@ public struct StoreChanges<State>: AsyncSequence {
   public func makeAsyncIterator() -> AsyncIterator {
     let (stream, continuation): (AsyncStream<Void>, AsyncStream<Void>.Continuation) = AsyncStream.makeStream(
       bufferingPolicy: .bufferingNewest(1))
-    let observation: StoreObservation = observe { continuation.yield() }
+    let observation = observe { continuation.yield() }
     return AsyncIterator(read: read, signals: stream.makeAsyncIterator(), observation: observation)
   }
 }

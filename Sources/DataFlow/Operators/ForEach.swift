@@ -15,23 +15,23 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Elements.ElementState, ChildAction> _ child: () -> AnyReducer<Elements.ElementState, ChildAction>
   ) where Elements.ElementID: Sendable {
-    let child: AnyReducer<Elements.ElementState, ChildAction> = child()
-    let path: CasePath<Action, (id: Elements.ElementID, action: ChildAction)> =
+    let child = child()
+    let path =
       Action.allCasePaths[keyPath: actionPath]
-    let state: StatePlace<State, Elements> = StatePlace(statePath)
-    let place: ScopePath.Place = ScopePath.Place(
+    let state = StatePlace(statePath)
+    let place = ScopePath.Place(
       canVanish: true, statePath: statePath, caseIndex: path.index, children: child.places, extent: state.extent,
       field: state.field, writtenElements: state.writtenElements)
-    let run: AnyReducer<Elements.ElementState, ChildAction>.Body = child.body
-    let find: AnyReducer<Elements.ElementState, ChildAction>.FindLost = child.findLost
-    let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
+    let run = child.body
+    let find = child.findLost
+    let origin = EffectOrigin(fileID: fileID, line: line)
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
-      { (root: inout State, action: Action, turn: Turn?) in
+      { root, action, turn in
         guard let (id, childAction) = path.extract(action) else { return .none }
-        let spot: Turn.Spot? = turn?.enter(place, elementHash: id.hashValue)
-        let effect: Effect<ChildAction>? = state.modify(&root) { (elements: inout Elements) in
-          elements.modifyElement(withID: id) { (childState: inout Elements.ElementState) in
+        let spot = turn?.enter(place, elementHash: id.hashValue)
+        let effect = state.modify(&root) { elements in
+          elements.modifyElement(withID: id) { childState in
             run(&childState, childAction, turn)
           }
         }
@@ -43,14 +43,14 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
           ScopePath.Component(place, element: AnyHashable(id), hash: id.hashValue)
         }
       },
-      findLost: { (root: inout State, live: LivePlace, isWhole: Bool, lost: inout [LivePlace]) in
-        let children: [LivePlace] = live.concerned(at: place, isWhole: isWhole)
+      findLost: { root, live, isWhole, lost in
+        let children = live.concerned(at: place, isWhole: isWhole)
         guard !children.isEmpty else { return }
-        let isWhole: Bool = live.isWhole(within: isWhole)
-        state.look(&root) { (elements: inout Elements) in
+        let isWhole = live.isWhole(within: isWhole)
+        state.look(&root) { elements in
           for child in children {
             // Paths of all types share one table, and this place put the identifier in.
-            let id: Elements.ElementID? = child.component?.element?.base as? Elements.ElementID
+            let id = child.component?.element?.base as? Elements.ElementID
             let found: Void? = id.flatMap {
               elements.modifyElement(withID: $0) { find(&$0, child, isWhole, &lost) }
             }
@@ -75,7 +75,7 @@ extension Reducer where Action: CasePathable {
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Elements.ElementState, ChildAction> _ child: () -> AnyReducer<Elements.ElementState, ChildAction>
   ) -> AnyReducer<State, Action> where Elements.ElementID: Sendable {
-    let children: ForEach<State, Action> = ForEach(state: state, action: action, fileID: fileID, line: line, child)
+    let children = ForEach(state: state, action: action, fileID: fileID, line: line, child)
     return AnyReducer(inOrder: [children.built, built])
   }
 }

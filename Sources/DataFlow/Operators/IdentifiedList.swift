@@ -2,7 +2,7 @@
 ///
 /// An identifier occurs once. Elements are changed where they are; their identifiers must stay what they are meanwhile.
 public struct IdentifiedList<Element: Identifiable> {
-  public var writtenElements: WrittenElements = WrittenElements()
+  public var writtenElements = WrittenElements()
   @usableFromInline var elements: [Element] = []
   @usableFromInline var indexes: [Element.ID: Int] = [:]
 
@@ -66,7 +66,7 @@ public struct IdentifiedList<Element: Identifiable> {
   public mutating func remove(id: Element.ID) -> Element? {
     guard let index = indexes.removeValue(forKey: id) else { return nil }
     writtenElements.note(id)
-    let removed: Element = elements.remove(at: index)
+    let removed = elements.remove(at: index)
     reindex(from: index)
     return removed
   }

@@ -27,20 +27,20 @@ public struct IfCaseLet<State: CasePathable, Action: CasePathable>: Reducer {
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
   ) {
-    let child: AnyReducer<ChildState, ChildAction> = child()
-    let path: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionKey]
-    let state: CasePath<State, ChildState> = State.allCasePaths[keyPath: stateKey]
-    let place: ScopePath.Place = ScopePath.Place(
+    let child = child()
+    let path = Action.allCasePaths[keyPath: actionKey]
+    let state = State.allCasePaths[keyPath: stateKey]
+    let place = ScopePath.Place(
       canVanish: true, statePath: stateKey, caseIndex: path.index, children: child.places, extent: .enumCase)
-    let run: AnyReducer<ChildState, ChildAction>.Body = child.body
-    let find: AnyReducer<ChildState, ChildAction>.FindLost = child.findLost
-    let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
+    let run = child.body
+    let find = child.findLost
+    let origin = EffectOrigin(fileID: fileID, line: line)
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
-      { (root: inout State, action: Action, turn: Turn?) in
+      { root, action, turn in
         guard let childAction = path.extract(action) else { return .none }
-        let spot: Turn.Spot? = turn?.enter(place)
-        let effect: Effect<ChildAction>? = state.modify(&root) { (childState: inout ChildState) in
+        let spot = turn?.enter(place)
+        let effect = state.modify(&root) { childState in
           run(&childState, childAction, turn)
         }
         if let spot { turn?.leave(to: spot) }
@@ -49,7 +49,7 @@ public struct IfCaseLet<State: CasePathable, Action: CasePathable>: Reducer {
         }
         return effect.lifted(by: path) { ScopePath.Component(place) }
       },
-      findLost: { (root: inout State, live: LivePlace, isWhole: Bool, lost: inout [LivePlace]) in
+      findLost: { root, live, isWhole, lost in
         for child in live.concerned(at: place, isWhole: isWhole) {
           let found: Void? = state.modify(&root) { find(&$0, child, live.isWhole(within: isWhole), &lost) }
           if found == nil { lost.append(child) }

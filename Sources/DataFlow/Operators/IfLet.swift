@@ -29,7 +29,7 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
   ) {
     self.init(
-      state: state, action: action, identity: { (child: ChildState) in AnyHashable(child.id) },
+      state: state, action: action, identity: { child in AnyHashable(child.id) },
       origin: EffectOrigin(fileID: fileID, line: line), child: child())
   }
 
@@ -38,21 +38,21 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
     state statePath: WritableKeyPath<State, ChildState?>, action actionPath: CaseKeyPath<Action, ChildAction>,
     identity: @escaping (ChildState) -> AnyHashable?, origin: EffectOrigin, child: AnyReducer<ChildState, ChildAction>
   ) {
-    let path: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
-    let state: StatePlace<State, ChildState?> = StatePlace(statePath)
-    let place: ScopePath.Place = ScopePath.Place(
+    let path = Action.allCasePaths[keyPath: actionPath]
+    let state = StatePlace(statePath)
+    let place = ScopePath.Place(
       canVanish: true, statePath: statePath, caseIndex: path.index, children: child.places, extent: state.extent,
       field: state.field, look: state.lookIntoOptional())
-    let run: AnyReducer<ChildState, ChildAction>.Body = child.body
-    let find: AnyReducer<ChildState, ChildAction>.FindLost = child.findLost
+    let run = child.body
+    let find = child.findLost
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
-      { (root: inout State, action: Action, turn: Turn?) in
+      { root, action, turn in
         guard let childAction = path.extract(action) else { return .none }
-        let spot: Turn.Spot? = turn?.enter(place)
+        let spot = turn?.enter(place)
         defer { if let spot { turn?.leave(to: spot) } }
-        let effect: Effect<Action>? = state.modify(&root) { (optional: inout ChildState?) in
-          optional.modifyWrapped { (childState: inout ChildState) in
+        let effect = state.modify(&root) { optional in
+          optional.modifyWrapped { childState in
             run(&childState, childAction, turn).lifted(by: path) {
               ScopePath.Component(place, element: identity(childState))
             }
@@ -60,10 +60,10 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
         }
         return effect ?? .report(.actionForMissingChild(String(describing: ChildAction.self), at: origin))
       },
-      findLost: { (root: inout State, live: LivePlace, isWhole: Bool, lost: inout [LivePlace]) in
+      findLost: { root, live, isWhole, lost in
         for child in live.concerned(at: place, isWhole: isWhole) {
-          state.look(&root) { (optional: inout ChildState?) in
-            let isThere: Bool? = optional.modifyWrapped { (childState: inout ChildState) in
+          state.look(&root) { optional in
+            let isThere = optional.modifyWrapped { childState in
               guard identity(childState) == child.component?.element else { return false }
               find(&childState, child, live.isWhole(within: isWhole), &lost)
               return true
@@ -90,7 +90,7 @@ extension Reducer where Action: CasePathable {
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
   ) -> AnyReducer<State, Action> {
-    let child: IfLet<State, Action> = IfLet(state: state, action: action, fileID: fileID, line: line, child)
+    let child = IfLet(state: state, action: action, fileID: fileID, line: line, child)
     return AnyReducer(inOrder: [child.built, built])
   }
 
@@ -100,7 +100,7 @@ extension Reducer where Action: CasePathable {
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
   ) -> AnyReducer<State, Action> {
-    let child: IfLet<State, Action> = IfLet(state: state, action: action, fileID: fileID, line: line, child)
+    let child = IfLet(state: state, action: action, fileID: fileID, line: line, child)
     return AnyReducer(inOrder: [child.built, built])
   }
 }

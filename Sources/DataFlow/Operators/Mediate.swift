@@ -14,7 +14,7 @@ public struct Mediate<State, Action>: Reducer {
 
   @inlinable
   public init(_ body: @escaping (_ state: State, _ action: Action) -> Effect<Action>) {
-    built = AnyReducer { (state: inout State, action: Action, _: Turn?) in body(state, action) }
+    built = AnyReducer { state, action, _ in body(state, action) }
   }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

@@ -36,7 +36,7 @@ public struct NavigationStack<Screen> {
   /// - Returns: the new screen's identifier. O(1), amortized
   @discardableResult
   public mutating func push(_ screen: Screen) -> StackElementID {
-    let id: StackElementID = nextID
+    let id = nextID
     next += 1
     entries.append(Entry(id: id, screen: screen))
     return id
@@ -67,7 +67,7 @@ extension NavigationStack: IdentifiedElements {
   public func element(withID id: StackElementID) -> Screen? { self[id] }
 
   public mutating func modifyElement<Result>(withID id: StackElementID, _ body: (inout Screen) -> Result) -> Result? {
-    entries.modifyElement(withID: id) { (entry: inout Entry) in body(&entry.screen) }
+    entries.modifyElement(withID: id) { entry in body(&entry.screen) }
   }
 }
 

@@ -19,14 +19,14 @@ public struct On<State, Action: CasePathable>: Reducer {
     _ action: CaseKeyPath<Action, Value>,
     _ body: @escaping (_ state: inout State, _ value: Value) -> Effect<Action>
   ) {
-    let path: CasePath<Action, Value> = Action.allCasePaths[keyPath: action]
+    let path = Action.allCasePaths[keyPath: action]
     let written: WrittenPlace<State> = WrittenPlace()
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [],
-      { (state: inout State, action: Action, turn: Turn?) in
+      { state, action, turn in
         guard let value = path.extract(action) else { return .none }
         guard let turn else { return body(&state, value) }
-        return written.noticing(&state, turn) { (state: inout State) in body(&state, value) }
+        return written.noticing(&state, turn) { state in body(&state, value) }
       },
       findLost: { _, _, _, _ in })
   }

@@ -18,7 +18,7 @@ extension Optional {
   @inlinable
   mutating func modifyWrapped<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     var result: Result?
-    self? <~ { (wrapped: inout Wrapped) in result = body(&wrapped) }
+    self? <~ { wrapped in result = body(&wrapped) }
     return result
   }
 }

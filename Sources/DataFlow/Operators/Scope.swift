@@ -34,20 +34,20 @@ public struct Scope<State, Action: CasePathable>: Reducer {
     action actionPath: CaseKeyPath<Action, ChildAction>,
     @ReducerBuilder<State, ChildAction> _ child: () -> AnyReducer<State, ChildAction>
   ) {
-    let child: AnyReducer<State, ChildAction> = child()
-    let path: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
-    let place: ScopePath.Place = ScopePath.Place(
+    let child = child()
+    let path = Action.allCasePaths[keyPath: actionPath]
+    let place = ScopePath.Place(
       canVanish: false, statePath: \State.self, caseIndex: path.index, children: child.places, extent: .same)
-    let run: AnyReducer<State, ChildAction>.Body = child.body
-    let find: AnyReducer<State, ChildAction>.FindLost = child.findLost
+    let run = child.body
+    let find = child.findLost
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
-      { (state: inout State, action: Action, turn: Turn?) in
+      { state, action, turn in
         guard let childAction = path.extract(action) else { return .none }
         // What the child changes is its parent's own state, so that it counts as the parent's change.
         return run(&state, childAction, turn).lifted(by: path) { ScopePath.Component(place) }
       },
-      findLost: { (state: inout State, live: LivePlace, isWhole: Bool, lost: inout [LivePlace]) in
+      findLost: { state, live, isWhole, lost in
         for scope in live.concerned(at: place, isWhole: isWhole) {
           find(&state, scope, live.isWhole(within: isWhole), &lost)
         }
@@ -75,23 +75,23 @@ public struct Scope<State, Action: CasePathable>: Reducer {
     state statePath: WritableKeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>,
     where isOwn: @escaping (ChildAction) -> Bool, child: AnyReducer<ChildState, ChildAction>
   ) {
-    let path: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
-    let state: StatePlace<State, ChildState> = StatePlace(statePath)
-    let place: ScopePath.Place = ScopePath.Place(
+    let path = Action.allCasePaths[keyPath: actionPath]
+    let state = StatePlace(statePath)
+    let place = ScopePath.Place(
       canVanish: false, statePath: statePath, caseIndex: path.index, children: child.places, extent: state.extent,
       field: state.field, look: state.look)
-    let run: AnyReducer<ChildState, ChildAction>.Body = child.body
-    let find: AnyReducer<ChildState, ChildAction>.FindLost = child.findLost
+    let run = child.body
+    let find = child.findLost
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
-      { (root: inout State, action: Action, turn: Turn?) in
+      { root, action, turn in
         guard let childAction = path.extract(action), isOwn(childAction) else { return .none }
-        let spot: Turn.Spot? = turn?.enter(place)
-        let effect: Effect<ChildAction> = state.modify(&root) { run(&$0, childAction, turn) }
+        let spot = turn?.enter(place)
+        let effect = state.modify(&root) { run(&$0, childAction, turn) }
         if let spot { turn?.leave(to: spot) }
         return effect.lifted(by: path) { ScopePath.Component(place) }
       },
-      findLost: { (root: inout State, live: LivePlace, isWhole: Bool, lost: inout [LivePlace]) in
+      findLost: { root, live, isWhole, lost in
         for scope in live.concerned(at: place, isWhole: isWhole) {
           state.look(&root) { find(&$0, scope, live.isWhole(within: isWhole), &lost) }
         }

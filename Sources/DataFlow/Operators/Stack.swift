@@ -19,8 +19,8 @@ public struct Stack<State, Action: CasePathable>: Reducer {
     @ReducerBuilder<Screen, ScreenAction> _ screen: () -> AnyReducer<Screen, ScreenAction>
   ) {
     typealias Own = StackAction<Screen, ScreenAction>
-    let screen: AnyReducer<Screen, ScreenAction> = screen()
-    let origin: EffectOrigin = EffectOrigin(fileID: fileID, line: line)
+    let screen = screen()
+    let origin = EffectOrigin(fileID: fileID, line: line)
     built =
       Scope(state: state, action: action) {
         ForEach<NavigationStack<Screen>, Own>(state: \.self, action: \.element, fileID: fileID, line: line) { screen }

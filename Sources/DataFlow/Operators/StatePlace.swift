@@ -18,7 +18,7 @@ struct StatePlace<Root, Value> {
   @inlinable
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard offset >= 0 else { return body(&root[keyPath: path]) }
-    return withUnsafeMutablePointer(to: &root) { (pointer: UnsafeMutablePointer<Root>) in
+    return withUnsafeMutablePointer(to: &root) { pointer in
       // `MemoryLayout.offset(of:)` gives an offset exactly where access by it means what access by the key path does; a
       // tracked field's accessors do nothing besides but to keep the record.
       body(&(UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee)
@@ -31,7 +31,7 @@ extension StatePlace {
   @inlinable
   func look(_ root: inout Root, _ body: (inout Value) -> Void) {
     guard offset < 0 else { return modify(&root, body) }
-    var value: Value = root[keyPath: path]
+    var value = root[keyPath: path]
     body(&value)
   }
 }
@@ -50,8 +50,8 @@ extension StatePlace {
   @usableFromInline var look: ScopePath.Place.Look? {
     let (offset, written): (Int, Int) = (self.offset, writtenOffset(in: Value.self))
     guard offset >= 0, written >= 0 else { return nil }
-    return { (parent: UnsafeMutableRawPointer, node: ScopeNode, turn: Turn) in
-      let child: UnsafeMutableRawPointer = parent + offset
+    return { parent, node, turn in
+      let child = parent + offset
       turn.mark(below: node, WrittenPlace<Value>.written(child, written).pointee, at: child)
       return true
     }
@@ -62,11 +62,11 @@ extension StatePlace {
   func lookIntoOptional<Wrapped>() -> ScopePath.Place.Look? where Value == Wrapped? {
     let (offset, written): (Int, Int) = (self.offset, writtenOffset(in: Wrapped.self))
     guard offset >= 0, written >= 0 else { return nil }
-    return { (parent: UnsafeMutableRawPointer, node: ScopeNode, turn: Turn) in
-      let value: UnsafeMutablePointer<Value> = (parent + offset).assumingMemoryBound(to: Value.self)
-      let looked: Bool? = value.pointee.modifyWrapped { (wrapped: inout Wrapped) -> Bool in
-        withUnsafeMutablePointer(to: &wrapped) { (pointer: UnsafeMutablePointer<Wrapped>) in
-          let child: UnsafeMutableRawPointer = UnsafeMutableRawPointer(pointer)
+    return { parent, node, turn in
+      let value = (parent + offset).assumingMemoryBound(to: Value.self)
+      let looked = value.pointee.modifyWrapped { wrapped in
+        withUnsafeMutablePointer(to: &wrapped) { pointer in
+          let child = UnsafeMutableRawPointer(pointer)
           turn.mark(below: node, WrittenPlace<Wrapped>.written(child, written).pointee, at: child)
         }
         return true

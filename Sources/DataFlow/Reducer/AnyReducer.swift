@@ -41,9 +41,9 @@ public struct AnyReducer<State, Action>: Reducer {
   @inlinable
   public init(_ body: @escaping (inout State, Action) -> Effect<Action>) {
     let written: WrittenPlace<State> = WrittenPlace()
-    self.init { (state: inout State, action: Action, turn: Turn?) in
+    self.init { state, action, turn in
       guard let turn else { return body(&state, action) }
-      return written.noticing(&state, turn) { (state: inout State) in body(&state, action) }
+      return written.noticing(&state, turn) { state in body(&state, action) }
     }
   }
 
@@ -82,8 +82,8 @@ public struct AnyReducer<State, Action>: Reducer {
     places = reducers.flatMap(\.places)
     ScopePath.Place.findShared(in: places)
     body = Self.table(of: routes, classify: classify)
-    let searches: [FindLost] = reducers.filter { !$0.places.isEmpty }.map(\.findLost)
-    findLost = { (state: inout State, live: LivePlace, isWhole: Bool, lost: inout [LivePlace]) in
+    let searches = reducers.filter { !$0.places.isEmpty }.map(\.findLost)
+    findLost = { state, live, isWhole, lost in
       for search in searches { search(&state, live, isWhole, &lost) }
     }
   }
@@ -114,13 +114,13 @@ public struct AnyReducer<State, Action>: Reducer {
 
   @inlinable
   static func table(of routes: [Route], classify: ((Action) -> Int)?) -> Body {
-    let rest: Body = sequence(of: routes.filter { $0.caseIndex < 0 }.map(\.body))
+    let rest = sequence(of: routes.filter { $0.caseIndex < 0 }.map(\.body))
     guard let classify, let last = routes.map(\.caseIndex).max(), last >= 0 else { return rest }
-    let slots: [Body] = (0...last).map { (index: Int) in
+    let slots = (0...last).map { index in
       sequence(of: routes.filter { $0.caseIndex < 0 || $0.caseIndex == index }.map(\.body))
     }
-    return { (state: inout State, action: Action, turn: Turn?) in
-      let index: Int = classify(action)
+    return { state, action, turn in
+      let index = classify(action)
       // A case behind the last route, or one that nobody has counted, is nobody's own.
       guard index >= 0, index < slots.count else { return rest(&state, action, turn) }
       return slots[index](&state, action, turn)
@@ -136,13 +136,13 @@ public struct AnyReducer<State, Action>: Reducer {
       return bodies[0]
     case 2:
       let (first, second): (Body, Body) = (bodies[0], bodies[1])
-      return { (state: inout State, action: Action, turn: Turn?) in
-        var effect: Effect<Action> = first(&state, action, turn)
+      return { state, action, turn in
+        var effect = first(&state, action, turn)
         effect.append(second(&state, action, turn))
         return effect
       }
     default:
-      return { (state: inout State, action: Action, turn: Turn?) in
+      return { state, action, turn in
         var effect: Effect<Action> = .none
         for body in bodies { effect.append(body(&state, action, turn)) }
         return effect

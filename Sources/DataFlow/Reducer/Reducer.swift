@@ -35,6 +35,6 @@ public protocol Reducer<State, Action> {
 
 extension Reducer {
   @inlinable public var built: AnyReducer<State, Action> {
-    AnyReducer { (state: inout State, action: Action) in reduce(&state, action) }
+    AnyReducer { state, action in reduce(&state, action) }
   }
 }

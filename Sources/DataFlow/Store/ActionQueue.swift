@@ -23,7 +23,7 @@ struct ActionQueue<Action> {
   @inlinable
   mutating func popFirst() -> Action? {
     guard count > 0 else { return nil }
-    let action: Action? = actions[first].take()
+    let action = actions[first].take()
     first += 1
     count -= 1
     if count == 0 {

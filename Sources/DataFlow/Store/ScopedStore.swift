@@ -32,8 +32,8 @@ public struct ScopedStore<State, Action>: Equatable {
     self.places = places
     self.read = read
     self.sendAt = sendAt
-    self.sendThere = { (action: Action) in sendAt(action, path) }
-    self.observeThere = { (onChange: @escaping () -> Void) in observeAt(root.node(at: steps), onChange) }
+    self.sendThere = { action in sendAt(action, path) }
+    self.observeThere = { onChange in observeAt(root.node(at: steps), onChange) }
     self.observeAt = observeAt
   }
 
@@ -74,7 +74,7 @@ public struct ScopedStore<State, Action>: Equatable {
   public func scope<ChildState, ChildAction>(
     state statePath: KeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
-    let action: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
+    let action = Action.allCasePaths[keyPath: actionPath]
     return going(
       to: steps(to: statePath, action.index), place(statePath, action.index),
       read: { [read] in read()[keyPath: statePath] }, embed: action.embed)
@@ -84,8 +84,8 @@ public struct ScopedStore<State, Action>: Equatable {
   public func scope<ChildState, ChildAction>(
     state stateCase: CaseKeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State: CasePathable, Action: CasePathable {
-    let action: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
-    let state: CasePath<State, ChildState> = State.allCasePaths[keyPath: stateCase]
+    let action = Action.allCasePaths[keyPath: actionPath]
+    let state = State.allCasePaths[keyPath: stateCase]
     return going(
       to: steps(to: stateCase, action.index), place(stateCase, action.index),
       read: { [read] in state.extract(read()) }, embed: action.embed)
@@ -96,12 +96,12 @@ public struct ScopedStore<State, Action>: Equatable {
     state statePath: KeyPath<State, Elements>, id: Elements.ElementID,
     action actionPath: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>
   ) -> ScopedStore<Elements.ElementState?, ChildAction> where Action: CasePathable {
-    let action: CasePath<Action, (id: Elements.ElementID, action: ChildAction)> =
+    let action =
       Action.allCasePaths[keyPath: actionPath]
     return going(
       to: steps(to: statePath, action.index), place(statePath, action.index), element: (AnyHashable(id), id.hashValue),
       read: { [read] in read()[keyPath: statePath].element(withID: id) },
-      embed: { (childAction: ChildAction) in action.embed((id: id, action: childAction)) })
+      embed: { childAction in action.embed((id: id, action: childAction)) })
   }
 
   // MARK: Going on from a module that comes and goes
@@ -110,14 +110,14 @@ public struct ScopedStore<State, Action>: Equatable {
   public func scope<Wrapped, ChildState, ChildAction>(
     state statePath: KeyPath<Wrapped, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
-    going(statePath, actionPath) { (wrapped: Wrapped) in wrapped[keyPath: statePath] }
+    going(statePath, actionPath) { wrapped in wrapped[keyPath: statePath] }
   }
 
   /// An optional child of a module that may not be there.
   public func scope<Wrapped, ChildState, ChildAction>(
     state statePath: KeyPath<Wrapped, ChildState?>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
-    going(statePath, actionPath) { (wrapped: Wrapped) in wrapped[keyPath: statePath] }
+    going(statePath, actionPath) { wrapped in wrapped[keyPath: statePath] }
   }
 
   /// One of a collection of children of a module that may not be there.
@@ -125,19 +125,19 @@ public struct ScopedStore<State, Action>: Equatable {
     state statePath: KeyPath<Wrapped, Elements>, id: Elements.ElementID,
     action actionPath: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>
   ) -> ScopedStore<Elements.ElementState?, ChildAction> where State == Wrapped?, Action: CasePathable {
-    let action: CasePath<Action, (id: Elements.ElementID, action: ChildAction)> =
+    let action =
       Action.allCasePaths[keyPath: actionPath]
     return going(
       to: steps(to: statePath, action.index), place(statePath, action.index), element: (AnyHashable(id), id.hashValue),
       read: { [read] in read()?[keyPath: statePath].element(withID: id) },
-      embed: { (childAction: ChildAction) in action.embed((id: id, action: childAction)) })
+      embed: { childAction in action.embed((id: id, action: childAction)) })
   }
 
   private func going<Wrapped, ChildState, ChildAction>(
     _ statePath: AnyKeyPath, _ actionPath: CaseKeyPath<Action, ChildAction>,
     _ childState: @escaping (Wrapped) -> ChildState?
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
-    let action: CasePath<Action, ChildAction> = Action.allCasePaths[keyPath: actionPath]
+    let action = Action.allCasePaths[keyPath: actionPath]
     return going(
       to: steps(to: statePath, action.index), place(statePath, action.index),
       read: { [read] in read().flatMap(childState) }, embed: action.embed)
@@ -152,13 +152,13 @@ public struct ScopedStore<State, Action>: Equatable {
     read: @escaping () -> ChildState, embed: @escaping (ChildAction) -> Action
   ) -> ScopedStore<ChildState, ChildAction> {
     let inside: [ScopeNode.Step] = element.map { [.element($0.hash)] } ?? []
-    let component: ScopePath.Component? = place.map {
+    let component = place.map {
       ScopePath.Component($0, element: element?.id, hash: element?.hash ?? 0)
     }
     return ScopedStore<ChildState, ChildAction>(
       root: root, steps: steps.isEmpty ? self.steps : self.steps + steps + inside,
       path: component.map { path.appending($0) } ?? path, places: place?.children ?? [], read: read,
-      sendAt: { [sendAt] (action: ChildAction, path: ScopePath) in sendAt(embed(action), path) },
+      sendAt: { [sendAt] action, path in sendAt(embed(action), path) },
       observeAt: observeAt)
   }
 
@@ -189,15 +189,15 @@ extension Store {
     ScopedStore(
       root: core.root, steps: [], path: ScopePath(), places: core.reducer.places,
       read: { [unowned core] in core.state },
-      sendAt: { [core] (action: Action, path: ScopePath) in core.send(action, within: path) },
-      observeAt: { [core] (node: ScopeNode, onChange: @escaping () -> Void) in core.observe(node, onChange) })
+      sendAt: { [core] action, path in core.send(action, within: path) },
+      observeAt: { [core] node, onChange in core.observe(node, onChange) })
   }
 
   /// The states from now on.
   public var changes: StoreChanges<State> {
     StoreChanges(
       read: { [weak core] in core?.state },
-      observe: { [core] (onChange: @escaping () -> Void) in core.observe(core.root, onChange) })
+      observe: { [core] onChange in core.observe(core.root, onChange) })
   }
 
   /// The store for whoever looks with `withObservationTracking`.

@@ -49,17 +49,17 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
   @inlinable
   public init(
     initial: State, reducer: sending some Reducer<State, Action>,
-    onProblem: @escaping @Sendable (StoreProblem) -> Void = { (problem: StoreProblem) in print("DataFlow: \(problem)") }
+    onProblem: @escaping @Sendable (StoreProblem) -> Void = { problem in print("DataFlow: \(problem)") }
   ) {
     inbox = Guarded(Inbox())
     content = Guarded(
       Content(core: StoreCore(initial: initial, reducer: reducer.built, onProblem: onProblem)))
-    content.access { (content: inout Content) in
+    content.access { content in
       content.core.home = EffectHome(
-        deliver: { [weak self] (action: sending Action, run: EffectRun<State, Action>) in
+        deliver: { [weak self] action, run in
           await self?.deliver(action, from: run)
         },
-        end: { [weak self] (error: (any Error)?, run: EffectRun<State, Action>) in self?.arrive(.end(error, run)) })
+        end: { [weak self] error, run in self?.arrive(.end(error, run)) })
     }
   }
 
@@ -76,7 +76,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
   /// Sends an action, from any thread.
   @inlinable
   public func send(_ action: Action) {
-    let isMine: Bool = inbox.access { (inbox: inout Inbox) in
+    let isMine = inbox.access { inbox in
       guard inbox.isWorking else {
         inbox.isWorking = true
         return true
@@ -85,14 +85,14 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
       return false
     }
     guard isMine else { return }
-    content.access { (content: inout Content) in _ = content.core.send(action) }
+    content.access { content in _ = content.core.send(action) }
     work()
   }
 
   /// Calls the closure, on whatever thread is at work, after every turn in which an action was reduced that is sent from
   /// now on by the caller; of those that others send meanwhile some may be left out.
   public func observe(_ onChange: @escaping @Sendable (State) -> Void) -> StoreObservation {
-    let flag: StoreObservation.Flag = StoreObservation.Flag()
+    let flag = StoreObservation.Flag()
     arrive(.observe(flag, onChange))
     return StoreObservation(flag)
   }
@@ -101,7 +101,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
   public var changes: AsyncMapSequence<AsyncStream<Void>, State> {
     let (stream, continuation): (AsyncStream<Void>, AsyncStream<Void>.Continuation) = AsyncStream.makeStream(
       bufferingPolicy: .bufferingNewest(1))
-    let observation: StoreObservation = observe { _ in continuation.yield() }
+    let observation = observe { _ in continuation.yield() }
     continuation.onTermination = { _ in observation.end() }
     return stream.map { [self] _ in state }
   }
@@ -113,24 +113,24 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
   @inlinable
   func deliver(_ action: Action, from run: EffectRun<State, Action>) async {
-    let isMine: Bool = inbox.access { (inbox: inout Inbox) in
+    let isMine = inbox.access { inbox in
       guard !inbox.isWorking else { return false }
       inbox.isWorking = true
       return true
     }
     if isMine {
-      content.access { (content: inout Content) in content.core.receive(action, from: run) }
+      content.access { content in content.core.receive(action, from: run) }
       return work()
     }
     // An effect never runs ahead of its store.
-    await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+    await withUnsafeContinuation { continuation in
       arrive(.delivery(action, run, continuation))
     }
   }
 
   @inlinable
   func arrive(_ arrival: Arrival) {
-    let isMine: Bool = inbox.access { (inbox: inout Inbox) in
+    let isMine = inbox.access { inbox in
       inbox.arrivals.append(arrival)
       guard !inbox.isWorking else { return false }
       inbox.isWorking = true
@@ -143,9 +143,9 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
   /// seldom is not held by those who send all the time.
   @inlinable
   func work() {
-    var count: Int = 0
+    var count = 0
     while let next = next() {
-      let ended: [ScopeNode.Observer] = content.access { (content: inout Content) in take(next, content.core) }
+      let ended = content.access { content in take(next, content.core) }
       if case .delivery(_, _, let continuation?) = next { continuation.resume() }
       // Let go when nothing is locked: a payload's `deinit`, or that of what an observer held, may come back here.
       withExtendedLifetime((next, ended)) {}
@@ -159,8 +159,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
   @inlinable
   func next() -> Arrival? {
-    inbox.access { (inbox: inout Inbox) in
-      let next: Arrival? = inbox.arrivals.popFirst()
+    inbox.access { inbox in
+      let next = inbox.arrivals.popFirst()
       if next == nil { inbox.isWorking = false }
       return next
     }

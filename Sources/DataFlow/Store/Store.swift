@@ -32,7 +32,7 @@ public final class Store<State, Action> {
   @inlinable
   public convenience init(
     initial: State, reducer: some Reducer<State, Action>,
-    onProblem: @escaping (StoreProblem) -> Void = { (problem: StoreProblem) in print("DataFlow: \(problem)") },
+    onProblem: @escaping (StoreProblem) -> Void = { problem in print("DataFlow: \(problem)") },
     isolation: isolated any Actor = #isolation
   ) {
     self.init(initial: initial, built: reducer.built, onProblem: onProblem, isolation: isolation)
@@ -98,10 +98,10 @@ private final class StoreHome<State, Action>: @unchecked Sendable {
 
   var effectHome: EffectHome<State, Action> {
     EffectHome(
-      deliver: { (action: sending Action, run: EffectRun<State, Action>) in
+      deliver: { action, run in
         await self.deliver(action, from: run, on: self.actor)
       },
-      end: { (error: (any Error)?, run: EffectRun<State, Action>) in await self.end(run, error, on: self.actor) })
+      end: { error, run in await self.end(run, error, on: self.actor) })
   }
 
   private func deliver(

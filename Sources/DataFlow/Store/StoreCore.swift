@@ -92,7 +92,7 @@ final class StoreCore<State, Action> {
   func reduce(_ action: Action) {
     let effect: Effect<Action>
     if let turnReference {
-      effect = turnReference._withUnsafeGuaranteedRef { (turn: Turn) in
+      effect = turnReference._withUnsafeGuaranteedRef { turn in
         if turn.mayLoseChildren != mayLoseChildren { turn.mayLoseChildren = mayLoseChildren }
         return body(&state, action, turn)
       }
@@ -104,7 +104,7 @@ final class StoreCore<State, Action> {
   }
 
   @inlinable var hasNews: Bool {
-    turnReference.map { $0._withUnsafeGuaranteedRef { (turn: Turn) in turn.hasNews } } ?? false
+    turnReference.map { $0._withUnsafeGuaranteedRef { turn in turn.hasNews } } ?? false
   }
 
   @inlinable
@@ -136,7 +136,7 @@ final class StoreCore<State, Action> {
   /// Starts the effects: where there are any, there is a family.
   @inlinable
   func endFamily() -> SentAction {
-    let family: EffectFamily? = self.family
+    let family = self.family
     self.family = nil
     start()
     family?.setBusy(false)
@@ -158,7 +158,7 @@ final class StoreCore<State, Action> {
   @inlinable
   func replaceState(with state: State) {
     guard !isBusy else {
-      let earlier: Int = replacements.reduce(0) { $0 + $1.after }
+      let earlier = replacements.reduce(0) { $0 + $1.after }
       replacements.append((after: queue.count - earlier, state: state))
       hasMore = true
       return
@@ -179,7 +179,7 @@ final class StoreCore<State, Action> {
   @inlinable
   func putInPlace(_ state: State) {
     // The old one is let go when nothing is being changed: its `deinit` may look at the store.
-    var old: State = state
+    var old = state
     swap(&self.state, &old)
     turn?.mayLoseChildren = mayLoseChildren
     turn?.change()
@@ -237,8 +237,8 @@ final class StoreCore<State, Action> {
 
   @usableFromInline
   func observe(_ node: ScopeNode, _ onChange: @escaping () -> Void) -> StoreObservation {
-    let flag: StoreObservation.Flag = StoreObservation.Flag()
-    let ended: [ScopeNode.Observer] = observe(node, ScopeNode.Observer(flag: flag, onChange: onChange))
+    let flag = StoreObservation.Flag()
+    let ended = observe(node, ScopeNode.Observer(flag: flag, onChange: onChange))
     withExtendedLifetime(ended) {}
     return StoreObservation(flag)
   }
@@ -253,7 +253,7 @@ final class StoreCore<State, Action> {
 
   /// - Returns: observers that have ended, to be let go when nothing is being changed: what they hold may come back here.
   private func observe(_ node: ScopeNode, _ observer: ScopeNode.Observer) -> [ScopeNode.Observer] {
-    var ended: [ScopeNode.Observer] = node.add(observer)
+    var ended = node.add(observer)
     makeTurn()
     observationsUntilSweep -= 1
     // The turn that is going on may be at a place that would be forgotten.
@@ -293,7 +293,7 @@ final class StoreCore<State, Action> {
       chain?.remaining += 1
       go(on: groups[...], outer: chain)
     case .throttle(let steps, let window, let key, let path, let latest):
-      let open: EffectThrottle<Action>? = effects.runs(of: key, in: path).lazy.compactMap(\.throttle).first
+      let open = effects.runs(of: key, in: path).lazy.compactMap(\.throttle).first
       guard let open else {
         self.open(window, keys: [key], path: path, chain: nil)
         for step in steps { perform(step, chain: chain) }
@@ -308,9 +308,9 @@ final class StoreCore<State, Action> {
     _ work: Effect<Action>.Work, keys: [EffectKey], path: ScopePath, chain: EffectChain<Action>?,
     throttle: EffectThrottle<Action>? = nil
   ) {
-    let current: EffectFamily = currentFamily()
-    let family: EffectFamily? = path.isInside(current.path) ? current : nil
-    let run: Run = Run(
+    let current = currentFamily()
+    let family = path.isInside(current.path) ? current : nil
+    let run = Run(
       work, keys: keys, path: path, chain: chain, throttle: throttle, family: family,
       began: onInterval == nil ? nil : .now)
     chain?.remaining += 1
@@ -354,7 +354,7 @@ final class StoreCore<State, Action> {
   @inlinable
   func currentFamily() -> EffectFamily {
     if let family { return family }
-    let family: EffectFamily = EffectFamily(path: familyPath) { [weak self] (family: EffectFamily) in
+    let family = EffectFamily(path: familyPath) { [weak self] family in
       guard let self else { return }
       cancel(effects.all.filter { $0.family === family })
     }
@@ -365,7 +365,7 @@ final class StoreCore<State, Action> {
   /// Looks for the places that this turn may have lost, and for no others.
   @inlinable
   func cancelLostChildren() {
-    let live: LivePlace = effects.places
+    let live = effects.places
     guard live.isStale else { return }
     var lost: [LivePlace] = []
     reducer.findLost(&state, live, false, &lost)
@@ -376,7 +376,7 @@ final class StoreCore<State, Action> {
   @inlinable
   func start() {
     guard !unstarted.isEmpty, let home else { return }
-    let runs: [Run] = unstarted
+    let runs = unstarted
     unstarted = []
     for run in runs { run.start(home) }
   }

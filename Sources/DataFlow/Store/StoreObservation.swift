@@ -8,7 +8,7 @@ public final class StoreObservation: Sendable {
   /// Shared with the store, which must not keep the observation itself alive.
   @usableFromInline
   final class Flag: Sendable {
-    private let value: Atomic<Bool> = Atomic(true)
+    private let value = Atomic(true)
 
     var isActive: Bool { value.load(ordering: .acquiring) }
 

@@ -61,7 +61,7 @@ public final class TestStore<State: Equatable, Action> {
     self.location = location
     store = Store(
       initial: initial, reducer: tape.recording(reducer.built),
-      onProblem: { (problem: StoreProblem) in
+      onProblem: { problem in
         onFailure(TestFailure(message: "\(problem)", location: location, isNote: false))
       })
   }
@@ -83,7 +83,7 @@ public final class TestStore<State: Equatable, Action> {
     let location = TestFailure.Location(fileID: fileID, filePath: filePath, line: line, column: column)
     settleReceived(before: "\(actionName(action)) was sent", at: location)
     tape.isExpectingSent = true
-    let sent: SentAction = store.send(action)
+    let sent = store.send(action)
     if let after = tape.takeSent() { check(after, after: actionName(action), changes, at: location) }
     return sent
   }
@@ -166,7 +166,7 @@ public final class TestStore<State: Equatable, Action> {
     _ fits: (Action) -> Bool, expected: String, timeout: Duration, at location: TestFailure.Location,
     isolation: isolated (any Actor)? = #isolation, changes: ((inout State) -> Void)?
   ) async {
-    let isStrict: Bool = exhaustivity == .on
+    let isStrict = exhaustivity == .on
     let deadline: ContinuousClock.Instant = .now + timeout
     func hasCome() -> Bool {
       isStrict ? !tape.received.isEmpty : tape.received.contains { fits($0.action) }
@@ -174,13 +174,13 @@ public final class TestStore<State: Equatable, Action> {
     while !hasCome(), !store.isIdle, ContinuousClock.now < deadline { await Task.yield() }
     guard let index = isStrict ? tape.received.indices.first : tape.received.firstIndex(where: { fits($0.action) })
     else {
-      let running: [String] = store.core.liveOrigins.map(\.description).sorted()
-      let why: String =
+      let running = store.core.liveOrigins.map(\.description).sorted()
+      let why =
         running.isEmpty
         ? "no effect is running" : "in \(timeout) with these effects running: " + running.joined(separator: ", ")
       return fail("Expected to receive \(expected), but nothing came: \(why).", at: location)
     }
-    let received: TestTape<State, Action>.Received = tape.received[index]
+    let received = tape.received[index]
     skip(tape.received[..<index], at: location)
     tape.received.removeSubrange(...index)
     guard fits(received.action) else {
@@ -194,7 +194,7 @@ public final class TestStore<State: Equatable, Action> {
     _ actual: State, after action: String, _ changes: ((inout State) -> Void)?, at location: TestFailure.Location
   ) {
     defer { state = actual }
-    var expected: State = exhaustivity == .on ? state : actual
+    var expected = exhaustivity == .on ? state : actual
     if let changes {
       changes(&expected)
       if exhaustivity == .on, expected == state, actual == state {
@@ -207,11 +207,11 @@ public final class TestStore<State: Equatable, Action> {
       }
       return
     }
-    let diff: StateDiff = StateDiff(from: expected, to: actual)
+    let diff = StateDiff(from: expected, to: actual)
     fail(
       "\(action): the state is not as expected.\n  "
-        + diff.changes.map { (change: StateDiff.Change) in
-          let path: String = change.path.isEmpty ? "state" : change.path
+        + diff.changes.map { change in
+          let path = change.path.isEmpty ? "state" : change.path
           return "\(path): expected \(change.before ?? "nothing"), is \(change.after ?? "nothing")"
         }.joined(separator: "\n  "), at: location)
   }
@@ -219,7 +219,7 @@ public final class TestStore<State: Equatable, Action> {
   private func settleReceived(before event: String, at location: TestFailure.Location) {
     guard !tape.received.isEmpty else { return }
     if exhaustivity == .on {
-      let names: String = tape.received.map { actionName($0.action) }.joined(separator: ", ")
+      let names = tape.received.map { actionName($0.action) }.joined(separator: ", ")
       fail("\(event), but received actions have not been asserted: \(names).", at: location)
     } else {
       skip(tape.received[...], at: location)
@@ -235,10 +235,10 @@ public final class TestStore<State: Equatable, Action> {
   private func checkEnd(at location: TestFailure.Location) {
     guard exhaustivity == .on else { return }
     if !tape.received.isEmpty {
-      let names: String = tape.received.map { actionName($0.action) }.joined(separator: ", ")
+      let names = tape.received.map { actionName($0.action) }.joined(separator: ", ")
       fail("The test ended, but received actions have not been asserted: \(names).", at: location)
     }
-    let origins: [String] = store.core.liveOrigins.map(\.description).sorted()
+    let origins = store.core.liveOrigins.map(\.description).sorted()
     if !origins.isEmpty {
       fail("The test ended, but effects are still running: \(origins.joined(separator: ", ")).", at: location)
     }
@@ -253,7 +253,7 @@ public final class TestStore<State: Equatable, Action> {
   }
 
   private static func name<Value>(of path: CaseKeyPath<Action, Value>) -> String where Action: CasePathable {
-    let name: String = Action.allCasePaths[keyPath: path].name
+    let name = Action.allCasePaths[keyPath: path].name
     return name.isEmpty ? "an action with \(Value.self)" : "." + name
   }
 }

@@ -6,14 +6,14 @@ final class TestTape<State, Action> {
   }
 
   var received: [Received] = []
-  var isExpectingSent: Bool = false
+  var isExpectingSent = false
   private var sent: State?
 
   /// The reducer, with the state after each action kept.
   func recording(_ reducer: AnyReducer<State, Action>) -> AnyReducer<State, Action> {
     reducer.wrapped { [self] (body) in
-      { [self] (state: inout State, action: Action, turn: Turn?) in
-        let effect: Effect<Action> = body(&state, action, turn)
+      { [self] state, action, turn in
+        let effect = body(&state, action, turn)
         if isExpectingSent {
           isExpectingSent = false
           sent = state

@@ -1,6 +1,6 @@
 /// The names of an action's cases, from the outermost inwards, without what they carry: `timeline.row.tapped`.
 func actionName(_ action: Any) -> String {
-  let mirror: Mirror = Mirror(reflecting: action)
+  let mirror = Mirror(reflecting: action)
   guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
   guard let child = mirror.children.first, let label = child.label else { return "\(action)" }
   return label + (nestedAction(in: child.value).map { "." + actionName($0) } ?? "")
@@ -8,10 +8,10 @@ func actionName(_ action: Any) -> String {
 
 /// An enum in a payload, or in a payload's labelled parts.
 private func nestedAction(in payload: Any) -> Any? {
-  let mirror: Mirror = Mirror(reflecting: payload)
+  let mirror = Mirror(reflecting: payload)
   if mirror.displayStyle == .enum { return payload }
   guard mirror.displayStyle == .tuple else { return nil }
-  return Array(mirror.children).last.flatMap { (child: Mirror.Child) in
+  return Array(mirror.children).last.flatMap { child in
     Mirror(reflecting: child.value).displayStyle == .enum ? child.value : nil
   }
 }

@@ -17,17 +17,17 @@ public struct Recording<State, Action> {
 
   /// The state after so many actions. O(count)
   public func state(after count: Int, through reducer: some Reducer<State, Action>) -> State {
-    var state: State = initial
-    let built: AnyReducer<State, Action> = reducer.built
+    var state = initial
+    let built = reducer.built
     for action in actions.prefix(max(count, 0)) { _ = built.reduce(&state, action) }
     return state
   }
 
   /// The states after no action, after the first, and so on.
   public func states(through reducer: some Reducer<State, Action>) -> [State] {
-    let built: AnyReducer<State, Action> = reducer.built
-    return actions.reduce(into: [initial]) { (states: inout [State], action: Action) in
-      var state: State = states[states.count - 1]
+    let built = reducer.built
+    return actions.reduce(into: [initial]) { states, action in
+      var state = states[states.count - 1]
       _ = built.reduce(&state, action)
       states.append(state)
     }

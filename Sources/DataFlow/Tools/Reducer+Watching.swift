@@ -20,12 +20,12 @@ extension Reducer {
   ///
   /// It keeps the state from before each action, so that what the action changes is copied: for debugging.
   public func logged(
-    _ log: @escaping (LoggedAction) -> Void = { (line: LoggedAction) in print(line) }
+    _ log: @escaping (LoggedAction) -> Void = { line in print(line) }
   ) -> AnyReducer<State, Action> {
     built.wrapped { (body) in
-      { (state: inout State, action: Action, turn: Turn?) in
-        let before: State = state
-        let effect: Effect<Action> = body(&state, action, turn)
+      { state, action, turn in
+        let before = state
+        let effect = body(&state, action, turn)
         log(LoggedAction(action: String(describing: action), changes: StateDiff(from: before, to: state)))
         return effect
       }
@@ -37,10 +37,10 @@ extension Reducer {
     by clock: C = ContinuousClock(), _ onInterval: @escaping (StoreInterval) -> Void
   ) -> AnyReducer<State, Action> where C.Duration == Duration {
     built.wrapped { (body) in
-      { (state: inout State, action: Action, turn: Turn?) in
-        let start: C.Instant = clock.now
-        let effect: Effect<Action> = body(&state, action, turn)
-        let duration: Duration = start.duration(to: clock.now)
+      { state, action, turn in
+        let start = clock.now
+        let effect = body(&state, action, turn)
+        let duration = start.duration(to: clock.now)
         onInterval(StoreInterval(.reduction(actionName(action)), duration: duration))
         return effect
       }

@@ -15,7 +15,7 @@ public struct StateDiff: CustomStringConvertible, Equatable, Sendable {
     public let after: String?
 
     public var description: String {
-      let place: String = path.isEmpty ? "" : path + ": "
+      let place = path.isEmpty ? "" : path + ": "
       return switch (before, after) {
       case (let before?, let after?): place + before + " → " + after
       case (let before?, nil): place + "− " + before
@@ -49,13 +49,13 @@ public struct StateDiff: CustomStringConvertible, Equatable, Sendable {
     case .enum, .optional:
       let (old, new): (Mirror.Child?, Mirror.Child?) = (left.children.first, right.children.first)
       guard let old, let new, old.label == new.label else { return compareWhole(before, after, at: path) }
-      let isOptional: Bool = left.displayStyle == .optional
+      let isOptional = left.displayStyle == .optional
       compare(old.value, new.value, at: isOptional ? path : Self.path(path, old.label))
     default:
-      let isTracked: Bool = before is any TrackedState
+      let isTracked = before is any TrackedState
       for (old, new) in zip(left.children, right.children) where !(old.value is WrittenFields) {
         // The storage of a tracked field is called by the field's name.
-        let label: String? = isTracked && old.label?.first == "_" ? old.label.map { String($0.dropFirst()) } : old.label
+        let label = isTracked && old.label?.first == "_" ? old.label.map { String($0.dropFirst()) } : old.label
         compare(old.value, new.value, at: Self.path(path, label))
       }
     }
@@ -69,7 +69,7 @@ public struct StateDiff: CustomStringConvertible, Equatable, Sendable {
   private mutating func compareElements(_ left: Mirror, _ right: Mirror, at path: String) {
     let (old, new): ([Any], [Any]) = (left.children.map(\.value), right.children.map(\.value))
     for index in 0..<max(old.count, new.count) {
-      let place: String = "\(path)[\(index)]"
+      let place = "\(path)[\(index)]"
       switch (index < old.count, index < new.count) {
       case (true, true): compare(old[index], new[index], at: place)
       case (true, false): changes.append(Change(path: place, before: String(reflecting: old[index]), after: nil))
@@ -79,8 +79,8 @@ public struct StateDiff: CustomStringConvertible, Equatable, Sendable {
   }
 
   private mutating func compareUnordered(_ left: Mirror, _ right: Mirror, at path: String) {
-    let old: [String] = left.children.map { String(reflecting: $0.value) }.sorted()
-    let new: [String] = right.children.map { String(reflecting: $0.value) }.sorted()
+    let old = left.children.map { String(reflecting: $0.value) }.sorted()
+    let new = right.children.map { String(reflecting: $0.value) }.sorted()
     let (before, after): (Set<String>, Set<String>) = (Set(old), Set(new))
     for element in old where !after.contains(element) {
       changes.append(Change(path: path, before: element, after: nil))

@@ -27,7 +27,7 @@ public final class StoreRecorder<State, Action> {
   /// The reducer to give to the store. It keeps the recorder.
   public var reducer: AnyReducer<State, Action> {
     original.wrapped { [self] (body) in
-      { [self] (state: inout State, action: Action, turn: Turn?) in
+      { [self] state, action, turn in
         recording.append(action)
         return body(&state, action, turn)
       }

@@ -53,8 +53,8 @@ extension StatePlace {
     guard offset >= 0, let tracked = Value.self as? any TrackedElements.Type, tracked.recordOffset >= 0 else {
       return nil
     }
-    let total: Int = offset + tracked.recordOffset
-    return { (parent: UnsafeMutableRawPointer, stamp: UInt64) in
+    let total = offset + tracked.recordOffset
+    return { parent, stamp in
       // The offset is of a stored property of that type.
       (parent + total).assumingMemoryBound(to: WrittenElements.self).pointee.hashes(since: stamp)
     }

@@ -17,7 +17,7 @@ struct WrittenPlace<State> {
       return body(&state)
     }
     write(WrittenFields(stamp: turn.begin()), into: &state)
-    let result: Result = body(&state)
+    let result = body(&state)
     tell(turn, of: &state)
     return result
   }
@@ -25,7 +25,7 @@ struct WrittenPlace<State> {
   @inlinable
   @inline(__always)
   func write(_ written: WrittenFields, into state: inout State) {
-    withUnsafeMutablePointer(to: &state) { (pointer: UnsafeMutablePointer<State>) in
+    withUnsafeMutablePointer(to: &state) { pointer in
       Self.written(UnsafeMutableRawPointer(pointer), offset).pointee = written
     }
   }
@@ -33,8 +33,8 @@ struct WrittenPlace<State> {
   @inlinable
   @inline(__always)
   func tell(_ turn: Turn, of state: inout State) {
-    withUnsafeMutablePointer(to: &state) { (pointer: UnsafeMutablePointer<State>) in
-      let raw: UnsafeMutableRawPointer = UnsafeMutableRawPointer(pointer)
+    withUnsafeMutablePointer(to: &state) { pointer in
+      let raw = UnsafeMutableRawPointer(pointer)
       turn.change(Self.written(raw, offset).pointee, at: raw)
     }
   }

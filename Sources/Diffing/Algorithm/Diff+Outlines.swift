@@ -53,11 +53,11 @@ extension Diff {
     from old: Outline, to new: Outline, by rule: Rule.Type
   ) throws(Rule.Interruption) -> SectionedChangeset where Rule.Key == IdentityDigest {
     try rule.checkpoint()
-    let sections: Matching = try matching(
+    let sections = try matching(
       old.sections.map(\.digest), new.sections.map(\.digest), by: rule,
       in: SectionPairing(oldCount: old.sectionCount, newCount: new.sectionCount))
-    let pairing: SectionPairing = SectionPairing(old: old.layout, new: new.layout, matching: sections)
-    let matching: Matching = try matching(old.digests, new.digests, by: rule, in: pairing)
+    let pairing = SectionPairing(old: old.layout, new: new.layout, matching: sections)
+    let matching = try matching(old.digests, new.digests, by: rule, in: pairing)
     return SectionedChangeset(
       sections: Changeset(sections, oldMarks: old.sections.map(\.marks), newMarks: new.sections.map(\.marks)),
       matching: matching, in: pairing, updates: updates(matching, old.marks, new.marks))

@@ -15,16 +15,16 @@ extension Diff {
     from old: [ListSection<SectionID, Element>], to new: [ListSection<SectionID, Element>],
     identity: (Element) -> ID, isSameContent: (Element, Element) -> Bool
   ) -> SectionedChangeset {
-    let oldKeys: [ID] = flattened(old) { $0.map(identity) }
-    let newKeys: [ID] = flattened(new) { $0.map(identity) }
+    let oldKeys = flattened(old) { $0.map(identity) }
+    let newKeys = flattened(new) { $0.map(identity) }
     return changes(from: old, to: new, oldKeys, newKeys) { matching, pairing in
       var updates: [Changeset.Update] = []
-      var to: ElementPath = ElementPath(section: 0, item: 0)
+      var to = ElementPath(section: 0, item: 0)
       for run in matching.runs {
-        let from: ElementPath = pairing.old.path(Int(run.old))
+        let from = pairing.old.path(Int(run.old))
         to = pairing.new.path(Int(run.new), hint: to.section)
-        let oldElements: [Element] = old[from.section].elements
-        let newElements: [Element] = new[to.section].elements
+        let oldElements = old[from.section].elements
+        let newElements = new[to.section].elements
         for step in 0..<Int(run.count) where !isSameContent(oldElements[from.item + step], newElements[to.item + step])
         {
           updates.append(Changeset.Update(from: Int(run.old) + step, to: Int(run.new) + step))
@@ -49,12 +49,12 @@ extension Diff {
     from old: [ListSection<SectionID, Element>], to new: [ListSection<SectionID, Element>],
     _ oldKeys: [ID], _ newKeys: [ID], updates: (Matching, SectionPairing) -> [Changeset.Update]
   ) -> SectionedChangeset {
-    let sections: Matching = matching(old.map(\.id), new.map(\.id))
-    let pairing: SectionPairing = SectionPairing(
+    let sections = matching(old.map(\.id), new.map(\.id))
+    let pairing = SectionPairing(
       old: SectionLayout(counts: old.lazy.map(\.elements.count)),
       new: SectionLayout(counts: new.lazy.map(\.elements.count)), matching: sections)
-    let sectionChanges: Changeset = Changeset(sections, oldMarks: old.map(\.marks), newMarks: new.map(\.marks))
-    let matching: Matching = oldKeys.withUnsafeBufferPointer { old in
+    let sectionChanges = Changeset(sections, oldMarks: old.map(\.marks), newMarks: new.map(\.marks))
+    let matching = oldKeys.withUnsafeBufferPointer { old in
       newKeys.withUnsafeBufferPointer { new in
         Matcher<HashedIdentities<ID>>.matching(old: old, new: new, in: pairing)
       }

@@ -65,10 +65,10 @@ public enum Diff {
     isSameContent: (Element, Element) -> Bool
   ) -> Changeset {
     let (oldMiddle, newMiddle): (Range<Int>, Range<Int>) = middles(old, new, identity: identity)
-    let matching: Matching = matching(
+    let matching = matching(
       keys(of: old, oldMiddle, identity: identity), keys(of: new, newMiddle, identity: identity))
 
-    let start: Int = oldMiddle.lowerBound
+    let start = oldMiddle.lowerBound
     var updates: [Changeset.Update] = []
     func compare(_ from: Int, _ to: Int, count: Int) {
       for step in 0..<count where !isSameContent(old[from + step], new[to + step]) {
@@ -88,9 +88,9 @@ public enum Diff {
   static func middles<Element, ID: Hashable>(
     _ old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>, identity: (Element) -> ID
   ) -> (old: Range<Int>, new: Range<Int>) {
-    var start: Int = 0
-    var oldEnd: Int = old.count
-    var newEnd: Int = new.count
+    var start = 0
+    var oldEnd = old.count
+    var newEnd = new.count
     while start < oldEnd, start < newEnd, identity(old[start]) == identity(new[start]) {
       start += 1
     }

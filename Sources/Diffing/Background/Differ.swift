@@ -58,9 +58,9 @@ public final class Differ<SectionID: Hashable & Sendable, Element> {
 
     if !waiting.isEmpty { return .superseded }
     if Task.isCancelled { return .cancelled }
-    let before: Snapshot<SectionID, Element> = shown
+    let before = shown
     do {
-      let changes: SectionedChangeset = try await Diff.changes(
+      let changes = try await Diff.changes(
         from: before.outline, to: snapshot.outline, backgroundThreshold: backgroundThreshold)
       shown = snapshot
       if !changes.isEmpty {
@@ -75,7 +75,7 @@ public final class Differ<SectionID: Hashable & Sendable, Element> {
   // MARK: Private
 
   private let backgroundThreshold: Int
-  private var isBusy: Bool = false
+  private var isBusy = false
   /// Those that wait for their turn, in the order in which they came.
   private var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -18,8 +18,8 @@ extension Changeset {
   ) -> [AnchoredOperation<ID>] {
     if isEmpty { return [] }
     if areUnique { return operations(old: old, new: new) { $0 } }
-    let shownOld: [Int] = firstIndexes(of: old)
-    let shownNew: [Int] = firstIndexes(of: new)
+    let shownOld = firstIndexes(of: old)
+    let shownNew = firstIndexes(of: new)
     if shownOld.count == old.count, shownNew.count == new.count {
       return operations(old: old, new: new) { $0 }
     }
@@ -29,7 +29,7 @@ extension Changeset {
     guard let plan = Rearrangement(self, oldCount: old.count) else {
       preconditionFailure("The change set was made from other lists than those given.")
     }
-    let changes: Changeset = Diff.changes(
+    let changes = Diff.changes(
       from: shownOld.map { Row(index: $0, id: old[$0]) },
       to: shownNew.map { Row(index: $0, id: new[$0]) },
       identity: \.id,

@@ -21,9 +21,9 @@ extension RangeReplaceableCollection {
   /// - Returns: nil if the changes do not fit this collection.
   /// - Complexity: O(n) for n elements of both lists.
   public func applying(_ changes: Changeset, element: (_ newIndex: Int) throws -> Element) rethrows -> Self? {
-    let old: [Element] = Array(self)
+    let old = Array(self)
     guard let plan = Rearrangement(changes, oldCount: old.count) else { return nil }
-    var result: Self = Self()
+    var result = Self()
     result.reserveCapacity(plan.sources.count)
     for (newIndex, source) in plan.sources.enumerated() {
       result.append(try source.map { old[$0] } ?? element(newIndex))

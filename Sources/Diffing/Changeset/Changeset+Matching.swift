@@ -8,7 +8,7 @@ extension Changeset {
   ///   - updates: what the caller found by comparing the pairs, with its indexes.
   @usableFromInline
   init(_ matching: Matching, in sections: SectionPairing, offset: Int, updates: [Update]) {
-    let moves: [Move] = Ordering(matching.runs, in: sections).moves
+    let moves = Ordering(matching.runs, in: sections).moves
     if offset == 0 {
       self.init(
         deletions: matching.deletions, insertions: matching.insertions, moves: moves, updates: updates,

@@ -93,7 +93,7 @@ public struct Changeset: Sendable, Equatable {
 extension Changeset: CustomDebugStringConvertible {
   /// The parts that are not empty: `Changeset(deletions: 3, moves: 0→2, updates: 4→4)`.
   public var debugDescription: String {
-    var parts: ChangeDescription = ChangeDescription()
+    var parts = ChangeDescription()
     parts.add("deletions", deletions.map { "\($0)" })
     parts.add("insertions", insertions.map { "\($0)" })
     parts.add("moves", moves.map { "\($0.from)→\($0.to)" })

@@ -5,7 +5,7 @@ struct Rearrangement {
   /// - Returns: nil if the changes cannot be those of a list of `oldCount` elements.
   /// - Complexity: O(n) for n elements of both lists.
   init?(_ changes: Changeset, oldCount: Int) {
-    let newCount: Int = oldCount - changes.deletions.count + changes.insertions.count
+    let newCount = oldCount - changes.deletions.count + changes.insertions.count
     guard newCount >= 0 else { return nil }
 
     var stays: [Bool] = Array(repeating: true, count: oldCount)
@@ -39,7 +39,7 @@ struct Rearrangement {
       }
     }
 
-    var sources: [Int?] = partners
+    var sources = partners
     for update in changes.updates {
       guard partners.indices.contains(update.to), partners[update.to] == update.from else { return nil }
       sources[update.to] = nil

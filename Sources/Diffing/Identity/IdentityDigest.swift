@@ -14,11 +14,11 @@ public struct IdentityDigest: Hashable, Sendable {
   /// - Complexity: the identity is hashed once.
   @inlinable
   public init<ID: Hashable>(of id: ID) {
-    var hasher: Hasher = Hasher()
+    var hasher = Hasher()
     hasher.combine(ObjectIdentifier(ID.self))
     hasher.combine(id)
     // Two ends of one hasher, whose state has 256 bits: the second half costs no second pass over the identity.
-    var branch: Hasher = hasher
+    var branch = hasher
     branch.combine(true)
     low = UInt64(bitPattern: Int64(hasher.finalize()))
     high = UInt64(bitPattern: Int64(branch.finalize()))

@@ -21,7 +21,7 @@ protocol IdentityRule {
 enum HashedIdentities<Key: Hashable>: IdentityRule {
   @inlinable
   static func hash(_ key: Key, _ hasher: Hasher) -> UInt64 {
-    var hasher: Hasher = hasher
+    var hasher = hasher
     key.hash(into: &hasher)
     return UInt64(bitPattern: Int64(hasher.finalize()))
   }

@@ -11,7 +11,7 @@ struct IdentityTable: ~Copyable {
   ///   - probeBound: the most slots looked at; what finds no place among them is not kept.
   @inlinable
   init(capacity: Int, probeBound: Int) {
-    var size: Int = 4
+    var size = 4
     while size < capacity * 3 / 2 { size *= 2 }
     slots = Scratch(repeating: 0, count: size)
     mask = size - 1
@@ -23,16 +23,16 @@ struct IdentityTable: ~Copyable {
   /// The first position offered that `isMatch` takes. Without one, nil, and `fresh` is put in unless it is negative.
   @inlinable
   func find(_ hash: UInt64, orInsert fresh: Int, isMatch: (Int) -> Bool) -> Int? {
-    let tag: UInt64 = hash & 0xFFFF_FFFF_0000_0000
-    var slot: Int = Int(truncatingIfNeeded: hash) & mask
+    let tag = hash & 0xFFFF_FFFF_0000_0000
+    var slot = Int(truncatingIfNeeded: hash) & mask
     for _ in 0..<probeBound {
-      let entry: UInt64 = slots[slot]
+      let entry = slots[slot]
       if entry == 0 {
         if fresh >= 0 { slots[slot] = tag | UInt64(truncatingIfNeeded: fresh + 1) }
         return nil
       }
       if entry & 0xFFFF_FFFF_0000_0000 == tag {
-        let position: Int = Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) - 1
+        let position = Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) - 1
         if isMatch(position) { return position }
       }
       slot = (slot + 1) & mask

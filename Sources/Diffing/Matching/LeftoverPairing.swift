@@ -21,7 +21,7 @@ struct LeftoverPairing: ~Copyable {
 
   @usableFromInline
   consuming func matching(runs: [MatchRun], _ sections: SectionPairing) -> Matching {
-    let duplicates: [Changeset.Duplicate] = duplicates()
+    let duplicates = duplicates()
     if !duplicates.isEmpty, sections.new.count > 1 {
       // One identity may well stand in several sections: it is not to jump between them.
       for (section, partner) in sections.partners.enumerated() where partner >= 0 {
@@ -51,13 +51,13 @@ struct LeftoverPairing: ~Copyable {
   private func pair(_ oldPlaces: Range<Int>, _ newPlaces: Range<Int>) {
     if oldPlaces.isEmpty || newPlaces.isEmpty { return }
     for place in oldPlaces.reversed() where !isPaired[place] {
-      let number: Int = Int(numbers[place])
+      let number = Int(numbers[place])
       followers[place] = heads[number]
       heads[number] = Int32(truncatingIfNeeded: place)
     }
     for place in newPlaces where partners[place] < 0 {
-      let number: Int = Int(numbers[old.count + place])
-      let partner: Int32 = heads[number]
+      let number = Int(numbers[old.count + place])
+      let partner = heads[number]
       guard partner >= 0 else { continue }
       heads[number] = followers[Int(partner)]
       partners[place] = partner
@@ -69,10 +69,10 @@ struct LeftoverPairing: ~Copyable {
   /// The places of leftovers whose indexes lie in the range.
   private func places(_ leftovers: [Leftover], in range: Range<Int>) -> Range<Int> {
     func place(of index: Int) -> Int {
-      var low: Int = 0
-      var high: Int = leftovers.count
+      var low = 0
+      var high = leftovers.count
       while low < high {
-        let middle: Int = (low + high) / 2
+        let middle = (low + high) / 2
         if Int(leftovers[middle].index) < index { low = middle + 1 } else { high = middle }
       }
       return low
@@ -90,9 +90,9 @@ struct LeftoverPairing: ~Copyable {
   private func merged(_ runs: [MatchRun]) -> [MatchRun] {
     var merged: [MatchRun] = []
     merged.reserveCapacity(runs.count + min(old.count, new.count))
-    var next: Int = 0
+    var next = 0
     for place in new.indices where partners[place] >= 0 {
-      let index: Int32 = new[place].index
+      let index = new[place].index
       while next < runs.count, runs[next].new < index {
         merged.append(runs[next])
         next += 1
@@ -115,10 +115,10 @@ struct LeftoverPairing: ~Copyable {
     _ side: Changeset.Duplicate.Side, _ leftovers: [Leftover], numberOffset: Int,
     into duplicates: inout [Changeset.Duplicate]
   ) {
-    let isSeen: Scratch<Bool> = Scratch(repeating: false, count: numbers.count)
-    var isUnique: Bool = true
+    let isSeen = Scratch(repeating: false, count: numbers.count)
+    var isUnique = true
     for place in leftovers.indices {
-      let number: Int = Int(numbers[numberOffset + place])
+      let number = Int(numbers[numberOffset + place])
       if isSeen[number] { isUnique = false }
       isSeen[number] = true
     }

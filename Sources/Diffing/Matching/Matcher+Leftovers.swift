@@ -17,21 +17,21 @@ extension Matcher {
   /// Gives each leftover, old ones first, the place of the first one of its identity.
   @inlinable
   func number(into numbers: borrowing Scratch<Int32>) {
-    let oldCount: Int = oldLeftovers.count
-    let table: IdentityTable = IdentityTable(capacity: numbers.count, probeBound: 1_024)
+    let oldCount = oldLeftovers.count
+    let table = IdentityTable(capacity: numbers.count, probeBound: 1_024)
     oldLeftovers.withUnsafeBufferPointer { oldLeftovers in
       newLeftovers.withUnsafeBufferPointer { newLeftovers in
         for place in 0..<oldCount {
-          let key: Int = Int(oldLeftovers[place].index)
-          let first: Int? = table.find(oldLeftovers[place].hash, orInsert: place) { other in
+          let key = Int(oldLeftovers[place].index)
+          let first = table.find(oldLeftovers[place].hash, orInsert: place) { other in
             old[Int(oldLeftovers[other].index)] == old[key]
           }
           numbers[place] = Int32(truncatingIfNeeded: first ?? place)
         }
         for offset in 0..<newLeftovers.count {
-          let key: Int = Int(newLeftovers[offset].index)
-          let place: Int = oldCount + offset
-          let first: Int? = table.find(newLeftovers[offset].hash, orInsert: place) { other in
+          let key = Int(newLeftovers[offset].index)
+          let place = oldCount + offset
+          let first = table.find(newLeftovers[offset].hash, orInsert: place) { other in
             other < oldCount
               ? old[Int(oldLeftovers[other].index)] == new[key]
               : new[Int(newLeftovers[other - oldCount].index)] == new[key]
@@ -47,7 +47,7 @@ extension [Leftover] {
   /// Sections are matched in the order of the new list, and their leftovers wanted in that of the old.
   @usableFromInline
   mutating func sortByIndex() {
-    let isSorted: Bool = zip(self, dropFirst()).allSatisfy { $0.index < $1.index }
+    let isSorted = zip(self, dropFirst()).allSatisfy { $0.index < $1.index }
     if !isSorted { sort { $0.index < $1.index } }
   }
 }

@@ -33,9 +33,9 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
   static func matching(
     old: UnsafeBufferPointer<Rule.Key>, new: UnsafeBufferPointer<Rule.Key>, in sections: SectionPairing
   ) throws(Rule.Interruption) -> Matching {
-    var matcher: Matcher<Rule> = Matcher(old: old, new: new)
+    var matcher = Matcher(old: old, new: new)
     for index in 0..<sections.new.count {
-      let partner: Int = sections.partners[index]
+      let partner = sections.partners[index]
       try matcher.match(partner < 0 ? 0..<0 : sections.old[partner], sections.new[index])
     }
     for index in sections.unpaired { try matcher.match(sections.old[index], 0..<0) }
@@ -72,10 +72,10 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
   /// What the common ends leave of both ranges.
   @inlinable
   func middles(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> (Range<Int>, Range<Int>) {
-    var oldStart: Int = oldRange.lowerBound
-    var newStart: Int = newRange.lowerBound
-    var oldEnd: Int = oldRange.upperBound
-    var newEnd: Int = newRange.upperBound
+    var oldStart = oldRange.lowerBound
+    var newStart = newRange.lowerBound
+    var oldEnd = oldRange.upperBound
+    var newEnd = newRange.upperBound
     while oldStart < oldEnd, newStart < newEnd, old[oldStart] == new[newStart] {
       oldStart += 1
       newStart += 1
@@ -94,34 +94,34 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
 
   @inlinable
   mutating func walk(_ oldRange: Range<Int>, _ newRange: Range<Int>) throws(Rule.Interruption) {
-    let oldEnd: Int = oldRange.upperBound
-    let newEnd: Int = newRange.upperBound
-    var samples: SampleTable = SampleTable()
-    var untaken: Int = oldRange.count
-    var breaks: Int = 0
-    var from: Int = oldRange.lowerBound
-    var to: Int = newRange.lowerBound
+    let oldEnd = oldRange.upperBound
+    let newEnd = newRange.upperBound
+    var samples = SampleTable()
+    var untaken = oldRange.count
+    var breaks = 0
+    var from = oldRange.lowerBound
+    var to = newRange.lowerBound
 
     while to < newEnd {
-      let isFree: Bool = from < oldEnd && !isTaken[from]
+      let isFree = from < oldEnd && !isTaken[from]
       if isFree, old[from] == new[to] {
-        let start: Int = from
+        let start = from
         repeat {
           from += 1
           to += 1
         } while from < oldEnd && to < newEnd && !isTaken[from] && old[from] == new[to]
-        let count: Int = from - start
+        let count = from - start
         isTaken.fill(start..<from, with: true)
         runs.append(MatchRun(old: start, new: to - count, count: count))
         untaken -= count
         continue
       }
-      let isNextFree: Bool = from + 1 < oldEnd && !isTaken[from + 1]
+      let isNextFree = from + 1 < oldEnd && !isTaken[from + 1]
       if isNextFree, old[from + 1] == new[to] {
         from += 1
         continue
       }
-      let hash: UInt64 = self.hash(new[to])
+      let hash = self.hash(new[to])
       if to + 1 < newEnd {
         if isFree, old[from] == new[to + 1] {
           newLeftovers.append(Leftover(index: to, hash: hash))
@@ -171,8 +171,8 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
 
   @inlinable
   func sampled(_ range: Range<Int>) -> SampleTable {
-    let samples: SampleTable = SampleTable(range)
-    var index: Int = range.lowerBound
+    let samples = SampleTable(range)
+    var index = range.lowerBound
     while index < range.upperBound {
       if !isTaken[index] { samples.add(index, hash: hash(old[index])) }
       index += SampleTable.step
@@ -183,11 +183,11 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
   @inlinable
   mutating func collectLeftovers(_ range: Range<Int>, count: Int, _ samples: borrowing SampleTable) {
     oldLeftovers.reserveCapacity(oldLeftovers.count + count)
-    var missing: Int = count
-    var index: Int = range.lowerBound
+    var missing = count
+    var index = range.lowerBound
     while missing > 0 {
       if !isTaken[index] {
-        let hash: UInt64 = samples.hash(at: index) ?? self.hash(old[index])
+        let hash = samples.hash(at: index) ?? self.hash(old[index])
         oldLeftovers.append(Leftover(index: index, hash: hash))
         missing -= 1
       }

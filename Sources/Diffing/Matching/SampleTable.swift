@@ -16,7 +16,7 @@ struct SampleTable: ~Copyable {
   init(_ range: Range<Int>) {
     start = range.lowerBound
     isFilled = true
-    let count: Int = (range.count + SampleTable.step - 1) / SampleTable.step
+    let count = (range.count + SampleTable.step - 1) / SampleTable.step
     // Equal elements crowd the same slots; a few of them are as good as all.
     table = IdentityTable(capacity: count, probeBound: 8)
     hashes = Scratch(repeating: 0, count: count)
@@ -39,7 +39,7 @@ struct SampleTable: ~Copyable {
   @inlinable
   func hash(at index: Int) -> UInt64? {
     guard isFilled, (index - start) % SampleTable.step == 0 else { return nil }
-    let hash: UInt64 = hashes[(index - start) / SampleTable.step]
+    let hash = hashes[(index - start) / SampleTable.step]
     return hash == 0 ? nil : hash
   }
 

@@ -6,15 +6,15 @@ struct Ordering {
   /// - Complexity: O(n + r log n) for n elements in r runs; O(r) if all runs ascend.
   init(_ runs: [MatchRun], in sections: SectionPairing) {
     var moves: [Changeset.Move] = []
-    var next: Int = 0
+    var next = 0
     for (section, partner) in sections.partners.enumerated() {
-      let end: Int = sections.new[section].upperBound
-      let first: Int = next
+      let end = sections.new[section].upperBound
+      let first = next
       while next < runs.count, Int(runs[next].new) < end { next += 1 }
       if first == next { continue }
-      let home: Range<Int> = partner < 0 ? 0..<0 : sections.old[partner]
-      let still: StillRuns = StillRuns(runs[first..<next]) { home.contains(Int($0.old)) }
-      let moving: Int = (first..<next).reduce(0) { still[$1] ? $0 : $0 + Int(runs[$1].count) }
+      let home = partner < 0 ? 0..<0 : sections.old[partner]
+      let still = StillRuns(runs[first..<next]) { home.contains(Int($0.old)) }
+      let moving = (first..<next).reduce(0) { still[$1] ? $0 : $0 + Int(runs[$1].count) }
       if moving > 0, moves.isEmpty { moves.reserveCapacity(moving) }
       for index in first..<next where !still[index] {
         for (from, to) in zip(runs[index].oldRange, runs[index].newRange) {

@@ -13,8 +13,8 @@ struct StillRuns: ~Copyable {
   init(_ runs: ArraySlice<MatchRun>, isCandidate: (MatchRun) -> Bool) {
     offset = runs.startIndex
     isStill = Scratch(repeating: false, count: runs.count)
-    var elements: Int = 0
-    var doAscend: Bool = true
+    var elements = 0
+    var doAscend = true
     var end: Int32 = -1
     for index in runs.indices where isCandidate(runs[index]) {
       isStill[index - offset] = true
@@ -55,7 +55,7 @@ struct StillRuns: ~Copyable {
     }
 
     isStill.fill(0..<runs.count, with: false)
-    var index: Int = Int(owners[length - 1])
+    var index = Int(owners[length - 1])
     while index >= 0 {
       isStill[index] = true
       index = Int(predecessors[index])
@@ -67,18 +67,18 @@ struct StillRuns: ~Copyable {
   /// Three comparisons a step are added up instead of branched on: in a shuffled list every other branch would be
   /// mispredicted, which took twice as long.
   private func firstPlace(above value: Int32, _ tops: borrowing Scratch<Int32>, _ length: Int) -> Int {
-    let base: UnsafeMutablePointer<Int32> = tops.base
-    var low: Int = 0
-    var size: Int = length
+    let base = tops.base
+    var low = 0
+    var size = length
     while size >= 4 {
-      let quarter: Int = size &>> 2
-      let step: UnsafeMutablePointer<Int32> = base + (low &+ quarter &- 1)
-      let below: Int =
+      let quarter = size &>> 2
+      let step = base + (low &+ quarter &- 1)
+      let below =
         (step[0] < value ? 1 : 0) &+ (step[quarter] < value ? 1 : 0) &+ (step[quarter &* 2] < value ? 1 : 0)
       low &+= quarter &* below
       size &-= quarter &* 3
     }
-    var below: Int = 0
+    var below = 0
     for place in low..<(low &+ size) { below &+= base[place] < value ? 1 : 0 }
     return low &+ below
   }

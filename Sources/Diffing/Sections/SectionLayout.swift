@@ -6,7 +6,7 @@ struct SectionLayout: Sendable, Equatable {
   @inlinable
   init(counts: some Sequence<Int>) {
     starts = [0]
-    var end: Int = 0
+    var end = 0
     for count in counts {
       end += count
       starts.append(end)
@@ -29,10 +29,10 @@ struct SectionLayout: Sendable, Equatable {
   @inlinable
   func section(of flatIndex: Int, hint: Int = 0) -> Int {
     if flatIndex < starts[hint + 1], flatIndex >= starts[hint] { return hint }
-    var low: Int = 0
-    var high: Int = count
+    var low = 0
+    var high = count
     while low + 1 < high {
-      let middle: Int = (low + high) / 2
+      let middle = (low + high) / 2
       if starts[middle] <= flatIndex { low = middle } else { high = middle }
     }
     // Empty sections begin where the next one does: the last of those has the element.
@@ -41,7 +41,7 @@ struct SectionLayout: Sendable, Equatable {
 
   @inlinable
   func path(_ flatIndex: Int, hint: Int = 0) -> ElementPath {
-    let section: Int = section(of: flatIndex, hint: hint)
+    let section = section(of: flatIndex, hint: hint)
     return ElementPath(section: section, item: flatIndex - starts[section])
   }
 }

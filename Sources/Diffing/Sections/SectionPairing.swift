@@ -17,7 +17,7 @@ struct SectionPairing {
   init(old: SectionLayout, new: SectionLayout, matching: Matching) {
     self.old = old
     self.new = new
-    var partners: [Int] = Array(repeating: -1, count: new.count)
+    var partners = Array(repeating: -1, count: new.count)
     for run in matching.runs {
       for (from, to) in zip(run.oldRange, run.newRange) { partners[to] = from }
     }

@@ -12,12 +12,12 @@ extension RangeReplaceableCollection where Element: RangeReplaceableCollection {
   public func applying(
     _ changes: SectionedChangeset, element: (_ newPath: ElementPath) throws -> Element.Element
   ) rethrows -> Self? {
-    let old: [[Element.Element]] = map { Array($0) }
+    let old = map { Array($0) }
     guard old.map(\.count) == changes.oldCounts else { return nil }
-    let plan: SectionedRearrangement = SectionedRearrangement(changes)
-    var result: Self = Self()
+    let plan = SectionedRearrangement(changes)
+    var result = Self()
     for (section, sources) in plan.sources.enumerated() {
-      var rows: Element = Element()
+      var rows = Element()
       rows.reserveCapacity(sources.count)
       for (item, source) in sources.enumerated() {
         rows.append(

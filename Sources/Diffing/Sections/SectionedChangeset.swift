@@ -94,12 +94,12 @@ extension SectionedChangeset {
     oldCounts = (0..<pairing.old.count).map { pairing.old[$0].count }
     newCounts = (0..<pairing.new.count).map { pairing.new[$0].count }
 
-    var isGone: [Bool] = Array(repeating: false, count: pairing.old.count)
+    var isGone = Array(repeating: false, count: pairing.old.count)
     for section in pairing.unpaired { isGone[section] = true }
     deletions = SectionedChangeset.paths(matching.deletions, in: pairing.old) { isGone[$0] }
     insertions = SectionedChangeset.paths(matching.insertions, in: pairing.new) { pairing.partners[$0] < 0 }
 
-    var hint: ElementPath = ElementPath(section: 0, item: 0)
+    var hint = ElementPath(section: 0, item: 0)
     moves = Ordering(matching.runs, in: pairing).moves.map { move in
       hint = pairing.new.path(move.to, hint: hint.section)
       return Move(from: pairing.old.path(move.from), to: hint)
@@ -110,7 +110,7 @@ extension SectionedChangeset {
       return Update(from: pairing.old.path(update.from), to: hint)
     }
     duplicates = matching.duplicates.map { duplicate in
-      let layout: SectionLayout = duplicate.side == .old ? pairing.old : pairing.new
+      let layout = duplicate.side == .old ? pairing.old : pairing.new
       return Duplicate(side: duplicate.side, paths: duplicate.indexes.map { layout.path($0) })
     }
   }
@@ -120,9 +120,9 @@ extension SectionedChangeset {
   ) -> [ElementPath] {
     var paths: [ElementPath] = []
     paths.reserveCapacity(indexes.count)
-    var section: Int = 0
+    var section = 0
     for index in indexes {
-      let path: ElementPath = layout.path(index, hint: section)
+      let path = layout.path(index, hint: section)
       section = path.section
       if !isLeftOut(section) { paths.append(path) }
     }
@@ -135,7 +135,7 @@ extension SectionedChangeset {
 extension SectionedChangeset: CustomDebugStringConvertible {
   /// The parts that are not empty: `SectionedChangeset(sections: Changeset(moves: 0→2), deletions: 0.3, moves: 0.1→2.0)`.
   public var debugDescription: String {
-    var parts: ChangeDescription = ChangeDescription()
+    var parts = ChangeDescription()
     if !sections.isEmpty || !sections.duplicates.isEmpty { parts.add("sections", ["\(sections.debugDescription)"]) }
     parts.add("deletions", deletions.map { "\($0)" })
     parts.add("insertions", insertions.map { "\($0)" })

@@ -4,16 +4,16 @@ struct SectionedRearrangement {
 
   /// - Complexity: O(n) for n elements of both lists.
   init(_ changes: SectionedChangeset) {
-    var stays: [[Bool]] = changes.oldCounts.map { Array(repeating: true, count: $0) }
+    var stays = changes.oldCounts.map { Array(repeating: true, count: $0) }
     for path in changes.deletions { stays[path.section][path.item] = false }
     for move in changes.moves { stays[move.from.section][move.from.item] = false }
 
-    var isTaken: [[Bool]] = changes.newCounts.map { Array(repeating: false, count: $0) }
+    var isTaken = changes.newCounts.map { Array(repeating: false, count: $0) }
     for path in changes.insertions { isTaken[path.section][path.item] = true }
     for move in changes.moves { isTaken[move.to.section][move.to.item] = true }
 
     var sources: [[ElementPath?]] = changes.newCounts.map { Array(repeating: nil, count: $0) }
-    let partners: [Int?] = Rearrangement(changes.sections, oldCount: stays.count)?.partners ?? []
+    let partners = Rearrangement(changes.sections, oldCount: stays.count)?.partners ?? []
     for (section, partner) in partners.enumerated() {
       // All that an inserted section has but for what moves in is new.
       guard let partner else { continue }

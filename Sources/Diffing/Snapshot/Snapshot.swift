@@ -19,7 +19,7 @@ public struct Snapshot<SectionID: Hashable & Sendable, Element> {
   public init(
     sections: [ListSection<SectionID, Element>], digest: (Element) -> IdentityDigest, mark: (Element) -> UInt64
   ) {
-    let count: Int = sections.reduce(0) { $0 + $1.elements.count }
+    let count = sections.reduce(0) { $0 + $1.elements.count }
     var digests: [IdentityDigest] = []
     var marks: [UInt64] = []
     digests.reserveCapacity(count)

@@ -78,7 +78,7 @@ public struct Batch: Sendable, Equatable {
 extension Batch: CustomDebugStringConvertible {
   /// The parts that are not empty: `Batch(deletions: 0.3, moves: 0.1→1.0)`.
   public var debugDescription: String {
-    var parts: ChangeDescription = ChangeDescription()
+    var parts = ChangeDescription()
     parts.add("section deletions", sectionDeletions.map { "\($0)" })
     parts.add("section insertions", sectionInsertions.map { "\($0)" })
     parts.add("section moves", sectionMoves.map { "\($0.from)→\($0.to)" })

@@ -12,7 +12,7 @@ public struct ChangedParts: OptionSet, Hashable, Sendable {
   }
 
   /// Everything, or nobody knows what.
-  public static let all: ChangedParts = ChangedParts(rawValue: .max)
+  public static let all = ChangedParts(rawValue: .max)
 
   public let rawValue: UInt64
 }

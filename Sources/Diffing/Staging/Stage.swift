@@ -36,7 +36,7 @@ extension StagedChangeset {
 
     /// The old list with the content of the new one.
     private var updated: [ListSection<SectionID, Element>] {
-      var sections: [ListSection<SectionID, Element>] = old
+      var sections = old
       for update in changes.updates {
         sections[update.from.section].elements[update.from.item] = new[update.to.section].elements[update.to.item]
       }
@@ -45,8 +45,8 @@ extension StagedChangeset {
 
     /// Inserted sections have what is new in them; what moves in is still elsewhere.
     private var withInsertedSections: [ListSection<SectionID, Element>] {
-      let updated: [ListSection<SectionID, Element>] = updated
-      let arriving: [Int: Set<Int>] = items(of: changes.moves.map(\.to))
+      let updated = updated
+      let arriving = items(of: changes.moves.map(\.to))
       return plan.order.map { place in
         switch place {
         case .old(let index): updated[index]
@@ -57,8 +57,8 @@ extension StagedChangeset {
 
     /// Sections about to be deleted have what goes with them; what moved out is elsewhere.
     private var withAllElements: [ListSection<SectionID, Element>] {
-      let updated: [ListSection<SectionID, Element>] = updated
-      let leaving: [Int: Set<Int>] = items(of: changes.moves.map(\.from))
+      let updated = updated
+      let leaving = items(of: changes.moves.map(\.from))
       var successors: [Int?] = Array(repeating: nil, count: old.count)
       for (index, partner) in plan.partners.enumerated() {
         if let partner { successors[partner] = index }
@@ -67,7 +67,7 @@ extension StagedChangeset {
         switch place {
         case .new(let index): return new[index]
         case .old(let index):
-          let elements: [Element] =
+          let elements =
             successors[index].map { new[$0].elements }
             ?? remaining(updated[index].elements, without: leaving[index])
           return dressed(old[index], elements)
@@ -79,7 +79,7 @@ extension StagedChangeset {
     private func dressed(
       _ section: ListSection<SectionID, Element>, _ elements: [Element]
     ) -> ListSection<SectionID, Element> {
-      var section: ListSection<SectionID, Element> = section
+      var section = section
       section.elements = elements
       return section
     }

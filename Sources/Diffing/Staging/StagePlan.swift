@@ -10,11 +10,11 @@ struct StagePlan: Sendable {
     sections = changes.sections
     partners = StagePlan.partners(changes.sections, oldCount: oldCount, newCount: newCount)
 
-    var isMoving: [Bool] = Array(repeating: false, count: newCount)
+    var isMoving = Array(repeating: false, count: newCount)
     for move in sections.moves { isMoving[move.to] = true }
     var order: [Place] = []
     order.reserveCapacity(oldCount + sections.insertions.count)
-    var nextOld: Int = 0
+    var nextOld = 0
     for (index, partner) in partners.enumerated() where !isMoving[index] {
       guard let partner else {
         order.append(.new(index))
@@ -32,8 +32,8 @@ struct StagePlan: Sendable {
     }
     self.order = order
 
-    var placesOfOld: [Int] = Array(repeating: 0, count: oldCount)
-    var placesOfNew: [Int] = Array(repeating: 0, count: newCount)
+    var placesOfOld = Array(repeating: 0, count: oldCount)
+    var placesOfNew = Array(repeating: 0, count: newCount)
     for (index, place) in order.enumerated() {
       switch place {
       case .old(let section): placesOfOld[section] = index
@@ -80,8 +80,8 @@ struct StagePlan: Sendable {
     func new(_ path: ElementPath) -> ElementPath {
       ElementPath(section: placesOfNew[path.section], item: path.item)
     }
-    var insertions: [ElementPath] = changes.insertions.map(new)
-    var moves: [SectionedChangeset.Move] = changes.moves.map { move in
+    var insertions = changes.insertions.map(new)
+    var moves = changes.moves.map { move in
       SectionedChangeset.Move(from: old(move.from), to: new(move.to))
     }
     if !sections.moves.isEmpty {

@@ -11,7 +11,7 @@ extension StagedChangeset {
     guard var before = stages.first?.old else { return [] }
     var operations: [AnchoredSectionOperation<SectionID, ID>] = []
     for stage in stages {
-      let after: [ListSection<SectionID, Element>] = stage.sections
+      let after = stage.sections
       StageAnchoring(batch: stage.batch, before: before, after: after, identity: identity).write(to: &operations)
       before = after
     }
@@ -41,10 +41,10 @@ private struct StageAnchoring<SectionID: Hashable & Sendable, Element, ID: Hasha
 
   /// From the top down, so that every anchor already stands where it belongs. Sections bring what is new in them.
   private func writeSections(to operations: inout [Operation]) {
-    let arriving: Set<Int> = Set(batch.sectionInsertions)
+    let arriving = Set(batch.sectionInsertions)
     for index in batch.sectionInsertions + batch.sectionMoves.map(\.to) {
-      let section: ListSection<SectionID, Element> = after[index]
-      let anchor: SectionID? = index == 0 ? nil : after[index - 1].id
+      let section = after[index]
+      let anchor = index == 0 ? nil : after[index - 1].id
       guard arriving.contains(index) else {
         operations.append(.moveSection(section.id, after: anchor))
         continue
@@ -57,10 +57,10 @@ private struct StageAnchoring<SectionID: Hashable & Sendable, Element, ID: Hasha
   }
 
   private func writeElements(to operations: inout [Operation]) {
-    var moving: ArraySlice<SectionedChangeset.Move> = batch.moves[...]
+    var moving = batch.moves[...]
     func move(before limit: ElementPath?) {
-      while let next = moving.first, limit.map({ (limit: ElementPath) in next.to < limit }) ?? true {
-        let section: ListSection<SectionID, Element> = after[next.to.section]
+      while let next = moving.first, limit.map({ limit in next.to < limit }) ?? true {
+        let section = after[next.to.section]
         operations.append(
           .move(identity(section.elements[next.to.item]), section: section.id, after: anchor(of: next.to)))
         moving.removeFirst()

@@ -25,11 +25,11 @@ public struct StagedChangeset<SectionID: Hashable & Sendable, Element> {
     _ changes: SectionedChangeset, from old: [ListSection<SectionID, Element>],
     to new: [ListSection<SectionID, Element>], changedParts: (Element, Element) -> ChangedParts = { _, _ in .all }
   ) {
-    let plan: StagePlan = StagePlan(changes, oldCount: old.count, newCount: new.count)
-    let updates: Batch = plan.updates(changes) { from, to in
+    let plan = StagePlan(changes, oldCount: old.count, newCount: new.count)
+    let updates = plan.updates(changes) { from, to in
       changedParts(old[from.section].elements[from.item], new[to.section].elements[to.item])
     }
-    let sectionUpdates: Batch = plan.sectionUpdates { from, to in
+    let sectionUpdates = plan.sectionUpdates { from, to in
       (old[from].header != new[to].header, old[from].footer != new[to].footer)
     }
     let batches: [(kind: StageKind, batch: Batch)] = [
@@ -61,7 +61,7 @@ extension StagedChangeset: Sendable where Element: Sendable {}
 extension StagedChangeset: CustomDebugStringConvertible {
   /// A line for each stage.
   public var debugDescription: String {
-    let lines: [String] = stages.enumerated().map { "\n  \($0 + 1). \($1.batch.debugDescription)" }
+    let lines = stages.enumerated().map { "\n  \($0 + 1). \($1.batch.debugDescription)" }
     return "StagedChangeset(\(lines.joined())\(lines.isEmpty ? "" : "\n"))"
   }
 }

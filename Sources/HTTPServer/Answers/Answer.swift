@@ -68,7 +68,7 @@ struct Answer {
 
   private init(_ response: HTTPResponse, content: Content) {
     status = response.status
-    headers = response.headers.filter { (header: HTTPHeader) in
+    headers = response.headers.filter { header in
       !header.isNamed("Content-Length") && !header.isNamed("Transfer-Encoding")
     }
     self.content = content

@@ -29,7 +29,7 @@ struct PeerAddress {
   private static func text(_ bytes: [UInt8]) -> String {
     guard bytes.count == 4 || bytes.count == 16 else { return "" }
     var text = [UInt8](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-    text.withUnsafeMutableBytes { (text: UnsafeMutableRawBufferPointer) in
+    text.withUnsafeMutableBytes { text in
       _ = inet_ntop(
         bytes.count == 4 ? AF_INET : AF_INET6, bytes, text.baseAddress?.assumingMemoryBound(to: CChar.self),
         socklen_t(text.count))

@@ -121,7 +121,7 @@ struct MultipartForm {
   /// Where `pattern`, which begins with a carriage return, begins at or after `start`; it ends at or before `end`. O(n):
   /// no pattern is longer than 74 bytes.
   private func find(_ pattern: [UInt8], from start: Int, to end: Int = .max) -> Int? {
-    body.withUnsafeBytes { (body: UnsafeRawBufferPointer) -> Int? in
+    body.withUnsafeBytes { body in
       guard let bytes = body.baseAddress else { return nil }
       let end = min(end, body.count)
       var position = max(0, start)

@@ -9,7 +9,7 @@ extension EventLoop {
     for _ in 0..<64 {
       var storage = sockaddr_storage()
       var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-      let socket = withUnsafeMutableBytes(of: &storage) { (bytes: UnsafeMutableRawBufferPointer) in
+      let socket = withUnsafeMutableBytes(of: &storage) { bytes in
         Foundation.accept(listener, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), &length)
       }
       if socket >= 0 {

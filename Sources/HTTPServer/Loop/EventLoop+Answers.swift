@@ -88,7 +88,7 @@ extension EventLoop {
       if turns == 16 { return }
       turns += 1
       var outcome = SocketCalls.Outcome.later
-      connection.output.consume { (bytes: UnsafeRawBufferPointer) in
+      connection.output.consume { bytes in
         outcome = SocketCalls.send(bytes, to: connection.socket)
         return if case .bytes(let count) = outcome { count } else { 0 }
       }

@@ -65,7 +65,7 @@ final class EventLoop {
       if polls[0].revents != 0 { for message in mailbox.take() { receive(message) } }
       if polls[1].revents != 0 { accept() }
       // Those that come and go in the meantime change places.
-      let ready = polls.indices.dropFirst(2).compactMap { (index: Int) in
+      let ready = polls.indices.dropFirst(2).compactMap { index in
         polls[index].revents == 0 ? nil : (slots[index - 2], polls[index].revents)
       }
       for (connection, events) in ready where !connection.isClosed { serve(connection, events) }
@@ -132,7 +132,7 @@ final class EventLoop {
   deinit { block.deallocate() }
 
   private func wait() {
-    let milliseconds = nextDeadline.map { (deadline: Instant) -> Int32 in
+    let milliseconds = nextDeadline.map { deadline in
       let left = deadline - .now
       return left <= .zero
         ? 0 : Int32(clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)

@@ -31,7 +31,7 @@ final class Mailbox: Sendable {
 
   /// Leaves a message. False if the loop has ended.
   func post(_ message: Message) -> Bool {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       guard !state.isClosed else { return false }
       if state.messages.isEmpty {
         var byte: UInt8 = 0
@@ -45,9 +45,9 @@ final class Mailbox: Sendable {
 
   /// The messages so far.
   func take() -> [Message] {
-    var bytes: (UInt64, UInt64) = (0, 0)
+    var bytes = (0, 0)
     _ = read(readEnd, &bytes, MemoryLayout.size(ofValue: bytes))
-    return state.withLock { (state: inout State) in
+    return state.withLock { state in
       defer { state.messages = [] }
       return state.messages
     }
@@ -55,7 +55,7 @@ final class Mailbox: Sendable {
 
   /// The loop ends: returns the messages that it has not seen. There will be no others.
   @discardableResult func close() -> [Message] {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       guard !state.isClosed else { return [] }
       state.isClosed = true
       Foundation.close(readEnd)

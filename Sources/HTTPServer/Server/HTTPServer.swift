@@ -19,19 +19,19 @@ public final class HTTPServer: Sendable {
   }
 
   deinit {
-    if let engine = phase.withLock({ (phase: inout Phase) in phase.engine }) { engine.stop {} }
+    if let engine = phase.withLock({ phase in phase.engine }) { engine.stop {} }
   }
 
   // MARK: Public
 
   /// The bound port, after `start`; 0 before.
   public var port: UInt16 {
-    phase.withLock { (phase: inout Phase) in phase.engine }?.port ?? 0
+    phase.withLock { phase in phase.engine }?.port ?? 0
   }
 
   /// Listens, and returns. A server starts once.
   public func start() throws(HTTPServerError) {
-    let isFresh: Bool = phase.withLock { (phase: inout Phase) in
+    let isFresh = phase.withLock { phase in
       guard case .fresh = phase else { return false }
       phase = .starting
       return true
@@ -39,10 +39,10 @@ public final class HTTPServer: Sendable {
     guard isFresh else { throw .alreadyStarted }
     do {
       let engine = try Engine(configuration: configuration, handler: handler)
-      phase.withLock { (phase: inout Phase) in phase = .started(engine) }
+      phase.withLock { phase in phase = .started(engine) }
     } catch {
       // The port may be free later.
-      phase.withLock { (phase: inout Phase) in phase = .fresh }
+      phase.withLock { phase in phase = .fresh }
       throw error
     }
   }
@@ -51,8 +51,8 @@ public final class HTTPServer: Sendable {
   /// Returns when all is closed, also if another call began it. Not to be awaited by a handler, which would wait for
   /// itself until the time is up.
   public func stop() async {
-    guard let engine = phase.withLock({ (phase: inout Phase) in phase.engine }) else { return }
-    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+    guard let engine = phase.withLock({ phase in phase.engine }) else { return }
+    await withCheckedContinuation { continuation in
       engine.stop { continuation.resume() }
     }
   }

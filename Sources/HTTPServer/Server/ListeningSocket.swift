@@ -71,7 +71,7 @@ struct ListeningSocket {
       throw .system(action: "prepare its socket", code: errno)
     }
     guard bind(descriptor, candidate.ai_addr, candidate.ai_addrlen) == 0, Foundation.listen(descriptor, 511) == 0 else {
-      let code: Int32 = errno
+      let code = errno
       switch code {
       case EADDRINUSE: throw .portInUse(address: address, port: port)
       case EADDRNOTAVAIL: throw .addressNotAvailable(address: address)
@@ -84,13 +84,13 @@ struct ListeningSocket {
   private static func boundPort(of descriptor: Int32) throws(HTTPServerError) -> UInt16 {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let isKnown: Bool = withUnsafeMutableBytes(of: &storage) { (bytes: UnsafeMutableRawBufferPointer) in
+    let isKnown = withUnsafeMutableBytes(of: &storage) { bytes in
       guard let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return false }
       return getsockname(descriptor, address, &length) == 0
     }
     guard isKnown else { throw .system(action: "find its port", code: errno) }
     // The port stands at the same place for both families, in network order.
-    return withUnsafeBytes(of: &storage) { (bytes: UnsafeRawBufferPointer) in
+    return withUnsafeBytes(of: &storage) { bytes in
       UInt16(bytes[2]) << 8 | UInt16(bytes[3])
     }
   }

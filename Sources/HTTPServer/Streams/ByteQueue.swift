@@ -40,7 +40,7 @@ struct ByteQueue {
   mutating func move(_ maximum: Int, to target: inout [UInt8]) {
     var left = maximum
     while left > 0, !isEmpty {
-      consume { (bytes: UnsafeRawBufferPointer) in
+      consume { bytes in
         let portion = bytes.prefix(left)
         target.append(contentsOf: portion)
         left -= portion.count

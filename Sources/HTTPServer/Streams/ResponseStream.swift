@@ -30,7 +30,7 @@ public final class ResponseStream: Sendable {
 
   /// Queues `bytes` and returns at once. O(1); the bytes are shared, not copied.
   @discardableResult public func send(_ bytes: [UInt8]) -> SendOutcome {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       guard state.phase == .open else { return .closed }
       guard bytes.count <= maximumQueuedBytes - state.queue.count, budget?.take(bytes.count) ?? true else {
         return .overflow
@@ -49,7 +49,7 @@ public final class ResponseStream: Sendable {
   /// `handler` runs exactly once, as soon as nothing more can be sent: after `close`, when the peer went away, or when
   /// the server stops; at once if that was already. It runs on whichever thread noticed and must be quick.
   public func onClose(_ handler: @escaping @Sendable () -> Void) {
-    let isClosed: Bool = state.withLock { (state: inout State) in
+    let isClosed = state.withLock { state in
       if state.phase == .open { state.closeHandlers.append(handler) }
       return state.phase != .open
     }
@@ -73,7 +73,7 @@ public final class ResponseStream: Sendable {
   ///
   /// - Parameter wake: called, on any thread, when there is something to read after a `read` that found nothing.
   func attach(wake: @escaping @Sendable () -> Void = {}) -> Bool {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       guard !state.isAttached else { return false }
       state.isAttached = true
       state.wake = wake
@@ -83,7 +83,7 @@ public final class ResponseStream: Sendable {
 
   /// Takes at most `maximum` bytes.
   func read(_ maximum: Int) -> Portion {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       if state.phase == .ended { return .broken }
       if !state.queue.isEmpty {
         var bytes: [UInt8] = []
@@ -133,7 +133,7 @@ public final class ResponseStream: Sendable {
   private let state = Locked(State())
 
   private func finish(_ phase: Phase) {
-    let handlers: [@Sendable () -> Void] = state.withLock { (state: inout State) in
+    let handlers: [@Sendable () -> Void] = state.withLock { state in
       guard state.phase == .open || phase == .ended else { return [] }
       state.phase = phase
       if phase == .ended {

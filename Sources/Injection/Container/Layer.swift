@@ -16,7 +16,7 @@ final class Layer: Sendable {
     var families: [ServiceKey: any AnyFamily] = [:]
     /// Counts what happened to a service that slots elsewhere should hear of.
     var changes: [ServiceKey: Int] = [:]
-    var changesOfAll: Int = 0
+    var changesOfAll = 0
     var setups: Set<String> = []
     var saved: [Saved] = []
 
@@ -26,7 +26,7 @@ final class Layer: Sendable {
   }
 
   private let state: Lock<State>
-  let recorder: DependencyRecorder = DependencyRecorder()
+  let recorder = DependencyRecorder()
 
   /// Where its slots are found without its lock; of the layer that lives as long as its registry.
   private let table: SlotTable?
@@ -52,16 +52,16 @@ final class Layer: Sendable {
   func findOrMakeSlot<Service>(
     key: ServiceKey, member: MemberName, lifetime: Lifetime, scope: ObjectIdentifier?
   ) -> Slot<Service> {
-    state.withLock { (state: inout State) in
-      let found: AnySlot? = state.slots[key]?.first { $0.lifetime == lifetime && $0.scope == scope }
+    state.withLock { state in
+      let found = state.slots[key]?.first { $0.lifetime == lifetime && $0.scope == scope }
       let slot: Slot<Service> =
         found?.typed()
         ?? Slot(key: key, lifetime: lifetime, scope: scope, recorder: recorder, publishes: table != nil)
       if found == nil { state.slots[key, default: []].append(slot) }
       if let table, scope == nil {
-        let address: UInt = member.address
-        let service: ObjectIdentifier = ObjectIdentifier(Service.self)
-        let container: ObjectIdentifier = ObjectIdentifier(key.container)
+        let address = member.address
+        let service = ObjectIdentifier(Service.self)
+        let container = ObjectIdentifier(key.container)
         if table.find(member: address, service: service, container: container, lifetime: lifetime) == nil {
           table.insert(slot, member: address, service: service, container: container, lifetime: lifetime)
         }
@@ -83,7 +83,7 @@ final class Layer: Sendable {
 
   /// From now on the service may be made with no more ado, if nothing is registered in its place.
   func allowDirectMaking(_ slot: AnySlot) {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       // Who leads to a service that is shared in its graph must be seen each time, to know where the graph begins.
       guard state.registrations[slot.key] == nil, !slot.leadsToGraph.load(ordering: .acquiring) else { return }
       slot.running.store(0, ordering: .relaxed)
@@ -127,7 +127,7 @@ final class Layer: Sendable {
   }
 
   func reset(_ key: ServiceKey) {
-    let slots: [AnySlot] = state.withLock { (state: inout State) in
+    let slots = state.withLock { state in
       state.registrations[key] = nil
       state.changes[key, default: 0] += 1
       return state.slots(of: key)
@@ -137,13 +137,13 @@ final class Layer: Sendable {
 
   /// Grows with all that makes a kept service out of date.
   func changeCount(of key: ServiceKey) -> Int {
-    state.withLock { (state: inout State) in state.changesOfAll + (state.changes[key] ?? 0) }
+    state.withLock { state in state.changesOfAll + (state.changes[key] ?? 0) }
   }
 
   // MARK: The whole layer
 
   func push() {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       var restorations: [ObjectIdentifier: @Sendable () -> Void] = [:]
       for slot in state.allSlots { restorations[ObjectIdentifier(slot)] = slot.snapshot() }
       state.saved.append(
@@ -152,12 +152,12 @@ final class Layer: Sendable {
   }
 
   func pop() -> Bool {
-    let work: [@Sendable () -> Void]? = state.withLock { (state: inout State) in
+    let work: [@Sendable () -> Void]? = state.withLock { state in
       guard let saved = state.saved.popLast() else { return nil }
       state.registrations = saved.registrations
       state.contexts = saved.contexts
       state.changesOfAll += 1
-      return state.allSlots.map { (slot: AnySlot) in saved.restorations[ObjectIdentifier(slot)] ?? { slot.forget() } }
+      return state.allSlots.map { slot in saved.restorations[ObjectIdentifier(slot)] ?? { slot.forget() } }
     }
     guard let work else { return false }
     for step in work { step() }
@@ -165,13 +165,13 @@ final class Layer: Sendable {
   }
 
   func reset(_ what: Reset) {
-    let slots: [AnySlot] = state.withLock { (state: inout State) in
+    let slots = state.withLock { state in
       switch what {
       case .registrations:
-        let keys: [ServiceKey] = Array(state.registrations.keys)
+        let keys = Array(state.registrations.keys)
         for key in keys { state.changes[key, default: 0] += 1 }
         state.registrations = [:]
-        return keys.flatMap { (key: ServiceKey) in state.slots(of: key) }
+        return keys.flatMap { key in state.slots(of: key) }
       case .instances:
         state.changesOfAll += 1
         return state.allSlots.filter { $0.lifetime != .singleton && $0.lifetime != .unique }

@@ -4,7 +4,7 @@ import Synchronization
 /// so that every hand-over looks like a race there.
 struct Lock<Value>: ~Copyable, Sendable {
   private let mutex: Mutex<Value>
-  private let handover: Atomic<Bool> = Atomic(false)
+  private let handover = Atomic(false)
 
   init(_ value: sending Value) {
     mutex = Mutex(value)

@@ -26,7 +26,7 @@ public final class Registry: Sendable {
   public init(
     contexts: [ServiceContext] = [], now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
-    let table: SlotTable = SlotTable()
+    let table = SlotTable()
     self.table = table
     base = Layer(registrations: [:], contexts: contexts + ServiceContext.automatic, table: table)
     self.now = now
@@ -45,7 +45,7 @@ public final class Registry: Sendable {
   func overriding(
     contexts: [ServiceContext]?
   ) -> [ObjectIdentifier: (registry: Registry, layer: Layer)] {
-    var overrides: [ObjectIdentifier: (registry: Registry, layer: Layer)] = Self.overrides
+    var overrides = Self.overrides
     overrides[ObjectIdentifier(self)] = (self, layer.withoutInstances(contexts: contexts))
     // Seen by the tasks of the operation, which begin after this; others find nothing there either way.
     wasOverridden.store(true, ordering: .sequentiallyConsistent)

@@ -52,7 +52,7 @@ final class SlotTable: @unchecked Sendable {
   func insert(
     _ slot: AnySlot, member: UInt, service: ObjectIdentifier, container: ObjectIdentifier, lifetime: Lifetime
   ) {
-    let chain: Int = Self.chain(member, service)
+    let chain = Self.chain(member, service)
     let cell: UnsafeMutablePointer<Cell> = .allocate(capacity: 1)
     cell.initialize(
       to: Cell(
@@ -65,7 +65,7 @@ final class SlotTable: @unchecked Sendable {
   @inline(__always)
   static func chain(_ member: UInt, _ service: ObjectIdentifier) -> Int {
     // Names stand side by side in the program, a few bytes to a few dozen apart.
-    let mixed: UInt = (member ^ UInt(bitPattern: service) >> 4) &* 0x9E37_79B9_7F4A_7C15
+    let mixed = (member ^ UInt(bitPattern: service) >> 4) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed >> 57)
   }
 }

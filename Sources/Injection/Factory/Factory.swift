@@ -58,17 +58,17 @@ public struct Factory<Service>: Sendable {
       let service: Service?
       switch lifetime {
       case .unique:
-        if let count = slot._withUnsafeGuaranteedRef({ (slot: AnySlot) in slot.beginDirectMaking() }) {
-          defer { slot._withUnsafeGuaranteedRef { (slot: AnySlot) in slot.endDirectMaking(count) } }
+        if let count = slot._withUnsafeGuaranteedRef({ slot in slot.beginDirectMaking() }) {
+          defer { slot._withUnsafeGuaranteedRef { slot in slot.endDirectMaking(count) } }
           return try make()
         }
         service = nil
       case .singleton:
-        service = slot._withUnsafeGuaranteedRef { (slot: AnySlot) in slot.publishedService() }
+        service = slot._withUnsafeGuaranteedRef { slot in slot.publishedService() }
       case .cached:
-        service = slot._withUnsafeGuaranteedRef { (slot: AnySlot) in slot.cachedService() }
+        service = slot._withUnsafeGuaranteedRef { slot in slot.cachedService() }
       case .shared:
-        service = slot._withUnsafeGuaranteedRef { (slot: AnySlot) in slot.sharedService() }
+        service = slot._withUnsafeGuaranteedRef { slot in slot.sharedService() }
       case .graph, .custom, .session:
         service = nil
       }
@@ -84,15 +84,15 @@ public struct Factory<Service>: Sendable {
     _ registry: Registry, _ member: MemberName, _ container: Any.Type, _ lifetime: Lifetime,
     _ box: FactoryOptionsBox<Service>?, _ make: () throws(InjectionCycle) -> Service
   ) throws(InjectionCycle) -> Service {
-    let layer: Layer = registry.layer
-    let options: FactoryOptions<Service>? = box?.options
-    let key: ServiceKey = ServiceKey(
+    let layer = registry.layer
+    let options = box?.options
+    let key = ServiceKey(
       registry: registry, container: container, member: member, service: Service.self)
     let slot: Slot<Service> =
       options?.session.map { $0.slot(for: key, in: layer) }
       ?? layer.findOrMakeSlot(
         key: key, member: member, lifetime: lifetime, scope: options?.scope.map(ObjectIdentifier.init))
-    let replacement: Make? =
+    let replacement =
       layer.registration(for: key, as: Service.self)
       ?? options.flatMap { $0.alternatives.isEmpty ? nil : $0.alternative(in: layer.contexts) }
     let service: Service =
@@ -131,7 +131,7 @@ public struct Factory<Service>: Sendable {
   }
 
   func with(_ lifetime: Lifetime? = nil, _ change: (inout FactoryOptions<Service>) -> Void) -> Factory {
-    var options: FactoryOptions<Service> = box?.options ?? FactoryOptions()
+    var options = box?.options ?? FactoryOptions()
     change(&options)
     return Factory(
       registry: registry, member: member, container: container, lifetime: lifetime ?? self.lifetime,

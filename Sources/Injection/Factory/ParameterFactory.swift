@@ -18,7 +18,7 @@ public struct ParameterFactory<Parameter, Service>: Sendable {
 
   @usableFromInline
   init(registry: Registry, member: MemberName, container: Any.Type, make: @escaping Make) {
-    let key: ServiceKey = ServiceKey(
+    let key = ServiceKey(
       registry: registry, container: container, member: member, service: (Parameter, Service).self)
     self.init(registry: registry, key: key, make: make) { (layer, key, make, parameter, now) throws(InjectionCycle) in
       let slot: Slot<Service> = Slot(key: key, lifetime: .unique, scope: nil, recorder: layer.recorder)
@@ -48,7 +48,7 @@ public struct ParameterFactory<Parameter, Service>: Sendable {
   ///
   /// - Throws: ``InjectionCycle`` if the service is needed to make itself.
   public func resolve(_ parameter: Parameter) throws(InjectionCycle) -> Service {
-    let layer: Layer = registry.layer
+    let layer = registry.layer
     let make: Make = layer.registration(for: key, of: Parameter.self, as: Service.self) ?? make
     return try obtain(layer, key, make, parameter, registry.now)
   }

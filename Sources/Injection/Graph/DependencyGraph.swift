@@ -27,16 +27,16 @@ public struct DependencyGraph: Sendable, Equatable, CustomStringConvertible {
   /// A tree for each service that no other needs, its needs indented below it. A service that stands further up
   /// already is not unfolded again, which "…" says.
   public var text: String {
-    let needed: Set<String> = Set(services.flatMap(\.dependencies))
+    let needed = Set(services.flatMap(\.dependencies))
     var lines: [String] = []
     var seen: Set<String> = []
-    let byName: [String: Service] = Dictionary(services.map { ($0.name, $0) }) { (first, _) in first }
+    let byName = Dictionary(services.map { ($0.name, $0) }) { (first, _) in first }
 
     func draw(_ name: String, depth: Int) {
-      let service: Service? = byName[name]
-      let isUnfolded: Bool = seen.insert(name).inserted
-      let needs: [String] = service?.dependencies ?? []
-      let mark: String = !isUnfolded && !needs.isEmpty ? " …" : ""
+      let service = byName[name]
+      let isUnfolded = seen.insert(name).inserted
+      let needs = service?.dependencies ?? []
+      let mark = !isUnfolded && !needs.isEmpty ? " …" : ""
       lines.append(String(repeating: "  ", count: depth) + name + (service.map { " (\($0.lifetime))" } ?? "") + mark)
       guard isUnfolded else { return }
       for need in needs { draw(need, depth: depth + 1) }
@@ -51,7 +51,7 @@ public struct DependencyGraph: Sendable, Equatable, CustomStringConvertible {
   /// In the language of Graphviz: `dot -Tsvg`.
   public var dot: String {
     func quoted(_ text: String) -> String {
-      var result: String = "\""
+      var result = "\""
       for character in text {
         if character == "\"" || character == "\\" { result.append("\\") }
         result.append(character)
@@ -60,7 +60,7 @@ public struct DependencyGraph: Sendable, Equatable, CustomStringConvertible {
     }
     var lines: [String] = ["digraph dependencies {", "  rankdir=LR;", "  node [shape=box];"]
     for service in services {
-      let style: String = service.lifetime == "unique" ? ", style=dashed" : ""
+      let style = service.lifetime == "unique" ? ", style=dashed" : ""
       lines.append("  \(quoted(service.name)) [tooltip=\(quoted(service.lifetime))\(style)];")
     }
     for service in services {

@@ -5,7 +5,7 @@ final class DependencyRecorder: Sendable {
     var needs: [String: Set<String>] = [:]
   }
 
-  private let state: Lock<State> = Lock(State())
+  private let state = Lock(State())
 
   func note(_ slot: AnySlot) {
     state.withLock { $0.services[slot.name] = slot.lifetime }
@@ -14,7 +14,7 @@ final class DependencyRecorder: Sendable {
   /// `dependent` may be of another container than `slot`.
   func note(_ slot: AnySlot, for dependent: AnySlot?) {
     guard let dependent else { return }
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       state.services[slot.name] = slot.lifetime
       state.needs[dependent.name, default: []].insert(slot.name)
     }
@@ -25,9 +25,9 @@ final class DependencyRecorder: Sendable {
   }
 
   var graph: DependencyGraph {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       DependencyGraph(
-        services: state.services.map { (name: String, lifetime: Lifetime) in
+        services: state.services.map { name, lifetime in
           DependencyGraph.Service(
             name: name, lifetime: "\(lifetime)", dependencies: (state.needs[name] ?? []).sorted())
         }.sorted { $0.name < $1.name })

@@ -56,7 +56,7 @@ class AnySlot: @unchecked Sendable {
   final func cachedService<Service>() -> Service? {
     guard !isRead.exchange(true, ordering: .sequentiallyConsistent) else { return heldService() }
     // After the exchange: who takes it away does so first, and then waits for who is reading.
-    let service: Service? = published.load(ordering: .sequentiallyConsistent)?.assumingMemoryBound(to: Service.self)
+    let service = published.load(ordering: .sequentiallyConsistent)?.assumingMemoryBound(to: Service.self)
       .pointee
     isRead.store(false, ordering: .releasing)
     return service ?? heldService()
@@ -67,14 +67,14 @@ class AnySlot: @unchecked Sendable {
   @inline(__always)
   final func sharedService<Service>() -> Service? {
     guard let published = published.load(ordering: .acquiring) else { return heldService() }
-    return Unmanaged<Held>.fromOpaque(published)._withUnsafeGuaranteedRef { (held: Held) in held.service() }
+    return Unmanaged<Held>.fromOpaque(published)._withUnsafeGuaranteedRef { held in held.service() }
   }
 
   /// What is kept, under the lock.
   @usableFromInline
   @inline(never)
   final func heldService<Service>() -> Service? {
-    held.withLock { (held: inout Held?) in Known(held?.service() as Service?) }.service
+    held.withLock { held in Known(held?.service() as Service?) }.service
   }
 
   /// Begins a making of which no account is kept, of who needs whom. So many at a time look like a cycle that was not
@@ -85,7 +85,7 @@ class AnySlot: @unchecked Sendable {
   @inline(__always)
   final func beginDirectMaking() -> Int? {
     guard isDirect.load(ordering: .acquiring) else { return nil }
-    let count: Int = running.load(ordering: .relaxed)
+    let count = running.load(ordering: .relaxed)
     guard count < 64 else { return nil }
     running.store(count + 1, ordering: .relaxed)
     return count

@@ -13,12 +13,12 @@ final class Family<Parameter: Hashable & Sendable, Service>: AnyFamily {
   private struct State {
     var slots: [Place: Slot<Service>] = [:]
     /// At this size it is worth looking for slots whose service is gone.
-    var sizeToSweep: Int = 64
+    var sizeToSweep = 64
   }
 
   private let key: ServiceKey
   private let recorder: DependencyRecorder
-  private let state: Lock<State> = Lock(State())
+  private let state = Lock(State())
 
   init(key: ServiceKey, recorder: DependencyRecorder) {
     self.key = key
@@ -29,8 +29,8 @@ final class Family<Parameter: Hashable & Sendable, Service>: AnyFamily {
 
   /// Amortized O(1).
   func slot(for parameter: Parameter, lifetime: Lifetime) -> Slot<Service> {
-    state.withLock { (state: inout State) in
-      let place: Place = Place(parameter: parameter, lifetime: lifetime)
+    state.withLock { state in
+      let place = Place(parameter: parameter, lifetime: lifetime)
       if let found = state.slots[place] { return found }
       if state.slots.count >= state.sizeToSweep {
         state.slots = state.slots.filter { !$0.value.isAbandoned }

@@ -32,7 +32,7 @@ final class Held: @unchecked Sendable {
       typed.initialize(to: service)
       memory = UnsafeMutableRawPointer(typed)
       object = nil
-      release = { (memory: UnsafeMutableRawPointer) in
+      release = { memory in
         memory.assumingMemoryBound(to: Service.self).deinitialize(count: 1)
         memory.deallocate()
       }

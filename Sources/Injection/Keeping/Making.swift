@@ -15,11 +15,11 @@ final class Making<Service>: Sendable {
     for resolution: Resolution, _ make: () throws(InjectionCycle) -> Made
   ) throws(InjectionCycle) -> Service {
     // Nobody gets here twice on one stack: a resolution looks for itself first.
-    let first: Known<Service>? = try gate.withLockIfAvailable {
+    let first = try gate.withLockIfAvailable {
       (known: inout Known<Service>?) throws(InjectionCycle) in try self.findOrMake(&known, resolution, make)
     }
     if let first { return first.service }
-    let id: ObjectIdentifier = ObjectIdentifier(self)
+    let id = ObjectIdentifier(self)
     try WaitGraph.shared.withLock { (graph: inout WaitGraph) throws(InjectionCycle) in
       try graph.wait(resolution, for: id)
     }
@@ -31,7 +31,7 @@ final class Making<Service>: Sendable {
   private func findOrMake(
     _ known: inout Known<Service>?, _ resolution: Resolution, _ make: () throws(InjectionCycle) -> Made
   ) throws(InjectionCycle) -> Known<Service> {
-    let id: ObjectIdentifier = ObjectIdentifier(self)
+    let id = ObjectIdentifier(self)
     WaitGraph.shared.withLock { $0.begin(resolution, making: id) }
     defer { WaitGraph.shared.withLock { $0.end(making: id) } }
     if let known { return known }

@@ -11,11 +11,11 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     /// weak references to shared services.
     var readable: [Held] = []
     /// Whether a singleton was forgotten: the next is read under the lock.
-    var wasForgotten: Bool = false
+    var wasForgotten = false
   }
 
   /// Taken before the lock of what is held.
-  private let state: Lock<State> = Lock(State())
+  private let state = Lock(State())
 
   /// Whether services are published at all. Those of a layer of overrides are found by its lock in any case.
   private let publishes: Bool
@@ -45,10 +45,10 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     case .graph:
       return try Resolution.run(self, sharing: make)
     case .cached, .shared, .singleton, .custom, .session:
-      let instant: ContinuousClock.Instant? = timeToLive.map { (_: Duration) in now() }
+      let instant = timeToLive.map { _ in now() }
       return try resolveKept(
         make,
-        isExpired: { (madeAt: ContinuousClock.Instant?) in
+        isExpired: { madeAt in
           guard let timeToLive, let instant, let madeAt else { return false }
           return madeAt.duration(to: instant) >= timeToLive
         }, instant: instant)
@@ -59,9 +59,9 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     _ make: () throws(InjectionCycle) -> Service, isExpired: (ContinuousClock.Instant?) -> Bool,
     instant: ContinuousClock.Instant?
   ) throws(InjectionCycle) -> Service {
-    let (service, making): (Known<Service?>, Making<Service>) = state.withLock { (state: inout State) in
+    let (service, making): (Known<Service?>, Making<Service>) = state.withLock { state in
       let service: Service? = isExpired(state.madeAt) ? nil : heldService()
-      let making: Making<Service> = state.making ?? Making()
+      let making = state.making ?? Making()
       if service == nil { state.making = making }
       return (Known(service), making)
     }
@@ -71,7 +71,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     }
     return try Resolution.run(self) { (resolution: Resolution) throws(InjectionCycle) in
       try making.value(for: resolution) { () throws(InjectionCycle) in
-        let service: Service = try make()
+        let service = try make()
         return keep(service, of: making, instant: instant) ? .kept(Known(service)) : .passing(Known(service))
       }
     }
@@ -81,15 +81,15 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   ///
   /// - Returns: whether others who wait should have it too.
   private func keep(_ service: Service, of making: Making<Service>, instant: ContinuousClock.Instant?) -> Bool {
-    let new: Held? = Held(service, for: lifetime)
+    let new = Held(service, for: lifetime)
     // It goes outside the locks: its deinit may ask for services.
     var old: Held?
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       guard let new, state.making === making else { return }
       state.making = nil
       state.madeAt = instant
       publish(new, expires: instant != nil, &state)
-      old = held.withLock { (held: inout Held?) in
+      old = held.withLock { held in
         defer { held = new }
         return held
       }
@@ -101,7 +101,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   /// Lets what is kept be read without the lock, where that can be, and nothing that was published before. Who is
   /// reading that has done so on return, unless it stays readable.
   private func publish(_ new: Held?, expires: Bool, _ state: inout State) {
-    let pointer: UnsafeMutableRawPointer? = publishes && !expires ? new.flatMap { readable($0, &state) } : nil
+    let pointer = publishes && !expires ? new.flatMap { readable($0, &state) } : nil
     published.store(pointer, ordering: .sequentiallyConsistent)
     // A few instructions long: a reader in there runs no code of anybody's.
     while isRead.load(ordering: .sequentiallyConsistent) {}
@@ -128,8 +128,8 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
 
   /// Whether it keeps nothing and nobody is making it.
   var isAbandoned: Bool {
-    state.withLock { (state: inout State) in
-      state.making == nil && !held.withLock { (held: inout Held?) in held?.isThere ?? false }
+    state.withLock { state in
+      state.making == nil && !held.withLock { held in held?.isThere ?? false }
     }
   }
 
@@ -141,8 +141,8 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
 
   override func snapshot() -> @Sendable () -> Void {
     // Makings that go on do not come back: they may have ended long since.
-    let (saved, madeAt): (Held?, ContinuousClock.Instant?) = state.withLock { (state: inout State) in
-      (held.withLock { (held: inout Held?) in held }, state.madeAt)
+    let (saved, madeAt): (Held?, ContinuousClock.Instant?) = state.withLock { state in
+      (held.withLock { held in held }, state.madeAt)
     }
     return { [self] in
       replace(with: saved, madeAt: madeAt)
@@ -151,13 +151,13 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
 
   private func replace(with new: Held?, madeAt: ContinuousClock.Instant?) {
     isDirect.store(false, ordering: .releasing)
-    let old: Held? = state.withLock { (state: inout State) in
+    let old = state.withLock { state in
       state.making = nil
       state.madeAt = madeAt
       state.wasForgotten = true
       publish(new, expires: madeAt != nil, &state)
-      return held.withLock { (held: inout Held?) in
-        let old: Held? = held
+      return held.withLock { held in
+        let old = held
         held = new
         return old
       }

@@ -4,7 +4,7 @@
 /// A waiting thread enters the graph before it waits and a making one before it makes, so the edge that closes a cycle
 /// is always that of a wait, and whoever adds it sees the whole.
 struct WaitGraph {
-  static let shared: Lock<WaitGraph> = Lock(WaitGraph())
+  static let shared = Lock(WaitGraph())
 
   /// By kept service.
   private var makers: [ObjectIdentifier: Resolution] = [:]
@@ -26,11 +26,11 @@ struct WaitGraph {
   /// - Throws: ``InjectionCycle`` if the service is waiting, by way of others, for this very stack.
   mutating func wait(_ resolution: Resolution, for kept: ObjectIdentifier) throws(InjectionCycle) {
     var path: [AnySlot] = []
-    var next: ObjectIdentifier = kept
+    var next = kept
     while let maker = makers[next] {
       if maker.isOnStack(of: resolution) {
         // The innermost of this stack stands for the service that is waited for, which opens `path`.
-        let own: [AnySlot] = resolution.path { $0 === maker }?.dropLast() ?? []
+        let own = resolution.path { $0 === maker }?.dropLast() ?? []
         throw InjectionCycle(members: (own + path + [maker.slot]).map(\.name))
       }
       guard let wait = waits[stack(of: maker)] else { break }

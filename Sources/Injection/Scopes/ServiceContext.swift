@@ -1,13 +1,13 @@
 /// What a program is run for. A factory may have another way of making its service in each.
 public struct ServiceContext: Sendable, Hashable, CustomStringConvertible {
   /// For real: what a factory without alternatives is declared for.
-  public static let live: ServiceContext = ServiceContext("live")
+  public static let live = ServiceContext("live")
   /// Under a test.
-  public static let test: ServiceContext = ServiceContext("test")
+  public static let test = ServiceContext("test")
   /// In the gallery of all screens and states.
-  public static let gallery: ServiceContext = ServiceContext("gallery")
+  public static let gallery = ServiceContext("gallery")
   /// In a build for finding mistakes. A container is in this one by itself there.
-  public static let debug: ServiceContext = ServiceContext("debug")
+  public static let debug = ServiceContext("debug")
 
   public let name: String
 

@@ -12,7 +12,7 @@ public struct LazyInjected<Service> {
   public var wrappedValue: Service {
     mutating get {
       if let service { return service }
-      let service: Service = factory()
+      let service = factory()
       self.service = service
       return service
     }

@@ -3,7 +3,7 @@
 @propertyWrapper
 public struct WeakLazyInjected<Service> {
   private var reference: Held?
-  private var wasRead: Bool = false
+  private var wasRead = false
   private let factory: Factory<Service>
 
   public init(_ factory: Factory<Service>) {
@@ -14,7 +14,7 @@ public struct WeakLazyInjected<Service> {
     mutating get {
       if wasRead { return reference?.service() }
       wasRead = true
-      let service: Service = factory()
+      let service = factory()
       reference = Held(service, for: .shared)
       return service
     }

@@ -42,7 +42,7 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   /// - Complexity: O(n) for n elements, old and new.
   @discardableResult
   public func set(_ elements: [Element]) -> [Element] {
-    let incoming: [Newcomer] = elements.map { Newcomer(element: $0, stamp: stamp($0)) }
+    let incoming = elements.map { Newcomer(element: $0, stamp: stamp($0)) }
     return change { arrange(incoming) }
   }
 
@@ -129,23 +129,23 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   private var contexts: [Context] = []
   private var contextsByID: [ID: Context] = [:]
   /// How far from its last place the context was that was searched last.
-  private var drift: Int = 0
+  private var drift = 0
 
   /// Changes in progress, one inside the other.
-  private var depth: Int = 0
-  private var hasChanged: Bool = false
-  private var isAttaching: Bool = false
+  private var depth = 0
+  private var hasChanged = false
+  private var isAttaching = false
   private var unattached: [Context] = []
 
   /// Where the context is: where it was last found or, as neighbors come and go, near there by as much as the last one
   /// had drifted. Front to back through a list that changes at its top, every search but the first takes a step or two;
   /// renumbering all contexts after each change took 10,000 rows that remove themselves over a second.
   private func position(of context: Context) -> Int {
-    let last: Int = context.position
+    let last = context.position
     if last < contexts.count, contexts[last] === context { return last }
 
-    var below: Int = min(max(last + drift, -1), contexts.count - 1)
-    var above: Int = below + 1
+    var below = min(max(last + drift, -1), contexts.count - 1)
+    var above = below + 1
     while below >= 0 || above < contexts.count {
       if below >= 0, contexts[below] === context { return found(context, at: below) }
       if above < contexts.count, contexts[above] === context { return found(context, at: above) }
@@ -185,9 +185,9 @@ extension ItemContainer {
   private func attachNewcomers() {
     guard !isAttaching, !unattached.isEmpty else { return }
     isAttaching = true
-    var next: Int = 0
+    var next = 0
     while next < unattached.count {
-      let context: Context = unattached[next]
+      let context = unattached[next]
       next += 1
       if let element = context.element { attach(element, context) }
     }
@@ -227,7 +227,7 @@ extension ItemContainer {
     guard !nextContexts.elementsEqual(contexts, by: ===) else { return dropped }
 
     for (position, context) in nextContexts.enumerated() { context.position = position }
-    let ending: [Context] = contexts.filter { nextContextsByID[$0.id] !== $0 }
+    let ending = contexts.filter { nextContextsByID[$0.id] !== $0 }
     swap(&elements, &nextElements)
     swap(&contexts, &nextContexts)
     swap(&contextsByID, &nextContextsByID)
@@ -245,14 +245,14 @@ extension ItemContainer {
         dropped.append(newcomer.element)
         continue
       }
-      let context: Context = begin(newcomer.stamp)
+      let context = begin(newcomer.stamp)
       contextsByID[newcomer.stamp.id] = context
       newElements.append(newcomer.element)
       newContexts.append(context)
     }
     guard !newElements.isEmpty else { return dropped }
 
-    let index: Int = min(max(index, 0), elements.count)
+    let index = min(max(index, 0), elements.count)
     for (offset, context) in newContexts.enumerated() { context.position = index + offset }
     elements.insert(contentsOf: newElements, at: index)
     contexts.insert(contentsOf: newContexts, at: index)
@@ -261,8 +261,8 @@ extension ItemContainer {
   }
 
   private func takeOut(_ context: Context) -> Element {
-    let position: Int = position(of: context)
-    let element: Element = elements.remove(at: position)
+    let position = position(of: context)
+    let element = elements.remove(at: position)
     contexts.remove(at: position)
     contextsByID[context.id] = nil
     hasChanged = true
@@ -271,10 +271,10 @@ extension ItemContainer {
   }
 
   private func exchange(_ context: Context, for element: Element, mark: ContentMark) {
-    let position: Int = position(of: context)
-    let successor: Context = begin(RowStamp(id: context.id, mark: mark))
+    let position = position(of: context)
+    let successor = begin(RowStamp(id: context.id, mark: mark))
     successor.position = position
-    var leaving: Element = element
+    var leaving = element
     swap(&elements[position], &leaving)
     contexts[position] = successor
     contextsByID[context.id] = successor

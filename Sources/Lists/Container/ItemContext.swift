@@ -72,7 +72,7 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
   let mark: ContentMark
 
   /// Where the container last found it, a hint for where to look. No one else may ask for it.
-  var position: Int = 0
+  var position = 0
 
   /// Ends stays that end together. None of them is alive when the first subscription ends, so that its end may look at
   /// the others.
@@ -83,7 +83,7 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
 
   func end() {
     container = nil
-    let ending: [Subscription] = subscriptions
+    let ending = subscriptions
     subscriptions = []
     for subscription in ending { subscription.end() }
   }
@@ -93,7 +93,7 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
   private weak var container: ItemContainer<Element, ID>?
   private var subscriptions: [Subscription] = []
   /// With so many, those that have ended are looked for.
-  private var sweepCount: Int = fewSubscriptions
+  private var sweepCount = fewSubscriptions
 
   private static var fewSubscriptions: Int { 4 }
 }

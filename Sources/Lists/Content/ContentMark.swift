@@ -25,7 +25,7 @@ extension ContentMark: CustomStringConvertible, LosslessStringConvertible {
 
   /// 16 hexadecimal digits, lower case.
   public var description: String {
-    let digits: String = String(value, radix: 16)
+    let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

@@ -26,7 +26,7 @@ public struct ContentMarkBuilder: Sendable {
 
   /// Combines the string's UTF-8 form as it is: canonically equal strings with other code points give other marks.
   public mutating func combine(_ value: String) {
-    var value: String = value
+    var value = value
     add(Part.text)
     value.withUTF8 { bytes in
       add(UInt64(bytes.count))

@@ -32,14 +32,14 @@ public final class CollectionDataSource<Element, Content>: DataSource<Element, C
   private func above(_ path: ElementPath) -> ElementPath? {
     if path.item >= width { return ElementPath(section: path.section, item: path.item - width) }
     return sections(before: path.section).first.map { section in
-      let last: Int = elementCount(inSection: section) - 1
+      let last = elementCount(inSection: section) - 1
       return ElementPath(section: section, item: min(last - last % width + path.item % width, last))
     }
   }
 
   private func below(_ path: ElementPath) -> ElementPath? {
-    let last: Int = elementCount(inSection: path.section) - 1
-    let isInLastLine: Bool = path.item / width >= last / width
+    let last = elementCount(inSection: path.section) - 1
+    let isInLastLine = path.item / width >= last / width
     if !isInLastLine { return ElementPath(section: path.section, item: min(path.item + width, last)) }
     return sections(after: path.section).first.map { section in
       ElementPath(section: section, item: min(path.item % width, elementCount(inSection: section) - 1))

@@ -13,7 +13,7 @@ public final class TableDataSource<Element, Content>: DataSource<Element, Conten
 
   /// The section that an entry of the index leads to; nil if there is no such entry.
   public func section(forIndexTitleAt index: Int) -> Int? {
-    let titles: [SectionIndexTitle] = provider.indexTitles
+    let titles = provider.indexTitles
     return titles.indices.contains(index) ? titles[index].section : nil
   }
 

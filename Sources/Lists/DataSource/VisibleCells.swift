@@ -64,7 +64,7 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
   public func giveBackAll() {
     next = nil
     stay += 1
-    let old: [Row] = bound
+    let old = bound
     bound = []
     for row in old { row.cell.giveBack() }
   }
@@ -82,14 +82,14 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
 
   @inlinable
   func bind(_ positions: Range<Int>) {
-    let source: DataSource<Element, Content> = source
-    let elements: [Element] = source.provider.elements(atPositions: positions)
-    let stamps: [RowStamp<ID>] = elements.map(stamp)
+    let source = source
+    let elements = source.provider.elements(atPositions: positions)
+    let stamps = elements.map(stamp)
 
     let old: [Row] = bound
     var places: [RowStamp<ID>: Int] = Dictionary(minimumCapacity: old.count)
     for (index, row) in old.enumerated() { places[row.stamp] = index }
-    var isKept: [Bool] = Array(repeating: false, count: old.count)
+    var isKept = Array(repeating: false, count: old.count)
     let kept: [Int?] = stamps.map { stamp in
       // Of several rows with one stamp the first keeps the cell.
       guard let index = places[stamp], !isKept[index] else { return nil }
@@ -98,7 +98,7 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
     }
 
     // From here on views may come back here as they are given back and bound.
-    let begun: Int = stay
+    let begun = stay
     bound = kept.compactMap { index in index.map { old[$0] } }
     // Those that leave give their views back before others need one.
     for index in old.indices where !isKept[index] { old[index].cell.giveBack() }

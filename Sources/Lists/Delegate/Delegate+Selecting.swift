@@ -50,9 +50,9 @@ extension Delegate {
 
   /// A screen further, one element less, so that the reader keeps the thread.
   private func page(_ sign: Int) -> Int? {
-    let last: Int = provider.elementCount - 1
+    let last = provider.elementCount - 1
     guard last >= 0 else { return nil }
-    let from: Int = cursorPosition ?? visible.lowerBound
+    let from = cursorPosition ?? visible.lowerBound
     return min(max(from + sign * max(visible.count - 1, 1), 0), last)
   }
 
@@ -65,8 +65,8 @@ extension Delegate {
 
   private func extend(to id: ID) {
     guard let end = position(of: id) else { return }
-    let start: Int = selection.anchor.flatMap { position(of: $0) } ?? end
-    let range: Range<Int> = min(start, end)..<max(start, end) + 1
+    let start = selection.anchor.flatMap { position(of: $0) } ?? end
+    let range = min(start, end)..<max(start, end) + 1
     selection.extend(over: provider.elements(atPositions: range).map(identity), to: id)
   }
 
@@ -90,10 +90,10 @@ extension Delegate {
 
   /// Does it to what is selected, in the order of the list; to the element at the cursor if nothing is.
   private func performActions(forKey key: Character) -> Bool {
-    let ids: [ID] =
+    let ids =
       selection.ids.isEmpty ? [selection.cursor].compactMap { $0 } : inOrder(selection.ids)
     // All are asked before the first acts: what it does may change what the others offer.
-    let actions: [ItemAction] = ids.compactMap { id in self.actions(of: id)?.action(forKey: key) }
+    let actions = ids.compactMap { id in self.actions(of: id)?.action(forKey: key) }
     for action in actions { action.perform() }
     return !actions.isEmpty
   }

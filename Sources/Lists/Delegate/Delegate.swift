@@ -79,7 +79,7 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   /// The elements on the screen, in their order.
   private var visibleIDs: [ID] = []
   /// Whether `onNearEnd` was called for the end as it stands.
-  private var isEndAnnounced: Bool = false
+  private var isEndAnnounced = false
 }
 
 // MARK: - What is on the screen
@@ -89,7 +89,7 @@ extension Delegate {
   ///
   /// - Parameter visible: positions counted through all sections; those that do not exist are left out.
   public func viewportChanged(to visible: Range<Int>) {
-    let count: Int = provider.elementCount
+    let count = provider.elementCount
     self.visible = visible.clamped(to: 0..<count)
     visibleIDs = provider.elements(atPositions: self.visible).map(identity)
     updateRanges()
@@ -121,7 +121,7 @@ extension Delegate {
   /// The screen is taken to stay where it is in the text: at the first of its elements that is still there.
   private func followViewport() {
     guard !visible.isEmpty || provider.elementCount > 0 else { return }
-    let start: Int = firstSurvivor().map { max($0.position - $0.offset, 0) } ?? visible.lowerBound
+    let start = firstSurvivor().map { max($0.position - $0.offset, 0) } ?? visible.lowerBound
     viewportChanged(to: start..<start + visible.count)
   }
 
@@ -130,7 +130,7 @@ extension Delegate {
   /// As a rule one is found near its place. With the topmost gone, all that are left are looked for in one pass.
   private func firstSurvivor() -> (offset: Int, position: Int)? {
     guard let first = visibleIDs.first else { return nil }
-    let top: Int = visible.lowerBound
+    let top = visible.lowerBound
     if let position = provider.position(near: top, where: { identity($0) == first }) { return (0, position) }
     var found: (offset: Int, position: Int)?
     var offsets: [ID: Int] = [:]
@@ -145,10 +145,10 @@ extension Delegate {
 
   /// What is not there any more is not selected any more; a cursor that is gone goes to who stands in its place.
   private func followSelection() {
-    let watched: Set<ID> = selection.ids.union([selection.cursor, selection.anchor].compactMap { $0 })
-    let cursorPosition: Int? = selection.cursor.flatMap { hints[$0] }
+    let watched = selection.ids.union([selection.cursor, selection.anchor].compactMap { $0 })
+    let cursorPosition = selection.cursor.flatMap { hints[$0] }
     hints = positions(of: watched)
-    let gone: Set<ID> = watched.filter { hints[$0] == nil }
+    let gone = watched.filter { hints[$0] == nil }
     guard !gone.isEmpty else { return }
     selection.remove(
       gone, cursor: cursorPosition.flatMap { id(atPosition: min($0, provider.elementCount - 1)) })
@@ -162,7 +162,7 @@ extension Delegate {
       return found
     }
     provider.visitElements(near: 0) { position, element in
-      let id: ID = identity(element)
+      let id = identity(element)
       if ids.contains(id), found[id] == nil { found[id] = position }
       return found.count < ids.count
     }

@@ -37,7 +37,7 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
   /// The positions in the range.
   public private(set) var positions: Range<Int> = 0..<0
   /// Whether there is nothing beyond the range: time to load more.
-  public private(set) var reachesEnd: Bool = false
+  public private(set) var reachesEnd = false
 
   public func contains(_ stamp: RowStamp<ID>) -> Bool { ready[stamp] != nil }
 
@@ -62,7 +62,7 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
     stay += 1
     positions = 0..<0
     reachesEnd = false
-    let ending: [RowStamp<ID>: Readiness] = ready
+    let ending = ready
     ready = [:]
     withExtendedLifetime(ending) {}
   }
@@ -81,9 +81,9 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
   private var ready: [RowStamp<ID>: Readiness] = [:]
   private var heading: Heading = .forward
   private var lastVisible: Range<Int> = 0..<0
-  private var isUpdating: Bool = false
+  private var isUpdating = false
   /// Grows whenever the range is left, which may be in the middle of an update.
-  private var stay: Int = 0
+  private var stay = 0
   private var next: (visible: Range<Int>, provider: any DataProvider<Element>)?
 
   private func follow(_ visible: Range<Int>, in provider: any DataProvider<Element>) {
@@ -91,19 +91,19 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
     if visible.lowerBound < lastVisible.lowerBound { heading = .backward }
     lastVisible = visible
 
-    let count: Int = provider.elementCount
-    let seen: Range<Int> = visible.clamped(to: 0..<count)
+    let count = provider.elementCount
+    let seen = visible.clamped(to: 0..<count)
     let (before, after): (Int, Int) = heading == .forward ? (behind, ahead) : (ahead, behind)
     positions = seen.isEmpty ? seen : max(seen.lowerBound - before, 0)..<min(seen.upperBound + after, count)
     reachesEnd = positions.upperBound == count
 
-    let elements: [Element] = provider.elements(atPositions: positions)
-    let stamps: [RowStamp<ID>] = elements.map(stamp)
-    var leaving: [RowStamp<ID>: Readiness] = ready
+    let elements = provider.elements(atPositions: positions)
+    let stamps = elements.map(stamp)
+    var leaving = ready
     for stamp in stamps { leaving[stamp] = nil }
-    let begun: Int = stay
+    let begun = stay
     for index in order(of: seen, count: elements.count) where ready[stamps[index]] == nil {
-      let readiness: Readiness = Readiness(subscription: getReady(elements[index]))
+      let readiness = Readiness(subscription: getReady(elements[index]))
       guard stay == begun else { return }
       ready[stamps[index]] = readiness
     }
@@ -114,10 +114,10 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
 
   /// The indexes of the range's elements, nearest first.
   private func order(of seen: Range<Int>, count: Int) -> [Int] {
-    let start: Int = min(seen.lowerBound - positions.lowerBound, count)
-    let end: Int = min(seen.upperBound - positions.lowerBound, count)
-    let above: [Int] = (0..<start).reversed()
-    let below: [Int] = Array(end..<count)
+    let start = min(seen.lowerBound - positions.lowerBound, count)
+    let end = min(seen.upperBound - positions.lowerBound, count)
+    let above = (0..<start).reversed()
+    let below = Array(end..<count)
     return Array(start..<end) + (heading == .forward ? below + above : above + below)
   }
 }

@@ -22,7 +22,7 @@ extension ItemMap {
     bind: @escaping (Item, View) -> Void
   ) throws(SlotProblem) where Output == Cell<Content> {
     try register(slot) { item in
-      let view: View = pool.take()
+      let view = pool.take()
       bind(item, view)
       return Cell(content(view)) { pool.give(view) }
     }

@@ -33,7 +33,7 @@ public final class ItemMap<Output> {
 
   @usableFromInline
   func fallBack(itemType: String, isForeign: Bool) -> Output {
-    let problem: SlotProblem = problem(itemType, isForeign ? .otherRegistry : .nothingRegistered)
+    let problem = problem(itemType, isForeign ? .otherRegistry : .nothingRegistered)
     if !problems.contains(problem) { problems.append(problem) }
     return fallback(problem)
   }

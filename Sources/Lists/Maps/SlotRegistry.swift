@@ -48,13 +48,13 @@ public final class SlotRegistry<Output> {
   ///
   /// - Throws: all places that are not filled, if there are any.
   public func check() throws(IncompleteRegistry) {
-    let problems: [SlotProblem] = problems
+    let problems = problems
     if !problems.isEmpty { throw IncompleteRegistry(problems: problems) }
   }
 
   // MARK: Private
 
-  private let token: RegistryToken = RegistryToken()
+  private let token = RegistryToken()
   private var mapNames: [String] = []
   private var slots: [any SlotReporting] = []
 }

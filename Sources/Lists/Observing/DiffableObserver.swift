@@ -76,7 +76,7 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
   private let reloadThreshold: Int
   private weak var target: (any ReloadTarget<Element, ID>)?
   private var subscription: Subscription?
-  private var gate: UpdateGate = UpdateGate()
+  private var gate = UpdateGate()
 
   private func changed() {
     switch gate.changed() {
@@ -91,12 +91,12 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
       subscription = nil
       return
     }
-    let elements: [Element] = provider.elements
-    let before: [RowStamp<ID>] = shown
-    let after: [RowStamp<ID>] = stamps(elements)
-    let changes: Changeset = difference(before, after)
+    let elements = provider.elements
+    let before = shown
+    let after = stamps(elements)
+    let changes = difference(before, after)
     guard !changes.isEmpty else { return }
-    let place: ReadingPlace<ID>? = target.readingPlace()
+    let place = target.readingPlace()
     shown = after
     if changes.changeCount > reloadThreshold {
       target.reload(changes, from: before, to: elements)

@@ -22,7 +22,7 @@ struct PlaceKeeping<ID: Hashable & Sendable> {
       if let anchor = anchor(at: old, offset: row.offset) { return anchor }
     }
     guard let first else { return nil }
-    let neighbors: [Int] = (0..<first.position).reversed() + (first.position + 1..<before.count)
+    let neighbors = (0..<first.position).reversed() + (first.position + 1..<before.count)
     for old in neighbors {
       if let anchor = anchor(at: old, offset: first.offset) { return anchor }
     }
@@ -38,8 +38,8 @@ struct PlaceKeeping<ID: Hashable & Sendable> {
 
   private func index(of id: ID, in ids: [ID], near hint: Int) -> Int? {
     guard !ids.isEmpty else { return nil }
-    var below: Int = min(max(hint, 0), ids.count - 1)
-    var above: Int = below + 1
+    var below = min(max(hint, 0), ids.count - 1)
+    var above = below + 1
     while below >= 0 || above < ids.count {
       if below >= 0, ids[below] == id { return below }
       if above < ids.count, ids[above] == id { return above }

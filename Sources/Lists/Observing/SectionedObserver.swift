@@ -80,7 +80,7 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
   private let reloadThreshold: Int
   private weak var target: (any SectionedReloadTarget<SectionID, Element, ID>)?
   private var subscription: Subscription?
-  private var gate: UpdateGate = UpdateGate()
+  private var gate = UpdateGate()
   /// What has changed since the last update. The first has to look at everything.
   private var pending: ProviderChange? = .arrangement
 
@@ -98,14 +98,14 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
       subscription = nil
       return
     }
-    let change: ProviderChange = pending ?? .arrangement
+    let change = pending ?? .arrangement
     pending = nil
-    let sections: [ProviderSection<SectionID, Element>] = provider.sections
-    let before: [Section] = shown
-    let after: [Section] = outline(of: sections, after: change)
-    let changes: SectionedChangeset = difference(before, after)
+    let sections = provider.sections
+    let before = shown
+    let after = outline(of: sections, after: change)
+    let changes = difference(before, after)
     guard !changes.isEmpty else { return }
-    let place: ReadingPlace<ID>? = target.readingPlace()
+    let place = target.readingPlace()
     shown = after
     if changes.changeCount > reloadThreshold {
       target.reload(sections)
@@ -117,14 +117,14 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
 
   private func outline(of sections: [ProviderSection<SectionID, Element>], after change: ProviderChange) -> [Section] {
     guard case .sections(let changed) = change, sections.count == shown.count else { return sections.map(outline) }
-    var result: [Section] = shown
+    var result = shown
     for index in changed where sections.indices.contains(index) { result[index] = outline(sections[index]) }
     return result
   }
 
   private func keeping(_ changes: SectionedChangeset, _ before: [Section], _ after: [Section]) -> PlaceKeeping<ID> {
     var starts: [Int] = []
-    var count: Int = 0
+    var count = 0
     for section in before {
       starts.append(count)
       count += section.elements.count

@@ -3,7 +3,7 @@ struct UpdateGate {
   // MARK: Internal
 
   /// Whether updates wait until the owner asks.
-  var isDeferring: Bool = false
+  var isDeferring = false
 
   /// Whether a change was announced to someone who is not there any more to ask for the update.
   var isLeftOutdated: Bool { isAnnounced && !isDeferring }
@@ -40,7 +40,7 @@ struct UpdateGate {
 
   // MARK: Private
 
-  private var isAnnounced: Bool = false
-  private var isUpdating: Bool = false
-  private var isOutdated: Bool = false
+  private var isAnnounced = false
+  private var isUpdating = false
+  private var isOutdated = false
 }

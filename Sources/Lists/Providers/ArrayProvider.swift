@@ -14,7 +14,7 @@ public final class ArrayProvider<Element>: DataProvider {
   public var elements: [Element] {
     get { stored }
     set {
-      let leaving: [Element] = stored
+      let leaving = stored
       stored = newValue
       withExtendedLifetime(leaving) { announcer.announce(.sections([0])) }
     }
@@ -26,8 +26,8 @@ public final class ArrayProvider<Element>: DataProvider {
   /// - Complexity: O(n), and what `body` takes.
   @discardableResult
   public func update<Result>(_ body: (inout [Element]) -> Result) -> Result {
-    var changed: [Element] = stored
-    let result: Result = body(&changed)
+    var changed = stored
+    let result = body(&changed)
     elements = changed
     return result
   }
@@ -49,6 +49,6 @@ public final class ArrayProvider<Element>: DataProvider {
 
   // MARK: Private
 
-  private let announcer: ChangeAnnouncer = ChangeAnnouncer()
+  private let announcer = ChangeAnnouncer()
   private var stored: [Element]
 }

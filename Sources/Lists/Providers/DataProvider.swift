@@ -49,7 +49,7 @@ extension DataProvider {
   }
 
   public func element(at path: ElementPath) -> Element? {
-    let elements: [Element] = elements(inSection: path.section)
+    let elements = elements(inSection: path.section)
     return elements.indices.contains(path.item) ? elements[path.item] : nil
   }
 
@@ -71,9 +71,9 @@ extension DataProvider {
   /// - Complexity: O(s) for s sections.
   public func path(atPosition position: Int) -> ElementPath? {
     guard position >= 0 else { return nil }
-    var rest: Int = position
+    var rest = position
     for section in 0..<sectionCount {
-      let count: Int = elementCount(inSection: section)
+      let count = elementCount(inSection: section)
       if rest < count { return ElementPath(section: section, item: rest) }
       rest -= count
     }
@@ -101,10 +101,10 @@ extension DataProvider {
   public func elements(atPositions positions: Range<Int>) -> [Element] {
     var result: [Element] = []
     result.reserveCapacity(positions.count)
-    var start: Int = 0
+    var start = 0
     for section in 0..<sectionCount {
-      let elements: [Element] = elements(inSection: section)
-      let wanted: Range<Int> = positions.clamped(to: start..<start + elements.count)
+      let elements = elements(inSection: section)
+      let wanted = positions.clamped(to: start..<start + elements.count)
       result += elements[wanted.lowerBound - start..<wanted.upperBound - start]
       start += elements.count
       if start >= positions.upperBound { break }
@@ -129,12 +129,12 @@ extension DataProvider {
   ///
   /// - Complexity: O(s + k) for k elements visited.
   func visitElements(near hint: Int, while body: (Int, Element) -> Bool) {
-    let count: Int = elementCount
-    var below: Int = min(max(hint, 0), count - 1)
-    var above: Int = below + 1
+    let count = elementCount
+    var below = min(max(hint, 0), count - 1)
+    var above = below + 1
     guard let start = path(atPosition: below) else { return }
-    var forward: ElementCursor<Self> = ElementCursor(self, at: start)
-    var backward: ElementCursor<Self> = ElementCursor(
+    var forward = ElementCursor(self, at: start)
+    var backward = ElementCursor(
       self, at: ElementPath(section: start.section, item: start.item + 1))
     while below >= 0 || above < count {
       if below >= 0, backward.moveBackward(), !body(below, backward.element) { return }

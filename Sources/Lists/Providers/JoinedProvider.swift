@@ -40,7 +40,7 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
   }
 
   public func section(at index: Int) -> ProviderSection<SectionID, Element> {
-    var section: ProviderSection<SectionID, Element> = parts[index].surroundings
+    var section = parts[index].surroundings
     section.elements = parts[index].provider.elements
     return section
   }
@@ -61,7 +61,7 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
       indexes[part.id] = taken.count
       taken.append(part)
     }
-    let leaving: [Part] = self.parts
+    let leaving = self.parts
     self.parts = taken
     self.indexes = indexes
     watches = taken.map { part in
@@ -78,7 +78,7 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
     body(&surroundings)
     guard let index = indexes[id] else { return }
     surroundings.elements = []
-    let leaving: ProviderSection<SectionID, Element> = parts[index].surroundings
+    let leaving = parts[index].surroundings
     parts[index].surroundings = surroundings
     withExtendedLifetime(leaving) { announcer.announce(.sections([index])) }
   }
@@ -94,7 +94,7 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
 
   // MARK: Private
 
-  private let announcer: ChangeAnnouncer = ChangeAnnouncer()
+  private let announcer = ChangeAnnouncer()
   private var parts: [Part] = []
   private var indexes: [SectionID: Int] = [:]
   private var watches: [Subscription] = []

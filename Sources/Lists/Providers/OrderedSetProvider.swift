@@ -34,7 +34,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
   @discardableResult
   public func set(_ elements: [Element]) -> [Element] {
     announcer.batch {
-      let leaving: [Element] = self.elements
+      let leaving = self.elements
       self.elements = []
       positions = [:]
       firstMoved = 0
@@ -48,7 +48,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
   /// - Complexity: O(n); O(k) for k elements at the end.
   @discardableResult
   public func insert(_ newcomers: [Element], at index: Int) -> [Element] {
-    let index: Int = min(max(index, 0), elements.count)
+    let index = min(max(index, 0), elements.count)
     var taken: [Element] = []
     var left: [Element] = []
     for element in newcomers {
@@ -59,7 +59,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
       }
     }
     guard !left.isEmpty || !taken.isEmpty else { return [] }
-    let isAppended: Bool = index == elements.count && firstMoved == index && left.isEmpty
+    let isAppended = index == elements.count && firstMoved == index && left.isEmpty
     elements.insert(contentsOf: taken, at: index)
     // What was overwritten for those left out is found again with all that moved.
     firstMoved = isAppended ? elements.count : left.isEmpty ? min(firstMoved, index) : 0
@@ -76,7 +76,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
   @discardableResult
   public func replace(_ element: Element) -> Element? {
     guard let position = position(of: identity(element)) else { return nil }
-    let old: Element = elements[position]
+    let old = elements[position]
     elements[position] = element
     announcer.announce(.sections([0]))
     return old
@@ -86,7 +86,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
   @discardableResult
   public func remove(_ id: ID) -> Element? {
     guard let position = position(of: id) else { return nil }
-    let element: Element = elements.remove(at: position)
+    let element = elements.remove(at: position)
     positions[id] = nil
     firstMoved = min(firstMoved, position)
     announcer.announce(.sections([0]))
@@ -99,7 +99,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
   @discardableResult
   public func move(_ id: ID, to index: Int) -> Bool {
     guard let position = position(of: id) else { return false }
-    let index: Int = min(max(index, 0), elements.count - 1)
+    let index = min(max(index, 0), elements.count - 1)
     guard index != position else { return true }
     elements.insert(elements.remove(at: position), at: index)
     firstMoved = min(position, index)
@@ -115,8 +115,8 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
   // MARK: Private
 
   private let identity: (Element) -> ID
-  private let announcer: ChangeAnnouncer = ChangeAnnouncer()
+  private let announcer = ChangeAnnouncer()
   private var positions: [ID: Int] = [:]
   /// From here on the positions have to be found anew: done by the first who asks, so that many changes cost one pass.
-  private var firstMoved: Int = 0
+  private var firstMoved = 0
 }

@@ -82,14 +82,14 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
   /// What the state is when nothing is loading and nothing has failed.
   private var resting: State = .ready
   /// Whether the next load is one of the first page that takes the place of all; stays so until it has succeeded.
-  private var wantsFirst: Bool = false
+  private var wantsFirst = false
   private var loading: Subscription?
   /// Which load is awaited; what others call back with is too late.
-  private var run: Int = 0
+  private var run = 0
 
   private func begin() {
     run += 1
-    let mine: Int = run
+    let mine = run
     loading = nil
     change(to: .loading)
     guard run == mine else { return }

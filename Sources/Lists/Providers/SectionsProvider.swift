@@ -14,7 +14,7 @@ public final class SectionsProvider<SectionID: Hashable & Sendable, Element>: Se
 
   /// Puts other sections in the place of all.
   public func set(_ sections: [ProviderSection<SectionID, Element>]) {
-    let leaving: [ProviderSection<SectionID, Element>] = self.sections
+    let leaving = self.sections
     self.sections = sections
     withExtendedLifetime(leaving) { announcer.announce(.arrangement) }
   }
@@ -29,9 +29,9 @@ public final class SectionsProvider<SectionID: Hashable & Sendable, Element>: Se
     _ id: SectionID, _ body: (inout ProviderSection<SectionID, Element>) -> Result
   ) -> Result? {
     guard var section = sections.first(where: { $0.id == id }) else { return nil }
-    let result: Result = body(&section)
+    let result = body(&section)
     guard let index = sections.firstIndex(where: { $0.id == id }) else { return result }
-    let leaving: ProviderSection<SectionID, Element> = sections[index]
+    let leaving = sections[index]
     sections[index] = section
     withExtendedLifetime(leaving) { announcer.announce(.sections([index])) }
     return result
@@ -48,5 +48,5 @@ public final class SectionsProvider<SectionID: Hashable & Sendable, Element>: Se
 
   // MARK: Private
 
-  private let announcer: ChangeAnnouncer = ChangeAnnouncer()
+  private let announcer = ChangeAnnouncer()
 }

@@ -44,7 +44,7 @@ public final class ReusePool<View> {
 
   /// Lets go of all views that wait, as when memory is short.
   public func drain() {
-    let leaving: [View] = views
+    let leaving = views
     views = []
     withExtendedLifetime(leaving) {}
   }

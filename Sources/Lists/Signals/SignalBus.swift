@@ -42,10 +42,10 @@ public final class SignalBus<Key: Hashable, Signal> {
   public func subscribe(
     _ key: Key, startingWithLast: Bool, _ handler: @escaping (Signal) -> Void
   ) -> Subscription {
-    let channel: SignalChannel<Key, Signal> = channel(for: key)
-    let last: Signal? = startingWithLast ? channel.last : nil
-    let link: SignalLink<Key, Signal> = channel.append(handler)
-    let subscription: Subscription = Subscription { link.channel?.remove(link) }
+    let channel = channel(for: key)
+    let last = startingWithLast ? channel.last : nil
+    let link = channel.append(handler)
+    let subscription = Subscription { link.channel?.remove(link) }
     if let last { handler(last) }
     return subscription
   }
@@ -98,15 +98,15 @@ public final class SignalBus<Key: Hashable, Signal> {
   /// Keeps the signal in the place of the last one, which is let go after `body`: as it goes it may come back here.
   @inlinable
   func keep(_ signal: Signal, in channel: SignalChannel<Key, Signal>, while body: () -> Void) {
-    let leaving: Signal? = channel.last
+    let leaving = channel.last
     channel.last = signal
     withExtendedLifetime(leaving, body)
   }
 
   @inlinable
   func deliver(_ signal: Signal, through channel: SignalChannel<Key, Signal>) {
-    let bound: UInt64 = channel.nextSerial
-    let depth: Int = cursors.count
+    let bound = channel.nextSerial
+    let depth = cursors.count
     cursors.append(channel.head)
     channel.walks += 1
     while let link = cursors[depth], link.serial < bound {
@@ -135,7 +135,7 @@ public final class SignalBus<Key: Hashable, Signal> {
   @usableFromInline
   func channel(for key: Key) -> SignalChannel<Key, Signal> {
     if let channel = channels[key] { return channel }
-    let channel: SignalChannel<Key, Signal> = SignalChannel(key: key, bus: self)
+    let channel = SignalChannel(key: key, bus: self)
     channels[key] = channel
     return channel
   }

@@ -14,7 +14,7 @@ final class SignalChannel<Key: Hashable, Signal> {
 
   let key: Key
   @usableFromInline private(set) var head: SignalLink<Key, Signal>?
-  private(set) var count: Int = 0
+  private(set) var count = 0
   @usableFromInline private(set) var nextSerial: UInt64 = 0
   /// How many posts go through it just now.
   @usableFromInline var walks: Int = 0
@@ -22,7 +22,7 @@ final class SignalChannel<Key: Hashable, Signal> {
   @usableFromInline var last: Signal?
 
   func append(_ handler: @escaping (Signal) -> Void) -> SignalLink<Key, Signal> {
-    let link: SignalLink<Key, Signal> = SignalLink(channel: self, serial: nextSerial, handler: handler)
+    let link = SignalLink(channel: self, serial: nextSerial, handler: handler)
     nextSerial += 1
     count += 1
     link.previous = tail

@@ -13,7 +13,7 @@ struct CacheControl {
       for part in value.splitOutsideQuotes(at: UInt8(ascii: ",")) where directives.count < Self.mostDirectives {
         let halves = part.splitBytes(on: "=", maxSplits: 1)
         guard let name = halves.first?.trimmedASCII.lowercasedASCII, !name.isEmpty else { continue }
-        let argument: String? = halves.count > 1 ? halves[1].trimmedASCII.unquoted : nil
+        let argument = halves.count > 1 ? halves[1].trimmedASCII.unquoted : nil
         // The first of several counts, or the strictest, as it is told; a cache may choose.
         if directives[ByteString(name)] == nil { directives[ByteString(name)] = .some(argument) }
       }

@@ -36,12 +36,12 @@ public final class HTTPCache: Sendable {
   /// Whether it takes part in the request at all.
   func mayAnswer(_ request: Request) -> Bool {
     request.method == .get && request.caching != .none
-      && !request.headers.contains { (field: HeaderField) in Self.passing.contains { field.isNamed($0) } }
+      && !request.headers.contains { field in Self.passing.contains { field.isNamed($0) } }
       && !CacheControl(Headers(request.headers)).has("no-store")
   }
 
   func answer(to request: Request, now: Duration) async -> Answer {
-    let stored: StoredResponse? = await store.responses(for: request.url, now: now).last { (stored: StoredResponse) in
+    let stored = await store.responses(for: request.url, now: now).last { stored in
       stored.matches(request)
     }
     guard let stored else {
@@ -49,7 +49,7 @@ public final class HTTPCache: Sendable {
     }
     if mayUse(stored, for: request, now: now) { return .use(stored.response(now: now, origin: .cache)) }
     if CacheControl(Headers(request.headers)).has("only-if-cached") { return .unavailable(request) }
-    var conditional: Request = request
+    var conditional = request
     if let etag = stored.response.headers["ETag"] { conditional.headers.append(HeaderField("If-None-Match", etag)) }
     if let date = stored.response.headers["Last-Modified"] {
       conditional.headers.append(HeaderField("If-Modified-Since", date))
@@ -59,12 +59,12 @@ public final class HTTPCache: Sendable {
 
   /// Section 4: fresh, and not to be asked about for another reason.
   private func mayUse(_ stored: StoredResponse, for request: Request, now: Duration) -> Bool {
-    let said: CacheControl = CacheControl(stored.response.headers)
-    let wanted: CacheControl = CacheControl(Headers(request.headers))
+    let said = CacheControl(stored.response.headers)
+    let wanted = CacheControl(Headers(request.headers))
     guard request.caching == .standard, !said.has("no-cache"), !wanted.has("no-cache") else { return false }
-    let age: Int = stored.age(now: now)
+    let age = stored.age(now: now)
     if let most = wanted.seconds("max-age"), age > most { return false }
-    let rest: Int = stored.lifetime(isShared: isShared) - age
+    let rest = stored.lifetime(isShared: isShared) - age
     if let least = wanted.seconds("min-fresh"), rest < least { return false }
     if rest > 0 { return true }
     guard wanted.has("max-stale"), !mustRevalidate(said) else { return false }
@@ -122,7 +122,7 @@ public final class HTTPCache: Sendable {
 
   /// Section 3.
   private func mayKeep(_ answer: Response, for request: Request) -> Bool {
-    let said: CacheControl = CacheControl(answer.headers)
+    let said = CacheControl(answer.headers)
     guard answer.status >= 200, answer.status != 206, answer.status != 304, !said.has("no-store") else { return false }
     // A temporary redirect on the way says nothing of how long the way stays.
     guard answer.url.hasSameBytes(as: request.url) || answer.permanentURL?.hasSameBytes(as: answer.url) == true else {
@@ -130,23 +130,23 @@ public final class HTTPCache: Sendable {
     }
     if isShared {
       guard !said.has("private"), answer.headers["Set-Cookie"] == nil || said.has("public") else { return false }
-      let isPersonal: Bool = request.headers.contains { $0.isNamed("Authorization") || $0.isNamed("Cookie") }
+      let isPersonal = request.headers.contains { $0.isNamed("Authorization") || $0.isNamed("Cookie") }
       guard !isPersonal || said.has("public") || said.has("s-maxage") || said.has("must-revalidate") else {
         return false
       }
     }
-    let isExplicit: Bool =
+    let isExplicit =
       said.has("max-age") || answer.headers["Expires"] != nil || said.has("public") || isShared && said.has("s-maxage")
-    let hasValidator: Bool = answer.headers["ETag"] != nil || answer.headers["Last-Modified"] != nil
+    let hasValidator = answer.headers["ETag"] != nil || answer.headers["Last-Modified"] != nil
     return isExplicit || hasValidator && StoredResponse.heuristicStatuses.contains(answer.status)
   }
 
   /// A stale answer where there is no other, if it may serve.
   private func inNeed(_ stored: StoredResponse?, now: Duration) -> Response? {
     guard let stored else { return nil }
-    let said: CacheControl = CacheControl(stored.response.headers)
+    let said = CacheControl(stored.response.headers)
     guard !mustRevalidate(said), !said.has("no-cache") else { return nil }
-    let staleness: Int = stored.age(now: now) - stored.lifetime(isShared: isShared)
+    let staleness = stored.age(now: now) - stored.lifetime(isShared: isShared)
     guard staleness <= said.seconds("stale-if-error") ?? staleIfError else { return nil }
     return stored.response(now: now, origin: .stale)
   }
@@ -165,7 +165,7 @@ public final class HTTPCache: Sendable {
 
   /// Section 3.1.
   private func withoutConnectionFields(_ answer: Response) -> Response {
-    let named = answer.headers.values(of: "Connection").flatMap { (value: String) in
+    let named = answer.headers.values(of: "Connection").flatMap { value in
       value.splitBytes(on: ",").map { ByteString($0.trimmedASCII.lowercasedASCII) }
     }
     let always: Set<ByteString> = [
@@ -175,7 +175,7 @@ public final class HTTPCache: Sendable {
     return Response(
       status: answer.status, url: answer.url, permanentURL: answer.permanentURL,
       headers: Headers(
-        answer.headers.fields.filter { (field: HeaderField) in !dropped.contains(ByteString(field.name.lowercasedASCII))
+        answer.headers.fields.filter { field in !dropped.contains(ByteString(field.name.lowercasedASCII))
         }),
       body: answer.body)
   }

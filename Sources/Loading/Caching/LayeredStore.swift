@@ -9,10 +9,10 @@ public final class LayeredStore: ResponseStore {
   }
 
   public func responses(for url: String, now: Duration) async -> [StoredResponse] {
-    let version: UInt64 = front.version
-    let near: [StoredResponse] = front.responses(for: url, now: now)
+    let version = front.version
+    let near = front.responses(for: url, now: now)
     guard near.isEmpty else { return near }
-    let far: [StoredResponse] = await back.responses(for: url, now: now)
+    let far = await back.responses(for: url, now: now)
     if !far.isEmpty { front.fill(far, for: url, ifStill: version) }
     return far
   }
@@ -20,7 +20,7 @@ public final class LayeredStore: ResponseStore {
   /// The front keeps all of an address or nothing: with one of several ways in which it varies it would hide the others.
   /// The back comes first, so that who looks meanwhile and brings the older answer to the front is corrected here.
   public func put(_ response: StoredResponse, for url: String) async {
-    let isNew: Bool = await responses(for: url, now: response.storedAt).isEmpty
+    let isNew = await responses(for: url, now: response.storedAt).isEmpty
     await back.put(response, for: url)
     guard front.takes(response) else { return front.removeAll(for: url) }
     if isNew || !front.responses(for: url, now: response.storedAt).isEmpty { front.put(response, for: url) }

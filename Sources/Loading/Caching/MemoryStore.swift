@@ -13,7 +13,7 @@ public final class MemoryStore: ResponseStore {
     var entries: [ByteString: Entry] = [:]
     var order: WaitingLine<ByteString> = WaitingLine()
     var lastTicket: UInt64 = 0
-    var size: Int = 0
+    var size = 0
     var version: UInt64 = 0
 
     mutating func touch(_ url: ByteString) {
@@ -29,7 +29,7 @@ public final class MemoryStore: ResponseStore {
       remove(url)
       guard !responses.isEmpty else { return }
       lastTicket += 1
-      let entry: Entry = Entry(responses: responses, ticket: lastTicket)
+      let entry = Entry(responses: responses, ticket: lastTicket)
       entries[url] = entry
       order.append(lastTicket, url)
       size += entry.size
@@ -44,7 +44,7 @@ public final class MemoryStore: ResponseStore {
   }
 
   private let maximumBytes: Int
-  private let state: Mutex<State> = Mutex(State())
+  private let state = Mutex(State())
 
   /// - Parameter maximumBytes: of bodies and fields together. An answer of more than an eighth of it is not kept.
   public init(maximumBytes: Int = 16 * 1024 * 1024) {
@@ -57,7 +57,7 @@ public final class MemoryStore: ResponseStore {
   /// O(1).
   public func responses(for url: String, now: Duration) -> [StoredResponse] {
     let url = ByteString(url)
-    return state.withLock { (state: inout State) in
+    return state.withLock { state in
       guard let found = state.entries[url] else { return [] }
       state.touch(url)
       return found.responses
@@ -67,19 +67,19 @@ public final class MemoryStore: ResponseStore {
   /// Amortized O(variants of the address). One that is too large leaves the place of its older form empty.
   public func put(_ response: StoredResponse, for url: String) {
     let url = ByteString(url)
-    state.withLock { (state: inout State) in
-      var kept: [StoredResponse] = state.entries[url]?.responses ?? []
+    state.withLock { state in
+      var kept = state.entries[url]?.responses ?? []
       if takes(response) {
         kept = StoredVariants.inserting(response, into: kept)
       } else {
-        kept.removeAll { (other: StoredResponse) in other.varying == response.varying }
+        kept.removeAll { other in other.varying == response.varying }
       }
       state.set(kept, for: url, maximumBytes)
     }
   }
 
   public func removeAll(for url: String) {
-    state.withLock { (state: inout State) in state.set([], for: ByteString(url), maximumBytes) }
+    state.withLock { state in state.set([], for: ByteString(url), maximumBytes) }
   }
 
   // MARK: In front of another store
@@ -91,7 +91,7 @@ public final class MemoryStore: ResponseStore {
 
   /// Takes what another store keeps, unless something was put or removed since: that would be the newer.
   func fill(_ responses: [StoredResponse], for url: String, ifStill version: UInt64) {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       guard state.version == version, responses.allSatisfy(takes) else { return }
       state.set(responses, for: ByteString(url), maximumBytes)
     }

@@ -13,11 +13,11 @@ public protocol ResponseStore: Sendable {
 /// Which answers of one address are kept.
 public enum StoredVariants {
   /// How many are kept, so that a server that varies without end does not push everything else out.
-  public static let limit: Int = 8
+  public static let limit = 8
 
   /// Puts the answer in the place of the one that was chosen by the same fields, or of the oldest of too many.
   public static func inserting(_ response: StoredResponse, into kept: [StoredResponse]) -> [StoredResponse] {
-    let others: [StoredResponse] = kept.filter { (other: StoredResponse) in other.varying != response.varying }
+    let others = kept.filter { other in other.varying != response.varying }
     return others.suffix(limit - 1) + [response]
   }
 }

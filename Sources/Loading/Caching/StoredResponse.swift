@@ -32,14 +32,14 @@ public struct StoredResponse: Sendable, Hashable {
   /// - Parameter delay: how long it was under way, at most: it may have been made at the beginning of that time.
   /// - Returns: nil if the answer was chosen by more than the request's fields (`Vary: *`).
   init?(_ response: Response, to request: Request, delay: Duration = .zero, now: Duration) {
-    let names = response.headers.values(of: "Vary").flatMap { (value: String) in
+    let names = response.headers.values(of: "Vary").flatMap { value in
       value.splitBytes(on: ",").map { ByteString($0.trimmedASCII.lowercasedASCII) }
     }
     // As good as "*" is what names more fields than any request has.
     guard !names.contains("*"), names.count <= Self.mostNames else { return nil }
     self.response = response
-    varying = Set(names).sorted().map { (name: ByteString) in Self.varying(name.string, in: request) }
-    let age: Int = response.headers["Age"].flatMap { DeltaSeconds.read($0.trimmedASCII) } ?? 0
+    varying = Set(names).sorted().map { name in Self.varying(name.string, in: request) }
+    let age = response.headers["Age"].flatMap { DeltaSeconds.read($0.trimmedASCII) } ?? 0
     initialAge = age + Int(max(.zero, delay).components.seconds)
     storedAt = now
   }
@@ -47,7 +47,7 @@ public struct StoredResponse: Sendable, Hashable {
   // MARK: Use
 
   func matches(_ request: Request) -> Bool {
-    varying.allSatisfy { (field: Varying) in field == Self.varying(field.name, in: request) }
+    varying.allSatisfy { field in field == Self.varying(field.name, in: request) }
   }
 
   /// How many names of fields a `Vary` may have.
@@ -64,10 +64,10 @@ public struct StoredResponse: Sendable, Hashable {
 
   /// How long it is fresh, in seconds (section 4.2.1).
   func lifetime(isShared: Bool) -> Int {
-    let control: CacheControl = CacheControl(response.headers)
+    let control = CacheControl(response.headers)
     if isShared, let seconds = control.seconds("s-maxage") { return seconds }
     if let seconds = control.seconds("max-age") { return seconds }
-    let date: Int? = response.headers["Date"].flatMap(HTTPDate.seconds)
+    let date = response.headers["Date"].flatMap(HTTPDate.seconds)
     if let expires = response.headers["Expires"] {
       // What cannot be read has expired.
       guard let moment = HTTPDate.seconds(expires), let date else { return 0 }
@@ -82,7 +82,7 @@ public struct StoredResponse: Sendable, Hashable {
 
   /// With its age written on it.
   func response(now: Duration, origin: Response.Origin) -> Response {
-    var fields: [HeaderField] = response.headers.fields.filter { !$0.isNamed("Age") }
+    var fields = response.headers.fields.filter { !$0.isNamed("Age") }
     fields.append(HeaderField("Age", "\(age(now: now))"))
     return Response(
       status: response.status, url: response.url, permanentURL: response.permanentURL, headers: Headers(fields),
@@ -94,10 +94,10 @@ public struct StoredResponse: Sendable, Hashable {
     by answer: Response, to request: Request, delay: Duration, now: Duration
   ) -> StoredResponse? {
     let answered = Set(answer.headers.fields.map { ByteString($0.name.lowercasedASCII) })
-    let kept: [HeaderField] = response.headers.fields.filter { (field: HeaderField) in
+    let kept = response.headers.fields.filter { field in
       !answered.contains(ByteString(field.name.lowercasedASCII)) || Self.describesBody(field)
     }
-    let new: [HeaderField] = answer.headers.fields.filter { !Self.describesBody($0) }
+    let new = answer.headers.fields.filter { !Self.describesBody($0) }
     return StoredResponse(
       Response(
         status: response.status, url: response.url, permanentURL: answer.permanentURL ?? response.permanentURL,

@@ -19,7 +19,7 @@ extension RetryAfter {
   /// How long the answer, if it is one, says to wait.
   static func wait(_ result: Result<Response, TransportError>) -> Duration? {
     guard case .success(let response) = result else { return nil }
-    return seconds(response.headers).map { (seconds: Int) in .seconds(seconds) }
+    return seconds(response.headers).map { seconds in .seconds(seconds) }
   }
 }
 

@@ -13,16 +13,16 @@ enum DownloadStep: Equatable {
 
   /// - Parameter point: where the download stood when it asked.
   init(_ head: Response, after point: ResumePoint) {
-    let range: ContentRange? = head.headers["Content-Range"].flatMap(ContentRange.init)
-    let validator: String? = ResumePoint.validator(of: head.headers)
+    let range = head.headers["Content-Range"].flatMap(ContentRange.init)
+    let validator = ResumePoint.validator(of: head.headers)
     switch head.status {
     case 206:
       guard let range, let bytes = range.bytes else {
         self = .refused
         return
       }
-      let isBegun: Bool = point.receivedBytes > 0
-      let hasOtherSize: Bool = point.totalBytes != nil && range.total != nil && point.totalBytes != range.total
+      let isBegun = point.receivedBytes > 0
+      let hasOtherSize = point.totalBytes != nil && range.total != nil && point.totalBytes != range.total
       guard bytes.lowerBound == point.receivedBytes,
         !isBegun || validator.comparedByBytes == point.validator.comparedByBytes && !hasOtherSize
       else {

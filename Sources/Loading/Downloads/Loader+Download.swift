@@ -17,20 +17,20 @@ extension Loader {
     priority: LoadingPriority = .low, isolation: isolated (any Actor)? = #isolation,
     take: (DownloadPart) async throws -> Void
   ) async throws -> ResumePoint {
-    var point: ResumePoint = start
-    var restarts: Int = 0
+    var point = start
+    var restarts = 0
     // Without a validator nothing tells whether the rest belongs to it.
     if point.receivedBytes > 0, point.validator == nil {
       try await take(.restart)
       point = .start
     }
     while true {
-      let asked: ResumePoint = point
-      var received: Int = 0
-      var status: Int = 206
+      let asked = point
+      var received = 0
+      var status = 206
       var step: DownloadStep = .changed
       do {
-        let head: Response = try await stream(request.part(from: asked, partBytes: partBytes), priority: priority) {
+        let head = try await stream(request.part(from: asked, partBytes: partBytes), priority: priority) {
           (head: Response, bytes: [UInt8]) in
           if received == 0, asked.receivedBytes > 0, case .whole = DownloadStep(head, after: asked) {
             try await take(.restart)
@@ -87,9 +87,9 @@ extension ResumePoint {
 
 extension Request {
   fileprivate func part(from point: ResumePoint, partBytes: Int) -> Request {
-    var request: Request = self
+    var request = self
     request.caching = .none
-    let last: Int = point.receivedBytes + max(1, partBytes) - 1
+    let last = point.receivedBytes + max(1, partBytes) - 1
     request.headers.append(HeaderField("Range", "bytes=\(point.receivedBytes)-\(last)"))
     // Bytes are counted as they are sent: compressed ones would not fit those that were kept.
     request.headers.append(HeaderField("Accept-Encoding", "identity"))

@@ -15,7 +15,7 @@ public struct ResumePoint: Sendable, Hashable {
   }
 
   /// Nothing received yet.
-  public static let start: ResumePoint = ResumePoint()
+  public static let start = ResumePoint()
 
   /// `If-Range` compares strongly (RFC 9110, section 13.1.5): a weak tag would never match.
   static func validator(of headers: Headers) -> String? {

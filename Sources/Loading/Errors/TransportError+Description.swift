@@ -35,13 +35,13 @@ extension TransportError: CustomStringConvertible {
 }
 
 private func text(_ seconds: Double) -> String {
-  let whole: Double = seconds.rounded()
+  let whole = seconds.rounded()
   guard whole == seconds, abs(whole) < 1e9 else { return "\(seconds) seconds" }
   return whole == 1 ? "1 second" : "\(Int(whole)) seconds"
 }
 
 private func size(_ bytes: Int) -> String {
-  let kibibyte: Int = 1024
+  let kibibyte = 1024
   if bytes >= kibibyte * kibibyte, bytes % (kibibyte * kibibyte) == 0 { return "\(bytes / kibibyte / kibibyte) MiB" }
   if bytes >= kibibyte, bytes % kibibyte == 0 { return "\(bytes / kibibyte) KiB" }
   return "\(bytes) bytes"

@@ -42,7 +42,7 @@ public final class Loader: Sendable {
 
   /// - Parameter channel: takes the body as it comes.
   func start(_ request: Request, priority: LoadingPriority, into channel: BodyChannel?) -> LoadingRun {
-    let record: RunRecord = RunRecord(registry: runs)
+    let record = RunRecord(registry: runs)
     let run = LoadingRun(request: request, record: record, pipeline: pipeline)
     // Nothing of that length is compared or kept.
     guard request.url.utf8.count <= Request.longestURL else {
@@ -65,5 +65,5 @@ public final class Loader: Sendable {
 
   // MARK: Private
 
-  private let runs: RunRegistry = RunRegistry()
+  private let runs = RunRegistry()
 }

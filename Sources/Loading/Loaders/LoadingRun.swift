@@ -13,7 +13,7 @@ public struct LoadingRun: Sendable {
 
   /// Waits for the answer. Cancelling the waiting task cancels the run.
   public func response() async throws(TransportError) -> Response {
-    let result: Result<Response, TransportError> = await withTaskCancellationHandler {
+    let result = await withTaskCancellationHandler {
       await record.result()
     } onCancel: {
       cancel()
@@ -37,6 +37,6 @@ public struct LoadingRun: Sendable {
 extension Pipeline {
   /// Ends the runs that have not ended yet, as cancelled.
   func cancel(_ records: [RunRecord]) {
-    leave(records.filter { (record: RunRecord) in record.finish(.failure(.cancelled)) })
+    leave(records.filter { record in record.finish(.failure(.cancelled)) })
   }
 }

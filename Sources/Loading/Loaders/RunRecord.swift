@@ -10,14 +10,14 @@ final class RunRecord: Sendable {
 
   // MARK: Internal
 
-  var state: LoadingState { contents.withLock { (contents: inout Contents) in contents.state } }
+  var state: LoadingState { contents.withLock { contents in contents.state } }
 
-  var isFinal: Bool { contents.withLock { (contents: inout Contents) in contents.state.isFinal } }
+  var isFinal: Bool { contents.withLock { contents in contents.state.isFinal } }
 
   /// The states from now on, beginning with this one. Only the newest unread one is kept.
   var states: AsyncStream<LoadingState> {
     let (stream, observer) = AsyncStream.makeStream(of: LoadingState.self, bufferingPolicy: .bufferingNewest(1))
-    contents.withLock { (contents: inout Contents) in
+    contents.withLock { contents in
       observer.yield(contents.state)
       if contents.state.isFinal { observer.finish() } else { contents.observers.append(observer) }
     }
@@ -29,12 +29,12 @@ final class RunRecord: Sendable {
   @discardableResult
   func advance(to next: LoadingState) -> Bool {
     // Yielding under the lock keeps the streams in the states' order; a stream calls no one back.
-    contents.withLock { (contents: inout Contents) in contents.advance(to: next) }
+    contents.withLock { contents in contents.advance(to: next) }
   }
 
   /// Begins, unless it has begun: others of the same work may have brought it further meanwhile.
   func begin(at progress: Progress) {
-    contents.withLock { (contents: inout Contents) in
+    contents.withLock { contents in
       if case .pending = contents.state { _ = contents.advance(to: .ongoing(progress)) }
     }
   }
@@ -56,7 +56,7 @@ final class RunRecord: Sendable {
       }
       guard contents.advance(to: last) else { return nil }
       contents.result = result
-      let waiters: [Waiter] = contents.waiters
+      let waiters = contents.waiters
       contents.waiters = []
       return waiters
     }
@@ -68,8 +68,8 @@ final class RunRecord: Sendable {
 
   /// The answer, now or when it comes. To cancel the run ends the wait.
   func result() async -> Result<Response, TransportError> {
-    await withCheckedContinuation { (waiter: Waiter) in
-      let result: Result<Response, TransportError>? = contents.withLock { (contents: inout Contents) in
+    await withCheckedContinuation { waiter in
+      let result = contents.withLock { contents in
         if contents.result == nil { contents.waiters.append(waiter) }
         return contents.result
       }
@@ -104,5 +104,5 @@ final class RunRecord: Sendable {
   }
 
   private let registry: RunRegistry
-  private let contents: Mutex<Contents> = Mutex(Contents())
+  private let contents = Mutex(Contents())
 }

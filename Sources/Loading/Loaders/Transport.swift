@@ -35,7 +35,7 @@ extension Transport {
   public func stream(
     _ request: Request, take: @escaping @Sendable (_ head: Response, _ part: [UInt8]) async -> Bool
   ) async throws(TransportError) -> Response {
-    let response: Response = try await send(request)
+    let response = try await send(request)
     guard response.isSuccess, !response.body.isEmpty else { return response }
     guard await take(response.head, response.body) else { throw .cancelled }
     return response.head

@@ -11,7 +11,7 @@ struct BinaryHeap<Element: Comparable> {
   }
 
   private mutating func rise(from last: Int) {
-    var index: Int = last
+    var index = last
     while index > 0, elements[index] < elements[(index - 1) / 2] {
       elements.swapAt(index, (index - 1) / 2)
       index = (index - 1) / 2
@@ -20,7 +20,7 @@ struct BinaryHeap<Element: Comparable> {
 
   /// Drops all others. O(n log n) at most, mostly O(n).
   mutating func keep(where isKept: (Element) -> Bool) {
-    elements.removeAll { (element: Element) in !isKept(element) }
+    elements.removeAll { element in !isKept(element) }
     for index in elements.indices { rise(from: index) }
   }
 
@@ -28,9 +28,9 @@ struct BinaryHeap<Element: Comparable> {
     guard let first = elements.first, let last = elements.popLast() else { return nil }
     guard !elements.isEmpty else { return first }
     elements[0] = last
-    var index: Int = 0
+    var index = 0
     while true {
-      var smallest: Int = index
+      var smallest = index
       for child in [2 * index + 1, 2 * index + 2]
       where child < elements.count && elements[child] < elements[smallest] { smallest = child }
       guard smallest != index else { return first }

@@ -14,14 +14,14 @@ final class Host {
   let name: ByteString
   /// How many requests it gets at a time.
   let limit: Int
-  var line: PriorityLine = PriorityLine()
-  var sending: Int = 0
+  var line = PriorityLine()
+  var sending = 0
   /// Everything for it that is not done, wherever it stands.
-  var workCount: Int = 0
+  var workCount = 0
   /// Not to be asked earlier: for the interval between requests, or because it said so.
   var notBefore: Duration = .zero
   /// How often in a row it answered that this is too much.
-  var refusals: Int = 0
+  var refusals = 0
   /// The newest turn that was announced for it, and not taken.
   var announced: UInt64?
   var announcedPriority: LoadingPriority = .normal
@@ -38,7 +38,7 @@ final class Host {
     guard case .success(let response) = result, !name.isEmpty else { return }
     switch response.status {
     case 429:
-      let wait: Duration = asked ?? .seconds(1) * (1 << min(refusals, 16))
+      let wait = asked ?? .seconds(1) * (1 << min(refusals, 16))
       refusals += 1
       notBefore = max(notBefore, now + min(wait, limits.longestPause))
     case 503:

@@ -3,8 +3,8 @@ extension Pipeline {
   // MARK: From the transport
 
   func finish(_ id: UInt64, _ result: Result<Response, TransportError>) async {
-    let now: Duration = clock.now()
-    let jitter: Double = retry.jitter()
+    let now = clock.now()
+    let jitter = retry.jitter()
     // Text from outside is looked at before the lock is taken.
     let asked = RetryAfter.wait(result)
     let ended: Ended? = state.withLock { (state: inout PipelineState) in
@@ -55,9 +55,9 @@ extension Pipeline {
   }
 
   private func answer(_ id: UInt64, _ result: Result<Response, TransportError>) {
-    let now: Duration = clock.now()
-    let records: [RunRecord] = state.withLock { (state: inout PipelineState) in
-      state.works[id].map { (work: Work) in state.end(work, now) } ?? []
+    let now = clock.now()
+    let records = state.withLock { state in
+      state.works[id].map { work in state.end(work, now) } ?? []
     }
     for record in records { record.finish(result) }
   }
@@ -65,13 +65,13 @@ extension Pipeline {
   // MARK: From the cache
 
   func look(up request: Request, for id: UInt64, in cache: HTTPCache) async {
-    let found: HTTPCache.Answer = await cache.answer(to: request, now: clock.now())
+    let found = await cache.answer(to: request, now: clock.now())
     guard case .ask(let request, let stored) = found else {
       if case .use(let response) = found { answer(id, .success(response)) }
       return
     }
-    let now: Duration = clock.now()
-    state.withLock { (state: inout PipelineState) in
+    let now = clock.now()
+    state.withLock { state in
       guard let work = state.works[id] else { return }
       work.sent = request
       work.stored = stored

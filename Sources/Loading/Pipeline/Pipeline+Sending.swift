@@ -2,7 +2,7 @@
 extension Pipeline {
   /// Sends what may be sent, and sees to being woken for the rest.
   func serve() {
-    let now: Duration = clock.now()
+    let now = clock.now()
     let (started, outdated): ([(RunRecord, Progress)], Task<Void, Never>?) = state.withLock {
       (state: inout PipelineState) in
       var started: [(RunRecord, Progress)] = []
@@ -37,7 +37,7 @@ extension Pipeline {
       guard !Task.isCancelled else { throw .cancelled }
       if let channel {
         return .success(
-          try await transport.stream(request) { (head: Response, part: [UInt8]) in await channel.give(head, part) })
+          try await transport.stream(request) { head, part in await channel.give(head, part) })
       }
       return .success(
         try await transport.send(request) { (progress: Progress) in self.report(progress, of: id) })

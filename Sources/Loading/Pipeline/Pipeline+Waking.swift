@@ -5,8 +5,8 @@ extension Pipeline {
   func setTimer(_ state: inout PipelineState) -> Task<Void, Never>? {
     guard let due = state.alarms.first?.due else { return nil }
     if let timer = state.timer, timer.due <= due { return nil }
-    let outdated: Task<Void, Never>? = state.timer?.task
-    let clock: LoadingClock = clock
+    let outdated = state.timer?.task
+    let clock = clock
     state.timer = (
       due,
       Task { [weak self] in
@@ -19,7 +19,7 @@ extension Pipeline {
   }
 
   private func wake(_ due: Duration) {
-    state.withLock { (state: inout PipelineState) in
+    state.withLock { state in
       if state.timer?.due == due { state.timer = nil }
     }
     serve()

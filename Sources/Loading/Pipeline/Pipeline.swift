@@ -23,7 +23,7 @@ final class Pipeline: Sendable {
   }
 
   deinit {
-    let timer: Task<Void, Never>? = state.withLock { (state: inout PipelineState) in state.timer?.task }
+    let timer = state.withLock { state in state.timer?.task }
     timer?.cancel()
   }
 
@@ -35,7 +35,7 @@ final class Pipeline: Sendable {
   func join(
     _ record: RunRecord, _ request: Request, _ priority: LoadingPriority, into channel: BodyChannel? = nil
   ) {
-    let now: Duration = clock.now()
+    let now = clock.now()
     // Text from outside is looked at before the lock is taken: what is left under it is to compare bytes of equal hashes.
     let host = ByteString(URLOrigin.host(of: request.url) ?? "")
     let mayBeCached = channel == nil && cache?.mayAnswer(request) == true
@@ -47,10 +47,10 @@ final class Pipeline: Sendable {
         state.add(record, priority, to: work, now)
         return work.isSent ? work.progress : nil
       }
-      let work: Work = state.makeWork(for: request, at: host, sharing: isShareable, into: channel)
+      let work = state.makeWork(for: request, at: host, sharing: isShareable, into: channel)
       state.add(record, priority, to: work, now)
       if let cache, mayBeCached {
-        let id: UInt64 = work.id
+        let id = work.id
         work.phase = .looking(Task { await self.look(up: request, for: id, in: cache) })
       } else {
         state.enqueue(work, now)
@@ -64,7 +64,7 @@ final class Pipeline: Sendable {
   /// Takes the records out; work that nobody is left for stops. All of them at once, so that none of theirs is begun
   /// because another of theirs has ended.
   func leave(_ records: some Sequence<RunRecord>) {
-    let now: Duration = clock.now()
+    let now = clock.now()
     let ends: [WorkEnd] = state.withLock { (state: inout PipelineState) in
       records.compactMap { (record: RunRecord) in state.leave(record, now) }
     }
@@ -74,8 +74,8 @@ final class Pipeline: Sendable {
   /// Changes how much the load matters to this record. Counts for what is sent as for what waits, should it be sent
   /// again.
   func setPriority(_ priority: LoadingPriority, of record: RunRecord) {
-    let now: Duration = clock.now()
-    state.withLock { (state: inout PipelineState) in
+    let now = clock.now()
+    state.withLock { state in
       guard let work = state.memberships[ObjectIdentifier(record)] else { return }
       state.add(record, priority, to: work, now)
     }
@@ -85,23 +85,23 @@ final class Pipeline: Sendable {
 
   /// The priority of the work that the record is a member of.
   func priority(of record: RunRecord) -> LoadingPriority? {
-    state.withLock { (state: inout PipelineState) in state.memberships[ObjectIdentifier(record)]?.priority }
+    state.withLock { state in state.memberships[ObjectIdentifier(record)]?.priority }
   }
 
   /// Work not done, and hosts that are remembered.
   var counts: (works: Int, sending: Int, hosts: Int, members: Int) {
-    state.withLock { (state: inout PipelineState) in
+    state.withLock { state in
       (state.works.count, state.sending, state.hosts.count, state.memberships.count)
     }
   }
 
   /// Turns and alarms that are kept, outdated ones included.
   var reminderCount: Int {
-    state.withLock { (state: inout PipelineState) in state.ready.count + state.alarms.count }
+    state.withLock { state in state.ready.count + state.alarms.count }
   }
 
   func waitingCount(host: String) -> Int {
-    state.withLock { (state: inout PipelineState) in state.hosts[ByteString(host)]?.line.count ?? 0 }
+    state.withLock { state in state.hosts[ByteString(host)]?.line.count ?? 0 }
   }
 
   // MARK: Internal

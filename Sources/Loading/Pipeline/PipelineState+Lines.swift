@@ -4,7 +4,7 @@ extension PipelineState {
 
   /// Gives waiting work the place of its priority.
   mutating func move(_ work: Work, from before: LoadingPriority, _ now: Duration) {
-    let priority: LoadingPriority = work.priority
+    let priority = work.priority
     guard case .queued = work.phase, work.isInLine, priority != before else { return }
     work.host.line.remove(work.id, before)
     work.host.line.append(work.id, priority)
@@ -23,12 +23,12 @@ extension PipelineState {
     guard let first = host.line.first else {
       guard host.workCount == 0, hosts[host.name] === host else { return }
       // Forgotten once there is nothing left to remember.
-      let due: Duration = host.refusals == 0 ? host.notBefore : host.notBefore + Self.memory
+      let due = host.refusals == 0 ? host.notBefore : host.notBefore + Self.memory
       if now >= due || hosts.count > Self.mostHosts { hosts[host.name] = nil } else { wake(host, at: due) }
       return
     }
     if host.isOpen(at: now) {
-      let turn: Turn = Turn(priority: first.priority, ticket: first.ticket, host: host)
+      let turn = Turn(priority: first.priority, ticket: first.ticket, host: host)
       // A turn that is there already need not be there twice.
       guard host.announced != turn.ticket || host.announcedPriority != turn.priority else { return }
       host.announced = turn.ticket
@@ -45,7 +45,7 @@ extension PipelineState {
   /// Takes the work whose turn it is out of its line, unless enough are sent already.
   mutating func nextTurn(_ now: Duration) -> Work? {
     while sending < limits.maximumRequests, let turn = ready.popFirst() {
-      let host: Host = turn.host
+      let host = turn.host
       if host.announced == turn.ticket, host.announcedPriority == turn.priority { host.announced = nil }
       // Turns are never taken back, so this one may be out of date: then there is another for its host.
       guard turn.isCurrent, host.isOpen(at: now), let work = works[turn.ticket] else { continue }
@@ -62,7 +62,7 @@ extension PipelineState {
   /// Those who come and go while nobody is served leave their turns behind.
   private mutating func forgetOutdatedTurns() {
     guard ready.count > 2 * hosts.count + 64 else { return }
-    ready.keep { (turn: Turn) in turn.isCurrent && turn.host.announced == turn.ticket }
+    ready.keep { turn in turn.isCurrent && turn.host.announced == turn.ticket }
   }
 
   // MARK: Alarms

@@ -17,7 +17,7 @@ struct PipelineState {
   private(set) var memberships: [ObjectIdentifier: Work] = [:]
   /// `""` stands for addresses that name none; only the limit on all requests holds for them.
   var hosts: [ByteString: Host] = [:]
-  var sending: Int = 0
+  var sending = 0
   var ready: BinaryHeap<Turn> = BinaryHeap()
   var alarms: BinaryHeap<Alarm> = BinaryHeap()
   var timer: (due: Duration, task: Task<Void, Never>)?
@@ -36,7 +36,7 @@ struct PipelineState {
       host = Host(name: name, limit: name.isEmpty ? Int.max : limits.maximumRequestsPerHost)
       hosts[name] = host
     }
-    let work: Work = Work(id: lastID, request: request, host: host, channel: channel)
+    let work = Work(id: lastID, request: request, host: host, channel: channel)
     works[lastID] = work
     host.workCount += 1
     if isShareable { worksByRequest[request] = work }
@@ -45,7 +45,7 @@ struct PipelineState {
 
   /// Takes the record in, or gives it another priority.
   mutating func add(_ record: RunRecord, _ priority: LoadingPriority, to work: Work, _ now: Duration) {
-    let before: LoadingPriority = work.priority
+    let before = work.priority
     work.join(record, priority)
     memberships[ObjectIdentifier(record)] = work
     move(work, from: before, now)
@@ -54,7 +54,7 @@ struct PipelineState {
   /// - Returns: what is to be ended, without the lock, if nobody is left.
   mutating func leave(_ record: RunRecord, _ now: Duration) -> WorkEnd? {
     guard let work = memberships.removeValue(forKey: ObjectIdentifier(record)) else { return nil }
-    let before: LoadingPriority = work.priority
+    let before = work.priority
     work.leave(record)
     guard work.isEmpty else {
       move(work, from: before, now)
@@ -82,7 +82,7 @@ struct PipelineState {
   /// - Returns: whose it was, to be answered without the lock.
   mutating func end(_ work: Work, _ now: Duration) -> [RunRecord] {
     unshare(work)
-    let records: [RunRecord] = work.records
+    let records = work.records
     for record in records { memberships[ObjectIdentifier(record)] = nil }
     forget(work, now)
     return records

@@ -2,7 +2,7 @@
 /// amortized O(1).
 struct PriorityLine {
   private var lines: [WaitingLine<Void>] = []
-  private(set) var count: Int = 0
+  private(set) var count = 0
 
   mutating func append(_ ticket: UInt64, _ priority: LoadingPriority) {
     if lines.isEmpty { lines = Array(repeating: WaitingLine(), count: LoadingPriority.allCases.count) }

@@ -8,7 +8,7 @@ struct WaitingLine<Element> {
 
   mutating func popFirst() -> Element? {
     while head < order.count {
-      let ticket: UInt64 = order[head]
+      let ticket = order[head]
       head += 1
       compactIfWorthwhile()
       // Tickets of those who left stay in `order` until they are passed here.
@@ -21,7 +21,7 @@ struct WaitingLine<Element> {
   var firstTicket: UInt64? {
     mutating get {
       while head < order.count {
-        let ticket: UInt64 = order[head]
+        let ticket = order[head]
         if elements[ticket] != nil { return ticket }
         head += 1
         compactIfWorthwhile()
@@ -34,7 +34,7 @@ struct WaitingLine<Element> {
     guard let element = elements.removeValue(forKey: ticket) else { return nil }
     // A line that everyone leaves from the middle would otherwise keep all its tickets.
     if order.count - head > 2 * elements.count + 16 {
-      order = order[head...].filter { (ticket: UInt64) in elements[ticket] != nil }
+      order = order[head...].filter { ticket in elements[ticket] != nil }
       head = 0
     }
     return element
@@ -50,5 +50,5 @@ struct WaitingLine<Element> {
 
   private var elements: [UInt64: Element] = [:]
   private var order: [UInt64] = []
-  private var head: Int = 0
+  private var head = 0
 }

@@ -35,11 +35,11 @@ final class Work {
   /// What the cache has, though it may not be used without asking.
   var stored: StoredResponse?
   var phase: Phase = .queued
-  var isInLine: Bool = false
-  var attempts: Int = 0
+  var isInLine = false
+  var attempts = 0
   var firstSentAt: Duration = .zero
   var sentAt: Duration = .zero
-  var progress: Progress = Progress(receivedBytes: 0)
+  var progress = Progress(receivedBytes: 0)
 
   var isSent: Bool {
     if case .sending = phase { return true }

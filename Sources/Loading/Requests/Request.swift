@@ -33,11 +33,11 @@ public struct Request: Sendable, Hashable {
   /// Seconds for finding and reaching one server, a TLS handshake included.
   public var connectTimeoutSeconds: Double = 10
   /// The largest body taken, in bytes *after* decompression. 20 MiB unless told otherwise.
-  public var maximumBodyBytes: Int = 20 * 1024 * 1024
+  public var maximumBodyBytes = 20 * 1024 * 1024
   /// How the cache takes part, where there is one.
   public var caching: Caching = .standard
   /// How many redirects are followed; one more is an error.
-  public var maximumRedirects: Int = 10
+  public var maximumRedirects = 10
 
   /// A `GET` of this address with the default limits.
   public init(_ url: String) {

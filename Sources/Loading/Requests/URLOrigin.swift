@@ -17,25 +17,25 @@ public struct URLOrigin: Sendable, Hashable {
 
   /// `nil` where the address has no scheme or no host (`mailto:`, `file:///`, a relative one). O(length).
   public init?(of url: String) {
-    let bytes: Substring.UTF8View = url.utf8[...]
+    let bytes = url.utf8[...]
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let scheme: Substring.UTF8View = bytes[..<colon]
+    let scheme = bytes[..<colon]
     guard let first = scheme.first, isLetter(first), scheme.allSatisfy(isSchemeByte) else { return nil }
 
-    var rest: Substring.UTF8View = bytes[colon...].dropFirst()
+    var rest = bytes[colon...].dropFirst()
     for _ in 0..<2 {
       guard rest.popFirst() == UInt8(ascii: "/") else { return nil }
     }
     // A backslash ends the authority too: browsers read it as a slash, and so must whoever guards them.
-    let authority: Substring.UTF8View = rest.prefix { (byte: UInt8) in
+    let authority = rest.prefix { byte in
       byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\\")
     }
-    let afterUser: Substring.UTF8View.Index =
-      authority.lastIndex(of: UInt8(ascii: "@")).map { (index: Substring.UTF8View.Index) in
+    let afterUser =
+      authority.lastIndex(of: UInt8(ascii: "@")).map { index in
         authority.index(after: index)
       }
       ?? authority.startIndex
-    let location: Substring.UTF8View = authority[afterUser...]
+    let location = authority[afterUser...]
 
     let host: Substring.UTF8View
     let portText: Substring.UTF8View
@@ -43,7 +43,7 @@ public struct URLOrigin: Sendable, Hashable {
       host = location[..<end].dropFirst()
       portText = location[end...].dropFirst(2)
     } else {
-      host = location.prefix { (byte: UInt8) in byte != UInt8(ascii: ":") }
+      host = location.prefix { byte in byte != UInt8(ascii: ":") }
       portText = location[host.endIndex...].dropFirst()
     }
     guard !host.isEmpty else { return nil }
@@ -68,5 +68,5 @@ private func lowercasedText(_ bytes: Substring.UTF8View) -> String {
   func isUpper(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
   // Nearly always there is nothing to do, and short names then need no memory.
   guard bytes.contains(where: isUpper) else { return String(Substring(bytes)) }
-  return String(decoding: bytes.map { (byte: UInt8) in isUpper(byte) ? byte | 0x20 : byte }, as: UTF8.self)
+  return String(decoding: bytes.map { byte in isUpper(byte) ? byte | 0x20 : byte }, as: UTF8.self)
 }

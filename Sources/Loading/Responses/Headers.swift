@@ -9,11 +9,11 @@ public struct Headers: Sendable, Hashable {
 
   /// The first value of this name, ASCII case aside. O(fields).
   public subscript(name: String) -> String? {
-    fields.first { (field: HeaderField) in field.isNamed(name) }?.value
+    fields.first { field in field.isNamed(name) }?.value
   }
 
   /// Every value of this name, in order. O(fields).
   public func values(of name: String) -> [String] {
-    fields.filter { (field: HeaderField) in field.isNamed(name) }.map(\.value)
+    fields.filter { field in field.isNamed(name) }.map(\.value)
   }
 }

@@ -33,7 +33,7 @@ public struct RetryPolicy: Sendable {
   }
 
   /// Each request is sent once.
-  public static let never: RetryPolicy = RetryPolicy(maximumAttempts: 1)
+  public static let never = RetryPolicy(maximumAttempts: 1)
 
   /// How much of the bound to wait, by chance.
   func jitter() -> Double { maximumAttempts > 1 ? min(max(random(), 0), 1) : 0 }
@@ -56,8 +56,8 @@ public struct RetryPolicy: Sendable {
     case .failure(let error):
       guard error.isPassing else { return nil }
     }
-    let bound: Duration = min(longestWait, firstWait * (1 << min(attempts - 1, 30)))
-    let wait: Duration = asked ?? bound * jitter
+    let bound = min(longestWait, firstWait * (1 << min(attempts - 1, 30)))
+    let wait = asked ?? bound * jitter
     return elapsed + wait <= maximumTime ? wait : nil
   }
 }

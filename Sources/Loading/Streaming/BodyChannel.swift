@@ -11,14 +11,14 @@ final class BodyChannel: Sendable {
   }
 
   /// Whether anything was given yet.
-  var hasBegun: Bool { state.withLock { (state: inout State) in state.hasBegun } }
+  var hasBegun: Bool { state.withLock { state in state.hasBegun } }
 
   /// Returns when the part has been taken and another is asked for.
   /// - Returns: whether there is anybody left to take more.
   func give(_ head: Response, _ bytes: [UInt8]) async -> Bool {
-    await withCheckedContinuation { (giver: CheckedContinuation<Bool, Never>) in
-      let part: Part = Part(head: head, bytes: bytes)
-      let (taker, isClosed): (CheckedContinuation<Part?, Never>?, Bool) = state.withLock { (state: inout State) in
+    await withCheckedContinuation { giver in
+      let part = Part(head: head, bytes: bytes)
+      let (taker, isClosed): (CheckedContinuation<Part?, Never>?, Bool) = state.withLock { state in
         guard !state.isClosed else { return (nil, true) }
         state.hasBegun = true
         state.giver = giver
@@ -73,9 +73,9 @@ final class BodyChannel: Sendable {
     var part: Part?
     var giver: CheckedContinuation<Bool, Never>?
     var taker: CheckedContinuation<Part?, Never>?
-    var hasBegun: Bool = false
-    var isClosed: Bool = false
+    var hasBegun = false
+    var isClosed = false
   }
 
-  private let state: Mutex<State> = Mutex(State())
+  private let state = Mutex(State())
 }

@@ -15,8 +15,8 @@ extension Loader {
     take: (_ head: Response, _ part: [UInt8]) async throws -> Void
   ) async throws -> Response {
     guard !Task.isCancelled else { throw TransportError.cancelled }
-    let channel: BodyChannel = BodyChannel()
-    let run: LoadingRun = start(request, priority: priority, into: channel)
+    let channel = BodyChannel()
+    let run = start(request, priority: priority, into: channel)
     // Whichever way this ends, nobody takes any more.
     defer { run.cancel() }
     while let part = await next(of: channel, for: run) { try await take(part.head, part.bytes) }

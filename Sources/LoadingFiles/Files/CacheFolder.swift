@@ -37,7 +37,7 @@ struct CacheFolder: ~Copyable {
     if names.contains(where: { $0.hasSameBytes(as: Self.draft) }) { try remove(Self.draft) }
     var found: [(file: File, used: Double)] = []
     for name in names where name.hasByteSuffix("." + AddressFile.pathExtension) {
-      var status: stat = stat()
+      var status = stat()
       guard lstat(path(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
       found.append((File(name: name, size: Int(status.st_size)), Self.seconds(status)))
     }
@@ -45,17 +45,17 @@ struct CacheFolder: ~Copyable {
   }
 
   func read(_ name: String) throws(FileStoreFailure) -> [UInt8] {
-    let descriptor: Int32 = open(path(name), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let descriptor = open(path(name), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw failure(.read, name) }
     defer { close(descriptor) }
-    var status: stat = stat()
+    var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(.read, name) }
-    let size: Int = Int(status.st_size)
-    var isRead: Bool = true
-    let bytes: [UInt8] = Array(unsafeUninitializedCapacity: size) {
+    let size = Int(status.st_size)
+    var isRead = true
+    let bytes = Array(unsafeUninitializedCapacity: size) {
       (buffer: inout UnsafeMutableBufferPointer<UInt8>, count: inout Int) in
       while count < size {
-        let received: Int = Foundation.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+        let received = Foundation.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
         if received < 0, errno == EINTR { continue }
         isRead = received >= 0
         guard received > 0 else { return }
@@ -68,16 +68,16 @@ struct CacheFolder: ~Copyable {
 
   /// Writes beside and renames: the name leads to the old file or to the whole new one at any moment.
   func replace(_ name: String, with bytes: [UInt8]) throws(FileStoreFailure) {
-    let descriptor: Int32 = open(path(Self.draft), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let descriptor = open(path(Self.draft), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw failure(.written, name) }
-    var written: Int = 0
+    var written = 0
     while written < bytes.count {
-      let count: Int = bytes[written...].withUnsafeBytes { (part: UnsafeRawBufferPointer) in
+      let count = bytes[written...].withUnsafeBytes { part in
         write(descriptor, part.baseAddress, part.count)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
-        let failure: FileStoreFailure = failure(.written, name)
+        let failure = failure(.written, name)
         close(descriptor)
         // A full disk: the draft would only keep it full.
         unlink(path(Self.draft))
@@ -101,7 +101,7 @@ struct CacheFolder: ~Copyable {
   // MARK: Private
 
   /// One is enough: the folder is held alone, and one file is written at a time.
-  private static let draft: String = "draft"
+  private static let draft = "draft"
 
   private static func takeLock(of folder: String) throws(FileStoreFailure) -> Int32 {
     do {
@@ -110,10 +110,10 @@ struct CacheFolder: ~Copyable {
     } catch {
       throw FileStoreFailure(attempt: .opened, path: folder, reason: error.localizedDescription)
     }
-    let lock: Int32 = open("\(folder)/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    let lock = open("\(folder)/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw FileStoreFailure(attempt: .opened, path: folder, reason: reason) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      let reason: String = errno == EWOULDBLOCK ? "another process, or another store of this one, has it" : Self.reason
+      let reason = errno == EWOULDBLOCK ? "another process, or another store of this one, has it" : Self.reason
       close(lock)
       throw FileStoreFailure(attempt: .opened, path: folder, reason: reason)
     }
@@ -128,9 +128,9 @@ struct CacheFolder: ~Copyable {
 
   private static func seconds(_ status: stat) -> Double {
     #if canImport(Darwin)
-      let time: timespec = status.st_mtimespec
+      let time = status.st_mtimespec
     #else
-      let time: timespec = status.st_mtim
+      let time = status.st_mtim
     #endif
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }

@@ -3,9 +3,9 @@ import Dispatch
 /// Runs an actor that waits for a disk on a queue of its own, and not on the threads that all tasks share.
 final class FileExecutor: SerialExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
-    let job: UnownedJob = UnownedJob(job)
+    let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 
-  private let queue: DispatchQueue = DispatchQueue(label: "LoadingFiles.FileStore")
+  private let queue = DispatchQueue(label: "LoadingFiles.FileStore")
 }

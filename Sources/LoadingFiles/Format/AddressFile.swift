@@ -13,7 +13,7 @@ struct AddressFile: Equatable {
 
   /// - Throws: ``Damage`` for anything that ``bytes`` did not write.
   init(_ bytes: [UInt8]) throws(Damage) {
-    var reader: ByteReader = ByteReader(bytes[...])
+    var reader = ByteReader(bytes[...])
     guard try reader.number() == Self.mark else { throw Damage(reason: "it is no file of this cache") }
     guard try reader.number() == Checksum.of(bytes.dropFirst(16)) else {
       throw Damage(reason: "its checksum is not that of its contents")
@@ -36,10 +36,10 @@ struct AddressFile: Equatable {
   let responses: [StoredResponse]
 
   var bytes: [UInt8] {
-    var content: ByteWriter = ByteWriter()
+    var content = ByteWriter()
     content.write(url)
-    content.write(responses) { (writer: inout ByteWriter, response: StoredResponse) in writer.write(response) }
-    var file: ByteWriter = ByteWriter()
+    content.write(responses) { writer, response in writer.write(response) }
+    var file = ByteWriter()
     file.write(Self.mark)
     file.write(Checksum.of(content.bytes[...]))
     return file.bytes + content.bytes
@@ -48,16 +48,16 @@ struct AddressFile: Equatable {
   /// Of 128 bits of the address's hash. Whoever finds two addresses of one name makes them push each other out.
   static func name(for url: String) -> String {
     func digits(_ seed: UInt64) -> String {
-      let number: UInt64 = url.utf8.reduce(seed) { (hash: UInt64, byte: UInt8) in
+      let number = url.utf8.reduce(seed) { hash, byte in
         (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
       }
-      let text: String = String(number ^ number >> 29, radix: 16)
+      let text = String(number ^ number >> 29, radix: 16)
       return String(repeating: "0", count: 16 - text.utf8.count) + text
     }
     return digits(0xCBF2_9CE4_8422_2325) + digits(0x9E37_79B9_7F4A_7C15) + "." + pathExtension
   }
 
-  static let pathExtension: String = "response"
+  static let pathExtension = "response"
 
   // MARK: Private
 

@@ -12,7 +12,7 @@ struct ByteReader {
 
   mutating func number() throws(AddressFile.Damage) -> UInt64 {
     guard rest.count >= 8 else { throw Self.end }
-    let number: UInt64 = rest.withUnsafeBytes { (part: UnsafeRawBufferPointer) in
+    let number = rest.withUnsafeBytes { part in
       UInt64(littleEndian: part.loadUnaligned(as: UInt64.self))
     }
     rest.removeFirst(8)
@@ -27,7 +27,7 @@ struct ByteReader {
   }
 
   mutating func bytes() throws(AddressFile.Damage) -> ArraySlice<UInt8> {
-    let count: Int = try count(below: rest.count + 1)
+    let count = try count(below: rest.count + 1)
     defer { rest = rest.dropFirst(count) }
     guard count <= rest.count else { throw Self.end }
     return rest.prefix(count)
@@ -46,7 +46,7 @@ struct ByteReader {
 
   // MARK: Private
 
-  private static let end: AddressFile.Damage = AddressFile.Damage(reason: "it ends too early")
+  private static let end = AddressFile.Damage(reason: "it ends too early")
 
   private var rest: ArraySlice<UInt8>
 }

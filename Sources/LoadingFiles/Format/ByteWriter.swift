@@ -3,7 +3,7 @@ struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func write(_ number: UInt64) {
-    withUnsafeBytes(of: number.littleEndian) { (part: UnsafeRawBufferPointer) in bytes.append(contentsOf: part) }
+    withUnsafeBytes(of: number.littleEndian) { part in bytes.append(contentsOf: part) }
   }
 
   mutating func write(_ text: String) {

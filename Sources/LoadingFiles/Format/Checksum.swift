@@ -2,9 +2,9 @@
 /// multiplication and a shift, as in the finish of MurmurHash3.
 enum Checksum {
   static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) in
+    bytes.withUnsafeBytes { buffer in
       var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(buffer.count)
-      var offset: Int = 0
+      var offset = 0
       while offset + 8 <= buffer.count {
         hash = mix(hash, UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
         offset += 8
@@ -16,7 +16,7 @@ enum Checksum {
   }
 
   private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-    let product: UInt64 = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
+    let product = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
     return product ^ product >> 32
   }
 }

@@ -6,16 +6,16 @@ extension ByteWriter {
     write(UInt64(bitPattern: seconds))
     write(UInt64(bitPattern: attoseconds))
     write(UInt64(max(0, stored.initialAge)))
-    write(stored.varying) { (writer: inout ByteWriter, field: StoredResponse.Varying) in
+    write(stored.varying) { writer, field in
       writer.write(field.name)
-      writer.write(field.values) { (writer: inout ByteWriter, value: String) in writer.write(value) }
+      writer.write(field.values) { writer, value in writer.write(value) }
     }
     write(UInt64(max(0, stored.response.status)))
     write(stored.response.url)
-    write(stored.response.permanentURL.map { (url: String) in [url] } ?? []) {
+    write(stored.response.permanentURL.map { url in [url] } ?? []) {
       (writer: inout ByteWriter, url: String) in writer.write(url)
     }
-    write(stored.response.headers.fields) { (writer: inout ByteWriter, field: HeaderField) in
+    write(stored.response.headers.fields) { writer, field in
       writer.write(field.name)
       writer.write(field.value)
     }
@@ -25,22 +25,22 @@ extension ByteWriter {
 
 extension ByteReader {
   mutating func storedResponse() throws(AddressFile.Damage) -> StoredResponse {
-    let storedAt: Duration = Duration(
+    let storedAt = Duration(
       secondsComponent: Int64(bitPattern: try number()), attosecondsComponent: Int64(bitPattern: try number()))
-    let initialAge: Int = try count(below: 1 << 40)
+    let initialAge = try count(below: 1 << 40)
     let varying: [StoredResponse.Varying] = try list { (reader: inout ByteReader) throws(AddressFile.Damage) in
       StoredResponse.Varying(
         name: try reader.text(),
         values: try reader.list { (reader: inout ByteReader) throws(AddressFile.Damage) in try reader.text() })
     }
-    let status: Int = try count(below: 1000)
+    let status = try count(below: 1000)
     let url: String = try text()
     let permanentURL: String? = try list { (reader: inout ByteReader) throws(AddressFile.Damage) in try reader.text() }
       .first
     let fields: [HeaderField] = try list { (reader: inout ByteReader) throws(AddressFile.Damage) in
       HeaderField(try reader.text(), try reader.text())
     }
-    let response: Response = Response(
+    let response = Response(
       status: status, url: url, permanentURL: permanentURL, headers: Headers(fields), body: Array(try bytes()))
     return StoredResponse(response, varying: varying, initialAge: initialAge, storedAt: storedAt)
   }

@@ -9,7 +9,7 @@ struct FileIndex {
 
   // MARK: Internal
 
-  private(set) var size: Int = 0
+  private(set) var size = 0
 
   /// What a file of so many bytes takes on a disk, about.
   static func blocks(_ bytes: Int) -> Int { (bytes + 4095) / 4096 * 4096 }
@@ -39,10 +39,10 @@ struct FileIndex {
   /// - Parameter spared: stays, and is not counted: it is about to be written anew.
   /// - Returns: the names of what was taken out.
   mutating func evict(downTo maximum: Int, sparing spared: String? = nil) -> [String] {
-    var rest: Int = size - (spared.flatMap { (name: String) in entries[name]?.size } ?? 0)
+    var rest = size - (spared.flatMap { name in entries[name]?.size } ?? 0)
     guard rest > maximum else { return [] }
     var evicted: [String] = []
-    let oldestFirst: [(key: String, value: Entry)] = entries.sorted { $0.value.use < $1.value.use }
+    let oldestFirst = entries.sorted { $0.value.use < $1.value.use }
     for (name, entry) in oldestFirst where name != spared {
       guard rest > maximum - maximum / 16 else { break }
       rest -= entry.size

@@ -53,29 +53,29 @@ public actor FileStore: ResponseStore {
 
   /// Reads one file.
   public func responses(for url: String, now: Duration) -> [StoredResponse] {
-    let name: String = AddressFile.name(for: url)
+    let name = AddressFile.name(for: url)
     guard index.contains(name) else { return [] }
-    let kept: [StoredResponse] = read(name, for: url)
+    let kept = read(name, for: url)
     if !kept.isEmpty {
       index.use(name)
       attempt { () throws(FileStoreFailure) in try folder.touch(name) }
     }
-    let wallNow: Duration = wallClock()
-    return kept.map { (response: StoredResponse) in response.brought(from: wallNow, to: now) }
+    let wallNow = wallClock()
+    return kept.map { response in response.brought(from: wallNow, to: now) }
   }
 
   /// Reads and writes one file.
   public func put(_ response: StoredResponse, for url: String) {
-    let name: String = AddressFile.name(for: url)
-    let kept: [StoredResponse] = index.contains(name) ? read(name, for: url) : []
-    var responses: [StoredResponse] = StoredVariants.inserting(response.kept(at: wallClock()), into: kept)
-    var bytes: [UInt8] = AddressFile(url: url, responses: responses).bytes
+    let name = AddressFile.name(for: url)
+    let kept = index.contains(name) ? read(name, for: url) : []
+    var responses = StoredVariants.inserting(response.kept(at: wallClock()), into: kept)
+    var bytes = AddressFile(url: url, responses: responses).bytes
     while FileIndex.blocks(bytes.count) > maximumBytes / 8, responses.count > 1 {
       responses.removeFirst()
       bytes = AddressFile(url: url, responses: responses).bytes
     }
     guard FileIndex.blocks(bytes.count) <= maximumBytes / 8 else { return remove(name) }
-    let room: Int = maximumBytes - FileIndex.blocks(bytes.count)
+    let room = maximumBytes - FileIndex.blocks(bytes.count)
     for other in index.evict(downTo: room, sparing: name) { remove(other) }
     attempt { () throws(FileStoreFailure) in
       try folder.replace(name, with: bytes)
@@ -84,7 +84,7 @@ public actor FileStore: ResponseStore {
   }
 
   public func removeAll(for url: String) {
-    let name: String = AddressFile.name(for: url)
+    let name = AddressFile.name(for: url)
     if index.contains(name) { remove(name) }
   }
 
@@ -92,7 +92,7 @@ public actor FileStore: ResponseStore {
 
   private func read(_ name: String, for url: String) -> [StoredResponse] {
     do {
-      let file: AddressFile = try AddressFile(folder.read(name))
+      let file = try AddressFile(folder.read(name))
       // Two addresses may have one name; the file is then the other's.
       return file.url.hasSameBytes(as: url) ? file.responses : []
     } catch let failure as FileStoreFailure {
@@ -113,7 +113,7 @@ public actor FileStore: ResponseStore {
     do throws(FileStoreFailure) { try body() } catch { onFailure(error) }
   }
 
-  private let executor: FileExecutor = FileExecutor()
+  private let executor = FileExecutor()
   private let folder: CacheFolder
   private let maximumBytes: Int
   private let wallClock: @Sendable () -> Duration

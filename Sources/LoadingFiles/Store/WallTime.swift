@@ -15,8 +15,8 @@ extension StoredResponse {
 
   /// As it is used: as old as it is by now. From the future, it is older than anything is fresh.
   func brought(from wallNow: Duration, to now: Duration) -> StoredResponse {
-    let elapsed: Int64 = (wallNow - storedAt).components.seconds
-    let age: Int = wallNow < storedAt ? 1 << 31 : initialAge + Int(elapsed)
+    let elapsed = (wallNow - storedAt).components.seconds
+    let age = wallNow < storedAt ? 1 << 31 : initialAge + Int(elapsed)
     return StoredResponse(response, varying: varying, initialAge: age, storedAt: now)
   }
 }

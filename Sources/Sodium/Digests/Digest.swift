@@ -20,8 +20,8 @@ public enum Digest {
   /// Whether two texts have the same bytes, in a time that depends on their lengths alone: for tokens and codes, where
   /// the time of `==` would tell how far a guess was right.
   public static func constantTimeEqual(_ a: String, _ b: String) -> Bool {
-    let left: [UInt8] = Array(a.utf8)
-    let right: [UInt8] = Array(b.utf8)
+    let left = Array(a.utf8)
+    let right = Array(b.utf8)
     return left.count == right.count && sodium_memcmp(left, right, left.count) == 0
   }
 

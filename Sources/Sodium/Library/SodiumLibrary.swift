@@ -13,5 +13,5 @@ enum SodiumLibrary {
     precondition(startCode >= 0, SodiumError.couldNotStart.description)
   }
 
-  private static let startCode: Int32 = sodium_init()
+  private static let startCode = sodium_init()
 }

@@ -11,7 +11,7 @@ public enum PasswordHasher {
   /// Hashes a password. Costs 64 MiB and about 0.1 s: keep it off latency-sensitive executors.
   public static func hash(_ password: String) throws(SodiumError) -> String {
     try SodiumLibrary.start()
-    let bytes: [CChar] = password.utf8.map { (byte: UInt8) in CChar(bitPattern: byte) }
+    let bytes = password.utf8.map { byte in CChar(bitPattern: byte) }
     var text: [CChar] = Array(repeating: 0, count: Int(crypto_pwhash_STRBYTES))
     let code: Int32 = crypto_pwhash_str_alg(
       &text, bytes, UInt64(bytes.count), operations, memory, crypto_pwhash_ALG_ARGON2ID13)
@@ -24,7 +24,7 @@ public enum PasswordHasher {
   public static func verify(_ password: String, against hash: String) -> Bool {
     SodiumLibrary.requireStart()
     guard let text = stored(hash) else { return false }
-    let bytes: [CChar] = password.utf8.map { (byte: UInt8) in CChar(bitPattern: byte) }
+    let bytes = password.utf8.map { byte in CChar(bitPattern: byte) }
     return crypto_pwhash_str_verify(text, bytes, UInt64(bytes.count)) == 0
   }
 
@@ -39,13 +39,13 @@ public enum PasswordHasher {
   public static let unmatchable =
     "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 
-  private static let operations: UInt64 = UInt64(crypto_pwhash_OPSLIMIT_INTERACTIVE)
-  private static let memory: Int = Int(crypto_pwhash_MEMLIMIT_INTERACTIVE)
+  private static let operations = UInt64(crypto_pwhash_OPSLIMIT_INTERACTIVE)
+  private static let memory = Int(crypto_pwhash_MEMLIMIT_INTERACTIVE)
 
   /// The hash in the fixed-size buffer that libsodium declares; `nil` where it does not fit and so cannot be one.
   private static func stored(_ hash: String) -> [CChar]? {
-    let bytes: [CChar] = hash.utf8.map { (byte: UInt8) in CChar(bitPattern: byte) }
-    let size: Int = Int(crypto_pwhash_STRBYTES)
+    let bytes = hash.utf8.map { byte in CChar(bitPattern: byte) }
+    let size = Int(crypto_pwhash_STRBYTES)
     guard bytes.count < size, !bytes.contains(0) else { return nil }
     return bytes + Array(repeating: 0, count: size - bytes.count)
   }

@@ -14,7 +14,7 @@ public enum RandomToken {
 
   /// Bytes in base64url without padding.
   static func text(of bytes: [UInt8]) -> String {
-    let variant: Int32 = sodium_base64_VARIANT_URLSAFE_NO_PADDING
+    let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
     var text: [CChar] = Array(repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
     sodium_bin2base64(&text, text.count, bytes, bytes.count, variant)
     return String(decoding: text.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

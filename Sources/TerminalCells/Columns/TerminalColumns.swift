@@ -15,7 +15,7 @@ public struct TerminalColumns: Hashable, Sendable {
     let room = max(0, width - spacing * max(0, columns.count - 1))
     let wanted = zip(columns.map(\.leastWidth), shares(of: room)).map { max($0, $1) }
     var left = room
-    return wanted.map { (wanted: Int) -> Int in
+    return wanted.map { wanted in
       let given = min(wanted, left)
       left -= given
       return given
