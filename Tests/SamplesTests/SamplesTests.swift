@@ -12,7 +12,7 @@ import Testing
 
   // MARK: What there is
 
-  @Test func everyOfferedFeedIsThere() throws {
+  @Test func `every offered feed is there`() throws {
     #expect(Samples.feedPaths.count == 7)
     for (path, title, _) in Samples.feedPaths {
       let text = try text(path)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func everyAddressInAFeedLeadsToAFileOrAway() throws {
+  @Test func `every address in a feed leads to a file or away`() throws {
     var count = 0
     for (path, _, _) in Samples.feedPaths {
       for address in try addresses(in: path) {
@@ -33,7 +33,7 @@ import Testing
     #expect(count > 60)
   }
 
-  @Test func everyPageIsThereAndSoIsWhatItShows() throws {
+  @Test func `every page is there and so is what it shows`() throws {
     for page in ["", "index.html"] + Samples.feeds.flatMap({ [$0.home] + $0.entries.map(\.page) }) {
       let text = try text(page)
       #expect(text.hasPrefix("<!DOCTYPE html>"), "\(page)")
@@ -44,11 +44,11 @@ import Testing
   }
 
   @Test(arguments: ["nothing.rss", "media/nothing.svg", "media/", "/gazette.rss", "../gazette.rss", "gazette.rss/"])
-  func whatIsNotThereIsNil(path: String) {
+  func `what is not there is nil`(path: String) {
     #expect(Samples.file(path, now: now) == nil)
   }
 
-  @Test func everyKindOfEntryIsThere() throws {
+  @Test func `every kind of entry is there`() throws {
     func entries(_ path: String) throws -> [SampleEntry] {
       try #require(Samples.feeds.first { $0.path == path }).entries
     }
@@ -66,7 +66,7 @@ import Testing
 
   // MARK: Dates and ids
 
-  @Test func aFeedStaysTheSameForAWholeDay() throws {
+  @Test func `a feed stays the same for a whole day`() throws {
     let midnight = Date(timeIntervalSince1970: 1_749_945_600)
     for (path, _, _) in Samples.feedPaths {
       let early = try #require(Samples.file(path, now: midnight)).bytes
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func idsStayTheSameForever() throws {
+  @Test func `ids stay the same forever`() throws {
     for path in ["gazette.rss", "films.rss", "hour.rss"] {
       let today = matches("<guid[^>]*>([^<]*)", in: try text(path))
       let later = Samples.file(path, now: now.addingTimeInterval(86_400 * 400)).map {
@@ -86,12 +86,12 @@ import Testing
     }
   }
 
-  @Test func slugsAreUniqueAndNoPageHidesAnother() {
+  @Test func `slugs are unique and no page hides another`() {
     let pages = Samples.feeds.flatMap { [$0.home] + $0.entries.map(\.page) } + ["index.html"]
     #expect(Set(pages).count == pages.count)
   }
 
-  @Test func entriesAreOfTheLastTwoWeeksWithTheNewestFirst() {
+  @Test func `entries are of the last two weeks with the newest first`() {
     let calendar = SampleCalendar(now: now)
     for feed in Samples.feeds {
       let dates = feed.entries.map { calendar.date($0.published) }
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func datesAreWrittenAsEachFormatWantsThem() {
+  @Test func `dates are written as each format wants them`() {
     let calendar = SampleCalendar(now: now)
     let time = SampleTime(7, 9, 5)
     #expect(calendar.mail(time) == "Sun, 08 Jun 2025 09:05:00 +0000")
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: Media
 
-  @Test func mediaAreAsSmallAsPromisedAndWhatTheyClaimToBe() throws {
+  @Test func `media are as small as promised and what they claim to be`() throws {
     for media in SampleMedia.all {
       #expect(media.bytes.count <= 60_000, "\(media.name)")
       switch media.contentType {
@@ -125,21 +125,21 @@ import Testing
     }
   }
 
-  @Test func everyMediaIsShownSomewhere() throws {
+  @Test func `every media is shown somewhere`() throws {
     let shown = try Samples.feedPaths.map { try text($0.path) }.joined()
     for media in SampleMedia.all { #expect(shown.contains(media.address), "\(media.name)") }
     let files = try FileManager.default.contentsOfDirectory(atPath: resources.path)
     #expect(files.sorted() == SampleMedia.all.map(\.name).sorted())
   }
 
-  @Test func enclosuresTellTheirLength() throws {
+  @Test func `enclosures tell their length`() throws {
     let lengths = matches(#"url="media/lamp\.mp4"|length="(\d+)" title="Once Around""#, in: try text("pictures.atom"))
     #expect(lengths.contains(String(SampleMedia.lampFilm.bytes.count)))
   }
 
   // MARK: Formats
 
-  @Test func feedsAreWellFormed() throws {
+  @Test func `feeds are well formed`() throws {
     for (path, _, _) in Samples.feedPaths where path != "photos.json" {
       #expect(isWellFormed(try #require(Samples.file(path, now: now)).bytes), "\(path)")
     }
@@ -153,7 +153,7 @@ import Testing
     #expect(json.items.first?.datePublished == "2025-06-14T23:15:00Z")
   }
 
-  @Test func contentTypesAreThoseOfTheFormats() {
+  @Test func `content types are those of the formats`() {
     let types = Samples.feedPaths.compactMap { Samples.file($0.path, now: now)?.contentType.prefix { $0 != ";" } }
     #expect(
       types == [
@@ -162,12 +162,12 @@ import Testing
       ])
   }
 
-  @Test func episodesHaveDurations() throws {
+  @Test func `episodes have durations`() throws {
     let durations = matches("<itunes:duration>([^<]*)", in: try text("hour.rss"))
     #expect(durations == ["00:00:10", "00:00:12"])
   }
 
-  @Test func theSubscriptionListNamesEveryFeedByItsWholeAddress() {
+  @Test func `the subscription list names every feed by its whole address`() {
     let opml = Samples.opml(base: "http://127.0.0.1:8080/samples/")
     #expect(isWellFormed(opml.bytes))
     let addresses = matches(#"xmlUrl="([^"]*)""#, in: String(decoding: opml.bytes, as: UTF8.self))

@@ -2,8 +2,8 @@ import Sodium
 import Testing
 
 struct DigestTests {
-  @Test("Digests are those of other implementations of BLAKE2b-256")
-  func matchesOthers() {
+  @Test
+  func `digests are those of other implementations of BLAKE2b-256`() {
     #expect(
       hexadecimal(Digest.blake2b(Array("abc".utf8)))
         == "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319")
@@ -11,8 +11,8 @@ struct DigestTests {
       hexadecimal(Digest.blake2b([])) == "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8")
   }
 
-  @Test("A key changes the digest, at every length of key")
-  func takesKeys() {
+  @Test
+  func `a key changes the digest, at every length of key`() {
     #expect(
       hexadecimal(Digest.blake2b(Array("abc".utf8), key: Array("key".utf8)))
         == "0330531d097355a3f72e80d55c1245ccf79f1704431c6e3887938320442c23c0")
@@ -21,13 +21,11 @@ struct DigestTests {
         == "9d7e94dbe055ccde88fd1c3469f833ab288f669b9388d993edac2a0b31c34748")
   }
 
-  @Test(
-    "Texts are equal when their bytes are",
-    arguments: [
-      ("", "", true), ("abc", "abc", true), ("abc", "abd", false), ("abc", "abcd", false), ("", "a", false),
-      ("é", "e\u{301}", false),
-    ])
-  func compares(left: String, right: String, isEqual: Bool) {
+  @Test(arguments: [
+    ("", "", true), ("abc", "abc", true), ("abc", "abd", false), ("abc", "abcd", false), ("", "a", false),
+    ("é", "e\u{301}", false),
+  ])
+  func `texts are equal when their bytes are`(left: String, right: String, isEqual: Bool) {
     #expect(Digest.constantTimeEqual(left, right) == isEqual)
   }
 

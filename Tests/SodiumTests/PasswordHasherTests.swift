@@ -2,8 +2,8 @@ import Sodium
 import Testing
 
 struct PasswordHasherTests {
-  @Test("A password is verified by its own hash alone")
-  func verifies() throws {
+  @Test
+  func `a password is verified by its own hash alone`() throws {
     let hash: String = try PasswordHasher.hash("correct horse 🐴")
     #expect(hash.hasPrefix("$argon2id$v=19$m=65536,t=2,p=1$"))
     #expect(PasswordHasher.verify("correct horse 🐴", against: hash))
@@ -11,32 +11,30 @@ struct PasswordHasherTests {
     #expect(!PasswordHasher.needsRehash(hash))
   }
 
-  @Test("The same password never has the same hash twice")
-  func salts() throws {
+  @Test
+  func `the same password never has the same hash twice`() throws {
     #expect(try PasswordHasher.hash("") != PasswordHasher.hash(""))
   }
 
-  @Test("A password's bytes after a zero count too")
-  func keepsZeroBytes() throws {
+  @Test
+  func `a password's bytes after a zero count too`() throws {
     let hash: String = try PasswordHasher.hash("a\0b")
     #expect(!PasswordHasher.verify("a\0c", against: hash))
     #expect(PasswordHasher.verify("a\0b", against: hash))
   }
 
-  @Test("A hash of the reference implementation at other costs is verified, and is due to be made anew")
-  func readsOthers() {
+  @Test
+  func `a hash of the reference implementation at other costs is verified, and is due to be made anew`() {
     let reference: String = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4"
     #expect(PasswordHasher.verify("password", against: reference))
     #expect(!PasswordHasher.verify("passwore", against: reference))
     #expect(PasswordHasher.needsRehash(reference))
   }
 
-  @Test(
-    "What is no hash verifies nothing and is due to be made anew",
-    arguments: [
-      "", "$argon2id$", "password", "$2b$12$abcdefghijklmnopqrstuv", String(repeating: "$", count: 500), "\0",
-    ])
-  func refusesGarbage(hash: String) {
+  @Test(arguments: [
+    "", "$argon2id$", "password", "$2b$12$abcdefghijklmnopqrstuv", String(repeating: "$", count: 500), "\0",
+  ])
+  func `what is no hash verifies nothing and is due to be made anew`(hash: String) {
     #expect(!PasswordHasher.verify("password", against: hash))
     #expect(PasswordHasher.needsRehash(hash))
   }

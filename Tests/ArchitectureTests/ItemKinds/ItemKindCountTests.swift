@@ -9,14 +9,14 @@ import Testing
     "Sources/Lists/Item.swift": "protocol Item {} // EpisodeKind, LinkedVideoKind",
   ]
 
-  @Test func foldersAreKindsAndTheirListIsTheOnlyEnumeration() {
+  @Test func `folders are kinds and their list is the only enumeration`() {
     let count = count()
     #expect(count.kinds == ["Episode", "LinkedVideo"])
     #expect(count.enumerations == ["Sources/Reader/Items/ItemKinds.swift"])
     #expect(count.casts == [])
   }
 
-  @Test func aFileThatNamesTwoKindsIsAnEnumeration() {
+  @Test func `a file that names two kinds is an enumeration`() {
     #expect(isEnumeration("func a() { EpisodeKind.go() }\nfunc b() { LinkedVideoKind.go() }"))
     #expect(!isEnumeration("func a() { EpisodeKind.go() }"))
     #expect(!isEnumeration("func a() { EpisodeKinds.go(); LinkedVideoKinder.go() }"))
@@ -30,7 +30,7 @@ import Testing
     ["let isPlayable = key == EpisodeKind.key"],
     ["let kind = 1", "if kind ~= .episode {}"],
   ])
-  func askingWhichKindItIsIsAnEnumeration(lines: [String]) {
+  func `asking which kind it is is an enumeration`(lines: [String]) {
     #expect(isEnumeration(lines.joined(separator: "\n")))
   }
 
@@ -42,7 +42,7 @@ import Testing
     ["switch tag {", "case \"episode\": a()", "}"],
     ["case other: show(.episode)", "let kind = 1"],
   ])
-  func otherMattersAreNone(lines: [String]) {
+  func `other matters are none`(lines: [String]) {
     #expect(!isEnumeration(lines.joined(separator: "\n")))
   }
 
@@ -51,7 +51,7 @@ import Testing
     "x is any Playable",
     "let text = \"\\(b as? Episode)\"",
   ])
-  func castsAreCounted(text: String) {
+  func `casts are counted`(text: String) {
     #expect(count(["Sources/WebHost/Page.swift": "// page\n" + text]).casts == ["Sources/WebHost/Page.swift:2"])
   }
 
@@ -59,7 +59,7 @@ import Testing
     "let a = b as Episode", "catch is CancellationError {", "if error is any Error {", "// b as? Episode",
     "let text = \"as? Episode\"", "let isEpisode = true", "if let error = error as? StorageError {", "this is lower",
   ])
-  func whatIsNoCastOfAnItemIsNotCounted(text: String) {
+  func `what is no cast of an item is not counted`(text: String) {
     #expect(count(["Sources/WebHost/Page.swift": text]).casts == [])
   }
 

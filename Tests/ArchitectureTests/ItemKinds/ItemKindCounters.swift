@@ -2,7 +2,7 @@ import Testing
 
 /// Kinds of items are told apart in one place, and items are never cast.
 @Suite struct ItemKindCounters {
-  @Test func kindsAreListedOnceAndItemsAreNeverCast() throws {
+  @Test func `kinds are listed once and items are never cast`() throws {
     let files = try SourceTree.files(below: "Sources").filter { file in
       file.code != nil && file.module.map(ItemKindCount.modules.contains) == true
     }

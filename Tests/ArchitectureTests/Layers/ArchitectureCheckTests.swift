@@ -25,11 +25,11 @@ import Testing
     "Sources/fleet/main.swift": "import Ship\nimport Sail\n",
   ]
 
-  @Test func aSoundPackageHasNoViolations() {
+  @Test func `a sound package has no violations`() {
     #expect(violations(Self.sound) == [])
   }
 
-  @Test func importingUpwardsOrSidewaysIsAViolation() {
+  @Test func `importing upwards or sideways is a violation`() {
     #expect(
       violations(with: ["Sources/Water/Deck.swift": "import Ship\n"]) == [
         "Sources/Water/Deck.swift: Water imports Ship, which is not below it."
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test func importingWhatIsNotDeclaredIsAViolation() {
+  @Test func `importing what is not declared is a violation`() {
     #expect(
       violations(with: ["Sources/fleet/deck.swift": "internal import Water\n"]) == [
         "Sources/fleet/deck.swift: fleet imports Water, which the manifest does not declare."
@@ -51,18 +51,18 @@ import Testing
       ])
   }
 
-  @Test func declaringWhatIsNotImportedIsAViolation() {
+  @Test func `declaring what is not imported is a violation`() {
     #expect(
       violations(with: ["Sources/Ship/Hull.swift": "import Water\nlet hull = 1\n"]) == [
         "The manifest lets Ship use Air, which it does not."
       ])
   }
 
-  @Test func aModuleThatIsNotYetWrittenNeedsToUseNothing() {
+  @Test func `a module that is not yet written needs to use nothing`() {
     #expect(violations(with: ["Sources/Ship/Hull.swift": "// Soon.\n\n"]) == [])
   }
 
-  @Test func twoModulesMayNotImportOneLibrary() {
+  @Test func `two modules may not import one library`() {
     let manifest = Self.manifest.replacing("module(\"Air\")", with: "module(\"Air\", on: [\"CSea\"])")
     #expect(
       violations(with: ["Sources/Air/Wind.swift": "import CSea\nlet wind = 1\n"], manifest: manifest, pure: []) == [
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: ["Foundation", "FoundationNetworking", "Glibc", "Darwin"])
-  func aPureModuleImportsNothingBelowSwift(module: String) {
+  func `a pure module imports nothing below swift`(module: String) {
     #expect(
       violations(with: ["Sources/Air/Wind.swift": "#if os(Linux)\n  import \(module)\n#endif\n"]) == [
         "Sources/Air/Wind.swift: Air is pure Swift, but imports \(module)."
@@ -79,14 +79,14 @@ import Testing
     #expect(violations(with: ["Sources/Air/Wind.swift": "import Synchronization\nlet wind = 1"]) == [])
   }
 
-  @Test func aPureModuleImportsNoLibraryEvenIfDeclared() {
+  @Test func `a pure module imports no library even if declared`() {
     let manifest = Self.manifest.replacing("module(\"Air\")", with: "module(\"Air\", on: [\"CSea\"])")
     let found = violations(
       with: ["Sources/Air/Wind.swift": "import CSea\nlet wind = 1\n"], manifest: manifest, pure: ["Air"])
     #expect(found.contains("Sources/Air/Wind.swift: Air is pure Swift, but imports CSea."))
   }
 
-  @Test func aModuleMustHaveALayerAndATarget() {
+  @Test func `a module must have a layer and a target`() {
     #expect(
       violations(with: ["Sources/Kraken/Arm.swift": "let arm = 8\nlet ink = 1\n"]) == [
         "Kraken is in no layer.", "Kraken is not in the manifest.",
@@ -96,23 +96,23 @@ import Testing
   @Test(arguments: [
     "let a = \"/home/anna/feeds\"", "// see /Users/anna/notes", "path=/opt/swift/lib", "('/root/x')", "/work/a",
   ])
-  func aPathOfAMachineIsAViolation(text: String) {
+  func `a path of a machine is a violation`(text: String) {
     #expect(violations(with: ["Sources/Air/Resources/wind.js": text]).count == 1, "\(text)")
   }
 
   @Test(arguments: [
     "https://example.org/home/index.html", "users/root/x", "\"/homes/\"", "/usr/bin/env", "a/opt/b", "../work/",
   ])
-  func whatOnlyLooksLikeOneIsNone(text: String) {
+  func `what only looks like one is none`(text: String) {
     #expect(violations(with: ["Sources/Air/Resources/wind.js": text]) == [], "\(text)")
   }
 
-  @Test func commentsAndStringsImportNothing() {
+  @Test func `comments and strings import nothing`() {
     let text = "/* import Ship */\n// import Ship\nlet text = \"\"\"\n  import Ship\n  \"\"\"\nlet other = 1\n"
     #expect(violations(with: ["Sources/Air/Wind.swift": text]) == [])
   }
 
-  @Test func aMacroModuleIsUsedByNamingIt() {
+  @Test func `a macro module is used by naming it`() {
     let file = SourceFile(
       path: "Sources/A/M.swift", text: "macro M() = #externalMacro(module: \"AMacros\", type: \"M\")\nimport B\n")
     #expect(file.imports == ["B", "AMacros"])

@@ -11,11 +11,11 @@ import Testing
     (##"f(#"\(x) " as! "#)"##, ##"f("")"##),
     ("let url = \"http://x\" as! Y", "let url = \"\" as! Y"),
   ])
-  func onlyCodeIsLeft(source: String, code: String) {
+  func `only code is left`(source: String, code: String) {
     #expect(SwiftCode(source).text == code)
   }
 
-  @Test func linesKeepTheirNumbers() {
+  @Test func `lines keep their numbers`() {
     let code = SwiftCode("f(\"\"\"\n  as! \"x\"\n  \"\"\")\n/*\n*/g")
     #expect(code.lines == ["f(\"", "", "\")", "", "g"])
   }

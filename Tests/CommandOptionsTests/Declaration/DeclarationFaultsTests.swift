@@ -3,25 +3,25 @@ import Testing
 @testable import CommandOptions
 
 @Suite struct DeclarationFaultsTests {
-  @Test func soundDeclarationsHaveNone() {
+  @Test func `sound declarations have none`() {
     #expect(CommandPath(Lighthouse.program.command).declarationFaults == [])
     #expect(CommandPath(CommandParserTests.root).declarationFaults == [])
   }
 
-  @Test func aNameMeansOneThing() {
+  @Test func `a name means one thing`() {
     let twice = Command(
       "a", summary: "", options: [Option<Int?>("x", short: "y", help: "")], flags: [Flag("x", short: "h", help: "")]
     ) { _ in }
     #expect(CommandPath(twice).declarationFaults == ["a declares --x twice.", "a declares -h twice."])
   }
 
-  @Test func aNameOfAGroupIsNotTakenAgainBeneathIt() {
+  @Test func `a name of a group is not taken again beneath it`() {
     let child = Command("b", summary: "", flags: [Flag("x", help: "")]) { _ in }
     let root = Command("a", summary: "", flags: [Flag("x", help: "")], subcommands: [child])
     #expect(CommandPath(root).declarationFaults == ["a b declares --x twice."])
   }
 
-  @Test func argumentsCanBeToldApart() {
+  @Test func `arguments can be told apart`() {
     let rest = Argument<[String]>("REST", help: "")
     let one = Argument<String>("ONE", help: "")
     let perhaps = Argument<String?>("PERHAPS", help: "")
@@ -31,7 +31,7 @@ import Testing
     #expect(CommandPath(unclear).declarationFaults == ["a requires ONE after PERHAPS may be missing."])
   }
 
-  @Test func aCommandDoesSomething() {
+  @Test func `a command does something`() {
     #expect(
       CommandPath(Command("a", summary: "")).declarationFaults == ["a neither runs nor has commands."])
   }

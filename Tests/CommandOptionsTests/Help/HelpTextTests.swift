@@ -3,7 +3,7 @@ import Testing
 @testable import CommandOptions
 
 @Suite struct HelpTextTests {
-  @Test func theProgramsHelpListsEveryCommandThatCanBeRun() {
+  @Test func `the program's help lists every command that can be run`() {
     #expect(
       HelpText.text(of: CommandPath(Lighthouse.program.command), width: 80) == """
         Keeps an eye on feeds.
@@ -25,7 +25,7 @@ import Testing
         """)
   }
 
-  @Test func aCommandsHelpShowsDefaultsAndKeepsItsColumnsAlignedWhenItWraps() throws {
+  @Test func `a command's help shows defaults and keeps its columns aligned when it wraps`() throws {
     let path = try #require(CommandPath(Lighthouse.program.command).descending(to: "serve"))
     #expect(
       HelpText.text(of: path, width: 60) == """
@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func argumentsAndTheOptionsOfGroupsHaveSectionsOfTheirOwn() throws {
+  @Test func `arguments and the options of groups have sections of their own`() throws {
     let root = Command(
       "reader", summary: "Reads.", options: [Option<String>("data", value: "FOLDER", help: "Where the data is.")],
       subcommands: [
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [40, 60, 80, 132])
-  func noLineIsWiderThanTheTerminal(width: Int) {
+  func `no line is wider than the terminal`(width: Int) {
     let options = [
       Option<Int>("n", default: 1, help: String(repeating: "word ", count: 30)),
       Option<Int>("a-rather-long-name", default: 1, help: String(repeating: "many words ", count: 20)),
@@ -95,7 +95,7 @@ import Testing
     #expect(lines.filter { $0.count > width } == [])
   }
 
-  @Test func aLabelTooLongForItsColumnHasItsTextBelow() {
+  @Test func `a label too long for its column has its text below`() {
     let layout = HelpLayout(width: 40)
     #expect(
       layout.table("Options:", [("--a", "One."), ("--a-very-long-option NAME", "Two.")]) == [

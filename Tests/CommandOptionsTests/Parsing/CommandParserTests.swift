@@ -26,7 +26,7 @@ import Testing
 
   // MARK: Values
 
-  @Test func aValueFollowsItsOptionOrAnEqualsSign() throws {
+  @Test func `a value follows its option or an equals sign`() throws {
     #expect(try run("serve", "--port", "80")[Self.port] == 80)
     #expect(try run("serve", "--port=80")[Self.port] == 80)
     #expect(try run("serve", "-p", "80")[Self.port] == 80)
@@ -35,7 +35,7 @@ import Testing
     #expect(try run("serve", "--folder=a=b")[Self.folder] == "a=b")
   }
 
-  @Test func whatIsNotGivenHasItsDefaultOrNilOrNothing() throws {
+  @Test func `what is not given has its default or nil or nothing`() throws {
     let invocation = try run("serve")
     #expect(invocation[Self.port] == 8080)
     #expect(invocation[Self.folder] == nil)
@@ -44,23 +44,23 @@ import Testing
     #expect(!invocation[Self.verbose])
   }
 
-  @Test func repeatedValuesKeepTheirOrder() throws {
+  @Test func `repeated values keep their order`() throws {
     #expect(try run("serve", "-t", "b", "--tag=a", "-tc")[Self.tags] == ["b", "a", "c"])
   }
 
-  @Test func flagsShareOneWordAndMayEndInAnOptionWithItsValue() throws {
+  @Test func `flags share one word and may end in an option with its value`() throws {
     let invocation = try run("serve", "-vqp81")
     #expect(invocation[Self.verbose])
     #expect(invocation[Self.quick])
     #expect(invocation[Self.port] == 81)
   }
 
-  @Test func optionsOfAGroupAreUnderstoodBeforeAndAfterItsCommands() throws {
+  @Test func `options of a group are understood before and after its commands`() throws {
     #expect(try run("--verbose", "user", "add", "x")[Self.verbose])
     #expect(try run("user", "add", "x", "-v")[Self.verbose])
   }
 
-  @Test func argumentsAndOptionsMayBeMixed() throws {
+  @Test func `arguments and options may be mixed`() throws {
     let invocation = try run("add", "--folder", "News", "example.org", "3")
     #expect(invocation[Self.url] == "example.org")
     #expect(invocation[Self.count] == 3)
@@ -68,16 +68,16 @@ import Testing
     #expect(try run("add", "example.org")[Self.count] == nil)
   }
 
-  @Test func twoDashesEndTheOptions() throws {
+  @Test func `two dashes end the options`() throws {
     #expect(try run("import", "a", "--", "-v", "--", "b")[Self.files] == ["a", "-v", "--", "b"])
     #expect(try !run("import", "--", "-v")[Self.verbose])
   }
 
-  @Test func aSingleDashIsAnArgument() throws {
+  @Test func `a single dash is an argument`() throws {
     #expect(try run("import", "-")[Self.files] == ["-"])
   }
 
-  @Test func theCommandsPathIsKnownToItsRun() throws {
+  @Test func `the command's path is known to its run`() throws {
     #expect(try run("user", "add", "x").path == ["reader", "user", "add"])
   }
 
@@ -111,12 +111,12 @@ import Testing
     (["serve", "now"], "'now' is one argument too many: reader serve takes none."),
     (["lock"], "reader lock needs --key. The key."),
   ])
-  func aMistakeIsNamedInASentence(arguments: [String], message: String) {
+  func `a mistake is named in a sentence`(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try CommandParser.parse(arguments, for: Self.root) }
     #expect(error?.message == message)
   }
 
-  @Test func aMistakeKnowsTheCommandItWasMadeIn() {
+  @Test func `a mistake knows the command it was made in`() {
     let error = #expect(throws: UsageError.self) { try CommandParser.parse(["user", "add"], for: Self.root) }
     #expect(error?.path == ["reader", "user", "add"])
   }
@@ -129,7 +129,7 @@ import Testing
     (["user", "--help"], ["reader", "user"]), (["user", "add", "-h"], ["reader", "user", "add"]),
     (["help", "user", "add"], ["reader", "user", "add"]),
   ])
-  func helpIsUnderstoodAtEveryLevel(arguments: [String], path: [String]) throws {
+  func `help is understood at every level`(arguments: [String], path: [String]) throws {
     guard case .help(let found) = try CommandParser.parse(arguments, for: Self.root) else {
       Issue.record("no help")
       return
@@ -137,11 +137,11 @@ import Testing
     #expect(found.names == path)
   }
 
-  @Test func helpAfterTwoDashesIsAnArgument() throws {
+  @Test func `help after two dashes is an argument`() throws {
     #expect(try run("import", "--", "--help")[Self.files] == ["--help"])
   }
 
-  @Test func aCommandCalledHelpIsNotHidden() throws {
+  @Test func `a command called help is not hidden`() throws {
     let root = Command("reader", summary: "", subcommands: [Command("help", summary: "") { _ in }])
     guard case .run(let invocation, _) = try CommandParser.parse(["help"], for: root) else {
       Issue.record("not run")

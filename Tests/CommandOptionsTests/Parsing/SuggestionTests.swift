@@ -7,12 +7,12 @@ import Testing
     ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("kitten", "sitting", 3), ("ab", "ba", 1),
     ("serve", "sevre", 1), ("ca", "abc", 3),
   ])
-  func distanceCountsInsertionsRemovalsReplacementsAndSwaps(first: String, second: String, distance: Int) {
+  func `distance counts insertions removals replacements and swaps`(first: String, second: String, distance: Int) {
     #expect(Suggestion.distance(first, second) == distance)
     #expect(Suggestion.distance(second, first) == distance)
   }
 
-  @Test func distanceAgreesWithItsDefinition() {
+  @Test func `distance agrees with its definition`() {
     var generator = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: 0 ... .max, using: &generator)
     var random = Linear(state: seed)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsSuggestedWhereNothingIsNear() {
+  @Test func `nothing is suggested where nothing is near`() {
     #expect(Suggestion.nearest(to: "xyz", among: ["serve", "add"]) == nil)
     #expect(Suggestion.nearest(to: "x", among: []) == nil)
   }

@@ -4,60 +4,52 @@ import Testing
 @testable import CurlTransport
 
 struct CurlURLTests {
-  @Test(
-    "What a person types becomes one form",
-    arguments: [
-      (" https://example.org/feed\n", "https://example.org/feed"), ("HTTP://Example.org", "http://Example.org/"),
-      ("http://example.org/a b?c d#part", "http://example.org/a%20b?c+d"),
-      ("http://example.org/новости", "http://example.org/%d0%bd%d0%be%d0%b2%d0%be%d1%81%d1%82%d0%b8"),
-      ("http://example.org/a/../b", "http://example.org/b"), ("http://example.org/%C3%A9", "http://example.org/%C3%A9"),
-      ("http://u:p@example.org/", "http://u:p@example.org/"),
-    ])
-  func reads(typed: String, expected: String) throws {
+  @Test(arguments: [
+    (" https://example.org/feed\n", "https://example.org/feed"), ("HTTP://Example.org", "http://Example.org/"),
+    ("http://example.org/a b?c d#part", "http://example.org/a%20b?c+d"),
+    ("http://example.org/новости", "http://example.org/%d0%bd%d0%be%d0%b2%d0%be%d1%81%d1%82%d0%b8"),
+    ("http://example.org/a/../b", "http://example.org/b"), ("http://example.org/%C3%A9", "http://example.org/%C3%A9"),
+    ("http://u:p@example.org/", "http://u:p@example.org/"),
+  ])
+  func `what a person types becomes one form`(typed: String, expected: String) throws {
     #expect(try CurlURL(typed).text == expected)
   }
 
-  @Test(
-    "What is no web address is refused",
-    arguments: [
-      "", " ", "example.org", "example.org:80/feed", "localhost:80", "http://", "/feed", "http://a b/",
-      "http://exa\0mple/", "http://[::1",
-    ])
-  func refuses(typed: String) {
+  @Test(arguments: [
+    "", " ", "example.org", "example.org:80/feed", "localhost:80", "http://", "/feed", "http://a b/",
+    "http://exa\0mple/", "http://[::1",
+  ])
+  func `what is no web address is refused`(typed: String) {
     #expect(throws: TransportError.invalidURL(typed)) { try CurlURL(typed) }
   }
 
-  @Test(
-    "Other schemes are named",
-    arguments: [
-      ("ftp://a/", "ftp"), ("FILE:///etc/passwd", "file"), ("feed:https://a/", "feed"), ("mailto:a@b.c", "mailto"),
-      ("javascript:alert(1)", "javascript"), ("gopher://a/", "gopher"),
-    ])
-  func namesSchemes(typed: String, scheme: String) {
+  @Test(arguments: [
+    ("ftp://a/", "ftp"), ("FILE:///etc/passwd", "file"), ("feed:https://a/", "feed"), ("mailto:a@b.c", "mailto"),
+    ("javascript:alert(1)", "javascript"), ("gopher://a/", "gopher"),
+  ])
+  func `other schemes are named`(typed: String, scheme: String) {
     #expect(throws: TransportError.unsupportedScheme(scheme)) { try CurlURL(typed) }
   }
 
-  @Test(
-    "A location is read from where it was given",
-    arguments: [
-      ("http://a.test/x/y?q", "z", "http://a.test/x/z"), ("http://a.test/x", "/z?w", "http://a.test/z?w"),
-      ("http://a.test/x", "//b.test/z", "http://b.test/z"), ("http://a.test/x", "https://b.test", "https://b.test/"),
-      ("http://a.test/x", "/é", "http://a.test/%c3%a9"), ("http://a.test/x?q", "?r", "http://a.test/x?r"),
-      ("http://u:p@a.test/x", "http://a.test/y", "http://u:p@a.test/y"),
-      ("http://u:p@a.test/x", "/y", "http://u:p@a.test/y"),
-      ("http://u:p@a.test/x", "http://b.test/y", "http://b.test/y"),
-      ("http://u:p@a.test/x", "//b.test/y", "http://b.test/y"),
-      ("http://u:p@a.test/x", "https://a.test/y", "https://a.test/y"),
-      ("http://u:p@a.test/x", "http://a.test:81/y", "http://a.test:81/y"),
-      ("http://u:p@a.test/x", "http://v:q@a.test/y", "http://v:q@a.test/y"),
-      ("http://u%40x:p%3Aw@a.test/x", "http://a.test:80/y", "http://u%40x:p%3aw@a.test:80/y"),
-    ])
-  func follows(base: String, location: String, expected: String) throws {
+  @Test(arguments: [
+    ("http://a.test/x/y?q", "z", "http://a.test/x/z"), ("http://a.test/x", "/z?w", "http://a.test/z?w"),
+    ("http://a.test/x", "//b.test/z", "http://b.test/z"), ("http://a.test/x", "https://b.test", "https://b.test/"),
+    ("http://a.test/x", "/é", "http://a.test/%c3%a9"), ("http://a.test/x?q", "?r", "http://a.test/x?r"),
+    ("http://u:p@a.test/x", "http://a.test/y", "http://u:p@a.test/y"),
+    ("http://u:p@a.test/x", "/y", "http://u:p@a.test/y"),
+    ("http://u:p@a.test/x", "http://b.test/y", "http://b.test/y"),
+    ("http://u:p@a.test/x", "//b.test/y", "http://b.test/y"),
+    ("http://u:p@a.test/x", "https://a.test/y", "https://a.test/y"),
+    ("http://u:p@a.test/x", "http://a.test:81/y", "http://a.test:81/y"),
+    ("http://u:p@a.test/x", "http://v:q@a.test/y", "http://v:q@a.test/y"),
+    ("http://u%40x:p%3Aw@a.test/x", "http://a.test:80/y", "http://u%40x:p%3aw@a.test:80/y"),
+  ])
+  func `a location is read from where it was given`(base: String, location: String, expected: String) throws {
     #expect(try CurlURL(base).following(location).text == expected)
   }
 
-  @Test("A location never leads out of the web")
-  func staysOnTheWeb() throws {
+  @Test
+  func `a location never leads out of the web`() throws {
     let base: CurlURL = try CurlURL("http://a.test/")
     #expect(throws: TransportError.unsupportedScheme("file")) { try base.following("file:///etc/passwd") }
     #expect(throws: TransportError.unsupportedScheme("gopher")) { try base.following("gopher://b.test/") }

@@ -5,39 +5,35 @@ import Testing
 @testable import CurlTransport
 
 struct IPAddressTests {
-  @Test(
-    "Addresses of private, local, reserved and documentation networks are not global",
-    arguments: [
-      "0.0.0.0", "0.255.255.255", "10.0.0.0", "10.255.255.255", "100.64.0.0", "100.127.255.255", "127.0.0.1",
-      "127.255.255.255", "169.254.169.254", "172.16.0.0", "172.31.255.255", "192.0.0.1", "192.0.2.5", "192.88.99.1",
-      "192.168.0.0", "192.168.255.255", "198.18.0.0", "198.19.255.255", "198.51.100.7", "203.0.113.9", "224.0.0.1",
-      "239.255.255.255", "240.0.0.1", "255.255.255.255",
-      "::", "::1", "::10.0.0.1", "::8.8.8.8", "::ffff:10.0.0.1", "::ffff:127.0.0.1", "::ffff:169.254.169.254",
-      "64:ff9b::10.0.0.1", "64:ff9b::127.0.0.1", "64:ff9b:1::8.8.8.8", "100::1", "fc00::1", "fdff::1", "fe80::1",
-      "febf::1", "fec0::1", "ff02::1", "2001::1", "2001:2::1", "2001:10::1", "2001:1ff:ffff::", "2001:db8::1",
-      "2001:db8:ffff::1", "2002:7f00:1::", "2002:a9fe:a9fe::1", "2002:c0a8:1::1", "3fff::1", "3fff:fff::1", "4000::1",
-      "5f00::1",
-    ])
-  func isNotGlobal(text: String) throws {
+  @Test(arguments: [
+    "0.0.0.0", "0.255.255.255", "10.0.0.0", "10.255.255.255", "100.64.0.0", "100.127.255.255", "127.0.0.1",
+    "127.255.255.255", "169.254.169.254", "172.16.0.0", "172.31.255.255", "192.0.0.1", "192.0.2.5", "192.88.99.1",
+    "192.168.0.0", "192.168.255.255", "198.18.0.0", "198.19.255.255", "198.51.100.7", "203.0.113.9", "224.0.0.1",
+    "239.255.255.255", "240.0.0.1", "255.255.255.255",
+    "::", "::1", "::10.0.0.1", "::8.8.8.8", "::ffff:10.0.0.1", "::ffff:127.0.0.1", "::ffff:169.254.169.254",
+    "64:ff9b::10.0.0.1", "64:ff9b::127.0.0.1", "64:ff9b:1::8.8.8.8", "100::1", "fc00::1", "fdff::1", "fe80::1",
+    "febf::1", "fec0::1", "ff02::1", "2001::1", "2001:2::1", "2001:10::1", "2001:1ff:ffff::", "2001:db8::1",
+    "2001:db8:ffff::1", "2002:7f00:1::", "2002:a9fe:a9fe::1", "2002:c0a8:1::1", "3fff::1", "3fff:fff::1", "4000::1",
+    "5f00::1",
+  ])
+  func `addresses of private, local, reserved and documentation networks are not global`(text: String) throws {
     #expect(try !address(text).isGlobal)
   }
 
-  @Test(
-    "Addresses of the public Internet are global, also right beside a private network",
-    arguments: [
-      "1.0.0.0", "1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255",
-      "128.0.0.0", "169.253.255.255", "169.255.0.0", "172.15.255.255", "172.32.0.0", "192.0.1.0", "192.0.3.0",
-      "192.88.98.255", "192.88.100.0", "192.167.255.255", "192.169.0.0", "198.17.255.255", "198.20.0.0",
-      "198.51.99.255", "198.51.101.0", "203.0.112.255", "203.0.114.0", "223.255.255.255",
-      "2606:4700::1111", "2a00:1450:4001::1", "2001:200::1", "2001:db7::1", "2001:db9::1", "2001:4860:4860::8888",
-      "2002:808:808::1", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "3ffe::1", "3fff:1000::1",
-    ])
-  func isGlobal(text: String) throws {
+  @Test(arguments: [
+    "1.0.0.0", "1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255",
+    "128.0.0.0", "169.253.255.255", "169.255.0.0", "172.15.255.255", "172.32.0.0", "192.0.1.0", "192.0.3.0",
+    "192.88.98.255", "192.88.100.0", "192.167.255.255", "192.169.0.0", "198.17.255.255", "198.20.0.0",
+    "198.51.99.255", "198.51.101.0", "203.0.112.255", "203.0.114.0", "223.255.255.255",
+    "2606:4700::1111", "2a00:1450:4001::1", "2001:200::1", "2001:db7::1", "2001:db9::1", "2001:4860:4860::8888",
+    "2002:808:808::1", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "3ffe::1", "3fff:1000::1",
+  ])
+  func `addresses of the public Internet are global, also right beside a private network`(text: String) throws {
     #expect(try address(text).isGlobal)
   }
 
-  @Test("An address is written as the system writes it", arguments: 0..<10 as Range<UInt64>)
-  func describes(seed: UInt64) throws {
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `an address is written as the system writes it`(seed: UInt64) throws {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let count: Int = Bool.random(using: &generator) ? 4 : 16
@@ -56,20 +52,18 @@ struct IPAddressTests {
     }
   }
 
-  @Test(
-    "Known addresses keep their short form",
-    arguments: ["::", "::1", "1::", "1:0:0:2::", "1:2:3:4:5:6:7:8", "1:0:2:3:4:5:6:7", "::ffff:1.2.3.4", "fe80::1"])
-  func shortForms(text: String) throws {
+  @Test(arguments: ["::", "::1", "1::", "1:0:0:2::", "1:2:3:4:5:6:7:8", "1:0:2:3:4:5:6:7", "::ffff:1.2.3.4", "fe80::1"])
+  func `known addresses keep their short form`(text: String) throws {
     #expect(try address(text).description == text)
   }
 
-  @Test("Only 4 or 16 bytes are an address", arguments: [0, 3, 5, 8, 15, 17])
-  func refusesOthers(count: Int) {
+  @Test(arguments: [0, 3, 5, 8, 15, 17])
+  func `only 4 or 16 bytes are an address`(count: Int) {
     #expect(IPAddress(networkBytes: [UInt8](repeating: 1, count: count)) == nil)
   }
 
-  @Test("Exact pairs of address and port are admitted although they are private")
-  func admitsAllowed() throws {
+  @Test
+  func `exact pairs of address and port are admitted although they are private`() throws {
     let gate: SocketGate = SocketGate(allowsPrivateNetworks: false, allowedAuthorities: ["127.0.0.1:80", "[::1]:443"])
     #expect(try gate.admits(address("127.0.0.1"), port: 80))
     #expect(try !gate.admits(address("127.0.0.1"), port: 81))

@@ -5,10 +5,10 @@ import Testing
 @testable import Loading
 
 struct BusyServerTests {
-  @Test(
-    "A storm of 429 is waited out as it asks, in seconds or by date, and in the end all have their answers",
-    arguments: [false, true])
-  func waitsStormsOut(byDate: Bool) async throws {
+  @Test(arguments: [false, true])
+  func `a storm of 429 is waited out as it asks, in seconds or by date, and in the end all have their answers`(
+    byDate: Bool
+  ) async throws {
     let arrivals: Locked<[ContinuousClock.Instant]> = Locked([])
     let route: LoopbackServer.Route = { connection, _ in
       let number: Int = arrivals.withLock { (arrivals: inout [ContinuousClock.Instant]) in
@@ -40,8 +40,10 @@ struct BusyServerTests {
     }
   }
 
-  @Test("A server that only ever answers 429 is asked no more often than is allowed, and is not waited for beyond it")
-  func givesUp() async throws {
+  @Test
+  func `a server that only ever answers 429 is asked no more often than is allowed, and is not waited for beyond it`()
+    async throws
+  {
     let routes: [String: LoopbackServer.Route] = [
       "/soon": { connection, _ in connection.respond(429, ["Retry-After": "0"]) },
       "/late": { connection, _ in connection.respond(429, ["Retry-After": "100000"]) },
@@ -69,8 +71,8 @@ struct BusyServerTests {
     }
   }
 
-  @Test("A 304 that nobody asked for is passed on by a cache without a copy, and nothing is kept of it")
-  func passesOn304() async throws {
+  @Test
+  func `a 304 that nobody asked for is passed on by a cache without a copy, and nothing is kept of it`() async throws {
     try await withServer([
       "/": { connection, _ in connection.respond(304, ["ETag": "\"1\"", "Cache-Control": "max-age=60"]) }
     ]) {

@@ -4,8 +4,10 @@ import Loading
 import Testing
 
 struct HostileServerTests {
-  @Test("A hostile server gets no further than its limit, and harms no other request", arguments: HostileCase.all)
-  func isHeldOff(_ hostile: HostileCase) async throws {
+  @Test(arguments: HostileCase.all)
+  func `a hostile server gets no further than its limit, and harms no other request`(_ hostile: HostileCase)
+    async throws
+  {
     try await withServer(hostile.routes) { server, transport in
       let outcome: HostileCase.Outcome = await Self.outcome(transport, hostile.request(server))
       #expect(hostile.isRight(outcome), "\(outcome)")
@@ -16,8 +18,8 @@ struct HostileServerTests {
     }
   }
 
-  @Test("All hostile servers at once, again and again, leave no descriptor, thread or memory behind")
-  func leavesNothing() async {
+  @Test
+  func `all hostile servers at once, again and again, leave no descriptor, thread or memory behind`() async {
     // In a process of its own, whose descriptors and memory are nobody else's.
     await #expect(processExitsWith: .success) {
       // What is made once and stays: libcurl's own state, the runtime's threads.
@@ -35,8 +37,8 @@ struct HostileServerTests {
     }
   }
 
-  @Test("A thousand cancellations at random moments leave no descriptor, thread, task or memory behind")
-  func leavesNothingOfCancelled() async {
+  @Test
+  func `a thousand cancellations at random moments leave no descriptor, thread, task or memory behind`() async {
     await #expect(processExitsWith: .success) {
       // What is made once and stays: libcurl's own state, the runtime's threads.
       try await withServer(CancellationStorm.routes) { server, transport in

@@ -6,8 +6,8 @@ import Testing
 
 /// What `docs/loading.md` shows, run.
 struct LoadingPageTests {
-  @Test("Every block of the page is in the file named above it")
-  func isUpToDate() throws {
+  @Test
+  func `every block of the page is in the file named above it`() throws {
     let page: DocumentationPage = try DocumentationPage("docs/loading.md")
     #expect(page.blocks.count >= 7)
     for block in try page.strayBlocks() {
@@ -15,8 +15,11 @@ struct LoadingPageTests {
     }
   }
 
-  @Test("Two screens of one factory share a transfer, and a screen that goes takes only its own share of it along")
-  @MainActor func showsMovies() async throws {
+  @Test
+  @MainActor
+  func `two screens of one factory share a transfer, and a screen that goes takes only its own share of it along`()
+    async throws
+  {
     let isHeld: Locked<Bool> = Locked(true)
     let routes: [String: LoopbackServer.Route] = [
       "/movies": { connection, _ in
@@ -42,8 +45,8 @@ struct LoadingPageTests {
     }
   }
 
-  @Test("A button shows how far it is, and is pressed again to cancel")
-  @MainActor func refreshes() async throws {
+  @Test
+  @MainActor func `a button shows how far it is, and is pressed again to cancel`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/feed": { connection, _ in connection.respond(200, body: bytes("feed")) },
       "/slow": { connection, _ in
@@ -66,8 +69,8 @@ struct LoadingPageTests {
     }
   }
 
-  @Test("An episode whose connection breaks goes on where it ended")
-  func downloads() async throws {
+  @Test
+  func `an episode whose connection breaks goes on where it ended`() async throws {
     let episode: [UInt8] = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
     let isBroken: Locked<Bool> = Locked(true)
     let ranges: Locked<[String]> = Locked([])
@@ -99,8 +102,8 @@ struct LoadingPageTests {
     }
   }
 
-  @Test("The transport on URLSession answers, fails and is cancelled as any")
-  func worksOverFoundation() async throws {
+  @Test
+  func `the transport on URLSession answers, fails and is cancelled as any`() async throws {
     let server: LoopbackServer = try LoopbackServer([
       "/fine": { connection, _ in connection.respond(200, ["ETag": "\"1\""], body: bytes("fine")) },
       "/stuck": { connection, _ in connection.waitForClose() },

@@ -5,20 +5,19 @@ import Testing
 
 struct HopTests {
   @Test(
-    "The address to store is known when every redirect was permanent",
     arguments: [
       ([], nil), ([301], "/1"), ([308], "/1"), ([301, 308, 301], "/3"), ([302], nil), ([301, 302], nil),
       ([307, 301], nil), ([303, 308], nil),
     ]
       as [([Int], String?)])
-  func permanentURL(statuses: [Int], path: String?) throws {
+  func `the address to store is known when every redirect was permanent`(statuses: [Int], path: String?) throws {
     var hop: Hop = try Hop(Request("http://a.test/0"))
     for (index, status) in statuses.enumerated() { try hop.follow(status: status, location: "/\(index + 1)") }
     #expect(hop.permanentURL == path.map { (path: String) in "http://a.test" + path })
   }
 
-  @Test("One redirect more than allowed is an error", arguments: [0, 1, 3])
-  func limitsRedirects(limit: Int) throws {
+  @Test(arguments: [0, 1, 3])
+  func `one redirect more than allowed is an error`(limit: Int) throws {
     var request: Request = Request("http://a.test/")
     request.maximumRedirects = limit
     var hop: Hop = try Hop(request)
@@ -27,12 +26,13 @@ struct HopTests {
   }
 
   @Test(
-    "Only 307 and 308 keep a POST; GET and HEAD stay what they are",
     arguments: [
       (.post, 301, .get), (.post, 302, .get), (.post, 303, .get), (.post, 307, .post), (.post, 308, .post),
       (.head, 302, .head), (.head, 303, .head), (.get, 303, .get),
     ] as [(Request.Method, Int, Request.Method)])
-  func changesMethod(before: Request.Method, status: Int, after: Request.Method) throws {
+  func `only 307 and 308 keep a POST; GET and HEAD stay what they are`(
+    before: Request.Method, status: Int, after: Request.Method
+  ) throws {
     var request: Request = Request("http://a.test/")
     request.method = before
     request.headers = [HeaderField("Content-Type", "text/plain"), HeaderField("Accept", "a/b")]
@@ -43,13 +43,11 @@ struct HopTests {
     #expect(hop.headers.contains(HeaderField("Content-Type", "text/plain")) == (before != .post || after == .post))
   }
 
-  @Test(
-    "Secrets stay behind when the origin changes, and only then",
-    arguments: [
-      ("/b", true), ("http://A.test:80/b", true), ("http://b.test/", false), ("https://a.test/", false),
-      ("http://a.test:81/", false),
-    ])
-  func keepsSecrets(location: String, isKept: Bool) throws {
+  @Test(arguments: [
+    ("/b", true), ("http://A.test:80/b", true), ("http://b.test/", false), ("https://a.test/", false),
+    ("http://a.test:81/", false),
+  ])
+  func `secrets stay behind when the origin changes, and only then`(location: String, isKept: Bool) throws {
     var request: Request = Request("http://a.test/")
     request.headers = [HeaderField("authorization", "x"), HeaderField("COOKIE", "y"), HeaderField("Accept", "z")]
     var hop: Hop = try Hop(request)
@@ -57,10 +55,10 @@ struct HopTests {
     #expect(hop.headers.map(\.value) == (isKept ? ["x", "y", "z"] : ["z"]))
   }
 
-  @Test(
-    "A field that would become two is refused",
-    arguments: [("A", "b\r\nC: d"), ("A\r\nB", "c"), ("A:", "b"), ("", "b"), ("A B", "c"), ("A", "b\nc"), ("A", "\0")])
-  func refusesInjection(name: String, value: String) throws {
+  @Test(arguments: [
+    ("A", "b\r\nC: d"), ("A\r\nB", "c"), ("A:", "b"), ("", "b"), ("A B", "c"), ("A", "b\nc"), ("A", "\0"),
+  ])
+  func `a field that would become two is refused`(name: String, value: String) throws {
     var request: Request = Request("http://a.test/")
     request.headers = [HeaderField(name, value)]
     let hop: Hop = try Hop(request)

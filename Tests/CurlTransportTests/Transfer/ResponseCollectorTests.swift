@@ -4,16 +4,16 @@ import Testing
 @testable import CurlTransport
 
 struct ResponseCollectorTests {
-  @Test("The last of several headers counts: 100 and 103 come before the answer")
-  func skipsInterim() {
+  @Test
+  func `the last of several headers counts: 100 and 103 come before the answer`() {
     var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 103 Early Hints", "Link: <a>", "", "HTTP/2 200", "ETag:  \"x\" ", "Empty:", ""])
     #expect(collector.status == 200)
     #expect(collector.fields == [HeaderField("ETag", "\"x\""), HeaderField("Empty", "")])
   }
 
-  @Test("Folded lines are one value; bytes that are not UTF-8 are Latin-1; lines without a colon are nothing")
-  func readsOddLines() {
+  @Test
+  func `folded lines are one value; bytes that are not UTF-8 are Latin-1; lines without a colon are nothing`() {
     var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.0 200 OK", "A: b", "\tc", "nonsense", ": d"])
     let takesLatin: Bool = collector.takeHeader([0x58, 0x3A, 0xE9, 0x0D, 0x0A])
@@ -21,8 +21,8 @@ struct ResponseCollectorTests {
     #expect(collector.fields == [HeaderField("A", "b c"), HeaderField("X", "é")])
   }
 
-  @Test("A trailer does not change the header")
-  func ignoresTrailers() {
+  @Test
+  func `a trailer does not change the header`() {
     var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 200 OK", ""])
     #expect(takeBody(&collector, 1))
@@ -30,20 +30,18 @@ struct ResponseCollectorTests {
     #expect(collector.fields.isEmpty)
   }
 
-  @Test(
-    "Only the statuses that redirect do so",
-    arguments: [
-      (301, true), (302, true), (303, true), (307, true), (308, true), (200, false), (201, false), (300, false),
-      (304, false),
-    ])
-  func redirects(status: Int, isRedirect: Bool) {
+  @Test(arguments: [
+    (301, true), (302, true), (303, true), (307, true), (308, true), (200, false), (201, false), (300, false),
+    (304, false),
+  ])
+  func `only the statuses that redirect do so`(status: Int, isRedirect: Bool) {
     var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 \(status) X", "location: /b", ""])
     #expect((collector.redirectLocation == "/b") == isRedirect)
   }
 
-  @Test("A body may be as large as allowed, and no byte larger")
-  func boundsBody() {
+  @Test
+  func `a body may be as large as allowed, and no byte larger`() {
     var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 200 OK", ""])
     #expect(takeBody(&collector, 4))
@@ -53,8 +51,8 @@ struct ResponseCollectorTests {
     #expect(collector.failure == .bodyTooLarge(limitBytes: 10))
   }
 
-  @Test("A header without end is refused, however it is cut into lines", arguments: [1, 100, 60_000])
-  func boundsHeader(length: Int) {
+  @Test(arguments: [1, 100, 60_000])
+  func `a header without end is refused, however it is cut into lines`(length: Int) {
     var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 200 OK"])
     let line: [UInt8] = Array("a:".utf8) + Array(repeating: 0x62, count: length) + [0x0D, 0x0A]

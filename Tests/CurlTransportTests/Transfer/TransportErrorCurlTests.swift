@@ -5,8 +5,8 @@ import Testing
 @testable import CurlTransport
 
 struct TransportErrorCurlTests {
-  @Test("libcurl's codes become errors that name the host and the reason")
-  func maps() {
+  @Test
+  func `libcurl's codes become errors that name the host and the reason`() {
     func error(_ code: CURLcode, _ message: String = "why") -> TransportError {
       TransportError(code, host: "h.test", message: message)
     }

@@ -4,8 +4,8 @@ import Synchronization
 import Testing
 
 struct AnswerTests {
-  @Test("An answer comes with its status, fields, body and address")
-  func answers() async throws {
+  @Test
+  func `an answer comes with its status, fields, body and address`() async throws {
     try await withServer([
       "/feed": { connection, _ in connection.respond(200, ["ETag": "\"1\""], body: bytes("hello")) }
     ]) {
@@ -20,8 +20,8 @@ struct AnswerTests {
     }
   }
 
-  @Test("Any status is an answer", arguments: [204, 304, 404, 410, 429, 500])
-  func takesAnyStatus(status: Int) async throws {
+  @Test(arguments: [204, 304, 404, 410, 429, 500])
+  func `any status is an answer`(status: Int) async throws {
     try await withServer(["/": { connection, _ in connection.respond(status, ["Retry-After": "9"]) }]) {
       server, transport in
       let response: Response = try await transport.send(Request(server.origin))
@@ -30,8 +30,8 @@ struct AnswerTests {
     }
   }
 
-  @Test("Fields are sent as given, with the configured user agent where they name none")
-  func sendsFields() async throws {
+  @Test
+  func `fields are sent as given, with the configured user agent where they name none`() async throws {
     try await withServer(["/": { connection, _ in connection.respond(200) }]) { server, _ in
       var configuration: Configuration = allowing(server)
       configuration.userAgent = "Test/1"
@@ -48,8 +48,8 @@ struct AnswerTests {
     }
   }
 
-  @Test("HEAD has no body, however large the one it tells of")
-  func heads() async throws {
+  @Test
+  func `HEAD has no body, however large the one it tells of`() async throws {
     try await withServer([
       "/": { connection, _ in connection.respond(200, ["Content-Length": "99999999999"], isHead: true) }
     ]) {
@@ -62,9 +62,8 @@ struct AnswerTests {
     }
   }
 
-  @Test(
-    "POST sends its body, also an empty or a large one, and no type that nobody chose", arguments: [0, 5, 3_000_000])
-  func posts(count: Int) async throws {
+  @Test(arguments: [0, 5, 3_000_000])
+  func `POST sends its body, also an empty or a large one, and no type that nobody chose`(count: Int) async throws {
     try await withServer(["/": { connection, request in connection.respond(200, body: bytes("\(request.body.count)")) }]
     ) {
       server, transport in
@@ -78,8 +77,8 @@ struct AnswerTests {
     }
   }
 
-  @Test("A compressed body arrives decompressed")
-  func decompresses() async throws {
+  @Test
+  func `a compressed body arrives decompressed`() async throws {
     let page: [UInt8] = Array(repeating: UInt8(ascii: "x"), count: 100_000)
     let packed: [UInt8] = GzipWriter.stored(page)
     try await withServer(["/": { connection, _ in connection.respond(200, ["Content-Encoding": "gzip"], body: packed) }]
@@ -90,8 +89,8 @@ struct AnswerTests {
     }
   }
 
-  @Test("Progress grows to the size that the server announced")
-  func reportsProgress() async throws {
+  @Test
+  func `progress grows to the size that the server announced`() async throws {
     let page: [UInt8] = Array(repeating: 1, count: 1_000_000)
     try await withServer(["/": { connection, _ in connection.respond(200, body: page) }]) { server, transport in
       let reports: Mutex<[Progress]> = Mutex([])
@@ -104,8 +103,8 @@ struct AnswerTests {
     }
   }
 
-  @Test("A host name outside ASCII is asked for in its ASCII form")
-  func encodesHostNames() async throws {
+  @Test
+  func `a host name outside ASCII is asked for in its ASCII form`() async throws {
     try await withServer(["/": { connection, _ in connection.respond(200) }]) { server, transport in
       // libcurl itself leads names under localhost to this machine.
       _ = try await transport.send(Request("http://bücher.localhost:\(server.port)/"))
@@ -113,8 +112,8 @@ struct AnswerTests {
     }
   }
 
-  @Test("Requests one after another share a connection, also those to other paths")
-  func reusesConnections() async throws {
+  @Test
+  func `requests one after another share a connection, also those to other paths`() async throws {
     try await withServer(["/": { connection, _ in connection.respond(200, body: bytes("x")) }]) { server, transport in
       for index in 0..<20 { _ = try await transport.send(Request(server.origin + (index % 2 == 0 ? "/" : "/none"))) }
       #expect(server.requests.count == 20)
@@ -122,8 +121,8 @@ struct AnswerTests {
     }
   }
 
-  @Test("A kept connection that the server has closed is replaced unnoticed")
-  func replacesStaleConnections() async throws {
+  @Test
+  func `a kept connection that the server has closed is replaced unnoticed`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in
         connection.respond(200)
@@ -139,8 +138,8 @@ struct AnswerTests {
     }
   }
 
-  @Test("When the transport goes, its connections are closed")
-  func closesConnections() async throws {
+  @Test
+  func `when the transport goes, its connections are closed`() async throws {
     let server: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
     defer { server.stop() }
     do {

@@ -4,8 +4,8 @@ import SeededRandom
 import Testing
 
 struct CancellationTests {
-  @Test("Cancelling the task ends the transfer and its connection")
-  func cancels() async throws {
+  @Test
+  func `cancelling the task ends the transfer and its connection`() async throws {
     try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
       let task: Task<TransportError?, Never> = Task { await failure(transport, Request(server.origin)) }
       #expect(await eventually { server.requests.count == 1 })
@@ -15,8 +15,8 @@ struct CancellationTests {
     }
   }
 
-  @Test("A task that is cancelled already sends nothing")
-  func sendsNothing() async throws {
+  @Test
+  func `a task that is cancelled already sends nothing`() async throws {
     try await withServer(["/": { connection, _ in connection.respond(200) }]) { server, transport in
       let task: Task<TransportError?, Never> = Task {
         withUnsafeCurrentTask { (task: UnsafeCurrentTask?) in task?.cancel() }
@@ -27,10 +27,8 @@ struct CancellationTests {
     }
   }
 
-  @Test(
-    "Hundreds of transfers, many cancelled at any moment, all end and leave nothing",
-    arguments: 1...3 as ClosedRange<UInt64>)
-  func survivesCancellations(seed: UInt64) async throws {
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `hundreds of transfers, many cancelled at any moment, all end and leave nothing`(seed: UInt64) async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/fast": { connection, _ in connection.respond(200, body: bytes("fast")) },
       "/large": { connection, _ in connection.respond(200, body: [UInt8](repeating: 7, count: 300_000)) },
@@ -70,8 +68,8 @@ struct CancellationTests {
     }
   }
 
-  @Test("Two hundred transfers wait for their answers at the same time")
-  func runsConcurrently() async throws {
+  @Test
+  func `two hundred transfers wait for their answers at the same time`() async throws {
     try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
       let tasks: [Task<TransportError?, Never>] = (0..<200).map { (_: Int) in
         Task { await failure(transport, Request(server.origin)) }
@@ -83,8 +81,8 @@ struct CancellationTests {
     }
   }
 
-  @Test("A loader that goes ends its transfers")
-  func endsWithLoader() async throws {
+  @Test
+  func `a loader that goes ends its transfers`() async throws {
     try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
       let factory: LoaderFactory = LoaderFactory(transport: transport)
       let run: LoadingRun

@@ -4,8 +4,8 @@ import Loading
 import Testing
 
 struct ConfigurationTests {
-  @Test("Cookies are not kept: not for the next request, nor across a redirect")
-  func keepsNoCookies() async throws {
+  @Test
+  func `cookies are not kept: not for the next request, nor across a redirect`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in connection.respond(302, ["Set-Cookie": "a=b; Path=/", "Location": "/next"]) },
       "/next": { connection, _ in connection.respond(200, ["Set-Cookie": "c=d; Path=/"]) },
@@ -17,8 +17,10 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("A proxy that the configuration names is asked for everything, and must be an address that may be reached")
-  func usesProxies() async throws {
+  @Test
+  func `a proxy that the configuration names is asked for everything, and must be an address that may be reached`()
+    async throws
+  {
     let proxy: LoopbackServer = try LoopbackServer(["http": { connection, _ in connection.respond(200) }])
     defer { proxy.stop() }
     var configuration: CurlTransport.Configuration = allowing(proxy)
@@ -34,8 +36,8 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("A transport that goes right after a cancellation closes its kept connections soon")
-  func goesSoon() async throws {
+  @Test
+  func `a transport that goes right after a cancellation closes its kept connections soon`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in connection.respond(200) }, "/stuck": { connection, _ in connection.waitForClose() },
     ]

@@ -3,8 +3,8 @@ import Loading
 import Testing
 
 struct LimitTests {
-  @Test("A body without end is cut off at the limit")
-  func stopsEndlessBodies() async throws {
+  @Test
+  func `a body without end is cut off at the limit`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in
         connection.write("HTTP/1.1 200 OK\r\n\r\n")
@@ -19,8 +19,8 @@ struct LimitTests {
     }
   }
 
-  @Test("A small file that grows beyond the limit when decompressed is cut off")
-  func stopsBombs() async throws {
+  @Test
+  func `a small file that grows beyond the limit when decompressed is cut off`() async throws {
     let bomb: [UInt8] = GzipWriter.bomb(repeats: 100_000)  // 163 kB become 25.8 MB.
     try await withServer(["/": { connection, _ in connection.respond(200, ["Content-Encoding": "gzip"], body: bomb) }])
     {
@@ -33,8 +33,8 @@ struct LimitTests {
     }
   }
 
-  @Test("A body announced as too large is not read")
-  func refusesAnnounced() async throws {
+  @Test
+  func `a body announced as too large is not read`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in
         connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\nx")
@@ -48,8 +48,8 @@ struct LimitTests {
     }
   }
 
-  @Test("A header without end is refused")
-  func refusesEndlessHeaders() async throws {
+  @Test
+  func `a header without end is refused`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in
         connection.write("HTTP/1.1 200 OK\r\n")
@@ -64,15 +64,13 @@ struct LimitTests {
     }
   }
 
-  @Test(
-    "Answers that break off or are no HTTP are errors",
-    arguments: [
-      "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf",
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab", "SSH-2.0-OpenSSH\r\n\r\n", "<html></html>",
-      "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello",
-    ])
-  func refusesMalformed(answer: String) async throws {
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab", "SSH-2.0-OpenSSH\r\n\r\n", "<html></html>",
+    "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello",
+  ])
+  func `answers that break off or are no HTTP are errors`(answer: String) async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in
         connection.write(answer)
@@ -88,8 +86,8 @@ struct LimitTests {
     }
   }
 
-  @Test("A server that closes without a word could not be reached")
-  func noticesSilence() async throws {
+  @Test
+  func `a server that closes without a word could not be reached`() async throws {
     try await withServer(["/": { connection, _ in connection.isDone = true }]) { server, transport in
       guard case .connectionFailed(host: "127.0.0.1", _) = await failure(transport, Request(server.origin)) else {
         Issue.record("silence was taken for an answer")
@@ -98,8 +96,8 @@ struct LimitTests {
     }
   }
 
-  @Test("A port where nobody listens could not be reached")
-  func noticesRefusal() async throws {
+  @Test
+  func `a port where nobody listens could not be reached`() async throws {
     let server: LoopbackServer = try LoopbackServer([:])
     let transport: CurlTransport = CurlTransport(configuration: allowing(server))
     server.stop()
@@ -109,8 +107,8 @@ struct LimitTests {
     }
   }
 
-  @Test("An answer that takes too long, whole or in drops, is given up")
-  func timesOut() async throws {
+  @Test
+  func `an answer that takes too long, whole or in drops, is given up`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/silent": { connection, _ in connection.waitForClose() },
       "/drops": { connection, _ in
@@ -127,8 +125,8 @@ struct LimitTests {
     }
   }
 
-  @Test("A server that accepts but does not shake hands is given up after the time for connecting")
-  func timesOutConnecting() async throws {
+  @Test
+  func `a server that accepts but does not shake hands is given up after the time for connecting`() async throws {
     try await withServer([:]) { server, transport in
       var request: Request = Request("https://\(server.authority)/")
       request.connectTimeoutSeconds = 0.2
@@ -136,8 +134,8 @@ struct LimitTests {
     }
   }
 
-  @Test("Odd time limits are read as next to none or as endless", arguments: [0, -1, .nan, -.infinity] as [Double])
-  func readsOddTimes(seconds: Double) async throws {
+  @Test(arguments: [0, -1, .nan, -.infinity] as [Double])
+  func `odd time limits are read as next to none or as endless`(seconds: Double) async throws {
     try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
       var request: Request = Request(server.origin)
       request.timeoutSeconds = seconds
@@ -155,8 +153,8 @@ struct LimitTests {
     }
   }
 
-  @Test("A server that does not speak TLS is told apart")
-  func noticesMissingTLS() async throws {
+  @Test
+  func `a server that does not speak TLS is told apart`() async throws {
     let server: LoopbackServer = try LoopbackServer([:], greeting: "HTTP/1.1 400 Bad Request\r\n\r\n")
     defer { server.stop() }
     let transport: CurlTransport = CurlTransport(configuration: allowing(server))

@@ -4,14 +4,14 @@ import Loading
 import Testing
 
 struct PrivateNetworkTests {
-  @Test(
-    "An address inside is refused however it is written, before a connection is made",
-    arguments: [
-      ("127.0.0.1", "127.0.0.1"), ("2130706433", "127.0.0.1"), ("0x7f.1", "127.0.0.1"), ("0177.0.0.1", "127.0.0.1"),
-      ("0.0.0.0", "0.0.0.0"), ("[::ffff:127.0.0.1]", "::ffff:127.0.0.1"), ("[::1]", "::1"), ("10.0.0.1", "10.0.0.1"),
-      ("169.254.169.254", "169.254.169.254"),
-    ])
-  func refuses(host: String, address: String) async throws {
+  @Test(arguments: [
+    ("127.0.0.1", "127.0.0.1"), ("2130706433", "127.0.0.1"), ("0x7f.1", "127.0.0.1"), ("0177.0.0.1", "127.0.0.1"),
+    ("0.0.0.0", "0.0.0.0"), ("[::ffff:127.0.0.1]", "::ffff:127.0.0.1"), ("[::1]", "::1"), ("10.0.0.1", "10.0.0.1"),
+    ("169.254.169.254", "169.254.169.254"),
+  ])
+  func `an address inside is refused however it is written, before a connection is made`(host: String, address: String)
+    async throws
+  {
     let server: LoopbackServer = try LoopbackServer([:])
     defer { server.stop() }
     let transport: CurlTransport = CurlTransport(configuration: Configuration())
@@ -23,16 +23,16 @@ struct PrivateNetworkTests {
     #expect(server.connectionCount == 0)
   }
 
-  @Test("A name that leads inside is refused, and named with its address")
-  func refusesNames() async throws {
+  @Test
+  func `a name that leads inside is refused, and named with its address`() async throws {
     let transport: CurlTransport = CurlTransport(configuration: Configuration())
     let error: TransportError? = await failure(transport, Request("http://localhost:9/"))
     let expected: [TransportError] = ["127.0.0.1", "::1"].map { .privateNetwork(host: "localhost", address: $0) }
     #expect(error.map(expected.contains) == true)
   }
 
-  @Test("A redirect to the inside is refused")
-  func refusesRedirects() async throws {
+  @Test
+  func `a redirect to the inside is refused`() async throws {
     let inner: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
     defer { inner.stop() }
     try await withServer(["/": { connection, _ in connection.redirect(302, to: inner.origin) }]) { server, transport in
@@ -42,8 +42,8 @@ struct PrivateNetworkTests {
     }
   }
 
-  @Test("All of it may be reached where the configuration says so")
-  func allows() async throws {
+  @Test
+  func `all of it may be reached where the configuration says so`() async throws {
     let server: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
     defer { server.stop() }
     var configuration: CurlTransport.Configuration = CurlTransport.Configuration()
@@ -52,8 +52,8 @@ struct PrivateNetworkTests {
     #expect(response.status == 200)
   }
 
-  @Test("A proxy in the environment is followed only where the configuration says so")
-  func ignoresProxies() async {
+  @Test
+  func `a proxy in the environment is followed only where the configuration says so`() async {
     // In a process of its own: the environment is everybody's.
     await #expect(processExitsWith: .success) {
       let proxy: LoopbackServer = try LoopbackServer([:])

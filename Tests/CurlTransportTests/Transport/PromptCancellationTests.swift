@@ -7,8 +7,8 @@ struct PromptCancellationTests {
     case beforeTheAnswer, inTheHeaders, inTheBody, inAChunk, inTheHandshake, whileItsTakerIsBusy
   }
 
-  @Test("The server sees a cancelled transfer's connection end within 50 milliseconds", arguments: Moment.allCases)
-  func isPrompt(_ moment: Moment) async throws {
+  @Test(arguments: Moment.allCases)
+  func `the server sees a cancelled transfer's connection end within 50 milliseconds`(_ moment: Moment) async throws {
     let ends: Locked<[ContinuousClock.Instant]> = Locked([])
     let started: Locked<Int> = Locked(0)
     let route: LoopbackServer.Route = { connection, _ in

@@ -25,10 +25,11 @@ struct RedirectTests {
   ]
 
   @Test(
-    "Redirects are followed, and the address to store is known when all were permanent",
     arguments: [("/301", "/end"), ("/308-301", "/end"), ("/302", nil), ("/301-302", nil), ("/end", nil)]
       as [(String, String?)])
-  func follows(path: String, permanent: String?) async throws {
+  func `redirects are followed, and the address to store is known when all were permanent`(
+    path: String, permanent: String?
+  ) async throws {
     try await withServer(Self.routes) { server, transport in
       let response: Response = try await transport.send(Request(server.origin + path))
       #expect(text(response) == "GET 0")
@@ -37,8 +38,8 @@ struct RedirectTests {
     }
   }
 
-  @Test("A POST is sent again by 307, and becomes a GET by 302", arguments: [("/307", "POST 3"), ("/302", "GET 0")])
-  func posts(path: String, answer: String) async throws {
+  @Test(arguments: [("/307", "POST 3"), ("/302", "GET 0")])
+  func `a POST is sent again by 307, and becomes a GET by 302`(path: String, answer: String) async throws {
     try await withServer(Self.routes) { server, transport in
       var request: Request = Request(server.origin + path)
       request.method = .post
@@ -48,8 +49,8 @@ struct RedirectTests {
     }
   }
 
-  @Test("A loop ends at the limit")
-  func endsLoops() async throws {
+  @Test
+  func `a loop ends at the limit`() async throws {
     try await withServer(Self.routes) { server, transport in
       var request: Request = Request(server.origin + "/loop")
       request.maximumRedirects = 4
@@ -58,15 +59,15 @@ struct RedirectTests {
     }
   }
 
-  @Test("A redirect to a file is refused")
-  func refusesFiles() async throws {
+  @Test
+  func `a redirect to a file is refused`() async throws {
     try await withServer(Self.routes) { server, transport in
       #expect(await failure(transport, Request(server.origin + "/file")) == .unsupportedScheme("file"))
     }
   }
 
-  @Test("A 304 with a location, and a 302 without one, are answers", arguments: [("/304", 304), ("/nowhere", 302)])
-  func takesOddAnswers(path: String, status: Int) async throws {
+  @Test(arguments: [("/304", 304), ("/nowhere", 302)])
+  func `a 304 with a location, and a 302 without one, are answers`(path: String, status: Int) async throws {
     try await withServer(Self.routes) { server, transport in
       let response: Response = try await transport.send(Request(server.origin + path))
       #expect(response.status == status)
@@ -74,8 +75,8 @@ struct RedirectTests {
     }
   }
 
-  @Test("The page of a redirect is bounded as others are")
-  func boundsPages() async throws {
+  @Test
+  func `the page of a redirect is bounded as others are`() async throws {
     try await withServer(Self.routes) { server, transport in
       var request: Request = Request(server.origin + "/endless")
       request.maximumBodyBytes = 1_000_000
@@ -83,8 +84,8 @@ struct RedirectTests {
     }
   }
 
-  @Test("The time limit holds for all redirects together")
-  func boundsTime() async throws {
+  @Test
+  func `the time limit holds for all redirects together`() async throws {
     try await withServer(Self.routes) { server, transport in
       var request: Request = Request(server.origin + "/slow")
       request.timeoutSeconds = 1
@@ -94,8 +95,8 @@ struct RedirectTests {
     }
   }
 
-  @Test("Secrets do not follow a redirect to another server")
-  func dropsSecrets() async throws {
+  @Test
+  func `secrets do not follow a redirect to another server`() async throws {
     let other: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
     defer { other.stop() }
     let first: LoopbackServer = try LoopbackServer([
@@ -112,8 +113,8 @@ struct RedirectTests {
     #expect(other.requests.first?["X-Plain"] == "c")
   }
 
-  @Test("A password in the address goes along with a redirect within the server")
-  func keepsPassword() async throws {
+  @Test
+  func `a password in the address goes along with a redirect within the server`() async throws {
     try await withServer(Self.routes) { server, transport in
       _ = try await transport.send(Request("http://user:pass@\(server.authority)/302"))
       #expect(server.requests.map { $0["Authorization"] } == ["Basic dXNlcjpwYXNz", "Basic dXNlcjpwYXNz"])

@@ -30,8 +30,8 @@ struct StreamTests {
     },
   ]
 
-  @Test("A body comes in parts that make up the whole, after redirects too", arguments: ["/page", "/moved"])
-  func comesInParts(path: String) async throws {
+  @Test(arguments: ["/page", "/moved"])
+  func `a body comes in parts that make up the whole, after redirects too`(path: String) async throws {
     try await withServer(Self.routes) { server, transport in
       let loader: Loader = LoaderFactory(transport: transport).makeLoader()
       var received: [UInt8] = []
@@ -47,8 +47,8 @@ struct StreamTests {
     }
   }
 
-  @Test("The body of an error comes with the answer, and an empty one does not come at all")
-  func givesErrorsWhole() async throws {
+  @Test
+  func `the body of an error comes with the answer, and an empty one does not come at all`() async throws {
     try await withServer(Self.routes) { server, transport in
       for (path, body) in [("/error", "busy"), ("/empty", "")] {
         let answer: Response = try await transport.stream(Request(server.origin + path)) { _, _ in
@@ -60,8 +60,8 @@ struct StreamTests {
     }
   }
 
-  @Test("A streamed body is asked for uncompressed, and what comes compressed all the same stays so")
-  func leavesCompressed() async throws {
+  @Test
+  func `a streamed body is asked for uncompressed, and what comes compressed all the same stays so`() async throws {
     try await withServer(Self.routes) { server, transport in
       let received: Mutex<[UInt8]> = Mutex([])
       let answer: Response = try await transport.stream(Request(server.origin + "/zipped")) { _, part in
@@ -73,8 +73,8 @@ struct StreamTests {
     }
   }
 
-  @Test("What came before a transfer breaks is given away before the error")
-  func givesWhatCame() async throws {
+  @Test
+  func `what came before a transfer breaks is given away before the error`() async throws {
     try await withServer(Self.routes) { server, transport in
       let loader: Loader = LoaderFactory(transport: transport).makeLoader()
       var received: [UInt8] = []
@@ -85,8 +85,8 @@ struct StreamTests {
     }
   }
 
-  @Test("The limit on the body's size holds for streams, and what the taker throws ends them")
-  func ends() async throws {
+  @Test
+  func `the limit on the body's size holds for streams, and what the taker throws ends them`() async throws {
     struct Enough: Error {}
     try await withServer(Self.routes) { server, transport in
       let loader: Loader = LoaderFactory(transport: transport).makeLoader()
@@ -102,8 +102,10 @@ struct StreamTests {
     }
   }
 
-  @Test("A slow taker stops the server: what is read ahead is bounded, and when it goes on all of it comes")
-  func pressesBack() async throws {
+  @Test
+  func `a slow taker stops the server: what is read ahead is bounded, and when it goes on all of it comes`()
+    async throws
+  {
     let written: Locked<Int> = Locked(0)
     let size: Int = 64 * 1024 * 1024
     let routes: [String: LoopbackServer.Route] = [
@@ -138,8 +140,8 @@ struct StreamTests {
     }
   }
 
-  @Test("A stream that waits for its taker is cancelled as promptly as any")
-  func cancels() async throws {
+  @Test
+  func `a stream that waits for its taker is cancelled as promptly as any`() async throws {
     try await withServer(Self.routes) { server, transport in
       let loader: Loader = LoaderFactory(transport: transport).makeLoader()
       let taken: Locked<Bool> = Locked(false)
@@ -156,8 +158,8 @@ struct StreamTests {
     }
   }
 
-  @Test("A file is downloaded over HTTP, part after part on one connection")
-  func downloads() async throws {
+  @Test
+  func `a file is downloaded over HTTP, part after part on one connection`() async throws {
     try await withServer(Self.routes) { server, transport in
       let loader: Loader = LoaderFactory(transport: transport).makeLoader()
       var received: [UInt8] = []

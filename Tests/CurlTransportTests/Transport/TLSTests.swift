@@ -4,8 +4,10 @@ import Loading
 import Testing
 
 struct TLSTests {
-  @Test("A certificate that nobody vouches for is refused, one for another name too, and an authority can be named")
-  func verifies() async throws {
+  @Test
+  func `a certificate that nobody vouches for is refused, one for another name too, and an authority can be named`()
+    async throws
+  {
     guard let server = try TLSServer() else {
       print("There is no openssl tool, so TLS was not tried against a server.")
       return

@@ -5,39 +5,39 @@ import Testing
 
 @Suite("Diff")
 struct DiffTests {
-  @Test func equalListsHaveNoChanges() {
+  @Test func `equal lists have no changes`() {
     let changes: Changeset = changes(from: [1, 2, 3], to: [1, 2, 3])
     #expect(changes.isEmpty)
     #expect(changes.changeCount == 0)
   }
 
-  @Test func emptyListsGiveOnlyInsertionsOrOnlyDeletions() {
+  @Test func `empty lists give only insertions or only deletions`() {
     #expect(changes(from: [Int](), to: []).isEmpty)
     #expect(changes(from: [], to: [7, 8]) == Changeset.of(insertions: [0, 1]))
     #expect(changes(from: [7, 8], to: []) == Changeset.of(deletions: [0, 1]))
   }
 
-  @Test func firstRowToTheEndIsOneMove() {
+  @Test func `first row to the end is one move`() {
     let list: [Int] = Array(0..<1_000)
     #expect(changes(from: list, to: Array(list.dropFirst()) + [0]) == Changeset.of(moves: [(0, 999)]))
   }
 
-  @Test func lastRowToTheTopIsOneMove() {
+  @Test func `last row to the top is one move`() {
     let list: [Int] = Array(0..<1_000)
     #expect(changes(from: list, to: [999] + list.dropLast()) == Changeset.of(moves: [(999, 0)]))
   }
 
-  @Test func swappingFirstAndLastIsTwoMoves() {
+  @Test func `swapping first and last is two moves`() {
     var list: [Int] = Array(0..<1_000)
     list.swapAt(0, 999)
     #expect(changes(from: Array(0..<1_000), to: list) == Changeset.of(moves: [(999, 0), (0, 999)]))
   }
 
-  @Test func reversingKeepsOneRowInPlace() {
+  @Test func `reversing keeps one row in place`() {
     #expect(changes(from: Array(0..<100), to: Array((0..<100).reversed())).moves.count == 99)
   }
 
-  @Test func otherContentUnderTheSameIdentityIsAnUpdateWhereverTheRowStands() {
+  @Test func `other content under the same identity is an update wherever the row stands`() {
     let old: [Row] = (0..<5).map { Row(id: $0, content: 0) }
     let new: [Row] = [0, 3, 1, 2, 4].map { Row(id: $0, content: 1) }
     #expect(
@@ -45,7 +45,7 @@ struct DiffTests {
         == Changeset.of(moves: [(3, 1)], updates: [(0, 0), (3, 1), (1, 2), (2, 3), (4, 4)]))
   }
 
-  @Test func duplicatesArePairedAndTheRestIsInsertedOrDeleted() {
+  @Test func `duplicates are paired and the rest is inserted or deleted`() {
     // 1 stands between other ends, twice before and three times after.
     let grown: Changeset = changes(from: [8, 1, 1, 9], to: [7, 1, 1, 1, 6])
     #expect(grown.insertions == [0, 3, 4])
@@ -57,14 +57,14 @@ struct DiffTests {
     #expect(shrunk.insertions == [0, 3])
   }
 
-  @Test func duplicatesThatComeOrGoTogetherAreReported() {
+  @Test func `duplicates that come or go together are reported`() {
     #expect(
       changes(from: [1, 5, 1, 6], to: [9, 8]).duplicates == [Changeset.Duplicate(side: .old, indexes: [0, 2])])
     #expect(
       changes(from: [9, 8], to: [7, 1, 5, 1]).duplicates == [Changeset.Duplicate(side: .new, indexes: [1, 3])])
   }
 
-  @Test func aStretchThatIsFoundTakesNothingThatAnotherHas() {
+  @Test func `a stretch that is found takes nothing that another has`() {
     let old: [Int] = Array(0..<200)
     // 31 goes with the stretch before it; the second one, before 32, stands where it could be taken for the same.
     let new: [Int] = [-1] + old[16..<32] + [-2] + old[100..<120] + [-3, 31] + old[32..<60]
@@ -73,24 +73,24 @@ struct DiffTests {
     #expect(changes.insertions.map { new[$0] } == [-1, -2, -3, 31])
   }
 
-  @Test func allDuplicatesOfAListAreFoundOnRequest() {
+  @Test func `all duplicates of a list are found on request`() {
     #expect(Diff.duplicates(in: [7, 1, 2, 1, 7, 3]) { $0 } == [[0, 4], [1, 3]])
     #expect(Diff.duplicates(in: [1, 2, 3]) { $0 }.isEmpty)
   }
 
-  @Test func aListOfEqualRowsThatGrowsByOneIsOneInsertion() {
+  @Test func `a list of equal rows that grows by one is one insertion`() {
     let changes: Changeset = changes(
       from: Array(repeating: 1, count: 10_000), to: Array(repeating: 1, count: 10_001))
     #expect(changes.insertions.count == 1)
     #expect(changes.changeCount == 1)
   }
 
-  @Test func theFirstFillingReportsDuplicates() {
+  @Test func `the first filling reports duplicates`() {
     #expect(
       changes(from: [], to: [5, 6, 5]).duplicates == [Changeset.Duplicate(side: .new, indexes: [0, 2])])
   }
 
-  @Test func nothingIsHashedTwiceAndOnlyWhatStandsAtADifferenceAtAll() {
+  @Test func `nothing is hashed twice and only what stands at a difference at all`() {
     let tally: Tally = Tally()
     func ids(_ values: [Int]) -> [CountedID] { values.map { CountedID(value: $0, tally: tally) } }
     func compare(_ old: [Int], _ new: [Int]) -> Int {
@@ -112,7 +112,7 @@ struct DiffTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func aHashThatIsNoneTakesNoQuadraticTime() {
+  func `a hash that is none takes no quadratic time`() {
     let list: [UnhashedID] = (0..<20_000).map { UnhashedID(value: $0) }
     let changes: Changeset = Diff.changes(from: list, to: list.reversed())
     // Not all pairs are found, but what is found is right.
@@ -120,7 +120,7 @@ struct DiffTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func bigListsThatHaveNothingInCommonInOrderTakeNoQuadraticTime() {
+  func `big lists that have nothing in common in order take no quadratic time`() {
     let list: [Int] = Array(0..<100_000)
     #expect(changes(from: list, to: list.reversed()).moves.count == 99_999)
     #expect(changes(from: list, to: list.map { $0 + 100_000 }).changeCount == 200_000)
@@ -129,7 +129,7 @@ struct DiffTests {
   }
 
   @Test(arguments: 1...4)
-  func randomUniqueListsGetTheFewestMoves(seed: UInt64) {
+  func `random unique lists get the fewest moves`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let (old, new): ([Row], [Row]) = randomLists(isUnique: true, using: &generator)
@@ -144,7 +144,7 @@ struct DiffTests {
   }
 
   @Test(arguments: 1...4)
-  func randomListsWithDuplicatesPairAsManyAsThereAre(seed: UInt64) {
+  func `random lists with duplicates pair as many as there are`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let (old, new): ([Row], [Row]) = randomLists(isUnique: false, using: &generator)

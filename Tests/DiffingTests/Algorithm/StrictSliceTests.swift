@@ -6,7 +6,7 @@ import Testing
 @Suite("Random pairs on the strict target")
 struct StrictSliceTests {
   @Test(arguments: [false, true], [false, true])
-  func everyBatchKeepsTheRulesAndNothingMovesInVain(isSectioned: Bool, isUnique: Bool) throws {
+  func `every batch keeps the rules and nothing moves in vain`(isSectioned: Bool, isUnique: Bool) throws {
     for seed: UInt64 in 1...1_500 {
       var generator: SeededGenerator = SeededGenerator(seed: seed)
       let lists: GeneratedLists = GeneratedLists(isSectioned: isSectioned, isUnique: isUnique, using: &generator)

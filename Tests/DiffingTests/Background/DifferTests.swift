@@ -4,7 +4,7 @@ import Testing
 @Suite("Differ")
 @MainActor
 struct DifferTests {
-  @Test func aSnapshotIsShownAndItsStagesAreApplied() async {
+  @Test func `a snapshot is shown and its stages are applied`() async {
     let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([1, 2]))
     var seen: [[Int]] = []
     let outcome: Differ<Unsectioned, Int>.Outcome = await differ.show(snapshot([2, 3])) { changes in
@@ -16,13 +16,13 @@ struct DifferTests {
     #expect(differ.shown.elements == [2, 3])
   }
 
-  @Test func nothingIsAppliedIfNothingChanges() async {
+  @Test func `nothing is applied if nothing changes`() async {
     let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([1]))
     #expect(await differ.show(snapshot([1])) { _ in Issue.record("Nothing is to be applied.") } == .shown)
   }
 
   @Test(arguments: [0, .max])
-  func resultsComeInOrderAndTheNewestIsShownInTheEnd(threshold: Int) async {
+  func `results come in order and the newest is shown in the end`(threshold: Int) async {
     let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([]), backgroundThreshold: threshold)
     var view: [Int] = []
     var shown: [Int] = []
@@ -45,7 +45,7 @@ struct DifferTests {
     #expect(view.count == 1_000)
   }
 
-  @Test func ofThoseThatWaitOnlyTheNewestIsShown() async {
+  @Test func `of those that wait only the newest is shown`() async {
     let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([]), backgroundThreshold: 0)
     // The main actor starts them in this order, and the first leaves it for its comparison.
     let tasks: [Task<Differ<Unsectioned, Int>.Outcome, Never>] = [
@@ -59,7 +59,7 @@ struct DifferTests {
   }
 
   @Test(arguments: [0, .max])
-  func aCancelledTaskLeavesWhatIsShown(threshold: Int) async {
+  func `a cancelled task leaves what is shown`(threshold: Int) async {
     let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([1]), backgroundThreshold: threshold)
     let task: Task<Differ<Unsectioned, Int>.Outcome, Never> = Task { @MainActor in
       await differ.show(snapshot([2])) { _ in Issue.record("Nothing is to be applied.") }
@@ -70,7 +70,7 @@ struct DifferTests {
     #expect(await differ.show(snapshot([3])) { _ in } == .shown)
   }
 
-  @Test func aComparisonUnderWayIsGivenUpWhenItsTaskIsCancelled() async {
+  @Test func `a comparison under way is given up when its task is cancelled`() async {
     let list: [Int] = Array(0..<200_000)
     let old: Outline = snapshot(list).outline
     let new: Outline = snapshot(list.shuffled()).outline

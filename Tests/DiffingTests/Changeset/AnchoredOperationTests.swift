@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Operations anchored by identity")
 struct AnchoredOperationTests {
-  @Test func rowsGoInAndMoveFromTheTopDown() {
+  @Test func `rows go in and move from the top down`() {
     let operations: [AnchoredOperation<Int>] = changes(from: [1, 2, 3, 4], to: [9, 4, 1, 3, 8])
       .anchoredOperations(old: [1, 2, 3, 4], new: [9, 4, 1, 3, 8])
     #expect(
@@ -14,7 +14,7 @@ struct AnchoredOperationTests {
       ])
   }
 
-  @Test func aRowThatMovesAndChangesIsMovedThenUpdated() {
+  @Test func `a row that moves and changes is moved then updated`() {
     let old: [Row] = [1, 2, 3].map { Row(id: $0, content: 0) }
     let new: [Row] = [2, 3, 1].map { Row(id: $0, content: $0 == 1 ? 1 : 0) }
     #expect(
@@ -22,11 +22,11 @@ struct AnchoredOperationTests {
         == [.move(1, after: 3), .update(newIndex: 2, id: 1)])
   }
 
-  @Test func nothingIsAskedForWhenNothingChanges() {
+  @Test func `nothing is asked for when nothing changes`() {
     #expect(changes(from: [1, 1], to: [1, 1]).anchoredOperations(old: [1, 1], new: [1, 1]).isEmpty)
   }
 
-  @Test func ofRowsThatShareAnIdentityTheFirstIsShown() {
+  @Test func `of rows that share an identity the first is shown`() {
     #expect(changes(from: [1, 2], to: [1, 1, 2]).anchoredOperations(old: [1, 2], new: [1, 1, 2]).isEmpty)
     // The second 1 of the old list is the 1 of the new one; nobody knows whether the first looks like it.
     #expect(
@@ -35,7 +35,7 @@ struct AnchoredOperationTests {
   }
 
   @Test(arguments: [true, false], 1...4)
-  func randomListsBecomeTheTargetStepByStep(isUnique: Bool, seed: UInt64) throws {
+  func `random lists become the target step by step`(isUnique: Bool, seed: UInt64) throws {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let (old, new): ([Row], [Row]) = randomLists(isUnique: isUnique, using: &generator)

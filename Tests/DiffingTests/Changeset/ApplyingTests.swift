@@ -6,7 +6,7 @@ import Testing
 @Suite("Applying a change set")
 struct ApplyingTests {
   @Test(arguments: [true, false], 1...4)
-  func randomListsBecomeTheTarget(isUnique: Bool, seed: UInt64) {
+  func `random lists become the target`(isUnique: Bool, seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let (old, new): ([Row], [Row]) = randomLists(isUnique: isUnique, using: &generator)
@@ -23,7 +23,7 @@ struct ApplyingTests {
   }
 
   @Test(arguments: 1...4)
-  func indexesAreInOrderAndOfTheirOwnList(seed: UInt64) {
+  func `indexes are in order and of their own list`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<1_000 {
       let (old, new): ([Row], [Row]) = randomLists(isUnique: false, using: &generator)
@@ -35,20 +35,20 @@ struct ApplyingTests {
     }
   }
 
-  @Test func aListThatRunsBesideTheOneComparedKeepsWhatItHas() {
+  @Test func `a list that runs beside the one compared keeps what it has`() {
     let changes: Changeset = changes(from: [1, 2, 3, 4], to: [4, 1, 9, 3])
     let heights: [String]? = ["h1", "h2", "h3", "h4"].applying(changes) { "new \($0)" }
     #expect(heights == ["h4", "h1", "new 2", "h3"])
   }
 
-  @Test func anyRangeReplaceableCollectionTakesAChangeSet() {
+  @Test func `any range replaceable collection takes a change set`() {
     let old: [Character] = Array("abc")
     let new: [Character] = Array("cxa")
     let changes: Changeset = Diff.changes(from: old, to: new, identity: { $0 }, isSameContent: ==)
     #expect("abc".applying(changes, new: new) == "cxa")
   }
 
-  @Test func aChangeSetOfAnotherListIsRefused() {
+  @Test func `a change set of another list is refused`() {
     let changes: Changeset = changes(from: [1, 2, 3], to: [3, 1])
     #expect([1, 2].applying(changes, new: [3, 1]) == nil)
     #expect([1].applying(changes) { $0 } == nil)

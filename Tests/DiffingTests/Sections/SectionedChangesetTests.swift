@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Change set of sections")
 struct SectionedChangesetTests {
-  @Test func partsCountInTheirOwnLists() {
+  @Test func `parts count in their own lists`() {
     let changes: SectionedChangeset = Diff.changes(
       from: [section(1, [1, 2, 3]), section(2, [4])], to: [section(3, [9]), section(1, [3, 4, 1])])
     #expect(
@@ -14,19 +14,19 @@ struct SectionedChangesetTests {
     #expect(changes.flat == nil)
   }
 
-  @Test func anIdentityInSeveralSectionsStaysInItsOwn() {
+  @Test func `an identity in several sections stays in its own`() {
     let changes: SectionedChangeset = Diff.changes(
       from: [section(1, [5, 1, 6]), section(2, [7, 8, 9, 1])], to: [section(1, [0, 2]), section(2, [3, 1, 4, 2])])
     #expect(changes.moves.isEmpty)
     #expect(changes.deletions.contains(ElementPath(section: 0, item: 1)))
   }
 
-  @Test func oneSectionThatStaysIsAFlatList() {
+  @Test func `one section that stays is a flat list`() {
     let changes: SectionedChangeset = Diff.changes(from: [section(1, [1, 2])], to: [section(1, [2, 3])])
     #expect(changes.flat == Diff.changes(from: [1, 2], to: [2, 3]))
   }
 
-  @Test func rowHeightsFollowTheirElements() {
+  @Test func `row heights follow their elements`() {
     let changes: SectionedChangeset = Diff.changes(
       from: [section(1, [1, 2]), section(2, [3])], to: [section(2, [3, 1]), section(4, [8, 2])])
     let heights: [[String]]? = [["h1", "h2"], ["h3"]].applying(changes) { "new \($0)" }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Snapshot")
 struct SnapshotTests {
-  @Test func everyElementIsAskedOnceHoweverOftenSnapshotsAreCompared() {
+  @Test func `every element is asked once however often snapshots are compared`() {
     var asked: Int = 0
     let list: [Int] = Array(0..<100)
     func identity(_ element: Int) -> Int {
@@ -16,7 +16,7 @@ struct SnapshotTests {
     #expect(asked == 200)
   }
 
-  @Test func elementsOfManyTypesAreComparedByIdentityAndMark() {
+  @Test func `elements of many types are compared by identity and mark`() {
     let old: [any Thing] = [Apple(id: 1, mark: 1), Pear(id: 2, mark: 1), Apple(id: 3, mark: 1)]
     // The second is of another type now, and looks the same.
     let new: [any Thing] = [Apple(id: 3, mark: 2), Apple(id: 1, mark: 1), Apple(id: 2, mark: 1)]
@@ -25,7 +25,7 @@ struct SnapshotTests {
     #expect(changes.debugDescription == "SectionedChangeset(moves: 0.2→0.0, updates: 0.2→0.0)")
   }
 
-  @Test func anObjectThatChangesLaterHasChangedSinceTheSnapshot() {
+  @Test func `an object that changes later has changed since the snapshot`() {
     let object: Object = Object()
     let old: Snapshot<Unsectioned, Object> = Snapshot([object], identity: { ObjectIdentifier($0) }, mark: \.mark)
     object.mark = 2
@@ -33,7 +33,7 @@ struct SnapshotTests {
     #expect(Diff.changes(from: old, to: new).updates.count == 1)
   }
 
-  @Test func allDuplicatesAreFoundAcrossSections() {
+  @Test func `all duplicates are found across sections`() {
     let snapshot: Snapshot<Int, Int> = Snapshot(
       sections: [ListSection(id: 0, elements: [1, 2]), ListSection(id: 1, elements: [3, 1])],
       identity: { $0 }, mark: { _ in 0 })
@@ -41,7 +41,7 @@ struct SnapshotTests {
     #expect(snapshot[ElementPath(section: 1, item: 0)] == 3)
   }
 
-  @Test func identitiesOfUnlikeTypesHaveUnlikeDigests() {
+  @Test func `identities of unlike types have unlike digests`() {
     #expect(IdentityDigest(of: 1) == IdentityDigest(of: 1))
     #expect(IdentityDigest(of: 1) != IdentityDigest(of: 2))
     #expect(IdentityDigest(of: 1) != IdentityDigest(of: UInt8(1)))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Item container")
 struct ItemContainerTests {
-  @Test func aKnownIdentityWithTheSameMarkKeepsItsInstanceAndItsStay() {
+  @Test func `a known identity with the same mark keeps its instance and its stay`() {
     let old: Note = Note("a", "text")
     let container: NoteContainer = makeContainer([old, Note("b")])
     let context: NoteContext? = old.context
@@ -16,7 +16,7 @@ struct ItemContainerTests {
     #expect(context?.isAlive == true)
   }
 
-  @Test func aKnownIdentityWithAnotherMarkIsReplaced() {
+  @Test func `a known identity with another mark is replaced`() {
     let old: Note = Note("a", "before")
     let container: NoteContainer = makeContainer([old])
     container.set([Note("a", "after")])
@@ -25,7 +25,7 @@ struct ItemContainerTests {
     #expect(container.element("a")?.context?.isAlive == true)
   }
 
-  @Test func theGoneEndTheirStays() {
+  @Test func `the gone end their stays`() {
     let gone: Note = Note("a")
     let container: NoteContainer = makeContainer([gone, Note("b")])
     container.set([Note("b")])
@@ -33,7 +33,7 @@ struct ItemContainerTests {
     #expect(gone.context?.element == nil)
   }
 
-  @Test func ofDuplicatesTheFirstStaysAndTheOthersAreReported() {
+  @Test func `of duplicates the first stays and the others are reported`() {
     let container: NoteContainer = makeContainer()
     let first: Note = Note("a", "1")
     let dropped: [Note] = container.set([first, Note("b"), Note("a", "2"), Note("a", "3")])
@@ -46,7 +46,7 @@ struct ItemContainerTests {
     #expect(late.map(\.text) == ["late", "again"])
   }
 
-  @Test func insertionsBeyondTheEndsGoToTheNearestEnd() {
+  @Test func `insertions beyond the ends go to the nearest end`() {
     let container: NoteContainer = makeContainer([Note("a")])
     container.insert([Note("z")], at: 99)
     container.insert([Note("0")], at: -1)
@@ -54,7 +54,7 @@ struct ItemContainerTests {
     #expect(container.ids == "0abcz")
   }
 
-  @Test func removingGivesTheElementAndNothingIfItIsNotThere() {
+  @Test func `removing gives the element and nothing if it is not there`() {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note, Note("b")])
     #expect(container.remove("a") === note)
@@ -66,7 +66,7 @@ struct ItemContainerTests {
     #expect(container.element("b") == nil)
   }
 
-  @Test func observersAreToldOnceForABatchAndNotAtAllWhenNothingChanges() {
+  @Test func `observers are told once for a batch and not at all when nothing changes`() {
     let container: NoteContainer = makeContainer([Note("a")])
     var seen: [String] = []
     let subscription: Subscription = container.observe { seen.append(container.ids) }
@@ -88,7 +88,7 @@ struct ItemContainerTests {
     #expect(seen.count == 2)
   }
 
-  @Test func observersFindNewElementsAttached() {
+  @Test func `observers find new elements attached`() {
     let container: NoteContainer = makeContainer()
     var isAttached: Bool = false
     let subscription: Subscription = container.observe {
@@ -99,7 +99,7 @@ struct ItemContainerTests {
     subscription.end()
   }
 
-  @Test func anObserverMayChangeTheContainer() {
+  @Test func `an observer may change the container`() {
     let container: NoteContainer = makeContainer()
     let subscription: Subscription = container.observe {
       if container.elements.count < 3 { container.insert([Note("\(container.elements.count)")], at: 0) }
@@ -109,7 +109,7 @@ struct ItemContainerTests {
     subscription.end()
   }
 
-  @Test func itemsMoveFromABackgroundContainerToTheListWithFreshStays() {
+  @Test func `items move from a background container to the list with fresh stays`() {
     let shown: NoteContainer = makeContainer([Note("old")])
     let waiting: NoteContainer = makeContainer([Note("n1"), Note("n2")])
     let contexts: [NoteContext?] = waiting.elements.map(\.context)
@@ -121,7 +121,7 @@ struct ItemContainerTests {
     #expect(arrived.allSatisfy { $0.context?.isAlive == true })
   }
 
-  @Test func anElementThatLooksAtTheContainerAsItGoesFindsItInOrder() {
+  @Test func `an element that looks at the container as it goes finds it in order`() {
     let container: NoteContainer = makeContainer()
     var seen: [String] = []
     func note(_ id: String, _ text: String = "") -> Note {
@@ -138,7 +138,7 @@ struct ItemContainerTests {
     #expect(seen.count == 6)
   }
 
-  @Test func theContainersEndEndsAllStays() {
+  @Test func `the container's end ends all stays`() {
     let note: Note = Note("a")
     let bus: SignalBus<String, Void> = SignalBus()
     var container: NoteContainer? = makeContainer([note]) { _, context in
@@ -152,7 +152,7 @@ struct ItemContainerTests {
   }
 
   @Test(arguments: 1...4)
-  func randomChangesAgreeWithASimpleList(seed: UInt64) {
+  func `random changes agree with a simple list`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let container: NoteContainer = makeContainer()
     var model: [Note] = []

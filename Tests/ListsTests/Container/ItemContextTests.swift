@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Item context")
 struct ItemContextTests {
-  @Test func aContextStaysRightWhenNeighborsComeAndGo() {
+  @Test func `a context stays right when neighbors come and go`() {
     let note: Note = Note("n")
     let container: NoteContainer = makeContainer([Note("a"), note, Note("b")])
     container.insert([Note("x"), Note("y")], at: 0)
@@ -14,7 +14,7 @@ struct ItemContextTests {
     #expect(container.elements[2].text == "new")
   }
 
-  @Test func aReplacedItemsContextCanDoNothingToItsSuccessor() {
+  @Test func `a replaced item's context can do nothing to its successor`() {
     let old: Note = Note("a", "old")
     let container: NoteContainer = makeContainer([old])
     let context: NoteContext? = old.context
@@ -27,7 +27,7 @@ struct ItemContextTests {
     #expect(container.elements.first?.context?.isAlive == true)
   }
 
-  @Test func aReplacementOfAnotherIdentityIsRefused() {
+  @Test func `a replacement of another identity is refused`() {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note, Note("b")])
     var changes: Int = 0
@@ -42,7 +42,7 @@ struct ItemContextTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func anItemThatComesBackDoesNotReviveItsOldContext() {
+  @Test func `an item that comes back does not revive its old context`() {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note])
     let context: NoteContext? = note.context
@@ -54,7 +54,7 @@ struct ItemContextTests {
     #expect(note.context !== context)
   }
 
-  @Test func whatAStayHoldsEndsWithIt() {
+  @Test func `what a stay holds ends with it`() {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note])
     var ends: Int = 0
@@ -129,7 +129,7 @@ struct ItemContextTests {
     #expect(heard == ["early"])
   }
 
-  @Test func whatHasEndedByItselfIsNotHeldForever() {
+  @Test func `what has ended by itself is not held forever`() {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note])
     let census: Census = Census()
@@ -148,7 +148,7 @@ struct ItemContextTests {
     #expect(census.alive == [])
   }
 
-  @Test func aSubscriptionForAnEndedStayIsNotMade() {
+  @Test func `a subscription for an ended stay is not made`() {
     let bus: SignalBus<String, Void> = SignalBus()
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note])
@@ -157,7 +157,7 @@ struct ItemContextTests {
     #expect(bus.subscriberCount(for: "a") == 0)
   }
 
-  @Test func anItemThatReplacesItselfUponASignalIsReplacedOncePerSignal() {
+  @Test func `an item that replaces itself upon a signal is replaced once per signal`() {
     let bus: SignalBus<String, Int> = SignalBus()
     let container: NoteContainer = makeContainer([]) { note, context in
       context.subscribe(to: bus, for: note.id) { signal, context in
@@ -175,7 +175,7 @@ struct ItemContextTests {
     subscription.end()
   }
 
-  @Test func itemsOfSeveralContainersThatWatchOneKeyAllReplaceThemselves() {
+  @Test func `items of several containers that watch one key all replace themselves`() {
     let bus: SignalBus<String, Int> = SignalBus()
     let containers: [NoteContainer] = (0..<50).map { _ in
       makeContainer([Note("a"), Note("b")]) { note, context in
@@ -190,7 +190,7 @@ struct ItemContextTests {
     #expect(bus.subscriberCount(for: "a") == 50)
   }
 
-  @Test func anItemMayRemoveOthersDuringAPostThatConcernsThemAll() {
+  @Test func `an item may remove others during a post that concerns them all`() {
     let bus: SignalBus<String, Void> = SignalBus()
     var calls: [String] = []
     let container: NoteContainer = makeContainer([])
@@ -209,7 +209,7 @@ struct ItemContextTests {
 
   // MARK: Attaching
 
-  @Test func anItemMayReplaceItselfWhileItIsAttached() {
+  @Test func `an item may replace itself while it is attached`() {
     var attached: [String] = []
     let container: NoteContainer = makeContainer([]) { note, context in
       attached.append("\(note.id)\(note.text)")
@@ -229,7 +229,7 @@ struct ItemContextTests {
     subscription.end()
   }
 
-  @Test func anItemMayChangeEverythingWhileItIsAttached() {
+  @Test func `an item may change everything while it is attached`() {
     var attached: [String] = []
     var container: NoteContainer?
     container = makeContainer([]) { note, context in
@@ -250,7 +250,7 @@ struct ItemContextTests {
 
   // MARK: Leaks
 
-  @Test func aRemovedItemGoesWithItsContextAndItsSubscriptions() {
+  @Test func `a removed item goes with its context and its subscriptions`() {
     let bus: SignalBus<String, Void> = SignalBus()
     let container: NoteContainer = makeContainer([]) { note, context in
       // A handler that captures its own item: a cycle only for as long as the stay.
@@ -280,7 +280,7 @@ struct ItemContextTests {
     #expect(item == nil && context == nil && held == nil)
   }
 
-  @Test func aContainerGoesThoughItsItemsAndSubscriptionsAreCyclic() {
+  @Test func `a container goes though its items and subscriptions are cyclic`() {
     let bus: SignalBus<String, Void> = SignalBus()
     weak var container: NoteContainer?
     weak var item: Note?

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Content mark")
 struct ContentMarkTests {
-  @Test func marksAreTheSameInEveryProcess() {
+  @Test func `marks are the same in every process`() {
     // Figured out once, outside this program: a change of these values redraws every open page.
     #expect(ContentMarkBuilder().mark.description == "cbf29ce484222325")
     #expect(mark { $0.combine("a") }.description == "07b2d57592fc095f")
@@ -18,7 +18,7 @@ struct ContentMarkTests {
       }.description == "5778c6b5a0efb2f5")
   }
 
-  @Test func howPartsAreCutChangesTheMark() {
+  @Test func `how parts are cut changes the mark`() {
     #expect(
       mark {
         $0.combine("ab")
@@ -43,14 +43,14 @@ struct ContentMarkTests {
   }
 
   @Test(arguments: [0, 1, 0xFF, 0x0123_4567_89AB_CDEF, .max] as [UInt64])
-  func descriptionsCanBeReadBack(value: UInt64) {
+  func `descriptions can be read back`(value: UInt64) {
     let mark: ContentMark = ContentMark(value: value)
     #expect(mark.description.count == 16)
     #expect(ContentMark(mark.description) == mark)
   }
 
   @Test(arguments: ["", "+1", "-1", "g", "0x1", " 1", "00000000000000001", "Ａ"])
-  func whatIsNoMarkIsNotRead(text: String) {
+  func `what is no mark is not read`(text: String) {
     #expect(ContentMark(text) == nil)
   }
 

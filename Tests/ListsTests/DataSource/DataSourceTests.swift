@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Data source")
 struct DataSourceTests {
-  @Test func bothFlavorsAnswerForTheSameData() throws {
+  @Test func `both flavors answer for the same data`() throws {
     let harbor: Harbor = try Harbor()
     let provider: SectionsProvider<Int, any HarborItem> = SectionsProvider([
       ProviderSection(
@@ -27,7 +27,7 @@ struct DataSourceTests {
     #expect([-1, 0, 1, 2].map { table.section(forIndexTitleAt: $0) } == [nil, 0, 2, nil])
   }
 
-  @Test func keysLeadThroughTheRowsOfATable() throws {
+  @Test func `keys lead through the rows of a table`() throws {
     let table: TableDataSource<any HarborItem, HarborView> = try makeHarbor().table
     #expect(walk(table, from: "0.0", .down) == ["0.1", "0.2", "0.3", "0.4", "2.0", "2.1"])
     #expect(walk(table, from: "2.1", .up) == ["2.0", "0.4", "0.3", "0.2", "0.1", "0.0"])
@@ -35,7 +35,7 @@ struct DataSourceTests {
     #expect(walk(table, from: "0.1", .backward) == [])
   }
 
-  @Test func keysLeadAlongAndAcrossTheLinesOfACollection() throws {
+  @Test func `keys lead along and across the lines of a collection`() throws {
     let grid: CollectionDataSource<any HarborItem, HarborView> = try makeHarbor().grid
     // 0.0 0.1 0.2
     // 0.3 0.4
@@ -51,7 +51,7 @@ struct DataSourceTests {
     #expect(walk(grid, from: "0.3", .down) == ["0.4", "2.0", "2.1"])
   }
 
-  @Test func aFlavorTakesTheOthersPlaceAndTheDataDoesNotNotice() throws {
+  @Test func `a flavor takes the others place and the data does not notice`() throws {
     let harbor: Harbor = try Harbor()
     let container: ItemContainer<any HarborItem, String> = ItemContainer(stamp: { $0.stamp }, attach: { _, _ in })
     container.set((0..<6).map { $0 % 2 == 0 ? harbor.ship("\($0)") : harbor.parcel("\($0)") })
@@ -70,7 +70,7 @@ struct DataSourceTests {
     #expect(container.elements.map { ObjectIdentifier($0) } == before)
   }
 
-  @Test func aThirdFlavorIsWrittenOutside() throws {
+  @Test func `a third flavor is written outside`() throws {
     let harbor: Harbor = try Harbor()
     let provider: SectionsProvider<Int, any HarborItem> = SectionsProvider([
       ProviderSection(1, [harbor.ship("a"), harbor.ship("b")]), ProviderSection(2),
@@ -86,7 +86,7 @@ struct DataSourceTests {
     #expect(visible.rows.map(\.cell.content.text) == ["row of a", "row of b", "row of c"])
   }
 
-  @Test func anEmptyProviderHasNoNeighborsAndNoCells() throws {
+  @Test func `an empty provider has no neighbors and no cells`() throws {
     let harbor: Harbor = try Harbor()
     let provider: ArrayProvider<any HarborItem> = ArrayProvider()
     for source in [harbor.table(provider), harbor.collection(provider)] as [DataSource<any HarborItem, HarborView>] {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Visible cells")
 struct VisibleCellsTests {
-  @Test func scrollingBindsWhoComesIntoSightWithTheViewsOfWhoLeaves() throws {
+  @Test func `scrolling binds who comes into sight with the views of who leaves`() throws {
     let (harbor, provider, visible): (Harbor, ArrayProvider<any HarborItem>, Visible) = try make(20)
     visible.show(0..<10)
     #expect(harbor.shipViews.misses == 10)
@@ -15,7 +15,7 @@ struct VisibleCellsTests {
     withExtendedLifetime(provider) {}
   }
 
-  @Test func anElementThatLooksDifferentIsBoundAnewToTheSameView() throws {
+  @Test func `an element that looks different is bound anew to the same view`() throws {
     let (harbor, provider, visible): (Harbor, ArrayProvider<any HarborItem>, Visible) = try make(3)
     visible.show(0..<3)
     let view: HarborView = visible.rows[1].cell.content
@@ -26,7 +26,7 @@ struct VisibleCellsTests {
     #expect(harbor.shipViews.misses == 3)
   }
 
-  @Test func rowsBeyondTheListAreNotShown() throws {
+  @Test func `rows beyond the list are not shown`() throws {
     let (_, provider, visible): (Harbor, ArrayProvider<any HarborItem>, Visible) = try make(3)
     visible.show(2..<9)
     #expect(visible.rows.map(\.stamp.id) == ["2"])
@@ -35,7 +35,7 @@ struct VisibleCellsTests {
     #expect(visible.rows.isEmpty)
   }
 
-  @Test func duplicatesAreAllShown() throws {
+  @Test func `duplicates are all shown`() throws {
     let (harbor, provider, visible): (Harbor, ArrayProvider<any HarborItem>, Visible) = try make(0)
     provider.elements = (0..<3).map { _ in harbor.ship("a") }
     visible.show(0..<3)
@@ -45,7 +45,7 @@ struct VisibleCellsTests {
     #expect(harbor.shipViews.count == 1)
   }
 
-  @Test func theCellsGoBackWhenTheListGoesOutOfSightOrAltogether() throws {
+  @Test func `the cells go back when the list goes out of sight or altogether`() throws {
     let harbor: Harbor = try Harbor()
     let provider: ArrayProvider<any HarborItem> = ArrayProvider((0..<4).map { harbor.ship("\($0)") })
     var visible: Visible? = Visible(source: harbor.table(provider), stamp: { $0.stamp })
@@ -59,7 +59,7 @@ struct VisibleCellsTests {
 
   // MARK: Binding that comes back
 
-  @Test func bindingACellMayChangeTheListAndShowAgain() throws {
+  @Test func `binding a cell may change the list and show again`() throws {
     let scene: Scene = try Scene(4)
     scene.onBind = { scene, id in
       guard id == "3" else { return }
@@ -74,7 +74,7 @@ struct VisibleCellsTests {
     #expect(scene.log == ["+0", "+1", "+2", "+3", "-0", "-1"], "no cell is bound or given back twice")
   }
 
-  @Test func givingACellBackMayShowAgain() throws {
+  @Test func `giving a cell back may show again`() throws {
     let scene: Scene = try Scene(6)
     scene.visible.show(0..<3)
     scene.onGiveBack = { scene, id in if id == "0" { scene.visible.show(3..<6) } }
@@ -84,7 +84,7 @@ struct VisibleCellsTests {
     #expect(scene.visible.positions == 3..<6)
   }
 
-  @Test func bindingACellMaySendTheListOutOfSight() throws {
+  @Test func `binding a cell may send the list out of sight`() throws {
     let scene: Scene = try Scene(4)
     scene.visible.show(0..<1)
     scene.onBind = { scene, id in if id == "2" { scene.visible.giveBackAll() } }
@@ -97,7 +97,7 @@ struct VisibleCellsTests {
     #expect(scene.shown == ["0", "1", "2", "3"])
   }
 
-  @Test func bindingACellMayTakeAnotherFlavor() throws {
+  @Test func `binding a cell may take another flavor`() throws {
     let scene: Scene = try Scene(3)
     scene.onBind = { scene, id in
       guard id == "1" else { return }

@@ -3,22 +3,22 @@ import Testing
 
 @Suite("Decoder registry")
 struct DecoderRegistryTests {
-  @Test func everyKindIsDecodedByItsOwnDecoder() throws {
+  @Test func `every kind is decoded by its own decoder`() throws {
     let registry: DecoderRegistry<String, String> = try makeRegistry()
     #expect(registry.decode("7", kind: "number") == "number 7")
     #expect(registry.decode("7", kind: "text") == "text 7")
     #expect(registry.keys == ["text", "number"])
   }
 
-  @Test func anUnknownKindBecomesAPlaceholder() throws {
+  @Test func `an unknown kind becomes a placeholder`() throws {
     #expect(try makeRegistry().decode("7", kind: "poll") == "7: There is no decoder for the kind “poll”.")
   }
 
-  @Test func aMalformedElementBecomesAPlaceholderThatSaysWhatWasWrong() throws {
+  @Test func `a malformed element becomes a placeholder that says what was wrong`() throws {
     #expect(try makeRegistry().decode("x", kind: "number") == "x: This “number” cannot be read: “x” is no number")
   }
 
-  @Test func aKindCannotBeRegisteredTwice() throws {
+  @Test func `a kind cannot be registered twice`() throws {
     let registry: DecoderRegistry<String, String> = try makeRegistry()
     #expect(throws: RegistrationError.alreadyRegistered(kind: "text")) {
       try registry.register("text") { _ in "other" }

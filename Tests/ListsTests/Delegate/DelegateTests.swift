@@ -5,7 +5,7 @@ import Testing
 struct DelegateTests {
   // MARK: Pointer and keys
 
-  @Test func aTapSelectsAndActs() throws {
+  @Test func `a tap selects and acts`() throws {
     let scene: Scene = try Scene(5, mode: .single)
     scene.delegate.tap("2")
     scene.delegate.tap("nobody")
@@ -16,7 +16,7 @@ struct DelegateTests {
     #expect(scene.harbor.log.lines.count == 1, "selecting is not acting")
   }
 
-  @Test func severalAreSelectedByTogglingAndByRanges() throws {
+  @Test func `several are selected by toggling and by ranges`() throws {
     let scene: Scene = try Scene(9, mode: .multiple)
     scene.delegate.tap("5", .toggling)
     scene.delegate.tap("2", .toggling)
@@ -29,7 +29,7 @@ struct DelegateTests {
     #expect(scene.selection.ids == ["0", "2"])
   }
 
-  @Test func keysMoveTheSelectionAndGrowIt() throws {
+  @Test func `keys move the selection and grow it`() throws {
     let scene: Scene = try Scene(9, mode: .multiple)
     scene.delegate.viewportChanged(to: 2..<6)
     #expect(scene.delegate.press(.down))
@@ -55,7 +55,7 @@ struct DelegateTests {
     #expect(scene.selection.ids == ["0"])
   }
 
-  @Test func enterAndLettersActOnTheCursorOrTheSelection() throws {
+  @Test func `enter and letters act on the cursor or the selection`() throws {
     let scene: Scene = try Scene(4, mode: .multiple)
     #expect(!scene.delegate.press(.enter))
     scene.delegate.tap("1", .toggling)
@@ -66,7 +66,7 @@ struct DelegateTests {
     #expect(scene.harbor.log.lines == ["board 1", "sink 1", "sink 3"])
   }
 
-  @Test func inAListWithoutSelectionTheCursorStillMoves() throws {
+  @Test func `in a list without selection the cursor still moves`() throws {
     let scene: Scene = try Scene(3, mode: .none)
     #expect(scene.delegate.press(.down))
     #expect(scene.delegate.press(.down))
@@ -77,7 +77,7 @@ struct DelegateTests {
     #expect(scene.delegate.press(.enter))
   }
 
-  @Test func anEmptyListKnowsNoKeys() throws {
+  @Test func `an empty list knows no keys`() throws {
     let scene: Scene = try Scene(0, mode: .multiple)
     for key in [.up, .down, .pageUp, .pageDown, .home, .end, .enter, .space, .escape, .character("s")] as [ListKey] {
       #expect(!scene.delegate.press(key))
@@ -86,7 +86,7 @@ struct DelegateTests {
 
   // MARK: Swapping
 
-  @Test func selectionSurvivesTheOtherFlavorAndKeysFollowIt() throws {
+  @Test func `selection survives the other flavor and keys follow it`() throws {
     let scene: Scene = try Scene(9, mode: .single)
     scene.delegate.tap("1")
     #expect(!scene.delegate.press(.forward))
@@ -100,7 +100,7 @@ struct DelegateTests {
 
   // MARK: Elements that come and go
 
-  @Test func selectionFollowsTheElements() throws {
+  @Test func `selection follows the elements`() throws {
     let scene: Scene = try Scene(6, mode: .multiple)
     scene.delegate.tap("2", .toggling)
     scene.delegate.tap("4", .toggling)
@@ -121,7 +121,7 @@ struct DelegateTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func manySelectedAreFoundInOnePass() throws {
+  @Test func `many selected are found in one pass`() throws {
     let scene: Scene = try Scene(200, mode: .multiple)
     _ = scene.delegate.press(.selectAll)
     scene.provider.elements.removeAll { ($0.id.last ?? "0") != "7" }
@@ -130,7 +130,7 @@ struct DelegateTests {
 
   // MARK: Actions as data
 
-  @Test func swipesAndMenusAreWhatTheElementOffers() throws {
+  @Test func `swipes and menus are what the element offers`() throws {
     let scene: Scene = try Scene(1, mode: .single)
     scene.provider.elements.append(scene.harbor.parcel("p"))
     #expect(scene.delegate.swipeActions(of: "0", at: .trailing).map(\.title) == ["Sink"])
@@ -141,7 +141,7 @@ struct DelegateTests {
     #expect(scene.delegate.menu(of: "nobody") == nil)
   }
 
-  @Test func anActionThatIsAskedForLaterSaysWhatBecameOfIt() throws {
+  @Test func `an action that is asked for later says what became of it`() throws {
     let scene: Scene = try Scene(1, mode: .single)
     #expect(scene.delegate.perform("red", on: "0") == .done)
     #expect(scene.delegate.perform("open", on: "0") == .notOffered)
@@ -153,7 +153,7 @@ struct DelegateTests {
 
   // MARK: What is on the screen
 
-  @Test func whatIsVisibleAppearsAndDisappears() throws {
+  @Test func `what is visible appears and disappears`() throws {
     let scene: Scene = try Scene(10, mode: .single)
     scene.delegate.viewportChanged(to: 0..<2)
     scene.delegate.viewportChanged(from: "1", through: "3")
@@ -162,7 +162,7 @@ struct DelegateTests {
     #expect(scene.delegate.visible == 1..<4)
   }
 
-  @Test func elementsThatArriveAboveTheScreenMoveItDownAndWakeNobody() throws {
+  @Test func `elements that arrive above the screen move it down and wake nobody`() throws {
     let scene: Scene = try Scene(10, mode: .single)
     scene.delegate.viewportChanged(to: 4..<6)
     scene.seen = []
@@ -176,7 +176,7 @@ struct DelegateTests {
     #expect(scene.seen.suffix(2).sorted() == ["-3", "-5"])
   }
 
-  @Test func whatIsLeftOfTheScreenIsFoundInTwoPassesHoweverMuchHasGone() {
+  @Test func `what is left of the screen is found in two passes however much has gone`() {
     let provider: ArrayProvider<Note> = ArrayProvider((0..<1_000).map { Note("\($0)") })
     var asked: Int = 0
     let delegate: Delegate<Note, String> = Delegate(
@@ -195,7 +195,7 @@ struct DelegateTests {
     #expect(asked < 5_000)
   }
 
-  @Test func tapsAndInsertionsPutNoSectionsTogether() {
+  @Test func `taps and insertions put no sections together`() {
     let provider: Sections = Sections((0..<20).map { s in ProviderSection(s, (0..<10).map { Note("\(s).\($0)") }) })
     let selection: Selection<String> = Selection(mode: .multiple)
     let delegate: Delegate<Note, String> = Delegate(
@@ -212,7 +212,7 @@ struct DelegateTests {
     #expect(provider.flattened == 0)
   }
 
-  @Test func theEndOfTheListAsksForMoreAndALongerListIsSeenAtOnce() throws {
+  @Test func `the end of the list asks for more and a longer list is seen at once`() throws {
     let scene: Scene = try Scene(3, mode: .single)
     var asked: Int = 0
     scene.delegate.onNearEnd = { [provider = scene.provider, harbor = scene.harbor] in
@@ -228,7 +228,7 @@ struct DelegateTests {
     #expect(asked == 1)
   }
 
-  @Test func theEndIsAnnouncedOnceUntilItLeavesOrTheElementsChange() throws {
+  @Test func `the end is announced once until it leaves or the elements change`() throws {
     let scene: Scene = try Scene(10, mode: .single)
     var asked: Int = 0
     scene.delegate.onNearEnd = { asked += 1 }
@@ -245,7 +245,7 @@ struct DelegateTests {
     #expect(asked == 3)
   }
 
-  @Test func theEndIsAnnouncedAnewToAListThatWasOutOfSight() throws {
+  @Test func `the end is announced anew to a list that was out of sight`() throws {
     let scene: Scene = try Scene(4, mode: .single)
     var asked: Int = 0
     scene.delegate.onNearEnd = { asked += 1 }
@@ -256,7 +256,7 @@ struct DelegateTests {
     #expect(asked == 2)
   }
 
-  @Test func aPageThatFailedIsNotAskedForAtEveryStep() throws {
+  @Test func `a page that failed is not asked for at every step`() throws {
     let harbor: Harbor = try Harbor()
     var loads: Int = 0
     let pages: PagedProvider<any HarborItem, String, Int> = PagedProvider(
@@ -276,7 +276,7 @@ struct DelegateTests {
     #expect(loads == 2)
   }
 
-  @Test func readinessEndsWithTheDelegate() throws {
+  @Test func `readiness ends with the delegate`() throws {
     var scene: Scene? = try Scene(3, mode: .single)
     scene?.delegate.viewportChanged(to: 0..<2)
     let range: WorkingRange<any HarborItem, String>? = scene?.range

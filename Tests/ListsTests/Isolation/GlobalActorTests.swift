@@ -100,7 +100,7 @@ private final class Timeline: @TestScreenActor ReloadTarget {
 
 @Suite("Ownership by a global actor")
 struct GlobalActorTests {
-  @Test @TestScreenActor func itemsOfUnlikeTypesLiveInOneContainerAndLookAfterThemselves() async {
+  @Test @TestScreenActor func `items of unlike types live in one container and look after themselves`() async {
     let timeline: Timeline = Timeline()
     let open: OpenClip = OpenClip(id: "c")
     timeline.container.set([
@@ -114,7 +114,7 @@ struct GlobalActorTests {
     #expect(timeline.lines == ["a ♥2", "b plays"])
   }
 
-  @Test func signalsComeInFromOtherDomainsAsSendableValues() async {
+  @Test func `signals come in from other domains as sendable values`() async {
     let timeline: Timeline = await Timeline()
     await fill(timeline)
     await withTaskGroup { group in

@@ -113,7 +113,7 @@ private final class Deck: @TestScreenActor ReloadTarget, @TestScreenActor Sectio
 
 @Suite("All parts of a list, owned by a global actor")
 struct PartsOnAnActorTests {
-  @Test @TestScreenActor func theyWorkTogetherWhereverTheirOwnerIsolatesThem() async throws {
+  @Test @TestScreenActor func `they work together wherever their owner isolates them`() async throws {
     let deck: Deck = try Deck()
     await deck.untilApplied { deck.provider.loadNext() }
     #expect(deck.visible.rows.map(\.cell.content.text) == ["crate 0", "crate 1", "crate 2"])

@@ -5,7 +5,7 @@ import Testing
 /// What goes when its owner goes. The owner is a screen with all parts of a list, in use.
 @Suite("Lifetimes")
 struct LifetimeTests {
-  @Test func allPartsOfAScreenGoWithTheScreen() throws {
+  @Test func `all parts of a screen go with the screen`() throws {
     let census: Census = Census()
     let likes: SignalBus<String, Int> = SignalBus(retention: .lastWhileSubscribed)
     var screen: ListScreen? = try ListScreen(likes: likes, census: census)
@@ -23,7 +23,7 @@ struct LifetimeTests {
     #expect(likes.lastSignal(for: "1") == nil)
   }
 
-  @Test func itemsThatAreRemovedGoWithAllTheyHoldWhileTheScreenGoesOn() throws {
+  @Test func `items that are removed go with all they hold while the screen goes on`() throws {
     let census: Census = Census()
     let screen: ListScreen = try ListScreen(likes: SignalBus(), census: census)
     screen.use()
@@ -33,7 +33,7 @@ struct LifetimeTests {
     #expect(!census.alive.contains("context"))
   }
 
-  @Test func aScreenMayGoInTheMiddleOfASignalThatItHears() throws {
+  @Test func `a screen may go in the middle of a signal that it hears`() throws {
     let census: Census = Census()
     let likes: SignalBus<String, Int> = SignalBus()
     var screen: ListScreen? = try ListScreen(likes: likes, census: census)
@@ -45,7 +45,7 @@ struct LifetimeTests {
     withExtendedLifetime(killer) {}
   }
 
-  @Test func theBusGoesBeforeItsSubscribers() throws {
+  @Test func `the bus goes before its subscribers`() throws {
     let census: Census = Census()
     var likes: SignalBus<String, Int>? = SignalBus(retention: .last)
     weak let watched: SignalBus<String, Int>? = likes

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Slot registry: cell maps and action maps")
 struct SlotRegistryTests {
-  @Test func everyKindIsShownByItsOwnViewInEveryMap() throws {
+  @Test func `every kind is shown by its own view in every map`() throws {
     let harbor: Harbor = try Harbor()
     let items: [any HarborItem] = [harbor.ship("Ada", length: 7), harbor.parcel("p")]
     let rows: [Cell<HarborView>] = items.map { $0.cell(in: harbor.rows) }
@@ -12,13 +12,13 @@ struct SlotRegistryTests {
     #expect(items.map { $0.cell(in: harbor.cards).content.text } == ["card of Ada", "card of p"])
   }
 
-  @Test func aCompleteRegistryPassesItsCheck() throws {
+  @Test func `a complete registry passes its check`() throws {
     let harbor: Harbor = try Harbor()
     try harbor.cells.check()
     try harbor.actions.check()
   }
 
-  @Test func whatIsMissingIsFoundAtOnceAndNamed() throws {
+  @Test func `what is missing is found at once and named`() throws {
     let harbor: Harbor = try Harbor()
     let lines: CellMap<HarborView> = harbor.cells.map("lines") { Cell(Harbor.placeholder($0)) }
     try lines.register(harbor.parcels.cell) { _ in Cell(ParcelView()) }
@@ -33,7 +33,7 @@ struct SlotRegistryTests {
         == true)
   }
 
-  @Test func onTheScreenAMissingRegistrationIsAPlaceholderAndRememberedOnce() throws {
+  @Test func `on the screen a missing registration is a placeholder and remembered once`() throws {
     let harbor: Harbor = try Harbor()
     let lines: CellMap<HarborView> = harbor.cells.map("lines") { Cell(Harbor.placeholder($0)) }
     let ship: any HarborItem = harbor.ship("Ada")
@@ -44,7 +44,7 @@ struct SlotRegistryTests {
     #expect(harbor.rows.problems.isEmpty)
   }
 
-  @Test func aSlotTakesOneRegistrationPerMap() throws {
+  @Test func `a slot takes one registration per map`() throws {
     let harbor: Harbor = try Harbor()
     let error: SlotProblem? = #expect(throws: SlotProblem.self) {
       try harbor.rows.register(harbor.parcels.cell) { _ in Cell(HarborView()) }
@@ -53,7 +53,7 @@ struct SlotRegistryTests {
     #expect(harbor.parcel("p").cell(in: harbor.rows).content.text == "row of p")
   }
 
-  @Test func slotsAndMapsOfDifferentRegistriesDoNotMix() throws {
+  @Test func `slots and maps of different registries do not mix`() throws {
     let harbor: Harbor = try Harbor()
     let other: Harbor = try Harbor()
     let error: SlotProblem? = #expect(throws: SlotProblem.self) {
@@ -64,7 +64,7 @@ struct SlotRegistryTests {
     #expect(other.rows.problems.map(\.reason) == [.otherRegistry])
   }
 
-  @Test func aCellGivesItsViewBackOnce() throws {
+  @Test func `a cell gives its view back once`() throws {
     let harbor: Harbor = try Harbor()
     let cell: Cell<HarborView> = harbor.ship("Ada", length: 9).cell(in: harbor.rows)
     cell.giveBack()
@@ -77,7 +77,7 @@ struct SlotRegistryTests {
     #expect(harbor.shipViews.count == 0)
   }
 
-  @Test func actionsAreFoundByNameAndByKeyWhereverTheyAreOffered() throws {
+  @Test func `actions are found by name and by key wherever they are offered`() throws {
     let harbor: Harbor = try Harbor()
     let actions: ItemActions = harbor.ship("Ada").actions(in: harbor.touches)
     #expect(actions.all.map(\.id) == ["board", "sink", "rename", "red"])

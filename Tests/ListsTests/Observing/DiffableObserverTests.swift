@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Diffable observer")
 struct DiffableObserverTests {
-  @Test func theFirstUpdateCatchesUpWithWhatTheTargetShows() {
+  @Test func `the first update catches up with what the target shows`() {
     let container: NoteContainer = makeContainer([Note("b"), Note("c", "new"), Note("d")])
     let target: Screen = Screen([Note("a"), Note("b"), Note("c", "old")])
     let observer: DiffableObserver<Note, String> = target.watch(container)
@@ -20,7 +20,7 @@ struct DiffableObserverTests {
     #expect(observer.shown == container.stamps)
   }
 
-  @Test func anEmptyChangeSetIsNotApplied() {
+  @Test func `an empty change set is not applied`() {
     let container: NoteContainer = makeContainer([Note("a")])
     let target: Screen = Screen(container.elements)
     let observer: DiffableObserver<Note, String> = target.watch(container)
@@ -29,7 +29,7 @@ struct DiffableObserverTests {
     #expect(target.applied.isEmpty)
   }
 
-  @Test func everyChangeOfTheProviderReachesTheTarget() {
+  @Test func `every change of the provider reaches the target`() {
     let container: NoteContainer = makeContainer([Note("a"), Note("b"), Note("c")])
     let target: Screen = Screen(container.elements)
     let observer: DiffableObserver<Note, String> = target.watch(container)
@@ -41,7 +41,7 @@ struct DiffableObserverTests {
     withExtendedLifetime(observer) {}
   }
 
-  @Test func aChangeWhileTheTargetAppliesIsAppliedAfterwards() {
+  @Test func `a change while the target applies is applied afterwards`() {
     let container: NoteContainer = makeContainer([])
     let target: Screen = Screen([])
     let observer: DiffableObserver<Note, String> = target.watch(container)
@@ -55,7 +55,7 @@ struct DiffableObserverTests {
     #expect(observer.shown == target.rows)
   }
 
-  @Test func theTargetIsHeldWeaklyAndTheObserverStopsWatchingWithoutIt() {
+  @Test func `the target is held weakly and the observer stops watching without it`() {
     let provider: CountingProvider = CountingProvider()
     var target: Screen? = Screen([])
     weak let watched: Screen? = target
@@ -67,7 +67,7 @@ struct DiffableObserverTests {
     #expect(provider.observers == 0)
   }
 
-  @Test func theProviderDoesNotKeepTheObserver() {
+  @Test func `the provider does not keep the observer`() {
     let container: NoteContainer = makeContainer([])
     let target: Screen = Screen([])
     var observer: DiffableObserver<Note, String>? = target.watch(container)
@@ -79,7 +79,7 @@ struct DiffableObserverTests {
   }
 
   @Test(arguments: 1...4)
-  func randomContentsAreAlwaysShownAsTheyAre(seed: UInt64) {
+  func `random contents are always shown as they are`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let container: NoteContainer = makeContainer([])
     let target: Screen = Screen([])

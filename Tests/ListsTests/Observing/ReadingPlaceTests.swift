@@ -8,7 +8,7 @@ import Testing
 struct ReadingPlaceTests {
   // MARK: Bursts
 
-  @Test func aBurstIsOneUpdateWhereTheOwnerTakesCareOfWhen() {
+  @Test func `a burst is one update where the owner takes care of when`() {
     let scene: Scene = Scene("abc")
     var calls: Int = 0
     scene.observer.onOutdated = { calls += 1 }
@@ -25,7 +25,7 @@ struct ReadingPlaceTests {
     #expect(scene.screen.ids == "zybc")
   }
 
-  @Test func aBurstThatComesToNothingAppliesNothing() {
+  @Test func `a burst that comes to nothing applies nothing`() {
     let scene: Scene = Scene("abc")
     scene.observer.onOutdated = {}
     scene.container.insert([Note("x")], at: 1)
@@ -34,7 +34,7 @@ struct ReadingPlaceTests {
     #expect(scene.screen.batches.isEmpty)
   }
 
-  @Test func withoutACareTakerChangesAreAppliedAtOnceAgain() {
+  @Test func `without a care taker changes are applied at once again`() {
     let scene: Scene = Scene("abc")
     scene.observer.onOutdated = {}
     scene.observer.onOutdated = nil
@@ -42,7 +42,7 @@ struct ReadingPlaceTests {
     #expect(scene.screen.ids == "bc")
   }
 
-  @Test func whatWasAnnouncedIsAppliedWhenTheCareTakerGoes() {
+  @Test func `what was announced is applied when the care taker goes`() {
     let scene: Scene = Scene("abc")
     scene.observer.onOutdated = {}
     scene.container.remove("a")
@@ -53,7 +53,7 @@ struct ReadingPlaceTests {
     #expect(scene.screen.batches.count == 1)
   }
 
-  @Test func aCareTakerMayGoWhenItIsCalled() {
+  @Test func `a care taker may go when it is called`() {
     let scene: Scene = Scene("abc")
     scene.observer.onOutdated = { [weak observer = scene.observer] in observer?.onOutdated = nil }
     scene.container.remove("a")
@@ -64,7 +64,7 @@ struct ReadingPlaceTests {
 
   // MARK: Reloads
 
-  @Test func tooManyChangesAreAReload() {
+  @Test func `too many changes are a reload`() {
     let scene: Scene = Scene("abc", reloadThreshold: 3)
     scene.container.set("bcde".map { Note("\($0)") })
     #expect(scene.screen.batches == [3])
@@ -79,7 +79,7 @@ struct ReadingPlaceTests {
 
   // MARK: The reader's place
 
-  @Test func elementsThatArriveAboveDoNotMoveTheReader() {
+  @Test func `elements that arrive above do not move the reader`() {
     let scene: Scene = Scene("abcdef")
     scene.screen.look(at: "d", offset: -7)
     scene.container.insert([Note("x"), Note("y")], at: 0)
@@ -88,21 +88,21 @@ struct ReadingPlaceTests {
     #expect(scene.screen.kept.last == PlaceAnchor(id: "d", position: 5, offset: -7))
   }
 
-  @Test func whenTheFirstRowGoesTheNextOneHoldsStill() {
+  @Test func `when the first row goes the next one holds still`() {
     let scene: Scene = Scene("abcdef")
     scene.screen.look(at: "c", offset: -7)
     scene.container.set("xabef".map { Note("\($0)") })
     #expect(scene.screen.kept == [PlaceAnchor(id: "e", position: 3, offset: 13)])
   }
 
-  @Test func aRowThatIsPutElsewhereIsNotFollowed() {
+  @Test func `a row that is put elsewhere is not followed`() {
     let scene: Scene = Scene("abcdef")
     scene.screen.look(at: "b", offset: 0)
     scene.container.set("acdefb".map { Note("\($0)") })
     #expect(scene.screen.kept == [PlaceAnchor(id: "c", position: 1, offset: 10)])
   }
 
-  @Test func whenAllRowsOnTheScreenGoTheNearestAboveStandsInForThem() {
+  @Test func `when all rows on the screen go the nearest above stands in for them`() {
     let scene: Scene = Scene("abcdefgh")
     scene.screen.look(at: "d", offset: -2)
     scene.container.set("xabh".map { Note("\($0)") })
@@ -114,7 +114,7 @@ struct ReadingPlaceTests {
     #expect(scene.screen.kept.count == 2, "nothing is left to hold on to")
   }
 
-  @Test func thePlaceIsKeptThroughAReloadAndThroughAnUpdatedRow() {
+  @Test func `the place is kept through a reload and through an updated row`() {
     let scene: Scene = Scene("abcdef", reloadThreshold: 0)
     scene.screen.look(at: "c", offset: 4)
     scene.container.set([Note("y"), Note("a"), Note("c", "new")])
@@ -122,14 +122,14 @@ struct ReadingPlaceTests {
     #expect(scene.screen.kept == [PlaceAnchor(id: "c", position: 2, offset: 4)])
   }
 
-  @Test func aTargetWithoutAPlaceIsNotScrolled() {
+  @Test func `a target without a place is not scrolled`() {
     let scene: Scene = Scene("abc")
     scene.container.insert([Note("x")], at: 0)
     #expect(scene.screen.kept.isEmpty)
   }
 
   @Test(arguments: 1...3)
-  func theAnchorIsAlwaysARowThatStaysAndTheFirstOnTheScreenThatDoes(seed: UInt64) {
+  func `the anchor is always a row that stays and the first on the screen that does`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let scene: Scene = Scene("")
     var next: Int = 0

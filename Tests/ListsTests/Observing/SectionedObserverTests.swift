@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Sectioned observer")
 struct SectionedObserverTests {
-  @Test func theFirstUpdateCatchesUpWithWhatTheTargetShows() {
+  @Test func `the first update catches up with what the target shows`() {
     let provider: Provider = Provider([section("a", "1", "2"), section("b", "3")])
     let shown: [ListSection<String, RowStamp<String>>] = [
       ListSection(id: "b", elements: [Note("3").stamp, Note("1").stamp]), ListSection(id: "gone", elements: []),
@@ -20,7 +20,7 @@ struct SectionedObserverTests {
     #expect(screen.batches.reduce(0) { $0 + $1.moves.count } == 1, "a row that changes its section moves")
   }
 
-  @Test func changesOfOneSectionAreLookedForThereAlone() {
+  @Test func `changes of one section are looked for there alone`() {
     var asked: [String] = []
     let provider: Provider = Provider([section("a", "1", "2"), section("b", "3"), section("c", "4")])
     let screen: Screen = Screen()
@@ -39,7 +39,7 @@ struct SectionedObserverTests {
     #expect(asked.count == 7, "asked for, everything is looked at")
   }
 
-  @Test func headersAndFootersAreComparedToo() {
+  @Test func `headers and footers are compared too`() {
     let provider: Provider = Provider([section("a", "1"), section("b", "2")])
     let screen: Screen = Screen()
     let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
@@ -59,7 +59,7 @@ struct SectionedObserverTests {
     #expect(screen.headers.last?.footer == Note("f").mark.value)
   }
 
-  @Test func aBurstOverSeveralSectionsIsOneUpdate() {
+  @Test func `a burst over several sections is one update`() {
     let provider: Provider = Provider([section("a", "1"), section("b", "2")])
     let screen: Screen = Screen()
     let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
@@ -75,7 +75,7 @@ struct SectionedObserverTests {
     #expect(screen.rows.map { $0.map(\.id) } == [["1", "3"], ["2", "4"]])
   }
 
-  @Test func whatWasAnnouncedIsAppliedWhenTheCareTakerGoes() {
+  @Test func `what was announced is applied when the care taker goes`() {
     let provider: Provider = Provider([section("a", "1")])
     let screen: Screen = Screen()
     let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
@@ -86,7 +86,7 @@ struct SectionedObserverTests {
     #expect(screen.rows.map { $0.map(\.id) } == [["1", "2"]])
   }
 
-  @Test func aChangeWhileTheTargetAppliesComesAfterIt() {
+  @Test func `a change while the target applies comes after it`() {
     let provider: Provider = Provider()
     let screen: Screen = Screen()
     let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
@@ -101,7 +101,7 @@ struct SectionedObserverTests {
     #expect(observer.shown.map(\.id) == ["a", "1", "2"])
   }
 
-  @Test func tooManyChangesAreAReload() {
+  @Test func `too many changes are a reload`() {
     let provider: Provider = Provider([section("a", "1")])
     let screen: Screen = Screen()
     let observer: Observer = Observer(
@@ -113,7 +113,7 @@ struct SectionedObserverTests {
     #expect(observer.shown.first?.elements.count == 7)
   }
 
-  @Test func theReadersPlaceIsKeptThroughSectionsThatComeAndGo() {
+  @Test func `the reader's place is kept through sections that come and go`() {
     let provider: Provider = Provider([section("a", "1", "2"), section("b", "3", "4"), section("c", "5")])
     let screen: Screen = Screen()
     let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
@@ -129,7 +129,7 @@ struct SectionedObserverTests {
     #expect(screen.violation == nil)
   }
 
-  @Test func aProviderThatDoesNotSayWhichSectionsHaveChangedIsLookedAtWhole() {
+  @Test func `a provider that does not say which sections have changed is looked at whole`() {
     let provider: Drawers = Drawers([section("a", "1"), section("b", "2")])
     let screen: Screen = Screen()
     let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
@@ -140,7 +140,7 @@ struct SectionedObserverTests {
     #expect(screen.rows.map { $0.map(\.id) } == [[], ["2", "3"]])
   }
 
-  @Test func theTargetIsHeldWeaklyAndTheProviderKeepsNobody() {
+  @Test func `the target is held weakly and the provider keeps nobody`() {
     let provider: Provider = Provider()
     var screen: Screen? = Screen()
     weak let watchedScreen: Screen? = screen
@@ -159,7 +159,7 @@ struct SectionedObserverTests {
   // MARK: Generated
 
   @Test(arguments: 1...8)
-  func generatedSectionsAreShownByTheRules(seed: UInt64) {
+  func `generated sections are shown by the rules`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for round in 0..<100 {
       let lists: GeneratedLists = GeneratedLists(isSectioned: true, isUnique: round % 2 == 0, using: &generator)
@@ -174,7 +174,7 @@ struct SectionedObserverTests {
   }
 
   @Test(arguments: 1...4)
-  func livingSectionsAreShownByTheRules(seed: UInt64) {
+  func `living sections are shown by the rules`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let containers: [NoteContainer] = (0..<4).map { _ in makeContainer() }
     let joined: JoinedProvider<Int, Note> = JoinedProvider()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Ordered set provider")
 struct OrderedSetProviderTests {
-  @Test func noIdentityIsInItTwice() {
+  @Test func `no identity is in it twice`() {
     let provider: OrderedSetProvider<Note, String> = OrderedSetProvider(identity: \.id)
     #expect(provider.set([Note("a", "1"), Note("b"), Note("a", "2")]).map(\.text) == ["2"])
     #expect(provider.append([Note("b", "late"), Note("c")]).map(\.text) == ["late"])
@@ -15,7 +15,7 @@ struct OrderedSetProviderTests {
     #expect(!provider.contains("d"))
   }
 
-  @Test func onlyRealChangesAreAnnouncedAndSettingOnce() {
+  @Test func `only real changes are announced and setting once`() {
     let provider: OrderedSetProvider<Note, String> = OrderedSetProvider(identity: \.id)
     let watch: ProviderWatch<Note> = ProviderWatch(provider)
     provider.set([Note("a"), Note("b")])
@@ -35,7 +35,7 @@ struct OrderedSetProviderTests {
   }
 
   @Test(arguments: 1...4)
-  func randomChangesAgreeWithASimpleList(seed: UInt64) {
+  func `random changes agree with a simple list`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let provider: OrderedSetProvider<Note, String> = OrderedSetProvider(identity: \.id)
     var model: [Note] = []

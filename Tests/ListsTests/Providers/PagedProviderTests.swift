@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Paged provider")
 struct PagedProviderTests {
-  @Test func pagesAreLoadedOneAfterTheOtherUntilTheEnd() {
+  @Test func `pages are loaded one after the other until the end`() {
     let server: Server = Server()
     let provider: Pages = server.provider
     provider.loadNext()
@@ -19,7 +19,7 @@ struct PagedProviderTests {
     #expect("\(provider.state)" == "finished")
   }
 
-  @Test func aFailureIsAStateAndTheNextRequestTriesAgain() {
+  @Test func `a failure is a state and the next request tries again`() {
     let server: Server = Server()
     let provider: Pages = server.provider
     var states: [String] = []
@@ -36,7 +36,7 @@ struct PagedProviderTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func reloadingKeepsWhatIsShownUntilTheFirstPageIsThere() {
+  @Test func `reloading keeps what is shown until the first page is there`() {
     let server: Server = Server()
     let provider: Pages = server.provider
     provider.loadNext()
@@ -52,7 +52,7 @@ struct PagedProviderTests {
     #expect(watch.changes.count == 1)
   }
 
-  @Test func whatAnswersTooLateIsNotTaken() {
+  @Test func `what answers too late is not taken`() {
     let server: Server = Server()
     let provider: Pages = server.provider
     provider.loadNext()
@@ -65,7 +65,7 @@ struct PagedProviderTests {
     #expect(provider.elements.map(\.id) == ["a"])
   }
 
-  @Test func aCancelledLoadLeavesTheListAsItWas() {
+  @Test func `a cancelled load leaves the list as it was`() {
     let server: Server = Server()
     let provider: Pages = server.provider
     provider.loadNext()
@@ -78,7 +78,7 @@ struct PagedProviderTests {
     #expect(provider.elements.map(\.id) == ["a"])
   }
 
-  @Test func aPageMayBeThereAtOnce() {
+  @Test func `a page may be there at once`() {
     var asked: Int = 0
     let provider: Pages = PagedProvider(identity: \.id) { _, answer in
       asked += 1
@@ -89,7 +89,7 @@ struct PagedProviderTests {
     #expect(provider.elements.map(\.id) == ["1", "2", "3"])
   }
 
-  @Test func theLoadIsCancelledWithTheProvider() {
+  @Test func `the load is cancelled with the provider`() {
     let server: Server = Server()
     var provider: Pages? = server.provider
     weak let watched: Pages? = provider

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Last signal")
 struct LastSignalTests {
-  @Test func aLateSubscriberGetsTheLastSignalOfItsKeyIfItAsks() {
+  @Test func `a late subscriber gets the last signal of its key if it asks`() {
     let bus: SignalBus<String, Int> = SignalBus(retention: .last)
     for signal in 1...3 { bus.post(signal, for: "a") }
     bus.post(9, for: "b")
@@ -20,7 +20,7 @@ struct LastSignalTests {
     withExtendedLifetime(subscriptions) {}
   }
 
-  @Test func aBusThatKeepsNothingHasNoLastSignal() {
+  @Test func `a bus that keeps nothing has no last signal`() {
     let bus: SignalBus<String, Int> = SignalBus()
     let first: Subscription = bus.subscribe("a") { _ in }
     bus.post(1, for: "a")
@@ -31,7 +31,7 @@ struct LastSignalTests {
     withExtendedLifetime((first, late)) {}
   }
 
-  @Test func theLastSignalGoesWithTheLastSubscriberWhereTheBusKeepsItOnlyAsLong() {
+  @Test func `the last signal goes with the last subscriber where the bus keeps it only as long`() {
     let bus: SignalBus<String, Int> = SignalBus(retention: .lastWhileSubscribed)
     bus.post(1, for: "a")
     #expect(bus.lastSignal(for: "a") == nil, "nobody had subscribed")
@@ -42,7 +42,7 @@ struct LastSignalTests {
     #expect(bus.lastSignal(for: "a") == nil)
   }
 
-  @Test func theLastSignalOutlivesSubscribersUntilItIsForgotten() {
+  @Test func `the last signal outlives subscribers until it is forgotten`() {
     let bus: SignalBus<String, Int> = SignalBus(retention: .last)
     let subscription: Subscription = bus.subscribe("a") { _ in }
     bus.post(2, for: "a")
@@ -52,7 +52,7 @@ struct LastSignalTests {
     #expect(bus.lastSignal(for: "a") == nil)
   }
 
-  @Test func forgettingLeavesTheSubscribers() {
+  @Test func `forgetting leaves the subscribers`() {
     let bus: SignalBus<String, Int> = SignalBus(retention: .last)
     var calls: [Int] = []
     let subscription: Subscription = bus.subscribe("a") { calls.append($0) }
@@ -64,7 +64,7 @@ struct LastSignalTests {
   }
 
   @Test(arguments: [SignalRetention.last, .lastWhileSubscribed])
-  func aSignalThatLooksAtTheBusAsItGoesFindsItsSuccessor(retention: SignalRetention) {
+  func `a signal that looks at the bus as it goes finds its successor`(retention: SignalRetention) {
     let bus: SignalBus<String, Note> = SignalBus(retention: retention)
     var seen: [String] = []
     func note(_ id: String) -> Note {
@@ -80,7 +80,7 @@ struct LastSignalTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func aSignalThatNobodyHearsMayLookAtTheBusAsItGoesToo() {
+  @Test func `a signal that nobody hears may look at the bus as it goes too`() {
     let bus: SignalBus<String, Note> = SignalBus(retention: .last)
     var seen: [String?] = []
     for id in ["1", "2"] {
@@ -91,7 +91,7 @@ struct LastSignalTests {
     #expect(seen == ["2"])
   }
 
-  @Test func whoSubscribesDuringAPostAndAsksGetsThatSignalOnce() {
+  @Test func `who subscribes during a post and asks gets that signal once`() {
     let bus: SignalBus<Int, Int> = SignalBus(retention: .last)
     var late: [Subscription] = []
     var calls: [Int] = []

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Signal bus")
 struct SignalBusTests {
-  @Test func onlyTheKeysOwnSubscribersAreCalledInTheOrderOfSubscribing() {
+  @Test func `only the keys own subscribers are called in the order of subscribing`() {
     let bus: SignalBus<String, Int> = SignalBus()
     var calls: [String] = []
     let subscriptions: [Subscription] = [("a", 1), ("b", 2), ("a", 3)].map { key, number in
@@ -21,7 +21,7 @@ struct SignalBusTests {
     #expect(bus.subscriberCount(for: "a") == 0)
   }
 
-  @Test func whoSubscribesDuringAPostIsNotCalledByIt() {
+  @Test func `who subscribes during a post is not called by it`() {
     let bus: SignalBus<Int, Void> = SignalBus()
     var late: [Subscription] = []
     var lateCalls: Int = 0
@@ -35,7 +35,7 @@ struct SignalBusTests {
     subscription.end()
   }
 
-  @Test func whoEndsDuringAPostBeforeItsTurnIsNotCalled() {
+  @Test func `who ends during a post before its turn is not called`() {
     let bus: SignalBus<Int, Void> = SignalBus()
     var calls: [Int] = []
     var subscriptions: [Subscription] = []
@@ -52,7 +52,7 @@ struct SignalBusTests {
     #expect(bus.subscriberCount(for: 0) == 2)
   }
 
-  @Test func everySubscriberMayReplaceItselfDuringAPost() {
+  @Test func `every subscriber may replace itself during a post`() {
     let bus: SignalBus<Int, Int> = SignalBus()
     var places: [Int: Subscription] = [:]
     var calls: [Int] = []
@@ -69,7 +69,7 @@ struct SignalBusTests {
     #expect(bus.subscriberCount(for: 0) == 4)
   }
 
-  @Test func aPostInsideAHandlerIsDeliveredBeforeThatHandlerGoesOn() {
+  @Test func `a post inside a handler is delivered before that handler goes on`() {
     let bus: SignalBus<Int, String> = SignalBus()
     var calls: [String] = []
     let first: Subscription = bus.subscribe(0) { signal in
@@ -87,7 +87,7 @@ struct SignalBusTests {
     second.end()
   }
 
-  @Test func endingSubscribersInANestedPostIsSeenByTheOuterOne() {
+  @Test func `ending subscribers in a nested post is seen by the outer one`() {
     let bus: SignalBus<Int, Bool> = SignalBus()
     var calls: [Int] = []
     var subscriptions: [Subscription] = []
@@ -104,7 +104,7 @@ struct SignalBusTests {
     #expect(bus.subscriberCount(for: 0) == 0)
   }
 
-  @Test func whoEndsAfterANestedPostBeforeItsTurnIsNotCalled() {
+  @Test func `who ends after a nested post before its turn is not called`() {
     let bus: SignalBus<Int, Bool> = SignalBus()
     var calls: [Int] = []
     var subscriptions: [Subscription] = []
@@ -121,7 +121,7 @@ struct SignalBusTests {
     #expect(calls == [0, 0, 1, 2, 2])
   }
 
-  @Test func anEndedSubscriptionKeepsNoHandler() {
+  @Test func `an ended subscription keeps no handler`() {
     let bus: SignalBus<Int, Void> = SignalBus()
     let (subscription, state): (Subscription, Weak<Probe>) = subscribe(to: bus)
     bus.post((), for: 0)
@@ -130,7 +130,7 @@ struct SignalBusTests {
     #expect(state.object == nil)
   }
 
-  @Test func aSubscriptionKeepsNeitherTheBusNorAHandlerThatCannotBeCalledAnyMore() {
+  @Test func `a subscription keeps neither the bus nor a handler that cannot be called any more`() {
     var bus: SignalBus<Int, Void>? = SignalBus()
     weak let watched: SignalBus<Int, Void>? = bus
     let held: (Subscription, Weak<Probe>)? = bus.map(subscribe)
@@ -141,7 +141,7 @@ struct SignalBusTests {
     held?.0.end()
   }
 
-  @Test func aHandlersOwnSubscriptionsMayEndWithTheBus() {
+  @Test func `a handlers own subscriptions may end with the bus`() {
     var bus: SignalBus<Int, Void>? = SignalBus()
     var subscriptions: [Subscription] = []
     // Each handler keeps the subscription of the one after it: freeing one ends another in the middle of it all.
@@ -156,7 +156,7 @@ struct SignalBusTests {
     subscriptions = []
   }
 
-  @Test func manySubscribersOfOneKeyComeAndGoWithoutDepth() {
+  @Test func `many subscribers of one key come and go without depth`() {
     var bus: SignalBus<Int, Void>? = SignalBus()
     var calls: Int = 0
     let subscriptions: [Subscription] = (0..<200_000).compactMap { _ in bus?.subscribe(0) { calls += 1 } }
@@ -167,7 +167,7 @@ struct SignalBusTests {
   }
 
   @Test(arguments: 1...4)
-  func randomComingsAndGoingsAgreeWithASimpleList(seed: UInt64) {
+  func `random comings and goings agree with a simple list`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let bus: SignalBus<Int, Void> = SignalBus()

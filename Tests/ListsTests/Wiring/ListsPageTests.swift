@@ -5,7 +5,7 @@ import Testing
 /// What `docs/lists.md` says of this folder.
 @Suite("The page about lists")
 struct ListsPageTests {
-  @Test func everyBlockOfThePageIsInTheFileNamedAboveIt() throws {
+  @Test func `every block of the page is in the file named above it`() throws {
     let page: DocumentationPage = try DocumentationPage("docs/lists.md")
     #expect(page.blocks.count > 15)
     for block in try page.strayBlocks() {
@@ -13,13 +13,13 @@ struct ListsPageTests {
     }
   }
 
-  @Test func onlyOneFileNamesTwoKinds() throws {
+  @Test func `only one file names two kinds`() throws {
     let kinds: [String] = ["MessageKind", "InvitationKind"]
     let enumerating: [String] = try Self.sources.filter { file in kinds.allSatisfy(file.code.contains) }.map(\.name)
     #expect(enumerating == ["InboxKinds.swift"])
   }
 
-  @Test func noCodeCastsOrBranchesOverTypes() throws {
+  @Test func `no code casts or branches over types`() throws {
     for file in try Self.sources {
       for cast in [" as? ", " as! ", " is any ", "switch "] {
         #expect(!file.code.contains(cast), "\(file.name) has a “\(cast)”.")
@@ -28,7 +28,7 @@ struct ListsPageTests {
   }
 
   @Test(arguments: ["Screen", "MVVM", "VIP"])
-  func theScreenKnowsNoKind(_ part: String) throws {
+  func `the screen knows no kind`(_ part: String) throws {
     let files: [Source] = try Self.sources.filter { file in file.folder == part }
     #expect(files.count >= 2)
     for file in files {

@@ -5,7 +5,7 @@ import Testing
 @Suite("A screen wired as MVVM and as VIP from the same parts")
 struct WiringTests {
   @Test(arguments: Wiring.all)
-  func itLoadsUnlikeItemsAndShowsEachItsOwnWay(_ wiring: Wiring) throws {
+  func `it loads unlike items and shows each its own way`(_ wiring: Wiring) throws {
     let chat: TestChat = TestChat()
     let screen: any InboxScreen = try wiring.make(chat.services)
     screen.appear()
@@ -20,7 +20,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func whatCannotBeDecodedStandsAmongTheOthersAndSaysWhy(_ wiring: Wiring) throws {
+  func `what cannot be decoded stands among the others and says why`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(
       wiring,
       [
@@ -35,7 +35,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func whatCouldNotBeLoadedIsSaidAndCanBeLoadedAgain(_ wiring: Wiring) throws {
+  func `what could not be loaded is said and can be loaded again`(_ wiring: Wiring) throws {
     let chat: TestChat = TestChat()
     let screen: any InboxScreen = try wiring.make(chat.services)
     screen.appear()
@@ -48,7 +48,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func aTapSelectsAndDoesWhatTheItemOffersIfItOffersAnything(_ wiring: Wiring) throws {
+  func `a tap selects and does what the item offers if it offers anything`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     screen.list.view.tap("climbing")
     #expect(screen.list.delegate.selection.ids == ["climbing"])
@@ -59,7 +59,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func anAcceptedInvitationTakesItsOwnPlaceAndOffersNothingAnyMore(_ wiring: Wiring) throws {
+  func `an accepted invitation takes its own place and offers nothing any more`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     screen.list.view.tap("climbing")
     screen.list.view.press(.character("a"))
@@ -71,7 +71,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func onlyOnesOwnMessagesCanBeDeleted(_ wiring: Wiring) throws {
+  func `only ones own messages can be deleted`(_ wiring: Wiring) throws {
     let (_, screen) = try Self.loaded(wiring)
     #expect(screen.list.delegate.perform("delete", on: "hello") == .notOffered)
     #expect(screen.list.delegate.perform("delete", on: "mine") == .done)
@@ -80,7 +80,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func aChangeFindsItsItemAfterThoseAboveItHaveGone(_ wiring: Wiring) throws {
+  func `a change finds its item after those above it have gone`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     chat.delete("hello")
     chat.answer("climbing", accepting: false)
@@ -92,7 +92,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func whatArrivesWaitsAndChangesWhileItWaits(_ wiring: Wiring) throws {
+  func `what arrives waits and changes while it waits`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     chat.bring([.message("late", "Eve", "Wait"), .invitation("chess", "Chess"), .message("hello", "Ada", "Again")])
     #expect(screen.heading == "2 new", "what is shown does not arrive again")
@@ -110,7 +110,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func whatIsDeletedWhileItWaitsIsNotNewAnyMore(_ wiring: Wiring) throws {
+  func `what is deleted while it waits is not new any more`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     chat.bring([.message("late", "Eve", "Wait")])
     chat.delete("late")
@@ -120,7 +120,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func whatIsLoadedWhileItWaitsIsNotNewAnyMore(_ wiring: Wiring) throws {
+  func `what is loaded while it waits is not new any more`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     chat.bring([.message("late", "Eve", "Wait")])
     screen.appear()
@@ -131,7 +131,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func theLayoutIsSwappedWithoutTouchingTheData(_ wiring: Wiring) throws {
+  func `the layout is swapped without touching the data`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     screen.list.view.tap("hello")
     screen.list.view.press(.forward)
@@ -152,7 +152,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func theScreenGoesInUseAndNothingStays(_ wiring: Wiring) throws {
+  func `the screen goes in use and nothing stays`(_ wiring: Wiring) throws {
     let chat: TestChat = TestChat()
     let census: Census = Census()
     var screen: (any InboxScreen)? = try wiring.make(chat.services)
@@ -174,7 +174,7 @@ struct WiringTests {
     chat.finishLoading(.success([]))
   }
 
-  @Test func everyKindHasEverythingRegistered() throws {
+  @Test func `every kind has everything registered`() throws {
     let catalog: InboxCatalog = try InboxCatalog(TestChat().services)
     try catalog.cells.check()
     try catalog.actions.check()

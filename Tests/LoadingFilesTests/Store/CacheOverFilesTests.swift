@@ -8,8 +8,10 @@ struct CacheOverFilesTests {
   private let folder: TemporaryFolder = TemporaryFolder()
   private let recorder: Recorder = Recorder()
 
-  @Test("A new process answers from what the last one kept, asks when it is stale, and keeps what a 304 makes of it")
-  func goesOn() async throws {
+  @Test
+  func `a new process answers from what the last one kept, asks when it is stale, and keeps what a 304 makes of it`()
+    async throws
+  {
     weak var last: FileStore?
     for (elapsed, origin) in [(0, .network), (30, .cache), (29, .cache), (1, .validated), (59, .cache)]
       as [(Int, Response.Origin)]

@@ -9,8 +9,10 @@ struct DamageTests {
   private let folder: TemporaryFolder = TemporaryFolder()
   private let recorder: Recorder = Recorder()
 
-  @Test("Of a file that was cut, grown or changed in any byte nothing is used, and it is reported and removed")
-  func noticesDamage() async throws {
+  @Test
+  func `of a file that was cut, grown or changed in any byte nothing is used, and it is reported and removed`()
+    async throws
+  {
     let store: FileStore = try recorder.store(folder.path)
     await store.put(answer(1, language: "de"), for: "http://a.test/")
     let path: String = try #require(folder.files.first)
@@ -30,8 +32,8 @@ struct DamageTests {
     }
   }
 
-  @Test("Numbers in a file are believed only as far as the file goes, whatever its checksum says")
-  func survivesLies() throws {
+  @Test
+  func `numbers in a file are believed only as far as the file goes, whatever its checksum says`() throws {
     let whole: [UInt8] = AddressFile(url: "http://a.test/", responses: [answer(1, language: "de")]).bytes
     var generator: SeededGenerator = SeededGenerator(seed: 1)
     for start in stride(from: 16, to: whole.count - 8, by: 1) {
@@ -48,8 +50,8 @@ struct DamageTests {
     }
   }
 
-  @Test("Two addresses with one name never get each other's answers")
-  func tellsAddressesApart() async throws {
+  @Test
+  func `two addresses with one name never get each other's answers`() async throws {
     let store: FileStore = try recorder.store(folder.path)
     await store.put(answer(1), for: "a")
     let path: String = try #require(folder.files.first)
@@ -60,8 +62,8 @@ struct DamageTests {
     #expect(recorder.failures.isEmpty)
   }
 
-  @Test("Whoever is killed while he writes leaves the old answers or the new ones")
-  func survivesKilling() async throws {
+  @Test
+  func `whoever is killed while he writes leaves the old answers or the new ones`() async throws {
     let path: String = Self.shared(getpid())
     defer { try? FileManager.default.removeItem(atPath: path) }
     var found: Int = 0

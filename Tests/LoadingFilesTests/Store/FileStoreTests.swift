@@ -9,8 +9,8 @@ struct FileStoreTests {
   private let folder: TemporaryFolder = TemporaryFolder()
   private let recorder: Recorder = Recorder()
 
-  @Test("What one store kept, the next one brings back, as old as it is by then")
-  func outlivesTheProcess() async throws {
+  @Test
+  func `what one store kept, the next one brings back, as old as it is by then`() async throws {
     do {
       let store: FileStore = try recorder.store(folder.path)
       await store.put(answer(1, age: 5), for: "http://a.test/1")
@@ -26,16 +26,18 @@ struct FileStoreTests {
     #expect(recorder.failures.isEmpty)
   }
 
-  @Test("If the clock was set back, what is kept is older than anything is fresh")
-  func distrustsTheFuture() async throws {
+  @Test
+  func `if the clock was set back, what is kept is older than anything is fresh`() async throws {
     let store: FileStore = try recorder.store(folder.path)
     await store.put(answer(1), for: "a")
     recorder.wallNow -= .seconds(1)
     #expect(await store.responses(for: "a", now: .zero).map(\.initialAge) == [1 << 31])
   }
 
-  @Test("Answers chosen by unlike fields are kept side by side, up to eight, and equal ones take each other's place")
-  func keepsVariants() async throws {
+  @Test
+  func `answers chosen by unlike fields are kept side by side, up to eight, and equal ones take each other's place`()
+    async throws
+  {
     let store: FileStore = try recorder.store(folder.path)
     for (byte, language) in [(1, "de"), (2, "en"), (3, "de")] as [(UInt8, String)] {
       await store.put(answer(byte, language: language), for: "a")
@@ -48,10 +50,10 @@ struct FileStoreTests {
     #expect(folder.files.isEmpty)
   }
 
-  @Test(
-    "The folder is bounded, and who was used longest ago goes first, across two stores too",
-    arguments: 0..<4 as Range<UInt64>)
-  func isBounded(seed: UInt64) async throws {
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `the folder is bounded, and who was used longest ago goes first, across two stores too`(seed: UInt64)
+    async throws
+  {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let maximum: Int = 40 * 4096
     var order: [Int] = []
@@ -79,8 +81,8 @@ struct FileStoreTests {
     #expect(recorder.failures.isEmpty)
   }
 
-  @Test("An answer that needs more than an eighth of the room is not kept, and its older form goes")
-  func refusesLarge() async throws {
+  @Test
+  func `an answer that needs more than an eighth of the room is not kept, and its older form goes`() async throws {
     let store: FileStore = try recorder.store(folder.path, maximumBytes: 80 * 4096)
     await store.put(answer(1, count: 30_000), for: "a")
     #expect(await store.responses(for: "a", now: .zero).count == 1)
@@ -90,8 +92,8 @@ struct FileStoreTests {
     #expect(await store.responses(for: "a", now: .zero).isEmpty)
   }
 
-  @Test("A smaller bound than last time is kept at once")
-  func shrinks() async throws {
+  @Test
+  func `a smaller bound than last time is kept at once`() async throws {
     do {
       let store: FileStore = try recorder.store(folder.path)
       for byte in 0..<100 as Range<UInt8> { await store.put(answer(byte), for: "\(byte)") }
@@ -102,8 +104,8 @@ struct FileStoreTests {
     #expect(folder.files.count <= 20)
   }
 
-  @Test("The folder is its owner's alone, and one store's at a time")
-  func isExclusive() async throws {
+  @Test
+  func `the folder is its owner's alone, and one store's at a time`() async throws {
     var store: FileStore? = try recorder.store(folder.path)
     await store?.put(answer(1), for: "a")
     let attributes: [FileAttributeKey: Any] = try FileManager.default.attributesOfItem(atPath: folder.path)
@@ -114,8 +116,8 @@ struct FileStoreTests {
     #expect(throws: FileStoreFailure.self) { try recorder.store("/dev/null/folder") }
   }
 
-  @Test("Files of others are left alone, and what an unfinished writer left is swept away")
-  func sweeps() async throws {
+  @Test
+  func `files of others are left alone, and what an unfinished writer left is swept away`() async throws {
     _ = try recorder.store(folder.path)
     try Data("mine".utf8).write(to: URL(filePath: folder.path + "/notes.txt"))
     try Data("half".utf8).write(to: URL(filePath: folder.path + "/draft"))
@@ -124,8 +126,8 @@ struct FileStoreTests {
     #expect(folder.names == ["lock", "notes.txt"])
   }
 
-  @Test("What cannot be written is reported, and the store goes on")
-  func reportsFailures() async throws {
+  @Test
+  func `what cannot be written is reported, and the store goes on`() async throws {
     let store: FileStore = try recorder.store(folder.path)
     await store.put(answer(1), for: "a")
     try FileManager.default.removeItem(atPath: folder.path)

@@ -34,8 +34,8 @@ struct HTTPCacheRulesTests {
     return response.status == status
   }
 
-  @Test("A request says how old an answer may be, and how fresh it must stay (section 5.2.1)")
-  func heedsRequests() async {
+  @Test
+  func `a request says how old an answer may be, and how fresh it must stay (section 5.2.1)`() async {
     let kept: [(String, String)] = [("Cache-Control", "max-age=60")]
     for (wish, seconds, isUsed) in [
       ("max-age=20", 20, true), ("max-age=20", 21, false), ("min-fresh=20", 40, true), ("min-fresh=20", 41, false),
@@ -47,8 +47,8 @@ struct HTTPCacheRulesTests {
     }
   }
 
-  @Test("Whoever wants an answer from the cache alone gets a 504 where there is none, and nobody is asked")
-  func answersFromTheCacheAlone() async {
+  @Test
+  func `whoever wants an answer from the cache alone gets a 504 where there is none, and nobody is asked`() async {
     let cache: HTTPCache = HTTPCache()
     let request: Request = Self.request([("Cache-Control", "only-if-cached")])
     guard case .use(let response) = await cache.answer(to: request, now: .zero) else {
@@ -58,8 +58,10 @@ struct HTTPCacheRulesTests {
     #expect(response.status == 504)
   }
 
-  @Test("What must be asked about when it is stale is never used stale, whatever a request allows (section 5.2.2)")
-  func heedsMustRevalidate() async {
+  @Test
+  func `what must be asked about when it is stale is never used stale, whatever a request allows (section 5.2.2)`()
+    async
+  {
     for (said, isShared, isUsed) in [
       ("max-age=60, must-revalidate", false, false), ("max-age=60, proxy-revalidate", false, true),
       ("max-age=60, proxy-revalidate", true, false), ("max-age=60, s-maxage=60", true, false),
@@ -71,8 +73,10 @@ struct HTTPCacheRulesTests {
     }
   }
 
-  @Test("A shared cache has its own age, and keeps nothing that is one person's (sections 3.5, 5.2.2.7, 5.2.2.10)")
-  func tellsSharedFromPrivate() async {
+  @Test
+  func `a shared cache has its own age, and keeps nothing that is one person's (sections 3.5, 5.2.2.7, 5.2.2.10)`()
+    async
+  {
     let personal: [(String, String)] = [("Authorization", "Basic eA==")]
     for (said, isShared, keeping, seconds, isUsed) in [
       ("max-age=10, s-maxage=60", true, [], 59, true), ("max-age=10, s-maxage=60", false, [], 59, false),
@@ -87,15 +91,15 @@ struct HTTPCacheRulesTests {
     }
   }
 
-  @Test("An answer counts as old as it may have become on the way (section 4.2.3)")
-  func countsDelay() async {
+  @Test
+  func `an answer counts as old as it may have become on the way (section 4.2.3)`() async {
     let fields: [(String, String)] = [("Cache-Control", "max-age=60"), ("Age", "10")]
     #expect(await Self.isUsed(fields, after: 44, delay: .seconds(5)))
     #expect(await !Self.isUsed(fields, after: 45, delay: .seconds(5)))
   }
 
-  @Test("Without a word of how long, only some statuses are kept, by a tenth of their age (section 4.2.2)")
-  func guesses() async {
+  @Test
+  func `without a word of how long, only some statuses are kept, by a tenth of their age (section 4.2.2)`() async {
     let fields: [(String, String)] = [
       ("Date", "Sun, 06 Nov 1994 08:49:37 GMT"), ("Last-Modified", "Sun, 06 Nov 1994 08:39:37 GMT"),
     ]
@@ -106,8 +110,8 @@ struct HTTPCacheRulesTests {
     #expect(await Self.isUsed([("Cache-Control", "max-age=9")], status: 403, after: 8))
   }
 
-  @Test("Fields of the connection are not kept (section 3.1)")
-  func dropsConnectionFields() async throws {
+  @Test
+  func `fields of the connection are not kept (section 3.1)`() async throws {
     let cache: HTTPCache = HTTPCache()
     let fields: [(String, String)] = [
       ("Cache-Control", "max-age=60"), ("Connection", "close, X-Own"), ("X-Own", "1"), ("Keep-Alive", "5"),
@@ -121,8 +125,10 @@ struct HTTPCacheRulesTests {
     #expect(response.headers.fields.map(\.name) == ["Cache-Control", "X-Kept", "Age"])
   }
 
-  @Test("Writing makes what was read out of date, unless it failed; asking for the head alone does not (section 4.4)")
-  func invalidates() async {
+  @Test
+  func `writing makes what was read out of date, unless it failed; asking for the head alone does not (section 4.4)`()
+    async
+  {
     for (method, status, isLeft) in [
       (.post, 200, false), (.post, 201, false), (.post, 303, false), (.post, 404, true), (.post, 500, true),
       (.head, 200, true),
@@ -139,8 +145,10 @@ struct HTTPCacheRulesTests {
     }
   }
 
-  @Test("A 304 brings new fields and its own age, a weak tag fits the strong one it names (sections 3.2, 4.3.4)")
-  func freshens() async throws {
+  @Test
+  func `a 304 brings new fields and its own age, a weak tag fits the strong one it names (sections 3.2, 4.3.4)`()
+    async throws
+  {
     let cache: HTTPCache = HTTPCache()
     let request: Request = Self.request()
     let fields: [(String, String)] = [

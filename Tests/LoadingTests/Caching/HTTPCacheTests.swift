@@ -33,8 +33,8 @@ struct HTTPCacheTests {
     return try await run.response()
   }
 
-  @Test("A fresh answer is used without asking, says its age, and is asked for again when it is stale")
-  func usesFresh() async throws {
+  @Test
+  func `a fresh answer is used without asking, says its age, and is asked for again when it is stale`() async throws {
     let loader: Loader = loader()
     _ = try await load(loader, body: "old", fields: [("Cache-Control", "max-age=60"), ("Age", "10")])
     time.advance(by: .seconds(49))
@@ -45,8 +45,9 @@ struct HTTPCacheTests {
     #expect(transport.sent.count == 2)
   }
 
-  @Test("A stale answer is asked about with its validators, and a 304 makes it fresh under the new fields")
-  func revalidates() async throws {
+  @Test
+  func `a stale answer is asked about with its validators, and a 304 makes it fresh under the new fields`() async throws
+  {
     let loader: Loader = loader()
     let fields: [(String, String)] = [
       ("Cache-Control", "max-age=1"), ("ETag", "\"1\""), ("Last-Modified", Self.date), ("Content-Length", "3"),
@@ -65,7 +66,6 @@ struct HTTPCacheTests {
   }
 
   @Test(
-    "How long an answer is fresh is read from its fields",
     arguments: [
       ([("Cache-Control", "max-age=60")], 60), ([("Cache-Control", "MAX-AGE = \"60\", x=\"a,max-age=1\"")], 60),
       ([("Cache-Control", "max-age=x")], 0), ([("Cache-Control", "max-age=99999999999999999999")], 1 << 31),
@@ -74,15 +74,15 @@ struct HTTPCacheTests {
       ([("Date", date), ("Last-Modified", "Sun, 06 Nov 1994 08:39:37 GMT")], 60),
       ([("Date", date), ("Last-Modified", "Sun, 06 Nov 1904 08:39:37 GMT")], 86_400), ([], 0),
     ] as [([(String, String)], Int)])
-  func lifetimes(fields: [(String, String)], seconds: Int) throws {
+  func `how long an answer is fresh is read from its fields`(fields: [(String, String)], seconds: Int) throws {
     let response: Response = Response(
       status: 200, url: "", headers: Headers(fields.map { HeaderField($0.0, $0.1) }))
     let stored: StoredResponse = try #require(StoredResponse(response, to: Request(""), now: .zero))
     #expect(stored.lifetime(isShared: false) == seconds)
   }
 
-  @Test("Each way in which an answer varies is kept apart")
-  func varies() async throws {
+  @Test
+  func `each way in which an answer varies is kept apart`() async throws {
     let loader: Loader = loader()
     func request(_ language: String?) -> Request {
       var request: Request = Request("http://a.test/")
@@ -98,7 +98,6 @@ struct HTTPCacheTests {
   }
 
   @Test(
-    "What may not be kept is not",
     arguments: [
       (200, [("Cache-Control", "no-store, max-age=60")], false),
       (200, [("Cache-Control", "private, max-age=60")], true),
@@ -106,7 +105,7 @@ struct HTTPCacheTests {
       (200, [("Cache-Control", "max-age=60"), ("Set-Cookie", "a=b")], true), (302, [("ETag", "\"1\"")], false),
       (200, [], false),
     ] as [(Int, [(String, String)], Bool)])
-  func refuses(status: Int, fields: [(String, String)], isShared: Bool) async throws {
+  func `what may not be kept is not`(status: Int, fields: [(String, String)], isShared: Bool) async throws {
     let loader: Loader = loader(isShared: isShared)
     _ = try await load(loader, status: status, fields: fields)
     _ = try await load(loader)
@@ -114,8 +113,8 @@ struct HTTPCacheTests {
     #expect(transport.lastRequest?.headers.isEmpty == true)
   }
 
-  @Test("A request that forbids it, or has conditions of its own, passes the cache by")
-  func passesBy() async throws {
+  @Test
+  func `a request that forbids it, or has conditions of its own, passes the cache by`() async throws {
     let loader: Loader = loader()
     _ = try await load(loader, fields: [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")])
     var conditional: Request = Request("http://a.test/")
@@ -134,8 +133,8 @@ struct HTTPCacheTests {
     #expect(try await load(loader).origin == .cache)
   }
 
-  @Test("When the server fails, a stale answer serves as long as it says, unless it must be asked about")
-  func servesStale() async throws {
+  @Test
+  func `when the server fails, a stale answer serves as long as it says, unless it must be asked about`() async throws {
     for (control, isServed) in [
       ("max-age=1, stale-if-error=60", true), ("max-age=1", false), ("max-age=1, stale-if-error=5", false),
       ("max-age=1, stale-if-error=60, must-revalidate", false),
@@ -156,8 +155,10 @@ struct HTTPCacheTests {
     }
   }
 
-  @Test("A 304 without a kept answer is passed on, and one for another version is an error that clears the cache")
-  func oddAnswers() async throws {
+  @Test
+  func `a 304 without a kept answer is passed on, and one for another version is an error that clears the cache`()
+    async throws
+  {
     let loader: Loader = loader()
     #expect(try await load(loader, status: 304).status == 304)
     _ = try await load(loader, fields: [("ETag", "\"1\"")])
@@ -166,8 +167,10 @@ struct HTTPCacheTests {
     #expect(transport.lastRequest?.headers.isEmpty == true)
   }
 
-  @Test("An answer that a temporary redirect led to is not kept, and a POST makes what was kept out of date")
-  func invalidates() async throws {
+  @Test
+  func `an answer that a temporary redirect led to is not kept, and a POST makes what was kept out of date`()
+    async throws
+  {
     let loader: Loader = loader()
     _ = try await load(loader, url: "http://b.test/", fields: [("Cache-Control", "max-age=60")])
     _ = try await load(loader, fields: [("Cache-Control", "max-age=60")])
@@ -178,8 +181,8 @@ struct HTTPCacheTests {
     #expect(try await load(loader).origin == .network)
   }
 
-  @Test("Memory is bounded, and who was not used for the longest time goes first", arguments: 0..<5 as Range<UInt64>)
-  func isBounded(seed: UInt64) throws {
+  @Test(arguments: 0..<5 as Range<UInt64>)
+  func `memory is bounded, and who was not used for the longest time goes first`(seed: UInt64) throws {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let store: MemoryStore = MemoryStore(maximumBytes: 20_000)
     var order: [String] = []

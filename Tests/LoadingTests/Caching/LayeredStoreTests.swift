@@ -12,8 +12,8 @@ struct LayeredStoreTests {
       varying: [StoredResponse.Varying(name: "accept-language", values: [language])], initialAge: 0, storedAt: .zero)
   }
 
-  @Test("What is in the back alone is found, and is in the front from then on")
-  func fills() async {
+  @Test
+  func `what is in the back alone is found, and is in the front from then on`() async {
     let store: LayeredStore = LayeredStore(front, inFrontOf: back)
     back.put(Self.answer("de"), for: "a")
     #expect(await store.responses(for: "a", now: .zero).count == 1)
@@ -21,8 +21,8 @@ struct LayeredStoreTests {
     #expect(await store.responses(for: "a", now: .zero).count == 1)
   }
 
-  @Test("A new way in which an address varies hides none of those that only the back has")
-  func hidesNone() async {
+  @Test
+  func `a new way in which an address varies hides none of those that only the back has`() async {
     let store: LayeredStore = LayeredStore(front, inFrontOf: back)
     back.put(Self.answer("de"), for: "a")
     await store.put(Self.answer("en"), for: "a")
@@ -30,8 +30,8 @@ struct LayeredStoreTests {
     #expect(front.responses(for: "a", now: .zero).count == 2)
   }
 
-  @Test("What is too large for the front is in the back alone, whole, and is removed from both")
-  func passesLargeOnes() async {
+  @Test
+  func `what is too large for the front is in the back alone, whole, and is removed from both`() async {
     let store: LayeredStore = LayeredStore(front, inFrontOf: back)
     await store.put(Self.answer("de"), for: "a")
     await store.put(Self.answer("en", count: 5000), for: "a")
@@ -44,8 +44,9 @@ struct LayeredStoreTests {
     #expect(back.responses(for: "a", now: .zero).isEmpty)
   }
 
-  @Test("Who brings an answer from the back to the front while another is put does not bring the older one back")
-  func staysNew() async {
+  @Test
+  func `who brings an answer from the back to the front while another is put does not bring the older one back`() async
+  {
     let version: UInt64 = front.version
     let old: [StoredResponse] = [Self.answer("de")]
     front.put(Self.answer("de", count: 99), for: "a")

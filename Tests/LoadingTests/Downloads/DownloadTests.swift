@@ -83,8 +83,8 @@ struct DownloadTests {
     return (bytes, failure)
   }
 
-  @Test("A file comes part by part", arguments: [0, 1, 99, 100, 101, 1000])
-  func comesInParts(size: Int) async {
+  @Test(arguments: [0, 1, 99, 100, 101, 1000])
+  func `a file comes part by part`(size: Int) async {
     let server: FileServer = FileServer(Array(file.prefix(size)))
     let (bytes, error) = await receive(server)
     // There is no part of an empty file.
@@ -92,8 +92,8 @@ struct DownloadTests {
     #expect(server.state.withLock { $0.requests } == max(1, (size + 99) / 100))
   }
 
-  @Test("What broke off goes on where it ended")
-  func goesOn() async {
+  @Test
+  func `what broke off goes on where it ended`() async {
     let server: FileServer = FileServer(file)
     server.state.withLock { (state: inout FileServer.State) in
       state.failsAfter = 4
@@ -120,8 +120,8 @@ struct DownloadTests {
     #expect(server.state.withLock { $0.requests } == 3 + 1 + 7)
   }
 
-  @Test("A file that changed meanwhile is loaded anew, and a server without ranges sends it whole")
-  func beginsAnew() async {
+  @Test
+  func `a file that changed meanwhile is loaded anew, and a server without ranges sends it whole`() async {
     let server: FileServer = FileServer(file)
     let other: [UInt8] = file.reversed()
     server.state.withLock { (state: inout FileServer.State) in
@@ -136,8 +136,8 @@ struct DownloadTests {
     #expect(plain.state.withLock { $0.requests } == 1)
   }
 
-  @Test("A complete file that is asked for again is found complete")
-  func isComplete() async throws {
+  @Test
+  func `a complete file that is asked for again is found complete`() async throws {
     let loader: Loader = LoaderFactory(transport: FileServer(file)).makeLoader()
     let done: ResumePoint = ResumePoint(receivedBytes: 1000, totalBytes: nil, validator: "\"1\"")
     let end: ResumePoint = try await loader.download(request, from: done) { (_: DownloadPart) in
@@ -147,11 +147,12 @@ struct DownloadTests {
   }
 
   @Test(
-    "Ranges are read as they are written, and nonsense is none",
     arguments: [
       ("bytes 0-499/1234", 0...499, 1234), ("Bytes 5-5/*", 5...5, nil), ("bytes */7", nil, 7),
     ] as [(String, ClosedRange<Int>?, Int?)])
-  func readsRanges(text: String, bytes: ClosedRange<Int>?, total: Int?) throws {
+  func `ranges are read as they are written, and nonsense is none`(text: String, bytes: ClosedRange<Int>?, total: Int?)
+    throws
+  {
     let range: ContentRange = try #require(ContentRange(text))
     #expect(range.bytes == bytes && range.total == total)
     for wrong in ["", "bytes", "bytes 5-4/9", "bytes 0-9/9", "bytes -5/9", "items 0-1/2", "bytes 0-1", "bytes a-b/c"] {

@@ -3,7 +3,6 @@ import Testing
 
 struct TransportErrorTests {
   @Test(
-    "Every error says in whole sentences what happened, to what, and what to try",
     arguments: [
       (.invalidURL("exa mple"), "exa mple"), (.unsupportedScheme("ftp"), "ftp"), (.hostNotFound("h.test"), "h.test"),
       (.connectionFailed(host: "h.test", reason: "refused"), "refused"),
@@ -15,7 +14,9 @@ struct TransportErrorTests {
       (.privateNetwork(host: "h.test", address: "10.0.0.1"), "h.test"), (.tooManyRedirects(10), "10"),
       (.malformedResponse("breaks off"), "breaks off"), (.cancelled, "cancelled"), (.other("odd"), "odd"),
     ] as [(TransportError, String)])
-  func describes(error: TransportError, detail: String) {
+  func `every error says in whole sentences what happened, to what, and what to try`(
+    error: TransportError, detail: String
+  ) {
     let text: String = String(describing: error)
     #expect(text.contains(detail))
     #expect(text.hasSuffix("."))

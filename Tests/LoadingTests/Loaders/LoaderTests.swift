@@ -5,8 +5,8 @@ import Testing
 struct LoaderTests {
   private let transport: ManualTransport = ManualTransport()
 
-  @Test("One request loaded twice is two runs, and where equals are not shared each has its own answer")
-  func twoRuns() async throws {
+  @Test
+  func `one request loaded twice is two runs, and where equals are not shared each has its own answer`() async throws {
     let limits: LoadingLimits = LoadingLimits(sharesEqualRequests: false)
     let loader: Loader = LoaderFactory(transport: transport, limits: limits).makeLoader()
     let request: Request = Request("http://a.test/")
@@ -20,8 +20,8 @@ struct LoaderTests {
     #expect(first.state == .completed && second.state == .completed)
   }
 
-  @Test("A transport's error is the loader's error")
-  func passesErrors() async {
+  @Test
+  func `a transport's error is the loader's error`() async {
     let loader: Loader = LoaderFactory(transport: transport).makeLoader()
     let run: LoadingRun = loader.start(Request("http://a.test/"))
     #expect(await eventually { transport.open.count == 1 })
@@ -30,8 +30,8 @@ struct LoaderTests {
     #expect(run.state == .failed(.hostNotFound("a.test")))
   }
 
-  @Test("A run goes from pending over its progress to its end, and its stream ends there")
-  func showsStates() async throws {
+  @Test
+  func `a run goes from pending over its progress to its end, and its stream ends there`() async throws {
     let loader: Loader = LoaderFactory(transport: transport, maximumRequests: 1).makeLoader()
     let blocker: LoadingRun = loader.start(Request("http://b.test/"))
     #expect(await eventually { transport.open.count == 1 })
@@ -49,8 +49,10 @@ struct LoaderTests {
     #expect(await states.next() == nil)
   }
 
-  @Test("cancelAll cancels what the loader loads and what waits, nothing of another loader, and leaves it usable")
-  func cancelsOwnOnly() async throws {
+  @Test
+  func `cancelAll cancels what the loader loads and what waits, nothing of another loader, and leaves it usable`()
+    async throws
+  {
     let factory: LoaderFactory = LoaderFactory(transport: transport, maximumRequestsPerHost: 1)
     let loader: Loader = factory.makeLoader()
     let other: Loader = factory.makeLoader()
@@ -75,8 +77,8 @@ struct LoaderTests {
     _ = try await foreign.response()
   }
 
-  @Test("When a loader goes, its runs are cancelled, and nothing else is")
-  func cancelsWhenGone() async throws {
+  @Test
+  func `when a loader goes, its runs are cancelled, and nothing else is`() async throws {
     let factory: LoaderFactory = LoaderFactory(transport: transport)
     let other: Loader = factory.makeLoader()
     let foreign: LoadingRun = other.start(Request("http://b.test/"))
@@ -93,8 +95,8 @@ struct LoaderTests {
     _ = try await foreign.response()
   }
 
-  @Test("Cancelling the task that loads cancels the transfer")
-  func forwardsCancellation() async {
+  @Test
+  func `cancelling the task that loads cancels the transfer`() async {
     let loader: Loader = LoaderFactory(transport: transport).makeLoader()
     let task: Task<Void, any Error> = Task { _ = try await loader.load(Request("http://a.test/")) }
     #expect(await eventually { transport.open.count == 1 })
@@ -103,8 +105,8 @@ struct LoaderTests {
     #expect(transport.open.isEmpty)
   }
 
-  @Test("An answer that has come is not undone by a later cancellation")
-  func endsOnce() async throws {
+  @Test
+  func `an answer that has come is not undone by a later cancellation`() async throws {
     let loader: Loader = LoaderFactory(transport: transport).makeLoader()
     let run: LoadingRun = loader.start(Request("http://a.test/"))
     #expect(await eventually { transport.open.count == 1 })
@@ -115,8 +117,8 @@ struct LoaderTests {
     #expect(try await run.response().status == 200)
   }
 
-  @Test("A busy host is waited for in order, and keeps nobody from another host")
-  func waitsInOrder() async throws {
+  @Test
+  func `a busy host is waited for in order, and keeps nobody from another host`() async throws {
     let loader: Loader = LoaderFactory(transport: transport, maximumRequestsPerHost: 1).makeLoader()
     var runs: [LoadingRun] = []
     for index in 0..<5 {
@@ -137,8 +139,8 @@ struct LoaderTests {
     for run in runs { _ = try await run.response() }
   }
 
-  @Test("No more requests than allowed are with the transport at a time")
-  func limitsAll() async throws {
+  @Test
+  func `no more requests than allowed are with the transport at a time`() async throws {
     let loader: Loader = LoaderFactory(transport: transport, maximumRequests: 3).makeLoader()
     let runs: [LoadingRun] = (0..<12).map { (index: Int) in loader.start(Request("http://h\(index).test/")) }
     for answered in 0..<12 {
@@ -150,8 +152,8 @@ struct LoaderTests {
     #expect(await eventually { loader.runCount == 0 })
   }
 
-  @Test("Limits below one still let one request through at a time")
-  func survivesOddLimits() async throws {
+  @Test
+  func `limits below one still let one request through at a time`() async throws {
     let factory: LoaderFactory = LoaderFactory(transport: transport, maximumRequestsPerHost: 0, maximumRequests: -1)
     let loader: Loader = factory.makeLoader()
     let run: LoadingRun = loader.start(Request("no host at all"))

@@ -7,8 +7,9 @@ struct LoadingStateTests {
     .pending, .ongoing(Progress(receivedBytes: 1)), .completed, .failed(.timedOut(seconds: 1)), .cancelled,
   ]
 
-  @Test("A state is followed by those that may follow it, and others are reported", arguments: states, states)
-  func transitions(from: LoadingState, to: LoadingState) {
+  @Test(arguments: states, states)
+  func `a state is followed by those that may follow it, and others are reported`(from: LoadingState, to: LoadingState)
+  {
     let isLegal: Bool =
       switch (from, to) {
       case (.pending, .ongoing), (.pending, .cancelled): true

@@ -7,8 +7,10 @@ import Testing
 struct ForeignCodeTests {
   private let transport: ManualTransport = ManualTransport()
 
-  @Test("A policy, a clock and what is done when a sleep is cancelled may all use the loader that they are of")
-  func runsWithoutTheLock() async throws {
+  @Test
+  func `a policy, a clock and what is done when a sleep is cancelled may all use the loader that they are of`()
+    async throws
+  {
     let loader: Mutex<Loader?> = Mutex(nil)
     let count: Atomic<Int> = Atomic(0)
     let ask: @Sendable () -> Void = {
@@ -54,8 +56,10 @@ struct ForeignCodeTests {
     loader.withLock { $0 = nil }
   }
 
-  @Test("Those who come and go while nobody is served leave no turns behind, and those who wait for a host no alarms")
-  func leavesNoReminders() async throws {
+  @Test
+  func `those who come and go while nobody is served leave no turns behind, and those who wait for a host no alarms`()
+    async throws
+  {
     let time: ManualClock = ManualClock()
     let loader: Loader = LoaderFactory(
       transport: transport, limits: LoadingLimits(maximumRequests: 1), clock: time.clock

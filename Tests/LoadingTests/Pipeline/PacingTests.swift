@@ -14,8 +14,8 @@ struct PacingTests {
     transport.answer(with: .success(Response(status: status, url: "", headers: Headers(fields))))
   }
 
-  @Test("Between two requests to one host there is the interval, and none between two hosts")
-  func keepsInterval() async throws {
+  @Test
+  func `between two requests to one host there is the interval, and none between two hosts`() async throws {
     let loader: Loader = loader(LoadingLimits(minimumInterval: .seconds(2)))
     let runs: [LoadingRun] = (0..<3).map { (index: Int) in loader.start(Request("http://a.test/\(index)")) }
     let other: LoadingRun = loader.start(Request("http://b.test/"))
@@ -36,9 +36,11 @@ struct PacingTests {
     #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
   }
 
-  @Test(
-    "A host that answers 429 is left alone as long as it says, longer each time it does not say, and others are not")
-  func backsOff() async throws {
+  @Test
+  func
+    `a host that answers 429 is left alone as long as it says, longer each time it does not say, and others are not`()
+    async throws
+  {
     let loader: Loader = loader(LoadingLimits(maximumRequestsPerHost: 1))
     let answers: [(fields: [HeaderField], wait: Duration)] = [
       ([HeaderField("Retry-After", "30")], .seconds(30)), ([], .seconds(2)), ([], .seconds(4)),
@@ -61,8 +63,9 @@ struct PacingTests {
     #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
   }
 
-  @Test("A busy host is left alone as long as its 503 says, by a date too, and no longer than is allowed")
-  func honorsBusyHosts() async throws {
+  @Test
+  func `a busy host is left alone as long as its 503 says, by a date too, and no longer than is allowed`() async throws
+  {
     let loader: Loader = loader(LoadingLimits(longestPause: .seconds(60)))
     let first: LoadingRun = loader.start(Request("http://a.test/1"))
     #expect(await eventually { transport.open.count == 1 })
@@ -85,8 +88,8 @@ struct PacingTests {
     _ = try await third.response()
   }
 
-  @Test("One slow host never delays another")
-  func slowHostsStandAlone() async throws {
+  @Test
+  func `one slow host never delays another`() async throws {
     let loader: Loader = loader(LoadingLimits(maximumRequestsPerHost: 2, maximumRequests: 4))
     for index in 0..<100 { _ = loader.start(Request("http://slow.test/\(index)")) }
     #expect(await eventually { transport.open.count == 2 })
@@ -101,8 +104,8 @@ struct PacingTests {
     #expect(transport.sent.filter { $0.hasPrefix("http://slow.test/") }.count == 2)
   }
 
-  @Test("Of hosts that ask for a pause and that nobody asks again, some thousands are known")
-  func forgetsHosts() async throws {
+  @Test
+  func `of hosts that ask for a pause and that nobody asks again, some thousands are known`() async throws {
     struct Refusing: Transport {
       func send(
         _ request: Request, onProgress: (@Sendable (Progress) -> Void)?

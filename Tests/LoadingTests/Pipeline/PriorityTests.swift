@@ -19,8 +19,8 @@ struct PriorityTests {
     return Array(transport.sent.dropFirst())
   }
 
-  @Test("The highest priority is served first, among equals who came first, across hosts and within one")
-  func ordersByPriority() async {
+  @Test
+  func `the highest priority is served first, among equals who came first, across hosts and within one`() async {
     for host in [0, 1] {
       let own: PriorityTests = PriorityTests()
       let loader: Loader = own.loader(LoadingLimits(maximumRequests: 1))
@@ -34,8 +34,8 @@ struct PriorityTests {
     }
   }
 
-  @Test("Who joins with a higher priority lifts what is waited for, and who leaves lets it sink")
-  func followsMembers() async {
+  @Test
+  func `who joins with a higher priority lifts what is waited for, and who leaves lets it sink`() async {
     let loader: Loader = loader(LoadingLimits(maximumRequests: 1))
     _ = loader.start(Request("http://first.test/"))
     let low: LoadingRun = loader.start(Request("http://a.test/"), priority: .low)
@@ -48,8 +48,8 @@ struct PriorityTests {
     #expect(await order(4) == ["http://b.test/", "http://a.test/", "http://c.test/"])
   }
 
-  @Test("A priority can be changed while waiting, and while being sent")
-  func changes() async {
+  @Test
+  func `a priority can be changed while waiting, and while being sent`() async {
     let loader: Loader = loader(LoadingLimits(maximumRequests: 1))
     let first: LoadingRun = loader.start(Request("http://first.test/"))
     _ = loader.start(Request("http://a.test/"))
@@ -60,8 +60,8 @@ struct PriorityTests {
     #expect(await order(3) == ["http://b.test/", "http://a.test/"])
   }
 
-  @Test("Lines with priorities behave as a sorted array", arguments: 0..<10 as Range<UInt64>)
-  func matchesArray(seed: UInt64) {
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `lines with priorities behave as a sorted array`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     var line: PriorityLine = PriorityLine()
     var oracle: [(ticket: UInt64, priority: LoadingPriority)] = []
@@ -79,8 +79,8 @@ struct PriorityTests {
     }
   }
 
-  @Test("A heap gives the smallest first", arguments: 0..<10 as Range<UInt64>)
-  func heapSorts(seed: UInt64) {
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `a heap gives the smallest first`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let numbers: [Int] = (0..<200).map { (_: Int) in Int.random(in: 0..<50, using: &generator) }
     var heap: BinaryHeap<Int> = BinaryHeap()

@@ -11,8 +11,8 @@ struct SharingTests {
     LoaderFactory(transport: transport, limits: LoadingLimits(maximumRequests: maximumRequests))
   }
 
-  @Test("Equal requests are sent once, of several loaders too, and each asker has the answer")
-  func sendsOnce() async throws {
+  @Test
+  func `equal requests are sent once, of several loaders too, and each asker has the answer`() async throws {
     let factory: LoaderFactory = factory()
     let loaders: [Loader] = (0..<4).map { (_: Int) in factory.makeLoader() }
     let runs: [LoadingRun] = (0..<1000).map { (index: Int) in loaders[index % 4].start(request) }
@@ -24,8 +24,8 @@ struct SharingTests {
     withExtendedLifetime(loaders) {}
   }
 
-  @Test("Requests that differ in anything, and such as change something, are sent each for itself")
-  func tellsApart() async throws {
+  @Test
+  func `requests that differ in anything, and such as change something, are sent each for itself`() async throws {
     let loader: Loader = factory().makeLoader()
     var others: [Request] = [request, request, request, request, Request("http://b.test/")]
     others[1].headers.append(HeaderField("Accept", "text/html"))
@@ -42,8 +42,8 @@ struct SharingTests {
     #expect(transport.sent.count == 7)
   }
 
-  @Test("Whoever comes after the answer asks anew")
-  func asksAnew() async throws {
+  @Test
+  func `whoever comes after the answer asks anew`() async throws {
     let loader: Loader = factory().makeLoader()
     for round in 1...2 {
       let run: LoadingRun = loader.start(request)
@@ -54,8 +54,8 @@ struct SharingTests {
     }
   }
 
-  @Test("Cancelling one of several cancels that one alone, and cancelling the last stops the transfer")
-  func cancelsApart() async throws {
+  @Test
+  func `cancelling one of several cancels that one alone, and cancelling the last stops the transfer`() async throws {
     let loader: Loader = factory().makeLoader()
     let runs: [LoadingRun] = (0..<3).map { (_: Int) in loader.start(request) }
     #expect(await eventually { transport.open.count == 1 })
@@ -68,8 +68,8 @@ struct SharingTests {
     #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
   }
 
-  @Test("Who asks after all others have cancelled gets a transfer of his own")
-  func startsOver() async throws {
+  @Test
+  func `who asks after all others have cancelled gets a transfer of his own`() async throws {
     let loader: Loader = factory().makeLoader()
     let first: LoadingRun = loader.start(request)
     #expect(await eventually { transport.open.count == 1 })
@@ -80,8 +80,8 @@ struct SharingTests {
     #expect(try await second.response().status == 200)
   }
 
-  @Test("Answers that come at once, before anybody knows that they were asked for, end their runs too")
-  func endsAtOnce() async throws {
+  @Test
+  func `answers that come at once, before anybody knows that they were asked for, end their runs too`() async throws {
     let loader: Loader = LoaderFactory(transport: InstantTransport(), limits: LoadingLimits(maximumRequests: 64))
       .makeLoader()
     for round in 0..<20 {
@@ -91,8 +91,8 @@ struct SharingTests {
     #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
   }
 
-  @Test("An error is everybody's error")
-  func sharesErrors() async {
+  @Test
+  func `an error is everybody's error`() async {
     let loader: Loader = factory().makeLoader()
     let runs: [LoadingRun] = (0..<3).map { (_: Int) in loader.start(request) }
     #expect(await eventually { transport.open.count == 1 })
@@ -101,8 +101,8 @@ struct SharingTests {
     #expect(runs.allSatisfy { $0.state == .failed(.tls(host: "a.test", reason: "x")) })
   }
 
-  @Test("Progress reaches all who share, and who joins late begins where it stands")
-  func sharesProgress() async throws {
+  @Test
+  func `progress reaches all who share, and who joins late begins where it stands`() async throws {
     let loader: Loader = factory().makeLoader()
     let early: LoadingRun = loader.start(request)
     #expect(await eventually { transport.open.count == 1 })
@@ -116,8 +116,8 @@ struct SharingTests {
     _ = try await late.response()
   }
 
-  @Test("When one of two loaders goes, the shared transfer goes on for the other")
-  func survivesLoader() async throws {
+  @Test
+  func `when one of two loaders goes, the shared transfer goes on for the other`() async throws {
     let factory: LoaderFactory = factory()
     let keeper: Loader = factory.makeLoader()
     let kept: LoadingRun = keeper.start(request)
@@ -133,8 +133,10 @@ struct SharingTests {
     #expect(try await kept.response().status == 200)
   }
 
-  @Test("What is cancelled before its turn never reaches the transport, and a cancelled task starts nothing")
-  func cancelsBeforeStart() async throws {
+  @Test
+  func `what is cancelled before its turn never reaches the transport, and a cancelled task starts nothing`()
+    async throws
+  {
     let loader: Loader = factory(maximumRequests: 1).makeLoader()
     let blocker: LoadingRun = loader.start(Request("http://b.test/"))
     let runs: [LoadingRun] = (0..<50).map { (index: Int) in loader.start(Request("http://a\(index).test/")) }
@@ -152,10 +154,10 @@ struct SharingTests {
     #expect(loader.runCount == 0)
   }
 
-  @Test(
-    "Whatever is asked, shared, cancelled and answered at random, each run ends once and nothing stays behind",
-    arguments: 0..<6 as Range<UInt64>)
-  func endsAll(seed: UInt64) async {
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func `whatever is asked, shared, cancelled and answered at random, each run ends once and nothing stays behind`(
+    seed: UInt64
+  ) async {
     let limits: LoadingLimits = LoadingLimits(maximumRequestsPerHost: 2, maximumRequests: 5)
     let busy: BusyTransport = BusyTransport()
     let factory: LoaderFactory = LoaderFactory(

@@ -4,8 +4,8 @@ import Testing
 @testable import Loading
 
 struct WaitingLineTests {
-  @Test("A line behaves as an array that loses its first or a named element", arguments: 0..<20 as Range<UInt64>)
-  func matchesArray(seed: UInt64) {
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `a line behaves as an array that loses its first or a named element`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     var line: WaitingLine<UInt64> = WaitingLine()
     var oracle: [UInt64] = []

@@ -2,8 +2,8 @@ import Loading
 import Testing
 
 struct RequestTests {
-  @Test("A new request is a GET with limits")
-  func defaults() {
+  @Test
+  func `a new request is a GET with limits`() {
     let request: Request = Request("https://example.org/")
     #expect(request.method == .get)
     #expect(request.headers.isEmpty && request.body.isEmpty)

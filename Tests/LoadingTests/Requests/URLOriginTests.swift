@@ -3,7 +3,6 @@ import Testing
 
 struct URLOriginTests {
   @Test(
-    "An address's host is found in all its forms",
     arguments: [
       ("https://example.org/feed", "https", "example.org", nil),
       ("HTTP://Example.ORG", "http", "example.org", nil),
@@ -20,21 +19,19 @@ struct URLOriginTests {
       ("http://example.org:99999/", "http", "example.org", nil),
       ("svn+ssh://h/", "svn+ssh", "h", nil),
     ] as [(String, String, String, UInt16?)])
-  func readsOrigin(url: String, scheme: String, host: String, port: UInt16?) throws {
+  func `an address's host is found in all its forms`(url: String, scheme: String, host: String, port: UInt16?) throws {
     let origin: URLOrigin = try #require(URLOrigin(of: url))
     #expect(origin.scheme == scheme)
     #expect(origin.host == host)
     #expect(origin.port == port)
   }
 
-  @Test(
-    "What names no host has no origin",
-    arguments: [
-      "", ":", "//", "http", "http:", "http:/", "http://", "http:///path", "http://@/", "http://:80/",
-      "file:///etc/hosts",
-      "mailto:a@b.c", "/feed", "1http://a/", " http://a/", "http://[]/",
-    ])
-  func hasNoOrigin(url: String) {
+  @Test(arguments: [
+    "", ":", "//", "http", "http:", "http:/", "http://", "http:///path", "http://@/", "http://:80/",
+    "file:///etc/hosts",
+    "mailto:a@b.c", "/feed", "1http://a/", " http://a/", "http://[]/",
+  ])
+  func `what names no host has no origin`(url: String) {
     #expect(URLOrigin(of: url) == nil)
   }
 }

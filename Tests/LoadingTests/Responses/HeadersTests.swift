@@ -6,21 +6,21 @@ struct HeadersTests {
     HeaderField("ETag", "\"1\""), HeaderField("Link", "<a>"), HeaderField("X-Ä", "x"), HeaderField("LINK", "<b>"),
   ])
 
-  @Test("A field is found whatever the case of its name, the first one where there are several")
-  func findsFirst() {
+  @Test
+  func `a field is found whatever the case of its name, the first one where there are several`() {
     #expect(headers["etag"] == "\"1\"")
     #expect(headers["link"] == "<a>")
     #expect(headers["Lin"] == nil)
   }
 
-  @Test("All values of a repeated field come in order")
-  func findsAll() {
+  @Test
+  func `all values of a repeated field come in order`() {
     #expect(headers.values(of: "Link") == ["<a>", "<b>"])
     #expect(headers.values(of: "none").isEmpty)
   }
 
-  @Test("Only ASCII letters are compared without case, and punctuation is not taken for letters")
-  func comparesASCIIOnly() {
+  @Test
+  func `only ASCII letters are compared without case, and punctuation is not taken for letters`() {
     #expect(headers["x-ä"] == nil)
     #expect(Headers([HeaderField("a@", "1")])["a`"] == nil)
   }

@@ -19,8 +19,10 @@ struct RetryTests {
       random: random)
   }
 
-  @Test("A passing failure is tried again, within bounds that double up to the longest, and then given as it is")
-  func triesAgain() async throws {
+  @Test
+  func `a passing failure is tried again, within bounds that double up to the longest, and then given as it is`()
+    async throws
+  {
     let loader: Loader = loader(Self.policy())
     let run: LoadingRun = loader.start(Request("http://a.test/"))
     for (attempt, wait) in [Duration.seconds(1), .seconds(2), .seconds(3)].enumerated() {
@@ -35,8 +37,8 @@ struct RetryTests {
     #expect(transport.sent.count == 4)
   }
 
-  @Test("The wait is anything from nothing to its bound")
-  func jitters() {
+  @Test
+  func `the wait is anything from nothing to its bound`() {
     for random in [0, 0.25, 1] {
       let policy: RetryPolicy = Self.policy { random }
       let wait: Duration? = policy.wait(
@@ -46,8 +48,8 @@ struct RetryTests {
     }
   }
 
-  @Test("What the server asks for is waited for, and what is longer than the time allowed is not waited for at all")
-  func honorsRetryAfter() {
+  @Test
+  func `what the server asks for is waited for, and what is longer than the time allowed is not waited for at all`() {
     func wait(_ value: String, elapsed: Duration = .zero) -> Duration? {
       let response: Response = Response(
         status: 429, url: "",
@@ -66,8 +68,8 @@ struct RetryTests {
     #expect(wait("soon") == .seconds(1))
   }
 
-  @Test("What cannot get better, or must not be repeated, is not tried again")
-  func leavesAlone() {
+  @Test
+  func `what cannot get better, or must not be repeated, is not tried again`() {
     let policy: RetryPolicy = Self.policy()
     var post: Request = Request("http://a.test/")
     post.method = .post
@@ -93,8 +95,8 @@ struct RetryTests {
         == nil)
   }
 
-  @Test("A load that rests between two attempts can be cancelled, and is shared by who comes meanwhile")
-  func restsVisibly() async throws {
+  @Test
+  func `a load that rests between two attempts can be cancelled, and is shared by who comes meanwhile`() async throws {
     let loader: Loader = loader(Self.policy())
     let first: LoadingRun = loader.start(Request("http://a.test/"))
     #expect(await eventually { transport.open.count == 1 })
@@ -112,8 +114,8 @@ struct RetryTests {
     #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
   }
 
-  @Test("While a load rests its host may be asked for other things")
-  func leavesRoom() async throws {
+  @Test
+  func `while a load rests its host may be asked for other things`() async throws {
     let loader: Loader = LoaderFactory(
       transport: transport, limits: LoadingLimits(maximumRequestsPerHost: 1), retry: Self.policy(), clock: time.clock
     ).makeLoader()

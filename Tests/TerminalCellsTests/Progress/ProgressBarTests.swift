@@ -6,7 +6,7 @@ import Testing
 @Suite struct ProgressBarTests {
   let screen = Screen()
 
-  @Test func withoutATerminalNothingIsDrawn() {
+  @Test func `without a terminal nothing is drawn`() {
     screen.isTerminal = false
     let bar = screen.bar("Importing", total: 3)
     bar.advance()
@@ -15,14 +15,14 @@ import Testing
     #expect(screen.writes == [])
   }
 
-  @Test func theBarShowsLabelShareAndNumbers() {
+  @Test func `the bar shows label share and numbers`() {
     let bar = screen.bar("Importing", total: 4)
     screen.pass(.seconds(1))
     bar.update(done: 2)
     #expect(screen.writes.last == "\rImporting ██████░░░░░░░ 2/4\u{1B}[K")
   }
 
-  @Test func eachDrawingIsOneWriteThatErasesWhatIsLeftOfTheLast() {
+  @Test func `each drawing is one write that erases what is left of the last`() {
     let bar = screen.bar("Importing", total: 3)
     for _ in 0..<3 {
       screen.pass(.seconds(1))
@@ -32,7 +32,7 @@ import Testing
     #expect(screen.writes.allSatisfy { $0.hasPrefix("\r") && $0.hasSuffix("\u{1B}[K") })
   }
 
-  @Test func itIsDrawnAtMostEveryFiftyMilliseconds() {
+  @Test func `it is drawn at most every fifty milliseconds`() {
     let bar = screen.bar("Importing", total: 1_000)
     for _ in 0..<999 {
       screen.pass(.milliseconds(1))
@@ -41,20 +41,20 @@ import Testing
     #expect((15...21).contains(screen.writes.count))
   }
 
-  @Test func theEndIsDrawnAtOnce() {
+  @Test func `the end is drawn at once`() {
     let bar = screen.bar("Importing", total: 2)
     bar.advance(by: 2)
     #expect(screen.writes.last?.contains("2/2") == true)
   }
 
-  @Test func whatLooksTheSameIsNotDrawnAgain() {
+  @Test func `what looks the same is not drawn again`() {
     let bar = screen.bar("Importing", total: 9)
     screen.pass(.seconds(1))
     bar.update(done: 0)
     #expect(screen.writes.count == 1)
   }
 
-  @Test func finishTakesTheBarAwayForGood() {
+  @Test func `finish takes the bar away for good`() {
     let bar = screen.bar("Importing", total: 2)
     bar.finish()
     bar.update(done: 2)
@@ -62,26 +62,26 @@ import Testing
     #expect(screen.writes.dropFirst() == ["\r\u{1B}[K"])
   }
 
-  @Test func aForgottenBarIsTakenAwayAtTheEndOfItsLife() {
+  @Test func `a forgotten bar is taken away at the end of its life`() {
     do { _ = screen.bar("Importing", total: 2) }
     #expect(screen.writes.last == "\r\u{1B}[K")
   }
 
-  @Test func aNoteStaysAboveTheBar() {
+  @Test func `a note stays above the bar`() {
     let bar = screen.bar("Importing", total: 0)
     bar.note("No feed at \u{1B}example.org")
     #expect(screen.writes.last == "\r\u{1B}[KNo feed at ␛example.org\nImporting 0")
   }
 
   @Test(arguments: [1, 5, 12, 24, 40, 200])
-  func itNeverReachesTheLastColumn(columns: Int) {
+  func `it never reaches the last column`(columns: Int) {
     screen.columns = columns
     let bar = screen.bar("灯台 importing a good many feeds", total: 120)
     bar.update(done: 120)
     #expect(screen.writes.allSatisfy { $0.dropFirst().dropLast(3).description.displayWidth < max(1, columns) })
   }
 
-  @Test func anUnknownTotalShowsWhatIsDone() {
+  @Test func `an unknown total shows what is done`() {
     let bar = screen.bar("Reading", total: 0)
     screen.pass(.seconds(1))
     bar.update(done: 7)

@@ -8,11 +8,11 @@ import Testing
     ("", 2, "  "), ("灯台", 4, "灯台"), ("灯台", 3, "灯…"), ("灯台", 2, "… "), ("a灯台", 3, "a… "), ("👩‍👩‍👧 ok", 4, "👩‍👩‍👧 …"),
     ("he\u{301}ron", 3, "he\u{301}…"), ("e\u{301}", 1, "e\u{301}"),
   ])
-  func aRowFillsItsWidthExactly(text: String, width: Int, rendered: String) {
+  func `a row fills its width exactly`(text: String, width: Int, rendered: String) {
     #expect(TerminalRow(text).rendered(width: width, styled: false) == rendered)
   }
 
-  @Test func everyWidthIsFilledWhateverTheTextIsMadeOf() {
+  @Test func `every width is filled whatever the text is made of`() {
     let pieces = [
       "a", "é", "e\u{301}", "灯", "🙂", "👍🏽", "🇳🇴", "\u{200B}", " ", "\u{1B}[2J", "한", "\n", "\u{202E}", "ﷺ", "क्ष",
     ]
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func stylesAreTurnedOnAndOffAgain() {
+  @Test func `styles are turned on and off again`() {
     var row = TerminalRow("new ", style: CellStyle(bold: true, color: .red))
     row.append("plain ")
     row.append("link", style: CellStyle(italic: true, underline: true, color: .brightBlue))
@@ -41,24 +41,24 @@ import Testing
         == "\u{1B}[1;31mnew \u{1B}[0mplain \u{1B}[3;4;94mlink\u{1B}[0m  ")
   }
 
-  @Test func withoutStylesNoEscapeSequenceIsWritten() {
+  @Test func `without styles no escape sequence is written`() {
     let row = TerminalRow("\u{1B}[1mx", style: CellStyle(bold: true, dim: true, inverse: true, color: .green))
     #expect(!row.rendered(width: 9, styled: false).contains("\u{1B}"))
   }
 
-  @Test func theEllipsisHasTheStyleOfWhatItStandsFor() {
+  @Test func `the ellipsis has the style of what it stands for`() {
     let row = TerminalRow([TerminalSpan("ab"), TerminalSpan("cdef", style: CellStyle(dim: true))])
     #expect(row.rendered(width: 4, styled: true) == "ab\u{1B}[2mc\u{1B}[0m\u{1B}[2m…\u{1B}[0m")
   }
 
-  @Test func aRowCanStandAtTheEndOfItsWidth() {
+  @Test func `a row can stand at the end of its width`() {
     let row: TerminalRow = "12"
     #expect(row.fitted(to: 4, alignment: .trailing).text == "  12")
     let padded = row.fitted(to: 4, padding: CellStyle(inverse: true))
     #expect(padded.rendered(width: 4, styled: true) == "12\u{1B}[7m  \u{1B}[0m")
   }
 
-  @Test func everyColorHasAParameterOfItsOwn() {
+  @Test func `every color has a parameter of its own`() {
     let parameters = TerminalColor.allCases.compactMap(\.parameter)
     #expect(parameters.sorted() == Array(30...37) + Array(90...97))
   }

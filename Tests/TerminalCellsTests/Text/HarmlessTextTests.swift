@@ -3,25 +3,25 @@ import Testing
 @testable import TerminalCells
 
 @Suite struct HarmlessTextTests {
-  @Test func plainTextStaysAsItIs() {
+  @Test func `plain text stays as it is`() {
     for text in ["", "Harbor news, 5 °C", "灯台 👩‍👩‍👧", "he\u{301}ron", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"] { #expect(text.harmlessInTerminal == text) }
   }
 
-  @Test func escapeSequencesBecomeText() {
+  @Test func `escape sequences become text`() {
     #expect("\u{1B}[31mred\u{1B}[0m".harmlessInTerminal == "␛[31mred␛[0m")
     #expect("\u{1B}]0;title\u{7}".harmlessInTerminal == "␛]0;title␇")
     #expect("\u{9B}2J\u{7F}".harmlessInTerminal == "\u{FFFD}2J␡")
   }
 
-  @Test func breaksAndTabsBecomeOneSpaceEach() {
+  @Test func `breaks and tabs become one space each`() {
     #expect("a\nb\r\nc\td\u{2028}e\u{85}f".harmlessInTerminal == "a b c d e f")
   }
 
-  @Test func marksThatTurnTheDirectionAreLeftOut() {
+  @Test func `marks that turn the direction are left out`() {
     #expect("a\u{202E}b\u{2066}c\u{200F}d\u{FEFF}e\u{AD}f".harmlessInTerminal == "abcdef")
   }
 
-  @Test func noScalarLeavesAnythingThatATerminalObeys() {
+  @Test func `no scalar leaves anything that a terminal obeys`() {
     for value in UInt32(0)...0x2_FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = String(Character(scalar)).harmlessInTerminal
