@@ -27,6 +27,7 @@ targets += [
 // MARK: Base: each written once
 
 targets += module("Bytes", testing: ["SeededRandom"])
+targets += module("Logging")
 
 // MARK: Toolkit: knows nothing of feeds
 
@@ -63,8 +64,8 @@ targets += module("Samples", on: ["Bytes"], resources: [.embedInCode("Resources"
 targets += module(
   "Reader",
   on: [
-    "Bytes", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "Sodium",
-    "Storage", "Syndication",
+    "Bytes", "Logging", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading",
+    "Sodium", "Storage", "Syndication",
   ],
   testing: ["GrowthTesting", "ReaderTesting", "PageTesting"])
 
@@ -73,8 +74,8 @@ targets += module(
 targets += module(
   "WebHost",
   on: [
-    "Bytes", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage", "Syndication",
-    "HTTPServer", "Samples", "Reader",
+    "Bytes", "Logging", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage",
+    "Syndication", "HTTPServer", "Samples", "Reader",
   ],
   resources: [
     .embedInCode("Resources/style.css"), .embedInCode("Resources/reader.js"), .embedInCode("Resources/icon.svg"),
@@ -89,7 +90,8 @@ targets += [
   .executableTarget(
     name: "yaarr",
     dependencies: [
-      "CommandOptions", "TerminalCells", "DataFlow", "Storage", "Syndication", "CurlTransport", "HTTPServer", "Reader",
+      "CommandOptions", "Logging", "TerminalCells", "DataFlow", "Storage", "Syndication", "CurlTransport", "HTTPServer",
+      "Reader",
       "WebHost", "TerminalHost",
     ])
 ]

@@ -1,6 +1,7 @@
 import Foundation
 import Injection
 import Loading
+import Logging
 import Storage
 
 /// What a running reader is made of, each part declared once. The program gives the two that reach outside; tests put
@@ -27,6 +28,9 @@ public struct ReaderContainer: Container {
 extension ReaderContainer {
   /// The time now.
   public var clock: Factory<WallClock> { self { WallClock() } }
+
+  /// The log of the running program.
+  public var logger: Factory<Logger> { self { Logger.silent } }
 
   public var kinds: Factory<[ItemKind]> { self { ItemKind.all } }
 
@@ -56,7 +60,7 @@ extension ReaderContainer {
     self {
       Refresher(
         database: database, loaders: loaders(), preparation: preparation(), schedule: schedule(), work: work(),
-        now: clock().now, listener: live)
+        now: clock().now, listener: LoggedRefreshes(logger: logger(), next: live))
     }.singleton
   }
 

@@ -1,5 +1,6 @@
 import Bytes
 import HTTPServer
+import Logging
 import Reader
 import Storage
 
@@ -23,7 +24,14 @@ public final class WebHost: Sendable {
 
   /// Answers one request. Whatever goes wrong becomes a page that says so.
   public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+    let start = ContinuousClock.now
     var response = await answer(request)
+    services.logger().debug(
+      "request",
+      [
+        "method": request.method, "path": request.path, "status": response.status,
+        "ms": Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded()),
+      ])
     SecurityHeaders.add(to: &response)
     if request.cameOverTLS { SecurityHeaders.addTransportSecurity(to: &response) }
     return response
@@ -44,7 +52,7 @@ public final class WebHost: Sendable {
         }
       }
     } catch {
-      return WebError(error).response(to: request)
+      return reported(error, of: request).response(to: request)
     }
   }
 
@@ -57,10 +65,21 @@ public final class WebHost: Sendable {
       guard asked.request.isReading else { return try await handler(self, asked) }
       return try await TimeLimit.run(seconds: configuration.pageSeconds) { try await handler(self, asked) }
     } catch {
-      let problem = WebError(error)
+      let problem = reported(error, of: asked.request)
       if asked.request.isFromScript { return problem.response(to: asked.request) }
       return await ProblemPage(visitor: asked.visitor, problem: problem, request: asked.request).response(self)
     }
+  }
+
+  /// The problem that an error means for the visitor. Faults of the reader itself are logged.
+  private func reported(_ error: any Error, of request: HTTPRequest) -> WebError {
+    let problem = WebError(error)
+    if problem.status >= 500 {
+      services.logger().error(
+        "request failed",
+        ["method": request.method, "path": request.path, "status": problem.status, "problem": problem.sentence])
+    }
+    return problem
   }
 }
 

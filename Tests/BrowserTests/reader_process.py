@@ -44,6 +44,13 @@ class ReaderProcess:
         how = f"ended with code {self._process.wait()}" if self._has_ended else f"said nothing for {seconds} seconds"
         raise AssertionError(f"the program {how} instead of saying where it is; it wrote:\n{self.output}")
 
+    def wait_for(self, find, seconds=15):
+        """Returns what `find()` finds in the output, once it finds something; it is called whenever a line comes."""
+        with self._known:
+            found = self._known.wait_for(lambda: find() or self._has_ended, timeout=seconds) and find()
+        assert found, f"that was not written within {seconds} seconds; the program wrote:\n{self.output}"
+        return found
+
     def stop(self, seconds=15):
         """Asks the program to end, once, and returns what was wrong with the way it did."""
         if self._problems is None:
@@ -72,7 +79,7 @@ class ReaderProcess:
                 found = READY.search(line)
                 if found:
                     self.address = found.group(1).rstrip("/")
-                    self._known.notify_all()
+                self._known.notify_all()
         with self._known:
             self._has_ended = True
             self._known.notify_all()

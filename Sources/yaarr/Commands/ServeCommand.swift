@@ -2,6 +2,7 @@ import CommandOptions
 import CurlTransport
 import Foundation
 import HTTPServer
+import Logging
 import Reader
 import Storage
 import WebHost
@@ -19,11 +20,13 @@ enum ServeCommand {
   static let command = Command(
     "serve", summary: "Serve the reader to browsers, and keep its feeds fresh.",
     discussion: "Ends on Ctrl-C or SIGTERM. What was stored stays, whenever and however it ends.",
-    options: [port, address, interval, NetworkOptions.publicAddress], flags: [NetworkOptions.allowPrivateNetworks],
+    options: [port, address, interval, NetworkOptions.publicAddress],
+    flags: [NetworkOptions.allowPrivateNetworks, LogOptions.verbose, LogOptions.quiet],
     run: run)
 
   @Sendable
   static func run(_ invocation: Invocation) async throws {
+    let logger = try LogOptions.logger(invocation)
     let database: SQLiteDatabase = try DataFolder.open(invocation[DataFolder.option])
     var configuration = HTTPServerConfiguration()
     // By number, so that the program knows its own address when it fetches the samples.
@@ -47,6 +50,7 @@ enum ServeCommand {
     let schedule = RefreshSchedule(interval: TimeInterval(max(invocation[interval], 1)) * 60)
     let services: ReaderContainer = await ReaderContainer(database: database, transport: transport)
     services.schedule.register { schedule }
+    services.logger.register { logger }
     try await NetworkOptions.remember(publicAddress: invocation[NetworkOptions.publicAddress], in: database)
     let ownAddress = try await NetworkOptions.ownAddress(listening: authority, in: database)
     services.ownAddress.register { ownAddress }
@@ -56,15 +60,18 @@ enum ServeCommand {
     door.open(host)
     print("YAARR is at http://\(authority)")
     fflush(nil)
+    logger.info("started", ["version": Yaarr.version, "address": authority])
 
     await withTaskGroup(of: Void.self) { (group) in
       group.addTask { await services.refresher().run() }
-      group.addTask { await OtherProcesses(database: database, host: host).watch() }
+      group.addTask { await OtherProcesses(database: database, host: host, logger: logger).watch() }
       await Interruption.wait()
       group.cancelAll()
     }
+    logger.info("ending")
     await server.stop()
     try await database.close()
+    logger.info("ended")
   }
 
   /// The address under which the program reaches itself.

@@ -1,3 +1,4 @@
+import Logging
 import Storage
 import WebHost
 
@@ -5,15 +6,22 @@ import WebHost
 struct OtherProcesses {
   let database: any Database
   let host: WebHost
+  let logger: Logger
 
   /// Asks once a second, which costs the database next to nothing, for as long as its task lives.
   func watch() async {
     var known: Int64?
+    var isReachable = true
     while !Task.isCancelled {
-      // A failed look is repeated a second later; a database that stays out of reach shows on every page.
-      if let version = try? await database.dataVersion() {
+      do {
+        let version = try await database.dataVersion()
         if let known, known != version { await host.otherProcessesHaveWritten() }
         known = version
+        isReachable = true
+      } catch {
+        // The next attempt is a second later. The log gets one line, not one for each second.
+        if isReachable { logger.error("database not readable", ["problem": error]) }
+        isReachable = false
       }
       try? await Task.sleep(for: .seconds(1))
     }

@@ -2,7 +2,7 @@
 /// know each other.
 let packageLayers: [[String]] = [
   ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CSodium", "CasePathMacros", "DataFlowMacros"],
-  ["Bytes"],
+  ["Bytes", "Logging"],
   ["HTML", "TerminalCells", "CommandOptions"],
   ["Diffing", "CasePaths"],
   ["Lists", "DataFlow", "Injection", "Loading"],
@@ -13,7 +13,7 @@ let packageLayers: [[String]] = [
 ]
 
 /// Modules that are Swift and nothing else, so that they build wherever Swift does.
-let pureModules: Set = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "Bytes"]
+let pureModules: Set = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "Bytes", "Logging"]
 
 /// Modules that come with the toolchain and are declared nowhere.
 let toolchainModules: Set = [

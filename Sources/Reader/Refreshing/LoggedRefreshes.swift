@@ -1,0 +1,41 @@
+import Loading
+import Logging
+import Storage
+
+/// Writes to the log what refreshes come to, and passes it on.
+///
+/// A feed is named by its number and its host: the rest of its address may hold a private token.
+struct LoggedRefreshes: RefreshListening {
+  let logger: Logger
+  let next: any RefreshListening
+
+  func refreshStarted(feeds: Int) async {
+    logger.debug("refresh started", ["feeds": feeds])
+    await next.refreshStarted(feeds: feeds)
+  }
+
+  func refreshed(_ done: RefreshedFeed) async {
+    let feed = done.feed.id
+    let host = URLOrigin(of: done.feed.url)?.host ?? ""
+    if let problem = done.problem {
+      logger.warning("feed failed", ["feed": feed, "host": host, "problem": problem])
+    } else if !done.record.inserted.isEmpty || !done.record.updated.isEmpty {
+      logger.info(
+        "feed refreshed",
+        ["feed": feed, "host": host, "new": done.record.inserted.count, "changed": done.record.updated.count])
+    } else {
+      logger.debug("feed unchanged", ["feed": feed, "host": host])
+    }
+    await next.refreshed(done)
+  }
+
+  func refreshEnded() async {
+    logger.debug("refresh ended")
+    await next.refreshEnded()
+  }
+
+  func refreshFailed(_ problem: String) async {
+    logger.error("refresh failed", ["problem": problem])
+    await next.refreshFailed(problem)
+  }
+}
