@@ -1,6 +1,6 @@
 # One word for everything that is done with this repository.
 
-.PHONY: run build test bench fuzz conformance format lint setup clean
+.PHONY: run build check test bench fuzz conformance format lint setup clean
 
 # Serves the reader, built for speed. ARGS go to the program: make run ARGS="--port 9000"
 run: setup
@@ -11,12 +11,17 @@ run: setup
 build: setup
 	swift build
 
+# Everything that takes less than two minutes once it is built: format, warnings, layers, and the tests without a network,
+# a browser or a wait.
+check: setup
+	@scripts/check
+
 # Every test there is, with what they need.
 test:
 	@scripts/test
 
 # Measures speed and memory: make bench, or make bench ONLY=diffing. The figures go to .build/bench.json too.
-bench: setup
+bench:
 	@scripts/bench
 
 # Feeds random bytes to what reads documents: make fuzz, or make fuzz ONLY=dates SECONDS=1200.

@@ -5,7 +5,7 @@ import TerminalCells
 
 /// What stands in a timeline: it knows its identity, whether it has changed, which signals concern it, and, through the
 /// slots of its type, how it is shown on each host and what can be done with it.
-public protocol TimelineItem: ListItem where ID == ItemID {
+public protocol TimelineItem: ListItem, SendableMetatype where ID == ItemID {
   /// What it was given when it was decoded.
   var slots: ItemSlots<Self> { get }
   /// Called once for each stay in a container; subscriptions made through the context end with the stay.
