@@ -77,8 +77,13 @@ targets += module(
     "Syndication", "HTTPServer", "Samples", "Reader",
   ],
   resources: [
-    .embedInCode("Resources/style.css"), .embedInCode("Resources/reader.js"), .embedInCode("Resources/icon.svg"),
-    .embedInCode("Resources/gallery.css"),
+    .embedInCode("Resources/style.css"), .embedInCode("Resources/icon.svg"), .embedInCode("Resources/gallery.css"),
+    .embedInCode("Resources/scripts/entries.js"), .embedInCode("Resources/scripts/keys.js"),
+    .embedInCode("Resources/scripts/marks.js"), .embedInCode("Resources/scripts/page.js"),
+    .embedInCode("Resources/scripts/reader.js"), .embedInCode("Resources/scripts/rows.js"),
+    .embedInCode("Resources/scripts/search.js"), .embedInCode("Resources/scripts/sound.js"),
+    .embedInCode("Resources/scripts/stream.js"), .embedInCode("Resources/scripts/timelines.js"),
+    .embedInCode("Resources/scripts/times.js"),
   ],
   testing: ["ReaderTesting"])
 targets += module("TerminalHost", on: ["TerminalCells", "Lists", "Storage", "Reader"], testing: ["ReaderTesting"])

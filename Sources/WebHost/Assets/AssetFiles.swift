@@ -2,22 +2,64 @@ import Bytes
 import HTTPServer
 import Sodium
 
-/// The style sheet, the script and the icon, held in the program. Their addresses change with their content.
+/// The style sheets, the scripts and the icon, held in the program. Their addresses change with their content, so that
+/// browsers keep them for good.
 enum AssetFiles {
-  private static let files: [ByteString: (contentType: String, bytes: [UInt8])] = [
-    "style.css": ("text/css; charset=utf-8", PackageResources.style_css),
-    "reader.js": ("text/javascript; charset=utf-8", PackageResources.reader_js),
-    "gallery.css": ("text/css; charset=utf-8", PackageResources.gallery_css),
-    "icon.svg": ("image/svg+xml", PackageResources.icon_svg),
+  private struct File {
+    let contentType: String
+    let bytes: [UInt8]
+    let version: String
+
+    init(_ contentType: String, _ bytes: [UInt8], version: String? = nil) {
+      self.contentType = contentType
+      self.bytes = bytes
+      self.version = version ?? AssetFiles.version(of: bytes)
+    }
+  }
+
+  private static let files: [ByteString: File] = [
+    "style.css": File("text/css; charset=utf-8", PackageResources.style_css),
+    "gallery.css": File("text/css; charset=utf-8", PackageResources.gallery_css),
+    "icon.svg": File("image/svg+xml", PackageResources.icon_svg),
+  ].merging(scripts.map { ($0.key, $0.value) }) { file, _ in file }
+
+  // MARK: Scripts
+
+  /// The ES modules of the pages as they are written. `reader.js` imports the others.
+  private static let modules: [(name: String, bytes: [UInt8])] = [
+    ("reader.js", PackageResources.reader_js), ("page.js", PackageResources.page_js),
+    ("stream.js", PackageResources.stream_js), ("timelines.js", PackageResources.timelines_js),
+    ("rows.js", PackageResources.rows_js), ("marks.js", PackageResources.marks_js),
+    ("entries.js", PackageResources.entries_js), ("sound.js", PackageResources.sound_js),
+    ("search.js", PackageResources.search_js), ("keys.js", PackageResources.keys_js),
+    ("times.js", PackageResources.times_js),
   ]
 
-  private static let versions: [ByteString: String] = files.mapValues { (file) in
-    let digest: [UInt8] = Digest.blake2b(file.bytes)
-    return digest.prefix(6).map { (byte: UInt8) in String(byte, radix: 16) }.joined()
+  /// The modules with versioned addresses in their imports. All have the same version, so that a module's address also
+  /// changes with the content of what it imports.
+  private static let scripts: [ByteString: File] = {
+    let version = Self.version(of: modules.flatMap(\.bytes))
+    return Dictionary(
+      uniqueKeysWithValues: modules.map { name, bytes in
+        var bytes = bytes
+        for module in modules {
+          bytes.replace("\"./\(module.name)\"".utf8, with: "\"./\(module.name)?v=\(version)\"".utf8)
+        }
+        return (ByteString(name), File("text/javascript; charset=utf-8", bytes, version: version))
+      })
+  }()
+
+  /// The addresses of the modules that `reader.js` imports, for the browser to load them all at once.
+  static let importedScripts = modules.dropFirst().map { path($0.name) }
+
+  // MARK: Addresses
+
+  private static func version(of bytes: [UInt8]) -> String {
+    Digest.blake2b(bytes).prefix(6).map { String($0, radix: 16) }.joined()
   }
 
   static func path(_ name: String) -> String {
-    "/assets/\(name)?v=\(versions[ByteString(name)] ?? "0")"
+    "/assets/\(name)?v=\(files[ByteString(name)]?.version ?? "0")"
   }
 
   static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {

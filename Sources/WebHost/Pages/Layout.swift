@@ -21,7 +21,10 @@ struct Layout {
       html.element("head") { (head: inout Markup) in
         head.commonHead(title: title)
         head.void("meta", [.name("csrf"), Attribute("content", visitor.csrfToken)])
-        head.element("script", [.src(AssetFiles.path("reader.js")), .flag("defer", true)], text: "")
+        for script in AssetFiles.importedScripts {
+          head.void("link", [Attribute("rel", "modulepreload"), .href(script)])
+        }
+        head.element("script", [Attribute("type", "module"), .src(AssetFiles.path("reader.js"))], text: "")
       }
       html.element("body", [.class(style)]) { (body: inout Markup) in
         body.element("a", [.class("skip"), .href("#content")], text: "Skip to the content")

@@ -1,0 +1,74 @@
+// Entries open beside the lists.
+
+import { ask, columnNamed, columnOf, columns, complain, find, live, lists, pane, rowOf, rows, tell } from "./page.js";
+import { keepSounding } from "./sound.js";
+import { on } from "./stream.js";
+import { showTimes } from "./times.js";
+
+export const selected = () => find(".rows .selected");
+export const select = (row) => {
+  selected()?.classList.remove("selected");
+  row?.classList.add("selected");
+};
+export const isOpen = () => document.body.classList.contains("opened");
+
+const itemOf = (href, name) => new URL(href, location.href).searchParams.get(name);
+export const entryOf = (href) => itemOf(href, "entry");
+
+// The row from which an address opens its entry. The address names the column.
+export const rowOpening = (href) => {
+  const { rows } = columnNamed(itemOf(href, "in")) ?? columns[0];
+  const entry = entryOf(href);
+  return entry && (rowOf(rows, `e${entry}`) ?? find(`[data-entry="${CSS.escape(entry)}"]`, rows));
+};
+
+let opening = null;
+export const show = async (href, { push = true } = {}) => {
+  const entry = entryOf(href);
+  if (!entry) return closeEntry({ push });
+  opening = entry;
+  const html = await (await ask(`/entries/${entry}`)).text();
+  if (opening !== entry) return;
+  keepSounding();
+  pane.innerHTML = html;
+  showTimes(pane);
+  const back = find(".back", pane);
+  if (back) back.href = rows.dataset.path;
+  pane.scrollTop = 0;
+  document.body.classList.add("opened");
+  if (push) history.pushState({ entry }, "", href);
+  const row = rowOpening(href);
+  select(row);
+  if (row) tell(columnOf(row), { chosen: `e${entry}` }).catch(() => {});
+  if (getComputedStyle(columns[0].root).display === "none") scrollTo(0, 0);
+  else row?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  pane.focus({ preventScroll: true });
+};
+
+export const closeEntry = ({ push = true } = {}) => {
+  opening = null;
+  if (live.page) ask(`/live/${live.page}/close`, {}).catch(() => {});
+  keepSounding();
+  pane.replaceChildren();
+  document.body.classList.remove("opened");
+  if (push) history.pushState({}, "", rows.dataset.path);
+  selected()?.scrollIntoView({ block: "nearest", inline: "nearest" });
+};
+
+// Opens the entry of the row where another is open; otherwise the row's link gets the focus.
+export const follow = (row) => {
+  const link = find("a.open, a.tile", row);
+  if (isOpen() && link) show(link.href).catch(complain);
+  else link?.focus({ preventScroll: true });
+};
+
+// The server has moved the selection: an arrow was pressed where rows lie side by side.
+on("selected", (message) => {
+  const row = rowOf(lists[message.pane], message.id);
+  if (!row) return;
+  select(row);
+  row.scrollIntoView({ block: "nearest" });
+  follow(row);
+});
+
+if (rows) addEventListener("popstate", () => show(location.href, { push: false }).catch(complain));

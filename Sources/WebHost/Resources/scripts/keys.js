@@ -1,0 +1,88 @@
+// Keys.
+
+import { all, columnOf, columns, complain, find, live, pane, rows, tell } from "./page.js";
+import { closeEntry, entryOf, follow, isOpen, select, selected, show } from "./entries.js";
+import { closeSearch, focusSearch } from "./search.js";
+
+// Where keys act: in the column of the selection.
+const isShown = (column) => column?.root.getClientRects().length > 0;
+const active = () => [columnOf(selected()), ...columns].find(isShown) ?? columns[0];
+// What keys step through: rows, and what stands inside a block.
+const stops = (column) => all(":scope > .row:not(.clips), .clip", column.rows);
+
+const step = (by) => {
+  const column = active();
+  const every = stops(column);
+  const at = every.indexOf(selected());
+  const row = every[at < 0 ? (by > 0 ? 0 : every.length - 1) : at + by];
+  if (row) goTo(row);
+  else if (by > 0 && !column.older.hidden) column.older.click();
+};
+const goTo = (row) => {
+  select(row);
+  if (row.dataset.id) tell(columnOf(row), { chosen: row.dataset.id }).catch(() => {});
+  row.scrollIntoView({ block: "nearest", inline: "nearest" });
+  follow(row);
+};
+// What s, m and v are about: the open entry, or the selected row.
+const current = () => (pane && find("article", pane)) ?? selected();
+// From one column to the other: to what stands highest on its screen.
+const cross = () => {
+  const other = columns.find((column) => column !== active());
+  const row = other && stops(other).find((row) => row.getBoundingClientRect().bottom > 120);
+  if (row) goTo(row);
+};
+
+const menu = find(".beside-menu");
+document.addEventListener("click", (event) => {
+  if (menu && !menu.contains(event.target)) menu.open = false;
+});
+const closeMenu = () => {
+  if (!menu?.open) return false;
+  if (menu.contains(document.activeElement)) find("summary", menu).focus();
+  menu.open = false;
+  return true;
+};
+
+const keys = {
+  j: () => rows && step(1),
+  k: () => rows && step(-1),
+  o: () => {
+    const link = find(".rows .selected a.open, .rows .clip.selected a");
+    if (!link) return;
+    if (find(`article[data-entry="${entryOf(link.href)}"]`, pane)) closeEntry();
+    else show(link.href).catch(complain);
+  },
+  v: () => {
+    const link = current()?.dataset.link;
+    if (link) window.open(link, "_blank", "noopener,noreferrer");
+  },
+  s: () => current() && find(".toggle.star", current())?.click(),
+  m: () => current() && find(".toggle.read", current())?.click(),
+  b: cross,
+  n: () => rows && [active(), ...columns].find(({ arrivals }) => !arrivals.hidden)?.arrivals.click(),
+  r: () => find(".refresh")?.click(),
+  "/": focusSearch,
+  "?": () => find("#help")?.showModal(),
+  Escape: () => {
+    if (closeSearch() || closeMenu()) return;
+    if (document.activeElement?.matches("input")) document.activeElement.blur();
+    else if (isOpen() && rows) closeEntry();
+  },
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.metaKey || event.ctrlKey || event.altKey || find("dialog[open]")) return;
+  if (event.repeat && !["j", "k"].includes(event.key)) return;
+  if (event.target.matches("input, textarea, select") && event.key !== "Escape") return;
+  // Cards lie side by side: what an arrow leads to is the layout's to say.
+  if (event.key.startsWith("Arrow") && live.page && rows.dataset.layout === "cards" && !event.target.closest(".strip, audio, video")) {
+    event.preventDefault();
+    tell(active(), { key: event.key }).catch(complain);
+    return;
+  }
+  const action = Object.hasOwn(keys, event.key) ? keys[event.key] : null;
+  if (!action) return;
+  event.preventDefault();
+  action();
+});

@@ -1,0 +1,62 @@
+// Stars and read marks: shown at once, and taken back if the server refuses them.
+
+import { all, ask, columns, complain, find, live, pane, rowOf, tell } from "./page.js";
+import { on } from "./stream.js";
+
+const setPressed = (entry, path, on) => {
+  const name = path.endsWith("/star") ? "star" : "read";
+  for (const button of all(`button[formaction="/entries/${entry}/${name}"]`)) {
+    button.setAttribute("aria-pressed", on ? "true" : "false");
+    button.value = on ? "0" : "1";
+    const label = name === "star" ? (on ? "Remove star" : "Star") : (on ? "Mark as unread" : "Mark as read");
+    button.setAttribute("aria-label", label);
+    button.title = label;
+    if (name === "star") button.textContent = on ? "★" : "☆";
+  }
+  for (const { rows } of columns) {
+    rowOf(rows, `e${entry}`)?.classList.toggle(name === "star" ? "starred" : "unread", name === "star" ? on : !on);
+  }
+};
+
+// A row of a live page does what it offers by itself; other entries are asked for by their address.
+const act = async (entry, path, on) => {
+  const id = `e${entry}`;
+  const name = path.endsWith("/star") ? (on ? "star" : "unstar") : (on ? "read" : "unread");
+  const column = columns.find(({ rows }) => rowOf(rows, id));
+  if (live.page && column) {
+    try {
+      return await tell(column, { action: name, id });
+    } catch { /* The row has gone meanwhile. */ }
+  }
+  return ask(path, { on: on ? "1" : "0" });
+};
+
+// A button of an entry, by its address: `/entries/7/star`.
+export const press = async (button) => {
+  const path = button.getAttribute("formaction");
+  const entry = path.split("/")[2];
+  const on = button.value === "1";
+  setPressed(entry, path, on);
+  try {
+    await act(entry, path, on);
+  } catch (error) {
+    setPressed(entry, path, !on);
+    complain(error);
+  }
+};
+
+// A row that changed elsewhere brings the open entry's buttons along.
+export const matchPane = (row) => {
+  for (const button of all(".toggle", row)) {
+    const path = button.getAttribute("formaction");
+    const twin = pane && find(`button[formaction="${path}"]`, pane);
+    if (!twin) continue;
+    for (const name of ["aria-pressed", "aria-label", "title", "value"]) twin.setAttribute(name, button.getAttribute(name));
+    twin.textContent = button.textContent;
+  }
+};
+
+on("entry", (message) => {
+  setPressed(message.entry, `/entries/${message.entry}/read`, !message.unread);
+  setPressed(message.entry, `/entries/${message.entry}/star`, message.starred);
+});

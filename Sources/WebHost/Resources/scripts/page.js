@@ -1,0 +1,63 @@
+// The parts of the page, and requests to the server.
+
+export const find = (selector, root = document) => root.querySelector(selector);
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+// The rows of the page's own timeline, if it has one, and the pane of the open entry.
+export const rows = find("#rows");
+export const pane = find("#entry");
+
+// The timelines of the page, each in a column: its own, and perhaps another beside it.
+export const columns = all(".rows[data-list]").map((rows) => {
+  const root = rows.parentElement;
+  const part = (name) => find(`:scope > .${name}`, root);
+  return {
+    name: rows.dataset.list, root, rows, arrivals: part("arrivals"), empty: part("empty"), older: part("older"),
+    wantsTop: false, isFull: false,
+  };
+});
+export const columnOf = (element) => columns.find((column) => column.root.contains(element));
+export const columnNamed = (name) => columns.find((column) => column.name === name);
+
+// All lists that the server changes, by name.
+export const lists = { sidebar: find("#lines") };
+for (const column of columns) lists[column.name] = column.rows;
+
+export const rowOf = (list, id) => find(`[data-id="${CSS.escape(id)}"]`, list);
+
+// The name under which the server knows this page while its stream is open.
+export const live = { page: null };
+
+const token = find("meta[name=csrf]")?.content;
+export const headers = { "X-Requested-With": "reader", "X-CSRF-Token": token };
+
+// Sends a form, or gets what is at the path. Throws an error with the server's sentence if that fails.
+export const ask = async (path, form) => {
+  const answer = await fetch(path, {
+    method: form ? "POST" : "GET",
+    headers: {
+      "X-Requested-With": "reader", ...(live.page ? { "X-Page": live.page } : {}), ...(form ? { "X-CSRF-Token": token } : {}),
+    },
+    body: form ? new URLSearchParams(form) : undefined,
+  });
+  if (answer.status === 401) location.assign("/login");
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer;
+};
+
+// Tells the server what the reader does in a column of a live page.
+export const tell = async (column, form) => live.page && ask(`/live/${live.page}/reader`, { pane: column.name, ...form });
+
+// Shows a sentence above the list, with a button if there is something to do about it.
+export const say = (text, button) => {
+  find("#said")?.remove();
+  if (!text) return;
+  const notice = document.createElement("p");
+  notice.id = "said";
+  notice.className = "notice";
+  notice.setAttribute("role", "status");
+  notice.append(text + " ");
+  if (button) notice.append(button);
+  (rows ?? find("#content")).before(notice);
+};
+export const complain = (error) => say(error.message || "The reader could not be reached.");

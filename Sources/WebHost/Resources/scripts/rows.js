@@ -1,0 +1,85 @@
+// Applies the changes of a list that the server sends. Rows are known by their identity.
+
+import { all, find, rowOf } from "./page.js";
+import { showTimes } from "./times.js";
+import { matchPane } from "./marks.js";
+
+const sectionOf = (list, id) => find(`:scope > [data-section="${CSS.escape(id)}"]`, list);
+const made = (html) => {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  showTimes(template.content);
+  return template.content.firstElementChild;
+};
+const place = (list, row, anchor) => {
+  const next = anchor ? anchor.nextElementSibling : list.firstElementChild;
+  if (list.moveBefore && row.isConnected) list.moveBefore(row, next);
+  else list.insertBefore(row, next);
+};
+const placeRow = (list, row, step) => place(
+  step.section === undefined ? list : find("ul", sectionOf(list, step.section)), row,
+  step.after === undefined ? null : rowOf(list, step.after));
+const placeSection = (list, section, step) => place(
+  list, section, step.after === undefined ? null : sectionOf(list, step.after));
+
+const steps = {
+  delete: (list, step) => rowOf(list, step.id)?.remove(),
+  insert: (list, step) => placeRow(list, rowOf(list, step.id) ?? made(step.html), step),
+  move: (list, step) => {
+    const row = rowOf(list, step.id);
+    if (row) placeRow(list, row, step);
+  },
+  deleteSection: (list, step) => sectionOf(list, step.id)?.remove(),
+  insertSection: (list, step) => placeSection(list, sectionOf(list, step.id) ?? made(step.html), step),
+  moveSection: (list, step) => {
+    const section = sectionOf(list, step.id);
+    if (section) placeSection(list, section, step);
+  },
+  header: (list, step) => {
+    const old = find(":scope > .line", sectionOf(list, step.id));
+    const header = made(step.html);
+    const focused = old?.contains(document.activeElement) ? document.activeElement.tagName : null;
+    old?.replaceWith(header);
+    if (focused) find(focused, header)?.focus({ preventScroll: true });
+  },
+  update: (list, step) => {
+    const old = rowOf(list, step.id);
+    if (!old) return;
+    const row = made(step.html);
+    if (old.classList.contains("selected")) row.classList.add("selected");
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
+    const strip = find(".strip", old)?.scrollLeft;
+    old.replaceWith(row);
+    if (strip) find(".strip", row).scrollLeft = strip;
+    if (focused) {
+      const twin = focused.matches(".toggle") ? `.${focused.className.split(" ").join(".")}` : focused.tagName;
+      find(twin, row)?.focus({ preventScroll: true });
+    }
+    matchPane(row);
+  },
+};
+
+export const apply = (list, operations) => {
+  for (const step of operations) steps[step.kind](list, step);
+};
+
+const scroller = ({ root }) => (root.scrollHeight > root.clientHeight && getComputedStyle(root).overflowY === "auto"
+  ? root : document.scrollingElement);
+
+// Makes a change while the row at the top of the screen stays where it is, whatever arrives above it.
+export const keepingPlace = (column, change) => {
+  const { rows } = column;
+  if (column.wantsTop) {
+    change();
+    scroller(column).scrollTop = 0;
+    column.wantsTop = false;
+    return;
+  }
+  const box = scroller(column);
+  const seen = all(":scope > .row", rows).find((row) => row.getBoundingClientRect().bottom > 120);
+  const id = seen?.dataset.id;
+  const top = seen?.getBoundingClientRect().top;
+  change();
+  const now = id && rowOf(rows, id);
+  if (now && box.scrollTop > 0) box.scrollTop += now.getBoundingClientRect().top - top;
+};

@@ -1,0 +1,81 @@
+// The stream of a live page. It opens with what the page shows, and brings what has changed since.
+
+import { all, columns, find, headers, lists, live, pane, rows, say } from "./page.js";
+
+const receivers = {};
+// Registers what to do with messages of a type.
+export const on = (type, receive) => { receivers[type] = receive; };
+
+// Hidden pages close their stream, as a browser has few connections to one host, unless something needs it.
+const reasons = [() => !document.hidden];
+export const keepOpenWhile = (reason) => reasons.push(reason);
+const isNeeded = () => reasons.some((reason) => reason());
+
+let stream = null;
+let pause = 500;
+let retry = 0;
+
+const stamps = (list) =>
+  all(":scope > [data-id]", list).map((row) => `${row.dataset.id} ${row.dataset.mark}`).join(" ");
+const shown = () => ({
+  path: rows.dataset.path,
+  layout: rows.dataset.layout,
+  entry: find("article", pane)?.dataset.entry,
+  timelines: Object.fromEntries(columns.map(({ name, rows }) => [name, {
+    newest: rows.dataset.newest,
+    bottom: rows.dataset.bottom || undefined,
+    rows: stamps(rows),
+    inside: all("[data-entry]", rows).map((inner) => inner.dataset.entry).join(" "),
+  }])),
+  sidebar: all(":scope > [data-section]", lists.sidebar).map((section) => ({
+    id: section.dataset.section,
+    header: find(":scope > .line", section)?.dataset.mark,
+    lines: stamps(find("ul", section)),
+  })),
+});
+
+export const open = async () => {
+  if (stream || !isNeeded() || rows?.dataset.live !== "yes") return;
+  clearTimeout(retry);
+  const mine = (stream = new AbortController());
+  try {
+    const answer = await fetch("/live", {
+      method: "POST", signal: mine.signal, headers: { ...headers, "Content-Type": "application/json" },
+      body: JSON.stringify(shown()),
+    });
+    if (answer.status === 401) return location.assign("/login");
+    if (answer.status === 403) return say("This page is not live: the reader does not take it for its own. "
+      + "Load it again; behind a proxy, the proxy must pass the Host header on.");
+    if (!answer.ok) throw new Error(await answer.text());
+    pause = 500;
+    await read(answer.body.getReader());
+  } catch (error) {
+    if (error.name === "AbortError") return;
+  } finally {
+    if (stream === mine) stream = live.page = null;
+  }
+  if (isNeeded()) retry = setTimeout(open, (pause = Math.min(pause * 2, 30000)));
+};
+export const close = () => {
+  clearTimeout(retry);
+  stream?.abort();
+  stream = live.page = null;
+};
+export const openOrClose = () => (isNeeded() ? open() : close());
+
+const read = async (reader) => {
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += decoder.decode(value, { stream: true });
+    const events = text.split("\n\n");
+    text = events.pop();
+    for (const event of events) {
+      if (!event.startsWith("data: ")) continue;
+      const message = JSON.parse(event.slice(6));
+      receivers[message.type]?.(message);
+    }
+  }
+};

@@ -1,0 +1,98 @@
+// The lists of a live page: what the server says about them, and what the reader sees of them.
+
+import { all, ask, columnNamed, columns, complain, find, lists, live, rows, say, tell } from "./page.js";
+import { apply, keepingPlace } from "./rows.js";
+import { on } from "./stream.js";
+
+// "(12) Unread": the count stands in the tab, as far as the sidebar knows it.
+const title = document.title;
+export const countInTitle = () => {
+  const count = lists.sidebar && find('[data-id="unread"] .count', lists.sidebar)?.textContent;
+  document.title = count ? `(${count}) ${title}` : title;
+};
+
+on("operations", (message) => {
+  const list = lists[message.list];
+  if (!list) return;
+  const change = () => apply(list, message.operations);
+  const column = columnNamed(message.list);
+  if (column) {
+    keepingPlace(column, change);
+    column.empty.hidden = list.childElementCount > 0;
+  } else {
+    change();
+    countInTitle();
+  }
+});
+
+on("notice", (message) => {
+  const column = columnNamed(message.pane);
+  const { rows, arrivals, older } = column;
+  column.wantsTop = false;
+  arrivals.hidden = message.waiting === 0;
+  arrivals.textContent = `${message.waiting} new`;
+  rows.dataset.newest = message.newest;
+  rows.dataset.bottom = message.bottom ?? "";
+  // A page that can take no more rows goes on at the next one.
+  column.isFull = message.full;
+  older.hidden = !message.older;
+  if (message.older) older.href = message.older;
+  if (message.problem) say(message.problem);
+});
+
+on("layout", (message) => {
+  for (const { rows } of columns) rows.dataset.layout = message.layout;
+  for (const button of all(".layouts button")) button.setAttribute("aria-pressed", String(button.value === message.layout));
+});
+
+on("problem", (message) => say(message.problem));
+
+let wasRunning = false;
+let fading = 0;
+on("progress", (message) => {
+  const failed = message.failed ? `, ${message.failed} failed` : "";
+  const ended = wasRunning && !message.running;
+  wasRunning = message.running;
+  const sum = message.inserted ? `${message.inserted} new` : "Nothing new";
+  find("#progress").textContent = message.problem ?? (message.running
+    ? `Refreshing ${message.done} of ${message.total}${failed}` : ended ? `${sum}${failed}` : "");
+  clearTimeout(fading);
+  if (ended) fading = setTimeout(() => { find("#progress").textContent = ""; }, 5000);
+});
+
+// What is near the screen is got ready by the server, and the page grows before its end is reached.
+let telling = 0;
+export const tellViewport = () => {
+  clearTimeout(telling);
+  telling = setTimeout(() => {
+    for (const column of columns) tellSeen(column);
+  }, 150);
+};
+const tellSeen = (column) => {
+  const seen = all(":scope > .row", column.rows).filter((row) => {
+    const box = row.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight && box.height > 0;
+  });
+  if (!seen.length) return;
+  const top = seen[0].getBoundingClientRect().top;
+  const inLine = seen.filter((row) => Math.abs(row.getBoundingClientRect().top - top) < 2).length;
+  tell(column, { first: seen[0].dataset.id, last: seen.at(-1).dataset.id, columns: inLine }).catch(() => {});
+};
+
+export const showOlder = (column) => ask(`/live/${live.page}/older`, { pane: column.name }).catch(complain);
+
+for (const column of columns) {
+  column.arrivals.addEventListener("click", () => {
+    if (!live.page) return location.reload();
+    column.wantsTop = true;
+    ask(`/live/${live.page}/show`, { pane: column.name }).catch((error) => {
+      column.wantsTop = false;
+      complain(error);
+    });
+  });
+}
+
+if (rows) {
+  addEventListener("scroll", tellViewport, { capture: true, passive: true });
+  addEventListener("resize", tellViewport);
+}
