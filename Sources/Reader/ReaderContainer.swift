@@ -49,7 +49,7 @@ extension ReaderContainer {
   public var subscriber: Factory<Subscriber> {
     self {
       Subscriber(
-        database: database, loaders: loaders(), preparation: preparation(), schedule: schedule(), work: work(),
+        database: database, loaders: visitorLoaders(), preparation: preparation(), schedule: schedule(), work: work(),
         now: clock().now)
     }.singleton
   }
@@ -77,7 +77,8 @@ extension ReaderContainer {
   public var feed: ParameterFactory<String, any FeedLoading> {
     self { (address: String) in
       let network = NetworkFeed(
-        address: address, loader: loaders().makeLoader(), preparation: preparation(), work: work(), now: clock().now)
+        address: address, loader: visitorLoaders().makeLoader(), preparation: preparation(), work: work(),
+        now: clock().now)
       return CachedFeed(source: network, key: address, cache: previews())
     }
   }
@@ -104,7 +105,13 @@ extension ReaderContainer {
     self { FeedCache(timeToLive: 600, capacity: 16, now: clock().now) }.singleton
   }
 
+  /// For refreshes.
   var loaders: Factory<LoaderFactory> { self { LoaderFactory(transport: transport) }.singleton }
+
+  /// For addresses that users type. Hosts that do not answer must not keep refreshes from their requests.
+  var visitorLoaders: Factory<LoaderFactory> {
+    self { LoaderFactory(transport: transport, maximumRequests: 8) }.singleton
+  }
 
   var preparation: Factory<EntryPreparation> {
     self { EntryPreparation(kinds: kinds(), ownAddress: ownAddress()) }.singleton

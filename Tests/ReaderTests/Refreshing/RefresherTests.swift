@@ -41,6 +41,22 @@ import Testing
     #expect(try await reader.database.feed(added.subscription.feed.id)?.health.etag == "\"v1\"")
   }
 
+  @Test func `previews of hosts that do not answer hold up no refresh`() async throws {
+    let reader = try await TestReader()
+    let added = try await reader.subscribe(url, items: [TestReader.item("one")])
+    let previews = (0..<16).map { number in
+      let address = "http://silent\(number).test/feed.xml"
+      reader.transport.silence(address)
+      return Task { try await reader.services.feed(address).load() }
+    }
+    defer { for preview in previews { preview.cancel() } }
+    try await eventually { reader.transport.requests.filter { $0.url.contains("silent") }.count == 8 }
+
+    let summary = try await reader.services.refresher().refresh([added.subscription.feed])
+
+    #expect(summary.feeds == 1 && summary.failures.isEmpty)
+  }
+
   @Test(arguments: [
     (404, "", "nothing at this address"), (500, "", "problem of its own"), (200, "", "empty"),
     (200, "<!doctype html><title>Moved</title><p>No feed", "page"), (200, "{\"items\": [", "JSON"),
