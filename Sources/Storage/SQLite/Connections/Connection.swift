@@ -33,7 +33,11 @@ final class Connection {
     sqlite3_extended_result_codes(handle, 1)
     wait(milliseconds: busyTimeoutMilliseconds)
     try execute("PRAGMA temp_store = MEMORY; PRAGMA cache_size = \(role == .writer ? -16384 : -8192)")
-    if role == .reader { try execute("PRAGMA query_only = ON") }
+    if role == .reader {
+      try execute("PRAGMA query_only = ON")
+      // A read whose task is cancelled, as that of a page that was waited for too long, ends within milliseconds.
+      sqlite3_progress_handler(handle, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
+    }
   }
 
   deinit {

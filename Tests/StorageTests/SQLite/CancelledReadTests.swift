@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import Storage
+
+@Suite struct CancelledReadTests {
+  @Test(.timeLimit(.minutes(1)))
+  func `a long read ends when its task is cancelled, and its connection goes on`() async throws {
+    let folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/reader.sqlite"
+    let database = try SQLiteDatabase(path: path)
+    let reader = ConnectionOwner(
+      try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 100), label: "test")
+
+    // Counts for hours.
+    let count: SQL = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    let read = Task { try await reader.run("counting") { connection throws(StorageError) in try connection.run(count) } }
+    try await Task.sleep(for: .milliseconds(50))
+    read.cancel()
+    let result = await read.result
+    #expect(throws: StorageError.self) { try result.get() }
+
+    let answer = try await reader.run("counting") { connection throws(StorageError) in
+      try connection.first("SELECT 7") { row throws(StorageError) in row.integer(0) }
+    }
+    #expect(answer == 7)
+    await reader.close()
+    try await database.close()
+  }
+}
