@@ -1,7 +1,7 @@
 // MARK: - CustomStringConvertible
 
 extension TransportError: CustomStringConvertible {
-  /// Whole sentences for a person: what happened, and what to try.
+  /// Full sentences for the person who sees the error: the problem, and a way to solve it.
   public var description: String {
     switch self {
     case .invalidURL(let url):
