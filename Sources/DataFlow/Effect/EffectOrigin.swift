@@ -1,4 +1,4 @@
-/// Where in the source an effect or an operator was written.
+/// The place in the source where an effect or an operator was written.
 public struct EffectOrigin: Sendable, CustomStringConvertible {
   /// `Module/File.swift`
   public let fileID: StaticString
