@@ -3,10 +3,10 @@ import Testing
 
 @testable import Diffing
 
-/// The judge is judged: every rule has a batch that breaks it.
+/// Tests of the strict target itself: every rule has a batch that breaks it.
 @Suite("Strict target")
 struct StrictTargetTests {
-  @Test func `a batch that keeps the rules is applied`() throws {
+  @Test func `a batch that follows the rules is applied`() throws {
     var target: Target = Target([Section("a", [1, 2, 3]), Section("b", [4])])
     try target.apply(
       Batch(deletions: [path(0, 1)], insertions: [path(1, 0)], moves: [move((0, 0), (1, 2))]),
@@ -15,7 +15,7 @@ struct StrictTargetTests {
   }
 
   @Test(arguments: BrokenRule.all)
-  func `a batch that breaks a rule is refused`(rule: BrokenRule) {
+  func `a batch that breaks a rule is rejected`(rule: BrokenRule) {
     #expect(throws: Violation.self) {
       var target: Target = Target([Section("a", [1, 2, 3]), Section("b", [4])])
       try target.apply(rule.batch, after: rule.after)
