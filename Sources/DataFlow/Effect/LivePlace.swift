@@ -20,7 +20,7 @@ final class LivePlace {
   /// The children at one operator.
   private struct Branch {
     let place: ScopePath.Place
-    /// By the hash of the identifier, where several children share the operator.
+    /// The places by the hash of the identifier, where several children share the operator.
     var places: [Int: [LivePlace]] = [:]
   }
 

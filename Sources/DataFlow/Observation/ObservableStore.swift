@@ -27,7 +27,7 @@ public final class ObservableStore<State, Action>: Observable {
     observation = scoped.observe { [weak self] _ in self?.tell() }
   }
 
-  /// All of the state.
+  /// The whole state.
   public var state: State {
     registrar.access(self, keyPath: \.state)
     return scoped.state

@@ -49,8 +49,8 @@ final class ScopeNode {
     didSet { layRoutes() }
   }
 
-  /// By the hash of the identifier. If two identifiers share a hash, an observer is called once too often, never too
-  /// rarely.
+  /// The nodes of elements by the hash of the identifier. If two identifiers share a hash, an observer is called once
+  /// too often, never too rarely.
   private var elements: [Int: ScopeNode] = [:]
   private var lastRound = 0
 
@@ -74,11 +74,11 @@ final class ScopeNode {
 
   /// One step down from an observed place.
   enum Step: Hashable {
-    /// To the operator that stands there.
+    /// A step to the operator at that place.
     case place(ScopePath.Place)
-    /// To a field of a tracked state that no operator stands at.
+    /// A step to a field of a tracked state without an operator.
     case field(UInt64)
-    /// To the element of that hash, from the operator over the collection.
+    /// A step to the element of that hash, from the operator over the collection.
     case element(Int)
   }
 

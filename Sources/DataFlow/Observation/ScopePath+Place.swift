@@ -5,13 +5,13 @@ extension ScopePath {
     /// The location of the child's state in its parent's.
     @usableFromInline
     enum Extent {
-      /// At these byte offsets.
+      /// Stored at these byte offsets.
       case stored(Range<Int>)
-      /// In one of the state's cases, of which only one is present at a time.
+      /// Stored in one of the state's cases, of which only one is present at a time.
       case enumCase
       /// The parent's state itself.
       case same
-      /// Anywhere: the state is computed.
+      /// Computed, possibly from any part of the parent's state.
       case computed
     }
 

@@ -19,8 +19,8 @@ public struct IdentifiedList<Element: Identifiable> {
 
   // MARK: Use
 
-  /// The element with that identifier. Assigning nil removes it. Assigning an element with that identifier replaces it,
-  /// or appends the element if there is none.
+  /// The element with that identifier. Assigning nil removes it. Assigning an element with that identifier replaces the
+  /// old one, or appends the element if the identifier is new.
   ///
   /// - Complexity: O(1); removal O(n).
   public subscript(id id: Element.ID) -> Element? {

@@ -6,7 +6,7 @@
 struct StatePlace<Root, Value> {
   @usableFromInline let path: WritableKeyPath<Root, Value>
 
-  /// -1 if there is none.
+  /// The byte offset; -1 if the property is computed.
   @usableFromInline let offset: Int
 
   @inlinable

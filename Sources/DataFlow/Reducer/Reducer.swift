@@ -24,7 +24,7 @@ public protocol Reducer<State, Action> {
   /// The module's actions.
   associatedtype Action
 
-  /// Changes the state in place and returns the work that follows; `.none` if there is none.
+  /// Changes the state in place and returns the work that follows; `.none` if there is no work.
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
 
   /// The reducer in the form that a store runs. Compositions are assembled here, once and not per action.

@@ -5,7 +5,7 @@ import Synchronization
 /// It may be released on any thread, since the deinitializer of an actor's object runs on any thread. The store
 /// releases the observer's closure when it next has changes to report, or is observed again.
 public final class StoreObservation: Sendable {
-  /// Shared with the store, which must not keep the observation itself alive.
+  /// A flag that is shared with the store, which must not keep the observation itself alive.
   @usableFromInline
   final class Flag: Sendable {
     private let value = Atomic(true)

@@ -4,7 +4,7 @@
 /// - While a comparison is in progress, calls wait; of those that wait only the newest takes effect.
 /// - Below the threshold nothing suspends unless an earlier call is still in progress.
 ///
-/// Like the elements it shows it need not be `Sendable`: its owner isolates it.
+/// It is not `Sendable`, and the elements need not be: its owner isolates it.
 ///
 /// ```swift
 /// let differ = Differ(shown: Snapshot([], identity: \.id, mark: \.mark.value))

@@ -3,12 +3,12 @@
 /// Operations are applied one after the other, each to the result of the ones before it. An anchor is the row right
 /// before the row in question.
 public enum AnchoredOperation<ID: Hashable & Sendable>: Sendable, Equatable {
-  /// Remove the row.
+  /// Removes the row.
   case delete(ID)
-  /// Insert a row with the content of the element at `newIndex` of the new list; at the top if `after` is nil.
+  /// Inserts a row with the content of the element at `newIndex` of the new list; at the top if `after` is nil.
   case insert(newIndex: Int, id: ID, after: ID?)
-  /// Remove the row and insert it unchanged at another place; at the top if `after` is nil.
+  /// Removes the row and inserts it unchanged at another place; at the top if `after` is nil.
   case move(ID, after: ID?)
-  /// Replace the row's content with that of the element at `newIndex` of the new list.
+  /// Replaces the row's content with that of the element at `newIndex` of the new list.
   case update(newIndex: Int, id: ID)
 }

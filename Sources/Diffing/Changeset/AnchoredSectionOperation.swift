@@ -3,20 +3,20 @@
 /// Operations are applied one after the other, each to the result of the ones before it. An anchor is the row, or the
 /// section, right before the one in question.
 public enum AnchoredSectionOperation<SectionID: Hashable & Sendable, ID: Hashable & Sendable>: Sendable, Equatable {
-  /// Remove the row from its section, whichever that is.
+  /// Removes the row from its section, whichever that is.
   case delete(ID)
-  /// Insert a row; at the top of the section if `after` is nil.
+  /// Inserts a row; at the top of the section if `after` is nil.
   case insert(ID, section: SectionID, after: ID?)
-  /// Remove the row and insert it unchanged at another place, possibly in another section.
+  /// Removes the row and inserts it unchanged at another place, possibly in another section.
   case move(ID, section: SectionID, after: ID?)
-  /// Replace the row's content with that of the new list.
+  /// Replaces the row's content with that of the new list.
   case update(ID)
-  /// Remove the section with its header, its footer and its remaining rows.
+  /// Removes the section with its header, its footer and its remaining rows.
   case deleteSection(SectionID)
-  /// Insert a section without rows; at the top if `after` is nil.
+  /// Inserts a section without rows; at the top if `after` is nil.
   case insertSection(SectionID, after: SectionID?)
-  /// Remove the section and insert it unchanged at another place.
+  /// Removes the section and inserts it unchanged at another place.
   case moveSection(SectionID, after: SectionID?)
-  /// Replace the section's header, or its footer, with that of the new list.
+  /// Replaces the section's header, or its footer, with that of the new list.
   case updateSection(SectionID, header: Bool, footer: Bool)
 }

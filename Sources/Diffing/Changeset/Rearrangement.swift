@@ -52,7 +52,7 @@ struct Rearrangement {
 
   /// For each new index, the old index of the element with that identity; nil for an inserted one.
   let partners: [Int?]
-  /// For each new index, the old index of the very same element; nil for an inserted or updated one.
+  /// For each new index, the old index of the same element; nil for an inserted or updated one.
   let sources: [Int?]
 
   // MARK: Private

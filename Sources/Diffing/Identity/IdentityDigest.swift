@@ -11,7 +11,7 @@
 public struct IdentityDigest: Hashable, Sendable {
   // MARK: Lifecycle
 
-  /// - Complexity: one hashing of the identity.
+  /// - Complexity: O(1), plus one hashing of the identity.
   @inlinable
   public init<ID: Hashable>(of id: ID) {
     var hasher = Hasher()

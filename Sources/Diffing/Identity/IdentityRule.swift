@@ -11,7 +11,7 @@ protocol IdentityRule {
   /// - Parameter hasher: a new hasher; copying it is faster than creating one.
   static func hash(_ key: Key, _ hasher: Hasher) -> UInt64
 
-  /// Called at intervals, so that a long comparison can be cancelled.
+  /// Throws to stop the comparison. Called at intervals, so that a long comparison can be cancelled.
   static func checkpoint() throws(Interruption)
 }
 

@@ -21,8 +21,8 @@ struct IdentityTable: ~Copyable {
 
   // MARK: Internal
 
-  /// Returns the first position that `isMatch` accepts. If there is none, returns nil and inserts `fresh`, unless that
-  /// is negative.
+  /// Returns the first position that `isMatch` accepts. Without a match, returns nil and inserts `fresh`, unless that is
+  /// negative.
   @inlinable
   func find(_ hash: UInt64, orInsert fresh: Int, isMatch: (Int) -> Bool) -> Int? {
     let tag = hash & 0xFFFF_FFFF_0000_0000

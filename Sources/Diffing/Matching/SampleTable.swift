@@ -44,6 +44,6 @@ struct SampleTable: ~Copyable {
   }
 
   @usableFromInline let start: Int
-  /// By sample; 0 if it has not been hashed.
+  /// The hashes of the samples; 0 for a sample that has not been hashed.
   @usableFromInline let hashes: Scratch<UInt64>
 }

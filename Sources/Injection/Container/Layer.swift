@@ -4,7 +4,7 @@ final class Layer: Sendable {
   private struct Saved {
     var registrations: [ServiceKey: any AnyRegistration]
     var contexts: [ServiceContext]
-    /// By slot. A slot without an entry kept nothing at the time.
+    /// The restorations by slot. A slot without an entry kept nothing at the time.
     var restorations: [ObjectIdentifier: @Sendable () -> Void]
   }
 

@@ -5,7 +5,7 @@ struct FactoryOptions<Service>: Sendable {
   var timeToLive: Duration?
   var scope: ServiceScope?
   var session: ServiceSession?
-  /// In the order of declaration. For a context with several alternatives the first counts.
+  /// The alternatives in the order of declaration. For a context with several alternatives the first counts.
   var alternatives: [(context: ServiceContext, make: Factory<Service>.Make)] = []
 
   /// Returns the alternative of the first of the contexts that has one.

@@ -79,7 +79,7 @@ class AnySlot: @unchecked Sendable {
   }
 
   /// Begins a creation without a record of dependencies. If too many are in progress at a time, they may be a cycle
-  /// that did not exist before: the slow path then finds and names it, or, if there is none, counting starts over.
+  /// that did not exist before: the slow path then finds and names it; if it finds no cycle, counting starts over.
   ///
   /// - Returns: the value to pass to ``endDirectMaking(_:)``; nil if the service may not be created directly.
   @inlinable

@@ -2,9 +2,9 @@
 @usableFromInline
 final class Making<Service>: Sendable {
   enum Made {
-    /// For all threads that wait.
+    /// A service for all threads that wait.
     case kept(Known<Service>)
-    /// For the thread that created it only.
+    /// A service for the thread that created it only.
     case passing(Known<Service>)
   }
 

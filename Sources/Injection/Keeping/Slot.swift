@@ -14,7 +14,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     var wasForgotten = false
   }
 
-  /// Taken before the lock of `held`.
+  /// The state of the slot. Its lock is taken before the lock of `held`.
   private let state = Lock(State())
 
   /// True if services are published at all. Those of a layer of overrides are always found by its lock.
@@ -77,7 +77,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     }
   }
 
-  /// Stores the created service, unless the slot was told to forget it meanwhile.
+  /// Stores the created service, unless ``forget()`` was called meanwhile.
   ///
   /// - Returns: true if the service is also for the other waiting threads.
   private func keep(_ service: Service, of making: Making<Service>, instant: ContinuousClock.Instant?) -> Bool {

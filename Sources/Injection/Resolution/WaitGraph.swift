@@ -6,10 +6,10 @@
 struct WaitGraph {
   static let shared = Lock(WaitGraph())
 
-  /// By kept service.
+  /// The resolution that creates each kept service.
   private var makers: [ObjectIdentifier: Resolution] = [:]
 
-  /// By stack.
+  /// The kept service that each stack waits for.
   private var waits: [ObjectIdentifier: (kept: ObjectIdentifier, resolution: Resolution)] = [:]
 
   // MARK: Use

@@ -71,7 +71,7 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
     set([])
   }
 
-  /// - Complexity: one lookup, and O(k) if k elements before it were inserted or removed since it was last found.
+  /// - Complexity: O(1), or O(k) if k elements before it were inserted or removed since it was last found.
   public func element(_ id: ID) -> Element? {
     contextsByID[id].map { elements[position(of: $0)] }
   }

@@ -43,7 +43,7 @@ open class DataSource<Element, Content>: ListArrangement {
 
   // MARK: ListArrangement
 
-  /// By default moves along the list, one element after the other.
+  /// Moves along the list, one element after the other, by default.
   open func neighbor(of path: ElementPath, toward direction: ListDirection) -> ElementPath? {
     switch direction {
     case .up, .backward: previous(path)

@@ -40,8 +40,8 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   /// The positions on the screen, counted across all sections.
   public private(set) var visible: Range<Int> = 0..<0
 
-  /// Called when the end of the list comes into one of the ranges; called again when it has left them all and come
-  /// back, or when the elements have changed and it is still there.
+  /// A closure that is called when the end of the list comes into one of the ranges. It is called again when the end has
+  /// left all ranges and comes back, or when the elements have changed and the end is still in a range.
   public var onNearEnd: (() -> Void)?
 
   // MARK: Internal

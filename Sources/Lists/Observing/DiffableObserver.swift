@@ -20,7 +20,7 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
     provider: any DataProvider<Element>, stamp: @escaping (Element) -> RowStamp<ID>, shown: [RowStamp<ID>],
     target: any ReloadTarget<Element, ID>, reloadThreshold: Int = .max
   ) {
-    // The time-consuming parts are written here, where the compiler of the calling program knows the types.
+    // The time-consuming parts are written here, where the types are known when the calling program is compiled.
     self.init(
       provider: provider, shown: shown, target: target, reloadThreshold: reloadThreshold,
       stamps: { elements in elements.map(stamp) },
@@ -49,7 +49,7 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
   /// The rows that the target shows; while it applies changes, those that it will show after them.
   public private(set) var shown: [RowStamp<ID>]
 
-  /// Set this to gather bursts of changes: it is called when the target becomes outdated, once until the next
+  /// A closure that gathers bursts of changes, if set: it is called when the target becomes outdated, once until the next
   /// `update()`, which the owner calls at the end of the turn or of the frame. Without it every change is applied at
   /// once. Setting it to nil applies changes that were announced and not applied.
   public var onOutdated: (() -> Void)? {

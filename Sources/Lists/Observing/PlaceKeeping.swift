@@ -7,8 +7,8 @@ struct PlaceKeeping<ID: Hashable & Sendable> {
   /// The positions in the old list of elements that are removed or moved.
   let disturbed: Set<Int>
 
-  /// Returns the first row of the place that is neither removed nor moved. If there is none, returns the nearest such
-  /// row above the place, or else below it, at the offset of the first row of the place.
+  /// Returns the first row of the place that is neither removed nor moved. If all are, returns the nearest row above the
+  /// place that is not, or else below it, at the offset of the first row of the place.
   ///
   /// - Returns: nil if no row stays.
   /// - Complexity: O(n) at worst; usually O(k) for changes that shift rows by k positions.

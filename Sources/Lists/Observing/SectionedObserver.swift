@@ -17,7 +17,7 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
     provider: any SectionedDataProvider<SectionID, Element>, stamp: @escaping (Element) -> RowStamp<ID>,
     shown: [Section], target: any SectionedReloadTarget<SectionID, Element, ID>, reloadThreshold: Int = .max
   ) {
-    // The time-consuming parts are written here, where the compiler of the calling program knows the types.
+    // The time-consuming parts are written here, where the types are known when the calling program is compiled.
     self.init(
       provider: provider, shown: shown, target: target, reloadThreshold: reloadThreshold,
       outline: { section in
@@ -54,7 +54,7 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
   /// The sections that the target shows; while it applies changes, those that it will show after them.
   public private(set) var shown: [Section]
 
-  /// Set this to gather bursts of changes, as in a ``DiffableObserver``.
+  /// A closure that gathers bursts of changes, if set, as in a ``DiffableObserver``.
   public var onOutdated: (() -> Void)? {
     didSet {
       gate.isDeferring = onOutdated != nil

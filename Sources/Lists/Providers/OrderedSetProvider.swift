@@ -20,7 +20,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
     return positions[id]
   }
 
-  /// - Complexity: as for `position`.
+  /// - Complexity: the same as ``position(of:)``.
   public func element(_ id: ID) -> Element? {
     position(of: id).map { elements[$0] }
   }
@@ -72,7 +72,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
 
   /// Replaces the element that has this element's identity.
   ///
-  /// - Returns: the old element; nil if there is none, and nothing is changed.
+  /// - Returns: the old element; nil, without a change, if there is no such element.
   @discardableResult
   public func replace(_ element: Element) -> Element? {
     guard let position = position(of: identity(element)) else { return nil }

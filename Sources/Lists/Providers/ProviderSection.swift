@@ -6,7 +6,7 @@ public struct ProviderSection<SectionID: Hashable & Sendable, Element> {
 
   /// - Parameters:
   ///   - title: for views that show plain titles.
-  ///   - indexTitle: the entry of the list's index that leads to this section; nil if there is none.
+  ///   - indexTitle: the entry of the list's index that leads to this section; nil if there is no entry.
   public init(
     _ id: SectionID, _ elements: [Element] = [], title: String? = nil, indexTitle: String? = nil,
     header: Element? = nil, footer: Element? = nil

@@ -73,7 +73,7 @@ public final class ProgressBar: Sendable {
     let label: String
     var total: Int
     var done = 0
-    /// The bar in the terminal now; nil if there is none.
+    /// The bar in the terminal now; nil if no bar is drawn.
     var shown: String?
     var lastDrawn: ContinuousClock.Instant?
     var isFinished = false

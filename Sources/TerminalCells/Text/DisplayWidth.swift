@@ -29,7 +29,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// 0 for combining marks and for invisible formatting, otherwise 1 or 2.
+  /// The width in cells: 0 for combining marks and for invisible formatting, otherwise 1 or 2.
   var displayWidth: Int {
     if value < 0x300 { return value < 0x20 || (0x7F..<0xA0).contains(value) || value == 0xAD ? 0 : 1 }
     if isZeroWidth { return 0 }
@@ -60,7 +60,7 @@ extension Unicode.Scalar {
     return low < Self.wideRanges.count && Self.wideRanges[low].contains(value)
   }
 
-  /// In ascending order. Unassigned gaps within wide blocks are included.
+  /// The wide ranges in ascending order. Unassigned gaps within wide blocks are included.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F,  // Hangul leading consonants
     0x2329...0x232A,  // angle brackets

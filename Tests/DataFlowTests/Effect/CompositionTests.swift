@@ -49,7 +49,7 @@ struct CompositionTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A concatenation goes on when a part of it fails, and ends when a part of it is cancelled`() async {
+  @Test func `A concatenation continues when a part of it fails, and ends when a part of it is cancelled`() async {
     var problems: Int = 0
     let never: Signal = Signal()
     let count: (StoreProblem) -> Void = { _ in problems += 1 }

@@ -163,7 +163,7 @@ private struct Spot {
 @Suite(.timeLimit(.minutes(1)))
 struct LostChildrenTests {
   @Test(arguments: 0..<30)
-  func `An effect goes on exactly as long as the state has its child, for any sequence of changes`(seed: UInt64) {
+  func `An effect runs exactly as long as the state has its child, for any sequence of changes`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let store = Store(initial: Board.State(), reducer: Board(past: Board.Past()), onProblem: { _ in })
     var watches: [StoreObservation] = []

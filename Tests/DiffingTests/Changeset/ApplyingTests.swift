@@ -18,7 +18,7 @@ struct ApplyingTests {
 
       let fresh: Set<Int> = Set(changes.insertions + changes.updates.map(\.to))
       let isKept: Bool = (result ?? []).enumerated().allSatisfy { $1.origin == (fresh.contains($0) ? 2 : 1) }
-      #expect(isKept, "only what is inserted or updated comes from the new list: \(old) → \(new)")
+      #expect(isKept, "only inserted or updated elements come from the new list: \(old) → \(new)")
     }
   }
 

@@ -39,7 +39,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     BrokenRule(
       "two elements go to one place", Batch(moves: [move((0, 0), (1, 0)), move((0, 1), (1, 0))]),
       [("a", [3]), ("b", [1, 2, 4])]),
-    BrokenRule("what is deleted is not there", Batch(deletions: [path(0, 3)]), same),
+    BrokenRule("a deleted element does not exist", Batch(deletions: [path(0, 3)]), same),
     BrokenRule(
       "an insertion lies beyond the end", Batch(insertions: [path(1, 2)]), [("a", [1, 2, 3]), ("b", [4, 5])]),
     BrokenRule(
@@ -56,8 +56,8 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
         moves: [move((0, 0), (0, 2))], updates: [Batch.Update(path: path(0, 0), changedParts: .all)]),
       [("a", [2, 3, 1]), ("b", [4])]),
     BrokenRule("a section is missing", Batch(), [("a", [1, 2, 3])]),
-    BrokenRule("a header changes unsaid", Batch(), [("x", [1, 2, 3]), ("b", [4])]),
-    BrokenRule("what is shown is not the data", Batch(moves: [move((0, 0), (0, 1))]), [("a", [3, 2, 1]), ("b", [4])]),
+    BrokenRule("a header changes without an update", Batch(), [("x", [1, 2, 3]), ("b", [4])]),
+    BrokenRule("the result is not the data", Batch(moves: [move((0, 0), (0, 1))]), [("a", [3, 2, 1]), ("b", [4])]),
   ]
 
   private static let same: [(String, [Int])] = [("a", [1, 2, 3]), ("b", [4])]

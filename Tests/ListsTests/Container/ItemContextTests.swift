@@ -243,7 +243,7 @@ struct ItemContextTests {
     }
     container?.set([Note("a"), Note("b"), Note("c")])
     #expect(container?.ids == "xac")
-    #expect(attached == ["a", "c", "x", "d"], "who is gone before its turn is not attached")
+    #expect(attached == ["a", "c", "x", "d"], "an element that is removed before its turn is not attached")
     #expect(container?.elements.allSatisfy { $0.context?.isAlive == true } == true)
     container = nil
   }

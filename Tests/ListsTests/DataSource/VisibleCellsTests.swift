@@ -10,7 +10,7 @@ struct VisibleCellsTests {
     let kept: [HarborView] = visible.rows[3...].map(\.cell.content)
     visible.show(3..<13)
     #expect(visible.rows.map(\.cell.content.text) == (3..<13).map { "row of \($0)" })
-    #expect(zip(visible.rows, kept).allSatisfy { $0.cell.content === $1 }, "who stays is let be")
+    #expect(zip(visible.rows, kept).allSatisfy { $0.cell.content === $1 }, "cells that stay are not changed")
     #expect((harbor.shipViews.hits, harbor.shipViews.misses) == (3, 10))
     withExtendedLifetime(provider) {}
   }
@@ -65,7 +65,7 @@ struct VisibleCellsTests {
       guard id == "3" else { return }
       scene.provider.elements.removeFirst(2)
       scene.visible.show(0..<4)
-      #expect(scene.visible.rows.map(\.stamp.id) == ["0", "1"], "it comes after what is being shown")
+      #expect(scene.visible.rows.map(\.stamp.id) == ["0", "1"], "it takes effect after the positions being shown")
     }
     scene.visible.show(0..<2)
     scene.visible.show(0..<4)

@@ -13,7 +13,7 @@ struct DelegateTests {
     #expect(scene.harbor.log.lines == ["board 2"])
     scene.delegate.tap("4", .toggling)
     #expect(scene.selection.ids == ["4"])
-    #expect(scene.harbor.log.lines.count == 1, "selecting is not acting")
+    #expect(scene.harbor.log.lines.count == 1, "selecting performs no action")
   }
 
   @Test func `several elements are selected by toggling and by ranges`() throws {
@@ -24,7 +24,7 @@ struct DelegateTests {
     scene.delegate.tap("4", .extending)
     #expect(scene.selection.ids == ["2", "3", "4"])
     scene.delegate.tap("0", .extending)
-    #expect(scene.selection.ids == ["0", "1", "2"], "the range swings around its anchor")
+    #expect(scene.selection.ids == ["0", "1", "2"], "the range extends from its anchor in both directions")
     scene.delegate.tap("1", .toggling)
     #expect(scene.selection.ids == ["0", "2"])
   }
@@ -111,7 +111,7 @@ struct DelegateTests {
     #expect(changes == 0)
     scene.provider.elements.removeAll { $0.id == "4" }
     #expect(scene.selection.ids == ["2"])
-    #expect(scene.selection.cursor == "5", "who stands in the place of the one that went")
+    #expect(scene.selection.cursor == "5", "the element at the position of the removed one")
     #expect(changes == 1)
     scene.provider.elements.removeLast()
     #expect(scene.selection.cursor == "3")

@@ -84,7 +84,7 @@ struct SlotRegistryTests {
     #expect(actions.action("red")?.title == "Red")
     #expect(actions.action("open") == nil)
     #expect(actions.action(forKey: "s")?.role == .destructive)
-    #expect(actions.menu.groups.count == 2, "a group without entries is no group")
+    #expect(actions.menu.groups.count == 2, "a group without entries is left out")
     #expect(ItemActions.none.menu.isEmpty)
   }
 }

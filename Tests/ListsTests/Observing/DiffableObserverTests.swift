@@ -10,7 +10,7 @@ struct DiffableObserverTests {
     let container: NoteContainer = makeContainer([Note("b"), Note("c", "new"), Note("d")])
     let target: Screen = Screen([Note("a"), Note("b"), Note("c", "old")])
     let observer: DiffableObserver<Note, String> = target.watch(container)
-    #expect(target.applied.isEmpty, "nothing is applied before the owner asks")
+    #expect(target.applied.isEmpty, "nothing is applied before the owner requests it")
     observer.update()
     #expect(target.applied.count == 1)
     #expect(target.applied.first?.deletions == [0])

@@ -4,7 +4,7 @@ import Lists
 import SeededRandom
 import Testing
 
-@Suite("Diffable observer: bursts, reloads and the reader's place")
+@Suite("Diffable observer: bursts, reloads and the reading place")
 struct ReadingPlaceTests {
   // MARK: Bursts
 
@@ -111,7 +111,7 @@ struct ReadingPlaceTests {
     scene.container.set("bh".map { Note("\($0)") })
     #expect(scene.screen.kept.last == PlaceAnchor(id: "b", position: 0, offset: -2))
     scene.container.set("uvw".map { Note("\($0)") })
-    #expect(scene.screen.kept.count == 2, "nothing is left to hold on to")
+    #expect(scene.screen.kept.count == 2, "no row is left as an anchor")
   }
 
   @Test func `the place is kept through a reload and through an updated row`() {

@@ -36,7 +36,7 @@ struct SectionedObserverTests {
     #expect(asked == ["3", "5"])
     #expect(screen.rows.map { $0.map(\.id) } == [["1", "2"], ["3", "5"], ["4"]])
     observer.update()
-    #expect(asked.count == 7, "asked for, everything is looked at")
+    #expect(asked.count == 7, "a requested update compares everything")
   }
 
   @Test func `headers and footers are compared too`() {

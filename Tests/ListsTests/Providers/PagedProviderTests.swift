@@ -46,7 +46,7 @@ struct PagedProviderTests {
     #expect(provider.elements.count == 2)
     server.fail()
     provider.loadNext()
-    #expect(server.asked == [nil, nil, nil], "what failed is what is tried again")
+    #expect(server.asked == [nil, nil, nil], "the load that failed is repeated")
     server.answer(["c"], next: 1)
     #expect(provider.elements.map(\.id) == ["c"])
     #expect(watch.changes.count == 1)

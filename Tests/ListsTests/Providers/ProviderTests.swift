@@ -56,7 +56,7 @@ struct ProviderTests {
     let watch: ProviderWatch<Int> = ProviderWatch(provider)
     let count: Int = provider.update { elements in
       for number in 2...5 { elements.append(number) }
-      #expect(provider.elements == [1], "until it is through, the provider has what it had")
+      #expect(provider.elements == [1], "the provider has the old elements until the update ends")
       return elements.count
     }
     #expect(count == 5)
@@ -217,7 +217,7 @@ struct ProviderTests {
 
     #expect(joined.set([.init("old", second), .init("old", first)]).count == 1)
     first.removeAll()
-    #expect(watch.changes.last == .arrangement, "who was taken out is not listened to")
+    #expect(watch.changes.last == .arrangement, "a removed part is not observed")
     second.elements.append(Note("z"))
     #expect(watch.changes.last == .sections([0]))
   }

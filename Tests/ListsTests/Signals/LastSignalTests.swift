@@ -34,7 +34,7 @@ struct LastSignalTests {
   @Test func `a bus that keeps signals while subscribed releases them with the last subscriber`() {
     let bus: SignalBus<String, Int> = SignalBus(retention: .lastWhileSubscribed)
     bus.post(1, for: "a")
-    #expect(bus.lastSignal(for: "a") == nil, "nobody had subscribed")
+    #expect(bus.lastSignal(for: "a") == nil, "there was no subscriber")
     let subscription: Subscription = bus.subscribe("a") { _ in }
     bus.post(2, for: "a")
     #expect(bus.lastSignal(for: "a") == 2)
@@ -76,7 +76,7 @@ struct LastSignalTests {
     bus.post(note("1"), for: "a")
     bus.post(note("2"), for: "a")
     bus.forgetLast(for: "a")
-    #expect(seen == ["got 1", "got 2", "1 saw 2", "2 saw none"], "a signal goes when the next has been delivered")
+    #expect(seen == ["got 1", "got 2", "1 saw 2", "2 saw none"], "a signal is released after the next delivery")
     withExtendedLifetime(subscription) {}
   }
 
