@@ -1,16 +1,17 @@
-# One word for everything that is done with this repository.
+# The commands for this repository.
 
 .PHONY: run build check test bench fuzz conformance format lint setup clean
 
-# Serves the reader, built for speed. ARGS go to the program: make run ARGS="--port 9000"
+# Runs the reader in a release build. ARGS are passed to the program: make run ARGS="--port 9000"
 run: setup
 	swift build -c release --product yaarr
 	@exec .build/release/yaarr serve $(ARGS)
 
-# The program, built for finding mistakes.
+# Builds everything in debug mode.
 build: setup
 	swift build
 
+<<<<<<< HEAD
 # Everything that takes less than two minutes once it is built: format, warnings, layers, and the tests without a network,
 # a browser or a wait.
 check: setup
@@ -22,28 +23,36 @@ test:
 
 # Measures speed and memory: make bench, or make bench ONLY=diffing. The figures go to .build/bench.json too.
 bench:
+=======
+# Runs all tests and installs what they need.
+test:
+	@scripts/test
+
+# Measures speed and memory: make bench, or make bench ONLY=diffing. The results are also written to .build/bench.json.
+bench: setup
+>>>>>>> house
 	@scripts/bench
 
-# Feeds random bytes to what reads documents: make fuzz, or make fuzz ONLY=dates SECONDS=1200.
+# Feeds random bytes to the parsers: make fuzz, or make fuzz ONLY=dates SECONDS=1200.
 fuzz:
 	@scripts/fuzz $(or $(ONLY),all) $(or $(SECONDS),60)
 
-# Runs html5lib's and feedparser's tests against our parsers; EXPECTATIONS names the file of feedparser's expectations.
+# Runs html5lib's and feedparser's tests against our parsers. EXPECTATIONS is the file with feedparser's expectations.
 conformance:
 	@scripts/conformance $(EXPECTATIONS)
 
-# Brings all Swift files into shape.
+# Formats all Swift files.
 format:
 	swift format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
 
-# Says where they are out of shape.
+# Reports Swift files that are not formatted.
 lint:
 	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
 
-# Installs what is missing to build the program.
+# Installs what is needed to build the program.
 setup:
 	@scripts/setup
 
-# Removes all that was built. What the tests installed stays in .venv.
+# Removes all build products. Tools installed for the tests stay in .venv.
 clean:
 	rm -rf .build

@@ -1,8 +1,8 @@
 import Foundation
 
-// Measures and judges: `ONLY=diffing` for one module, `CASE=shuffled` for the cases whose names contain that,
-// `OUTPUT=path` for the figures as JSON.
-// A child process is started with the name of its part: a server, a program that is timed, or what is to be measured.
+// Measures and checks: `ONLY=diffing` for one module, `CASE=shuffled` for the cases whose names contain that,
+// `OUTPUT=path` for the results as JSON.
+// A child process is started with the name of its part: a server, a timed program, or a measured function.
 
 if CommandLine.arguments.count > 1 {
   if let part = loadingParts.merging(hardeningPagesParts, uniquingKeysWith: { one, _ in one })[CommandLine.arguments[1]]

@@ -1,6 +1,6 @@
 import CasePaths
 
-/// The rows of `CasePaths`, in nanoseconds above the same loop with an `if case` that is written by hand.
+/// The rows of `CasePaths`, in nanoseconds more than the same loop with a handwritten `if case`.
 let casePathsBenchmarks: [Benchmark] = [
   each("value[case: \\.a]", reach: 2) { values, index in values[index & 3][case: \.a] ?? 0 },
   each("extract", reach: 2) { values, index in Sample.allCasePaths.a.extract(values[index & 3]) ?? 0 },
@@ -15,7 +15,7 @@ let casePathsBenchmarks: [Benchmark] = [
       list.modify(\.list) { $0[index & 0xFFFF] &+= 1 }
     }
     _ = Repeated.opaque(list)
-    // A copy of the payload would take a million.
+    // A copy of the payload would take a million nanoseconds.
     return Figure.Value(value: value, unit: "ns", reach: 50)
   },
 ]

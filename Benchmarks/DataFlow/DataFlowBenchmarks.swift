@@ -2,7 +2,7 @@ import CasePaths
 import DataFlow
 import Dispatch
 
-/// The rows of `DataFlow`, in nanoseconds an action; above them the same by a `switch` that is written by hand.
+/// The rows of `DataFlow`, in nanoseconds for each action. The first row is the same work with a handwritten `switch`.
 let dataFlowBenchmarks: [Benchmark] = routingRows + observingRows + effectRows
 
 private let count: Int = 300_000
@@ -173,9 +173,9 @@ private func roundTrip(
   }
 }
 
-// MARK: - Forms
+// MARK: - Helpers
 
-/// A store without an actor's hop is measured where `main` is.
+/// Measures a store without an actor hop, on the main actor.
 private func onMain(_ name: String, reach: Double?, _ measure: @escaping @MainActor @Sendable () -> Double) -> Benchmark
 {
   Benchmark(module: "DataFlow", name: name) {

@@ -1,4 +1,4 @@
-// Modules to measure with: a leaf, ten of them side by side, and ten times ten.
+// The reducers to measure: a leaf, ten of them side by side, and ten times ten.
 
 import CasePaths
 import DataFlow

@@ -1,7 +1,7 @@
 import CasePaths
 import DataFlow
 
-/// ``Ten`` with a state that records what is written.
+/// A ``Ten`` whose state records writes.
 struct TrackedTen: ComposedReducer {
   @TrackedState
   struct State {

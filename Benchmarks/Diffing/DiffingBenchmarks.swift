@@ -7,7 +7,7 @@ let diffingBenchmarks: [Benchmark] =
 
 // MARK: - Rows
 
-/// Against the floor: a stretch gone, one come, the beginning shuffled.
+/// Compared with the lower bound: a range removed, a range inserted, the beginning shuffled.
 private let churnRows: [Benchmark] = [(5_000, 0.35, 0.3), (100_000, 0.15, 0.2)].flatMap { count, concrete, mixed in
   let name: String = count == 5_000 ? "5,000: −1,000 +1,000, 200 shuffled" : "100,000: −10,000 +10,000, 2,000 shuffled"
   return rows(name, { .churned(count) }, concrete: concrete, mixed: mixed, rounds: count == 5_000 ? 101 : 21) { pair in
@@ -15,7 +15,7 @@ private let churnRows: [Benchmark] = [(5_000, 0.35, 0.3), (100_000, 0.15, 0.2)].
   }
 }
 
-/// Against the standard library: lists that are nearly the same.
+/// Compared with the standard library: nearly equal lists.
 private let nearRows: [Benchmark] = [
   ("10,000 unchanged", ListPair.unchanged), ("10,000, one appended", ListPair.appended),
   ("10,000, one prepended", ListPair.prepended), ("10,000, first to the end", ListPair.firstToTheEnd),
@@ -25,7 +25,7 @@ private let nearRows: [Benchmark] = [
   }
 }
 
-/// Against the floor: lists that have no order in common.
+/// Compared with the lower bound: lists without a common order.
 private let unlikeRows: [Benchmark] = [
   ("10,000 shuffled", ListPair.shuffled), ("10,000 reversed", ListPair.reversed),
   ("10,000 all replaced", ListPair.replaced),
@@ -33,7 +33,7 @@ private let unlikeRows: [Benchmark] = [
   rows(name, { pair(10_000) }, concrete: 1.6, mixed: nil, rounds: 61) { pair in dictionaryFloor(pair.old, pair.new) }
 }
 
-/// What the snapshot of a mixed list costs when it is taken, once for each list.
+/// The cost of taking the snapshot of a mixed list, once for each list.
 private let snapshotRows: [Benchmark] = [
   row("100,000 mixed, taking a snapshot (once per list)", reach: nil) {
     let pair: ListPair = .churned(100_000)
@@ -46,7 +46,7 @@ private let snapshotRows: [Benchmark] = [
   }
 ]
 
-// MARK: - Forms
+// MARK: - Helpers
 
 /// The same lists as identities, as elements with content, and as items of six kinds.
 private func rows(

@@ -1,7 +1,7 @@
 import Diffing
 import Foundation
 
-/// How much memory a comparison of 100,000 elements takes above the lists.
+/// The memory that a comparison of 100,000 elements takes in addition to the lists.
 enum DiffingPeakMemory {
   static let rows: [Benchmark] = [
     Benchmark(module: "Diffing", name: "100,000: −10,000 +10,000, 2,000 shuffled; peak memory") {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Two lists to compare, the same in every run but for the identities themselves.
+/// Two lists to compare. Every run has the same changes; only the identities differ.
 struct ListPair: Sendable {
   let old: [UUID]
   let new: [UUID]
 
-  /// The usual recipe: a stretch gone, as long a one come after it, the beginning shuffled.
+  /// The usual changes: a range removed, one of the same length inserted after it, the beginning shuffled.
   static func churned(_ count: Int) -> ListPair {
     let old: [UUID] = ids(count)
     let gone: Range<Int> = count == 5_000 ? 2_000..<3_000 : 20_000..<30_000
@@ -19,7 +19,7 @@ struct ListPair: Sendable {
 
   static func unchanged(_ count: Int) -> ListPair {
     let old: [UUID] = ids(count)
-    // A copy with storage of its own, or the comparison would be one of addresses.
+    // A copy with its own storage. Otherwise the comparison would only compare addresses.
     return ListPair(old: old, new: old.map { $0 })
   }
 
@@ -53,7 +53,7 @@ struct ListPair: Sendable {
     ListPair(old: ids(count), new: ids(count, seed: 2))
   }
 
-  /// Made from a seed, so that every run has the same.
+  /// Identities from a seed, so that every run has the same ones.
   static func ids(_ count: Int, seed: UInt64 = 1) -> [UUID] {
     var generator: SplitMix = SplitMix(state: seed)
     return (0..<count).map { _ in

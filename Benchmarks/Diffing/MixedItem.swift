@@ -53,14 +53,14 @@ struct Separator: MixedItem {
   var day: Int = 1
 }
 
-/// A list of all six kinds by turns, as it stands on a screen.
+/// A list with all six kinds in turn, as shown on a screen.
 func mixedSnapshot(_ ids: [UUID]) -> Snapshot<Unsectioned, any MixedItem> {
   Snapshot(mixedItems(ids), identity: \.id, mark: \.mark)
 }
 
 func mixedItems(_ ids: [UUID]) -> [any MixedItem] {
   ids.map { id in
-    // The kind goes by the identity, as one item does not change its kind.
+    // The identity determines the kind, because an item does not change its kind.
     switch id.uuid.0 % 6 {
     case 0: Article(id: id, mark: 1)
     case 1: Episode(id: id, mark: 1)

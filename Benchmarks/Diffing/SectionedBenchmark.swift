@@ -1,7 +1,8 @@
 import Diffing
 import Foundation
 
-/// Five sections of 20,001, 3,000 gone and 3,000 come in each, 20 moved across; with all stages.
+/// Five sections of 20,001 elements, with 3,000 removed and 3,000 inserted in each and 20 moved between sections; with
+/// all stages.
 enum SectionedBenchmark {
   static let rows: [Benchmark] = [
     row("5 sections of 20,001: −3,000 +3,000 each, 20 across; concrete", reach: 0.5) {
@@ -49,7 +50,7 @@ enum SectionedBenchmark {
       mark: \.mark)
   }
 
-  /// One dictionary for all sections.
+  /// The lower bound: one dictionary for all sections.
   private static func floor(_ old: [Section], _ new: [Section]) -> Int {
     var places: [UUID: Int] = Dictionary(minimumCapacity: 100_005)
     for section in old {

@@ -1,10 +1,10 @@
-/// The most memory that one of many hostile documents takes, measured in a child process.
+/// The largest amount of memory that one of many hostile documents takes, measured in a child process.
 enum HardeningMemory {
-  /// As a multiple of the document.
+  /// The memory as a multiple of the document's size.
   struct Outcome {
     var most: Double
     var worst: String
-    /// Beyond what the same document takes without what is hostile; nil where there is none.
+    /// The memory in addition to that of the same document without the hostile part. Nil if there is no such document.
     var added: Double?
     var worstAdded: String
   }
@@ -21,7 +21,7 @@ enum HardeningMemory {
       worstAdded: String(parts[3]))
   }
 
-  /// In the child process: bytes and names.
+  /// Called in the child process. Returns bytes and names.
   static func measure(_ cases: [HostileCase]) throws -> String {
     var (most, worst) = (-1, "")
     var (mostAdded, worstAdded): (Int?, String) = (nil, "")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What open pages cost the whole server: its processor time and memory, and how long it takes until all have been told.
-/// `PAGES=250` for fewer pages than a thousand.
+/// The cost of open pages for the whole server: its processor time and memory, and the time until all pages have
+/// received an event. `PAGES=250` measures fewer pages than a thousand.
 let hardeningPagesBenchmarks: [Benchmark] = [
   row("1,000 users, a page each: opening one, processor", "ms", reach: 1) { try await users.opening * 1e3 },
   row("1,000 users, a page each: opening one, sent to each page", "kB", reach: 6) { try await users.kilobytes },
@@ -16,14 +16,14 @@ let hardeningPagesBenchmarks: [Benchmark] = [
   row("one user, 1,000 pages: memory of a page", "kB", reach: nil) { try await pages.memory },
 ]
 
-/// The processes that these benchmarks start, by the name that they are started with.
+/// The processes that these benchmarks start, by name.
 let hardeningPagesParts: [String: @Sendable ([String]) async throws -> Void] = [
   PagesServer.name: { (arguments: [String]) in try await PagesServer.run(users: Int(arguments[0]) ?? 1) }
 ]
 
 private let count: Int = ProcessInfo.processInfo.environment["PAGES"].flatMap { Int($0) } ?? 1_000
 
-/// Each measured once, for all of its rows.
+/// One measurement for all rows.
 private let usersRun: Task<OpenPages, any Error> = Task { try OpenPages.measure(users: count, pages: count) }
 private let pagesRun: Task<OpenPages, any Error> = Task { try OpenPages.measure(users: 1, pages: count) }
 
@@ -36,7 +36,7 @@ private func row(
   Benchmark(module: "Hardening", name: name) { Figure.Value(value: try await measure(), unit: unit, reach: reach) }
 }
 
-/// The figures of one server. Times are in seconds, those of the processor the server's.
+/// The measurements of one server. Times are in seconds; processor times are the server's.
 private struct OpenPages {
   var opening = 0.0
   var kilobytes = 0.0

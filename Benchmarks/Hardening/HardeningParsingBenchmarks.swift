@@ -1,8 +1,8 @@
 import GrowthTesting
 import HostileDocuments
 
-/// The rows of `hardening` for what is read from outside: documents of a megabyte that are made to take time or memory.
-/// What is measured is what a refresh does with a feed, an import with a list and discovery with a page.
+/// The rows of `hardening` for documents from outside: documents of a megabyte that are made to take time or memory.
+/// They measure the work of a refresh on a feed, an import on a list and discovery on a page.
 let hardeningParsingBenchmarks: [Benchmark] =
   [
     timeRow("1 MB of combining marks, the worst of \(HostileCase.marks.count) fields", HostileCase.marks)
@@ -16,8 +16,8 @@ let hardeningParsingBenchmarks: [Benchmark] =
       },
     ]
   } + [
-    // A document of nothing but empty entries and links of a dozen bytes takes more than that by itself, up to
-    // `FeedLimits`; this is what the base adds to it.
+    // A document of many empty entries and links takes more memory than that by itself, up to `FeedLimits`. This
+    // measures the memory that the base adds.
     Benchmark(module: "Hardening", name: "memory that long base addresses add, over the document") {
       let outcome = try HardeningMemory.outcome(ofFamily: "long base addresses")
       return Figure.Value(
@@ -33,7 +33,7 @@ private func timeRow(_ name: String, _ cases: [HostileCase]) -> Benchmark {
   }
 }
 
-/// Of the processor, the least of three times; what is far too slow is measured once.
+/// The lowest processor time of three runs. A case that is far too slow runs once.
 private func seconds(of hostileCase: HostileCase) -> Double {
   let read = hostileCase.prepared()
   var least = Double.infinity

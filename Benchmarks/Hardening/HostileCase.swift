@@ -3,24 +3,24 @@ import HostileDocuments
 import Reader
 import Syndication
 
-/// A hostile document and what reads it.
+/// A hostile document and its parser.
 struct HostileCase: Sendable {
   let name: String
   let kind: HostileField.Kind
   let document: @Sendable () -> [UInt8]
-  /// The address that the document is said to come from.
+  /// The address that the document appears to come from.
   var address: String = "https://feed.example/feed"
-  /// The same without what is hostile, from which it is told what that adds.
+  /// The same document without the hostile part, to measure what that part adds.
   var plain: (@Sendable () -> [UInt8])?
 
   static let bytes: Int = 1_000_000
 
-  /// Makes the document, and returns what reads it; that gives a number that is not zero.
+  /// Makes the document, and returns a function that parses it and returns a nonzero number.
   ///
-  /// A small one is read first: tables that are made once and stay are not what the document takes.
+  /// It parses a small document first, because tables that are made once and stay are not part of the document's cost.
   func prepared() -> () -> Int { Self.prepared(document(), kind, address) }
 
-  /// That of the same document without what is hostile; nil where there is none.
+  /// The function for the same document without the hostile part. Nil if there is none.
   func plainPrepared() -> (() -> Int)? {
     plain.map { Self.prepared($0(), kind, "http://h/") }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long a reader waits for a page while the program, a process of its own, reads four hostile feeds of 20 MB.
+/// The time a user waits for a page while the program, in its own process, reads four hostile feeds of 20 MB.
 let hardeningLatencyBenchmarks: [Benchmark] = [
   Benchmark(module: "hardening", name: "a page while four hostile feeds of 20 MB are read, p99") {
     let latencies = try await LatencyBenchmark.measure()
@@ -10,17 +10,17 @@ let hardeningLatencyBenchmarks: [Benchmark] = [
 ]
 
 private enum LatencyBenchmark {
-  /// How long pages are asked for: longer than four feeds may take that are given up after five seconds each.
+  /// The duration of the measurement: longer than four feeds take that each time out after five seconds.
   static let seconds = 30.0
 
-  /// In milliseconds, ascending.
+  /// The latencies in milliseconds, ascending.
   static func measure() async throws -> [Double] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "yaarr-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let program = Program(data: folder.path)
     let feeds = try HostileFeeds.all.enumerated().map { (index: Int, body: [UInt8]) in
-      // A host for each, since the feeds of one host take turns.
+      // One host for each feed, because feeds of one host are read in turn.
       try ServedFeed(body, address: "127.0.0.\(index + 1)")
     }
     let plain = try ServedFeed(HostileFeeds.plain(entries: 200), address: "127.0.0.1")
@@ -49,7 +49,7 @@ private enum LatencyBenchmark {
 }
 
 extension [Double] {
-  /// The value that so large a part of the ascending values does not exceed, with two digits behind the point.
+  /// The quantile of the ascending values, with two decimal places.
   fileprivate func part(_ part: Double) -> Double {
     let index = Swift.min(count - 1, Int((Double(count) * part).rounded(.up)) - 1)
     return (self[Swift.max(0, index)] * 100).rounded() / 100

@@ -1,4 +1,4 @@
-/// A timeline's page as the browser got it, and what its script says of it when it opens the stream.
+/// The HTML of a timeline's page, and the request that its script sends to open the stream.
 struct LoadedPage {
   let csrf: String
   /// The body of the request that opens the stream.

@@ -8,7 +8,7 @@ import WebHost
 
 /// The whole reader, served on loopback from a database file, for users who all follow the same ten feeds.
 ///
-/// It obeys lines of its input and answers each with a line: `tokens`, `arrive`, `usage`.
+/// It reads commands from its input, one a line, and answers each with a line: `tokens`, `arrive`, `usage`.
 enum PagesServer {
   static let name = "hardening-pages-server"
   static let feeds = 10
@@ -61,7 +61,7 @@ enum PagesServer {
     return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }
 
-  /// - Returns: a session's token for each user.
+  /// - Returns: A session token for each user.
   private static func makeUsers(_ count: Int, _ services: ReaderContainer) async throws -> [String] {
     var tokens: [String] = []
     for number in 0..<count {
@@ -74,7 +74,7 @@ enum PagesServer {
     return tokens
   }
 
-  /// Ten feeds of five entries, and one more in each with every edition.
+  /// Ten feeds of five entries. Each edition adds one entry to each feed.
   private final class Publisher: Transport {
     private let editions = Atomic<Int>(0)
 

@@ -5,7 +5,7 @@ import Reader
 import Storage
 import WebHost
 
-/// Sign-ins with names that no account can have: what they cost a signed-out stranger's request.
+/// Sign-ins with names that no account can have: the cost of such a request from a stranger.
 let hardeningSignInBenchmarks: [Benchmark] = [
   Benchmark(module: "hardening", name: "sign-in with a name of 8 MB, answered by the handler") {
     let place = try await SignInPlace()
@@ -30,7 +30,7 @@ let hardeningSignInBenchmarks: [Benchmark] = [
   },
 ]
 
-/// A reader with an account, on a database of its own.
+/// A reader with an account and its own database.
 private struct SignInPlace {
   let services: ReaderContainer
   let host: WebHost
@@ -43,7 +43,7 @@ private struct SignInPlace {
     host = await WebHost(services: services, configuration: WebHostConfiguration(ownAddress: "http://127.0.0.1:8080"))
   }
 
-  /// Combining marks in alternating classes: normalizing them takes time in the square of their number.
+  /// Combining marks in alternating classes: normalizing them takes quadratic time.
   static func hostileName(bytes: Int) -> String { "x" + String(repeating: "\u{301}\u{323}", count: bytes / 4) }
 
   func request(name: String) -> HTTPRequest {
@@ -54,7 +54,7 @@ private struct SignInPlace {
       ], body: Array("password=guess&name=\(QueryText.encode(name))".utf8))
   }
 
-  /// The median of some rounds, each of which must end as it is to.
+  /// The median of several runs, each of which must have the expected result.
   func milliseconds(_ body: () async throws -> Bool) async throws -> Figure.Value {
     var rounds: [Double] = []
     for _ in 0..<21 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Browsers as seen by the server: each has a page and reads its stream. One thread waits for all of them.
+/// Clients that behave like browsers: each has a page and reads its stream. One thread waits for all of them.
 final class StreamClients {
   // MARK: Lifecycle
 
@@ -22,10 +22,10 @@ final class StreamClients {
     let reason: String
   }
 
-  /// Bytes that all streams have received.
+  /// The number of bytes that all streams have received.
   var received: Int { streams.reduce(0) { $0 + $1.count } }
 
-  /// Opens the stream of a page; nothing is waited for.
+  /// Opens the stream of a page without waiting for a response.
   func open(_ page: LoadedPage, token: String) throws {
     let body: String = page.opening
     let socket: Int32 = try connection()
@@ -38,7 +38,7 @@ final class StreamClients {
     streams.append(Stream(socket: socket))
   }
 
-  /// The answer to a request on a connection of its own.
+  /// The response to a request on its own connection.
   func ask(_ request: String, token: String, body: String = "", headers: String = "") throws -> String {
     let socket: Int32 = try connection()
     defer { close(socket) }
@@ -57,7 +57,7 @@ final class StreamClients {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads until every stream has received the words since the last call, and returns the seconds that took.
+  /// Reads until every stream has received the words since the last call, and returns the time taken in seconds.
   func wait(for words: String, seconds: Double = 120) throws -> Double {
     let words: [UInt8] = Array(words.utf8)
     let start: ContinuousClock.Instant = .now
@@ -77,12 +77,12 @@ final class StreamClients {
     return duration / .seconds(1)
   }
 
-  /// Reads until nothing has come for a while.
+  /// Reads until nothing has arrived for a while.
   func settle() throws {
     while !(try read(milliseconds: 400).isEmpty) {}
   }
 
-  /// Forgets what has come.
+  /// Drops the received bytes.
   func forget() {
     for index in streams.indices { streams[index].tail = [] }
   }
@@ -92,7 +92,7 @@ final class StreamClients {
   private struct Stream {
     let socket: Int32
     var count = 0
-    /// What has come since it was last forgotten.
+    /// The bytes received since the last ``StreamClients/forget()``.
     var tail: [UInt8] = []
     var isTold = false
 
@@ -139,7 +139,7 @@ final class StreamClients {
     }
   }
 
-  /// Reads what there is. Returns the streams that have received something.
+  /// Reads the available bytes. Returns the streams that have received some.
   private func read(milliseconds: Int32) throws -> [Int] {
     var polled: [pollfd] = streams.map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
     guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }

@@ -1,7 +1,7 @@
 import Injection
 import Synchronization
 
-/// What it costs to be given a service, in nanoseconds. (Factory: 190 unique, 760 cached, 800 singleton, 1,035 shared, 760
+/// The cost of resolving a service, in nanoseconds. (Factory: 190 unique, 760 cached, 800 singleton, 1,035 shared, 760
 /// a graph of three, 297 through its wrapper.)
 let injectionBenchmarks: [Benchmark] = [
   each("by hand: a service read by an atomic pointer", reach: nil) { (services: BenchmarkServices) in
@@ -21,7 +21,7 @@ private func each(
 ) -> Benchmark {
   Benchmark(module: "Injection", name: name) {
     let services: BenchmarkServices = BenchmarkServices()
-    // Held, or a shared service would be made anew on each call.
+    // Retained, because a shared service is otherwise made again on each call.
     let holder: any BenchmarkService = services.shared()
     var sum: Int = 0
     let value: Double = Repeated.nanoseconds(count: 200_000) { (_: Int) in sum &+= body(services) }
@@ -48,9 +48,9 @@ private final class BenchmarkBranch: BenchmarkService {
   }
 }
 
-/// The least that handing out what is made once, and counting the reference, can cost.
+/// The lower bound: returning an instance that is made once, and retaining it.
 private final class ByHand: @unchecked Sendable {
-  // Unchecked, as pointers are not Sendable: what this one leads to is constant, and a service is.
+  // Sound: the pointer is not Sendable, but its target is constant and Sendable.
   private let pointer: Atomic<UnsafeMutablePointer<any BenchmarkService>?>
 
   init() {

@@ -1,7 +1,7 @@
 import Diffing
 import Lists
 
-/// A target that counts what it is told to do.
+/// A target that counts its calls.
 final class CountingTarget: ReloadTarget {
   private(set) var changes: Int = 0
 

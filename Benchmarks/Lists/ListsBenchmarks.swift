@@ -11,7 +11,7 @@ private let signalRows: [Benchmark] = [
     let bus: SignalBus<Int, Int> = SignalBus()
     var heard: Int = 0
     let subscriptions: [Subscription] = (0..<count).map { key in bus.subscribe(key) { heard &+= $0 } }
-    // One key after the other, each far from the last: none is in the processor's cache by luck.
+    // The keys are far apart, so that none is in the processor's cache by chance.
     let keys: [Int] = (0..<100_000).map { ($0 &* 7_919_317) % count }
     let rounds: [Double] = (0..<9).map { _ in
       nanoseconds { for key in keys { bus.post(1, for: key) } } / Double(keys.count)
@@ -49,14 +49,14 @@ private let observerRows: [Benchmark] = [
   }
 ]
 
-// MARK: - Forms
+// MARK: - Helpers
 
-/// The median time for a window, which begins so many rows below the last, in microseconds. No view is made.
+/// The median time for a window in microseconds. Each window begins `step` rows after the last one. No view is made.
 private func windows(step: Int) -> Double {
   let timeline: LongTimeline = LongTimeline(count: 100_000)
   let visible: VisibleCells<any TimelineRow, Int, RowView> = VisibleCells(
     source: timeline.source, stamp: { $0.stamp })
-  // A window has 16 or 17 pictures: after three of them the pools hold what any window needs.
+  // A window has 16 or 17 pictures. After three windows the pools are large enough for any window.
   for start in 0..<3 { visible.show(start * 50..<start * 50 + 50) }
   let made: Int = timeline.viewsMade
   let times: [Double] = (3..<1_999).map { window in

@@ -1,6 +1,6 @@
 import Lists
 
-/// A long timeline of unlike items, as the program's own, with cheap views.
+/// A long timeline of mixed items like the program's, with cheap views.
 final class LongTimeline {
   init(count: Int) {
     let cells: CellRegistry<RowView> = CellRegistry()

@@ -1,4 +1,4 @@
-/// A view that costs nothing, so that what is measured is what stands around it.
+/// A view without cost, so that only the code around it is measured.
 class RowView {
   init(_ text: String) { self.text = text }
 

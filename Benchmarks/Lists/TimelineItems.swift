@@ -6,7 +6,7 @@ protocol TimelineRow: ListItem<Int> {
   func marked(_ revision: UInt64) -> any TimelineRow
 }
 
-/// A third of them are not of this type, so that nothing is the same all the way.
+/// A text item. A third of the items have another type, so that the list is mixed.
 struct TextItem: TimelineRow {
   let id: Int
   var revision: UInt64

@@ -1,7 +1,8 @@
 import Loading
 import Synchronization
 
-/// What the pipeline adds to a transfer, in microseconds. (Nuke, on another machine: 3.9 to create and cancel.)
+/// The time that the pipeline adds to a transfer, in microseconds. (Nuke, on another machine: 3.9 to create and
+/// cancel.)
 let loadingBenchmarks: [Benchmark] = [
   Benchmark(module: "Loading", name: "1,000 equal requests at once, each") {
     Figure.Value(value: await LoadingBenchmarks.equalRequests(), unit: "µs", reach: 3)
@@ -25,7 +26,7 @@ let loadingBenchmarks: [Benchmark] = [
   },
 ]
 
-/// The processes that these benchmarks start, by the name that they are started with.
+/// The processes that these benchmarks start, by name.
 let loadingParts: [String: @Sendable ([String]) async throws -> Void] = [
   LoopbackHosts.name: { _ in LoopbackHosts.run() },
   TransferRace.name: { (arguments: [String]) in try await TransferRace.load(arguments[0]) },
@@ -33,7 +34,7 @@ let loadingParts: [String: @Sendable ([String]) async throws -> Void] = [
 ]
 
 private enum LoadingBenchmarks {
-  /// One transfer and a thousand answers, the transfer taken off: it ends when all have asked.
+  /// The time of one transfer and a thousand responses, without the transfer, which ends when all requests were made.
   static func equalRequests() async -> Double {
     let transport: HeldTransport = HeldTransport()
     let loader: Loader = LoaderFactory(transport: transport).makeLoader()
@@ -43,7 +44,7 @@ private enum LoadingBenchmarks {
       let start: ContinuousClock.Instant = .now
       let runs: [LoadingRun] = (0..<1000).map { (_: Int) in loader.start(request) }
       let asked: ContinuousClock.Instant = .now
-      // The transfer: until it is with the transport, which then may answer.
+      // The part that belongs to the transfer: it ends once the transport has the request and may respond.
       await transport.waitUntilAsked()
       let answered: ContinuousClock.Instant = .now
       transport.answer()
@@ -51,7 +52,7 @@ private enum LoadingBenchmarks {
       let time: Duration = start.duration(to: asked) + answered.duration(to: .now)
       best = min(best, time / .microseconds(1000))
     }
-    // A loader that is no longer used goes, and what it loads with it.
+    // A loader that is released early would cancel its loads.
     withExtendedLifetime(loader) {}
     precondition(transport.count == 20, "One transfer for all who ask at once.")
     return best
@@ -88,7 +89,7 @@ private enum LoadingBenchmarks {
   }
 }
 
-/// Answers at once.
+/// Responds immediately.
 private struct InstantTransport: Transport {
   func send(
     _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
@@ -97,7 +98,7 @@ private struct InstantTransport: Transport {
   }
 }
 
-/// Answers when it is told to.
+/// Responds on command.
 private final class HeldTransport: Transport {
   private typealias Answer = CheckedContinuation<Void, Never>
 
@@ -130,7 +131,7 @@ private final class HeldTransport: Transport {
     return Response(status: 200, url: request.url)
   }
 
-  /// One at a time waits here.
+  /// Waits for a request. Only one caller at a time may wait.
   func waitUntilAsked() async {
     await withCheckedContinuation { (asker: Answer) in
       let isAsked: Bool = state.withLock { (state: inout State) in

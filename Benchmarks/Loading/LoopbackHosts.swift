@@ -1,14 +1,15 @@
 import Foundation
 
-/// A small HTTP server for a hundred hosts: on one thread of a process of its own, it answers whatever address of
-/// 127.0.0.0/8 it is asked at. Started with its name; ends when its standard input does.
+/// A small HTTP server for a hundred hosts. It runs on one thread of its own process and responds at every address of
+/// 127.0.0.0/8. It is started with its name, and ends when its standard input ends.
 enum LoopbackHosts {
   // MARK: Internal
 
   static let name: String = "loopback-hosts"
-  /// What a small answer holds, in bytes.
+  /// The size of a small response's body in bytes.
   static let bodyBytes: Int = 1_000
-  /// Requests for this path are answered when as many wait as the rest of the path says: `/together/1000`.
+  /// The path of requests whose responses wait until as many requests have arrived as the rest of the path says:
+  /// `/together/1000`.
   static let together: String = "/together/"
 
   /// Serves until standard input ends.
@@ -39,7 +40,7 @@ enum LoopbackHosts {
       }
     }
 
-    /// - Returns: whether to go on.
+    /// - Returns: False to end.
     mutating func turn() -> Bool {
       guard poll(&polled, nfds_t(polled.count), -1) >= 0 else { return errno == EINTR }
       if polled[0].revents != 0 { return false }
@@ -59,7 +60,7 @@ enum LoopbackHosts {
 
     private mutating func serve(_ descriptor: Int32) -> Bool {
       let count: Int = recv(descriptor, &buffer, buffer.count, 0)
-      // A request of these benchmarks comes in one piece.
+      // A request of these benchmarks arrives in one piece.
       guard count > 0 else { return false }
       let line: Substring = String(decoding: buffer[..<min(count, 80)], as: UTF8.self).prefix { $0 != "\r\n" }
       let words: [Substring] = line.split(separator: " ")

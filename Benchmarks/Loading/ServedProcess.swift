@@ -1,6 +1,6 @@
 import Foundation
 
-/// Another process of this program that serves while the benchmark lasts.
+/// Another process of this program that serves during the benchmark.
 final class ServedProcess {
   // MARK: Lifecycle
 
@@ -32,7 +32,7 @@ final class ServedProcess {
   /// The process's next line.
   func answer() -> String { Self.line(from: output) }
 
-  /// What the process answers to a line.
+  /// Writes a line to the process and returns its answer.
   func ask(_ line: String) throws -> String {
     try tell(line)
     return answer()

@@ -2,12 +2,12 @@ import CurlTransport
 import Foundation
 import Loading
 
-/// How much memory a thousand transfers need that wait for their answers at the same time, each on a connection of its
-/// own, and how long it takes until a cancelled one is closed among them.
+/// The memory for a thousand transfers that wait for their responses at the same time, each on its own connection, and
+/// the time to close a cancelled one among them.
 enum ThousandTransfers {
   static let name: String = "thousand-transfers"
 
-  /// In megabytes: the peak of a process that does nothing else, all of it counted.
+  /// The peak memory of a process that does nothing else, in megabytes.
   static func megabytes() throws -> Double {
     let server: ServedProcess = try ServedProcess(LoopbackHosts.name)
     let process: Process = Process()
@@ -24,7 +24,7 @@ enum ThousandTransfers {
     return bytes / 1e6
   }
 
-  /// The process that is measured. Prints its peak in bytes.
+  /// The measured process. Prints its peak memory in bytes.
   static func run(port: String) async throws {
     var configuration: CurlTransport.Configuration = CurlTransport.Configuration()
     configuration.allowsPrivateNetworks = true

@@ -3,18 +3,18 @@ import Foundation
 import Loading
 
 /// 2,000 small transfers over 100 hosts of this machine, 64 at once: this library and the `curl --parallel` tool, each
-/// in a process of its own, by turns, against one server. What it takes to start a process and to end it is neither's
-/// work: the library's is timed from the making of the transport to the last answer, and from the tool's whole time that
-/// of its doing nothing is taken off, measured in the same round.
+/// in its own process, alternating, against one server. The time to start and end a process does not count: the library
+/// is timed from making the transport to the last response, and the time of an idle run in the same round is subtracted
+/// from the tool's.
 enum TransferRace {
   // MARK: Internal
 
   static let name: String = "transfers"
 
   struct Times: Sendable {
-    /// In milliseconds, medians.
+    /// The medians in milliseconds.
     var wall: Double
-    /// Of user and system together.
+    /// User and system time together.
     var processor: Double
 
     init(wall: Double, processor: Double) {
@@ -22,7 +22,7 @@ enum TransferRace {
       self.processor = processor
     }
 
-    /// As the subject's process prints them.
+    /// Parses the output of the measured process.
     init(printed text: String) throws {
       let numbers: [Double] = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
       guard numbers.count == 2 else { throw PeakMemory.Unmeasurable(reason: "The transfers gave “\(text)”.") }
@@ -60,7 +60,7 @@ enum TransferRace {
     return (median(own), median(tool))
   }
 
-  /// The subject's process. Prints its times.
+  /// The measured process. Prints its times.
   static func load(_ list: String) async throws {
     let urls: [String] = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n").map(String.init)
     let processorBefore: Double = processorTime(ofChildren: false)
@@ -105,7 +105,7 @@ enum TransferRace {
     return (Times(wall: wall, processor: processorTime(ofChildren: true) - processorBefore), text)
   }
 
-  /// Of this process, or of all that were started here and have ended, in milliseconds.
+  /// The processor time in milliseconds of this process, or of all its ended child processes.
   private static func processorTime(ofChildren: Bool) -> Double {
     var usage: rusage = rusage()
     #if canImport(Darwin)

@@ -1,8 +1,8 @@
-/// One row of the figures that the project promises.
+/// One row of the benchmark table.
 struct Benchmark: Sendable {
   let module: String
   let name: String
-  /// Measures it, with its reference.
+  /// Measures the row and its reference.
   let figure: @Sendable () async throws -> Figure.Value
 
   func measure() async throws -> Figure {

@@ -1,4 +1,4 @@
-/// A figure as measured.
+/// A measured figure.
 struct Figure: Encodable {
   // MARK: Lifecycle
 
@@ -18,11 +18,11 @@ struct Figure: Encodable {
   struct Value {
     var value: Double
     var unit: String
-    /// What the value is divided by, in the same unit; nil for a value that stands for itself.
+    /// The reference that the value is divided by, in the same unit. Nil for an absolute value.
     var reference: Double?
-    /// The most that the ratio, or the value without one, may be; nil for a row that promises nothing.
+    /// The maximum of the ratio, or of the absolute value. Nil for a row without a limit.
     var reach: Double?
-    /// Goes behind the name: which of many it was.
+    /// A note after the name, such as the worst of many cases.
     var note: String?
   }
 
@@ -40,7 +40,7 @@ struct Figure: Encodable {
   let reach: Double?
   let holds: Bool?
 
-  /// What there is not is null, so that every figure has every key.
+  /// Missing values are encoded as null, so that every figure has every key.
   func encode(to encoder: any Encoder) throws {
     var container: KeyedEncodingContainer<CodingKeys> = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(module, forKey: .module)

@@ -1,11 +1,12 @@
-/// Times two things by turns, so that whatever else the machine does slows both alike.
+/// Times two functions alternately, so that other work on the machine slows both alike.
 enum Interleaved {
   // MARK: Internal
 
   /// The median times in microseconds.
   ///
   /// - Parameters:
-  ///   - subject: gives a number that tells what it has done, the same in every round: nothing can be left out then.
+  ///   - subject: Returns a number that depends on its work, the same in every round, so that the optimizer cannot
+  ///     remove it.
   static func medians(
     rounds: Int, _ subject: () -> Int, reference: () -> Int
   ) -> (subject: Double, reference: Double) {

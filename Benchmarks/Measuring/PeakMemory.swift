@@ -1,7 +1,7 @@
 import Foundation
 
-/// How much memory something needs beyond what is there before it: measured in a process of its own, as memory freed by
-/// one benchmark is there for the next.
+/// Measures the memory that a function needs in addition to what exists before. It runs in its own process, because
+/// memory freed by one benchmark would be reused by the next.
 enum PeakMemory {
   // MARK: Internal
 
@@ -9,10 +9,10 @@ enum PeakMemory {
     let reason: String
   }
 
-  /// By name: makes the data and returns what is to be measured with it.
+  /// The subjects by name. Each makes its data and returns the function to measure.
   static let subjects: [String: @Sendable () -> () -> Int] = ["diffing-100000": DiffingPeakMemory.prepared]
 
-  /// In megabytes (10⁶ bytes), of a subject run in a child process.
+  /// The peak memory of a subject in megabytes (10⁶ bytes), measured in a child process.
   static func megabytes(of subject: String) throws -> Double {
     let text: String = try output(of: subject)
     guard let bytes = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
@@ -21,7 +21,7 @@ enum PeakMemory {
     return bytes / 1e6
   }
 
-  /// What a child process that is started with the name of its part prints.
+  /// The output of a child process that is started with the name of its part.
   static func output(of subject: String) throws -> String {
     let process: Process = Process()
     let output: Pipe = Pipe()
@@ -34,11 +34,11 @@ enum PeakMemory {
     return text
   }
 
-  /// In bytes: the peak while the subject runs, less what was in use right before.
+  /// The growth in bytes: the peak while the subject runs, minus the memory in use before.
   static func growth(of subject: () -> () -> Int) throws -> Int {
     let body: () -> Int = subject()
     giveBackFreed()
-    // Linux: 5 sets the peak back to what is in use now (proc_pid_clear_refs(5)).
+    // On Linux, 5 resets the peak to the current use (proc_pid_clear_refs(5)).
     try Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
     let before: Int = try status("VmHWM")
     let result: Int = body()
@@ -47,15 +47,16 @@ enum PeakMemory {
     return peak - before
   }
 
-  /// In bytes: the most memory this process ever had at once.
+  /// The peak memory of this process so far, in bytes.
   static func peak() throws -> Int { try status("VmHWM") }
 
-  /// In bytes: the memory that this process has now.
+  /// The current memory of this process, in bytes.
   static func current() throws -> Int { try status("VmRSS") }
 
   // MARK: Private
 
-  /// What was freed before is not to be there for a subject (malloc_trim(3), which no module map of glibc has).
+  /// Returns freed memory to the system, so that a subject does not reuse it (malloc_trim(3), which no module map of
+  /// glibc has).
   private static func giveBackFreed() {
     guard let symbol = dlsym(nil, "malloc_trim") else { return }
     _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)(0)

@@ -1,8 +1,8 @@
-/// Times something that takes nanoseconds.
+/// Times functions that take nanoseconds.
 enum Repeated {
-  /// The least mean of several rounds, in nanoseconds: whatever else the machine does can only add to it.
+  /// The lowest mean of several rounds, in nanoseconds. Other work on the machine can only increase it.
   ///
-  /// - Parameter body: is given the number of the repetition.
+  /// - Parameter body: Called with the number of the repetition.
   @inline(__always)
   static func nanoseconds(rounds: Int = 15, count: Int, _ body: (Int) -> Void) -> Double {
     var least: Double = .infinity
@@ -16,7 +16,7 @@ enum Repeated {
     return least
   }
 
-  /// Gives the value back, and lets the optimizer know nothing of it.
+  /// Returns the value, and hides it from the optimizer.
   @inline(never)
   @_optimize(none)
   static func opaque<Value>(_ value: Value) -> Value { value }

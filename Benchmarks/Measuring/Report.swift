@@ -1,6 +1,6 @@
 import Foundation
 
-/// The figures, as a table that grows while they are measured, and as JSON.
+/// The figures, as a table that is printed row by row, and as JSON.
 struct Report {
   // MARK: Internal
 
@@ -36,7 +36,7 @@ struct Report {
     }.joined(separator: " ")
   }
 
-  /// Three significant digits or so.
+  /// The value with about three significant digits.
   private func short(_ value: Double) -> String {
     let digits: Int = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : abs(value) >= 1 ? 2 : 3
     return String(format: "%.\(digits)f", value)

@@ -3,7 +3,7 @@ import Foundation
 /// Feeds of 2,000 entries with about 2 kB of HTML each, the same in every run.
 struct GeneratedFeed {
   let bytes: [UInt8]
-  /// The HTML of the entries, as a browser would get it.
+  /// The HTML of the entries after unescaping.
   let contents: [String]
 
   private static let count: Int = 2_000

@@ -1,9 +1,9 @@
 import CGumbo
 import CXML2
 
-/// What the libraries below us take by themselves.
+/// The time that the underlying libraries take by themselves.
 enum LibraryFloors {
-  /// libxml2's SAX2, counting elements and nothing else.
+  /// libxml2's SAX2 parser, only counting elements.
   static func elements(_ bytes: [UInt8]) -> Int {
     var count: Int = 0
     withUnsafeMutablePointer(to: &count) { count in
@@ -23,7 +23,7 @@ enum LibraryFloors {
     return count
   }
 
-  /// gumbo, making its tree of each content.
+  /// gumbo, building the tree of each content.
   static func trees(_ contents: [String]) -> Int {
     var count: Int = 0
     for content in contents {

@@ -1,9 +1,9 @@
 import HTML
 import Syndication
 
-/// The rows of `Syndication`: feeds of 2,000 entries, parsed to the full model, and cleaned as well.
+/// The rows of `Syndication`: feeds of 2,000 entries, parsed to the full model, and also sanitized.
 let syndicationBenchmarks: [Benchmark] = [
-  // The reach is a share of the floor's speed, so its inverse of the floor's time.
+  // The limit is given as a share of the reference's speed, so it is the inverse in time.
   parseRow("RSS, parsed", { .rss }, reach: 1 / 0.6),
   parseRow("Atom, parsed", { .atom }, reach: 1 / 0.4),
   // 200 MB/s.
@@ -19,7 +19,7 @@ let syndicationBenchmarks: [Benchmark] = [
   cleanRow("RSS, parsed and cleaned", { .rss }),
   cleanRow("Atom, parsed and cleaned", { .atom }),
   cleanRow("JSON Feed, parsed and cleaned", { .json }),
-  // The tree alone against gumbo's.
+  // The tree alone, compared with gumbo's.
   contentRow("HTML, parsed") { content in HTMLDocument(parsing: content).isComplete ? 1 : 0 },
   contentRow("HTML, cleaned") { content in
     Sanitizer.standard.clean(content, baseURL: address).text.utf8.count
@@ -58,7 +58,7 @@ extension Sanitizer {
   fileprivate static let standard: Sanitizer = Sanitizer()
 }
 
-/// What the contents of a feed take by themselves, against gumbo on the same.
+/// The time for the contents of a feed alone, compared with gumbo on the same contents.
 private func contentRow(_ name: String, _ run: @escaping @Sendable (String) -> Int) -> Benchmark {
   Benchmark(module: "Syndication", name: name) {
     let contents: [String] = GeneratedFeed.rss.contents
@@ -71,7 +71,7 @@ private func contentRow(_ name: String, _ run: @escaping @Sendable (String) -> I
   }
 }
 
-/// Against gumbo alone on the same contents.
+/// Compared with gumbo on the same contents.
 private func cleanRow(_ name: String, _ make: @escaping @Sendable () -> GeneratedFeed) -> Benchmark {
   Benchmark(module: "Syndication", name: name) {
     let feed: GeneratedFeed = make()

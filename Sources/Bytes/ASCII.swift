@@ -21,7 +21,7 @@ public enum ASCII {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// The value of a hexadecimal digit, or nil.
+  /// The value of a hexadecimal digit. Nil for other bytes.
   @inlinable @inline(__always)
   public static func hexValue(_ byte: UInt8) -> UInt32? {
     if isDigit(byte) { return UInt32(byte &- 0x30) }
@@ -29,7 +29,9 @@ public enum ASCII {
     return letter < 6 ? UInt32(letter) + 10 : nil
   }
 
-  /// The bytes without white space at either end. O(n).
+  /// The bytes without white space at either end.
+  ///
+  /// - Complexity: O(n).
   @inlinable
   public static func trimmed<Bytes: BidirectionalCollection>(_ bytes: Bytes) -> Bytes.SubSequence
   where Bytes.Element == UInt8 {
@@ -39,7 +41,9 @@ public enum ASCII {
     return trimmed
   }
 
-  /// The text without white space at either end; nil if nothing is left. O(n).
+  /// The text without white space at either end. Nil if nothing is left.
+  ///
+  /// - Complexity: O(n).
   @inlinable
   public static func nonEmpty(_ text: String?) -> String? {
     guard let text else { return nil }

@@ -1,13 +1,14 @@
-/// Text that is compared, ordered and hashed by its UTF-8 bytes: for names, identifiers, keys, types, addresses and tokens
-/// that come from outside.
+/// A text that is compared, ordered and hashed by its UTF-8 bytes. It is meant for names, identifiers, keys, types,
+/// addresses and tokens from outside.
 ///
-/// `String` compares by canonical equivalence and counts in grapheme clusters. On text from outside that is a defect
-/// twice over: normalizing a long run of combining marks takes time in the square of its length, and `//` with a
-/// variation selector behind it does not begin with `//`. No format and no protocol that is read here compares so.
+/// `String` compares by canonical equivalence and counts in grapheme clusters. For text from outside this causes two
+/// defects: normalizing a long run of combining marks takes time quadratic in its length, and `//` followed by a
+/// variation selector does not have the prefix `//`. No format or protocol that is read here compares this way.
 ///
-/// Equality, order and hashing are O(n) in the bytes.
+/// - Complexity: O(n) in the bytes for equality, order and hashing.
 public struct ByteString: Sendable {
-  /// The text itself. It is compared as a `String` again: keep the `ByteString` as long as it is a name.
+  /// The text as a `String`, which compares by canonical equivalence again. Keep the `ByteString` as long as the text
+  /// is a name.
   public let string: String
 
   @inlinable
@@ -20,7 +21,7 @@ public struct ByteString: Sendable {
     string = String(substring)
   }
 
-  /// Bytes that are not UTF-8 become U+FFFD.
+  /// Decodes UTF-8. Invalid bytes become U+FFFD.
   @inlinable
   public init(decoding bytes: some Collection<UInt8>) {
     string = String(decoding: bytes, as: UTF8.self)
@@ -45,13 +46,13 @@ extension ByteString: Hashable {
     if isHashed == nil {
       for byte in string.utf8 { hasher.combine(byte) }
     }
-    // No byte of UTF-8: one text's end is not the next one's beginning.
+    // 0xFF does not occur in UTF-8, so it separates consecutive texts.
     hasher.combine(0xFF as UInt8)
   }
 }
 
 extension ByteString: Comparable {
-  /// By bytes, which is by Unicode scalars.
+  /// Orders by bytes, which is the order of Unicode scalars.
   @inlinable
   public static func < (left: Self, right: Self) -> Bool {
     left.string.utf8.lexicographicallyPrecedes(right.string.utf8)

@@ -1,6 +1,6 @@
-/// Compares and hashes a text of a model by its bytes, and leaves it a `String` for those who read it:
-/// `@Bytewise public var title: String?`. A type whose texts are all so has a synthesized `Hashable` that takes linear
-/// time, whatever they say: see ``ByteString``.
+/// Compares and hashes a text property by its bytes, while its type stays `String`: `@Bytewise public var title:
+/// String?`. If all texts of a type are bytewise, its synthesized `Hashable` takes linear time for any text: see
+/// ``ByteString``.
 @propertyWrapper
 public struct Bytewise<Value: BytewiseValue>: Hashable, Sendable {
   public var wrappedValue: Value
@@ -21,7 +21,7 @@ public struct Bytewise<Value: BytewiseValue>: Hashable, Sendable {
   }
 }
 
-/// A text, or several.
+/// A text or a collection of texts.
 public protocol BytewiseValue: Sendable {
   func hasSameTexts(as other: Self) -> Bool
   func hashTexts(into hasher: inout Hasher)
@@ -73,7 +73,7 @@ extension Dictionary: BytewiseValue where Key == ByteString, Value: BytewiseValu
 
   @inlinable
   public func hashTexts(into hasher: inout Hasher) {
-    // Without order.
+    // XOR makes the hash independent of the order.
     var combined = 0
     for (key, text) in self {
       var inner = Hasher()

@@ -1,4 +1,4 @@
-/// A text of a model that is compared and hashed by its UTF-8 bytes, while it still is a `String`: see ``ByteString``.
+/// A text property that is compared and hashed by its UTF-8 bytes, while its type stays `String`: see ``ByteString``.
 ///
 ///     struct Feed: Hashable {
 ///       @ComparedByBytes var title: String
@@ -23,7 +23,7 @@ public struct ComparedByBytes<Text: ByteComparable>: Sendable, Hashable {
   }
 }
 
-/// A text, or a text that may be missing.
+/// A text or an optional text.
 public protocol ByteComparable: Sendable {
   var comparedByBytes: ByteString? { get }
 }

@@ -1,4 +1,5 @@
-/// What `String` does by grapheme clusters, done by bytes: see ``ByteString``. Each is O(n) in the bytes.
+/// Bytewise replacements for operations that `String` does by grapheme clusters: see ``ByteString``. Each is O(n) in
+/// the bytes.
 extension StringProtocol {
   /// True if both texts have the same UTF-8 bytes.
   @inlinable
@@ -24,14 +25,16 @@ extension StringProtocol {
     return count >= suffixCount && utf8.dropFirst(count - suffixCount).elementsEqual(suffix.utf8)
   }
 
-  /// True if both texts have the same bytes but for the case of ASCII letters, as names in HTTP, HTML and MIME are
+  /// True if both texts have the same bytes, ignoring the case of ASCII letters, as names in HTTP, HTML and MIME are
   /// compared.
   @inlinable
   public func hasSameBytesIgnoringCase(as other: some StringProtocol) -> Bool {
     utf8.elementsEqual(other.utf8) { left, right in ASCII.lowercased(left) == ASCII.lowercased(right) }
   }
 
-  /// True if the bytes of `part` occur in the text. O(n × m); `part` is meant to be short and our own.
+  /// True if the bytes of `part` occur in the text. `part` should be short and from this program.
+  ///
+  /// - Complexity: O(n × m).
   @inlinable
   public func containsBytes(_ part: some StringProtocol) -> Bool {
     guard let first = part.utf8.first else { return true }
@@ -44,7 +47,7 @@ extension StringProtocol {
     return false
   }
 
-  /// The text with ASCII capitals made small; all else stays.
+  /// The text with ASCII capitals in lower case.
   @inlinable public var lowercasedASCII: String {
     guard utf8.contains(where: { $0 &- 0x41 < 26 }) else { return String(self) }
     return String(decoding: utf8.map(ASCII.lowercased), as: UTF8.self)
@@ -52,7 +55,7 @@ extension StringProtocol {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// The pieces between the separators; empty ones are left out unless they are asked for.
+  /// The pieces between the separators. Empty ones are left out by default.
   @inlinable
   public func splitBytes(
     on separator: Unicode.Scalar, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true

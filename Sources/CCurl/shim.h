@@ -15,7 +15,8 @@
 #include <xlocale.h>
 #endif
 
-// MARK: Options. libcurl's setters and getters are variadic, which Swift cannot call: one function per type of value.
+// MARK: Options. libcurl's setters and getters are variadic, which Swift cannot call: one function for each type of
+// value.
 
 static inline CURLcode ccurl_set_long(CURL *easy, CURLoption option, long value) {
   return curl_easy_setopt(easy, option, value);
@@ -25,7 +26,7 @@ static inline CURLcode ccurl_set_large(CURL *easy, CURLoption option, int64_t va
   return curl_easy_setopt(easy, option, (curl_off_t)value);
 }
 
-/// libcurl copies the text.
+/// Sets a text, which libcurl copies.
 static inline CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value) {
   return curl_easy_setopt(easy, option, value);
 }
@@ -34,12 +35,12 @@ static inline CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *va
   return curl_easy_setopt(easy, option, value);
 }
 
-/// The list must outlive the transfer.
+/// Sets a list. It must outlive the transfer.
 static inline CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl_slist *value) {
   return curl_easy_setopt(easy, option, value);
 }
 
-/// For CURLOPT_WRITEFUNCTION and CURLOPT_HEADERFUNCTION, which share their type.
+/// The type of CURLOPT_WRITEFUNCTION and CURLOPT_HEADERFUNCTION.
 typedef size_t (*ccurl_data_function)(char *data, size_t size, size_t count, void *context);
 
 static inline CURLcode ccurl_set_data_function(CURL *easy, CURLoption option, ccurl_data_function value) {
@@ -54,8 +55,8 @@ static inline CURLcode ccurl_set_socket_function(CURL *easy, curl_opensocket_cal
   return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, value);
 }
 
-/// Lets a transfer end without waiting for its name look-up: libcurl would otherwise block the thread of all
-/// transfers until the system's resolver answers. Does nothing before libcurl 7.87, which lacks the option.
+/// Lets a transfer end without waiting for its name look-up: libcurl would otherwise block the thread of all transfers
+/// until the system's resolver responds. Does nothing before libcurl 7.87, which lacks the option.
 static inline CURLcode ccurl_set_quick_exit(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075700
   return curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
@@ -78,7 +79,7 @@ static inline CURLMcode ccurl_multi_set_timer_function(CURLM *multi, curl_multi_
   return code == CURLM_OK ? curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, value) : code;
 }
 
-/// Whether libcurl was built with a file of certificate authorities that it takes unless told otherwise.
+/// True if libcurl was built with a default file of certificate authorities.
 static inline int ccurl_has_authorities_file(void) {
 #if LIBCURL_VERSION_NUM >= 0x074600
   return curl_version_info(CURLVERSION_NOW)->cainfo != NULL;
@@ -98,7 +99,7 @@ static inline void *ccurl_private(CURL *easy) {
 /// Copies the IP address, in network byte order, and the port of a socket address.
 /// Returns the number of bytes: 4, 16, or 0 for a family that is not the Internet's.
 static inline int ccurl_ip_address(const struct curl_sockaddr *address, uint8_t bytes[16], uint16_t *port) {
-  // `addr` is the beginning of a longer structure that libcurl holds: it must not be copied by its declared type.
+  // `addr` is the beginning of a longer structure that libcurl owns: it must not be copied by its declared type.
   if (address->family == AF_INET && address->addrlen >= sizeof(struct sockaddr_in)) {
     struct sockaddr_in in;
     memcpy(&in, &address->addr, sizeof in);
@@ -126,7 +127,7 @@ static inline curl_socket_t ccurl_open_socket(const struct curl_sockaddr *addres
 
 static inline curl_socket_t ccurl_no_socket(void) { return CURL_SOCKET_BAD; }
 
-/// A pipe whose ends do not block and are not inherited. Returns 0, or the error's number.
+/// Opens a pipe whose ends do not block and are not inherited. Returns 0, or the error number.
 static inline int ccurl_open_pipe(int ends[2]) {
   if (pipe(ends) != 0) return errno;
   for (int index = 0; index < 2; index++) {
@@ -136,12 +137,12 @@ static inline int ccurl_open_pipe(int ends[2]) {
   return 0;
 }
 
-/// Writes one byte; a full pipe has one already.
+/// Writes one byte. Does nothing if the pipe is full: a byte is waiting then.
 static inline void ccurl_write_byte(int descriptor) {
   while (write(descriptor, "", 1) < 0 && errno == EINTR) {}
 }
 
-/// Reads all there is.
+/// Reads all waiting bytes.
 static inline void ccurl_drain(int descriptor) {
   char bytes[64];
   ssize_t count;
@@ -152,8 +153,8 @@ static inline void ccurl_drain(int descriptor) {
 
 static inline void ccurl_close(int descriptor) { close(descriptor); }
 
-/// poll(2), which is not interrupted; a negative time is none. Returns the number of descriptors, or the error's,
-/// negative.
+/// poll(2) that treats an interruption as a timeout. A negative time means no limit. Returns the number of ready
+/// descriptors, or the negated error number.
 static inline int ccurl_poll(struct pollfd *descriptors, int count, int milliseconds) {
   int ready = poll(descriptors, (nfds_t)count, milliseconds);
   if (ready < 0) return errno == EINTR ? 0 : -errno;
@@ -162,7 +163,7 @@ static inline int ccurl_poll(struct pollfd *descriptors, int count, int millisec
 
 // MARK: The transfer thread
 
-/// Starts a detached thread. Returns 0, or the error's number.
+/// Starts a detached thread. Returns 0, or the error number.
 static inline int ccurl_start_thread(void *(*body)(void *), void *context) {
   pthread_t thread;
   int code = pthread_create(&thread, NULL, body, context);
@@ -172,13 +173,14 @@ static inline int ccurl_start_thread(void *(*body)(void *), void *context) {
 
 /// Prepares the calling thread for libcurl. Pass the result to `ccurl_leave_thread` on the same thread.
 static inline void *ccurl_enter_thread(void) {
-  // With CURLOPT_NOSIGNAL libcurl leaves SIGPIPE alone, and a TLS library may write to a socket whose peer has gone.
+  // With CURLOPT_NOSIGNAL libcurl does not handle SIGPIPE, and a TLS library may write to a socket that its peer has
+  // closed.
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGPIPE);
   pthread_sigmask(SIG_BLOCK, &signals, NULL);
-  // libcurl reads host names outside ASCII in the locale's encoding, which is ASCII unless someone sets it: set it
-  // for this thread alone.
+  // libcurl reads non-ASCII host names in the locale's encoding, which is ASCII by default. This sets it for this
+  // thread only.
   locale_t locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
   if (locale == (locale_t)0) locale = newlocale(LC_CTYPE_MASK, "en_US.UTF-8", (locale_t)0);
   if (locale != (locale_t)0) uselocale(locale);

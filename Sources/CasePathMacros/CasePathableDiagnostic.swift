@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What `@CasePathable` cannot do, said where it was asked for.
+/// A message about code that `@CasePathable` does not support, at the place of that code.
 struct CasePathableDiagnostic: DiagnosticMessage {
   let message: String
   let diagnosticID: MessageID
@@ -19,7 +19,7 @@ struct CasePathableDiagnostic: DiagnosticMessage {
 
   static func repeatedCase(_ element: EnumCaseElementSyntax) -> CasePathableDiagnostic {
     CasePathableDiagnostic(
-      message: "'@CasePathable' needs cases with names of their own; '\(element.name.text)' is declared more than once",
+      message: "'@CasePathable' needs distinct case names; '\(element.name.text)' is declared more than once",
       diagnosticID: MessageID(domain: "CasePaths", id: "repeatedCase"))
   }
 

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@CasePathable`: gives an enum a nested `AllCasePaths` with one case path a case, and the conformance.
+/// `@CasePathable`: adds a nested `AllCasePaths` with one case path for each case, and the conformance, to an enum.
 public enum CasePathableMacro {
 }
 
@@ -58,11 +58,11 @@ extension CasePathableMacro: MemberMacro {
       }
       """,
     ]
-    // Of an enum without cases there is no value to ask about.
+    // An enum without cases has no values.
     return cases.isEmpty ? members : members + [counting]
   }
 
-  /// The second of two cases that share a name and differ in labels only: one property cannot stand for both.
+  /// Returns the second of two cases that share a name and differ only in labels: one property cannot represent both.
   private static func repeatedCase(in enumeration: EnumDeclSyntax) -> EnumCaseElementSyntax? {
     var seen: Set<String> = []
     for member in enumeration.memberBlock.members {
@@ -72,16 +72,17 @@ extension CasePathableMacro: MemberMacro {
     return nil
   }
 
-  /// What the members must say so that they are as visible as the enum: nothing, unless it reaches beyond its module.
+  /// Returns the access modifier that makes the members as visible as the enum: empty unless the enum is visible
+  /// outside its module.
   private static func accessLevel(of enumeration: EnumDeclSyntax, in context: some MacroExpansionContext) -> String {
     if let own = accessModifier(in: enumeration.modifiers) { return visible(own) }
-    // A member of `public extension …` is public without saying so.
+    // A member of `public extension …` is public without a modifier.
     guard let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self) else { return "" }
     return accessModifier(in: around.modifiers).map(visible) ?? ""
   }
 
-  /// Whether no extension can name the enum: a conformance stands at the top of the file, where what is private inside
-  /// another type does not exist.
+  /// True if no extension can name the enum: the conformance is an extension at the top level of the file, where a type
+  /// that is private inside another one is not visible.
   private static func isOutOfReach(_ enumeration: EnumDeclSyntax, in context: some MacroExpansionContext) -> Bool {
     accessModifier(in: enumeration.modifiers) == "private" && !context.lexicalContext.isEmpty
   }
@@ -104,7 +105,7 @@ extension CasePathableMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // The member role has already said what is wrong, and an enum that conforms by hand needs no second conformance.
+    // The member role has already reported the problem. An enum that conforms by hand needs no second conformance.
     guard let enumeration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
     guard !isOutOfReach(enumeration, in: context) else { return [] }
     return [try ExtensionDeclSyntax("extension \(type.trimmed): CasePaths.CasePathable {}")]

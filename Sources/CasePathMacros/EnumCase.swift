@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// One case of an enum, and the source of its case path.
 struct EnumCase {
-  /// An associated value: its label, if it has one, and its type as it reads inside `AllCasePaths`.
+  /// An associated value: its label, if it has one, and the source of its type inside `AllCasePaths`.
   struct Payload {
     let label: String?
     let type: String
@@ -11,7 +11,7 @@ struct EnumCase {
   let name: String
   let enumeration: String
 
-  /// The case's place among all that are written, whether under a condition or not.
+  /// The index among all cases in the source, including those under conditions.
   let index: Int
 
   let payloads: [Payload]
@@ -22,13 +22,13 @@ struct EnumCase {
     self.index = index
     self.payloads = (element.parameterClause?.parameters ?? []).map { parameter in
       let label = parameter.firstName?.text
-      // `Self` would mean `AllCasePaths` there.
+      // Inside `AllCasePaths`, `Self` would mean `AllCasePaths`.
       let type = SelfNaming(enumeration: enumeration).rewrite(parameter.type)
       return Payload(label: label == "_" ? nil : label, type: type.trimmedDescription)
     }
   }
 
-  /// The property of `AllCasePaths`.
+  /// Returns the source of the property of `AllCasePaths`.
   func casePath(access: String) -> String {
     """
     \(access)var \(name): CasePaths.CasePath<\(enumeration), \(valueType)> {
@@ -40,13 +40,13 @@ struct EnumCase {
     """
   }
 
-  /// A clause of a `switch` that answers with the case's place.
+  /// A clause of a `switch` that returns the case's index.
   var indexClause: String { "case .\(name): return \(index)" }
 
-  /// A clause of a `switch` that answers with the case's key path.
+  /// A clause of a `switch` that returns the case's key path.
   var nameClause: String { "case .\(name): return \\.\(name)" }
 
-  /// A statement that lists the case's key path.
+  /// A statement that appends the case's key path to the list.
   var listing: String { "paths.append(\\.\(name))" }
 
   // MARK: Parts
@@ -86,7 +86,7 @@ struct EnumCase {
   }
 }
 
-/// Writes the enum's own name for `Self`.
+/// Replaces `Self` with the enum's own name.
 private final class SelfNaming: SyntaxRewriter {
   private let enumeration: String
 

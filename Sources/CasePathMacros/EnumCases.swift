@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// All cases of an enum, as they are written: with the `#if` blocks around some of them.
+/// All cases of an enum as they are in the source, with the `#if` blocks around some of them.
 struct EnumCases {
   private indirect enum Item {
     case one(EnumCase)
-    /// `#if DEBUG` and what stands below it; the last has no items: `#endif`.
+    /// A directive such as `#if DEBUG` and the items below it. `#endif` follows the last one.
     case conditional([(directive: String, items: [Item])])
   }
 
@@ -17,14 +17,14 @@ struct EnumCases {
 
   var isEmpty: Bool { items.isEmpty }
 
-  /// The source that the closure makes of each case, below the case's own conditions.
+  /// Returns the source that the closure creates for each case, under the case's own conditions.
   func lines(_ source: (EnumCase) -> String) -> String {
     Self.lines(items, source).joined(separator: "\n")
   }
 
-  /// A `switch` over `value` with a clause a case.
+  /// Returns a `switch` over `value` with one clause for each case.
   func switching(_ clause: (EnumCase) -> String) -> String {
-    // Where all cases stand under conditions there may be none of them, and Swift knows that by itself.
+    // If all cases are under conditions, there may be none, and Swift accepts the empty switch.
     "switch value {\n\(lines(clause))\n}"
   }
 
@@ -48,7 +48,7 @@ struct EnumCases {
           if case .decls(let nested)? = clause.elements { inner = read(nested, of: enumeration, next: &next) }
           clauses.append((clause.poundKeyword.text + condition, inner))
         }
-        // A condition around other members concerns no case.
+        // A condition around other members does not affect the cases.
         if clauses.contains(where: { !$0.items.isEmpty }) { items.append(.conditional(clauses)) }
       }
     }

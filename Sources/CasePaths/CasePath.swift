@@ -1,5 +1,5 @@
-/// The way to one case of an enum, as a key path is the way to one property of a structure: the payload can be taken
-/// out of a value of that case, put into a new one, and changed in place.
+/// A path to one case of an enum, like a key path to one property of a structure. The payload can be extracted from a
+/// value of that case, embedded in a new one, and changed in place.
 ///
 /// ```swift
 /// let path = Action.allCasePaths.moved
@@ -7,27 +7,29 @@
 /// path.embed((x: 3, y: 4))            // Action.moved(x: 3, y: 4)
 /// ```
 ///
-/// - Note: `@unchecked Sendable`: what the public initializer is given is `@Sendable`; what `@CasePathable` generates
-///   captures nothing that is not. Generated closures are not marked so because in a generic enum (`enum Loading<Value: Equatable>`)
-///   the compiler counts the type itself as a capture.
+/// - Note: `@unchecked Sendable`: the closures of the public initializer are `@Sendable`; the closures that
+///   `@CasePathable` generates capture only `Sendable` values. They are not marked so because the compiler counts the
+///   type itself as a capture in a generic enum such as `enum Loading<Value: Equatable>`.
 @dynamicMemberLookup
 public struct CasePath<Root, Value>: @unchecked Sendable {
-  /// The payload if the value is of this case.
+  /// Returns the payload if the value is of this case, otherwise nil.
   public let extract: (Root) -> Value?
 
-  /// A value of this case with the given payload.
+  /// Returns a value of this case with the given payload.
   public let embed: (Value) -> Root
 
-  /// The case's place among the cases of its enum, as `Root.caseIndex(of:)` counts them; -1 where nobody has counted. A
-  /// path that goes on into the payload has the place of its first case. What routes values by case is built on it.
+  /// The index of the case among the cases of its enum, the same as `Root.caseIndex(of:)` returns for its values; -1 if
+  /// the cases have no indexes. A path into the payload has the index of its first case. Routing by case is built on
+  /// it.
   public let index: Int
 
-  /// The case's name, with those that it goes on to: `primary.brake`. Empty where nobody has given one.
+  /// The name of the case, followed by those of the cases inside its payload: `primary.brake`. Empty for a path written
+  /// by hand.
   public let name: String
 
   // MARK: Lifecycle
 
-  /// A case path written by hand. What `extract` takes out, `embed` must put back unchanged.
+  /// Creates a case path by hand. `embed` must restore unchanged what `extract` returned.
   public init(extract: @escaping @Sendable (Root) -> Value?, embed: @escaping @Sendable (Value) -> Root) {
     self.extract = extract
     self.embed = embed
@@ -35,7 +37,7 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
     self.name = ""
   }
 
-  /// For the code that `@CasePathable` generates: closures that capture nothing but what is `Sendable`.
+  /// Creates a case path for code that `@CasePathable` generates: the closures capture only `Sendable` values.
   @inlinable
   public init(
     generatedIndex index: Int, generatedName name: String, generatedExtract extract: @escaping (Root) -> Value?,
@@ -49,12 +51,12 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
 
   // MARK: Use
 
-  /// Changes the payload in place, without a copy of what it holds, if the value is of this case.
+  /// Changes the payload in place, without a copy of its contents, if the value is of this case.
   ///
-  /// The payload is taken out of `root`'s memory and put back: left in there meanwhile, a collection in it would be
-  /// shared, and the first change of it a copy. If the closure throws, what it has changed until then stays.
+  /// The payload is moved out of `root`'s memory and put back: if it stayed there meanwhile, a collection in it would
+  /// be shared, and its first change would copy it. If the closure throws, the changes made until then stay.
   ///
-  /// - Returns: what the closure returned, or nil if the value is of another case and nothing was done.
+  /// - Returns: the closure's result, or nil if the value is of another case; nothing is changed then.
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(
@@ -74,14 +76,14 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
     return try outcome.get()
   }
 
-  /// The path on to a case of the payload: `\.primary.brake`.
+  /// The path to a case inside the payload: `\.primary.brake`.
   @inlinable
   public subscript<Leaf>(dynamicMember path: CaseKeyPath<Value, Leaf>) -> CasePath<Root, Leaf>
   where Value: CasePathable {
     appending(path: Value.allCasePaths[keyPath: path])
   }
 
-  /// The path to a case of the payload.
+  /// Returns the path to a case inside the payload.
   @inlinable
   public func appending<Leaf>(path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
     CasePath<Root, Leaf>(

@@ -2,23 +2,23 @@
 ///
 /// Attach ``CasePathable()`` instead of conforming by hand.
 public protocol CasePathable {
-  /// A structure with one `CasePath` property a case, named like the case.
+  /// A structure with one `CasePath` property for each case, named like the case.
   associatedtype AllCasePaths
 
   /// The case paths of this enum.
   static var allCasePaths: AllCasePaths { get }
 
-  /// Which case the value is of: the `index` of that case's path, or -1 where the paths have none.
+  /// Returns the index of the value's case: the `index` of that case's path, or -1 if the paths have no indexes.
   static func caseIndex(of value: Self) -> Int
 }
 
 extension CasePathable {
-  /// Nobody has counted: what conforms by hand need not.
+  /// The default for types that conform by hand, which need no indexes.
   @inlinable
   public static func caseIndex(of value: Self) -> Int { -1 }
 }
 
-/// The name of a case: a key path to its case path. `\.moved` where the enum is known.
+/// A key path to the case path of a case, used as the case's name: `\.moved` where the enum is known.
 public typealias CaseKeyPath<Root: CasePathable, Value> = KeyPath<Root.AllCasePaths, CasePath<Root, Value>>
 
 /// Generates the case paths of an enum.
@@ -32,10 +32,10 @@ public typealias CaseKeyPath<Root: CasePathable, Value> = KeyPath<Root.AllCasePa
 /// }
 /// ```
 ///
-/// A single payload loses its label, since there is no tuple of one. Cases under `#if` are kept there. Two cases of one
-/// name are refused.
+/// A single payload loses its label, since there is no tuple of one element. Cases under `#if` get paths under the same
+/// condition. Two cases with one name are an error.
 ///
-/// The cases can be walked through, and a value's own be asked for:
+/// The cases can be iterated, and a value's own case can be looked up:
 ///
 /// ```swift
 /// for name in Action.allCasePaths { … }        // \.tapped, \.loaded, \.moved
@@ -48,10 +48,10 @@ public macro CasePathable() = #externalMacro(module: "CasePathMacros", type: "Ca
 // MARK: - Use
 
 extension CasePathable {
-  /// The payload if the value is of this case.
+  /// The payload if the value is of this case, otherwise nil.
   ///
-  /// Set to a payload, the value becomes this case with it, whatever it was. Set to nil, it stays what it is: which case
-  /// it should be instead, nobody has said. To change a payload where it is, use ``modify(_:_:)``.
+  /// Assigning a payload makes the value this case with that payload, whatever case it was. Assigning nil does nothing,
+  /// since it does not determine another case. To change a payload in place, use ``modify(_:_:)``.
   @inlinable
   public subscript<Value>(case path: CaseKeyPath<Self, Value>) -> Value? {
     get { Self.allCasePaths[keyPath: path].extract(self) }
@@ -61,27 +61,27 @@ extension CasePathable {
     }
   }
 
-  /// The payload if the value is of this case. An enum that is marked `@dynamicMemberLookup` besides has it as a
-  /// property: `shape.circle`.
+  /// The payload if the value is of this case, otherwise nil. An enum that is also marked `@dynamicMemberLookup` has
+  /// its payloads as properties: `shape.circle`.
   @inlinable
   public subscript<Value>(dynamicMember path: CaseKeyPath<Self, Value>) -> Value? {
     get { self[case: path] }
     set { self[case: path] = newValue }
   }
 
-  /// Whether the value is of this case.
+  /// Returns true if the value is of this case.
   @inlinable
   public func `is`<Value>(_ path: CaseKeyPath<Self, Value>) -> Bool {
     Self.allCasePaths[keyPath: path].extract(self) != nil
   }
 
-  /// A value of this case: `Action.embed(3, in: \.count)`.
+  /// Returns a value of this case: `Action.embed(3, in: \.count)`.
   @inlinable
   public static func embed<Value>(_ value: Value, in path: CaseKeyPath<Self, Value>) -> Self {
     allCasePaths[keyPath: path].embed(value)
   }
 
-  /// A value of this case, which has no payload: `Action.embed(in: \.tapped)`.
+  /// Returns a value of this case without a payload: `Action.embed(in: \.tapped)`.
   @inlinable
   public static func embed(in path: CaseKeyPath<Self, Void>) -> Self {
     allCasePaths[keyPath: path].embed(())
@@ -89,7 +89,7 @@ extension CasePathable {
 
   /// Changes the payload in place, without a copy of it, if the value is of this case.
   ///
-  /// - Returns: what the closure returned, or nil if the value is of another case and nothing was done.
+  /// - Returns: the closure's result, or nil if the value is of another case; nothing is changed then.
   @inlinable
   @discardableResult
   public mutating func modify<Value, Result, Failure: Error>(
@@ -102,14 +102,14 @@ extension CasePathable {
 // MARK: - Key paths as functions
 
 extension KeyPath {
-  /// A value of this case: `path(value)`.
+  /// Returns a value of this case: `path(value)`.
   @inlinable
   public func callAsFunction<Enum: CasePathable, Payload>(_ value: Payload) -> Enum
   where Root == Enum.AllCasePaths, Value == CasePath<Enum, Payload> {
     Enum.allCasePaths[keyPath: self].embed(value)
   }
 
-  /// A value of this case, which has no payload: `path()`.
+  /// Returns a value of this case without a payload: `path()`.
   @inlinable
   public func callAsFunction<Enum: CasePathable>() -> Enum
   where Root == Enum.AllCasePaths, Value == CasePath<Enum, Void> {

@@ -1,4 +1,4 @@
-/// What the values of one case hold, of a whole sequence: `shapes.cases.circle` are the radii.
+/// The payloads of a sequence of enum values, by case: `shapes.cases.circle` are the radii.
 @dynamicMemberLookup
 public struct CasePayloads<Base: Sequence> where Base.Element: CasePathable {
   private let base: Base
@@ -7,7 +7,9 @@ public struct CasePayloads<Base: Sequence> where Base.Element: CasePathable {
     self.base = base
   }
 
-  /// The payloads of that case, in order. O(n)
+  /// The payloads of that case, in order.
+  ///
+  /// - Complexity: O(n).
   public subscript<Value>(dynamicMember path: CaseKeyPath<Base.Element, Value>) -> [Value] {
     base.compactMap { element in element[case: path] }
   }
@@ -17,7 +19,9 @@ extension Sequence where Element: CasePathable {
   /// The elements' payloads by case: `shapes.cases.circle`.
   public var cases: CasePayloads<Self> { CasePayloads(self) }
 
-  /// The payloads of that case, in order. O(n)
+  /// The payloads of that case, in order.
+  ///
+  /// - Complexity: O(n).
   public subscript<Value>(case path: CaseKeyPath<Element, Value>) -> [Value] {
     cases[dynamicMember: path]
   }

@@ -3,7 +3,7 @@
 extension Optional: CasePathable {
   /// The two cases of an optional.
   public struct AllCasePaths: Sendable {
-    /// There is nothing.
+    /// The case without a value.
     @inlinable public var none: CasePath<Wrapped?, Void> {
       CasePath(
         generatedIndex: 0, generatedName: "none",
@@ -11,7 +11,7 @@ extension Optional: CasePathable {
         generatedEmbed: { _ in .none })
     }
 
-    /// There is a value.
+    /// The case with a value.
     @inlinable public var some: CasePath<Wrapped?, Wrapped> {
       CasePath(
         generatedIndex: 1, generatedName: "some", generatedExtract: { root in root },
@@ -24,7 +24,7 @@ extension Optional: CasePathable {
   /// The case paths of an optional.
   @inlinable public static var allCasePaths: AllCasePaths { AllCasePaths() }
 
-  /// 0 for none, 1 for some.
+  /// Returns 0 for `none`, 1 for `some`.
   @inlinable
   public static func caseIndex(of value: Wrapped?) -> Int {
     if case .none = value { 0 } else { 1 }

@@ -3,7 +3,7 @@
 extension Result: CasePathable {
   /// The two cases of a result.
   public struct AllCasePaths: Sendable {
-    /// It went well.
+    /// The case of a success.
     @inlinable public var success: CasePath<Result<Success, Failure>, Success> {
       CasePath(
         generatedIndex: 0, generatedName: "success",
@@ -13,7 +13,7 @@ extension Result: CasePathable {
         generatedEmbed: { value in .success(value) })
     }
 
-    /// It did not.
+    /// The case of a failure.
     @inlinable public var failure: CasePath<Result<Success, Failure>, Failure> {
       CasePath(
         generatedIndex: 1, generatedName: "failure",
@@ -29,7 +29,7 @@ extension Result: CasePathable {
   /// The case paths of a result.
   @inlinable public static var allCasePaths: AllCasePaths { AllCasePaths() }
 
-  /// 0 for success, 1 for failure.
+  /// Returns 0 for `success`, 1 for `failure`.
   @inlinable
   public static func caseIndex(of value: Result<Success, Failure>) -> Int {
     if case .success = value { 0 } else { 1 }

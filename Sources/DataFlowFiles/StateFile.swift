@@ -1,11 +1,11 @@
 import Foundation
 
-/// A part of a state, kept in a file as JSON.
+/// A part of a state, stored in a file as JSON.
 ///
-/// A file is written beside and put in place at once: whoever reads, or comes back after a crash, finds the old state or
-/// the new one and never half of one.
+/// Each write goes to another file, which then replaces this one in a single step: a reader, also after a crash, finds
+/// the old state or the new one and never a part of one.
 public struct StateFile<Value: Codable & Sendable>: Sendable {
-  /// What could not be done with the file.
+  /// An error in reading or writing the file.
   public struct Failure: Error, CustomStringConvertible {
     public enum Attempt: String, Sendable { case read, written }
 
@@ -18,14 +18,14 @@ public struct StateFile<Value: Codable & Sendable>: Sendable {
 
   private let url: URL
 
-  /// - Parameter path: of the file; its folder must exist.
+  /// - Parameter path: the path of the file; its folder must exist.
   public init(_ path: String) {
     url = URL(fileURLWithPath: path)
   }
 
-  /// What was kept, or nil if nothing has been yet.
+  /// Reads the stored value; nil if there is no file yet.
   ///
-  /// - Throws: ``Failure`` if there is a file and it cannot be understood.
+  /// - Throws: ``Failure`` if the file exists and cannot be read or decoded.
   public func load() throws -> Value? {
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     do {
@@ -35,7 +35,9 @@ public struct StateFile<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// - Throws: ``Failure``; the file is then what it was.
+  /// Replaces the stored value.
+  ///
+  /// - Throws: ``Failure``; the file is then unchanged.
   public func save(_ value: Value) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

@@ -2,8 +2,8 @@ import DataFlow
 
 /// Writes a part of a store's state to a file whenever it has changed, until it is released.
 ///
-/// Writing happens beside the store's actor, one after the other; of changes that come faster than they can be written
-/// the newest is.
+/// It writes outside the store's actor, one value after the other. If changes come faster than they can be written,
+/// only the newest is written.
 public final class StateKeeper<Value: Codable & Equatable & Sendable> {
   private let observation: StoreObservation
   private let values: AsyncStream<Value>.Continuation
@@ -37,7 +37,7 @@ public final class StateKeeper<Value: Codable & Equatable & Sendable> {
 
   // MARK: Use
 
-  /// Keeps nothing more, and returns when all that was to be kept has been written.
+  /// Stops observing, and returns when every pending change has been written.
   public func finish(isolation: isolated (any Actor)? = #isolation) async {
     observation.end()
     values.finish()
@@ -46,12 +46,13 @@ public final class StateKeeper<Value: Codable & Equatable & Sendable> {
 }
 
 extension Store {
-  /// Keeps a part of the state in a file from now on: what it is now is taken to be there already.
+  /// Keeps a part of the state in a file from now on. The current value is taken to be in the file already.
   ///
-  /// The part is compared with what it was, and so is kept once more in memory: choose settings, a selection, a position,
-  /// and not a collection that changes all the time.
+  /// Each value is compared with the one before, so a copy of it stays in memory: choose settings, a selection or a
+  /// position, and not a collection that changes all the time.
   ///
-  /// - Parameter onFailure: is told, anywhere, when the file could not be written. The next change is written again.
+  /// - Parameter onFailure: called, on any thread, when the file could not be written. The next change is written
+  ///   again.
   public func keep<Value: Codable & Equatable & Sendable>(
     _ path: KeyPath<State, Value>, in file: StateFile<Value>, onFailure: @escaping @Sendable (any Error) -> Void
   ) -> StateKeeper<Value> {

@@ -1,5 +1,5 @@
-// The toolchain's own SwiftSyntax carries everything of a plugin but the main function, which then is these few lines.
-// Elsewhere the swift-syntax package brings one.
+// The toolchain's own SwiftSyntax has everything that a plugin needs except its main function, which is written here.
+// Otherwise the swift-syntax package provides one.
 
 #if TOOLCHAIN_SYNTAX
   @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
@@ -21,7 +21,7 @@
     }
   }
 
-  /// The compiler asked for a macro that this plugin does not have.
+  /// A request of the compiler for a macro that this plugin does not have.
   struct UnknownMacro: Error, CustomStringConvertible {
     let moduleName: String
     let typeName: String

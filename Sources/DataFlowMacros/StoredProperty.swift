@@ -6,10 +6,11 @@ struct StoredProperty {
   let declaration: VariableDeclSyntax
   let binding: PatternBindingSyntax
 
-  /// What keeps it from being recorded.
+  /// The reason why it cannot be recorded.
   let problem: TrackedStateDiagnostic?
 
-  /// Nil for what is no stored `var`: constants cannot be written, and computed properties write others.
+  /// Nil for any declaration that is not a stored `var`: constants cannot be written, and computed properties write
+  /// others.
   init?(_ declaration: VariableDeclSyntax) {
     guard declaration.bindingSpecifier.tokenKind == .keyword(.var), let binding = declaration.bindings.first else {
       return nil
@@ -25,7 +26,7 @@ struct StoredProperty {
     if let block = binding.accessorBlock {
       let kinds = block.accessors.as(AccessorDeclListSyntax.self)?.map(\.accessorSpecifier.text) ?? []
       isObserved = kinds.contains("willSet") || kinds.contains("didSet")
-      // Any other accessors compute it.
+      // Any other accessors make it a computed property.
       if !isObserved { return nil }
     }
     let isSpecial =
@@ -46,13 +47,13 @@ struct StoredProperty {
     self.problem = problem
   }
 
-  /// Attributes of the language begin with a small letter, and wrappers and macros with a capital.
+  /// Attributes of the language begin with a lowercase letter; property wrappers and macros with a capital.
   private static func mayBeWrapper(_ attribute: String) -> Bool {
     attribute.first?.isUppercase == true && attribute != "TrackedField" && attribute != "MainActor"
   }
 
   var storageName: String { "_" + plainName }
 
-  /// Without the marks of a keyword that is used as a name.
+  /// The name without the backticks of a keyword that is used as a name.
   var plainName: String { name.filter { $0 != "`" } }
 }

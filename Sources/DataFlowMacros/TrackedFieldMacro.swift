@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@TrackedField(3)`: accessors that record each write, around storage of its own.
+/// `@TrackedField(3)`: adds storage to a property, and accessors that record each write.
 public enum TrackedFieldMacro {
   /// The property and its number.
   private static func field(
@@ -66,7 +66,7 @@ extension TrackedFieldMacro: PeerMacro {
   ) throws -> [DeclSyntax] {
     guard let (property, _) = field(node, declaration) else { return [] }
     let type = property.binding.typeAnnotation.map { ": \($0.type.trimmedDescription)" } ?? ""
-    // Where the type is written, the value comes through the property's own initializer; it is made once.
+    // With a written type, the property's own initializer supplies the value, which is evaluated once.
     let value =
       type.isEmpty ? property.binding.initializer.map { " = \($0.value.trimmedDescription)" } ?? "" : ""
     return ["private var \(raw: property.storageName)\(raw: type)\(raw: value)"]

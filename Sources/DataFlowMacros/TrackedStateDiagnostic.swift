@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What `@TrackedState` cannot do, said where it stands.
+/// A message about code that `@TrackedState` does not support, at the place of that code.
 struct TrackedStateDiagnostic: DiagnosticMessage {
   let message: String
   let diagnosticID: MessageID
@@ -30,7 +30,7 @@ struct TrackedStateDiagnostic: DiagnosticMessage {
 
   static func observed(_ name: String) -> TrackedStateDiagnostic {
     TrackedStateDiagnostic(
-      "observed", "'@TrackedState' cannot record '\(name)', which has observers; change what follows in the reducer")
+      "observed", "'@TrackedState' cannot record '\(name)', which has observers; make the change in the reducer")
   }
 
   static func special(_ name: String) -> TrackedStateDiagnostic {
@@ -39,6 +39,7 @@ struct TrackedStateDiagnostic: DiagnosticMessage {
   }
 
   static func noField(_ name: String) -> TrackedStateDiagnostic {
-    TrackedStateDiagnostic("noField", "'@TrackedField' is attached by '@TrackedState', and not to '\(name)' by hand")
+    TrackedStateDiagnostic(
+      "noField", "'@TrackedField' is attached by '@TrackedState'; do not attach it to '\(name)' by hand")
   }
 }

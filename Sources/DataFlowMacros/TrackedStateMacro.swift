@@ -3,9 +3,9 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@TrackedState`: gives a structure its record of written fields, and marks the fields.
+/// `@TrackedState`: adds a record of written fields to a structure, and marks the fields.
 public enum TrackedStateMacro {
-  /// How many numbers there are; fields beyond share the last.
+  /// The number of fields with a record of their own; those beyond share the last one.
   static let maximumCount = 64
 
   static func properties(of declaration: some DeclGroupSyntax) -> [StoredProperty] {
@@ -14,7 +14,7 @@ public enum TrackedStateMacro {
     }
   }
 
-  /// What must not be there, with where it stands.
+  /// The unsupported declarations, each with its place in the source.
   private static func problems(
     of declaration: some DeclGroupSyntax, at node: AttributeSyntax, in context: some MacroExpansionContext
   ) -> [Diagnostic] {
@@ -44,12 +44,12 @@ public enum TrackedStateMacro {
     }
   }
 
-  /// Whether no extension can name the structure: a conformance stands at the top of the file.
+  /// True if no extension can name the structure: the conformance is an extension at the top level of the file.
   private static func isOutOfReach(_ structure: StructDeclSyntax, in context: some MacroExpansionContext) -> Bool {
     structure.modifiers.contains { $0.name.text == "private" } && !context.lexicalContext.isEmpty
   }
 
-  /// What the members must say so that they are as visible as the structure.
+  /// The access modifier that makes the members as visible as the structure.
   private static func accessLevel(of structure: StructDeclSyntax, in context: some MacroExpansionContext) -> String {
     let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers
     let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
@@ -91,7 +91,7 @@ extension TrackedStateMacro: MemberMacro {
     return members + (codingKeys(of: structure, properties).map { [$0] } ?? [])
   }
 
-  /// Under the names of the properties, what is encoded is what it would be untracked.
+  /// Coding keys under the names of the properties, so that the encoded form is the same as without tracking.
   private static func codingKeys(of structure: StructDeclSyntax, _ properties: [StoredProperty]) -> DeclSyntax? {
     let hasOwn = structure.memberBlock.members.contains { member in
       member.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == "CodingKeys"
@@ -101,7 +101,7 @@ extension TrackedStateMacro: MemberMacro {
         variable.bindingSpecifier.tokenKind == .keyword(.let),
         !variable.modifiers.contains(where: { $0.name.text == "static" })
       else { return [] }
-      // A constant that has its value already is not decoded, and Swift warns where it is named.
+      // A constant with a value is not decoded, and Swift warns about a coding key for it.
       return variable.bindings.filter { $0.initializer == nil }.map(\.pattern.trimmedDescription)
     }
     let cases =
@@ -138,7 +138,7 @@ extension TrackedStateMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // The member role has said what is wrong.
+    // The member role has reported the problems.
     guard !protocols.isEmpty, problems(of: declaration, at: node, in: context).isEmpty else { return [] }
     return [try ExtensionDeclSyntax("extension \(type.trimmed): DataFlow.TrackedState {}")]
   }

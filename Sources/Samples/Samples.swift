@@ -1,24 +1,23 @@
 import Bytes
 public import Foundation
 
-/// Feeds of a small harbor town, written for this program, which it can serve to itself: one of every kind that readers
-/// meet, in every format. Feeds, pages and media refer to each other by relative addresses, so they work wherever they are
-/// served.
+/// Feeds of a fictional harbor town, written for this program, which serves them to itself. There is one feed of every
+/// common kind, in every format. Feeds, pages and media use relative addresses, so they work at any address.
 public enum Samples {
-  /// The feeds in the order in which they are offered, with the folder that each is at home in.
+  /// The feeds in the order in which they are offered, each with its folder.
   public static let feedPaths: [(path: String, title: String, folder: String?)] = feeds.map {
     ($0.path, $0.title, $0.folder)
   }
 
-  /// A file of the samples, or nil where there is none.
+  /// A file of the samples. Nil if there is none.
   ///
-  /// Entries are dated back from the beginning of today in UTC, so that a feed stays the same, byte for byte, for a whole
+  /// Entries are dated relative to the beginning of today in UTC, so a feed stays the same, byte for byte, for a whole
   /// day. Their ids never change.
   ///
   /// - Parameters:
-  ///   - path: Below the folder in which the samples are served: `gazette.rss`, `media/dawn.svg`; `index.html` or an empty
-  ///     path for the page that lists the feeds.
-  ///   - now: The time at which the file is asked for.
+  ///   - path: The path in the samples' folder: `gazette.rss`, `media/dawn.svg`; `index.html` or an empty path for the
+  ///     page that lists the feeds.
+  ///   - now: The time of the request.
   public static func file(_ path: String, now: Date) -> SampleFile? {
     if path.hasBytePrefix("media/") { return SampleMedia.named(Substring(path.utf8.dropFirst(6)))?.file }
     let calendar = SampleCalendar(now: now)
@@ -29,7 +28,7 @@ public enum Samples {
 
   /// The feeds as an OPML 2.0 subscription list.
   ///
-  /// - Parameter base: Where the samples are served, with a slash at its end.
+  /// - Parameter base: The address of the samples' folder, with a slash at its end.
   public static func opml(base: String) -> SampleFile {
     SampleFile(contentType: "text/x-opml; charset=utf-8", text: OPMLFormat.text(of: feeds, base: base))
   }

@@ -15,9 +15,9 @@ public struct TimelineListing {
     self.gathersBlocks = gathersBlocks
   }
 
-  /// Writes one line an item, as wide as the terminal; plain where styles are not wanted.
+  /// Writes one line for each item, as wide as the terminal, without styles if the terminal does not support them.
   ///
-  /// - Throws: what is wrong with the kinds.
+  /// - Throws: An error if the kinds are not valid.
   public func write(to terminal: Terminal) throws {
     let width: Int = terminal.isTerminal ? terminal.size.columns : 120
     let catalog = try ItemCatalog(kinds, terminalWidth: width)

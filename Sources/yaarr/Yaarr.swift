@@ -1,7 +1,7 @@
 import CommandOptions
 import TerminalCells
 
-/// The program: a news reader to run for oneself and one's team.
+/// The program: a self-hosted news reader for one person or a team.
 @main
 enum Yaarr {
   static let version = "0.1.0"
@@ -12,7 +12,7 @@ enum Yaarr {
       discussion: """
         Begin with “yaarr serve”, and open the address that it prints in a browser.
 
-        The data is one SQLite file in a folder of its own; every command takes --data to choose that folder.
+        The data is one SQLite file. Use --data with any command to choose its folder.
         """,
       options: [DataFolder.option],
       subcommands: [

@@ -1,4 +1,4 @@
-"""What tests of the program as a whole are made with: a running reader, a browser, and a server of made-up feeds."""
+"""Fixtures for tests of the whole program: a running reader, a browser, and a server of made-up feeds."""
 
 import os
 import shutil
@@ -15,8 +15,8 @@ from reader_process import ReaderProcess
 
 @pytest.fixture
 def start_reader(tmp_path):
-    """Starts readers: `start_reader("--some", "option")`. Those of one test share its data. Every one of them must have
-    ended well when the test ends."""
+    """Starts readers: `start_reader("--some", "option")`. The readers of one test share its data. All of them must end
+    without problems when the test ends."""
     binary = os.environ.get("YAARR_BINARY")
     if not binary:
         pytest.fail("YAARR_BINARY does not name the program to test")
@@ -36,25 +36,25 @@ def start_reader(tmp_path):
 
 @pytest.fixture
 def reader(start_reader):
-    """A reader without any feeds, at `reader.address`, that may fetch from this machine."""
+    """A reader without feeds at `reader.address`. It may fetch from this machine."""
     return start_reader("--allow-private-networks")
 
 
 @pytest.fixture
 def gallery(start_reader):
-    """The gallery of all item kinds and screens."""
+    """A running gallery of all item kinds and screens."""
     return start_reader(command="gallery")
 
 
 @pytest.fixture
 def program(tmp_path):
-    """The program's other commands, on the same data: `program("list", "--json").stdout`."""
+    """The program's other commands on the same data: `program("list", "--json").stdout`."""
     return Program(tmp_path / "data")
 
 
 @pytest.fixture(scope="session")
 def launch():
-    """Starts the system's own Chromium, without a window: `launch(playwright)`."""
+    """Starts the system's Chromium without a window: `launch(playwright)`."""
     names = ("chromium", "chromium-browser", "google-chrome")
     executable = next(filter(None, map(shutil.which, names)), None)
     if not executable:
@@ -64,7 +64,7 @@ def launch():
 
 @pytest.fixture(scope="session")
 def browser(launch):
-    """The system's own Chromium, without a window."""
+    """The system's Chromium without a window."""
     with sync_playwright() as playwright:
         browser = launch(playwright)
         yield browser
@@ -73,14 +73,14 @@ def browser(launch):
 
 @pytest.fixture
 def expected_errors():
-    """Parts of messages that the test's pages may write to the console: `expected_errors.append("404")`."""
+    """Parts of console messages that the test's pages may write: `expected_errors.append("404")`."""
     return []
 
 
 @pytest.fixture
 def new_page(browser, expected_errors, start_reader):
-    """Opens pages, each in a context of its own unless one is given: `new_page(locale="ar")`. The test fails if any of
-    them throws, or writes an error to its console. They are closed before the readers that they look at end."""
+    """Opens pages, each in its own context by default: `new_page(locale="ar")`. The test fails if a page throws or
+    writes an error to its console. The pages are closed before their readers end."""
     contexts, watches = [], []
 
     def open_page(context=None, **options):
@@ -101,7 +101,7 @@ def new_page(browser, expected_errors, start_reader):
 
 @pytest.fixture
 def page(new_page):
-    """An empty page, watched for errors."""
+    """An empty page whose errors are recorded."""
     return new_page()
 
 

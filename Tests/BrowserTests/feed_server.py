@@ -1,4 +1,4 @@
-"""A small HTTP server that answers as a test wants it to."""
+"""A small HTTP server whose responses are set by the test."""
 
 import threading
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 @dataclass(frozen=True)
 class Request:
-    """A request that the server got."""
+    """A request that the server received."""
 
     method: str
     path: str
@@ -17,8 +17,8 @@ class Request:
 
 class FeedServer:
     """Serves `(content type, bytes)`, `(content type, bytes, status)` or `(content type, bytes, status, headers)` by
-    path, query included. A function in that place is called with the request and returns one of these. What is served
-    may change at any time; what was asked for stands in `requests`, in order."""
+    path with query. A function in its place is called with the request and returns one of these. Responses may change
+    at any time. All requests are recorded in `requests`, in order."""
 
     def __init__(self):
         self._answers = {}

@@ -1,4 +1,4 @@
-"""Feeds for the tests, written on the spot."""
+"""Makes feeds for the tests."""
 
 import time
 from datetime import datetime, timedelta, timezone
@@ -9,7 +9,7 @@ NOW = datetime.now(timezone.utc)
 
 
 def item(name, hours_ago=1.0, title=None, content="Some words.", link=None, extra=""):
-    """An RSS item; `title=""` leaves the title out."""
+    """An RSS item. `title=""` leaves out the title."""
     shown = name if title is None else title
     return (
         "<item>"
@@ -29,7 +29,7 @@ def rss(title, *items):
 
 
 def opml(*feeds):
-    """Feeds as (title, address) pairs; a string stands as it is."""
+    """An OPML list from (title, address) pairs. A string is used unchanged."""
     lines = [
         each if isinstance(each, str) else f"<outline type='rss' text='{escape(each[0])}' xmlUrl='{escape(each[1])}'/>"
         for each in feeds
@@ -38,7 +38,7 @@ def opml(*feeds):
 
 
 def served(body, content_type="application/rss+xml", status=200, after=0.0):
-    """An answer for the feed server, given after so many seconds."""
+    """A response for the feed server, sent after this many seconds."""
     answer = (content_type, body, status)
     if not after:
         return answer

@@ -1,4 +1,4 @@
-"""Looks at specimens of the gallery as a browser shows them, and says what is wrong."""
+"""Visits the gallery's specimens in a browser and reports problems."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ SCHEMES = ("light", "dark")
 # A picture that is missing on purpose.
 MISSING = "missing-picture"
 
-# What a page can scroll by itself, sideways, though it should not. What has a label of its own is meant to.
+# Finds elements that can scroll sideways but should not. Elements with a label are allowed to.
 SCROLLS = """() => [document.documentElement, ...document.querySelectorAll("main, nav, section")]
   .filter((box) => box.getClientRects().length && box.scrollWidth > box.clientWidth
     && ["auto", "scroll", "visible"].includes(getComputedStyle(box).overflowX)
@@ -28,7 +28,7 @@ class Specimen:
 
 
 def specimens(page, gallery):
-    """All of them, those with two layouts in both."""
+    """All specimens. Those with two layouts appear in both."""
     page.goto(gallery.url("/gallery"))
     links = page.eval_on_selector_all(
         "nav a", "links => links.map(link => [link.getAttribute('href'), +link.dataset.status, !!link.dataset.layouts])")
@@ -41,7 +41,7 @@ def specimens(page, gallery):
 
 
 def walk(gallery, found, launch, workers=2):
-    """Visits all of the specimens with several browsers at once, and returns what is wrong with them."""
+    """Visits all specimens with several browsers at once, and returns their problems."""
     with ThreadPoolExecutor(workers) as pool:
         walks = [pool.submit(_walk, gallery, found[start::workers], launch) for start in range(workers)]
         return [problem for each in walks for problem in each.result()]
@@ -58,11 +58,11 @@ def _walk(gallery, found, launch):
 
 
 class Walk:
-    """One page that goes from specimen to specimen."""
+    """One page that visits specimen after specimen."""
 
     def __init__(self, browser, gallery):
         self.gallery = gallery
-        # Nothing is judged while it still changes.
+        # Avoids checks during animations.
         context = browser.new_context(reduced_motion="reduce")
         context.add_init_script(Axe().axe_script)
         self.page = context.new_page()

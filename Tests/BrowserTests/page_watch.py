@@ -1,4 +1,4 @@
-"""Remembers what went wrong in a page."""
+"""Records the errors of a page."""
 
 
 class PageWatch:
@@ -13,7 +13,7 @@ class PageWatch:
         self._page.remove_listener("pageerror", self._threw)
 
     def unexpected(self, expected):
-        """Problems that hold none of the expected parts."""
+        """The problems that contain none of the expected parts."""
         return [problem for problem in self.problems if not any(part in problem for part in expected)]
 
     def _threw(self, error):

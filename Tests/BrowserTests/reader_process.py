@@ -1,4 +1,4 @@
-"""The program under test, running."""
+"""The running program under test."""
 
 import os
 import re
@@ -11,7 +11,7 @@ READY = re.compile(r"is at (http://[^/\s]+)")
 
 class ReaderProcess:
     def __init__(self, binary, arguments, data: Path, command="serve"):
-        # Everything is on this machine, whatever proxy its owner uses.
+        # All requests stay on this machine, so proxies of the environment are removed.
         environment = {name: value for name, value in os.environ.items() if not name.lower().endswith("_proxy")}
         self.data = data
         self.address = None
@@ -28,7 +28,7 @@ class ReaderProcess:
 
     @property
     def output(self):
-        """What the program has written until now."""
+        """The output of the program so far."""
         with self._known:
             return "".join(self._output)
 
@@ -36,7 +36,7 @@ class ReaderProcess:
         return self.address + path
 
     def wait_until_ready(self, seconds=30):
-        """Waits for the line in which the program says where it is."""
+        """Waits for the line in which the program prints its address."""
         with self._known:
             self._known.wait_for(lambda: self.address or self._has_ended, timeout=seconds)
             if self.address:
@@ -52,7 +52,7 @@ class ReaderProcess:
         return found
 
     def stop(self, seconds=15):
-        """Asks the program to end, once, and returns what was wrong with the way it did."""
+        """Stops the program once, and returns the problems with the way it ended."""
         if self._problems is None:
             self._problems = self._end(seconds)
         return self._problems

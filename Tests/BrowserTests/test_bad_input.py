@@ -1,4 +1,4 @@
-"""What goes wrong is told where it went wrong; everything else goes on; what was stored stays."""
+"""Errors are shown where they belong, everything else continues, and stored data is kept."""
 
 import json
 import re
@@ -62,7 +62,7 @@ def test_each_bad_feed_says_what_is_wrong_and_when_it_is_tried_again(page, reade
         assert "It will be tried again" in problem
     stored = titles(program)
     assert "Good one" in stored and "Whole" in stored
-    # The problem is also on the feed's own page.
+    # The problem is also shown on the feed's own page.
     page.locator("#lines .line.feed a", has_text="gone").click()
     expect(page.locator("main .problem")).to_contain_text("nothing at this address")
 
@@ -90,7 +90,7 @@ def test_private_networks_are_refused_unless_allowed(page, start_reader, feed_se
     page.get_by_role("button", name="Add the feed").click()
     expect(page.get_by_role("alert")).to_contain_text("private")
     assert not feed_server.requests
-    # The program's own samples are not meant by that.
+    # The program's own samples are exempt.
     page.get_by_role("button", name="Add the sample feeds").click()
     expect(page.locator("#rows > li").first).to_be_visible()
 

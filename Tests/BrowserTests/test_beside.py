@@ -1,4 +1,4 @@
-"""Two timelines open side by side: each is live by itself, and what is done to an entry shows in both."""
+"""Two timelines side by side: each is live, and changes of an entry show in both."""
 
 import re
 from urllib.parse import quote
@@ -25,7 +25,7 @@ def both(path, other):
 
 
 def live(page):
-    """Waits until the page's stream has opened."""
+    """Waits until the page's stream is open."""
     page.wait_for_function("() => document.querySelector('#rows')?.dataset.page")
 
 
@@ -43,7 +43,7 @@ def second_column(page):
 
 @pytest.fixture
 def two_feeds(new_page, reader, feed_server):
-    """A wide page of a reader with two feeds, the harbor's and the hills'."""
+    """A wide page of a reader with two feeds, Harbor and Hills."""
     page = new_page(viewport=WIDE)
     for path, title, items in (("/harbor.xml", "Harbor", HARBOR), ("/hills.xml", "Hills", HILLS)):
         feed_server[path] = served(rss(title, *items))
@@ -52,7 +52,7 @@ def two_feeds(new_page, reader, feed_server):
 
 
 def hills_path(page):
-    """The address of the hills' timeline, as the sidebar has it."""
+    """The address of the Hills timeline, from the sidebar."""
     return page.locator("#lines .line.feed a", has_text="Hills").get_attribute("href")
 
 
@@ -68,14 +68,14 @@ def test_both_are_live_by_themselves(two_feeds, reader, feed_server):
     expect(main_column(page).locator("ol.rows > li")).to_have_count(4)
     expect(second_column(page).locator("ol.rows > li")).to_have_count(2)
 
-    # What belongs to both waits in both.
+    # A new entry of both timelines waits in both.
     feed_server["/hills.xml"] = served(rss("Hills", item("Larches turn", 1), *HILLS))
     page.get_by_role("button", name="Refresh").click()
     main_new, second_new = main_column(page).locator(".arrivals"), second_column(page).locator(".arrivals")
     expect(main_new).to_have_text("1 new")
     expect(second_new).to_have_text("1 new")
 
-    # Taking it in one leaves it waiting in the other.
+    # Showing it in one leaves it waiting in the other.
     second_new.click()
     expect(row(second_column(page), "Larches turn")).to_be_visible()
     expect(second_new).to_be_hidden()
@@ -84,7 +84,7 @@ def test_both_are_live_by_themselves(two_feeds, reader, feed_server):
     main_new.click()
     expect(row(main_column(page), "Larches turn")).to_be_visible()
 
-    # What belongs to one does not come to the other.
+    # An entry of one timeline does not reach the other.
     feed_server["/harbor.xml"] = served(rss("Harbor", item("Fog lifts", 0.5), *HARBOR))
     page.get_by_role("button", name="Refresh").click()
     expect(main_new).to_have_text("1 new")
@@ -117,7 +117,7 @@ def test_what_is_done_in_one_shows_in_the_other(two_feeds, reader):
     main.get_by_role("button", name="Mark as read").click()
     for each in (main, second):
         expect(each).not_to_have_class(re.compile(r"\bunread\b"))
-    # It was told to the reader, not only shown.
+    # The change was stored, not only shown.
     page.reload()
     for each in (main, second):
         expect(each.locator(".toggle.star")).to_have_attribute("aria-pressed", "true")
@@ -135,7 +135,7 @@ def test_an_entry_opens_from_the_second_column(two_feeds, reader):
     expect(second_column(page).locator(".selected")).to_contain_text("First snow")
     expect(row(main_column(page), "First snow")).not_to_have_class(re.compile(r"\bunread\b"))
 
-    # Keys go on in that column; the browser's way back knows it too.
+    # Keys continue in that column, and so does the browser's back button.
     page.keyboard.press("j")
     expect(page.locator("#entry h1")).to_have_text("Sheep move down")
     expect(second_column(page).locator(".selected")).to_contain_text("Sheep move down")
@@ -191,7 +191,7 @@ def test_older_entries_come_below_in_each(new_page, reader, feed_server):
     second_column(page).get_by_role("link", name="Older entries").click()
     expect(rows[1]).to_have_count(100)
     expect(rows[0]).to_have_count(50)
-    # A column also grows by itself when its end comes near.
+    # A column also grows by itself near its end.
     rows[1].last.scroll_into_view_if_needed()
     expect(rows[1]).to_have_count(120)
     expect(rows[0]).to_have_count(50)
@@ -206,7 +206,7 @@ def test_a_second_timeline_is_opened_from_the_toolbar_and_closed_at_its_heading(
     expect(second_column(page).get_by_role("heading", name="Hills")).to_be_visible()
     live(page)
 
-    # The page's own timeline changes; the one beside it stays.
+    # The page's own timeline changes; the second one stays.
     page.locator("#lines .line.feed a", has_text="Harbor").click()
     expect(main_column(page).get_by_role("heading", level=1)).to_have_text("Harbor")
     expect(second_column(page).get_by_role("heading", name="Hills")).to_be_visible()
@@ -258,7 +258,8 @@ def test_without_scripts(two_feeds, new_page, reader, feed_server):
     rows = second_column(page).locator("ol.rows > li")
     expect(rows).to_have_count(50)
 
-    # An entry opened from the second column is read, stays there, and leaves the unread ones of the first.
+    # An entry opened in the second column becomes read. It stays there, and leaves the unread entries of the first
+    # column.
     row(second_column(page), "Hill 7").get_by_role("link").click()
     expect(page.locator("#entry h1")).to_have_text("Hill 7")
     expect(row(second_column(page), "Hill 7")).not_to_have_class(re.compile(r"\bunread\b"))

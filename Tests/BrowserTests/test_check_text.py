@@ -1,4 +1,4 @@
-"""scripts/check-text sees what the compiler makes of a file."""
+"""Tests that scripts/check-text finds what the compiler makes of a file."""
 
 import importlib.machinery
 import importlib.util
@@ -21,7 +21,7 @@ def rules():
 
 @pytest.fixture
 def broken_rules(rules, tmp_path):
-    """Compiles a function body over `text` and gives the rules that it breaks."""
+    """Compiles a function body that uses `text`, and returns the rules that it breaks."""
 
     def compile(body):
         source = tmp_path / "Text.swift"

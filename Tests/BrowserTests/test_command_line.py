@@ -1,4 +1,4 @@
-"""The program as other programs and terminals use it."""
+"""The program as used by other programs and in terminals."""
 
 import json
 import os
@@ -94,7 +94,7 @@ def feed_of(name, after=0):
 
 
 def test_kill_9_in_the_middle_of_a_refresh_loses_nothing(program, feed_server, tmp_path):
-    """Half of the feeds answer slowly; the program is killed while it waits for them."""
+    """Half of the feeds respond slowly; the program is killed while it waits for them."""
     names = [f"f{n}" for n in range(24)]
     for name in names:
         feed_server[f"/{name}.xml"] = feed_of(name)
@@ -112,7 +112,7 @@ def test_kill_9_in_the_middle_of_a_refresh_loses_nothing(program, feed_server, t
     running.communicate()
     stored = {json.loads(line)["title"] for line in program("list", "--json", "--limit", "0").stdout.splitlines()}
     assert 200 <= len(stored) < 1200
-    # Each feed is there whole or not at all.
+    # Each feed is stored completely or not at all.
     for name in names:
         assert sum(title.startswith(name + "-") for title in stored) in (0, 50)
 

@@ -1,4 +1,4 @@
-"""What the tests are made with must itself notice when something is wrong."""
+"""Tests that the fixtures notice errors."""
 
 import sys
 import urllib.error

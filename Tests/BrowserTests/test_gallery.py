@@ -1,4 +1,4 @@
-"""The gallery: every item kind and every screen, in each of their states."""
+"""The gallery: every item kind and every screen in each of their states."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What strangers and feeds try: it stops nobody and fills nothing."""
+"""Attacks by strangers and feeds: they block no one and exhaust no resource."""
 
 import http.client
 import threading
@@ -11,12 +11,12 @@ from playwright.sync_api import expect
 from feeds import item, opml, rss, served
 from test_bad_input import eventually, titles
 
-# Marks of two classes by turns: putting them in order, as normalization does, takes time in the square of their number.
+# Marks of two alternating classes: normalization must sort them, which takes quadratic time.
 MARKS = "x" + "\u0301\u0323" * 40_000
 
 
 def ask(reader, method, path, body=None, headers={}, timeout=30):
-    """The status and the headers of an answer, and the seconds that it took."""
+    """The status and the headers of a response, and the time taken in seconds."""
     begun = time.monotonic()
     connection = http.client.HTTPConnection(urllib.parse.urlsplit(reader.address).netloc, timeout=timeout)
     try:
@@ -30,7 +30,7 @@ def ask(reader, method, path, body=None, headers={}, timeout=30):
 
 @contextmanager
 def latencies(reader, path="/login"):
-    """The seconds that each of a row of requests took while something else went on."""
+    """The times in seconds of consecutive requests during other work."""
     seconds, done = [], threading.Event()
 
     def poll():
@@ -88,7 +88,7 @@ def test_pages_answer_while_hostile_feeds_are_read(page, reader, feed_server, pr
     with latencies(reader) as seconds:
         follow(page, reader, [(name, feed_server.url(f"/{name}.xml")) for name in [*documents, "good"]])
         eventually(lambda: all(feed_server.requests_for(f"/{name}.xml") for name in documents), seconds=30)
-        # One thread reads one feed after the other; a debug build takes seconds for each.
+        # One thread reads one feed after another; a debug build takes seconds for each.
         eventually(lambda: "Good one" in titles(program), seconds=120)
     assert max(seconds) < 3, max(seconds)
 

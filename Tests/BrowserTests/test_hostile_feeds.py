@@ -1,19 +1,19 @@
-"""What a publisher who means harm can do to the program as a whole."""
+"""Attacks by a malicious publisher on the whole program."""
 
 import time
 import urllib.request
 
 from feeds import served
 
-# Each tag is seen to have no end only at the end of the document.
+# The parser reaches the end of the document before it knows that a tag does not end.
 ENDLESS_TAGS = b"<rss>" + b'<a b="x" c="' * 120_000
-# Normalizing them takes time in the square of their number.
+# Normalizing these takes quadratic time.
 MARKS = "x" + "\u0301\u0323" * 80_000
 LONG_NAME = f"<rss><channel><title>t</title><item><guid>{MARKS}</guid><title>x</title></item></channel></rss>".encode()
 
 
 def read_hostile_feeds(reader, program, feed_server):
-    """Has the reader fetch hostile feeds, and returns once it has begun."""
+    """Makes the reader fetch hostile feeds, and returns once it has started."""
     paths = [f"/{number}.xml" for number in range(4)]
     for number, path in enumerate(paths):
         feed_server[path] = served(ENDLESS_TAGS if number % 2 else LONG_NAME)
@@ -21,7 +21,7 @@ def read_hostile_feeds(reader, program, feed_server):
     program("import", "-", stdin=f"<opml><body>{lines}</body></opml>")
     reader = reader("--allow-private-networks")
     end = time.monotonic() + 20
-    # Of one host two are fetched at a time.
+    # Two feeds of one host are fetched at a time.
     while len(feed_server.requests) < 2:
         assert time.monotonic() < end, "the feeds were not asked for"
         time.sleep(0.01)

@@ -1,4 +1,4 @@
-"""The main job, as a new user does it: account, subscribe, refresh, read, star, search, a second tab."""
+"""The main tasks of a new user: account, subscribe, refresh, read, star, search, a second tab."""
 
 import re
 import time
@@ -23,7 +23,7 @@ def row(page, title):
 def test_account_subscribe_refresh_read_star_search_and_a_second_tab(page, new_page, reader, feed_server):
     feed_server["/news.xml"] = served(rss("News", item("Harbor opens", 2, content="<p>Ships came <b>in</b>.</p>"), item("Old tide", 5)))
 
-    # An empty reader greets; the first account is made.
+    # An empty reader shows a welcome page; the first account is created.
     page.goto(reader.address)
     expect(page.get_by_role("heading", name="Nothing to read yet")).to_be_visible()
     page.get_by_label("Name").fill("ada")
@@ -37,7 +37,7 @@ def test_account_subscribe_refresh_read_star_search_and_a_second_tab(page, new_p
     expect(row(page, "Harbor opens")).to_be_visible()
     expect(row(page, "Old tide")).to_be_visible()
 
-    # A refresh brings an entry: it waits, and the page does not jump.
+    # A refresh brings an entry. It waits, and the page does not jump.
     page.goto(reader.url("/unread"))
     expect(page.locator("#rows > li")).to_have_count(2)
     page.wait_for_timeout(300)
@@ -51,7 +51,7 @@ def test_account_subscribe_refresh_read_star_search_and_a_second_tab(page, new_p
     expect(page.locator("#rows > li").first).to_contain_text("Fog lifts")
     expect(page.locator("#arrivals")).to_be_hidden()
 
-    # Read: opening marks as read, here and in the sidebar.
+    # Reading: opening an entry marks it as read, here and in the sidebar.
     row(page, "Harbor opens").locator("a.open").click()
     expect(page.locator("#entry h1")).to_have_text("Harbor opens")
     expect(page.locator("#entry .content")).to_contain_text("Ships came in.")
@@ -149,7 +149,7 @@ def test_older_entries_are_added_below(page, reader, feed_server):
     page.wait_for_timeout(300)
     page.get_by_role("link", name="Older entries").click()
     expect(page.locator("#rows > li")).to_have_count(100)
-    # The page also grows by itself when its end comes near.
+    # The page also grows by itself near its end.
     page.locator("#rows > li").last.scroll_into_view_if_needed()
     expect(page.locator("#rows > li")).to_have_count(120)
     expect(page.get_by_role("link", name="Older entries")).to_be_hidden()
@@ -167,7 +167,7 @@ def test_keys(page, reader, feed_server):
     expect(page.locator("#rows > li.selected")).to_contain_text("Two")
     keyboard.press("k")
     expect(page.locator("#rows > li.selected")).to_contain_text("One")
-    # The bar that stays on top does not cover what is selected.
+    # The sticky toolbar does not cover the selected entry.
     bar = page.locator(".toolbar").bounding_box()
     assert page.locator("#rows > li.selected").bounding_box()["y"] >= bar["y"] + bar["height"] - 1
     keyboard.press("s")
@@ -252,7 +252,7 @@ def test_cards_and_list_take_each_others_place(page, reader, feed_server):
     page.keyboard.press("ArrowRight")
     expect(page.locator("#rows > li.selected")).to_contain_text("Entry 1")
 
-    # Others find it so when they are loaded, and a star still reaches a card.
+    # The layout is kept when the page loads again, and a star still reaches a card.
     page.reload()
     expect(page.locator("#rows > li.card")).to_have_count(30)
     page.wait_for_timeout(300)

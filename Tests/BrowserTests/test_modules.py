@@ -1,4 +1,4 @@
-"""What pages share and remember: folded folders, what is found while typing, what is listened to."""
+"""State that pages share and keep: folded folders, search results while typing, playback."""
 
 import re
 
@@ -18,7 +18,7 @@ def samples(page, reader):
 
 
 def live(page):
-    """Waits until the page's stream has opened and brought it up to date."""
+    """Waits until the page's stream is open and the page is up to date."""
     page.wait_for_function("() => document.querySelector('#rows')?.dataset.page")
 
 
@@ -95,19 +95,19 @@ def test_listening_goes_on_on_the_next_page_and_stops_when_another_begins(sample
     assert "seconds=3" in kept.value.post_data
     title = samples.locator("#player .now").inner_text()
 
-    # The next page offers it again, and begins where it was left.
+    # The next page offers to continue, at the same position.
     samples.goto(reader.url("/starred"))
     expect(samples.locator("#player .now")).to_have_text(title)
     audio.evaluate("(a) => a.play()")
     samples.wait_for_function("() => document.querySelector('#player audio').currentTime >= 3")
 
-    # Another page begins to play: this one is silent.
+    # Another page begins to play, so this one stops.
     other = new_page(context=samples.context)
     other.goto(reader.url("/all"))
     live(other)
     other.locator(".listen").nth(1).click()
     samples.wait_for_function("() => document.querySelector('#player audio').paused")
-    # What is closed there is no end of what was left here.
+    # Stopping there does not remove the position here.
     other.get_by_label("Stop listening").click()
     other.goto(reader.url("/all"))
     expect(other.locator("#player .now")).to_have_text(title)

@@ -1,4 +1,4 @@
-"""The samples show every kind, and a phone can show them too."""
+"""The samples have entries of every kind, and work on a phone too."""
 
 import re
 
@@ -21,7 +21,7 @@ def test_every_kind_is_shown(samples, reader):
     for kind in KINDS:
         assert samples.locator(f"#rows > li.{kind}").count() > 0, kind
     assert samples.locator("#rows > li.placeholder").count() == 0
-    # Videos stand in the clips block here, and by themselves in their own feed.
+    # Videos are shown in the clips block here, and as single entries in their own feed.
     samples.locator("#lines .line.feed a", has_text="Film Club").click()
     expect(samples.locator("#rows > li.video").first).to_be_visible()
 

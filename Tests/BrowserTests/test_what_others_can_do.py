@@ -1,4 +1,4 @@
-"""What feeds and other sites cannot make a signed-in reader do."""
+"""Actions that feeds and other sites must not be able to trigger for a signed-in reader."""
 
 import sqlite3
 from urllib.parse import quote
@@ -28,7 +28,7 @@ def is_read(reader, entry):
 
 
 def plant(reader, entry, html):
-    """Puts markup into a stored entry as it is: cleaning would take it out."""
+    """Puts markup into a stored entry unchanged; the sanitizer would remove it."""
     with sqlite3.connect(reader.data / "reader.sqlite") as database:
         database.execute("UPDATE entry_contents SET html = ? WHERE entry_id = ?", [html, entry])
 
@@ -56,7 +56,7 @@ def test_a_picture_that_points_at_the_reader_does_nothing(new_page, reader, feed
     page.goto(reader.url(f"/all?entry={ids['Opened']}"))  # Ends when its pictures have been answered.
     page.wait_for_function("[...document.images].every((image) => image.complete)")
 
-    # The browser did ask, and the entry that a person went to is read.
+    # The browser did request it, and the entry that the person opened is read.
     assert sum(f"/all?entry={ids['Victim']}" in url for url in asked) >= 1
     assert is_read(reader, ids["Opened"])
     assert not is_read(reader, ids["Victim"])
@@ -72,7 +72,8 @@ def test_another_site_shows_an_entry_at_most(new_page, reader, feed_server, brow
         <a href='{address}'>go</a><img src='{address}'><iframe src='{address}'></iframe>
         <script>fetch('{address}', {{mode: 'no-cors', credentials: 'include', headers: {{Accept: 'text/html'}}}})</script>
         """.encode())
-    # The same context, so with the reader's cookie; unwatched, as the other site's page is full of refusals.
+    # The same context, so it has the reader's cookie. Its console is not watched, because the other site's page is full
+    # of refused requests.
     other = page.context.new_page()
     other.goto(feed_server.url("/other.html").replace("127.0.0.1", "localhost"))
     other.wait_for_load_state("networkidle")
@@ -87,7 +88,7 @@ def test_another_site_shows_an_entry_at_most(new_page, reader, feed_server, brow
 
 
 def test_a_page_says_nothing_wrong_about_its_headers_and_a_video_host_may_play(page, reader, feed_server):
-    # The console would tell of features or policies that the browser does not know: `page` fails on errors there.
+    # The console would report unknown features or policies, and `page` fails on errors there.
     warnings = []
     page.on("console", lambda message: warnings.append(message.text) if message.type == "warning" else None)
     video = item("Film", link="https://www.youtube.com/watch?v=jNQXAC9IVRw")

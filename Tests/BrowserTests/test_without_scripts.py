@@ -1,4 +1,4 @@
-"""All of the main job with links and forms alone."""
+"""All main tasks with links and forms only."""
 
 import re
 

@@ -2,7 +2,7 @@ import Bytes
 import Testing
 
 @Suite struct ByteStringTests {
-  @Test func `texts that are canonically equivalent are two texts`() {
+  @Test func `canonically equivalent texts with different bytes are different`() {
     let (composed, decomposed) = ("\u{E9}", "e\u{301}")
     #expect(composed == decomposed)
     #expect(ByteString(composed) != ByteString(decomposed))
@@ -16,11 +16,11 @@ import Testing
     #expect(Set([ByteString(whole.dropFirst(2).dropLast(2))]).contains("long enough not to be small enough"))
   }
 
-  @Test func `order is that of bytes`() {
+  @Test func `texts are ordered by their bytes`() {
     #expect([ByteString("b"), "a\u{301}", "a", "", "B"].sorted() == ["", "B", "a", "a\u{301}", "b"])
   }
 
-  @Test func `a megabyte of alternating combining marks is hashed and compared at once`() {
+  @Test func `a megabyte of alternating combining marks is hashed and compared quickly`() {
     let marks = "x" + String(repeating: "\u{301}\u{323}", count: 250_000)
     let clock = ContinuousClock()
     let duration = clock.measure {
@@ -28,7 +28,7 @@ import Testing
       #expect(names.contains(ByteString(marks)))
       #expect(!marks.hasSameBytes(as: marks + "b"))
     }
-    // Normalized, it takes hours.
+    // With normalization, it takes hours.
     #expect(duration < .seconds(5))
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect("@[AZ`{".lowercasedASCII == "@[az`{")
   }
 
-  @Test func `white space of ASCII is trimmed and no other`() {
+  @Test func `ASCII white space is trimmed, and no other`() {
     #expect(" \t\n\u{C}\r a \u{A0} ".trimmedASCII == "a \u{A0}")
     #expect(ASCII.nonEmpty(" \n") == nil)
     #expect(ASCII.nonEmpty(" a\u{301} ") == "a\u{301}")

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct CasePathableMacroTests {
-  @Test func `A case without payload gets a path of Void, and the enum its conformance`() {
+  @Test func `A case without payload gets a path of Void, and the enum gets the conformance`() {
     let expansion: Expansion = Expansion(
       """
       @CasePathable
@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  @Test func `Several payloads become a tuple with their labels, and Self the enum's name`() {
+  @Test func `Several payloads become a tuple with their labels, and Self becomes the enum's name`() {
     let source: String = Expansion(
       """
       @CasePathable
@@ -107,7 +107,7 @@ import Testing
     #expect(Array(lines.drop { $0 != marks[0] }.prefix(marks.count)) == marks)
   }
 
-  @Test func `A condition around other members leaves no trace, and every case keeps a number of its own`() {
+  @Test func `A condition around other members generates nothing, and every case has a different index`() {
     let source: String = Expansion(
       """
       @CasePathable
@@ -127,11 +127,11 @@ import Testing
     #expect(source.contains("generatedIndex: 0"))
     #expect(source.contains("generatedIndex: 1"))
     #expect(source.contains("generatedIndex: 2"))
-    // The enum's own two, and four of what is generated: paths, names, the list, the numbers.
+    // Two in the enum itself, and four in the generated code: paths, names, the list, the indexes.
     #expect(source.ranges(of: "#if DEBUG").count == 2 + 4)
   }
 
-  @Test func `An enum that is called Root expands as any other`() {
+  @Test func `An enum named Root expands like any other`() {
     let source: String = Expansion("@CasePathable\nenum Root { case root(Int) }").source
     #expect(source.contains("var root: CasePaths.CasePath<Root, Int>"))
     #expect(!source.contains("typealias"))
@@ -156,7 +156,7 @@ import Testing
     ("struct Point {}", "'Point' is a struct"), ("final class Screen {}", "'Screen' is a class"),
     ("actor Counter {}", "'Counter' is an actor"),
   ])
-  func `What is no enum is refused at the attribute`(declaration: String, reason: String) {
+  func `A type that is not an enum is an error at the attribute`(declaration: String, reason: String) {
     let expansion: Expansion = Expansion("@CasePathable\n" + declaration)
     #expect(expansion.diagnostics.count == 1)
     #expect(
@@ -165,13 +165,13 @@ import Testing
     #expect(!expansion.source.contains("CasePathable"))
   }
 
-  @Test func `Two cases of one name are refused at the second`() {
+  @Test func `Two cases of one name are an error at the second`() {
     let expansion: Expansion = Expansion("@CasePathable\nenum Action { case a(x: Int), a(y: Int) }")
     #expect(expansion.diagnostics.map(\.at) == ["a(y: Int)"])
     #expect(expansion.diagnostics.first?.message.contains("'a' is declared more than once") == true)
   }
 
-  @Test func `A private enum inside another type is refused with what to do`() {
+  @Test func `The error for a private enum inside another type names the remedy`() {
     let expansion: Expansion = Expansion("struct Feature {\n  @CasePathable\n  private enum Action { case a }\n}")
     #expect(expansion.diagnostics.map(\.at) == ["@CasePathable"])
     #expect(expansion.diagnostics.first?.message.contains("make it fileprivate") == true)

@@ -6,12 +6,12 @@ import SwiftSyntaxMacros
 
 @testable import CasePathMacros
 
-/// A source with its macros expanded, as the compiler would.
+/// A source with its macros expanded, as the compiler expands them.
 struct Expansion {
-  /// The whole source afterwards, without the empty line that the attribute leaves.
+  /// The whole source after the expansion, without the empty line that the attribute leaves.
   let source: String
 
-  /// What was reported, and the source text it was reported at.
+  /// The reported messages, each with the source text that it refers to.
   let diagnostics: [(message: String, at: String)]
 
   init(_ source: String) {

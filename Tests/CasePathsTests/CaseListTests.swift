@@ -7,14 +7,14 @@ import Testing
     #expect(Array(Shape.allCasePaths) == expected)
   }
 
-  @Test func `A value tells which case it is of`() {
+  @Test func `The key path of a value's case can be looked up`() {
     #expect(Shape.allCasePaths[.circle(1)] == \Shape.AllCasePaths.circle)
     #expect(Shape.allCasePaths[.corner(x: 1, y: 1)] == \Shape.AllCasePaths.corner)
     #expect(Shape.caseIndex(of: .named(title: "")) == Shape.allCasePaths.named.index)
     #expect(Set(Shape.allCasePaths.map { $0 }).count == 6)
   }
 
-  @Test func `Only the cases of this platform are listed, and each has a place of its own`() {
+  @Test func `Only the cases of this platform are listed, and each has a different index`() {
     #expect(Array(Conditional.allCasePaths).count == 2)
     #expect(Conditional.allCasePaths.always.index == 0)
     #if os(Linux)
@@ -22,21 +22,21 @@ import Testing
     #endif
   }
 
-  @Test func `An enum without cases has none to list`() {
+  @Test func `The list of an enum without cases is empty`() {
     #expect(Array(Nothing.allCasePaths).isEmpty)
   }
 
-  @Test func `A path that goes on keeps the place of its first case`() {
+  @Test func `A path into a payload has the index of its first case`() {
     #expect(Outer.allCasePaths.shape.circle.index == Outer.allCasePaths.shape.index)
     #expect(CasePath<Int, Int>(extract: { $0 }, embed: { $0 }).index == -1)
   }
 
-  @Test func `A path has its case's name`() {
+  @Test func `A path has the name of its case`() {
     #expect(Outer.allCasePaths.shape.circle.name == "shape.circle")
     #expect(Keywords.allCasePaths.default.name == "default")
   }
 
-  @Test func `Setting a case's payload makes the value that case, and setting nil leaves it`() {
+  @Test func `Setting a case's payload makes the value that case, and setting nil does not change it`() {
     var shape: Shape = .point
     shape[case: \.circle] = 3
     #expect(shape == .circle(3))
@@ -47,13 +47,13 @@ import Testing
     #expect(outer == .shape(.circle(4)))
   }
 
-  @Test func `Setting an optional payload to nil is told apart from setting nothing`() {
+  @Test func `Setting an optional payload to nil differs from setting no payload`() {
     var shape: Shape = .point
     shape[case: \.maybe] = .some(nil)
     #expect(shape == .maybe(nil))
   }
 
-  @Test func `The payloads of one case are taken out of a collection`() {
+  @Test func `The payloads of one case are extracted from a collection`() {
     let shapes: [Shape] = [.circle(1), .point, .circle(2), .named(title: "a")]
     #expect(shapes.cases.circle == [1, 2])
     #expect(shapes[case: \.named] == ["a"])
@@ -61,7 +61,7 @@ import Testing
     #expect([Outer.shape(.circle(7)), .other][case: \.shape.circle] == [7])
   }
 
-  @Test func `An enum with dynamic member look-up has its payloads as properties`() {
+  @Test func `An enum with dynamic member lookup has its payloads as properties`() {
     var setting: Setting = .volume(3)
     #expect(setting.volume == 3)
     #expect(setting.name == nil)
@@ -69,7 +69,7 @@ import Testing
     #expect(setting == .name("a"))
   }
 
-  @Test func `A result has its paths`() {
+  @Test func `A result has case paths`() {
     let result: Result<Int, Interruption> = .success(3)
     #expect(result[case: \.success] == 3)
     #expect(result[case: \.failure] == nil)

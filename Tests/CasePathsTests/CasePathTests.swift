@@ -13,7 +13,7 @@ import Testing
     #expect(pair?.0 == 1 && pair?.1 == "b")
   }
 
-  @Test func `An optional payload that is nil is told apart from another case`() {
+  @Test func `An optional payload that is nil differs from another case`() {
     #expect(Shape.maybe(nil)[case: \.maybe] == .some(.none))
     #expect(Shape.point[case: \.maybe] == .none)
   }
@@ -46,14 +46,14 @@ import Testing
     #expect(shape == .corner(x: 5, y: 2))
   }
 
-  @Test func `Modifying another case leaves the value alone`() {
+  @Test func `Modifying another case does not change the value`() {
     var shape: Shape = .point
     let ran: Void? = shape.modify(\.circle) { $0 = 9 }
     #expect(ran == nil)
     #expect(shape == .point)
   }
 
-  @Test func `A closure that throws while modifying leaves a whole value behind`() {
+  @Test func `A closure that throws while modifying leaves a valid value`() {
     var shape: Shape = .circle(1)
     #expect(throws: Interruption.self) {
       try shape.modify(\.circle) { (radius: inout Int) throws(Interruption) in
@@ -64,7 +64,7 @@ import Testing
     #expect(shape == .circle(2))
   }
 
-  @Test func `A payload is modified in its own storage, with no copy of it`() {
+  @Test func `A payload is modified in place, without a copy`() {
     var list: Holder<Int> = .list(Array(0..<1_000))
     let before: Int = address(of: list[case: \.list])
     list.modify(\.list) { $0[0] = 9 }
@@ -76,14 +76,14 @@ import Testing
     #expect(address(of: labelled[case: \.labelled]?.values) == labelledBefore)
   }
 
-  @Test func `What an optional holds is modified in its own storage, with no copy of it`() {
+  @Test func `The value of an optional is modified in place, without a copy`() {
     var optional: [Int]? = Array(0..<1_000)
     let before: Int = address(of: optional)
     optional.modify(\.some) { $0[0] = 9 }
     #expect(address(of: optional) == before)
   }
 
-  @Test func `A path goes on into the cases of its payload`() {
+  @Test func `A path continues into the cases of its payload`() {
     let path: CasePath<Outer, Int> = Outer.allCasePaths.shape.circle
     #expect(path.extract(.shape(.circle(3))) == 3)
     #expect(path.extract(.shape(.point)) == nil)
@@ -96,7 +96,7 @@ import Testing
     #expect(outer.modify(\.shape.named) { $0 = "" } == nil)
   }
 
-  @Test func `Every kind of enum has its paths`() {
+  @Test func `Every kind of enum has case paths`() {
     #expect(Loading<String>.done("a")[case: \.done] == "a")
     #expect(Root.root(1)[case: \.root] == 1)
     #expect(Keywords.default(1)[case: \.default] == 1)
@@ -109,7 +109,7 @@ import Testing
     #expect(hidden() == 1)
   }
 
-  @Test func `A path written by hand works as a generated one`() {
+  @Test func `A path written by hand works like a generated one`() {
     let even: CasePath<Int, Int> = CasePath(extract: { $0 % 2 == 0 ? $0 / 2 : nil }, embed: { $0 * 2 })
     var number: Int = 4
     #expect(even.modify(&number) { $0 += 1 } != nil)

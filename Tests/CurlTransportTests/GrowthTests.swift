@@ -4,7 +4,7 @@ import Testing
 
 @testable import CurlTransport
 
-/// Time in the length of what servers write.
+/// Measures that the time to parse text from servers grows linearly with its length.
 @Suite struct GrowthTests {
   private static let texts: [HostileText] = [
     HostileText(opening: "x", "\u{301}\u{323}"), HostileText(opening: "https://", "a."),
@@ -39,7 +39,7 @@ import Testing
   ]
 
   @Test(arguments: readers.indices)
-  func `what a server writes is read in a time that grows with its length`(index: Int) {
+  func `text from a server is read in time linear in its length`(index: Int) {
     let (name, read) = Self.readers[index]
     let findings = Self.texts.compactMap { (text: HostileText) in Growth().finding(name, text, read) }
     #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")

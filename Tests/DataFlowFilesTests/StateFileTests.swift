@@ -20,7 +20,7 @@ private func reducer() -> Reduce<State, Int> {
   }
 }
 
-/// A folder that is there for one test.
+/// A folder that exists for the time of one test.
 private final class Folder {
   let path: String = NSTemporaryDirectory() + "DataFlowFilesTests-" + UUID().uuidString
 
@@ -32,7 +32,7 @@ private final class Folder {
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct StateFileTests {
-  @Test func `Chosen state comes back from its file, and nothing is written for other changes`() async throws {
+  @Test func `A kept part of the state is restored from its file, and other changes write nothing`() async throws {
     let folder: Folder = try Folder()
     let file: StateFile<Settings> = StateFile(folder.path + "/settings.json")
     #expect(try file.load() == nil)
@@ -48,7 +48,7 @@ struct StateFileTests {
     #expect(try file.load() == Settings(volume: 8))
   }
 
-  @Test func `A file that cannot be understood is named`() throws {
+  @Test func `The error for an unreadable file names the file`() throws {
     let folder: Folder = try Folder()
     try "{".write(toFile: folder.path + "/a.json", atomically: true, encoding: .utf8)
     let failure = #expect(throws: StateFile<Settings>.Failure.self) {
@@ -57,7 +57,7 @@ struct StateFileTests {
     #expect(failure?.description.contains("a.json") == true)
   }
 
-  @Test func `A failure to write is told`() async {
+  @Test func `A failure to write is reported`() async {
     let failures: Atomic<Int> = Atomic(0)
     let store = Store(initial: State(), reducer: reducer())
     let keeper = store.keep(\.settings, in: StateFile("/nowhere/at/all/a.json")) { _ in
@@ -68,7 +68,7 @@ struct StateFileTests {
     #expect(failures.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `A recording is kept in a file and played back`() throws {
+  @Test func `A recording is stored in a file and replayed`() throws {
     let folder: Folder = try Folder()
     let file: StateFile<Recording<Int, Int>> = StateFile(folder.path + "/recording.json")
     let adding: Reduce<Int, Int> = Reduce { (state: inout Int, action: Int) in
@@ -81,7 +81,7 @@ struct StateFileTests {
     try file.save(recorder.recording)
     let again: Recording<Int, Int>? = try file.load()
     #expect(again?.states(through: adding) == [0, 1, 3, 6, 10])
-    // Another process goes on with it, and back in time.
+    // Another process continues it, and goes back in time.
     let next = StoreRecorder(try #require(again), reducer: adding)
     let resumed = Store(initial: 0, reducer: next.reducer)
     next.resume(resumed)

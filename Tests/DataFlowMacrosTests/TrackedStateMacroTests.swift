@@ -7,7 +7,7 @@ import Testing
 @testable import DataFlowMacros
 
 @Suite struct TrackedStateMacroTests {
-  @Test func `Each stored variable gets a number, and the structure its record and conformance`() {
+  @Test func `Each stored variable gets a number, and the structure gets a record and the conformance`() {
     let expansion: Expansion = Expansion(
       """
       @TrackedState
@@ -54,7 +54,7 @@ import Testing
         """)
   }
 
-  @Test func `A field's accessors record what is written, and its storage stands beside it`() {
+  @Test func `The accessors of a field record each write, and its storage is a property beside it`() {
     let source: String = Expansion(
       """
       struct State {
@@ -96,7 +96,7 @@ import Testing
     #expect(source.components(of: "@DataFlow.TrackedField(62)") == 1)
   }
 
-  @Test func `Coding keys of one's own are left alone`() {
+  @Test func `Coding keys that the structure declares are kept`() {
     let source: String = Expansion(
       """
       @TrackedState
@@ -120,7 +120,7 @@ import Testing
     ("@TrackedState struct State { var (a, b) = (0, 1) }", "a declaration of its own"),
     ("@TrackedState struct State {\n#if DEBUG\nvar a = 0\n#endif\n}", "under a condition"),
   ])
-  func `What cannot be recorded is refused where it stands`(_ source: String, _ problem: String) {
+  func `A property that cannot be recorded is an error at its declaration`(_ source: String, _ problem: String) {
     let expansion: Expansion = Expansion(source)
     #expect(expansion.diagnostics.count == 1)
     #expect(expansion.diagnostics.first?.contains(problem) == true, "\(expansion.diagnostics)")
@@ -128,7 +128,7 @@ import Testing
   }
 }
 
-/// A source with its macros expanded, as the compiler would.
+/// A source with its macros expanded, as the compiler expands them.
 private struct Expansion {
   let source: String
   let diagnostics: [String]
@@ -150,7 +150,7 @@ private struct Expansion {
 }
 
 extension String {
-  /// How often the text occurs.
+  /// Returns the number of times that the text occurs.
   fileprivate func components(of part: String) -> Int {
     indices.count { self[$0...].hasPrefix(part) }
   }

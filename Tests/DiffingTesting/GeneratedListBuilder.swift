@@ -8,9 +8,9 @@ struct GeneratedListBuilder {
     self.isSectioned = isSectioned
     self.isUnique = isUnique
     self.generator = generator
-    // Now and then long enough for samples and for runs of some length.
+    // Sometimes long enough for samples and for longer runs.
     isLong = Int.random(in: 0..<32, using: &self.generator) == 0
-    // Many elements of few identities, or a few that occur twice among many that do not.
+    // Either many elements of few identities, or a few duplicates among many unique elements.
     let isSparse: Bool = isLong && Bool.random(using: &self.generator)
     alphabet = isUnique ? 0 : Int.random(in: isSparse ? 60...400 : 1...8, using: &self.generator)
   }
@@ -82,7 +82,7 @@ struct GeneratedListBuilder {
       sections.insert((id, nil, rows), at: random(0...sections.count))
     case 1 where !sections.isEmpty:
       let gone: Draft = sections.remove(at: random(0...sections.count - 1))
-      // Its rows may survive it.
+      // Its rows may stay in another section.
       if !sections.isEmpty, random(0...1) == 0 {
         sections[random(0...sections.count - 1)].rows.append(contentsOf: gone.rows)
       }
@@ -110,7 +110,7 @@ struct GeneratedListBuilder {
     case 2 where count > 0:
       sections[section].rows[random(0...count - 1)].content = random(0...2)
     case 3 where count > 0:
-      // A stretch moves, to any section.
+      // A stretch moves to any section.
       let start: Int = random(0...count - 1)
       let range: Range<Int> = start..<random(start + 1...min(count, start + (isLong ? 60 : 2)))
       let rows: [(id: Int, content: Int)] = Array(sections[section].rows[range])

@@ -1,14 +1,14 @@
 import Diffing
 import SeededRandom
 
-/// A pair of random lists of sections, alike enough that everything happens: ends that agree, stretches and single
-/// elements that move, within sections and across, updates, comings and goings of elements and sections.
+/// A pair of random lists of sections, similar enough for every kind of change: common ends, stretches and single
+/// elements that move, within sections and across, updates, insertions and deletions of elements and sections.
 public struct GeneratedLists: Sendable, CustomStringConvertible {
   public typealias Section = ListSection<Int, Tagged>
 
   /// - Parameters:
-  ///   - isSectioned: with one section each, always the same, if not.
-  ///   - isUnique: whether every identity occurs once at most.
+  ///   - isSectioned: false for lists with one section each, always the same.
+  ///   - isUnique: true if every identity occurs at most once.
   public init(isSectioned: Bool, isUnique: Bool, using generator: inout SeededGenerator) {
     var builder: GeneratedListBuilder = GeneratedListBuilder(
       isSectioned: isSectioned, isUnique: isUnique, generator: generator)
@@ -17,9 +17,9 @@ public struct GeneratedLists: Sendable, CustomStringConvertible {
     generator = builder.generator
   }
 
-  /// Tags number the rows of the old list from 1 on.
+  /// The old list. Tags number its rows from 1 on.
   public let old: [Section]
-  /// All tags are negative.
+  /// The new list. All tags are negative.
   public let new: [Section]
 
   public var description: String {

@@ -1,6 +1,6 @@
 import Diffing
 
-/// Where the sections of a batch come from, by the rules.
+/// The origins of the sections of a batch, by the rules.
 struct SectionPlan {
   // MARK: Lifecycle
 
@@ -33,7 +33,7 @@ struct SectionPlan {
 
   // MARK: Internal
 
-  /// For each section after, the one before; nil for an inserted one.
+  /// For each section after, its index before; nil for an inserted one.
   let origins: [Int?]
   /// The sections that the batch itself mentions.
   let touchedBefore: Set<Int>

@@ -1,10 +1,10 @@
 import Diffing
 
-/// Runs a pair of lists through all there is and holds the result to the oracle.
+/// Tests all functions with a pair of lists, and compares the results with the oracle.
 public enum StrictCheck {
   // MARK: Public
 
-  /// - Throws: a ``Violation`` that says what was wrong.
+  /// - Throws: a ``Violation`` that describes the error.
   public static func check(_ lists: GeneratedLists) throws {
     let old: Snapshot<Int, Tagged> = Snapshot(sections: lists.old, identity: \.id) { UInt64($0.content) }
     let new: Snapshot<Int, Tagged> = Snapshot(sections: lists.new, identity: \.id) { UInt64($0.content) }
@@ -55,11 +55,11 @@ public enum StrictCheck {
       "The parts do not ascend: \(batch)")
   }
 
-  /// As many pairs as there can be, and as few moves as these pairs allow.
+  /// Checks that there are as many pairs as possible, and as few moves as these pairs allow.
   private static func checkPairs(
     _ lists: GeneratedLists, _ changes: SectionedChangeset, shown target: StrictTarget<Header, Tagged>
   ) throws {
-    // A row of the target that was not made anew carries the tag of the old row; updated ones are known by the changes.
+    // A row of the target that was not created again has the tag of the old row; updated rows are found by the changes.
     var places: [Int: ElementPath] = [:]
     for (section, content) in lists.old.enumerated() {
       for (item, row) in content.elements.enumerated() { places[row.tag] = ElementPath(section: section, item: item) }
@@ -100,7 +100,7 @@ public enum StrictCheck {
     let direct: Changeset = Diff.changes(from: lists.old[0].elements, to: lists.new[0].elements, identity: \.id) {
       $0.content == $1.content
     }
-    // Both cut the same ends off, so they are the same to the last pair.
+    // Both comparisons cut off the same ends, so they agree in every pair.
     try require(flat == direct, "Flat it is \(direct), as one section \(flat).")
     try require(
       lists.old[0].elements.applying(direct, new: lists.new[0].elements) == lists.new[0].elements,
@@ -130,7 +130,7 @@ public enum StrictCheck {
     }
   }
 
-  /// The oracle: all, less a longest increasing subsequence by the plain quadratic table.
+  /// The oracle: the number of elements less a longest increasing subsequence, by the plain quadratic table.
   private static func fewestMoves(_ values: [Int]) -> Int {
     var lengths: [Int] = []
     lengths.reserveCapacity(values.count)

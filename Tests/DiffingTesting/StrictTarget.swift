@@ -1,16 +1,17 @@
 import Diffing
 
-/// A list view that applies batches by the published rules of UIKit's tables and collection views, and throws at the first
-/// one that is broken:
+/// A list view that applies batches by the published rules of UIKit's tables and collection views, and throws at the
+/// first violation:
 ///
-/// - deletions, updates and where moves begin count in the data shown before, insertions and where moves end in the data
-///   shown after, all within bounds;
+/// - deletions, updates and the sources of moves refer to the data shown before; insertions and the destinations of
+///   moves refer to the data shown after; all are within bounds;
 /// - nothing is mentioned twice on one side: no element is deleted and moved, or updated and moved, or inserted twice;
 /// - no element is mentioned in a section that is itself deleted, inserted, moved or updated in the same batch;
-/// - what is not mentioned keeps its order, and the number of elements before and after agrees with the changes;
-/// - what is then shown is the data: elements inserted and updated are taken from it, all others have to be there already.
+/// - elements that are not mentioned keep their order, and the number of elements before and after agrees with the
+///   changes;
+/// - the result is the data: inserted and updated elements are taken from it, all others must be present already.
 ///
-/// It knows nothing of how a change set was made.
+/// It is independent of the way in which a change set was made.
 public struct StrictTarget<Header: Equatable, Row: Equatable> {
   // MARK: Lifecycle
 
@@ -20,24 +21,24 @@ public struct StrictTarget<Header: Equatable, Row: Equatable> {
 
   // MARK: Public
 
-  /// What is shown of a section.
+  /// A section as the view shows it.
   public struct Section: Equatable {
     public init(_ header: Header, _ rows: [Row]) {
       self.header = header
       self.rows = rows
     }
 
-    /// The section's identity and whatever its header and footer show.
+    /// The section's identity and the content of its header and footer.
     public var header: Header
     public var rows: [Row]
   }
 
-  /// What the view shows.
+  /// The sections that the view shows.
   public private(set) var sections: [Section]
-  /// The moves of rows and of sections so far.
+  /// The number of moves of rows and of sections so far.
   public private(set) var moveCount: Int = 0
 
-  /// - Parameter after: the data that the batch leads to.
+  /// - Parameter after: the data after the batch.
   public mutating func apply(_ batch: Batch, after: [Section]) throws {
     let before: [Section] = sections
     let plan: SectionPlan = try SectionPlan(batch, oldCount: before.count, newCount: after.count)
@@ -82,7 +83,7 @@ public struct StrictTarget<Header: Equatable, Row: Equatable> {
     }
   }
 
-  /// The rows of a section that was there before.
+  /// Returns the rows of a section that was present before.
   private func rows(
     of index: Int, _ origin: Int, _ batch: Batch, before: [Section], after: [Section]
   ) throws -> [Row] {

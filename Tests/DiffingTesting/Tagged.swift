@@ -1,4 +1,4 @@
-/// A row that remembers where it was made. Equality is what a view shows; the tag tells which instance is shown.
+/// A row with a tag for its origin. Equality compares what a view shows; the tag identifies the instance that is shown.
 public struct Tagged: Equatable, CustomStringConvertible, Sendable {
   public init(id: Int, content: Int, tag: Int) {
     self.id = id

@@ -1,4 +1,4 @@
-/// A rule of batch updates that was broken.
+/// A violation of a rule of batch updates.
 public struct Violation: Error, Equatable, CustomStringConvertible {
   public init(_ description: String) {
     self.description = description

@@ -2,7 +2,7 @@ import Diffing
 import DiffingTesting
 import SeededRandom
 
-/// An element of the lists compared here. `origin` tells apart what identity and content do not.
+/// An element of the lists in these tests. `origin` distinguishes rows with equal identity and content.
 struct Row: Equatable, CustomStringConvertible {
   let id: Int
   let content: Int
@@ -21,7 +21,8 @@ func changes(from old: [Int], to new: [Int]) -> Changeset {
   Diff.changes(from: old, to: new, identity: { $0 }, isSameContent: ==)
 }
 
-/// A pair of random lists, alike enough that everything happens: ends that agree, moves, updates, comings and goings.
+/// Returns a pair of random lists, similar enough for every kind of change: common ends, moves, updates, insertions and
+/// deletions.
 func randomLists(isUnique: Bool, using generator: inout SeededGenerator) -> (old: [Row], new: [Row]) {
   let size: Int = Int.random(in: 0...12, using: &generator)
   let alphabet: Int = isUnique ? 16 : 5

@@ -3,7 +3,7 @@ import Foundation
 @testable import Syndication
 
 extension FuzzTarget {
-  /// A date that was read can be written and is then read as the same moment.
+  /// Checks that a parsed date can be written, and is then parsed as the same time.
   static let dates: FuzzTarget = FuzzTarget(name: "dates") { bytes in
     let text: String = String(decoding: bytes, as: UTF8.self)
     if let duration = MediaDuration.parse(text) {

@@ -1,7 +1,8 @@
 import Syndication
 
 extension FuzzTarget {
-  /// Addresses found in a page, or guessed from what somebody typed, are absolute, of the web, and each there once.
+  /// Checks that addresses found in a page or guessed from typed text are absolute, have the scheme http or https, and
+  /// are unique.
   static let discovery: FuzzTarget = FuzzTarget(name: "discovery") { bytes in
     let feeds: [DiscoveredFeed] = FeedDiscovery.links(in: bytes, pageURL: "https://page.example/a/b?c#d")
     requireAddresses(feeds.map(\.url))
@@ -12,7 +13,7 @@ extension FuzzTarget {
   private static func requireAddresses(_ addresses: [String]) {
     require(Set(addresses).count == addresses.count, "An address is there twice: \(addresses)")
     for address in addresses {
-      require(address.hasPrefix("http://") || address.hasPrefix("https://"), "“\(address)” is no address of the web")
+      require(address.hasPrefix("http://") || address.hasPrefix("https://"), "“\(address)” is not a web address")
     }
   }
 }

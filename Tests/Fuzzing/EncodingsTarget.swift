@@ -1,7 +1,8 @@
 @testable import Syndication
 
 extension FuzzTarget {
-  /// A document in any encoding, rightly declared or not, becomes UTF-8. Its first byte chooses the content type.
+  /// Checks that a document in any encoding, declared rightly or not, becomes UTF-8. The first byte chooses the content
+  /// type.
   static let encodings: FuzzTarget = FuzzTarget(name: "encodings") { bytes in
     let contentType: String? = bytes.first.flatMap { contentTypes[Int($0) % contentTypes.count] }
     var repairs: RepairLog = RepairLog()

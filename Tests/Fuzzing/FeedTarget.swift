@@ -3,8 +3,8 @@ import Foundation
 @testable import Syndication
 
 extension FuzzTarget {
-  /// The parser throws or gives entries with ids of their own; all that is known of them can be asked for, and what is
-  /// written of them has the same entries.
+  /// Checks that the parser throws or returns entries with unique ids, that all details of them can be read, and that
+  /// written feeds have the same entries.
   static let feed: FuzzTarget = FuzzTarget(name: "feed") { bytes in
     let feed: ParsedFeed
     do throws(FeedError) {
@@ -19,7 +19,7 @@ extension FuzzTarget {
     for entry in feed.entries { _ = entry.details }
     require(idsAgain(JSONFeedWriter.write(feed)) == ids, "JSON has other entries than \(ids)")
     let atom: [UInt8] = AtomWriter.write(feed, updated: Date(timeIntervalSince1970: 0))
-    // XML cannot hold every character.
+    // XML does not allow every character.
     let isXML: Bool = ids.allSatisfy { $0.unicodeScalars.allSatisfy { XMLNameBytes.isCharacter($0.value) } }
     require(idsAgain(atom) == ids || !isXML, "Atom has other entries than \(ids)")
   }

@@ -1,14 +1,14 @@
-/// One thing that is fed with random bytes, and what must hold whatever they are.
+/// A function to call with random bytes. It checks conditions that must hold for any input.
 ///
-/// What does not hold ends the process with `fatalError`, which the fuzzer takes for a finding, as it takes a trap, an
-/// invalid access to memory, a leak, and an input that takes too long (`TimeLimit`).
+/// A failed check ends the process with `fatalError`, which the fuzzer reports as a finding. Traps, invalid memory
+/// accesses, leaks and inputs that take too long (`TimeLimit`) are findings as well.
 struct FuzzTarget: Sendable {
   let name: String
   let run: @Sendable (_ bytes: [UInt8]) -> Void
 
   static let all: [FuzzTarget] = [.dates, .discovery, .encodings, .feed, .opml, .sanitizer]
 
-  /// The one that the environment names.
+  /// The target named in the environment.
   static let chosen: FuzzTarget = {
     let name: String = environment("YAARR_FUZZ_TARGET") ?? ""
     guard let target = all.first(where: { $0.name == name }) else {

@@ -2,7 +2,7 @@ import Foundation
 import Syndication
 
 extension FuzzTarget {
-  /// A list that was read can be written, and then has the same feeds in the same number of folders.
+  /// Checks that a parsed list can be written, and then has the same feeds in the same number of folders.
   static let opml: FuzzTarget = FuzzTarget(name: "opml") { bytes in
     guard let list = try? OPML.parse(bytes) else { return }
     let written: [UInt8] = OPML.write(list, created: Date(timeIntervalSince1970: 0))

@@ -1,7 +1,7 @@
 import HTML
 
 extension FuzzTarget {
-  /// What was cleaned holds nothing live, and cleaning it again changes nothing.
+  /// Checks that sanitized HTML contains nothing active, and that sanitizing it again changes nothing.
   static let sanitizer: FuzzTarget = FuzzTarget(name: "sanitizer") { bytes in
     let html: String = String(decoding: bytes, as: UTF8.self)
     let sanitizer: Sanitizer = Sanitizer()
@@ -10,9 +10,9 @@ extension FuzzTarget {
     require(live.isEmpty, "\(live) in “\(clean.html.string)”")
     let again: CleanHTML = sanitizer.clean(clean.html.string, baseURL: nil)
     require(again.html == clean.html, "“\(clean.html.string)” becomes “\(again.html.string)”")
-    // Not the text: what the sanitizer says in the place of a frame is no word of the article, until it is read as one.
+    // The text may differ: the note that replaces a frame is not text of the article until it is parsed again.
     require(
       again.images == clean.images && again.embeds == clean.embeds && again.links == clean.links,
-      "What is known of “\(clean.html.string)” changes")
+      "The facts about “\(clean.html.string)” change")
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Makes inputs that take more than linear time findings: no input may take more than two microseconds of the processor
-/// for each of its bytes, instrumented as the fuzzer is, and 150 milliseconds for itself.
+/// Reports inputs that take more than linear time: an input may take at most 150 milliseconds and two microseconds for
+/// each of its bytes of processor time, with the fuzzer's instrumentation.
 ///
-/// What is linear takes a tenth of that. An input of 64 kB that takes its square is well beyond it.
+/// Linear work takes a tenth of that. Quadratic work on an input of 64 kB exceeds it by far.
 enum TimeLimit {
   static func enforce(on bytes: [UInt8], _ run: ([UInt8]) -> Void) {
     let allowed = 0.15 + 2e-6 * Double(bytes.count)
     var least = seconds { run(bytes) }
-    // Measured again, so that it is not the machine.
+    // Measured again, to rule out noise from other processes.
     for _ in 0..<3 where least > allowed { least = min(least, seconds { run(bytes) }) }
     require(least <= allowed, "\(bytes.count) bytes took \(least) s of the processor; \(allowed) s are allowed")
   }

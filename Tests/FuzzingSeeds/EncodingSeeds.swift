@@ -1,4 +1,4 @@
-/// A small feed in encodings that have another byte order, another width or another alphabet.
+/// A small feed in encodings with another byte order, another width or another alphabet.
 enum EncodingSeeds {
   private static let text: String = "<?xml version=\"1.0\"?><rss><channel><title>Zoë 日本 🎈</title></channel></rss>"
 
@@ -16,7 +16,7 @@ enum EncodingSeeds {
       "10646-1:1993", "ISO-IR-193", "WCHAR_T", "INTERNAL",
     ].map(declared)
 
-  /// Bytes above ASCII under a name, be they characters of that encoding or not.
+  /// Non-ASCII bytes with a declared encoding, whether valid in it or not.
   private static func declared(_ name: String) -> [UInt8] {
     Array("<?xml version='1.0' encoding='\(name)'?><rss><channel><title>".utf8)
       + [

@@ -1,4 +1,4 @@
-/// Feeds of every format with the modules that are read, and the damage that is mended.
+/// Feeds of every format with all supported modules and the damage that the parser repairs.
 enum FeedSeeds {
   static let all: [String] = [
     "<rss version='2.0' xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd' xmlns:media="

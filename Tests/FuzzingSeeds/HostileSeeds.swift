@@ -1,6 +1,6 @@
 import HostileDocuments
 
-/// Small documents with what takes time in the square of its length in every field, for the fuzzer to make longer and mix.
+/// Small documents with text that can take quadratic time in every field. The fuzzer makes them longer and mixes them.
 enum HostileSeeds {
   static func of(_ kind: HostileField.Kind) -> [[UInt8]] {
     let patterns = [.marks] + HostilePattern.openQuotes + HostilePattern.rawText
@@ -14,7 +14,7 @@ enum HostileSeeds {
     return fields + markup + addresses
   }
 
-  /// Texts that are no documents.
+  /// Texts that are not documents.
   static let texts: [String] =
     ([.marks] + HostilePattern.openQuotes + HostilePattern.rawText).map { $0.text(ofBytes: 2_000) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Samples
 
-/// What each fuzz target begins with: our own samples, and small documents that have in them what is easily read wrongly.
+/// The initial inputs of each fuzz target: our own samples, and small documents with constructs that are hard to parse.
 enum Seeds {
   static let all: [(target: String, seeds: [[UInt8]])] = [
     ("dates", texts(DateSeeds.all + HostileSeeds.texts)),
@@ -12,14 +12,14 @@ enum Seeds {
     ("sanitizer", texts(MarkupSeeds.all + HostileSeeds.texts)),
   ]
 
-  /// The samples are dated back from a day that does not change.
+  /// A fixed day, so that the samples' dates do not change.
   private static let day: Date = Date(timeIntervalSince1970: 1_750_000_000)
 
   private static let feeds: [[UInt8]] = Samples.feedPaths.compactMap { Samples.file($0.path, now: day)?.bytes }
 
   private static let pages: [[UInt8]] = ["", "index.html"].compactMap { Samples.file($0, now: day)?.bytes }
 
-  /// The first byte of each chooses the content type.
+  /// Encoded documents. The first byte of each chooses the content type.
   private static let encodings: [[UInt8]] = {
     var seeds: [[UInt8]] = []
     for feed in texts(FeedSeeds.all.prefix(3)) {

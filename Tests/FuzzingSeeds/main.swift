@@ -1,4 +1,4 @@
-// Writes the documents that the fuzz targets begin with into the folder that is named, a folder for each target.
+// Writes the initial inputs of the fuzz targets into the given folder, with one subfolder for each target.
 
 import Foundation
 import Samples

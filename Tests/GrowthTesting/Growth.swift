@@ -1,29 +1,29 @@
 import Foundation
 
-/// Compares the processor time for a text with that for one four times as long, and bounds what is made of it.
+/// Compares the processor time for a text with that for one four times as long, and limits the size of the output.
 public struct Growth: Sendable {
   /// The lengths of the two texts in bytes.
   public var small = isOptimized ? 10_000 : 4_000
   public var large = isOptimized ? 40_000 : 16_000
-  /// Work that takes less for the large text is not compared: noise would decide.
+  /// The time for the large text below which nothing is compared, because noise would decide.
   public var floor: Duration = isOptimized ? .milliseconds(4) : .milliseconds(60)
-  /// The time for the large text over that for the small one. 4 is linear, 16 is the square.
+  /// The maximum ratio of the times for the large and the small text. 4 is linear, 16 is quadratic.
   public var limit = 8.0
-  /// The longest time for a megabyte; nil: any. Debug builds are 10 to 50 times slower and have no such bound.
+  /// The maximum time for a megabyte. Nil means no limit: debug builds are 10 to 50 times slower.
   public var longest: Duration? = isOptimized ? .milliseconds(250) : nil
-  /// Bytes of output for each byte of the text, and how many more there may be.
+  /// The maximum bytes of output for each byte of text, and an additional constant.
   public var outputFactor = 10
   public var outputAllowance = 70_000
 
   public init() {}
 
-  /// A sentence that says what is wrong; nil if the work is linear.
+  /// A sentence that describes the problem. Nil if the work is linear.
   ///
   /// - Parameters:
-  ///   - name: what is measured, for the sentence.
-  ///   - text: the text in the two lengths.
-  ///   - work: what is done with the text; returns the number of bytes made of it, or 0 if nothing is. It must stay on
-  ///     its thread.
+  ///   - name: The name of the work, for the sentence.
+  ///   - text: The text in both lengths.
+  ///   - work: Processes the text and returns the number of bytes of output, or 0 if there is none. It must stay on its
+  ///     thread.
   public func finding(_ name: String, _ text: HostileText, _ work: (String) -> Int) -> String? {
     let largeText = text.text(ofBytes: large)
     var output = 0
@@ -34,13 +34,13 @@ public struct Growth: Sendable {
     guard largeTime > floor else { return nil }
     let smallText = text.text(ofBytes: small)
     var smallTime = ProcessorTime.measure { _ = work(smallText) }
-    // Measured again, so that it is not the machine: the shortest times count.
+    // Measured again, to rule out noise from other processes. The shortest times count.
     for _ in 0..<5 where isTooSlow(smallTime, largeTime, large) {
       largeTime = min(largeTime, ProcessorTime.measure { _ = work(largeText) })
       smallTime = min(smallTime, ProcessorTime.measure { _ = work(smallText) })
     }
     guard isTooSlow(smallTime, largeTime, large) else { return nil }
-    // And with a longer text, so that it is not a budget that is the same for all and that the small text leaves unused.
+    // Measured with a longer text too, because a fixed cost may appear only in the larger text.
     if largeTime < .seconds(1) {
       let longest = text.text(ofBytes: 4 * large)
       guard isTooSlow(largeTime, ProcessorTime.measure { _ = work(longest) }, 4 * large) else { return nil }
@@ -56,7 +56,7 @@ public struct Growth: Sendable {
 
   // MARK: Settings
 
-  /// The number of random texts: `YAARR_GROWTH_CASES`, or what a test run has time for.
+  /// The number of random texts: `YAARR_GROWTH_CASES`, or the usual number for a test run.
   public static func cases(_ usual: Int) -> Int {
     ProcessInfo.processInfo.environment["YAARR_GROWTH_CASES"].flatMap { Int($0) } ?? usual
   }

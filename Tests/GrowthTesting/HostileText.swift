@@ -1,14 +1,14 @@
 import SeededRandom
 
-/// A short unit of text repeated to any length, which shows work in the square of a text's length:
-/// opening, first unit over and over, middle, second unit over and over, closing.
+/// A text of repeated units of any length, to reveal quadratic work: an opening, the first unit repeated, a middle, the
+/// second unit repeated, a closing.
 ///
-/// `{n}` in a token stands for the number of the repetition, for names that are all different.
+/// `{n}` in a unit is replaced by the number of the repetition, to make unique names.
 public struct HostileText: Sendable, CustomStringConvertible {
   public var opening: String
   public var first: String
   public var middle: String
-  /// Empty: the first unit fills the whole text.
+  /// The second unit. If empty, the first one fills the whole text.
   public var second: String
   public var closing: String
 
@@ -20,7 +20,7 @@ public struct HostileText: Sendable, CustomStringConvertible {
     self.closing = closing
   }
 
-  /// Units of 1 to 12 random tokens of a vocabulary, most of them short; the same ones for the same seed.
+  /// Makes units of 1 to 12 random tokens of a vocabulary, most of them short. Equal seeds give equal texts.
   public init(seed: UInt64, vocabulary: [String]) {
     var generator = SeededGenerator(seed: seed)
     func tokens(_ range: ClosedRange<Int>) -> String {
@@ -37,7 +37,7 @@ public struct HostileText: Sendable, CustomStringConvertible {
     closing = tokens(0...2)
   }
 
-  /// A text of about this length in UTF-8.
+  /// The text in about this many UTF-8 bytes.
   public func text(ofBytes count: Int) -> String {
     let share = second.isEmpty ? count : count / 2
     return opening + repeated(first, toBytes: share) + middle + repeated(second, toBytes: count - share) + closing

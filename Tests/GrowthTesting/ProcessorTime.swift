@@ -1,8 +1,8 @@
 import Foundation
 
-/// Processor time, which other work on the machine hardly changes.
+/// Measures processor time, which other work on the machine hardly affects.
 public enum ProcessorTime {
-  /// The time that the work takes on the thread that runs it.
+  /// The processor time that the work takes on the calling thread.
   public static func measure(_ work: () -> Void) -> Duration {
     let start = now()
     work()

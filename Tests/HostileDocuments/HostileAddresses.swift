@@ -1,8 +1,8 @@
-/// Documents with a long base address and relative addresses that become a copy of it each.
+/// Documents with a long base address and many relative addresses, each of which could become a copy of it.
 public struct HostileAddresses: Sendable, CustomStringConvertible {
   public let name: String
   public let kind: HostileField.Kind
-  /// With the base in the place of `§`, if the document states it.
+  /// The beginning of the document. `§` is replaced by the base, if the document declares one.
   private let opening: String
   private let unit: String
   private let closing: String
@@ -17,14 +17,14 @@ public struct HostileAddresses: Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
-  /// A base of half a document, and one that is just short enough to be used.
+  /// A base of half the document's size, and one just below the length limit.
   public static func baseLengths(ofDocument count: Int) -> [Int] { [count / 2, 4_000] }
 
   public static func base(ofBytes count: Int) -> String {
     "http://h/" + String(repeating: "A", count: max(0, count - 10)) + "/"
   }
 
-  /// - Parameter base: the address of the document itself too, where it states none.
+  /// - Parameter base: The base address. If the document does not declare it, it is the address of the document.
   public func document(bytes count: Int, base: String) -> [UInt8] {
     let start = Array(opening.utf8).split(separator: Array("§".utf8), omittingEmptySubsequences: false)
     var text = start.dropFirst().reduce(String(decoding: start[0], as: UTF8.self)) {
@@ -41,7 +41,7 @@ public struct HostileAddresses: Sendable, CustomStringConvertible {
     return Array((text + closing).utf8)
   }
 
-  /// In the units, `#` stands for a digit.
+  /// In the units, `#` is replaced by a digit.
   public static let all: [HostileAddresses] = {
     let rss =
       "<rss xmlns:media='http://search.yahoo.com/mrss/' xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd' "

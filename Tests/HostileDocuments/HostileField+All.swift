@@ -1,5 +1,5 @@
 extension HostileField {
-  /// Every place of every format that is read.
+  /// Every field of every supported format.
   public static let all: [HostileField] =
     rssItem + rssChannel + xml + atomEntry + atomFeed + otherXML + jsonFeed + rssInJSON + lists + pages
 
@@ -20,7 +20,7 @@ extension HostileField {
 
   private static let rssOpening = "<rss version='2.0'\(rssNamespaces)><channel><title>T</title>"
 
-  /// From `name` or `name@attribute` an element with the place in it.
+  /// An element with the field in it, from `name` or `name@attribute`.
   private static func element(_ place: String) -> String {
     let parts = place.utf8.split(separator: UInt8(ascii: "@")).map { String(Substring($0)) }
     guard parts.count == 2 else { return "<\(place)>§</\(place)>" }

@@ -1,27 +1,27 @@
-/// A place in a document that a publisher fills, and a document around it.
+/// A field that a publisher controls, and a document around it.
 public struct HostileField: Sendable, CustomStringConvertible {
   public enum Kind: Sendable {
     case feed
-    /// Of feeds: OPML.
+    /// A list of feeds: OPML.
     case list
-    /// On which feeds are looked for.
+    /// A web page in which feeds are searched for.
     case page
   }
 
-  /// What a text has to be written as to stand in the place.
+  /// The way in which a text is escaped in the field.
   public enum Writing: Sendable {
-    /// Names cannot be escaped, and are only filled with what can stand in them.
+    /// Names cannot be escaped, and only get valid characters.
     case name
     case markup
     case json
   }
 
-  /// The format and the place in it: "Atom: link@rel".
+  /// The format and the field: "Atom: link@rel".
   public let name: String
   public let kind: Kind
   public let writing: Writing
   private let opening: String
-  /// The element with the place in it, which is marked by `§`, once or several times.
+  /// The element with the field, which is marked by `§` once or several times.
   private let element: String
   private let closing: String
 
@@ -39,12 +39,12 @@ public struct HostileField: Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
-  /// True for places of text, which may hold anything.
+  /// True for fields of text, which may contain anything.
   public var holdsText: Bool { if case .name = writing { false } else { true } }
 
-  /// A document of about this size, with one long text in the place.
+  /// A document of about this size, with one long text in the field.
   public func document(of pattern: HostilePattern, bytes count: Int) -> [UInt8] {
-    // The element has the place as often as there are marks, and escaping makes it longer.
+    // The element contains the field once for each mark, and escaping makes the text longer.
     let places = element.utf8.split(separator: Self.mark, omittingEmptySubsequences: false).count - 1
     let written = filled(with: escaped(pattern.text(ofBytes: 1_000)))
     let longer = max(1, Double(written.utf8.count) / Double(1_000 * max(places, 1)))
@@ -52,8 +52,7 @@ public struct HostileField: Sendable, CustomStringConvertible {
     return Array((opening + filled(with: escaped(pattern.text(ofBytes: share))) + closing).utf8)
   }
 
-  /// A document of about this size, in which the element is there again and again with a shorter text, different each
-  /// time.
+  /// A document of about this size in which the element is repeated with a shorter text, different each time.
   public func document(ofMany pattern: HostilePattern, of length: Int, bytes count: Int) -> [UInt8] {
     let piece = pattern.text(ofBytes: length)
     var text = opening

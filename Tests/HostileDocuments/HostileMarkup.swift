@@ -1,4 +1,4 @@
-/// Documents whose own markup is the hostile part.
+/// Documents with hostile markup.
 public struct HostileMarkup: Sendable, CustomStringConvertible {
   public let name: String
   public let kind: HostileField.Kind
@@ -21,7 +21,7 @@ public struct HostileMarkup: Sendable, CustomStringConvertible {
     return Array((opening + String(repeating: unit, count: times) + closing).utf8)
   }
 
-  /// Start tags that never end, in every format of markup and at several depths.
+  /// Start tags that never end, in every markup format and at several depths.
   public static let openTags: [HostileMarkup] = {
     let formats: [(name: String, kind: HostileField.Kind, opening: String)] = [
       ("RSS", .feed, "<rss>"), ("RSS: item", .feed, "<rss><channel><item><title>a"),

@@ -1,4 +1,4 @@
-/// A text made to take time in the square of its length.
+/// A text that takes quadratic time in a careless parser.
 public struct HostilePattern: Sendable, CustomStringConvertible {
   public let name: String
   private let opening: String
@@ -19,17 +19,17 @@ public struct HostilePattern: Sendable, CustomStringConvertible {
     return opening + String(repeating: unit, count: times) + closing
   }
 
-  /// Marks of two combining classes in turn: normalizing them sorts them.
+  /// Marks of two alternating combining classes, which normalization must sort.
   public static let marks = HostilePattern("combining marks", opening: "x", unit: "\u{301}\u{323}")
 
-  /// Where quotation marks hide what follows, a tag is found to have no end only at the end of the text.
+  /// Tags with open quotes: the parser reaches the end of the text before it knows that the tag does not end.
   public static let openQuotes = [
     HostilePattern("titles with open quotes", unit: "<a ='x' ='"),
     HostilePattern("titles with open quotes, closed at the end", unit: "</a ='x' ='", closing: ">"),
     HostilePattern("titles with open double quotes", unit: "<b c=\"x\" d=\""),
   ]
 
-  /// End tags that are none of the element whose text they stand in.
+  /// End tags inside raw text that belong to another element.
   public static let rawText = [
     HostilePattern("end tags inside raw text", opening: "<script>", unit: "</b ", closing: ">"),
     HostilePattern("end tags inside raw text, with quotes", opening: "<style>", unit: "</a ='x' ='", closing: ">"),

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import LoadingFiles
 
-/// Remembers what a store said had failed, and is the wall clock that it goes by.
+/// Records the failures that a store reports, and provides its wall clock.
 final class Recorder: Sendable {
   var failures: [FileStoreFailure] { state.withLock { $0.failures } }
 
@@ -27,7 +27,7 @@ final class Recorder: Sendable {
   private let state: Mutex<State> = Mutex(State())
 }
 
-/// An answer of so many equal bytes.
+/// A response whose body is one byte repeated.
 func answer(_ byte: UInt8, count: Int = 3, language: String? = nil, age: Int = 0) -> StoredResponse {
   StoredResponse(
     Response(

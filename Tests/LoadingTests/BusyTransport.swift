@@ -1,8 +1,8 @@
 import Loading
 import Synchronization
 
-/// A transport that answers after a few turns of the scheduler, now and then with a refusal, and counts who broke the
-/// limits: two for a host, five in all.
+/// A transport that responds after a few turns of the scheduler, sometimes with a failure, and counts violations of the
+/// limits: two requests for a host, five in total.
 final class BusyTransport: Transport {
   private struct State {
     var inside: [String: Int] = [:]

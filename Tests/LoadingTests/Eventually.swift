@@ -1,5 +1,5 @@
-/// Waits until the condition holds, for at most so many seconds.
-/// - Returns: whether it came to hold.
+/// Waits for the condition, at most this many seconds.
+/// - Returns: True if the condition holds.
 func eventually(within seconds: Double = 10, _ condition: () -> Bool) async -> Bool {
   let deadline: ContinuousClock.Instant = .now + .seconds(seconds)
   while !condition() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Loading
 
-/// Time in the length of what servers write.
+/// Measures that the time to parse text from servers grows linearly with its length.
 @Suite struct GrowthTests {
   private static let texts: [HostileText] = [
     HostileText(opening: "x", "\u{301}\u{323}"), HostileText(","), HostileText("\""), HostileText("\\\"\\"),
@@ -53,14 +53,14 @@ import Testing
   ]
 
   @Test(arguments: readers.indices)
-  func `what a server writes is read in a time that grows with its length`(index: Int) {
+  func `text from a server is read in time linear in its length`(index: Int) {
     let (name, read) = Self.readers[index]
     let findings = Self.texts.compactMap { (text: HostileText) in Growth().finding(name, text, read) }
     #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
   }
 
   @Test(arguments: 1...Growth.cases(10))
-  func `random repetitions are read in a time that grows with their length`(number: Int) {
+  func `random repetitions are read in time linear in their length`(number: Int) {
     let vocabulary = [
       "a", "A", " ", "\t", ",", ";", "=", "\"", "\\", "0", "9", "-", ":", "/", "@", "[", "]", "*", "%", "\u{301}",
       "\u{323}",
@@ -71,7 +71,7 @@ import Testing
     #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
   }
 
-  @Test func `an address longer than 8,000 bytes is asked for nowhere`() async {
+  @Test func `an address longer than 8,000 bytes is never requested`() async {
     let transport = ManualTransport()
     let loader = LoaderFactory(transport: transport).makeLoader()
 

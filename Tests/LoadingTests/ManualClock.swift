@@ -1,7 +1,7 @@
 import Loading
 import Synchronization
 
-/// A clock that stands still until the test moves it.
+/// A clock that stands still until the test advances it.
 final class ManualClock: Sendable {
   private struct State {
     var now: Duration = .zero
@@ -17,7 +17,7 @@ final class ManualClock: Sendable {
       sleep: { (duration: Duration) in try await self.sleep(duration) })
   }
 
-  /// The moments for which somebody waits, from now on.
+  /// The remaining durations of all sleeps.
   var waits: [Duration] { state.withLock { (state: inout State) in state.sleepers.values.map { $0.due - state.now } } }
 
   func advance(by duration: Duration) {

@@ -1,7 +1,7 @@
 import Loading
 import Synchronization
 
-/// A transport that answers when the test says so, and honors cancellation.
+/// A transport that responds on the test's command, and supports cancellation.
 final class ManualTransport: Transport {
   // MARK: Internal
 
@@ -32,14 +32,14 @@ final class ManualTransport: Transport {
   /// The addresses sent, in order.
   var sent: [String] { state.withLock { (state: inout State) in state.sent } }
   var lastRequest: Request? { state.withLock { (state: inout State) in state.lastRequest } }
-  /// The addresses that wait for an answer, oldest first.
+  /// The addresses without a response, oldest first.
   var open: [String] {
     state.withLock { (state: inout State) in state.open.sorted { $0.key < $1.key }.map(\.value.url) }
   }
-  /// The most that ever waited at the same time.
+  /// The highest number of open requests at one time.
   var peak: Int { state.withLock { (state: inout State) in state.peak } }
 
-  /// Answers the oldest open request of this address, or of any.
+  /// Responds to the oldest open request of this address, or of any address.
   func answer(_ url: String? = nil, with result: Result<Response, TransportError>? = nil) {
     let found: (id: Int, url: String)? = state.withLock { (state: inout State) in
       let id: Int? = state.open.keys.sorted().first { (id: Int) in url == nil || state.open[id]?.url == url }

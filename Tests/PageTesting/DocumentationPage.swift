@@ -1,7 +1,7 @@
 import Foundation
 
-/// A page of `docs/` whose code is taken from files that are compiled and run. Each block of Swift follows the name of
-/// its file, in a line of its own.
+/// A page of `docs/` whose code is copied from files that are compiled and run. The line before each Swift block names
+/// its file.
 public struct DocumentationPage {
   public struct Block {
     public let file: String
@@ -12,14 +12,14 @@ public struct DocumentationPage {
 
   private let package: URL
 
-  /// - Parameter path: below the package: `docs/lists.md`.
+  /// - Parameter path: The path in the package's folder: `docs/lists.md`.
   public init(_ path: String) throws {
     package = URL(filePath: #filePath).appending(path: "../../..").standardized
     blocks = Self.blocks(of: try String(contentsOf: package.appending(path: path), encoding: .utf8))
   }
 
-  /// The blocks that are not in their files, as the page would show them. A page shows a function as it would stand
-  /// alone, so that indentation does not count.
+  /// The blocks that are not found in their files. Indentation is ignored, because a page shows a function without its
+  /// type.
   public func strayBlocks() throws -> [Block] {
     try blocks.filter { (block: Block) in
       let code: String = try String(contentsOf: package.appending(path: block.file), encoding: .utf8)

@@ -10,9 +10,9 @@ import Testing
 @Suite struct SamplesTests {
   let now = Date(timeIntervalSince1970: 1_750_000_000)  // June 15, 2025, 15:06:40 UTC
 
-  // MARK: What there is
+  // MARK: Contents
 
-  @Test func `every offered feed is there`() throws {
+  @Test func `every offered feed exists`() throws {
     #expect(Samples.feedPaths.count == 7)
     for (path, title, _) in Samples.feedPaths {
       let text = try text(path)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `every address in a feed leads to a file or away`() throws {
+  @Test func `every address in a feed leads to a file or to another site`() throws {
     var count = 0
     for (path, _, _) in Samples.feedPaths {
       for address in try addresses(in: path) {
@@ -33,7 +33,7 @@ import Testing
     #expect(count > 60)
   }
 
-  @Test func `every page is there and so is what it shows`() throws {
+  @Test func `every page exists, and so do its files`() throws {
     for page in ["", "index.html"] + Samples.feeds.flatMap({ [$0.home] + $0.entries.map(\.page) }) {
       let text = try text(page)
       #expect(text.hasPrefix("<!DOCTYPE html>"), "\(page)")
@@ -44,11 +44,11 @@ import Testing
   }
 
   @Test(arguments: ["nothing.rss", "media/nothing.svg", "media/", "/gazette.rss", "../gazette.rss", "gazette.rss/"])
-  func `what is not there is nil`(path: String) {
+  func `a path without a file gives nil`(path: String) {
     #expect(Samples.file(path, now: now) == nil)
   }
 
-  @Test func `every kind of entry is there`() throws {
+  @Test func `there are entries of every kind`() throws {
     func entries(_ path: String) throws -> [SampleEntry] {
       try #require(Samples.feeds.first { $0.path == path }).entries
     }
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `ids stay the same forever`() throws {
+  @Test func `ids never change`() throws {
     for path in ["gazette.rss", "films.rss", "hour.rss"] {
       let today = matches("<guid[^>]*>([^<]*)", in: try text(path))
       let later = Samples.file(path, now: now.addingTimeInterval(86_400 * 400)).map {
@@ -91,7 +91,7 @@ import Testing
     #expect(Set(pages).count == pages.count)
   }
 
-  @Test func `entries are of the last two weeks with the newest first`() {
+  @Test func `entries are from the last two weeks, newest first`() {
     let calendar = SampleCalendar(now: now)
     for feed in Samples.feeds {
       let dates = feed.entries.map { calendar.date($0.published) }
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `dates are written as each format wants them`() {
+  @Test func `dates have the format's form`() {
     let calendar = SampleCalendar(now: now)
     let time = SampleTime(7, 9, 5)
     #expect(calendar.mail(time) == "Sun, 08 Jun 2025 09:05:00 +0000")
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: Media
 
-  @Test func `media are as small as promised and what they claim to be`() throws {
+  @Test func `media are small and have the announced type`() throws {
     for media in SampleMedia.all {
       #expect(media.bytes.count <= 60_000, "\(media.name)")
       switch media.contentType {
@@ -125,14 +125,14 @@ import Testing
     }
   }
 
-  @Test func `every media is shown somewhere`() throws {
+  @Test func `every media file is used`() throws {
     let shown = try Samples.feedPaths.map { try text($0.path) }.joined()
     for media in SampleMedia.all { #expect(shown.contains(media.address), "\(media.name)") }
     let files = try FileManager.default.contentsOfDirectory(atPath: resources.path)
     #expect(files.sorted() == SampleMedia.all.map(\.name).sorted())
   }
 
-  @Test func `enclosures tell their length`() throws {
+  @Test func `enclosures have their length`() throws {
     let lengths = matches(#"url="media/lamp\.mp4"|length="(\d+)" title="Once Around""#, in: try text("pictures.atom"))
     #expect(lengths.contains(String(SampleMedia.lampFilm.bytes.count)))
   }
@@ -153,7 +153,7 @@ import Testing
     #expect(json.items.first?.datePublished == "2025-06-14T23:15:00Z")
   }
 
-  @Test func `content types are those of the formats`() {
+  @Test func `content types match the formats`() {
     let types = Samples.feedPaths.compactMap { Samples.file($0.path, now: now)?.contentType.prefix { $0 != ";" } }
     #expect(
       types == [
@@ -167,14 +167,14 @@ import Testing
     #expect(durations == ["00:00:10", "00:00:12"])
   }
 
-  @Test func `the subscription list names every feed by its whole address`() {
+  @Test func `the subscription list has the absolute address of every feed`() {
     let opml = Samples.opml(base: "http://127.0.0.1:8080/samples/")
     #expect(isWellFormed(opml.bytes))
     let addresses = matches(#"xmlUrl="([^"]*)""#, in: String(decoding: opml.bytes, as: UTF8.self))
     #expect(Set(addresses) == Set(Samples.feedPaths.map { "http://127.0.0.1:8080/samples/" + $0.path }))
   }
 
-  // MARK: Reading back
+  // MARK: Parsing
 
   private struct Photos: Decodable {
     let version: String
@@ -197,7 +197,7 @@ import Testing
     String(decoding: try #require(Samples.file(path, now: now), "\(path)").bytes, as: UTF8.self)
   }
 
-  /// Whatever stands in attributes and elements that hold addresses, in the feed itself and in the markup it carries.
+  /// The values of attributes and elements that contain addresses, in the feed and in its HTML.
   private func addresses(in path: String) throws -> [String] {
     let text = try text(path).replacing("&quot;", with: "\"").replacing("\\\"", with: "\"")
     let attributes = matches(#"\b(?:src|href|url)="([^"]*)""#, in: text)

@@ -1,4 +1,4 @@
-/// SplitMix64 (G. L. Steele and others, 2014): the same numbers for the same seed, everywhere.
+/// SplitMix64 (G. L. Steele and others, 2014). Equal seeds give equal numbers on every platform.
 public struct SeededGenerator: RandomNumberGenerator {
   public init(seed: UInt64) { state = seed }
 

@@ -3,7 +3,7 @@ import Testing
 
 struct DigestTests {
   @Test
-  func `digests are those of other implementations of BLAKE2b-256`() {
+  func `digests equal those of other implementations of BLAKE2b-256`() {
     #expect(
       hexadecimal(Digest.blake2b(Array("abc".utf8)))
         == "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319")
@@ -12,7 +12,7 @@ struct DigestTests {
   }
 
   @Test
-  func `a key changes the digest, at every length of key`() {
+  func `a key of any length changes the digest`() {
     #expect(
       hexadecimal(Digest.blake2b(Array("abc".utf8), key: Array("key".utf8)))
         == "0330531d097355a3f72e80d55c1245ccf79f1704431c6e3887938320442c23c0")
@@ -25,7 +25,7 @@ struct DigestTests {
     ("", "", true), ("abc", "abc", true), ("abc", "abd", false), ("abc", "abcd", false), ("", "a", false),
     ("é", "e\u{301}", false),
   ])
-  func `texts are equal when their bytes are`(left: String, right: String, isEqual: Bool) {
+  func `texts are equal if their bytes are`(left: String, right: String, isEqual: Bool) {
     #expect(Digest.constantTimeEqual(left, right) == isEqual)
   }
 

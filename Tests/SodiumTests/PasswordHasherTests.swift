@@ -3,7 +3,7 @@ import Testing
 
 struct PasswordHasherTests {
   @Test
-  func `a password is verified by its own hash alone`() throws {
+  func `only the right password matches a hash`() throws {
     let hash: String = try PasswordHasher.hash("correct horse 🐴")
     #expect(hash.hasPrefix("$argon2id$v=19$m=65536,t=2,p=1$"))
     #expect(PasswordHasher.verify("correct horse 🐴", against: hash))
@@ -17,14 +17,14 @@ struct PasswordHasherTests {
   }
 
   @Test
-  func `a password's bytes after a zero count too`() throws {
+  func `bytes after a zero in a password count too`() throws {
     let hash: String = try PasswordHasher.hash("a\0b")
     #expect(!PasswordHasher.verify("a\0c", against: hash))
     #expect(PasswordHasher.verify("a\0b", against: hash))
   }
 
   @Test
-  func `a hash of the reference implementation at other costs is verified, and is due to be made anew`() {
+  func `a hash of the reference implementation with other costs is verified, and needs a rehash`() {
     let reference: String = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4"
     #expect(PasswordHasher.verify("password", against: reference))
     #expect(!PasswordHasher.verify("passwore", against: reference))
@@ -34,7 +34,7 @@ struct PasswordHasherTests {
   @Test(arguments: [
     "", "$argon2id$", "password", "$2b$12$abcdefghijklmnopqrstuv", String(repeating: "$", count: 500), "\0",
   ])
-  func `what is no hash verifies nothing and is due to be made anew`(hash: String) {
+  func `an invalid hash matches nothing and needs a rehash`(hash: String) {
     #expect(!PasswordHasher.verify("password", against: hash))
     #expect(PasswordHasher.needsRehash(hash))
   }

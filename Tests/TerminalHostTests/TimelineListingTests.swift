@@ -33,19 +33,19 @@ import Testing
   }
 
   @Test(arguments: [40, 80, 132])
-  func `each item draws one line that fills the terminal and no more`(width: Int) async throws {
+  func `each item draws one line that fills the width of the terminal`(width: Int) async throws {
     let lines: [Substring] = try await listing(width: width, styled: false)
     #expect(lines.count == 3)
     for line in lines { #expect(String(line).displayWidth == width, "\(line)") }
     #expect(lines[0].contains("♪") && lines[1].contains("“") && lines[2].contains("¶"))
   }
 
-  @Test func `what a feed says cannot write to the terminal by itself`() async throws {
+  @Test func `text from a feed cannot contain terminal commands`() async throws {
     let lines: [Substring] = try await listing(width: 100, styled: false)
     #expect(!lines.contains { (line: Substring) in line.contains("\u{1B}") })
   }
 
-  @Test func `styles are written only where they are wanted`() async throws {
+  @Test func `styles are written only if the terminal supports them`() async throws {
     let lines: [Substring] = try await listing(width: 100, styled: true)
     #expect(lines[2].contains("\u{1B}[1mnews"))
   }

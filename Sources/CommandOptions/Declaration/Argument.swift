@@ -1,7 +1,7 @@
-/// A value known by its place, as `URL` in `reader add URL`, and the typed key to it in an `Invocation`.
+/// A positional argument, such as `URL` in `reader add URL`. It is also the typed key for its value in an `Invocation`.
 ///
-/// The type says what may be left out: an `Argument<String>` without a default is required, an `Argument<String?>` may
-/// be missing, and an `Argument<[String]>` takes all that is left, which may be nothing.
+/// The type decides what may be left out: an `Argument<String>` without a default is required, an `Argument<String?>`
+/// is optional, and an `Argument<[String]>` takes all remaining arguments, which may be none.
 public struct Argument<Value: Sendable>: CommandArgument {
   public let parameter: Parameter
   let reading: ValueReading<Value>
@@ -12,7 +12,7 @@ public struct Argument<Value: Sendable>: CommandArgument {
   }
 }
 
-/// An argument of whatever type, as a command lists it.
+/// An argument of any value type, for a command's list of arguments.
 public protocol CommandArgument: Sendable {
   var parameter: Parameter { get }
 }
@@ -20,24 +20,24 @@ public protocol CommandArgument: Sendable {
 // MARK: - Declaring arguments
 
 extension Argument where Value: ArgumentConvertible {
-  /// An argument that must be given.
+  /// Makes a required argument.
   public init(_ name: String, help: String) {
     self.init(name, help, .required())
   }
 
-  /// An argument that has a value where it is not given.
+  /// Makes an argument with a default value.
   public init(_ name: String, default: Value, help: String) {
     self.init(name, help, .defaulting(to: `default`))
   }
 }
 
 extension Argument {
-  /// An argument that may be missing; its value is nil then.
+  /// Makes an optional argument. Its value is nil if it is missing.
   public init<Wrapped: ArgumentConvertible>(_ name: String, help: String) where Value == Wrapped? {
     self.init(name, help, .optional())
   }
 
-  /// All that is left, in the order given.
+  /// Makes an argument that takes all remaining values, in the order given.
   public init<Element: ArgumentConvertible>(_ name: String, help: String) where Value == [Element] {
     self.init(name, help, .repeated())
   }

@@ -1,4 +1,4 @@
-/// The way from a program's outermost command down to one of its commands, both included.
+/// The commands from a program's outermost command down to one of its subcommands, both included.
 public struct CommandPath: Sendable {
   /// - Parameter root: The program's outermost command.
   public init(_ root: Command) {
@@ -6,19 +6,19 @@ public struct CommandPath: Sendable {
     last = root
   }
 
-  /// The command that the path leads to.
+  /// The command at the end of the path.
   public private(set) var last: Command
 
-  /// The commands that lead there, the outermost first.
+  /// The commands above it, the outermost first.
   public private(set) var above: [Command]
 
-  /// What is typed to get here: `["reader", "user", "add"]`.
+  /// The words that choose the command: `["reader", "user", "add"]`.
   public var names: [String] { above.map(\.name) + [last.name] }
 
-  /// Options and flags that `last` understands because a command above it declares them.
+  /// Options and flags that `last` accepts because a command above it declares them.
   public var inheritedOptions: [Parameter] { above.flatMap(\.options) }
 
-  /// The path one command further down, or nil where `last` has no such command.
+  /// The path extended by a subcommand. Nil if `last` has no such subcommand.
   public func descending(to name: String) -> CommandPath? {
     last.subcommands.first { $0.name == name }.map(descending(to:))
   }

@@ -1,6 +1,6 @@
 extension CommandPath {
-  /// What is wrong with the commands from here down, as sentences for the program's author: nothing where every name
-  /// means one thing and every argument can be told from its neighbor.
+  /// The errors in the declarations from this command down, as sentences for the program's author. Empty if every name
+  /// is unique and arguments can be assigned without ambiguity.
   var declarationFaults: [String] {
     let below = last.subcommands.flatMap { descending(to: $0).declarationFaults }
     return nameFaults + argumentFaults + shapeFaults + below
@@ -25,7 +25,7 @@ extension CommandPath {
         return "\(text) has \(next.name) after \(argument.name), which takes all that is left."
       }
       if !argument.isRequired, next.isRequired {
-        return "\(text) requires \(next.name) after \(argument.name) may be missing."
+        return "\(text) requires \(next.name) after \(argument.name), which may be missing."
       }
       return nil
     }

@@ -1,4 +1,4 @@
-/// An option without a value, such as `--json`: true where it is given.
+/// An option without a value, such as `--json`. Its value is true if it is given.
 public struct Flag: Sendable {
   public let parameter: Parameter
 

@@ -1,7 +1,7 @@
-/// An option with a value, `--port 8080` or `--port=8080`, and the typed key to that value in an `Invocation`.
+/// An option with a value, `--port 8080` or `--port=8080`. It is also the typed key for that value in an `Invocation`.
 ///
-/// The type says what may be left out: an `Option<UInt16>` without a default is required, an `Option<UInt16?>` may be
-/// missing, and an `Option<[UInt16]>` may be repeated.
+/// The type decides what may be left out: an `Option<UInt16>` without a default is required, an `Option<UInt16?>` is
+/// optional, and an `Option<[UInt16]>` may be repeated.
 public struct Option<Value: Sendable>: CommandOption {
   public let parameter: Parameter
   let reading: ValueReading<Value>
@@ -12,7 +12,7 @@ public struct Option<Value: Sendable>: CommandOption {
   }
 }
 
-/// An option of whatever type, as a command lists it.
+/// An option of any value type, for a command's list of options.
 public protocol CommandOption: Sendable {
   var parameter: Parameter { get }
 }
@@ -20,26 +20,26 @@ public protocol CommandOption: Sendable {
 // MARK: - Declaring options
 
 extension Option where Value: ArgumentConvertible {
-  /// An option that must be given.
+  /// Makes a required option.
   public init(_ name: String, short: Character? = nil, value: String = "VALUE", help: String) {
     self.init(name, short, value, help, .required())
   }
 
-  /// An option that has a value where it is not given.
+  /// Makes an option with a default value.
   public init(_ name: String, short: Character? = nil, value: String = "VALUE", default: Value, help: String) {
     self.init(name, short, value, help, .defaulting(to: `default`))
   }
 }
 
 extension Option {
-  /// An option that may be missing; its value is nil then.
+  /// Makes an optional option. Its value is nil if it is missing.
   public init<Wrapped: ArgumentConvertible>(
     _ name: String, short: Character? = nil, value: String = "VALUE", help: String
   ) where Value == Wrapped? {
     self.init(name, short, value, help, .optional())
   }
 
-  /// An option that may be given any number of times; its values come in the order given.
+  /// Makes an option that may be repeated. Its values keep the order given.
   public init<Element: ArgumentConvertible>(
     _ name: String, short: Character? = nil, value: String = "VALUE", help: String
   ) where Value == [Element] {

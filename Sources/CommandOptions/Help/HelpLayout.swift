@@ -1,9 +1,9 @@
-/// Lays help out in lines of a given width. Widths count characters: help is written in plain text.
+/// Formats help in lines of a given width, counted in characters: help is plain text.
 struct HelpLayout {
-  /// Columns.
+  /// The width in columns.
   let width: Int
 
-  /// Wrapped paragraphs. Lines that begin with two spaces, such as examples, are kept as they are.
+  /// Wraps paragraphs. Lines that begin with two spaces, such as examples, are kept as they are.
   func paragraphs(_ text: String) -> [String] {
     var lines: [String] = []
     var paragraph: [Substring] = []
@@ -20,13 +20,14 @@ struct HelpLayout {
     return lines
   }
 
-  /// A first word and a text whose further lines stand below the text's beginning.
+  /// A first word and a wrapped text. Further lines are indented to the text's beginning.
   func hanging(_ first: String, _ text: String) -> [String] {
     let lines = wrapped(text, width: width - first.count)
     return indented(lines, by: first.count, first: first)
   }
 
-  /// A heading and its rows, in two aligned columns; a label too long for its column has its text below.
+  /// A heading and its rows in two aligned columns. The text of a label that is too long for its column starts on the
+  /// next line.
   func table(_ heading: String, _ rows: [(label: String, text: String)]) -> [String] {
     guard !rows.isEmpty else { return [] }
     let longest = rows.map(\.label.count).filter { $0 <= width / 3 }.max() ?? 4
@@ -48,7 +49,7 @@ struct HelpLayout {
     lines.enumerated().map { ($0.offset == 0 ? first : spaces(count)) + $0.element }
   }
 
-  /// Words are not broken: one that is too long has a line of its own.
+  /// Wraps the text at white space. A word that is too long gets its own line.
   private func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -1,8 +1,8 @@
-/// The help of a command, written from its declaration.
+/// Generates the help of a command from its declaration.
 public enum HelpText {
   /// - Parameters:
   ///   - path: The command, with those above it.
-  ///   - width: Columns of the terminal. Below 40 the text is laid out for 40.
+  ///   - width: The terminal's width in columns. Below 40, the text is formatted for 40.
   public static func text(of path: CommandPath, width: Int) -> String {
     let layout = HelpLayout(width: max(40, width))
     let command = path.last
@@ -17,7 +17,7 @@ public enum HelpText {
       layout.table("Options:", (command.options + builtIn).map { (label(of: $0), description(of: $0)) }),
       layout.table("Options of all commands:", inherited.map { (label(of: $0), description(of: $0)) }),
       command.subcommands.isEmpty
-        ? [] : layout.paragraphs("'\(path.text) COMMAND --help' says more about a command."),
+        ? [] : layout.paragraphs("Run '\(path.text) COMMAND --help' for help on a command."),
     ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
@@ -27,7 +27,7 @@ public enum HelpText {
   private static let helpFlag = Flag("help", short: "h", help: "Show this help.")
   private static let versionFlag = Flag("version", help: "Show the program's version.")
 
-  /// `reader add [options] URL [FOLDER]`.
+  /// The usage line: `reader add [options] URL [FOLDER]`.
   private static func usage(of path: CommandPath) -> String {
     let command = path.last
     let required = path.allOptions.filter(\.isRequired).map { "\($0.label) \($0.valueName)" }
@@ -37,7 +37,7 @@ public enum HelpText {
     return (words + command.arguments.map(shape)).joined(separator: " ")
   }
 
-  /// Every command that can be run, those of groups with the group's name before theirs.
+  /// Every command that can be run. Commands of groups are prefixed with the group's name.
   private static func commands(of command: Command, prefix: String) -> [(String, String)] {
     command.subcommands.flatMap { child in
       let name = prefix + child.name
@@ -51,7 +51,7 @@ public enum HelpText {
     return argument.isRequired ? name : "[\(name)]"
   }
 
-  /// `-p, --port NUMBER`, with room for the short name where there is none.
+  /// The label `-p, --port NUMBER`. Without a short name, spaces take its place.
   private static func label(of option: Parameter) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
     return short + option.label + (option.kind == .flag ? "" : " " + option.valueName)

@@ -1,10 +1,10 @@
-/// Understands a command line, after POSIX's utility syntax guidelines (POSIX.1-2017, XBD 12.2) with GNU's long options.
+/// Parses a command line by POSIX's utility syntax guidelines (POSIX.1-2017, XBD 12.2) with GNU's long options.
 ///
-/// Options may stand anywhere after the command that declares them, arguments between them. `-ab` is `-a -b`, `-p80` is
-/// `-p 80`, and `--` ends the options.
+/// Options may be anywhere after the command that declares them, mixed with arguments. `-ab` is `-a -b`, `-p80` is `-p
+/// 80`, and `--` ends the options.
 public enum CommandParser {
   /// - Parameters:
-  ///   - arguments: Without the program's own name.
+  ///   - arguments: The arguments without the program's own name.
   ///   - root: The program's outermost command.
   public static func parse(_ arguments: [String], for root: Command) throws(UsageError) -> CommandRequest {
     var parse = Parse(path: CommandPath(root), rest: arguments[...])
@@ -12,7 +12,7 @@ public enum CommandParser {
   }
 }
 
-/// A command line, understood from left to right.
+/// A command line that is parsed from left to right.
 private struct Parse {
   var path: CommandPath
   var rest: ArraySlice<String>
@@ -44,7 +44,8 @@ private struct Parse {
     }
   }
 
-  /// `reader help add` stands for `reader add --help`, unless the program has a command of that name.
+  /// True for the `help` in `reader help add`, which means `reader add --help`, unless the program has a command of
+  /// that name.
   private func isHelpCommand(_ word: String) -> Bool {
     word == "help" && !optionsEnded && path.above.isEmpty && !path.last.subcommands.isEmpty
       && path.descending(to: word) == nil
@@ -64,7 +65,7 @@ private struct Parse {
 
   // MARK: Options
 
-  /// `--name`, `--name value` or `--name=value`.
+  /// Parses `--name`, `--name value` or `--name=value`.
   private mutating func takeLong(_ word: String) throws(UsageError) -> CommandRequest? {
     let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -80,7 +81,7 @@ private struct Parse {
     return nil
   }
 
-  /// `-p`, `-p value`, `-pvalue`, or several flags in one word.
+  /// Parses `-p`, `-p value`, `-pvalue`, or several flags in one word.
   private mutating func takeShort(_ word: String) throws(UsageError) -> CommandRequest? {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
@@ -108,7 +109,7 @@ private struct Parse {
     }
   }
 
-  /// A word that is itself an option is no value: its own is more likely to have been forgotten.
+  /// The next word as the option's value. A word that is itself an option is refused: the value was probably forgotten.
   private mutating func nextValue(for option: Parameter) throws(UsageError) -> String {
     guard let next = rest.first else { throw error("\(option.label) needs a value.") }
     let name = next.prefix { $0 != "=" }
@@ -119,7 +120,7 @@ private struct Parse {
     return next
   }
 
-  // MARK: Putting it together
+  // MARK: Result
 
   private mutating func run() throws(UsageError) -> CommandRequest {
     guard let action = path.last.run else {

@@ -1,9 +1,9 @@
-/// What a command line asks for.
+/// The result of parsing a command line.
 public enum CommandRequest: Sendable {
-  /// To run a command, with what was given for it.
+  /// Run a command with the given values.
   case run(Invocation, Command.Action)
-  /// To show the help of a command.
+  /// Show the help of a command.
   case help(CommandPath)
-  /// To show the program's version.
+  /// Show the program's version.
   case version
 }

@@ -1,20 +1,25 @@
-/// One run of a command: the values given for what it declares, read with the declarations themselves as typed keys.
+/// The values given for one run of a command. The declared options, arguments and flags are the typed keys.
 public struct Invocation: Sendable {
-  /// What was typed to choose the command: `["reader", "user", "add"]`.
+  /// The words that chose the command: `["reader", "user", "add"]`.
   public let path: [String]
 
-  /// Texts by label (`--port`, `URL`), for all that the command declares or inherits; they have passed their check.
+  /// The texts of all declared and inherited parameters, by label (`--port`, `URL`). They have been checked.
   let texts: [String: [String]]
 
   // MARK: Public
 
+  /// The option's value.
+  ///
   /// - Precondition: The command or one above it declares the option.
   public subscript<Value>(option: Option<Value>) -> Value { value(of: option.parameter, option.reading) }
 
+  /// The argument's value.
+  ///
   /// - Precondition: The command declares the argument.
   public subscript<Value>(argument: Argument<Value>) -> Value { value(of: argument.parameter, argument.reading) }
 
-  /// Whether the flag was given.
+  /// True if the flag was given.
+  ///
   /// - Precondition: The command or one above it declares the flag.
   public subscript(flag: Flag) -> Bool { !texts(of: flag.parameter).isEmpty }
 
@@ -24,8 +29,8 @@ public struct Invocation: Sendable {
     do {
       return try reading.read(texts(of: parameter))
     } catch {
-      // The parser has read these very texts already: the type's conversion does not answer the same twice, or another
-      // declaration of this name was given to the command.
+      // The parser has already converted these texts. Either the type's conversion gives different results for the same
+      // text, or another declaration with this name was given to the command.
       preconditionFailure("\(path.joined(separator: " ")): \(parameter.label) no longer reads as its type: \(error)")
     }
   }

@@ -1,16 +1,16 @@
-/// Which of some names a mistyped one was probably meant to be.
+/// Finds the name that was probably meant by a mistyped one.
 enum Suggestion {
-  /// The nearest name, or nil where none is near: about one mistake in three letters is forgiven.
+  /// The nearest name. Nil if none is close enough: about one mistake in three letters is allowed.
   static func nearest(to text: String, among names: [String]) -> String? {
     let ranked = names.map { (name: $0, distance: distance(text, $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= max(1, text.count / 3) ? best.name : nil
   }
 
-  /// The number of letters to insert, remove, replace or swap with their neighbor to get from one text to the other
+  /// The number of letters to insert, remove, replace or swap with their neighbor to turn one text into the other
   /// (optimal string alignment: Boytsov, "Indexing methods for approximate dictionary searching", 2011, section 2.1).
   ///
-  /// O(m·n) time, O(n) space.
+  /// - Complexity: O(m·n) time, O(n) space.
   static func distance(_ first: String, _ second: String) -> Int {
     let first = Array(first)
     let second = Array(second)

@@ -1,10 +1,10 @@
-/// A command line that a program does not understand, or a value that a command refuses (exit code 64).
+/// An invalid command line, or a value that a command refuses (exit code 64).
 public struct UsageError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong, as a sentence.
+  /// The problem, as a sentence.
   public let message: String
 
-  /// The command that could not be run: `["reader", "serve"]`. Empty where a command throws the error itself; the
-  /// program fills it in.
+  /// The command that could not be run: `["reader", "serve"]`. Empty if a command throws the error itself; the program
+  /// fills it in.
   public let path: [String]
 
   public init(_ message: String, path: [String] = []) {
@@ -12,7 +12,7 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
     self.path = path
   }
 
-  /// The message, and where to read on.
+  /// The message, and a hint to the command's help.
   public var description: String {
     path.isEmpty ? message : "\(message)\nSee '\(path.joined(separator: " ")) --help'."
   }

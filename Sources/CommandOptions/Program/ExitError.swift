@@ -1,8 +1,8 @@
-/// Ends a program with a sentence of its own and an exit code of its own.
+/// Ends a program with a message and an exit code.
 public struct ExitError: Error, Equatable, CustomStringConvertible {
   public let code: ExitCode
 
-  /// What went wrong and what to try, for the person at the terminal.
+  /// The problem and a way to solve it, for the person at the terminal.
   public let message: String
 
   public init(_ message: String, code: ExitCode = .failure) {

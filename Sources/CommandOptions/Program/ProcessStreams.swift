@@ -11,7 +11,7 @@ extension ProgramOutput {
   public static let process = ProgramOutput(
     standard: { put($0, STDOUT_FILENO) }, errors: { put($0, STDERR_FILENO) })
 
-  /// Whoever closed the stream does not want to read the rest, so a failed write ends the text and is no error.
+  /// Writes a text. A failed write ends it without an error, because the reader has closed the stream.
   private static func put(_ text: String, _ descriptor: Int32) {
     var left = Array(text.utf8)[...]
     while !left.isEmpty {
@@ -24,9 +24,9 @@ extension ProgramOutput {
 }
 
 extension Program {
-  /// Does what the command line asks for, and exits the process with the code of `run`.
+  /// Runs the command line, and exits the process with the code of `run`.
   ///
-  /// - Parameter width: Columns for help.
+  /// - Parameter width: The width of help in columns.
   public func main(width: Int = 80) async -> Never {
     exit(await run(Array(CommandLine.arguments.dropFirst()), width: width).rawValue)
   }

@@ -1,17 +1,17 @@
-/// A command-line program: its commands are declared, and its help, its complaints and its exit codes follow from that.
+/// A command-line program. Its help, its error messages and its exit codes are derived from the declared commands.
 ///
-/// Options and arguments are declared once, as values, and are the typed keys to what was given for them:
+/// Options and arguments are declared once, as values, and are the typed keys for the given values:
 ///
 /// ```swift
 /// import CommandOptions
 ///
 /// enum Lighthouse {
 ///   static let port = Option<UInt16>(
-///     "port", short: "p", value: "NUMBER", default: 8080, help: "The port to listen on; 0 takes a free one.")
+///     "port", short: "p", value: "NUMBER", default: 8080, help: "The port to listen on; 0 chooses a free one.")
 ///   static let folder = Option<String?>("folder", value: "NAME", help: "The folder to put the feed in.")
 ///   static let json = Flag("json", help: "Write JSON instead of a table.")
 ///   static let url = Argument<String>("URL", help: "The address of a feed.")
-///   static let name = Argument<String>("NAME", help: "What the person is called.")
+///   static let name = Argument<String>("NAME", help: "The name of the person.")
 ///
 ///   static let serve = Command("serve", summary: "Serve pages to browsers.", options: [port]) { invocation in
 ///     print("Listening on port \(invocation[port]).")
@@ -20,7 +20,7 @@
 ///     "add", summary: "Subscribe to a feed.", arguments: [url], options: [folder]
 ///   ) { invocation in
 ///     guard invocation[url].hasPrefix("http") else {
-///       throw ExitError("\(invocation[url]) is no web address.", code: .badData)
+///       throw ExitError("\(invocation[url]) is not a web address.", code: .badData)
 ///     }
 ///     print("Added \(invocation[url]) to \(invocation[folder] ?? "no folder").")
 ///   }
@@ -41,13 +41,13 @@
 /// }
 /// ```
 ///
-/// The program's entry is one line, `await Lighthouse.program.main()`.
+/// The program's entry point is one line, `await Lighthouse.program.main()`.
 public struct Program: Sendable {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - command: The outermost command. Debug builds check that it and those beneath it are declared soundly.
-  ///   - version: What `--version` shows after the program's name.
+  ///   - command: The outermost command. Debug builds check that all declarations are valid.
+  ///   - version: The version shown by `--version` after the program's name.
   public init(_ command: Command, version: String) {
     assert(CommandPath(command).declarationFaults.isEmpty, "\(CommandPath(command).declarationFaults)")
     self.command = command
@@ -59,13 +59,13 @@ public struct Program: Sendable {
   public let command: Command
   public let version: String
 
-  /// Does what the command line asks for.
+  /// Runs the command line.
   ///
   /// - Parameters:
-  ///   - arguments: Without the program's own name.
-  ///   - width: Columns for help.
-  /// - Returns: `.ok`; `.usage` where the command line is not understood or the command throws a `UsageError`; the code
-  ///   of an `ExitError` that the command throws, and `.failure` for its other errors. Errors are described in `output`.
+  ///   - arguments: The arguments without the program's own name.
+  ///   - width: The width of help in columns.
+  /// - Returns: `.ok` on success; `.usage` if the command line is not valid or the command throws a `UsageError`; the
+  ///   code of a thrown `ExitError`; `.failure` for other errors. Errors are written to `output`.
   public func run(_ arguments: [String], width: Int = 80, output: ProgramOutput = .process) async -> ExitCode {
     do {
       switch try CommandParser.parse(arguments, for: command) {

@@ -1,4 +1,4 @@
-/// Where a program's own words go: help and versions to one place, complaints to the other.
+/// The destinations of a program's output: one for help and versions, one for errors.
 public struct ProgramOutput: Sendable {
   public let standard: @Sendable (String) -> Void
   public let errors: @Sendable (String) -> Void

@@ -1,17 +1,17 @@
 /// A type whose values can be typed on a command line.
 ///
-/// An enum with `String` raw values gets everything from its cases:
+/// An enum with `String` raw values gets a default implementation from its cases:
 /// ```swift
 /// enum Order: String, CaseIterable, ArgumentConvertible { case newest, oldest }
 /// ```
 public protocol ArgumentConvertible: Sendable {
-  /// What is expected, as the end of the sentence "--port takes …": "a number from 0 to 65535".
+  /// The expected value, as the end of the sentence "--port takes …": "a number from 0 to 65535".
   static var expectation: String { get }
 
-  /// Nil where the text is no such value. Asked twice for each text, so it must answer the same both times.
+  /// Converts a text. Nil if it is not valid. Called twice for each text; both results must be equal.
   init?(argument: String)
 
-  /// The value as it would be typed; help shows it for defaults.
+  /// The value as it would be typed. The help shows it for defaults.
   var argument: String { get }
 }
 

@@ -1,7 +1,7 @@
 // MARK: Text
 
 extension String: ArgumentConvertible {
-  public static var expectation: String { "a text that is not empty" }
+  public static var expectation: String { "a text of at least one character" }
 
   public init?(argument: String) {
     guard !argument.isEmpty else { return nil }
@@ -14,7 +14,7 @@ extension String: ArgumentConvertible {
 // MARK: - Numbers
 
 extension ArgumentConvertible where Self: FixedWidthInteger {
-  /// The range where it says something to people.
+  /// Names the range for types of up to 32 bits; larger ranges do not help people.
   public static var expectation: String {
     if bitWidth <= 32 { return "a number from \(min) to \(max)" }
     return isSigned ? "a whole number" : "a whole number, 0 or more"
@@ -50,7 +50,7 @@ extension Double: ArgumentConvertible {
 extension Duration: ArgumentConvertible {
   public static var expectation: String { "a time such as 30s, 15m, 2h or 7d" }
 
-  /// A whole number and its unit: `s`, `m`, `h` or `d`.
+  /// Converts a whole number and its unit: `s`, `m`, `h` or `d`.
   public init?(argument: String) {
     guard let unit = argument.last, let seconds = Self.units.first(where: { $0.name == unit })?.seconds,
       let count = Int64(argument.dropLast()), count >= 0
@@ -60,7 +60,7 @@ extension Duration: ArgumentConvertible {
     self = .seconds(total)
   }
 
-  /// Whole seconds, in the largest unit that divides them.
+  /// The whole seconds, in the largest unit that divides them.
   public var argument: String {
     let seconds = components.seconds
     for unit in Self.units where seconds != 0 && seconds % unit.seconds == 0 {

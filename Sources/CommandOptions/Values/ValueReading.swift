@@ -1,12 +1,12 @@
-/// How the texts given for one option or argument become its value.
+/// The conversion of the texts given for one option or argument to its value.
 ///
-/// The parser reads once to check, and the program again when it asks for the value: an `Invocation` holds texts only,
-/// so that no value has to be cast back to its type.
+/// The parser converts once to check, and the program again when it reads the value. An `Invocation` therefore holds
+/// only texts, and no value needs to be cast to its type.
 struct ValueReading<Value: Sendable>: Sendable {
   let isRequired: Bool
   let isRepeatable: Bool
   let defaultText: String?
-  /// Reads no text, one, or (where repeatable) many.
+  /// Converts no text, one text, or (if repeatable) several.
   let read: @Sendable ([String]) throws(RejectedValue) -> Value
 
   func parameter(
@@ -20,13 +20,13 @@ struct ValueReading<Value: Sendable>: Sendable {
   }
 }
 
-/// Why texts do not read as a value.
+/// The reason why texts cannot be converted to a value.
 enum RejectedValue: Error, Equatable {
   case missing
   case unexpected(text: String, expected: String)
 }
 
-// MARK: - Ways to read
+// MARK: - Conversions
 
 extension ValueReading where Value: ArgumentConvertible {
   static func required() -> Self {

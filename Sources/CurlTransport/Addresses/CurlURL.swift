@@ -2,11 +2,11 @@ import Bytes
 import CCurl
 import Loading
 
-/// An absolute HTTP address in the one form that libcurl reads: percent-encoded, without fragment.
+/// An absolute HTTP address in the form that libcurl reads: percent-encoded, without a fragment.
 struct CurlURL: Sendable, Hashable {
   // MARK: Lifecycle
 
-  /// Reads what a person may have typed: spaces around it, letters outside ASCII.
+  /// Reads an address as typed by a person: spaces around it and non-ASCII letters are allowed.
   init(_ text: String) throws(TransportError) {
     let trimmed = try Self.trimmed(text)
     let parser = try URLParser()
@@ -14,17 +14,17 @@ struct CurlURL: Sendable, Hashable {
     self = url
   }
 
-  /// Where a `Location` leads from here (RFC 9110, section 10.2.2).
+  /// The target of a `Location`, resolved against this address (RFC 9110, section 10.2.2).
   func following(_ location: String) throws(TransportError) -> CurlURL {
     guard location.utf8.count <= Request.longestURL else {
-      throw .malformedResponse("it leads on to an address of \(location.utf8.count) bytes")
+      throw .malformedResponse("it redirects to an address of \(location.utf8.count) bytes")
     }
     let trimmed = try Self.trimmed(location)
     let parser = try URLParser()
     guard parser.read(text), parser.read(trimmed), let next = CurlURL(parser) else {
-      throw .malformedResponse("it leads on to “\(location)”, which is no address")
+      throw .malformedResponse("it redirects to “\(location)”, which is not a web address")
     }
-    // A feed behind a password mostly redirects within itself, and names itself without the password.
+    // A password-protected feed mostly redirects within its origin, to an address without the password.
     guard next.user == nil, next.hasSameOrigin(as: self), let user else { return next }
     guard parser.set(CURLUPART_USER, user), parser.set(CURLUPART_PASSWORD, password ?? ""),
       let completed = CurlURL(parser)
@@ -43,7 +43,7 @@ struct CurlURL: Sendable, Hashable {
 
   // MARK: Private
 
-  /// Without white space at its ends.
+  /// The text without white space at its ends.
   private static func trimmed(_ text: String) throws(TransportError) -> String {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -56,8 +56,8 @@ struct CurlURL: Sendable, Hashable {
     return String(trimmed)
   }
 
-  /// The letters before the first colon, in lower case, where they are a scheme (RFC 3986, section 3.1). `host:80/feed`
-  /// looks like one too, so a dot or a following digit says that it is none.
+  /// The scheme in lower case: the letters before the first colon (RFC 3986, section 3.1). Nil for a host with a port,
+  /// such as `host:80/feed`, which is recognized by a dot or a digit after the colon.
   private static func scheme(of text: Substring) -> ByteString? {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.utf8.first, ASCII.isLetter(first)
     else { return nil }

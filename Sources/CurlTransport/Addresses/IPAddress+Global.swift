@@ -1,8 +1,9 @@
 extension IPAddress {
-  /// Whether the address belongs to a host on the public Internet: none that IANA's registries of special-purpose
-  /// addresses (RFC 6890) name as private, local, reserved, multicast, or for documentation and benchmarks.
+  /// True if the address belongs to a host on the public Internet: one that IANA's registries of special-purpose
+  /// addresses (RFC 6890) do not list as private, local, reserved, multicast, or for documentation and benchmarks.
   ///
-  /// Addresses that carry an IPv4 address are as global as that one is, since a gateway may take them there.
+  /// An IPv6 address that embeds an IPv4 address is as global as the IPv4 address, because a gateway may route it
+  /// there.
   var isGlobal: Bool {
     switch self {
     case .v4(let address):

@@ -3,7 +3,7 @@ enum IPAddress: Sendable, Hashable {
   case v4(UInt32)
   case v6(high: UInt64, low: UInt64)
 
-  /// From 4 or 16 bytes in network byte order; `nil` for any other number.
+  /// Reads 4 or 16 bytes in network byte order. Nil for any other number.
   init?(networkBytes bytes: some Collection<UInt8>) {
     func number(_ part: some Sequence<UInt8>) -> UInt64 {
       part.reduce(0) { sum, byte in sum << 8 | UInt64(byte) }
@@ -19,7 +19,7 @@ enum IPAddress: Sendable, Hashable {
 // MARK: - CustomStringConvertible
 
 extension IPAddress: CustomStringConvertible {
-  /// Dotted decimal, or RFC 5952's one way to write an IPv6 address.
+  /// Dotted decimal, or the canonical IPv6 form of RFC 5952.
   var description: String {
     switch self {
     case .v4(let address):
@@ -39,7 +39,7 @@ extension IPAddress: CustomStringConvertible {
     }
   }
 
-  /// As in the authority part of an address: `127.0.0.1:80`, `[::1]:80`.
+  /// The address and port as in a URL: `127.0.0.1:80`, `[::1]:80`.
   func authority(port: UInt16) -> String {
     switch self {
     case .v4: "\(self):\(port)"

@@ -1,9 +1,9 @@
 import CCurl
 
-/// Opens sockets, but none to an address that may not be reached.
+/// Opens sockets, except to addresses that must not be reached.
 ///
-/// It is asked when a connection is made, after the name was looked up, and for every address that the name has: a name
-/// that changes its address between a check and the connection (DNS rebinding) gains nothing.
+/// It checks every address when the connection is made, after the name look-up. Changing the address of a name between
+/// a check and the connection (DNS rebinding) therefore has no effect.
 struct SocketGate {
   let allowsPrivateNetworks: Bool
   let allowedAuthorities: Set<String>
@@ -12,7 +12,7 @@ struct SocketGate {
     allowsPrivateNetworks || address.isGlobal || allowedAuthorities.contains(address.authority(port: port))
   }
 
-  /// - Parameter onRefusal: receives the address that may not be reached.
+  /// - Parameter onRefusal: Receives the refused address.
   func open(
     _ address: UnsafePointer<curl_sockaddr>, onRefusal: (String) -> Void
   ) -> curl_socket_t {

@@ -1,7 +1,7 @@
 import CCurl
 import Loading
 
-/// libcurl's own URL parser, so that what is checked and what is requested are read alike.
+/// libcurl's own URL parser, so that an address is checked and requested by the same rules.
 struct URLParser: ~Copyable {
   // MARK: Lifecycle
 
@@ -16,13 +16,13 @@ struct URLParser: ~Copyable {
 
   // MARK: Internal
 
-  /// Reads an absolute address, or one relative to what was read before. Spaces and bytes outside ASCII are encoded.
+  /// Reads an absolute address, or one relative to the address read before. Spaces and non-ASCII bytes are encoded.
   func read(_ url: String) -> Bool {
     !url.utf8.contains(0)
       && curl_url_set(handle, CURLUPART_URL, url, UInt32(CURLU_URLENCODE | CURLU_ALLOW_SPACE)) == CURLUE_OK
   }
 
-  /// Sets one decoded part; `nil` removes it.
+  /// Sets one decoded part. Nil removes it.
   func set(_ part: CURLUPart, _ value: String?) -> Bool {
     curl_url_set(handle, part, value, UInt32(CURLU_URLENCODE)) == CURLUE_OK
   }

@@ -1,6 +1,6 @@
 import Loading
 
-/// Who waits for the end of a transfer.
+/// The receiver of a transfer's result.
 enum Asker: Sendable {
   case task(CheckedContinuation<Result<Response, TransportError>, Never>)
   case stream(BodyBuffer)

@@ -1,10 +1,10 @@
 import CCurl
 
-/// Wakes a thread that sleeps in ``SocketSet/wait(milliseconds:)``. Any thread may ring it.
+/// Wakes a thread that waits in ``SocketSet/wait(milliseconds:)``. Any thread may call ``ring()``.
 final class Bell: Sendable {
   // MARK: Lifecycle
 
-  /// - Returns: nil if there is no descriptor left.
+  /// - Returns: Nil if no file descriptor is available.
   init?() {
     var ends: (Int32, Int32) = (-1, -1)
     let code: Int32 = withUnsafeMutableBytes(of: &ends) { (bytes: UnsafeMutableRawBufferPointer) in
@@ -21,12 +21,12 @@ final class Bell: Sendable {
 
   // MARK: Internal
 
-  /// Can be read from when it was rung.
+  /// The descriptor that becomes readable after ``ring()``.
   let heard: Int32
 
   func ring() { ccurl_write_byte(rung) }
 
-  /// Until it is rung again.
+  /// Resets ``heard`` until the next ``ring()``.
   func silence() { ccurl_drain(heard) }
 
   // MARK: Private

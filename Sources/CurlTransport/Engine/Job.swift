@@ -1,7 +1,7 @@
 import Loading
 import Synchronization
 
-/// One call of `send`, as both threads see it.
+/// One call of `send`, shared by the calling task and the transfer thread.
 final class Job: Sendable {
   init(request: Request, onProgress: (@Sendable (Progress) -> Void)? = nil, body: BodyBuffer? = nil) {
     self.request = request
@@ -11,10 +11,10 @@ final class Job: Sendable {
 
   let request: Request
   let onProgress: (@Sendable (Progress) -> Void)?
-  /// Takes the body of a successful answer as it comes; without one, it comes with the answer.
+  /// Receives the body of a successful response as it arrives. If nil, the body is part of the response.
   let body: BodyBuffer?
 
-  /// Whether a handle that another transfer left will do for it.
+  /// True if the transfer may use an easy handle of an earlier transfer.
   var isReusing: Bool { body == nil && request.method != .post }
 
   var isCancelled: Bool { cancelled.load(ordering: .acquiring) }

@@ -1,27 +1,27 @@
 import Loading
 import Synchronization
 
-/// The way into the transfer thread: commands in order, and a wake-up call.
+/// Passes commands to the transfer thread, in order, and wakes it.
 final class Mailbox: Sendable {
   // MARK: Internal
 
   enum Command: Sendable {
     case start(Job, Asker)
     case cancel(Job)
-    /// There is room for more of its body.
+    /// The job's body buffer has room again.
     case resume(Job)
     /// A step of a task that runs on the transfer thread.
     case run(UnownedJob, TransferExecutor)
   }
 
-  /// Hands a command over and wakes the thread.
-  /// - Returns: why the command will not be carried out, if so.
+  /// Passes on a command and wakes the thread.
+  /// - Returns: The reason if the command will not run.
   func post(_ command: Command) -> TransportError? {
     state.withLock { state in
       switch state.phase {
       case .open(let bell):
         state.commands.append(command)
-        // One wake-up brings all commands; the thread takes them before it sleeps again.
+        // One wake-up is enough for all commands; the thread takes them before it sleeps again.
         if state.isAsleep {
           state.isAsleep = false
           bell.ring()
@@ -33,12 +33,12 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Lets commands in, which ring the bell.
+  /// Starts to accept commands, which wake the thread through the bell.
   func open(waking bell: Bell) {
     state.withLock { state in state.phase = .open(bell) }
   }
 
-  /// Tells the thread to end. Unfinished transfers are cancelled.
+  /// Ends the thread. Unfinished transfers are cancelled.
   func close() {
     state.withLock { state in
       guard case .open(let bell) = state.phase else { return }
@@ -47,8 +47,8 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The waiting commands, and whether the thread is to end after them. For the transfer thread, which may sleep when
-  /// there are none: the next one then rings.
+  /// Returns the waiting commands, and true if the thread must end after them. Only the transfer thread calls this. If
+  /// there are no commands it may sleep: the next command then wakes it.
   func take() -> (commands: [Command], isClosing: Bool) {
     state.withLock { state in
       let commands = state.commands
@@ -59,12 +59,12 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The thread is up, and will look for commands before it sleeps again.
+  /// Notes that the thread is awake and will call ``take()`` before it sleeps again.
   func wake() {
     state.withLock { state in state.isAsleep = false }
   }
 
-  /// Answers every later command with this reason.
+  /// Refuses all later commands with this reason, and returns the waiting ones.
   func shut(_ reason: TransportError) -> [Command] {
     state.withLock { state in
       state.phase = .closed(reason)

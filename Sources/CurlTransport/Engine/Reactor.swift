@@ -1,11 +1,11 @@
 import CCurl
 import Loading
 
-/// The event loop that drives the multi handle. Confined to the transfer thread, which runs it and lets it go.
+/// The event loop that drives the multi handle. Only the transfer thread uses it.
 final class Reactor {
   // MARK: Lifecycle
 
-  /// `run()` frees the multi handle at its end.
+  /// The multi handle is freed at the end of `run()`.
   init(
     multi: UnsafeMutableRawPointer, mailbox: Mailbox, bell: Bell, configuration: CurlTransport.Configuration
   ) {
@@ -14,8 +14,9 @@ final class Reactor {
     self.bell = bell
     self.configuration = configuration
     sockets = SocketSet(bell.heard)
-    // libcurl would otherwise keep four idle connections for every transfer that ever ran at the same time. Those in
-    // use are counted too: with too few, a hundred hosts asked in turn find none of theirs still there.
+    // libcurl would otherwise keep four idle connections for each of the most transfers that ran at the same time.
+    // Connections in use count too: with a small limit, a program that requests from a hundred hosts in turn would
+    // reuse none.
     ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 256)
     let context = Unmanaged.passUnretained(self).toOpaque()
     ccurl_multi_set_socket_function(multi, onSocket, context)
@@ -24,11 +25,11 @@ final class Reactor {
 
   // MARK: Internal
 
-  /// Returns when the mailbox is closed, with every transfer answered.
+  /// Returns when the mailbox is closed and every transfer has its result.
   func run() {
     var end: TransportError = .cancelled
     loop: while true {
-      // Commands lead to commands. After so many, sockets have their turn all the same.
+      // Commands may post further commands. After 16 rounds, the sockets are served anyway.
       var mayWait = false
       for _ in 0..<16 where !mayWait {
         switch carryOutCommands() {
@@ -51,7 +52,7 @@ final class Reactor {
       case .cancel, .resume: break
       }
     }
-    // While the multi handle is there, in which they have their connections.
+    // Idle handles must be freed while the multi handle, which owns their connections, still exists.
     idle = []
     curl_multi_cleanup(multi)
   }
@@ -63,8 +64,8 @@ final class Reactor {
     let asker: Asker
   }
 
-  /// In a function of its own: a command that is carried out must not live on while the thread sleeps, since what it
-  /// holds may hold the transport, whose end would then wait for the sleep's.
+  /// A separate function, so that executed commands are released before the thread sleeps. What they retain may retain
+  /// the transport, whose deinit ends this thread.
   private func carryOutCommands() -> Commands {
     let (commands, isClosing) = mailbox.take()
     for command in commands { carryOut(command) }
@@ -100,8 +101,8 @@ final class Reactor {
     if code != CURLM_OK { finish(transfer.id, .failure(.other(CurlLibrary.text(code)))) }
   }
 
-  /// One round: sleeps until a socket, a timer or the mailbox has something, and sees to that.
-  /// - Returns: why nothing more can be done, if so.
+  /// Runs one round: waits for a socket, a timer or the mailbox, and handles the events.
+  /// - Returns: The reason if the loop cannot continue.
   private func turn(mayWait: Bool) -> TransportError? {
     let (isRung, ready): (Bool, [(socket: curl_socket_t, events: SocketSet.Events)]) = sockets.wait(
       milliseconds: mayWait ? millisecondsToTimer : 0)
@@ -109,7 +110,7 @@ final class Reactor {
     if isRung { bell.silence() }
     var code = CURLM_OK
     var running: Int32 = 0
-    // One that was seen to may have closed another meanwhile.
+    // Handling one socket may have closed another.
     for (socket, events) in ready where code == CURLM_OK && sockets.contains(socket) {
       code = curl_multi_socket_action(multi, socket, events, &running)
     }
@@ -125,7 +126,7 @@ final class Reactor {
     guard let timer else { return -1 }
     let left = ContinuousClock.now.duration(to: timer)
     guard left > .zero else { return 0 }
-    // Rounded up: waking a moment early would only mean to wake twice.
+    // Rounded up: waking a little too early would mean waking twice.
     return Int32(clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
   }
 
@@ -133,7 +134,7 @@ final class Reactor {
     var left: Int32 = 0
     while let message = curl_multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
-      // The message is gone once the handle is removed.
+      // The message is invalid once the handle is removed.
       let code = message.pointee.data.result
       guard let transfer = Transfer.of(easy) else { continue }
       curl_multi_remove_handle(multi, easy)
@@ -144,12 +145,12 @@ final class Reactor {
     }
   }
 
-  /// Answers a transfer and frees it. Does nothing where it has already ended.
+  /// Delivers a transfer's result and frees it. Does nothing if it has ended.
   private func finish(_ id: ObjectIdentifier, _ result: Result<Response, TransportError>) {
     guard let entry = transfers.removeValue(forKey: id) else { return }
     curl_multi_remove_handle(multi, entry.transfer.easy)
-    // To make and set up a handle takes longer than all else that is done for a small transfer. One that failed or was
-    // cancelled goes: what state it is in nobody knows.
+    // Creating and configuring an easy handle takes longer than the rest of a small transfer. A handle of a failed or
+    // cancelled transfer is in an unknown state and is not reused.
     if case .success = result, idle.count < Self.maximumIdleHandles, let handle = entry.transfer.reusableHandle {
       idle.append(handle)
     }
@@ -163,13 +164,13 @@ final class Reactor {
   private let bell: Bell
   private let configuration: CurlTransport.Configuration
   fileprivate var sockets: SocketSet
-  /// When libcurl wants to be called, whatever its sockets do.
+  /// The time at which libcurl wants to be called, whatever its sockets do.
   fileprivate var timer: ContinuousClock.Instant?
   private var idle: [EasyHandle] = []
   private var transfers: [ObjectIdentifier: Entry] = [:]
 }
 
-// MARK: - What libcurl calls
+// MARK: - Callbacks from libcurl
 
 private let onSocket: curl_socket_callback = { _, socket, what, context, _ in
   guard let context else { return -1 }

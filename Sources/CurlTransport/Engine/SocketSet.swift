@@ -8,22 +8,22 @@ import CCurl
   import Glibc
 #endif
 
-/// The sockets that libcurl waits for, as it says, and what has happened to them.
+/// The sockets that libcurl waits for, and the events on them.
 ///
-/// libcurl's own loop looks at every transfer each time that one of them can go on. Here only those are looked at that
-/// can: with 64 at once that is a third of all the time, with a thousand nearly all of it.
+/// libcurl's own loop looks at every transfer whenever one of them is ready. This one only looks at those that are
+/// ready: the difference is a third of all the time with 64 transfers, and nearly all of it with a thousand.
 struct SocketSet {
   // MARK: Internal
 
-  /// What libcurl calls it: `CURL_CSELECT_IN`, `_OUT` and `_ERR`.
+  /// libcurl's names for the events: `CURL_CSELECT_IN`, `_OUT` and `_ERR`.
   typealias Events = Int32
 
-  /// - Parameter first: a descriptor to wait for always.
+  /// - Parameter first: A descriptor that is always waited for.
   init(_ first: Int32) {
     polled = [pollfd(fd: first, events: Int16(POLLIN), revents: 0)]
   }
 
-  /// - Parameter what: what libcurl waits for: one of its `CURL_POLL_…`.
+  /// - Parameter what: The events that libcurl waits for: one of its `CURL_POLL_…` values.
   mutating func set(_ socket: curl_socket_t, _ what: Int32) {
     let events =
       (what & CURL_POLL_IN != 0 ? Int16(POLLIN) : 0) | (what & CURL_POLL_OUT != 0 ? Int16(POLLOUT) : 0)
@@ -38,9 +38,9 @@ struct SocketSet {
 
   func contains(_ socket: curl_socket_t) -> Bool { indices[socket] != nil }
 
-  /// Waits until something happens, or the time is over.
-  /// - Parameter milliseconds: less than none is without end.
-  /// - Returns: whether there is anything at the first descriptor, and the sockets to be seen to.
+  /// Waits for an event or the end of the time.
+  /// - Parameter milliseconds: The time limit. A negative one means none.
+  /// - Returns: True if the first descriptor has an event, and the sockets with their events.
   mutating func wait(milliseconds: Int32) -> (first: Bool, others: [(socket: curl_socket_t, events: Events)]) {
     guard ccurl_poll(&polled, Int32(polled.count), milliseconds) > 0 else { return (false, []) }
     var others: [(socket: curl_socket_t, events: Events)] = []

@@ -1,7 +1,6 @@
 import Dispatch
 
-/// Runs tasks on the transfer thread, between transfers: what follows one and leads to the next then costs no change of
-/// threads.
+/// Runs tasks on the transfer thread, between transfers. The steps between two transfers then need no thread switch.
 final class TransferExecutor: TaskExecutor {
   init(_ mailbox: Mailbox) {
     self.mailbox = mailbox
@@ -10,7 +9,7 @@ final class TransferExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     guard mailbox.post(.run(job, self)) != nil else { return }
-    // The thread has ended, and a task goes on all the same.
+    // The thread has ended, but the task must still run.
     DispatchQueue.global().async { self.run(job) }
   }
 

@@ -3,7 +3,7 @@ import Loading
 
 /// The one thread that drives all transfers of a transport.
 enum TransferThread {
-  /// Starts the thread. Where that fails the mailbox answers every request with the reason.
+  /// Starts the thread. If that fails, the mailbox refuses every request with the reason.
   static func start(configuration: CurlTransport.Configuration) -> Mailbox {
     let mailbox = Mailbox()
     guard CurlLibrary.startCode == CURLE_OK else {
@@ -19,7 +19,7 @@ enum TransferThread {
       return mailbox
     }
     mailbox.open(waking: bell)
-    // The thread takes the one reference to the reactor over; nobody else touches it.
+    // The thread takes over the only reference to the reactor.
     let reactor: Unmanaged<Reactor> = .passRetained(
       Reactor(multi: multi, mailbox: mailbox, bell: bell, configuration: configuration))
     let code = ccurl_start_thread(body, reactor.toOpaque())

@@ -1,25 +1,25 @@
 import Loading
 import Synchronization
 
-/// The bytes of a streamed body between the transfer thread, which must not wait, and the task that takes them. Full, it
-/// pauses the transfer; so what is in memory is bounded, however slow the taker.
+/// Passes the bytes of a streamed body from the transfer thread, which must not block, to the task that takes them. A
+/// full buffer pauses the transfer, so memory stays bounded however slow the task is.
 final class BodyBuffer: Sendable {
   // MARK: Internal
 
   enum Next: Sendable {
-    /// - Parameter isPaused: the transfer waits for room, and is to be told that there is some now.
+    /// - Parameter isPaused: True if the transfer is paused and must be resumed now.
     case part(Response, [UInt8], isPaused: Bool)
     case end(Result<Response, TransportError>)
   }
 
-  /// From so many bytes on it takes no more. What libcurl hands over at once (16 KiB) may come on top.
+  /// The number of bytes from which the transfer is paused. One part from libcurl (16 KiB) may exceed it.
   static let capacity = 256 * 1024
 
-  /// The most bytes that ever were in it.
+  /// The highest number of bytes in the buffer so far.
   var peak: Int { state.withLock { state in state.peak } }
 
-  /// For the transfer thread, before ``append(_:to:)``.
-  /// - Returns: whether there is room. If not, the transfer is to be paused; it will be told when there is.
+  /// Called by the transfer thread before ``append(_:to:)``.
+  /// - Returns: False if the transfer must be paused. The taker resumes it.
   func hasRoom() -> Bool {
     state.withLock { state in
       state.isPaused = state.bytes.count >= Self.capacity
@@ -27,7 +27,7 @@ final class BodyBuffer: Sendable {
     }
   }
 
-  /// For the transfer thread.
+  /// Called by the transfer thread.
   func append(_ part: UnsafeRawBufferPointer, to head: @autoclosure () -> Response) {
     let taker = state.withLock { state in
       let head = state.head ?? head()
@@ -39,7 +39,7 @@ final class BodyBuffer: Sendable {
     if let (taker, part) = taker { taker.resume(returning: part) }
   }
 
-  /// What is still in it is taken first, unless the transfer was cancelled. Only the first end counts.
+  /// Ends the body. Bytes in the buffer are taken first, unless the transfer was cancelled. Only the first end counts.
   func finish(_ result: Result<Response, TransportError>) {
     let taker = state.withLock { state in
       if state.end == nil { state.end = result }
@@ -49,7 +49,7 @@ final class BodyBuffer: Sendable {
     taker?.resume(returning: .end(result))
   }
 
-  /// All there is, or the end. One task at a time may ask.
+  /// All bytes in the buffer, or the end. Only one task may wait at a time.
   func next() async -> Next {
     await withCheckedContinuation { taker in
       let next: Next? = state.withLock { (state: inout State) in

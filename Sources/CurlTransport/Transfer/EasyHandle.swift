@@ -1,7 +1,8 @@
 import CCurl
 import Loading
 
-/// Owns an easy handle and what libcurl reads through it. Freed with it, after it has left its multi handle.
+/// Owns an easy handle and the memory that libcurl reads through it. Remove the handle from its multi handle before
+/// releasing it.
 final class EasyHandle {
   // MARK: Lifecycle
 
@@ -23,7 +24,7 @@ final class EasyHandle {
 
   let handle: UnsafeMutableRawPointer
 
-  /// What libcurl says went wrong in the last transfer; empty where it says nothing.
+  /// libcurl's description of the last transfer's error. Empty if there is none.
   var errorMessage: String { String(cString: message) }
 
   func clearErrorMessage() {
@@ -38,12 +39,12 @@ final class EasyHandle {
     try check(option, ccurl_set_text(handle, option, value))
   }
 
-  /// Sets an option that is a text to none.
+  /// Resets a text option.
   func clear(_ option: CURLoption) throws(TransportError) {
     try check(option, ccurl_set_text(handle, option, nil))
   }
 
-  /// The pointer must stay valid as long as the handle.
+  /// Sets a pointer, which must stay valid as long as the handle.
   func set(_ option: CURLoption, pointer: UnsafeMutableRawPointer) throws(TransportError) {
     try check(option, ccurl_set_pointer(handle, option, pointer))
   }
@@ -60,16 +61,16 @@ final class EasyHandle {
     try check(CURLOPT_OPENSOCKETFUNCTION, ccurl_set_socket_function(handle, function))
   }
 
-  /// Does not wait for a name look-up when a transfer ends, where this libcurl knows how.
+  /// Ends transfers without waiting for name look-ups, if this libcurl supports it.
   func setQuickExit() throws(TransportError) {
     try check(nil, ccurl_set_quick_exit(handle))
   }
 
-  /// Copies the bytes.
+  /// Sets the body of a POST. libcurl copies the bytes.
   func setPostBody(_ body: [UInt8]) throws(TransportError) {
     try check(
       CURLOPT_POSTFIELDSIZE_LARGE, ccurl_set_large(handle, CURLOPT_POSTFIELDSIZE_LARGE, Int64(body.count)))
-    // Null would mean "read the body from a callback".
+    // Null would make libcurl read the body from a callback.
     let bytes = body.isEmpty ? [0] : body
     let code = bytes.withUnsafeBytes { buffer in
       ccurl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: buffer.baseAddress))
@@ -77,7 +78,8 @@ final class EasyHandle {
     try check(CURLOPT_COPYPOSTFIELDS, code)
   }
 
-  /// Replaces the request's own fields. `lines` are in libcurl's form: `Name: value`, `Name;` (empty), `Name:` (none).
+  /// Replaces the request's own fields. `lines` have libcurl's form: `Name: value`, `Name;` (empty value), `Name:`
+  /// (remove).
   func setHeaders(_ lines: [String]) throws(TransportError) {
     var list: UnsafeMutablePointer<curl_slist>?
     for line in lines {

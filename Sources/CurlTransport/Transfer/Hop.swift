@@ -1,6 +1,6 @@
 import Loading
 
-/// One of the requests that a redirected request becomes. The first is the request itself.
+/// One request of a chain of redirects. The first one is the original request.
 struct Hop: Sendable {
   // MARK: Lifecycle
 
@@ -17,21 +17,21 @@ struct Hop: Sendable {
   private(set) var method: Request.Method
   private(set) var headers: [HeaderField]
 
-  /// The address to store, as ``Response/permanentURL`` has it.
+  /// The address to store, as in ``Response/permanentURL``.
   var permanentURL: String? { redirects > 0 && isPermanent ? url.text : nil }
 
-  /// Goes where a redirect leads (RFC 9110, section 15.4).
+  /// Moves to the target of a redirect (RFC 9110, section 15.4).
   mutating func follow(status: Int, location: String) throws(TransportError) {
     guard redirects < maximumRedirects else { throw .tooManyRedirects(maximumRedirects) }
     let next = try url.following(location)
     redirects += 1
     isPermanent = isPermanent && (status == 301 || status == 308)
-    // Only 307 and 308 promise to keep the method; every browser turns the others' POST into a GET.
+    // Only 307 and 308 keep the method. For the others, browsers turn a POST into a GET.
     if method == .post, status != 307, status != 308 {
       method = .get
       drop(["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"])
     }
-    // What proves who one is to one server is no business of another's.
+    // Credentials for one server must not reach another.
     if !next.hasSameOrigin(as: url) { drop(["Authorization", "Cookie", "Proxy-Authorization"]) }
     url = next
   }
@@ -41,11 +41,11 @@ struct Hop: Sendable {
     var lines: [String] = []
     for field in headers {
       guard field.isSendable else {
-        throw .other("the request's header field “\(field.name)” holds characters that no field may hold")
+        throw .other("the request's header field “\(field.name)” contains characters that are not allowed there")
       }
       lines.append(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value)
     }
-    // libcurl's additions to a POST: a type that nobody chose, and a pause for servers that ask for one.
+    // libcurl would add a content type and an `Expect` to a POST.
     guard method == .post else { return lines }
     let defaults: [String] = ["Content-Type", "Expect"].filter { name in
       !headers.contains { field in field.isNamed(name) }
@@ -65,8 +65,8 @@ struct Hop: Sendable {
 }
 
 extension HeaderField {
-  /// Whether the field stays one field when it is written (RFC 9110, sections 5.1 and 5.5): a line break in it would
-  /// begin another field or another request.
+  /// True if the field stays one field when written (RFC 9110, sections 5.1 and 5.5). A line break in it would begin
+  /// another field or another request.
   fileprivate var isSendable: Bool {
     let separators = Array("\"(),/:;<=>?@[\\]{}".utf8)
     let isToken = name.utf8.allSatisfy { byte in

@@ -1,7 +1,7 @@
 import Bytes
 import Loading
 
-/// Gathers one answer as it comes, within bounds. Once it refuses something, `failure` says why.
+/// Collects one response as it arrives, within limits. After a refusal, `failure` has the reason.
 struct ResponseCollector {
   // MARK: Lifecycle
 
@@ -11,13 +11,13 @@ struct ResponseCollector {
 
   // MARK: Internal
 
-  /// 0 until a status line has come.
+  /// The status code. 0 before the status line.
   private(set) var status = 0
   private(set) var fields: [HeaderField] = []
   private(set) var body: [UInt8] = []
   private(set) var failure: TransportError?
 
-  /// Where the answer sends the request on to. Only the five statuses that redirect do: a 304 may carry a `Location`.
+  /// The target of a redirect. Only five statuses redirect: a 304 may have a `Location` too.
   var redirectLocation: String? {
     switch status {
     case 301, 302, 303, 307, 308: Headers(fields)["Location"]
@@ -25,8 +25,8 @@ struct ResponseCollector {
     }
   }
 
-  /// One header line with its line break; also status lines, the empty line at the end, and trailers.
-  /// - Returns: whether to go on.
+  /// Takes one header line with its line break. Status lines, the empty line at the end, and trailers come here too.
+  /// - Returns: False to end the transfer.
   mutating func takeHeader(_ line: some Collection<UInt8>) -> Bool {
     headerBytes += line.count
     headerLines += 1
@@ -40,7 +40,7 @@ struct ResponseCollector {
     }
     let content = trimmed(Array(line))
     if content.starts(with: "HTTP/".utf8), let status = statusCode(content) {
-      // Also the answer after a 100 or 103, which replaces it.
+      // This may be the final response after a 100 or 103, which it replaces.
       self.status = status
       fields = []
       isHeaderComplete = false
@@ -62,13 +62,13 @@ struct ResponseCollector {
 
   var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// A decompressed part of the body.
-  /// - Parameter keepsIt: whether it is gathered here, and not only counted.
-  /// - Returns: whether to go on.
+  /// Takes a decompressed part of the body.
+  /// - Parameter keepsIt: True if the part is collected here, not only counted.
+  /// - Returns: False to end the transfer.
   mutating func takeBody(_ part: UnsafeRawBufferPointer, keepsIt: Bool = true) -> Bool {
     if receivedBytes == 0 {
       isRedirect = redirectLocation != nil
-      // A body that is announced as too large is not worth its first byte.
+      // A body that is announced as too large is refused at its first byte.
       announcedBytes = Headers(fields)["Content-Length"].flatMap { text in Int(text) } ?? 0
     }
     receivedBytes += part.count
@@ -77,18 +77,19 @@ struct ResponseCollector {
       body = []
       return false
     }
-    // Nobody reads the page that a redirect comes with.
+    // The body of a redirect is not used.
     if keepsIt, !isRedirect { body.append(contentsOf: part) }
     return true
   }
 
-  /// Whether the empty line after the last field has come: libcurl takes an end before it for the end of an answer.
+  /// True once the empty line after the last field has arrived. libcurl takes a connection that ends earlier for the
+  /// end of a response.
   private(set) var isHeaderComplete = false
 
   // MARK: Private
 
-  /// Where two lengths are told, or one that is none, nobody knows where the answer ends and what follows it
-  /// (RFC 9112, section 6.3). libcurl takes the last one, or none.
+  /// Refuses several different lengths, or one that is not a number: the end of the response would be ambiguous (RFC
+  /// 9112, section 6.3). libcurl would use the last one, or none.
   private mutating func checkLength() -> Bool {
     let told = Set(
       Headers(fields).values(of: "Content-Length").flatMap { value in
@@ -103,10 +104,10 @@ struct ResponseCollector {
     return false
   }
 
-  /// Far above what servers send: libcurl's own bound on one line is 100 KiB, and none on their number.
+  /// A limit far above what servers send. libcurl limits a line to 100 KiB, but not the number of lines.
   private static let maximumHeaderBytes = 256 * 1024
 
-  /// Each of them is looked at for every other where a field goes on over lines.
+  /// The limit on lines. A folded field is copied for each further line.
   private static let maximumHeaderLines = 2_000
 
   private let maximumBodyBytes: Int
@@ -117,7 +118,7 @@ struct ResponseCollector {
   private var isRedirect = false
 }
 
-/// `HTTP/1.1 200 OK`, `HTTP/2 200`.
+/// The status code of `HTTP/1.1 200 OK` or `HTTP/2 200`.
 private func statusCode(_ line: [UInt8]) -> Int? {
   let digits = line.drop { byte in byte != UInt8(ascii: " ") }.dropFirst().prefix(3)
   return Int(String(decoding: digits, as: UTF8.self))
@@ -131,7 +132,7 @@ private func trimmed(_ bytes: [UInt8]) -> [UInt8] {
   return Array(bytes[first...last])
 }
 
-/// UTF-8 where it is that, or else Latin-1, which old servers write.
+/// The bytes as UTF-8 if they are valid, otherwise as Latin-1, which old servers send.
 private func text(_ bytes: ArraySlice<UInt8>) -> String {
   String(validating: bytes, as: UTF8.self)
     ?? String(String.UnicodeScalarView(bytes.map { byte in Unicode.Scalar(byte) }))

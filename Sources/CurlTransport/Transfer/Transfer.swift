@@ -1,11 +1,11 @@
 import CCurl
 import Loading
 
-/// One request on its way, with all its redirects. Confined to the transfer thread.
+/// One request with all its redirects. Only the transfer thread uses it.
 final class Transfer {
   // MARK: Lifecycle
 
-  /// - Parameter used: one that an earlier transfer left, set up as this one's would be.
+  /// - Parameter used: A handle of an earlier transfer with the same settings.
   init(job: Job, configuration: CurlTransport.Configuration, used: EasyHandle?) throws(TransportError) {
     self.job = job
     gate = SocketGate(
@@ -27,7 +27,7 @@ final class Transfer {
   // MARK: Internal
 
   enum Step {
-    /// To be started again, at another address.
+    /// The transfer must be started again, at another address.
     case redirected
     case ended(Result<Response, TransportError>)
   }
@@ -35,12 +35,12 @@ final class Transfer {
   var id: ObjectIdentifier { ObjectIdentifier(job) }
   var easy: UnsafeMutableRawPointer { handle.handle }
 
-  /// The transfer that an easy handle belongs to.
+  /// The transfer that owns an easy handle.
   static func of(_ easy: UnsafeMutableRawPointer) -> Transfer? {
     ccurl_private(easy).map { context in of(context: context) }
   }
 
-  /// What follows when libcurl is done with the current hop.
+  /// The next step after libcurl has finished the current hop.
   func end(of code: CURLcode) -> Step {
     guard code == CURLE_OK else { return .ended(.failure(failure(code))) }
     guard collector.isHeaderComplete else {
@@ -57,40 +57,41 @@ final class Transfer {
     }
   }
 
-  /// Goes on after a pause.
+  /// Resumes after a pause.
   func resume() {
-    // Whether it was paused at all, or why it cannot go on, its end will tell.
+    // If it was not paused or cannot continue, libcurl reports that at the transfer's end.
     curl_easy_pause(handle.handle, 0)
   }
 
-  /// What another transfer may use again, once this one has ended well: its settings hold for all that is neither sent
-  /// with a body nor streamed.
+  /// The handle for another transfer to use, once this one has ended well. Its settings fit all transfers that neither
+  /// send a body nor stream one.
   var reusableHandle: EasyHandle? {
     job.isReusing && collector.isHeaderComplete && collector.failure == nil ? handle : nil
   }
 
   // MARK: Private
 
-  /// As it has come so far.
+  /// The response as received so far.
   private var response: Response {
     Response(
       status: collector.status, url: hop.url.text, permanentURL: hop.permanentURL, headers: Headers(collector.fields),
       body: collector.body)
   }
 
-  /// What holds for all transfers of a transport.
+  /// Sets the options that all transfers of a transport share.
   private func setUp(_ configuration: CurlTransport.Configuration) throws(TransportError) {
     try handle.set(CURLOPT_NOSIGNAL, 1)
     try handle.setQuickExit()
     try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
-    // Redirects are followed by hand: libcurl would follow a 304 with a Location too, and tells too little of the way.
+    // Redirects are followed here: libcurl would follow a 304 with a Location too, and reports too little about the
+    // way.
     try handle.set(CURLOPT_FOLLOWLOCATION, 0)
-    // A streamed body comes as it was sent: a paused transfer would pile up what a small part of it decompresses to.
+    // A streamed body is not decompressed: a small compressed part could fill memory while the transfer is paused.
     if job.body == nil { try handle.set(CURLOPT_ACCEPT_ENCODING, "") }
     try handle.set(CURLOPT_USERAGENT, configuration.userAgent)
     if let path = configuration.certificateAuthoritiesPath { try handle.set(CURLOPT_CAINFO, path) }
-    // With a folder of authorities beside the file, libcurl reads the file anew for every connection, and for some
-    // ten milliseconds nothing else is done on this thread; with the file alone it keeps what it read.
+    // With a folder of authorities besides the file, libcurl reads the file again for every connection, which blocks
+    // this thread for about ten milliseconds. With the file alone it caches the contents.
     if CurlLibrary.hasAuthoritiesFile || configuration.certificateAuthoritiesPath != nil {
       try handle.clear(CURLOPT_CAPATH)
     }
@@ -102,7 +103,7 @@ final class Transfer {
       try handle.set(CURLOPT_NOPROXY, "*")
     }
     try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // A thousand transfers at once have a thousand of these.
+    // A small buffer: a thousand concurrent transfers have a thousand of them.
     try handle.set(CURLOPT_BUFFERSIZE, Self.bufferBytes)
     try handle.set(CURLOPT_WRITEFUNCTION, function: onBody)
     try handle.set(CURLOPT_HEADERFUNCTION, function: onHeader)
@@ -112,7 +113,7 @@ final class Transfer {
 
   private static let bufferBytes = 8 * 1024
 
-  /// Who is called back.
+  /// Sets the context of libcurl's callbacks.
   private func setUpContext() throws(TransportError) {
     let context = Unmanaged.passUnretained(self).toOpaque()
     try handle.set(CURLOPT_PRIVATE, pointer: context)
@@ -147,12 +148,13 @@ final class Transfer {
     if let refusedAddress, code == CURLE_COULDNT_CONNECT {
       return .privateNetwork(host: hop.url.host, address: refusedAddress)
     }
-    // One code for a connection that breaks and for a body in no known form; an answer had begun, at any rate.
+    // libcurl has one code for a broken connection and for an unknown body encoding. The response had begun in both
+    // cases.
     if code == CURLE_RECV_ERROR, collector.status != 0 { return .malformedResponse(handle.errorMessage) }
     guard code == CURLE_OPERATION_TIMEDOUT else {
       return TransportError(code, host: hop.url.host, message: handle.errorMessage)
     }
-    // libcurl has one code for both limits; it may wake a moment early.
+    // libcurl has one code for both time limits, and may end a little early.
     let isWhole = deadline - .now < .milliseconds(5)
     return .timedOut(seconds: isWhole ? job.request.timeoutSeconds : job.request.connectTimeoutSeconds)
   }
@@ -167,7 +169,7 @@ final class Transfer {
   private var reportedBytes = 0
 }
 
-// MARK: - What libcurl calls
+// MARK: - Callbacks from libcurl
 
 extension Transfer {
   fileprivate static func of(context: UnsafeMutableRawPointer) -> Transfer {
@@ -176,7 +178,7 @@ extension Transfer {
 
   fileprivate func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool { collector.takeHeader(line) }
 
-  /// - Returns: what libcurl takes for an answer: how much was taken, or that it is to pause and offer this again.
+  /// - Returns: libcurl's return code: the number of bytes taken, or a request to pause and offer the part again.
   fileprivate func takeBody(_ part: UnsafeRawBufferPointer) -> Int {
     guard let body = job.body, collector.isSuccess else { return collector.takeBody(part) ? part.count : 0 }
     guard body.hasRoom() else { return Int(CURL_WRITEFUNC_PAUSE) }
@@ -189,7 +191,7 @@ extension Transfer {
     gate.open(address) { refused in refusedAddress = refused }
   }
 
-  /// libcurl reports many times a second, whether something came or not.
+  /// Reports progress only if bytes arrived: libcurl calls this many times a second in any case.
   fileprivate func report(received: Int, expected: Int) {
     guard received > reportedBytes, collector.redirectLocation == nil else { return }
     reportedBytes = received
@@ -221,7 +223,8 @@ private let onProgress: curl_xferinfo_callback = { context, expected, received, 
 
 // MARK: - Times
 
-/// At least one, since 0 means "no limit" to libcurl, and at most its 32 bits: not a number and less than nothing are 1.
+/// Converts to milliseconds: at least 1, because 0 means "no limit" to libcurl, and at most 32 bits. Negative numbers
+/// and NaN become 1.
 private func milliseconds(_ seconds: Double) -> Int {
   let value = (seconds * 1000).rounded(.up)
   guard value >= 1 else { return 1 }

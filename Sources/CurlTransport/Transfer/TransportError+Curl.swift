@@ -2,8 +2,8 @@ import CCurl
 import Loading
 
 extension TransportError {
-  /// What one of libcurl's codes means for who asked. Time-outs and limits are the transfer's to tell.
-  /// - Parameter message: libcurl's own words; its general ones for the code stand in where there are none.
+  /// Converts an error code of libcurl. The transfer itself handles time-outs and limits.
+  /// - Parameter message: libcurl's description of this error. If empty, its general text for the code is used.
   init(_ code: CURLcode, host: String, message: String) {
     let reason = message.isEmpty ? CurlLibrary.text(code) : message
     switch code {
@@ -18,7 +18,7 @@ extension TransportError {
       self = .tls(host: host, reason: reason)
     case CURLE_URL_MALFORMAT:
       self = .invalidURL(host)
-    // Schemes are checked before, so what is left of "unsupported protocol" is an answer in HTTP/0.9 or in no HTTP.
+    // Schemes were checked before, so "unsupported protocol" means a response in HTTP/0.9 or not in HTTP at all.
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_PARTIAL_FILE,
       CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
       self = .malformedResponse(reason)

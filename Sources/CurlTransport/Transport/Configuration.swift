@@ -1,32 +1,32 @@
 extension CurlTransport {
-  /// How a ``CurlTransport`` behaves, fixed when it is made.
+  /// The settings of a ``CurlTransport``, fixed at its creation.
   public struct Configuration: Sendable, Hashable {
-    /// Sent as `User-Agent` by every request that names none itself.
+    /// The `User-Agent` of requests without one.
     public var userAgent = "YAARR/1.0"
 
-    /// Whether addresses inside private networks may be reached. They are refused otherwise, since an address that one
-    /// user types would let the server read what only the server can reach.
+    /// True if addresses inside private networks may be reached. They are refused by default: an address typed by a
+    /// user would otherwise let that user read what only the server can reach.
     public var allowsPrivateNetworks = false
 
-    /// `address:port` pairs that may be reached although they are private: `"127.0.0.1:8080"`, `"[fd00::1]:443"`.
-    /// Exact matches of the numeric address that a name leads to; names do not count.
+    /// Pairs of `address:port` that may be reached although they are private: `"127.0.0.1:8080"`, `"[fd00::1]:443"`.
+    /// They are compared exactly with the resolved numeric address; host names do not match.
     public var allowedPrivateAuthorities: Set<String> = []
 
-    /// Whether `http_proxy` and its kin in the environment are followed. Through a proxy the rules on private networks
-    /// apply to the address of the proxy: which hosts are reached behind it is the proxy's to decide.
+    /// True if `http_proxy` and its relatives in the environment are used. The rules on private networks then apply to
+    /// the address of the proxy: the proxy decides which hosts are reached behind it.
     public var usesEnvironmentProxies = false
 
-    /// The proxy for every request, as an address whose scheme says what it speaks: `http://host:3128`,
-    /// `socks5h://host:1080`. It goes before those of the environment. The rules on private networks then apply to the
+    /// The proxy for every request, as an address whose scheme names its protocol: `http://host:3128`,
+    /// `socks5h://host:1080`. It takes precedence over the environment. The rules on private networks apply to the
     /// proxy's own address, as above.
     public var proxy: String?
 
-    /// A file of certificates, in PEM form, of the authorities to trust in place of the system's.
+    /// A PEM file with the certificates of the authorities to trust instead of the system's.
     public var certificateAuthoritiesPath: String?
 
     public init() {}
   }
 }
 
-/// ``CurlTransport/Configuration`` by its short name; the long one tells it from other modules' configurations.
+/// A short name for ``CurlTransport/Configuration``. The long one avoids clashes with other modules.
 public typealias Configuration = CurlTransport.Configuration

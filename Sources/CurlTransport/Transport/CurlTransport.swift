@@ -1,10 +1,10 @@
 import Loading
 
-/// HTTP and HTTPS through libcurl.
+/// Sends HTTP and HTTPS requests through libcurl.
 ///
-/// All transfers of one transport share one thread, one pool of kept-alive connections and one cache of names, so
-/// hundreds of transfers cost no threads of their own. (libcurl looks names up in short-lived threads.) When the
-/// transport goes, the thread ends and the connections are closed.
+/// All transfers of one transport share one thread, one pool of kept-alive connections and one DNS cache, so hundreds
+/// of transfers need no threads of their own. (libcurl resolves names in short-lived threads.) Releasing the transport
+/// ends the thread and closes the connections.
 public final class CurlTransport: Transport {
   // MARK: Lifecycle
 
@@ -19,14 +19,14 @@ public final class CurlTransport: Transport {
 
   // MARK: Public
 
-  /// The thread of all transfers.
+  /// Runs tasks on the thread of all transfers.
   public var executor: (any TaskExecutor)? { own }
 
-  /// Sends one request, follows its redirects and returns the complete answer.
+  /// Sends one request, follows its redirects and returns the complete response.
   ///
   /// - `onProgress` is called on the transport's thread, where a slow one delays every transfer.
-  /// - Cancelling the task ends the transfer; its connection is closed.
-  /// - `Authorization`, `Cookie` and `Proxy-Authorization` fields stay behind when a redirect leaves the origin.
+  /// - Cancelling the task ends the transfer and closes its connection.
+  /// - `Authorization`, `Cookie` and `Proxy-Authorization` fields are removed when a redirect leaves the origin.
   public func send(
     _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
   ) async throws(TransportError) -> Response {
@@ -43,10 +43,10 @@ public final class CurlTransport: Transport {
     return try result.get()
   }
 
-  /// Sends one request, follows its redirects and gives the body of a successful answer away as it comes.
+  /// Sends one request, follows its redirects and passes on the body of a successful response as it arrives.
   ///
-  /// The body comes as it is sent: unless the request says otherwise, it asks for no compression, and nothing is
-  /// decompressed. While half a megabyte waits to be taken the transfer is paused; its time limit is not.
+  /// The body is passed on as sent, without decompression. Unless the request has its own `Accept-Encoding`, it asks
+  /// for no compression. The transfer is paused while 256 KiB wait to be taken; its time limit still runs.
   public func stream(
     _ request: Request, take: @escaping @Sendable (_ head: Response, _ part: [UInt8]) async -> Bool
   ) async throws(TransportError) -> Response {
@@ -61,7 +61,7 @@ public final class CurlTransport: Transport {
       while true {
         switch await body.next() {
         case .part(let head, let bytes, let isPaused):
-          // Goes on while this is taken: there is room for as much again.
+          // The transfer continues while this part is taken: the buffer is empty again.
           if isPaused { _ = mailbox.post(.resume(job)) }
           if await !take(head, bytes) { cancel(job) }
         case .end(let result): return result
@@ -76,7 +76,7 @@ public final class CurlTransport: Transport {
   // MARK: Private
 
   private func cancel(_ job: Job) {
-    // The flag first: the cancellation may be read before the start, which then finds the flag.
+    // The flag is set first: the cancel command may be read before the start command, which then sees the flag.
     job.markCancelled()
     _ = mailbox.post(.cancel(job))
   }

@@ -2,14 +2,15 @@ import Synchronization
 
 /// A value behind a lock.
 ///
-/// `@unchecked Sendable`: the value is touched within ``access(_:)`` only, and what comes out of there is the caller's
-/// affair; this type is not public.
+/// `@unchecked Sendable`: the value is read and written inside ``access(_:)`` only. The type is not public; its callers
+/// are responsible for what their closures return.
 @usableFromInline
 final class Guarded<Value>: @unchecked Sendable {
   @usableFromInline var value: Value
   @usableFromInline let mutex: Mutex<Void>
 
-  /// Says to Thread Sanitizer what the mutex does: the part of it that waits is in a library that is not instrumented.
+  /// Shows the lock's ordering to Thread Sanitizer: the part of `Mutex` that waits is in a library that is not
+  /// instrumented.
   @usableFromInline let handover: Atomic<Bool>
 
   @inlinable

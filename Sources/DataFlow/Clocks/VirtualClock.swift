@@ -1,4 +1,5 @@
-/// A clock that stands until it is moved: what waits for it wakes exactly then, in the order of the deadlines.
+/// A clock that stands still until it is advanced. Tasks that wait for it wake exactly then, in the order of their
+/// deadlines.
 ///
 /// ```swift
 /// let clock = VirtualClock()
@@ -8,8 +9,9 @@
 /// await store.receive(\.searched)
 /// ```
 ///
-/// The effects of this module take their deadlines when they are made, so that a clock that is advanced before their tasks
-/// have begun to wait is not too early for them. For work that asks the clock by itself there is ``waitForSleepers(_:)``.
+/// The effects of this module compute their deadlines when they are created, so a clock that is advanced before their
+/// tasks begin to wait is not too early. For other work, which reads the clock in its own task, there is
+/// ``waitForSleepers(_:)``.
 public final class VirtualClock: Clock, Sendable {
   /// Time since the clock was made.
   public struct Instant: InstantProtocol {
@@ -33,7 +35,7 @@ public final class VirtualClock: Clock, Sendable {
     var now = Instant(offset: .zero)
     var nextID = 0
     var sleepers: [Int: Sleeper] = [:]
-    /// Who was cancelled before the sleep had begun.
+    /// The sleeps that were cancelled before they began.
     var cancelled: Set<Int> = []
     var watchers: [(count: Int, continuation: UnsafeContinuation<Void, Never>)] = []
   }
@@ -88,18 +90,18 @@ public final class VirtualClock: Clock, Sendable {
 
   // MARK: Moving
 
-  /// Moves the clock on, and wakes what has waited for it, the earliest deadline first.
+  /// Advances the clock and wakes the tasks whose deadlines it reaches, the earliest deadline first.
   public func advance(by duration: Duration) async {
     let end = now.advanced(by: duration)
     while let next = wakeNext(until: end) {
       next.resume()
-      // What it does now may end another's sleep, or begin one with an earlier deadline.
+      // The woken task may end another sleep, or begin one with an earlier deadline.
       await Task.yield()
     }
     await Task.yield()
   }
 
-  /// Returns when so many tasks wait for the clock.
+  /// Returns as soon as at least `count` tasks wait for the clock.
   public func waitForSleepers(_ count: Int) async {
     await withUnsafeContinuation { continuation in
       let isThere = state.access { state in
@@ -111,7 +113,7 @@ public final class VirtualClock: Clock, Sendable {
     }
   }
 
-  /// How many tasks wait for the clock now.
+  /// The number of tasks that wait for the clock.
   public var sleepers: Int { state.access { $0.sleepers.count } }
 
   private func wakeNext(until end: Instant) -> UnsafeContinuation<Void, any Error>? {
@@ -120,7 +122,7 @@ public final class VirtualClock: Clock, Sendable {
         ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key)
       }
       guard let next else {
-        // Within the same access: who begins to wait from now on finds the time passed already.
+        // In the same access: a sleep that begins after this finds that its deadline has passed.
         state.now = max(state.now, end)
         return nil
       }

@@ -1,19 +1,19 @@
 extension Effect {
-  /// Lets all of the effect's work be cancelled by this identifier too.
+  /// Makes all of the effect's work cancellable by this identifier too.
   ///
-  /// - Parameter cancelInFlight: whether work of this identifier that is still running is cancelled first.
+  /// - Parameter cancelInFlight: true to cancel running work of this identifier first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     let key = EffectKey(id)
     let steps = steps.map { step in step.changingRuns { ($0, $1 + [key]) } }
     return Effect(cancelInFlight ? [.cancel(key, path: ScopePath())] + steps : steps)
   }
 
-  /// Does work that fails again, up to so many more times.
+  /// Repeats work that throws.
   ///
   /// - Parameters:
-  ///   - times: how often it is tried again at most. After that the last error leaves the effect.
-  ///   - delay: how long to wait before the first try again, the second, and so on; counted from 1.
-  ///   - clock: what the delay is measured by.
+  ///   - times: the maximum number of repetitions. The error of the last one leaves the effect.
+  ///   - delay: the time to wait before each repetition. They are counted from 1.
+  ///   - clock: the clock that measures the delay.
   public func retrying(
     _ times: Int, after delay: @escaping @Sendable (_ attempt: Int) -> Duration = { _ in .zero },
     clock: some Clock<Duration> = ContinuousClock()

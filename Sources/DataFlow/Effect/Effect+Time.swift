@@ -1,13 +1,13 @@
-// Whatever waits here takes its deadline from the clock when the effect is made, which is within the store's turn, and
-// not when its task comes to run: a clock that a test moves right after the turn is then never too early.
+// The effects in this file read their deadlines from the clock when they are created, within the store's turn, and not
+// when their tasks start. A test that advances the clock right after the turn is then never too early.
 
 extension Effect {
   /// Sends an action at every interval, the first after one interval, until the effect is cancelled.
   ///
   /// - Parameters:
-  ///   - skipsMissed: whether ticks that passed while nothing could run, as when the machine slept, are left out. If not,
-  ///     they are sent one after the other.
-  ///   - clock: what the interval is measured by.
+  ///   - skipsMissed: true to leave out ticks that passed while nothing could run, for example while the machine slept.
+  ///     If false, they are sent one after the other.
+  ///   - clock: the clock that measures the interval.
   public static func timer<C: Clock<Duration>>(
     every interval: Duration, skipsMissed: Bool = false, clock: C = ContinuousClock(), fileID: StaticString = #fileID,
     line: UInt = #line, action: @escaping @Sendable () -> sending Action
@@ -23,25 +23,25 @@ extension Effect {
     }
   }
 
-  /// Waits before the effect begins.
+  /// Delays the start of the effect.
   public func delayed<C: Clock<Duration>>(by delay: Duration, clock: C = ContinuousClock()) -> Effect {
     guard !isNone else { return self }
     let work: Work = .sleep(until: clock.now.advanced(by: delay), clock: clock)
     return Effect([.chain([[.run(work, keys: [], path: ScopePath())], steps])])
   }
 
-  /// Begins the effect when for so long no other of this identifier has been asked for; what has been, and has not ended,
-  /// is cancelled.
+  /// Starts the effect when the interval has passed without another effect of this identifier. Each new one cancels the
+  /// one before it, waiting or running.
   public func debounced<C: Clock<Duration>>(
     id: some Hashable & Sendable, for interval: Duration, clock: C = ContinuousClock()
   ) -> Effect {
     delayed(by: interval, clock: clock).cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Begins the effect at once, and for so long no other of this identifier.
+  /// Starts the effect at once, and no other effect of this identifier until the interval has passed.
   ///
-  /// - Parameter latest: whether the last of those that were asked for meanwhile begins when the time has passed; if not,
-  ///   they are all dropped.
+  /// - Parameter latest: true to start the last effect that was requested meanwhile when the interval has passed; false
+  ///   to drop them all.
   public func throttled<C: Clock<Duration>>(
     id: some Hashable & Sendable, for interval: Duration, latest: Bool = true, clock: C = ContinuousClock()
   ) -> Effect {

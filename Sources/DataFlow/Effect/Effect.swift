@@ -1,6 +1,6 @@
 import CasePaths
 
-/// The work that follows an action: what a reducer asks for and a store does.
+/// The work that follows an action: a reducer returns it, and a store performs it.
 ///
 /// ```swift
 /// case .refreshTapped:
@@ -11,12 +11,12 @@ import CasePaths
 ///   return .cancel(id: Work.refresh)
 /// ```
 ///
-/// - An effect is registered when the reducer returns it, and started at the end of the turn: a cancellation in the same
-///   turn is never lost, and what was cancelled by then never starts.
+/// - A store registers an effect when the reducer returns it, and starts it at the end of the turn: a cancellation in
+///   the same turn is never lost, and an effect that it cancels never starts.
 /// - Identifiers belong to one store and one place in the reducer tree. Several effects may share one.
-/// - An effect that is cancelled sends nothing any more, whether it listens to its cancellation or not.
+/// - A cancelled effect sends nothing more, even if its work ignores the cancellation.
 public struct Effect<Action> {
-  /// Asynchronous work, and where it was asked for.
+  /// Asynchronous work and its origin in the source.
   @usableFromInline
   struct Work {
     @usableFromInline let origin: EffectOrigin
@@ -29,20 +29,20 @@ public struct Effect<Action> {
     }
   }
 
-  /// One thing for the store to do.
+  /// One step for the store to perform.
   @usableFromInline
   enum Step {
     case send(Action)
     case run(Work, keys: [EffectKey], path: ScopePath)
     case cancel(EffectKey, path: ScopePath)
     case report(StoreProblem)
-    /// Each group when all work of the one before it has ended.
+    /// Starts each group when all work of the group before it has ended.
     case chain([[Step]])
-    /// The steps at once, and no others of that key until the window has ended.
+    /// Performs the steps at once, and no other steps of that key until the window has ended.
     case throttle([Step], window: @Sendable () -> Work, key: EffectKey, path: ScopePath, latest: Bool)
   }
 
-  /// What is to be done, in order. One thing is the usual number, so that it has a place without an array.
+  /// The steps, in order. Most plans have one step, so the first one is stored without an array.
   @usableFromInline
   final class Plan {
     @usableFromInline let first: Step
@@ -55,7 +55,7 @@ public struct Effect<Action> {
     }
   }
 
-  /// Nil for most actions: whether anything follows is one test, and nothing is allocated.
+  /// Nil for most actions: the check for an effect is one test, and nothing is allocated.
   @usableFromInline private(set) var plan: Plan?
 
   @inlinable
@@ -70,8 +70,8 @@ public struct Effect<Action> {
 
   var steps: [Step] { plan.map { plan in [plan.first] + plan.rest } ?? [] }
 
-  /// The steps as the groups of a concatenation. One within another becomes part of it, so that chains that are made by
-  /// adding to them do not nest.
+  /// The steps as the groups of a concatenation. A chain within another becomes part of it, so that chains that are
+  /// built by appending do not nest.
   private var groups: [[Step]] {
     guard let plan else { return [] }
     if plan.rest.isEmpty, case .chain(let groups) = plan.first { return groups }
@@ -84,17 +84,18 @@ public struct Effect<Action> {
 // MARK: - Making
 
 extension Effect {
-  /// Nothing follows.
+  /// An effect that does nothing.
   @inlinable public static var none: Effect { Effect(plan: nil) }
 
-  /// The action is reduced next, before anything that is sent from outside.
+  /// Sends an action. The store reduces it within the same turn, after the actions that are already queued.
   @inlinable
   public static func send(_ action: Action) -> Effect { Effect(plan: Plan(first: .send(action), rest: [])) }
 
   /// Runs asynchronous work off the store's isolation.
   ///
-  /// - Parameter handler: is given an error that leaves the work, and may send what shows it. Without it the error goes to
-  ///   the store's handler, with where this was written. What is thrown after a cancellation goes nowhere.
+  /// - Parameter handler: receives an error that the work throws, and may send actions to show it. Without a handler
+  ///   the error goes to the store's `onProblem`, with the source location of this call. Errors after a cancellation
+  ///   are ignored.
   @inlinable
   public static func run(
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -109,8 +110,8 @@ extension Effect {
   /// Runs asynchronous work that can be cancelled by its identifier.
   ///
   /// - Parameters:
-  ///   - cancelInFlight: whether work of this identifier that is still running is cancelled first.
-  ///   - handler: is given an error that leaves the work, instead of the store's handler.
+  ///   - cancelInFlight: true to cancel running work of this identifier first.
+  ///   - handler: receives an error that the work throws, instead of the store's `onProblem`.
   public static func run(
     id: some Hashable & Sendable, cancelInFlight: Bool = false, fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
@@ -122,10 +123,10 @@ extension Effect {
     return Effect(cancelInFlight ? [.cancel(key, path: ScopePath()), run] : [run])
   }
 
-  /// Sends an action for each element of an asynchronous sequence, until it ends or the effect is cancelled. The
-  /// sequence is not asked for the next before the store has reduced the last.
+  /// Sends an action for each element of an asynchronous sequence, until the sequence ends or the effect is cancelled.
+  /// Requests the next element when the store has reduced the action of the last one.
   ///
-  /// - Parameter sequence: makes the sequence, in the effect's task.
+  /// - Parameter sequence: creates the sequence, in the effect's task.
   public static func sequence<Elements: AsyncSequence & SendableMetatype>(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ sequence: @escaping @Sendable () async throws -> Elements,
@@ -136,23 +137,23 @@ extension Effect {
     }
   }
 
-  /// Cancels this module's effects of that identifier.
+  /// Cancels this module's effects with that identifier.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect([.cancel(EffectKey(id), path: ScopePath())])
   }
 
-  /// All of the effects, at once. What is to be sent or cancelled keeps its order.
+  /// Runs all effects at once. Actions and cancellations keep their order.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// All of the effects, at once. What is to be sent or cancelled keeps its order.
+  /// Runs all effects at once. Actions and cancellations keep their order.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect { Effect(effects.flatMap(\.steps)) }
 
-  /// The effects one after the other: each when all work of the one before it has ended, however it ended. Cancelling any
-  /// of the running work ends the chain.
+  /// Runs the effects one after the other: each starts when all work of the one before it has ended, with or without an
+  /// error. Cancelling any of the running work ends the chain.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
-  /// The effects one after the other: each when all work of the one before it has ended, however it ended. Cancelling any
-  /// of the running work ends the chain.
+  /// Runs the effects one after the other: each starts when all work of the one before it has ended, with or without an
+  /// error. Cancelling any of the running work ends the chain.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     let groups = effects.flatMap(\.groups)
     return groups.count > 1 ? Effect([.chain(groups)]) : Effect(groups.first ?? [])
@@ -165,20 +166,20 @@ extension Effect {
 // MARK: - Changing
 
 extension Effect {
-  /// Adds what follows from another reducer of the same action.
+  /// Adds the effect that another reducer returned for the same action.
   @inlinable
   mutating func append(_ effect: Effect) {
     guard !effect.isNone else { return }
     self = isNone ? effect : Effect.merge(self, effect)
   }
 
-  /// The same effect with every action that it sends changed.
+  /// Returns the effect with each action that it sends transformed.
   public func map<NewAction>(_ transform: @escaping @Sendable (Action) -> NewAction) -> Effect<NewAction> {
     guard !isNone else { return .none }
     return mapped(transform) { $0 }
   }
 
-  /// A child's effect as its parent's.
+  /// Converts the effect of a child to one of its parent.
   @inlinable
   func lifted<Parent>(
     by path: CasePath<Parent, Action>, under component: () -> ScopePath.Component
@@ -186,7 +187,7 @@ extension Effect {
     isNone ? .none : lifting(by: path, under: component())
   }
 
-  /// The effect of one child of several as its parent's.
+  /// Converts the effect of one child of a collection to one of its parent.
   @inlinable
   func lifted<Parent, ID: Sendable>(
     by path: CasePath<Parent, (id: ID, action: Action)>, id: ID, under component: () -> ScopePath.Component
@@ -233,7 +234,7 @@ extension Effect.Step {
     }
   }
 
-  /// The same with its work changed, at any depth.
+  /// Returns the step with its work transformed, at any depth.
   func changingRuns(_ change: (Effect<Action>.Work, [EffectKey]) -> (Effect<Action>.Work, [EffectKey])) -> Self {
     switch self {
     case .run(let work, let keys, let path):

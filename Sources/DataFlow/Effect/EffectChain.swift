@@ -1,4 +1,4 @@
-/// The groups of a concatenation that are still to come.
+/// The groups of a concatenation that have not started.
 @usableFromInline
 final class EffectChain<Action> {
   @usableFromInline var remaining: Int = 0
@@ -12,9 +12,9 @@ final class EffectChain<Action> {
     self.outer = outer
   }
 
-  /// One of those that the next group waits for has ended.
+  /// Records that one piece of the work that the next group waits for has ended.
   ///
-  /// - Returns: whether it is the next group's turn.
+  /// - Returns: true if the next group may start.
   @inlinable
   func leave() -> Bool {
     remaining -= 1

@@ -1,20 +1,22 @@
 import Synchronization
 
-/// All effects that one action from outside has led to, theirs included.
+/// All effects that one action from outside caused, directly or through the actions of other effects.
 ///
-/// Two threads may use it at once: a ``SentAction`` asks it and waits for it where the store is isolated, and when the
-/// store goes, its core ends what is left on whichever thread that happens. All that varies is one atomic number and the
-/// list of those who wait, which has a lock; the rest is constant. Nobody who waits is missed or told twice: who joins
-/// the list says so in the number and learns from it, in one step, whether there is still something to wait for. If so,
-/// the change that settles the family finds that said and takes the list; if not, there is no such change to come.
+/// Two threads may use it at once: a ``SentAction`` reads it and waits for it where the store is isolated, and the core
+/// of a released store ends the remaining effects on any thread. The mutable parts are one atomic number and the list
+/// of waiters, which has a lock; the rest is constant. Each waiter is resumed exactly once: it joins the list, then
+/// sets the bit ``awaited`` and reads in the same step whether anything is left to wait for. If so, the change that
+/// settles the family finds the bit and resumes the list. If not, no such change follows, and the waiter resumes the
+/// list itself.
 @usableFromInline
 final class EffectFamily {
-  /// Only effects at or below this place belong to it: who sends to a child does not get hold of its parent's work.
+  /// The place that the action was sent to. Only effects at or below it belong to the family: sending to a child gives
+  /// no access to its parent's work.
   @usableFromInline let path: ScopePath
   @usableFromInline let cancelAll: (EffectFamily) -> Void
 
-  /// Whether a turn is at work on it, so that nothing is known before its end; whether somebody waits; and from the third
-  /// bit on, how many of its effects have not ended.
+  /// The first bit is set while a turn works on the family, so that nothing is final before the turn's end; the second
+  /// while there are waiters; the bits from the third on count the effects that have not ended.
   @usableFromInline let progress: Atomic<Int> = Atomic(busy)
   @usableFromInline static var busy: Int { 1 }
   @usableFromInline static var awaited: Int { 2 }
@@ -53,15 +55,15 @@ final class EffectFamily {
 
   // MARK: For the store
 
-  /// An effect joins it.
+  /// Counts an effect that joins.
   @inlinable
   func begin() { progress.add(Self.one, ordering: .relaxed) }
 
-  /// An effect has ended.
+  /// Counts an effect that has ended.
   @inlinable
   func end() { tell(progress.subtract(Self.one, ordering: .acquiringAndReleasing).newValue) }
 
-  /// A turn begins, or ends, to work on it.
+  /// Marks the beginning or the end of a turn that works on the family.
   @inlinable
   func setBusy(_ isBusy: Bool) {
     if isBusy {
@@ -76,7 +78,7 @@ final class EffectFamily {
     if progress == Self.awaited { resumeAll() }
   }
 
-  /// Each is taken from the list by one caller.
+  /// Resumes all waiters. Each is taken from the list by one caller only.
   @usableFromInline
   func resumeAll() {
     progress.bitwiseAnd(~Self.awaited, ordering: .relaxed)

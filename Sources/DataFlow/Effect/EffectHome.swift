@@ -1,4 +1,4 @@
-/// How an effect's task comes back to where its store is isolated.
+/// The closures by which an effect's task returns to the store's isolation.
 @usableFromInline
 struct EffectHome<State, Action>: Sendable {
   @usableFromInline

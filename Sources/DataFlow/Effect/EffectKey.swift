@@ -1,5 +1,5 @@
-/// An identifier that a module gave its effect. Identifiers of unlike types never meet, even where their values would
-/// compare equal once erased, as `1` and `UInt8(1)` do.
+/// An identifier that a module gave its effect. Identifiers of different types are never equal, even where their values
+/// would compare equal once erased, as `1` and `UInt8(1)` do.
 @usableFromInline
 struct EffectKey: Hashable {
   @usableFromInline let type: ObjectIdentifier

@@ -1,9 +1,9 @@
-/// Where in the source an effect or an operator was written.
+/// The place in the source where an effect or an operator was written.
 public struct EffectOrigin: Sendable, CustomStringConvertible {
-  /// `Module/File.swift`
+  /// The file, as `Module/File.swift`.
   public let fileID: StaticString
 
-  /// From 1.
+  /// The line, counted from 1.
   public let line: UInt
 
   @inlinable

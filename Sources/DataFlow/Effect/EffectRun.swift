@@ -1,10 +1,10 @@
 /// One effect from its registration to its end.
 ///
-/// `@unchecked Sendable`: what is constant is `Sendable` or, like the identifiers, read where the store is isolated only.
-/// What varies is touched by whoever holds the store: on its actor, or under its lock, or by the core's `deinit`. That
-/// one runs on whichever thread lets go last, when nobody holds the core: its effects reach it by weak references only,
-/// which are nil by then, so that nobody else touches the run. What outlives the core is its ``EffectFamily``, which has a
-/// lock of its own.
+/// `@unchecked Sendable`: the constants are `Sendable` or, like the identifiers, read only where the store is isolated.
+/// The variables are accessed only with exclusive access to the store: on its actor, under its lock, or in the core's
+/// `deinit`. The `deinit` runs on the thread that releases the core last. Effects refer to the core weakly, and these
+/// references are nil by then, so no other thread accesses the run. The ``EffectFamily`` outlives the core and has its
+/// own lock.
 @usableFromInline
 final class EffectRun<State, Action>: @unchecked Sendable {
   @usableFromInline
@@ -22,11 +22,11 @@ final class EffectRun<State, Action>: @unchecked Sendable {
   @usableFromInline let throttle: EffectThrottle<Action>?
   @usableFromInline let family: EffectFamily?
 
-  /// Where the store's list has it; -1 where it is on none.
+  /// The index in the store's list; -1 if it is not on the list.
   @usableFromInline var slot: Int = -1
   @usableFromInline var stage: Stage = .registered
 
-  /// Where the state may lose it; nil where it cannot.
+  /// The place at which the state may lose the effect's module; nil if it cannot.
   @usableFromInline var place: LivePlace?
   @usableFromInline var task: Task<Void, Never>?
   @usableFromInline let began: ContinuousClock.Instant?
@@ -47,10 +47,10 @@ final class EffectRun<State, Action>: @unchecked Sendable {
 
   @inlinable var isLive: Bool { stage == .registered || stage == .running }
 
-  /// How long it has lasted, where somebody measures.
+  /// The time since the registration; nil if the store does not measure effects.
   @inlinable var age: Duration? { began.map { ContinuousClock.now - $0 } }
 
-  /// Starts the work, unless it has been cancelled since it was registered.
+  /// Starts the work, unless it was cancelled after its registration.
   @inlinable
   func start(_ home: EffectHome<State, Action>) {
     guard stage == .registered else { return }

@@ -1,4 +1,4 @@
-/// The time in which no second effect of an identifier begins, and what waits for its end.
+/// The time in which no second effect of an identifier starts, and the steps that wait for its end.
 @usableFromInline
 final class EffectThrottle<Action> {
   @usableFromInline let window: @Sendable () -> Effect<Action>.Work

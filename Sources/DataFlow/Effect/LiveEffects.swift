@@ -1,6 +1,7 @@
 /// The effects of a store that have been registered and have not ended.
 ///
-/// Most have no identifier and belong to a module that stays: those cost a place in an array and nothing else.
+/// Most effects have no identifier and belong to a module that is always present: each of them costs one place in an
+/// array.
 @usableFromInline
 struct LiveEffects<State, Action> {
   @usableFromInline
@@ -21,10 +22,10 @@ struct LiveEffects<State, Action> {
   @usableFromInline var all: [Run] = []
   @usableFromInline var named: [Name: [Run]] = [:]
 
-  /// The places that the state may lose: only those with effects in flight are ever looked for.
+  /// The places that the state may lose. Only places with effects in flight are searched for.
   @usableFromInline let places: LivePlace = .makeRoot()
 
-  /// Places that have lost their last effect. Kept until no action can be on its way through them.
+  /// Places that have lost their last effect. They are kept until no action can be passing through them.
   @usableFromInline var dropped: [LivePlace] = []
 
   @inlinable
@@ -32,13 +33,13 @@ struct LiveEffects<State, Action> {
 
   // MARK: Use
 
-  /// Whether no effect is registered or running.
+  /// True if no effect is registered or running.
   @inlinable var isEmpty: Bool { all.isEmpty }
 
-  /// Whether an effect belongs to a child that may go.
+  /// True if an effect belongs to a child that the state may lose.
   @inlinable var hasVanishing: Bool { !places.isEmpty }
 
-  /// Not to be called while an action is being reduced.
+  /// Adds an effect. Must not be called while an action is being reduced.
   @inlinable
   mutating func insert(_ run: Run) {
     if !dropped.isEmpty { dropped = [] }

@@ -1,35 +1,35 @@
-/// A place that the state may lose, with effects in flight at it or below it; or the root above all of these.
+/// A place that the state may lose, with effects in flight at it or below it; or the root above all such places.
 ///
-/// A turn marks the places at which a reducer changed the state as it liked. When its action has been reduced, only what
-/// is at or below these is looked for in the state, however many effects are in flight elsewhere.
+/// A turn marks the places whose state a reducer may have changed. After the action is reduced, only what is at or
+/// below these places is searched for in the state, however many effects are in flight elsewhere.
 @usableFromInline
 final class LivePlace {
   /// Nil at the root.
   @usableFromInline let component: ScopePath.Component?
 
-  /// It holds this one for as long as this one holds effects.
+  /// The place above. It holds this one as long as this one holds effects.
   private let parent: Unmanaged<LivePlace>?
 
   private var children: [ObjectIdentifier: Branch] = [:]
   private var runs: [ObjectIdentifier: AnyObject] = [:]
 
-  /// True if whatever is changed at this place or below may be the loss of a child: one that is computed, or one that is
-  /// the same state.
+  /// True if any change at this place or below it may be the loss of a child, because a child's state is computed or is
+  /// the parent's own.
   private var hasEntangledChildren = false
 
   /// The children at one operator.
   private struct Branch {
     let place: ScopePath.Place
-    /// By the hash of the identifier, where several share the operator.
+    /// The places by the hash of the identifier, where several children share the operator.
     var places: [Int: [LivePlace]] = [:]
   }
 
   // MARK: Marks
 
-  /// True if anything at or below it may be lost.
+  /// True if anything at or below this place may be lost.
   private var isTouched = false
 
-  /// True if it is among its parent's `marked`.
+  /// True if this place is in its parent's `marked`.
   private var isMarked = false
   private var marked: [LivePlace] = []
 
@@ -47,9 +47,9 @@ final class LivePlace {
 
   @usableFromInline var isEmpty: Bool { runs.isEmpty && children.isEmpty }
 
-  /// Takes in an effect of the place that the path leads to from here.
+  /// Adds an effect to the place that the path leads to from here.
   ///
-  /// - Returns: that place. Whether the state still has it is looked up at the end of the turn.
+  /// - Returns: that place. The end of the turn checks that the state still has it.
   @usableFromInline
   func insert(_ run: AnyObject, at path: ScopePath) -> LivePlace {
     var place = self
@@ -59,9 +59,9 @@ final class LivePlace {
     return place
   }
 
-  /// Lets go of an effect, and of the places that hold no other.
+  /// Removes an effect, and the places that hold no other.
   ///
-  /// - Parameter dropped: gets those places. An action may be on its way through them.
+  /// - Parameter dropped: receives those places. An action may be passing through them.
   @usableFromInline
   func remove(_ run: AnyObject, into dropped: inout [LivePlace]) {
     runs[ObjectIdentifier(run)] = nil
@@ -74,7 +74,7 @@ final class LivePlace {
     }
   }
 
-  /// All effects at it and below it.
+  /// All effects at or below this place.
   @usableFromInline
   func allRuns() -> [AnyObject] {
     var all = Array(runs.values)
@@ -109,31 +109,31 @@ final class LivePlace {
     }
   }
 
-  // MARK: On the way of an action
+  // MARK: Along the path of an action
 
-  /// The place below this one that an action goes to, if anything can be lost there.
+  /// The place below this one that an action goes to; nil if nothing can be lost there.
   func below(_ place: ScopePath.Place, hash: Int) -> Unmanaged<LivePlace>? {
     guard !children.isEmpty else { return nil }
     if hasEntangledChildren { touch() }
     guard let places = children[ObjectIdentifier(place)]?.places[hash] else { return nil }
     if places.count == 1 { return .passUnretained(places[0]) }
-    // Which of them it is, is not known here.
+    // The hash alone does not tell which of them it is.
     touch()
     return nil
   }
 
-  /// A reducer changes the state of this place as it likes.
+  /// Marks this place because a reducer may have changed any of its state.
   func touch() {
-    // Of itself a child without an identity loses nothing.
+    // A child without an identity cannot be lost by a change of its own state.
     guard !children.isEmpty || component?.element != nil else { return }
     isTouched = true
     mark()
   }
 
-  /// A reducer has changed fields of this place's tracked state, and nothing else of it.
+  /// Marks the children in these fields of the place's tracked state, the only fields that a reducer has changed.
   func touch(_ fields: UInt64, at state: UnsafeMutableRawPointer, _ stamp: UInt64) {
     guard fields != .max else { return touch() }
-    // What was written may be what it is known by.
+    // The written field may be part of the child's identity.
     if component?.element != nil { mark() }
     guard !children.isEmpty else { return }
     for branch in children.values where branch.place.field & fields != 0 {
@@ -166,18 +166,18 @@ final class LivePlace {
 
   /// The children at an operator that the state may have lost.
   ///
-  /// - Parameter isWhole: true if all below this place may be lost.
+  /// - Parameter isWhole: true if everything below this place may be lost.
   @usableFromInline
   func concerned(at place: ScopePath.Place, isWhole: Bool) -> [LivePlace] {
     guard isWhole || isTouched else { return marked.filter { $0.component?.place === place } }
     return children[ObjectIdentifier(place)].map { $0.places.values.flatMap { $0 } } ?? []
   }
 
-  /// True if all below may be lost, since the place above or this one was changed as a reducer liked.
+  /// True if everything below may be lost, since this place or the one above it was marked as a whole.
   @usableFromInline
   func isWhole(within isWhole: Bool) -> Bool { isWhole || isTouched }
 
-  /// Forgets the marks at it and below it.
+  /// Clears the marks at and below this place.
   @usableFromInline
   func settle() {
     let settling = marked

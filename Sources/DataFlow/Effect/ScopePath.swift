@@ -1,14 +1,15 @@
-/// The way from the root of a reducer tree to the module that an effect belongs to. It keeps the effects of two
-/// instances of one module apart, and tells whether the module is still there.
+/// The path from the root of a reducer tree to the module that an effect belongs to. It keeps the effects of two
+/// instances of one module apart, and serves to check whether the module is still present.
 @usableFromInline
 struct ScopePath: Hashable {
-  /// A place and, where several children share it or take turns, which of them.
+  /// A place and, where several children share it or replace each other, the identifier of one of them.
   @usableFromInline
   struct Component: Hashable {
     @usableFromInline let place: Place
     @usableFromInline let element: AnyHashable?
 
-    /// Of the identifier itself, where several children share the place: another than its erased value has.
+    /// The hash of the identifier itself, where several children share the place. The erased identifier has another
+    /// hash.
     @usableFromInline let hash: Int
 
     @usableFromInline
@@ -19,7 +20,7 @@ struct ScopePath: Hashable {
     }
   }
 
-  /// Root first.
+  /// The components, from the root down.
   @usableFromInline var components: [Component] = []
 
   @inlinable
@@ -27,7 +28,7 @@ struct ScopePath: Hashable {
     self.components = components
   }
 
-  /// Whether a state may lose what the path leads to.
+  /// True if a state may lose the module that the path leads to.
   @inlinable var canVanish: Bool { components.contains { $0.place.canVanish } }
 
   @inlinable

@@ -1,8 +1,8 @@
-/// How an effect speaks to the store that runs it.
+/// Sends actions from an effect to the store that runs it.
 ///
-/// `await send(.loaded(entries))` comes back on the store's isolation and returns when the action has been reduced, so
-/// that an effect never runs ahead of its store. What a cancelled effect sends is dropped; what is sent after the
-/// effect has ended is reported and dropped.
+/// `await send(.loaded(entries))` returns to the store's isolation and ends when the action has been reduced, so that
+/// an effect never runs ahead of its store. Actions of a cancelled effect are dropped. Actions that are sent after the
+/// effect has ended are reported and dropped.
 public struct Send<Action>: Sendable {
   @usableFromInline let deliver: @Sendable (sending Action) async -> Void
 

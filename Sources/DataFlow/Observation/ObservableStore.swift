@@ -1,25 +1,25 @@
 import Observation
 
-/// A store, or a module of it, for whoever looks with `withObservationTracking`, as SwiftUI does.
+/// A store, or a module of it, for observers that use `withObservationTracking`, as SwiftUI does.
 ///
 /// ```swift
 /// let screen = store.scope(state: \.player, action: \.player).observable()
 /// Text(screen.title)
 /// ```
 ///
-/// - A property that was read is told to have changed when something ran in the module; a field of a ``TrackedState`` when
-///   it was written, a child when something ran in it. Small ones that can be compared, numbers and flags, are told only
-///   when they differ.
-/// - Reading through it costs a key path. Nothing is paid by stores that nobody observes so.
+/// - A property that was read is reported as changed when something ran in the module; a field of a ``TrackedState``
+///   when it was written; a child when something ran in it. Values that are `Equatable` and `BitwiseCopyable`, such as
+///   numbers and flags, are reported only when they differ.
+/// - Each read costs a key path access. Stores without such observers pay nothing.
 @dynamicMemberLookup
 public final class ObservableStore<State, Action>: Observable {
   private let scoped: ScopedStore<State, Action>
   private let registrar = ObservationRegistrar()
   private var observation: StoreObservation?
-  /// What was read and not told since.
+  /// The properties that were read and have not been reported since.
   private var watched: [PartialKeyPath<State>: () -> Void] = [:]
 
-  /// Of parts that are told apart from the rest, such as fields of a tracked state.
+  /// The observations of parts that are reported separately, such as fields of a tracked state.
   private var partObservations: [PartialKeyPath<State>: StoreObservation] = [:]
 
   init(_ scoped: ScopedStore<State, Action>) {
@@ -27,7 +27,7 @@ public final class ObservableStore<State, Action>: Observable {
     observation = scoped.observe { [weak self] _ in self?.tell() }
   }
 
-  /// All of the state.
+  /// The whole state.
   public var state: State {
     registrar.access(self, keyPath: \.state)
     return scoped.state
@@ -50,7 +50,7 @@ public final class ObservableStore<State, Action>: Observable {
   @discardableResult
   public func send(_ action: Action) -> SentAction { scoped.send(action) }
 
-  // MARK: Telling
+  // MARK: Reporting changes
 
   private func watch(_ path: PartialKeyPath<State>, _ tell: @escaping () -> Void) {
     watched[path] = tell
@@ -64,7 +64,7 @@ public final class ObservableStore<State, Action>: Observable {
     for tell in concerned.compactMap({ watched.removeValue(forKey: $0) }) { tell() }
   }
 
-  /// Tells a change if there is one, and looks again the next time if there is none.
+  /// Reports a change if there is one; otherwise keeps watching.
   private func compare<Value: Equatable & BitwiseCopyable>(_ path: KeyPath<State, Value>, with value: Value) {
     if scoped.state[keyPath: path] == value {
       watched[path] = { [weak self] in self?.compare(path, with: value) }

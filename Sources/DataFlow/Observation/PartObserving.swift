@@ -1,15 +1,15 @@
-// Observing a part of a module's state instead of all of it.
+// Observation of a part of a module's state.
 
 extension ScopedStore {
   /// Calls the closure after every turn in which that part of the module may have changed: a field of a tracked state
-  /// when it was written, a child when something ran in it, and any other part whenever the module is told of a change.
+  /// when it was written, a child when something ran in it, and any other part whenever the module may have changed.
   public func observe<Value>(
     _ path: KeyPath<State, Value>, _ onChange: @escaping (Value) -> Void
   ) -> StoreObservation {
     observe(at: path) { [read] in onChange(read()[keyPath: path]) }
   }
 
-  /// As above, of a small value that can be compared: told only when it is another than before.
+  /// Calls the closure when a small value that can be compared differs from the last one.
   public func observe<Value: Equatable & BitwiseCopyable>(
     _ path: KeyPath<State, Value>, _ onChange: @escaping (Value) -> Void
   ) -> StoreObservation {
@@ -22,7 +22,7 @@ extension ScopedStore {
     }
   }
 
-  /// That part of the module's states from now on.
+  /// The states of that part from now on.
   public func changes<Value>(of path: KeyPath<State, Value>) -> StoreChanges<Value> {
     StoreChanges(
       read: { [self] in state[keyPath: path] },
@@ -38,14 +38,14 @@ extension Store {
     scoped.observe(path, onChange)
   }
 
-  /// As above, of a small value that can be compared: told only when it is another than before.
+  /// Calls the closure when a small value that can be compared differs from the last one.
   public func observe<Value: Equatable & BitwiseCopyable>(
     _ path: KeyPath<State, Value>, _ onChange: @escaping (Value) -> Void
   ) -> StoreObservation {
     scoped.observe(path, onChange)
   }
 
-  /// That part of the states from now on.
+  /// The states of that part from now on.
   public func changes<Value>(of path: KeyPath<State, Value>) -> StoreChanges<Value> {
     scoped.changes(of: path)
   }

@@ -1,4 +1,4 @@
-/// An observed place in the reducer tree: who looks at the state there, and what is observed below it.
+/// An observed place in the reducer tree: its observers, and the observed places below it.
 @usableFromInline
 final class ScopeNode {
   @usableFromInline
@@ -7,28 +7,29 @@ final class ScopeNode {
     let onChange: () -> Void
   }
 
-  /// It lives longer: it holds this one, and the store, which every view of it keeps, holds the first of all.
+  /// The node above. It outlives this node, which it holds; the store, which every view of it keeps, holds the root.
   let parent: Unmanaged<ScopeNode>?
   let depth: Int
 
-  /// The operator that stands here; nil at the root, at an element, and at a field that no operator stands at.
+  /// The operator at this node; nil at the root, at an element, and at a field without an operator.
   let place: ScopePath.Place?
 
-  /// The field that this is of its parent's tracked state, as a bit; all bits where it may be any.
+  /// The field of the parent's tracked state that this node is for, as a bit; all bits if it may be any field.
   let field: UInt64
 
-  // What every action passes by is read and written whole, and across no call; and no reference is counted for it.
+  // Every action reads these properties. They are read and written whole and never across a call, so exclusivity needs
+  // no check; the references are unmanaged, so none is counted.
 
   @exclusivity(unchecked) private(set) var hasObservers: Bool = false
   @exclusivity(unchecked) private(set) var hasElements: Bool = false
 
-  /// Whether the turn has this place on its list.
+  /// True if this node is on the turn's list.
   @exclusivity(unchecked) var isMarked: Bool = false
 
-  /// Whether all places below it are concerned too.
+  /// True if the turn concerns all nodes below this one too.
   @exclusivity(unchecked) var isWhole: Bool = false
 
-  /// The operators that stand right below, beside their nodes: as many as there are children, in their order.
+  /// The operators right below, beside their nodes, in the order of `children`.
   @exclusivity(unchecked) private var routes: UnsafeMutableBufferPointer<Route> = .allocate(capacity: 0)
 
   private struct Route {
@@ -38,17 +39,18 @@ final class ScopeNode {
 
   private var observers: [Observer] = []
 
-  /// With so many, those that have ended are looked for.
+  /// The number of observers at which those that have ended are removed.
   private var sweepCount = fewObservers
 
   private static let fewObservers = 8
 
-  /// A walk over the few places of one module takes a fraction of a hash.
+  /// A linear search over the few places of one module takes a fraction of the time of a hash lookup.
   private var children: [ScopeNode] = [] {
     didSet { layRoutes() }
   }
 
-  /// By the hash of the identifier. Where two share one, an observer is told once too often, and never too seldom.
+  /// The nodes of elements by the hash of the identifier. If two identifiers share a hash, an observer is called once
+  /// too often, never too rarely.
   private var elements: [Int: ScopeNode] = [:]
   private var lastRound = 0
 
@@ -72,15 +74,15 @@ final class ScopeNode {
 
   /// One step down from an observed place.
   enum Step: Hashable {
-    /// To the operator that stands there.
+    /// A step to the operator at that place.
     case place(ScopePath.Place)
-    /// To a field of a tracked state that no operator stands at.
+    /// A step to a field of a tracked state without an operator.
     case field(UInt64)
-    /// To the element of that hash, from the operator over the collection.
+    /// A step to the element of that hash, from the operator over the collection.
     case element(Int)
   }
 
-  /// The place that the steps lead to, which is made if nobody observes it yet.
+  /// Returns the node that the steps lead to. Creates it if that place is not observed yet.
   func node(at steps: [Step]) -> ScopeNode {
     steps.reduce(self) { node, step in
       switch step {
@@ -99,7 +101,7 @@ final class ScopeNode {
     children.first { $0.place == nil && $0.field == field } ?? adopt(ScopeNode(parent: self, field: field))
   }
 
-  /// The node of a place, if it is observed. It lives until the next sweep.
+  /// Returns the node of a place, if it is observed. It is valid until the next sweep.
   func existing(_ place: ScopePath.Place) -> Unmanaged<ScopeNode>? {
     let id = ObjectIdentifier(place)
     for index in 0..<routes.count where routes[index].place == id { return routes[index].node }
@@ -134,8 +136,10 @@ final class ScopeNode {
 
   func existingElement(hash: Int) -> Unmanaged<ScopeNode>? { elements[hash].map { .passUnretained($0) } }
 
-  /// - Returns: observers that have ended, for the caller to let go: what they hold may come back here.
-  /// - Complexity: O(1), taken over many.
+  /// Adds an observer.
+  ///
+  /// - Returns: the observers that have ended. The caller releases them: what they hold may call back here.
+  /// - Complexity: O(1), amortized.
   func add(_ observer: Observer) -> [Observer] {
     let ended = observers.count >= sweepCount ? takeEnded() : []
     observers.append(observer)
@@ -143,14 +147,14 @@ final class ScopeNode {
     return ended
   }
 
-  // MARK: Telling
+  // MARK: Notifying
 
   var isEmpty: Bool { observers.isEmpty && !hasBelow }
 
-  /// Whether there are places below this one.
+  /// True if there are nodes below this one.
   var hasBelow: Bool { hasElements || routes.count > 0 }
 
-  /// - Parameter round: who has been told in this one already is not told again.
+  /// Calls the observers, unless they were already called in this round.
   func tell(_ round: Int) {
     guard hasObservers, lastRound != round else { return }
     lastRound = round
@@ -167,25 +171,26 @@ final class ScopeNode {
     for element in elements.values { element.tellAll(round) }
   }
 
-  /// Takes out the observers that have ended.
+  /// Removes and returns the observers that have ended.
   private func takeEnded() -> [Observer] {
     var (active, ended): ([Observer], [Observer]) = ([], [])
     for observer in observers {
       if observer.flag.isActive { active.append(observer) } else { ended.append(observer) }
     }
-    // Nothing is let go here: those that go are held by `ended`.
+    // Nothing is released here: `ended` holds the removed observers.
     observers = active
     sweepCount = max(Self.fewObservers, 2 * active.count)
     hasObservers = !active.isEmpty
     return ended
   }
 
-  // MARK: Forgetting
+  // MARK: Sweeping
 
-  /// Lets go of places that nobody looks at and nobody else holds.
+  /// Removes nodes without observers that no other object holds.
   ///
-  /// - Parameter ended: gets the observers that have ended, for the caller to let go when the tree is in order again.
-  /// - Returns: how many places are left, this one included.
+  /// - Parameter ended: receives the observers that have ended. The caller releases them when the tree is consistent
+  ///   again.
+  /// - Returns: the number of nodes left, this one included.
   func sweep(into ended: inout [Observer]) -> Int {
     ended += takeEnded()
     var count = 1

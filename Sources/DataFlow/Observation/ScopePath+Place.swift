@@ -1,33 +1,33 @@
 extension ScopePath {
-  /// One use of an operator in the tree; its identity is what it is compared by.
+  /// One use of an operator in the tree, compared by identity.
   @usableFromInline
   final class Place: Hashable {
-    /// Where the child's state lies in its parent's.
+    /// The location of the child's state in its parent's.
     @usableFromInline
     enum Extent {
-      /// In these bytes.
+      /// Stored at these byte offsets.
       case stored(Range<Int>)
-      /// In one of its cases, which are never there at the same time.
+      /// Stored in one of the state's cases, of which only one is present at a time.
       case enumCase
-      /// It is the same state.
+      /// The parent's state itself.
       case same
-      /// Anywhere: it is computed.
+      /// Computed, possibly from any part of the parent's state.
       case computed
     }
 
-    /// Marks who observes what was written inside the child of a parent's state; false if that cannot be told.
+    /// Marks the observers of what was written inside the child of a parent's state. Returns false if that is unknown.
     @usableFromInline
     typealias Look = (_ parent: UnsafeMutableRawPointer, _ node: ScopeNode, _ turn: Turn) -> Bool
 
-    /// Reads the hashes of the elements that were written in the child of a parent's state, in the run of a stamp; nil if
-    /// these may be any.
+    /// Reads the hashes of the elements that were written in the child of a parent's state under a stamp; nil if it may
+    /// be any element.
     @usableFromInline
     typealias ReadElements = (_ parent: UnsafeMutableRawPointer, _ stamp: UInt64) -> [Int]?
 
-    /// Whether the child at this place comes and goes.
+    /// True if the state may lose the child at this place.
     @usableFromInline let canVanish: Bool
 
-    /// How the child's state is reached, and by which case its actions come: what a scoped store is found by.
+    /// The key path of the child's state and the case of its actions. A scoped store finds its place by both.
     let statePath: AnyKeyPath
     let caseIndex: Int
 
@@ -35,12 +35,13 @@ extension ScopePath {
     let children: [Place]
     let extent: Extent
 
-    /// The parent's field that the child is, as a bit; all bits where the parent is not tracked.
+    /// The parent's field that holds the child, as a bit; all bits if the parent is not tracked.
     let field: UInt64
     let look: Look?
     let writtenElements: ReadElements?
 
-    /// Whether no other place shows any of this one's state. Otherwise what happens here is its parent's affair too.
+    /// True if no other place shows any of this one's state. If false, a change here counts as a change of the parent
+    /// too.
     @usableFromInline private(set) var isApart: Bool
 
     @usableFromInline
@@ -72,10 +73,12 @@ extension ScopePath {
 // MARK: - Places in one state
 
 extension ScopePath.Place {
-  /// Whether child and parent are one state, told apart by their actions only.
+  /// True if child and parent have the same state and differ in their actions only.
   var isSame: Bool { if case .same = extent { true } else { false } }
 
-  /// Finds the places of one state that show the same part of it. O(n²), when a reducer is built
+  /// Finds the places of one state that show the same part of it. Called when a reducer is built.
+  ///
+  /// - Complexity: O(n²).
   @usableFromInline
   static func findShared(in places: [ScopePath.Place]) {
     let places = ofOneState(places)

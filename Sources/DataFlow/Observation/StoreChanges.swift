@@ -1,7 +1,7 @@
-/// The states of a store from now on, the newest only: who is slow misses those between.
+/// The states of a store from now on. A slow consumer receives the newest only.
 ///
-/// It is iterated where its store is isolated. It keeps no state itself: what waits is only that there is something new,
-/// so that the store goes on changing its state in place.
+/// It is iterated where its store is isolated. It buffers a signal and no state, so that the store goes on changing its
+/// state in place.
 public struct StoreChanges<State>: AsyncSequence {
   let read: () -> State?
   let observe: (@escaping () -> Void) -> StoreObservation
@@ -9,10 +9,10 @@ public struct StoreChanges<State>: AsyncSequence {
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let read: () -> State?
     fileprivate var signals: AsyncStream<Void>.Iterator
-    /// Held as long as the iterator.
+    /// Keeps the observation alive as long as the iterator.
     fileprivate let observation: StoreObservation
 
-    /// The state after the next turn in which it may have changed; nil when the task is cancelled or the store gone.
+    /// The state after the next turn in which it may have changed; nil if the task is cancelled or the store released.
     public mutating func next() async throws(Never) -> State? {
       await next(isolation: nil)
     }

@@ -1,32 +1,33 @@
 import Synchronization
 
-/// What an action passes through on its way down the reducer tree, kept so that those who observe a part of the state are
-/// told exactly when something ran there. Nobody keeps an old value to compare with: that would make the next change of
-/// every collection in it a copy.
+/// Records the path of an action down the reducer tree, so that the observers of a part of the state are called exactly
+/// when something ran there. No old value is kept for comparison: the next change of every collection in it would copy
+/// the collection.
 ///
-/// Only observed places have nodes, and only those that something ran at are walked to tell, however many there are.
+/// Only observed places have nodes. Only the nodes of places where something ran are visited to call their observers,
+/// however many nodes there are.
 @usableFromInline
 final class Turn {
-  /// Where the action is now: the deepest place above it, or at it, that is observed.
+  /// The current position of the action: the deepest observed place above it or at it.
   @usableFromInline
   struct Spot {
-    /// Kept by the tree, which forgets nodes between turns only. To count a reference at each step would cost more than
-    /// all that is done here.
+    /// Unmanaged: the tree holds the node, and removes nodes between turns only. Counting a reference at each step
+    /// would cost more than all other work here.
     let node: Unmanaged<ScopeNode>
 
-    /// Whether the action is at the node itself and not at an unobserved place below it.
+    /// True if the action is at the node itself and not at an unobserved place below it.
     let isExact: Bool
 
-    /// The place itself, if there are effects in flight at it or below it that the state may lose; nil if not.
+    /// The place itself, if effects are in flight at or below it that the state may lose; otherwise nil.
     let live: Unmanaged<LivePlace>?
   }
 
-  // Read and written whole, and across no call.
+  // Read and written whole, and never across a call.
   @exclusivity(unchecked) private var spot: Spot
   private let root: ScopeNode
   private let live: LivePlace
 
-  /// Whether there are effects in flight that the state may lose. Set before an action is reduced.
+  /// True if effects are in flight that the state may lose. Set before an action is reduced.
   @exclusivity(unchecked) @usableFromInline var mayLoseChildren: Bool = false {
     didSet {
       let live: Unmanaged<LivePlace>? = mayLoseChildren ? .passUnretained(live) : nil
@@ -36,10 +37,10 @@ final class Turn {
   private var marked: [ScopeNode] = []
   private var round: Int = 0
 
-  /// Of the part of a reducer that runs now, or ran last. See ``WrittenFields``.
+  /// The stamp of the part of a reducer that runs now, or ran last. See ``WrittenFields``.
   @exclusivity(unchecked) private var stamp: UInt64 = 0
 
-  /// Whether somebody has to be told.
+  /// True if observers have to be called.
   @exclusivity(unchecked) @usableFromInline private(set) var hasNews: Bool = false
 
   init(root: ScopeNode, live: LivePlace) {
@@ -48,9 +49,9 @@ final class Turn {
     spot = Spot(node: .passUnretained(root), isExact: true, live: nil)
   }
 
-  // MARK: On the way
+  // MARK: Along the path of an action
 
-  /// A part of a reducer that changes the state as it likes is about to run here.
+  /// Marks the current place before a part of a reducer runs there that may change any of its state.
   @usableFromInline
   func change() {
     let spot: Spot = spot
@@ -59,7 +60,9 @@ final class Turn {
     markObservers(from: spot.node)
   }
 
-  /// - Returns: where the action came from, for ``leave(to:)``.
+  /// Enters the operator's place.
+  ///
+  /// - Returns: the position before, for ``leave(to:)``.
   @usableFromInline
   func enter(_ place: ScopePath.Place) -> Spot {
     if !place.isApart { change() }
@@ -83,7 +86,7 @@ final class Turn {
       return before
     }
     if let all = before.node._withUnsafeGuaranteedRef({ $0.existing(place) }) {
-      // Who observes the collection as a whole sees its elements change.
+      // A change of an element is a change for observers of the whole collection.
       go(
         from: all,
         to: all._withUnsafeGuaranteedRef { $0.hasElements ? $0.existingElement(hash: elementHash) : nil }, live)
@@ -104,7 +107,7 @@ final class Turn {
     spot = Spot(node: child ?? node, isExact: child != nil, live: live)
   }
 
-  // MARK: What may be lost
+  // MARK: Places that may be lost
 
   private func below(_ spot: Spot, _ place: ScopePath.Place, hash: Int) -> Unmanaged<LivePlace>? {
     spot.live?._withUnsafeGuaranteedRef { $0.below(place, hash: hash) }
@@ -116,9 +119,9 @@ final class Turn {
 
   // MARK: In tracked states
 
-  /// A part of a reducer is about to run on a tracked state.
+  /// Begins the record of a part of a reducer that is about to run on a tracked state.
   ///
-  /// - Returns: the stamp of what it will have written.
+  /// - Returns: the stamp of the record.
   @usableFromInline
   func begin() -> UInt64 {
     if stamp & 0xFFFF_FFFF == 0 { stamp = Self.stamps.add(1, ordering: .relaxed).oldValue << 32 }
@@ -126,11 +129,11 @@ final class Turn {
     return stamp
   }
 
-  /// Every turn takes its stamps from here, four billion at a time, so that a state that went from one store to another
-  /// is not taken for that one's.
+  /// The source of stamps. Every turn takes four billion at a time, so that a state that moves from one store to
+  /// another never has a stamp of the other.
   private static let stamps: Atomic<UInt64> = Atomic(1)
 
-  /// The part of a reducer that began last has written this into the state.
+  /// Marks what the last part of a reducer to begin has written into the state.
   @usableFromInline
   func change(_ written: WrittenFields, at state: UnsafeMutableRawPointer) {
     guard written.fields(since: stamp) != 0 else { return }
@@ -140,7 +143,7 @@ final class Turn {
     markObservers(from: spot.node)
   }
 
-  /// Marks those below a place who observe what was written in its state.
+  /// Marks the nodes below a place that observe what was written in its state.
   func mark(below node: ScopeNode, _ written: WrittenFields, at state: UnsafeMutableRawPointer) {
     let fields: UInt64 = written.fields(since: stamp)
     if fields == .max { return markAll(at: node) }
@@ -161,14 +164,14 @@ final class Turn {
 
   // MARK: Marking
 
-  /// The place and all below it.
+  /// Marks the node and all nodes below it.
   private func markAll(at node: ScopeNode) {
     guard !node.isWhole, node.hasBelow || node.hasObservers else { return }
     node.isWhole = true
     list(node)
   }
 
-  /// Who observes the place, or one above it.
+  /// Marks the observed nodes from this one up to the root.
   private func markObservers(from node: Unmanaged<ScopeNode>) {
     var node: Unmanaged<ScopeNode>? = node
     while let current = node {
@@ -188,8 +191,8 @@ final class Turn {
 
   // MARK: At the end
 
-  /// Tells the observers of every marked place, those above before those below. Marks that they make meanwhile count for
-  /// the next time.
+  /// Calls the observers of every marked node, parents before children. Marks that they make meanwhile count for the
+  /// next time.
   @usableFromInline
   func tell() {
     var nodes: [ScopeNode] = marked

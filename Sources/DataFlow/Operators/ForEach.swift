@@ -2,9 +2,9 @@ import CasePaths
 
 /// A collection of children of one module, told apart by identifier: `case row(id: Row.ID, action: Row.Action)`.
 ///
-/// - Only the child that the action names runs. An action for a child that is not there is reported.
-/// - A child's effects are its own, and are cancelled when the collection loses it.
-/// - Its state is changed where it is: no copy of the collection is made.
+/// - Only the child that the action names runs. An action for a missing child is reported.
+/// - The effects of a child are its own, and are cancelled when the collection loses the child.
+/// - The state of a child is changed in place: the collection is not copied.
 public struct ForEach<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 
@@ -49,7 +49,7 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
         let isWhole = live.isWhole(within: isWhole)
         state.look(&root) { elements in
           for child in children {
-            // Paths of all types share one table, and this place put the identifier in.
+            // Paths of all types share one table, but the identifiers at this place are of this type.
             let id = child.component?.element?.base as? Elements.ElementID
             let found: Void? = id.flatMap {
               elements.modifyElement(withID: $0) { find(&$0, child, isWhole, &lost) }
@@ -68,7 +68,7 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
 // MARK: - As a method
 
 extension Reducer where Action: CasePathable {
-  /// This reducer after a collection of children: see ``ForEach``. The child runs first.
+  /// Combines this reducer with a collection of children: see ``ForEach``. The child runs first.
   public func forEach<Elements: IdentifiedElements, ChildAction>(
     _ state: WritableKeyPath<State, Elements>,
     action: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>,

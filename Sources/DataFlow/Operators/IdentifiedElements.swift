@@ -1,23 +1,25 @@
 /// A collection whose elements ``ForEach`` can find by identifier and change in place.
 public protocol IdentifiedElements<ElementID, ElementState> {
-  /// What tells the elements apart.
+  /// The type that tells the elements apart.
   associatedtype ElementID: Hashable
 
-  /// What an element is.
+  /// The type of an element.
   associatedtype ElementState
 
-  /// The element of that identifier, if there is one.
+  /// Returns the element with that identifier, if there is one.
   func element(withID id: ElementID) -> ElementState?
 
-  /// Changes the element of that identifier in place, without a copy of the collection.
+  /// Changes the element with that identifier in place, without a copy of the collection.
   ///
-  /// - Returns: what the closure returned, or nil if there is no such element and nothing was done.
+  /// - Returns: the closure's result, or nil if there is no such element.
   mutating func modifyElement<Result>(withID id: ElementID, _ body: (inout ElementState) -> Result) -> Result?
 }
 
 // MARK: - Dictionary
 
-/// O(1).
+/// Finds elements by key.
+///
+/// - Complexity: O(1).
 extension Dictionary: IdentifiedElements {
   @inlinable
   public func element(withID id: Key) -> Value? { self[id] }
@@ -31,7 +33,10 @@ extension Dictionary: IdentifiedElements {
 
 // MARK: - Array
 
-/// O(n): for short lists whose order matters. The first element of an identifier is the one that counts.
+/// Finds elements by a linear search: for short lists whose order matters. Of elements with the same identifier the
+/// first counts.
+///
+/// - Complexity: O(n).
 extension Array: IdentifiedElements where Element: Identifiable {
   @inlinable
   public func element(withID id: Element.ID) -> Element? { first { $0.id == id } }

@@ -1,6 +1,6 @@
-/// Elements in an order, found by identifier in constant time: the collection for ``ForEach`` over long lists.
+/// An ordered collection that finds elements by identifier in constant time: for ``ForEach`` over long lists.
 ///
-/// An identifier occurs once. Elements are changed where they are; their identifiers must stay what they are meanwhile.
+/// Each identifier occurs once. Elements are changed in place, and must keep their identifiers meanwhile.
 public struct IdentifiedList<Element: Identifiable> {
   public var writtenElements = WrittenElements()
   @usableFromInline var elements: [Element] = []
@@ -10,15 +10,19 @@ public struct IdentifiedList<Element: Identifiable> {
 
   public init() {}
 
-  /// Of elements with the same identifier the first stays. O(n)
+  /// Creates a list. Of elements with the same identifier the first is kept.
+  ///
+  /// - Complexity: O(n).
   public init(_ elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
 
   // MARK: Use
 
-  /// The element of that identifier. Set to nil it is removed; set to an element with that identifier it takes the
-  /// place of the one that is there, or is appended. O(1), removal O(n)
+  /// The element with that identifier. Assigning nil removes it. Assigning an element with that identifier replaces the
+  /// old one, or appends the element if the identifier is new.
+  ///
+  /// - Complexity: O(1); removal O(n).
   public subscript(id id: Element.ID) -> Element? {
     get { indexes[id].map { elements[$0] } }
     set {
@@ -35,13 +39,18 @@ public struct IdentifiedList<Element: Identifiable> {
     }
   }
 
-  /// The identifiers, in order. O(n)
+  /// The identifiers, in order.
+  ///
+  /// - Complexity: O(n).
   public var ids: [Element.ID] { elements.indices.map { elements[$0].id } }
 
-  /// O(1)
+  /// - Complexity: O(1).
   public func contains(id: Element.ID) -> Bool { indexes[id] != nil }
 
-  /// - Returns: whether it was appended: an identifier that is there already is not. O(1), amortized
+  /// Appends an element.
+  ///
+  /// - Returns: false if the list already has its identifier; nothing is appended then.
+  /// - Complexity: O(1), amortized.
   @discardableResult
   public mutating func append(_ element: Element) -> Bool {
     guard indexes[element.id] == nil else { return false }
@@ -51,7 +60,10 @@ public struct IdentifiedList<Element: Identifiable> {
     return true
   }
 
-  /// - Returns: whether it was inserted: an identifier that is there already is not. O(n)
+  /// Inserts an element.
+  ///
+  /// - Returns: false if the list already has its identifier; nothing is inserted then.
+  /// - Complexity: O(n).
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> Bool {
     guard indexes[element.id] == nil else { return false }
@@ -61,7 +73,7 @@ public struct IdentifiedList<Element: Identifiable> {
     return true
   }
 
-  /// O(n)
+  /// - Complexity: O(n).
   @discardableResult
   public mutating func remove(id: Element.ID) -> Element? {
     guard let index = indexes.removeValue(forKey: id) else { return nil }
@@ -71,7 +83,9 @@ public struct IdentifiedList<Element: Identifiable> {
     return removed
   }
 
-  /// Keeps the first elements only. O(n)
+  /// Removes all elements but the first `count`.
+  ///
+  /// - Complexity: O(n).
   public mutating func keepFirst(_ count: Int) {
     guard count < elements.count else { return }
     for element in elements[Swift.max(count, 0)...] {
@@ -99,11 +113,11 @@ extension IdentifiedList: RandomAccessCollection {
 extension IdentifiedList: TrackedElements {
   public static var elementTracking: WritableKeyPath<IdentifiedList, WrittenElements> { \.writtenElements }
 
-  /// O(1)
+  /// - Complexity: O(1).
   @inlinable
   public func element(withID id: Element.ID) -> Element? { indexes[id].map { elements[$0] } }
 
-  /// O(1)
+  /// - Complexity: O(1).
   @inlinable
   public mutating func modifyElement<Result>(withID id: Element.ID, _ body: (inout Element) -> Result) -> Result? {
     guard let index = indexes[id] else { return nil }

@@ -1,6 +1,6 @@
 import CasePaths
 
-/// A child for one case of a state that is an enum: a screen that is a list, or a form, and never both.
+/// A child for one case of a state that is an enum, such as a screen that is either a list or a form.
 ///
 /// ```swift
 /// struct Screen: ComposedReducer {
@@ -15,9 +15,9 @@ import CasePaths
 /// }
 /// ```
 ///
-/// - The child runs for its own actions, while the state is of its case. An action for another is reported.
+/// - The child runs for its own actions while the state is its case. Its actions at any other time are reported.
 /// - Its effects are cancelled when the state becomes another case.
-/// - Its state is changed where it is, without a copy of what it holds.
+/// - Its state is changed in place, without a copy.
 public struct IfCaseLet<State: CasePathable, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 

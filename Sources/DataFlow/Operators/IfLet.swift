@@ -1,11 +1,11 @@
 import CasePaths
 
-/// A child that comes and goes: an optional property of its parent's state.
+/// A child that may be absent: an optional property of its parent's state.
 ///
-/// - The child runs for its own actions, while it is there. An action for a child that is not is reported.
-/// - Its effects are cancelled when the parent's state loses it, whoever took it away; if its state is `Identifiable`,
-///   also when another takes its place.
-/// - Its state is changed where it is, without a copy.
+/// - The child runs for its own actions while it is present. An action for an absent child is reported.
+/// - Its effects are cancelled when the parent's state loses it, whichever reducer removed it. If its state is
+///   `Identifiable`, they are also cancelled when a child with another identifier replaces it.
+/// - Its state is changed in place, without a copy.
 public struct IfLet<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 
@@ -84,7 +84,7 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
 // MARK: - As a method
 
 extension Reducer where Action: CasePathable {
-  /// This reducer after an optional child: see ``IfLet``. The child runs first.
+  /// Combines this reducer with an optional child: see ``IfLet``. The child runs first.
   public func ifLet<ChildState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>,
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -94,7 +94,7 @@ extension Reducer where Action: CasePathable {
     return AnyReducer(inOrder: [child.built, built])
   }
 
-  /// This reducer after an optional child with an identity: see ``IfLet``. The child runs first.
+  /// Combines this reducer with an optional child that has an identity: see ``IfLet``. The child runs first.
   public func ifLet<ChildState: Identifiable, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>,
     fileID: StaticString = #fileID, line: UInt = #line,

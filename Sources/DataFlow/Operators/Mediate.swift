@@ -1,4 +1,4 @@
-/// A parent that tells one child what another did, and changes nothing itself.
+/// A parent that answers an action of one child with an action for another, and changes nothing itself.
 ///
 /// ```swift
 /// Mediate { state, action in
@@ -7,8 +7,7 @@
 /// }
 /// ```
 ///
-/// It may read the state and returns what follows. Since it cannot change anything, nobody who observes the state is told
-/// on its account.
+/// It may read the state, and returns the effect. Since it cannot change the state, it causes no call of an observer.
 public struct Mediate<State, Action>: Reducer {
   public let built: AnyReducer<State, Action>
 

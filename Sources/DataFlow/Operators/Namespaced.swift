@@ -1,4 +1,4 @@
-/// An action that says which of several instances of its module it is for.
+/// An action that names the instance of its module that it is for.
 ///
 /// ```swift
 /// enum CarAction: Namespaced {
@@ -7,11 +7,11 @@
 /// }
 /// ```
 ///
-/// The other way to tell instances apart is the action hierarchy: one case of the parent's action for each of them. That
-/// one costs the module nothing and is checked by the compiler; a namespace is for instances whose number is not known
-/// where the parent is written, or whose actions come from outside with a name in them.
+/// The alternative is the action hierarchy: one case of the parent's action for each instance. It costs the module
+/// nothing, and the compiler checks it. A namespace is for instances whose number is unknown where the parent is
+/// written, or whose actions come from outside with a name in them.
 public protocol Namespaced {
-  /// What tells the instances apart.
+  /// The type that tells the instances apart.
   associatedtype Namespace: Equatable
 
   /// The instance that the action is for.

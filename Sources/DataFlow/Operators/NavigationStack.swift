@@ -16,10 +16,14 @@ public struct NavigationStack<Screen> {
 
   // MARK: Use
 
-  /// The identifiers of the screens, the lowest first. O(n)
+  /// The identifiers of the screens, the lowest first.
+  ///
+  /// - Complexity: O(n).
   public var ids: [StackElementID] { entries.ids }
 
-  /// O(n)
+  /// The screens, the lowest first.
+  ///
+  /// - Complexity: O(n).
   public var screens: [Screen] { entries.map(\.screen) }
 
   public var count: Int { entries.count }
@@ -33,7 +37,10 @@ public struct NavigationStack<Screen> {
 
   public subscript(id: StackElementID) -> Screen? { entries[id: id]?.screen }
 
-  /// - Returns: the new screen's identifier. O(1), amortized
+  /// Pushes a screen.
+  ///
+  /// - Returns: the new screen's identifier.
+  /// - Complexity: O(1), amortized.
   @discardableResult
   public mutating func push(_ screen: Screen) -> StackElementID {
     let id = nextID
@@ -42,22 +49,30 @@ public struct NavigationStack<Screen> {
     return id
   }
 
-  /// Takes away the screen and all above it. O(n)
+  /// Removes the screen and all above it.
+  ///
+  /// - Complexity: O(n).
   public mutating func pop(from id: StackElementID) {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
     entries.keepFirst(index)
   }
 
-  /// Takes away the screen on top. O(1)
+  /// Removes the top screen.
+  ///
+  /// - Complexity: O(1).
   public mutating func pop() { entries.keepFirst(entries.count - 1) }
 
-  /// Takes away all screens above the one with this identifier. O(n)
+  /// Removes all screens above the one with this identifier.
+  ///
+  /// - Complexity: O(n).
   public mutating func pop(to id: StackElementID) {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
     entries.keepFirst(index + 1)
   }
 
-  /// O(n)
+  /// Removes all screens.
+  ///
+  /// - Complexity: O(n).
   public mutating func popAll() { entries.keepFirst(0) }
 }
 
@@ -72,7 +87,8 @@ extension NavigationStack: IdentifiedElements {
 }
 
 extension NavigationStack: Equatable where Screen: Equatable {
-  /// Two stacks are equal if they show the same: which numbers they have used before does not matter.
+  /// Two stacks are equal if they have equal screens with the same identifiers. Identifiers that they used before do
+  /// not count.
   public static func == (left: Self, right: Self) -> Bool {
     left.entries.elementsEqual(right.entries) { $0.id == $1.id && $0.screen == $1.screen }
   }

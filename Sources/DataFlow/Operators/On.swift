@@ -1,6 +1,6 @@
 import CasePaths
 
-/// What a parent does about one action, its own or, through a path that goes on, a child's.
+/// A parent's reaction to one action: its own or, by a longer path, a child's.
 ///
 /// ```swift
 /// On(\.driver.powerTapped) { state, _ in
@@ -9,8 +9,8 @@ import CasePaths
 /// }
 /// ```
 ///
-/// It runs for that action only, and only then counts as a change of its state: ``Reduce``, which runs for all actions,
-/// makes every observer below it look again each time.
+/// It runs for that action only, and only then counts as a change of the parent's state. ``Reduce`` runs for all
+/// actions, so each of them calls every observer below it.
 public struct On<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 

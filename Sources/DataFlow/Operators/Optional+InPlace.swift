@@ -4,17 +4,18 @@ precedencegroup InPlace {
 
 infix operator <~ : InPlace
 
-/// Lends a value to a closure. As an assignment it works through optional chaining, which reaches what an optional
-/// holds where it is; to bind it and write it back would share it meanwhile and copy every collection in it.
+/// Passes a value to a closure for changing it in place. As an assignment operator it works through optional chaining,
+/// which reaches an optional's value in place. Binding the value and writing it back would share it meanwhile, and so
+/// copy every collection in it.
 @inlinable
 func <~ <Value>(value: inout Value, body: (inout Value) -> Void) {
   body(&value)
 }
 
 extension Optional {
-  /// Changes what the optional holds in place.
+  /// Changes the optional's value in place.
   ///
-  /// - Returns: what the closure returned, or nil if there is nothing.
+  /// - Returns: the closure's result, or nil if the optional is nil.
   @inlinable
   mutating func modifyWrapped<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     var result: Result?

@@ -1,14 +1,15 @@
 import CasePaths
 
-/// A child that is always there: its state is a property of its parent's, its actions are one case of its parent's.
+/// A child that is always present: its state is a property of its parent's state, its actions are one case of its
+/// parent's.
 ///
 /// ```swift
 /// Scope(state: \.timeline, action: \.timeline) { Timeline() }
 /// ```
 ///
-/// - The child's state is changed where it is, without a copy; a computed property works as well, at the price of its
+/// - The child's state is changed in place, without a copy. A computed property works as well, at the cost of its
 ///   getter and setter.
-/// - The child runs for its own actions only, and is not even asked about others.
+/// - The child runs for its own actions only; for all others it is not called.
 /// - Effect identifiers of the child are its own: two scopes of one module never cancel each other's work.
 public struct Scope<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
@@ -23,8 +24,9 @@ public struct Scope<State, Action: CasePathable>: Reducer {
     self.init(state: statePath, action: actionPath, where: { _ in true }, child: child())
   }
 
-  /// Lifts a reducer of local actions to its parent's actions; the state is the same. So a module written against a
-  /// state *protocol* joins the state that adopts it, and a reducer of one branch of the **action hierarchy** its tree.
+  /// Lifts a reducer of local actions to its parent's actions; the state is the same. This connects a module that is
+  /// written against a state *protocol* with a state that conforms to it, or a reducer of one branch of the **action
+  /// hierarchy** with its tree.
   ///
   /// ```swift
   /// Scope(action: \.firstDriver) { Driver<AppState>() }
@@ -44,7 +46,7 @@ public struct Scope<State, Action: CasePathable>: Reducer {
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
       { state, action, turn in
         guard let childAction = path.extract(action) else { return .none }
-        // What the child changes is its parent's own state, so that it counts as the parent's change.
+        // The child changes its parent's own state, so this counts as the parent's change.
         return run(&state, childAction, turn).lifted(by: path) { ScopePath.Component(place) }
       },
       findLost: { state, live, isWhole, lost in
@@ -54,8 +56,7 @@ public struct Scope<State, Action: CasePathable>: Reducer {
       })
   }
 
-  /// One of several instances of a module whose actions are one case and say themselves which instance they mean: its
-  /// **namespace**.
+  /// One of several instances of a module whose actions share one case and name their instance: its **namespace**.
   ///
   /// ```swift
   /// Scope(state: \.primary, action: \.car, namespace: .primary) { Car() }

@@ -7,7 +7,7 @@ import CasePaths
 /// Stack(state: \.path, action: \.path) { Screen() }
 /// ```
 ///
-/// - Only the screen that an action names runs; pushing and popping need no reducer of one's own.
+/// - Only the screen that an action names runs. Pushing and popping need no other reducer.
 /// - Two screens of one module never cancel each other's work; a screen's work ends when it is popped.
 public struct Stack<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>

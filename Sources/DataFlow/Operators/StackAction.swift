@@ -1,13 +1,13 @@
 import CasePaths
 
-/// What can happen to a navigation stack.
+/// The actions of a navigation stack.
 public enum StackAction<Screen, ScreenAction>: CasePathable {
-  /// Something in one of its screens.
+  /// An action of one of the screens.
   case element(id: StackElementID, action: ScreenAction)
-  /// A screen on top. Its identifier must be the stack's `nextID`: one that has been used, or is not due yet, is
-  /// reported, and nothing is pushed.
+  /// Pushes a screen. Its identifier must be the stack's `nextID`; with any other one the action is reported, and
+  /// nothing is pushed.
   case push(id: StackElementID, Screen)
-  /// The screen goes, and all above it.
+  /// Removes the screen and all above it.
   case popFrom(id: StackElementID)
 
   /// The case paths of a stack's actions.

@@ -1,4 +1,4 @@
-/// A screen's place in a navigation stack: its own for good, and given to no other.
+/// The identifier of a screen in a navigation stack. The stack never uses it again.
 public struct StackElementID: Hashable, Sendable, Comparable, CustomStringConvertible {
   let number: Int
 

@@ -1,11 +1,12 @@
-/// Where a child's state is in its parent's. A stored property is reached by its offset, which costs a tenth of what its
-/// key path does; a computed one has no offset and is reached by its key path. A field of a tracked state is reached by
-/// the offset of its storage: what a child does to it is known from the way the action took, and needs no record.
+/// The location of a child's state in its parent's. A stored property is reached by its offset, at a tenth of the cost
+/// of its key path. A computed one has no offset and is reached by its key path. A field of a tracked state is reached
+/// by the offset of its storage: the path of the action already shows that the child may have changed it, so no record
+/// is needed.
 @usableFromInline
 struct StatePlace<Root, Value> {
   @usableFromInline let path: WritableKeyPath<Root, Value>
 
-  /// -1 where there is none.
+  /// The byte offset; -1 if the property is computed.
   @usableFromInline let offset: Int
 
   @inlinable
@@ -14,20 +15,20 @@ struct StatePlace<Root, Value> {
     offset = MemoryLayout<Root>.offset(of: path) ?? trackedStorageOffset(path, of: Root.self) ?? -1
   }
 
-  /// Lends the child's state to the closure where it is.
+  /// Passes the child's state to the closure in place.
   @inlinable
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard offset >= 0 else { return body(&root[keyPath: path]) }
     return withUnsafeMutablePointer(to: &root) { pointer in
-      // `MemoryLayout.offset(of:)` gives an offset exactly where access by it means what access by the key path does; a
-      // tracked field's accessors do nothing besides but to keep the record.
+      // `MemoryLayout.offset(of:)` returns an offset only where access by it is equivalent to access by the key path.
+      // The accessors of a tracked field do nothing more than keep the record.
       body(&(UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee)
     }
   }
 }
 
 extension StatePlace {
-  /// As above, to look only: what is computed is not put back.
+  /// Passes the child's state to the closure for reading: a computed value is not written back.
   @inlinable
   func look(_ root: inout Root, _ body: (inout Value) -> Void) {
     guard offset < 0 else { return modify(&root, body) }
@@ -43,10 +44,10 @@ extension StatePlace {
     offset < 0 ? .computed : .stored(offset..<offset + MemoryLayout<Value>.size)
   }
 
-  /// The bit of the field that the place is in a tracked state; all bits elsewhere.
+  /// The bit of the field of a tracked state; all bits if the state is not tracked.
   @usableFromInline var field: UInt64 { trackedField(path, of: Root.self) ?? .max }
 
-  /// Looks at what was written in a child that is tracked and always there.
+  /// Marks what was written in a tracked child that is always present.
   @usableFromInline var look: ScopePath.Place.Look? {
     let (offset, written): (Int, Int) = (self.offset, writtenOffset(in: Value.self))
     guard offset >= 0, written >= 0 else { return nil }
@@ -57,7 +58,7 @@ extension StatePlace {
     }
   }
 
-  /// Looks at what was written in a child that is tracked and may be nil.
+  /// Marks what was written in a tracked child that may be nil.
   @usableFromInline
   func lookIntoOptional<Wrapped>() -> ScopePath.Place.Look? where Value == Wrapped? {
     let (offset, written): (Int, Int) = (self.offset, writtenOffset(in: Wrapped.self))

@@ -1,18 +1,18 @@
-/// A built reducer: closures that were made where every type was known, in a table by the case of the action.
+/// A built reducer: closures that were created where every type was known, in a table by the case of the action.
 ///
-/// A part that concerns one case of the action only, such as ``Scope`` or ``On``, stands in the table where that case
-/// is; a part that concerns all of them, such as ``Reduce``, stands everywhere. An action is looked up once a level and
-/// runs what stands there, in the order of composition: siblings are never asked.
+/// A part for one case of the action only, such as ``Scope`` or ``On``, is in the table at that case. A part for all
+/// cases, such as ``Reduce``, is in every entry. Each level looks an action up once and runs that entry, in the order
+/// of composition; siblings are not called.
 public struct AnyReducer<State, Action>: Reducer {
   @usableFromInline typealias Body = (_ state: inout State, _ action: Action, _ turn: Turn?) -> Effect<Action>
 
-  /// Looks in the state, where it is, for the marked places below one, or for all that are below it, and adds those that
-  /// the state does not have any more.
+  /// Searches the state in place for the marked places below one place, or for all of them, and collects those that the
+  /// state no longer has.
   @usableFromInline typealias FindLost = (
     _ state: inout State, _ live: LivePlace, _ isWhole: Bool, _ lost: inout [LivePlace]
   ) -> Void
 
-  /// One part, and the case that it is for; -1 for all of them.
+  /// One part and the case that it is for; -1 for all cases.
   @usableFromInline
   struct Route {
     @usableFromInline let caseIndex: Int
@@ -28,11 +28,11 @@ public struct AnyReducer<State, Action>: Reducer {
   @usableFromInline let body: Body
   @usableFromInline let routes: [Route]
 
-  /// The index of an action's case; nil where no part asks for it.
+  /// Returns the index of an action's case; nil if no part needs it.
   @usableFromInline let classify: ((Action) -> Int)?
   @usableFromInline let findLost: FindLost
 
-  /// Where this reducer's children are.
+  /// The places of this reducer's children.
   @usableFromInline let places: [ScopePath.Place]
 
   // MARK: Lifecycle
@@ -47,7 +47,7 @@ public struct AnyReducer<State, Action>: Reducer {
     }
   }
 
-  /// A part for all actions.
+  /// Creates a part for all actions.
   @inlinable
   init(_ body: @escaping Body) {
     self.body = body
@@ -57,7 +57,7 @@ public struct AnyReducer<State, Action>: Reducer {
     self.places = []
   }
 
-  /// A part for the actions of one case. The body must do nothing for others.
+  /// Creates a part for the actions of one case. The body must do nothing for others.
   @inlinable
   init(
     caseIndex: Int, classify: @escaping (Action) -> Int, places: [ScopePath.Place], _ body: @escaping Body,
@@ -70,7 +70,7 @@ public struct AnyReducer<State, Action>: Reducer {
     self.places = places
   }
 
-  /// Several reducers of one state and action, run in order, each on what the ones before it left.
+  /// Combines reducers of one state and action. They run in order, each on the state that the ones before it left.
   @inlinable
   public init(inOrder reducers: [AnyReducer<State, Action>]) {
     if reducers.count == 1 {
@@ -88,7 +88,7 @@ public struct AnyReducer<State, Action>: Reducer {
     }
   }
 
-  /// The same tree with something around it.
+  /// Returns the same tree with its body wrapped.
   func wrapped(_ around: (@escaping Body) -> Body) -> AnyReducer {
     AnyReducer(body: around(body), findLost: findLost, places: places)
   }
@@ -121,7 +121,7 @@ public struct AnyReducer<State, Action>: Reducer {
     }
     return { state, action, turn in
       let index = classify(action)
-      // A case behind the last route, or one that nobody has counted, is nobody's own.
+      // No part is for this case alone: it is beyond the last route, or has no index.
       guard index >= 0, index < slots.count else { return rest(&state, action, turn) }
       return slots[index](&state, action, turn)
     }

@@ -1,4 +1,4 @@
-/// Several reducers of one state and action as one, run in order. Their effects are merged.
+/// Combines several reducers of one state and action. They run in order; their effects are merged.
 public struct CombineReducers<State, Action>: Reducer {
   public let built: AnyReducer<State, Action>
 

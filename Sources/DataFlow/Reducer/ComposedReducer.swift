@@ -1,4 +1,4 @@
-/// A module made of others: children first, then what their parent has to say.
+/// A module that is made of other modules: usually its children first, then the parent's own part.
 ///
 /// ```swift
 /// struct Reader: ComposedReducer {
@@ -9,7 +9,7 @@
 ///     Scope(state: \.timeline, action: \.timeline) { Timeline() }
 ///     Scope(state: \.player, action: \.player) { Player() }
 ///     Reduce { state, action in
-///       // The parent is the mediator: what one child does, it tells the other.
+///       // The parent is the mediator: it passes an action of one child on to the other.
 ///       guard case .timeline(.episodeTapped(let id)) = action else { return .none }
 ///       return .send(.player(.play(id)))
 ///     }

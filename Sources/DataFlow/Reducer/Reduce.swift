@@ -1,4 +1,4 @@
-/// A reducer that is a closure: usually a parent's own part of a ``ComposedReducer``.
+/// A reducer made from a closure: usually a parent's own part of a ``ComposedReducer``.
 public struct Reduce<State, Action>: Reducer {
   public let built: AnyReducer<State, Action>
 

@@ -1,4 +1,4 @@
-/// A module's behaviour: how its state answers each of its actions, and which effects follow.
+/// The behavior of a module: it changes the module's state for each action, and returns the effects that follow.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -15,21 +15,21 @@
 /// }
 /// ```
 ///
-/// A module made of others is a ``ComposedReducer``. A reducer knows no store: it must not read or send to the one
-/// that runs it.
+/// A module made of others is a ``ComposedReducer``. A reducer must not read from the store that runs it, nor send to
+/// it.
 public protocol Reducer<State, Action> {
-  /// What the module is.
+  /// The module's state.
   associatedtype State
 
-  /// What can happen to it.
+  /// The module's actions.
   associatedtype Action
 
-  /// Changes the state in place and returns the work that follows, `.none` if there is none.
+  /// Changes the state in place and returns the work that follows; `.none` if there is no work.
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
 
-  /// The reducer as a store runs it. Whatever a reducer is composed of is put together here, once and not per action.
+  /// The reducer in the form that a store runs. Compositions are assembled here, once and not per action.
   ///
-  /// Operators and ``ComposedReducer`` implement this; a reducer with a `reduce` of its own has the default.
+  /// Operators and ``ComposedReducer`` implement this; a reducer with its own `reduce` uses the default.
   var built: AnyReducer<State, Action> { get }
 }
 

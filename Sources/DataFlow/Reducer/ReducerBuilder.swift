@@ -1,6 +1,6 @@
-/// Lists reducers of one state and action: they run in the order of the lines.
+/// Combines reducers of one state and action. They run in the order of the lines.
 ///
-/// The list is made once, when the reducer is built; an `if` in it is decided then and not per action.
+/// The list is made once, when the reducer is built; an `if` in it is evaluated then, and not per action.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
   @inlinable

@@ -1,12 +1,14 @@
-/// Actions in the order they were sent. Both ends are O(1), amortized; the room of those taken is given back in bulk.
+/// Actions in the order they were sent. The space of removed actions is freed in bulk.
 ///
-/// What is taken is moved out, so that the queue lets go of no action: an action's `deinit` may send.
+/// Removing an action moves it out, so that the queue never releases one: an action's `deinit` may send.
+///
+/// - Complexity: O(1), amortized, at both ends.
 @usableFromInline
 struct ActionQueue<Action> {
   @usableFromInline var actions: [Action?] = []
   @usableFromInline var first: Int = 0
 
-  /// Counted here, since the array's own count costs a look-up of its type where that is not known.
+  /// Stored, since the array's own count costs a lookup of its type where the code is not specialized.
   @usableFromInline var count: Int = 0
 
   @inlinable

@@ -1,17 +1,18 @@
 import CasePaths
 
-/// A store as one of its modules sees it: that module's state and actions, and nothing else.
+/// A view of a store for one of its modules: that module's state and actions only.
 ///
-/// - It is a view and holds no state: two of the same place are equal, and making one costs nothing that lasts.
-/// - Its observers are told when something ran in its module, or in a parent that may have changed it, and not otherwise,
-///   however many scoped stores there are.
-/// - It keeps its store alive, and is used where the store is.
+/// - It holds no state. Two views of the same place are equal, and creating one has no lasting cost.
+/// - Its observers are called when something ran in its module, or in a parent that may have changed it, and at no
+///   other time, however many scoped stores there are.
+/// - It keeps its store alive, and is used where the store is isolated.
 public struct ScopedStore<State, Action>: Equatable {
-  /// Does not keep the store: observers, which the store itself holds, read by it. What keeps it is ``sendAt``.
+  /// Does not retain the store: observers, which the store itself holds, read through it. ``sendAt`` retains the store.
   let read: () -> State
   private let sendThere: (Action) -> SentAction
   private let observeThere: (@escaping () -> Void) -> StoreObservation
-  /// The tree of places that are observed, and the way through it to this one, which is there only if it is observed.
+  /// The root of the tree of observed places, and the steps from it to this place. The nodes exist only while it is
+  /// observed.
   private let root: ScopeNode
   private let steps: [ScopeNode.Step]
   private let sendAt: (Action, ScopePath) -> SentAction
@@ -41,13 +42,13 @@ public struct ScopedStore<State, Action>: Equatable {
 
   // MARK: Use
 
-  /// What the module is now.
+  /// The module's current state.
   public var state: State { read() }
 
   /// Sends an action of the module.
   ///
-  /// - Returns: what can be waited for or cancelled: the module's own effects, and those of its children, that the action
-  ///   leads to. What its parents do about it is theirs.
+  /// - Returns: a handle for waiting and cancelling. It covers the effects of the module and of its children that the
+  ///   action causes, and not those of its parents.
   @discardableResult
   public func send(_ action: Action) -> SentAction { sendThere(action) }
 
@@ -61,16 +62,16 @@ public struct ScopedStore<State, Action>: Equatable {
     StoreChanges(read: { [self] in state }, observe: { [observeThere] (onChange) in observeThere(onChange) })
   }
 
-  /// The module for whoever looks with `withObservationTracking`.
+  /// Returns the module for observers that use `withObservationTracking`.
   public func observable() -> ObservableStore<State, Action> { ObservableStore(self) }
 
   public static func == (left: Self, right: Self) -> Bool {
     left.root === right.root && left.steps == right.steps && left.path == right.path
   }
 
-  // MARK: Going on
+  // MARK: Scoping
 
-  /// One of this module's own children.
+  /// Returns a view of one of this module's own children.
   public func scope<ChildState, ChildAction>(
     state statePath: KeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
@@ -80,7 +81,8 @@ public struct ScopedStore<State, Action>: Equatable {
       read: { [read] in read()[keyPath: statePath] }, embed: action.embed)
   }
 
-  /// A child that is one case of this module's state: see ``IfCaseLet``. Its state is nil while it is another.
+  /// Returns a view of a child that is one case of this module's state: see ``IfCaseLet``. Its state is nil while the
+  /// module's state is another case.
   public func scope<ChildState, ChildAction>(
     state stateCase: CaseKeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State: CasePathable, Action: CasePathable {
@@ -91,7 +93,8 @@ public struct ScopedStore<State, Action>: Equatable {
       read: { [read] in state.extract(read()) }, embed: action.embed)
   }
 
-  /// One of a collection of children: see ``ForEach``. Its state is nil while the collection does not have it.
+  /// Returns a view of one of a collection of children: see ``ForEach``. Its state is nil while the collection does not
+  /// have it.
   public func scope<Elements: IdentifiedElements, ChildAction>(
     state statePath: KeyPath<State, Elements>, id: Elements.ElementID,
     action actionPath: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>
@@ -104,23 +107,23 @@ public struct ScopedStore<State, Action>: Equatable {
       embed: { childAction in action.embed((id: id, action: childAction)) })
   }
 
-  // MARK: Going on from a module that comes and goes
+  // MARK: Scoping from a module that may be absent
 
-  /// A child of a module that may not be there. Its state is nil while that is.
+  /// Returns a view of a child of a module that may be absent. Its state is nil while the module is absent.
   public func scope<Wrapped, ChildState, ChildAction>(
     state statePath: KeyPath<Wrapped, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
     going(statePath, actionPath) { wrapped in wrapped[keyPath: statePath] }
   }
 
-  /// An optional child of a module that may not be there.
+  /// Returns a view of an optional child of a module that may be absent.
   public func scope<Wrapped, ChildState, ChildAction>(
     state statePath: KeyPath<Wrapped, ChildState?>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
     going(statePath, actionPath) { wrapped in wrapped[keyPath: statePath] }
   }
 
-  /// One of a collection of children of a module that may not be there.
+  /// Returns a view of one of a collection of children of a module that may be absent.
   public func scope<Wrapped, Elements: IdentifiedElements, ChildAction>(
     state statePath: KeyPath<Wrapped, Elements>, id: Elements.ElementID,
     action actionPath: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>
@@ -162,10 +165,10 @@ public struct ScopedStore<State, Action>: Equatable {
       observeAt: observeAt)
   }
 
-  // MARK: Where it is observed
+  // MARK: Observed places
 
-  /// The way from here to a part of the state: to the operator that stands there, or to the field of a tracked state. Any
-  /// other part is told whatever the whole is told, and the way is empty.
+  /// Returns the steps from here to a part of the state: to its operator, or to the field of a tracked state. For any
+  /// other part there are no steps: its observers are called whenever those of the whole state are.
   private func steps(to path: AnyKeyPath, _ caseIndex: Int? = nil) -> [ScopeNode.Step] {
     if let place = caseIndex.flatMap({ place(path, $0) }) ?? places.first(where: { $0.statePath == path }) {
       return place.isSame ? [] : [.place(place)]
@@ -173,7 +176,7 @@ public struct ScopedStore<State, Action>: Equatable {
     return trackedField(path, of: State.self).map { [.field($0)] } ?? []
   }
 
-  /// Whether observers of a part of the state are told of that part alone.
+  /// True if observers of a part of the state are called for that part alone.
   func isToldApart(_ path: AnyKeyPath) -> Bool { !steps(to: path).isEmpty }
 
   func observe(at path: AnyKeyPath, _ onChange: @escaping () -> Void) -> StoreObservation {
@@ -184,7 +187,7 @@ public struct ScopedStore<State, Action>: Equatable {
 // MARK: - Store
 
 extension Store {
-  /// All of the store as a view.
+  /// A view of the whole store.
   public var scoped: ScopedStore<State, Action> {
     ScopedStore(
       root: core.root, steps: [], path: ScopePath(), places: core.reducer.places,
@@ -200,24 +203,24 @@ extension Store {
       observe: { [core] onChange in core.observe(core.root, onChange) })
   }
 
-  /// The store for whoever looks with `withObservationTracking`.
+  /// Returns the store for observers that use `withObservationTracking`.
   public func observable() -> ObservableStore<State, Action> { scoped.observable() }
 
-  /// A child's view of the store: see ``ScopedStore``.
+  /// Returns a child's view of the store: see ``ScopedStore``.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
     scoped.scope(state: state, action: action)
   }
 
-  /// The view of a child that is one case of the state: see ``IfCaseLet``.
+  /// Returns a view of a child that is one case of the state: see ``IfCaseLet``.
   public func scope<ChildState, ChildAction>(
     state: CaseKeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State: CasePathable, Action: CasePathable {
     scoped.scope(state: state, action: action)
   }
 
-  /// The view of one of a collection of children: see ``ForEach``.
+  /// Returns a view of one of a collection of children: see ``ForEach``.
   public func scope<Elements: IdentifiedElements, ChildAction>(
     state: KeyPath<State, Elements>, id: Elements.ElementID,
     action: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>

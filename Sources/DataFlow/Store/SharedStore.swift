@@ -1,10 +1,10 @@
 /// A store that any thread may use, without an actor: `send` never suspends and never waits for another sender.
 ///
-/// - Actions of one sender are reduced in the order in which it sent them. A send that finds the store at work leaves its
-///   action to whoever is at work and returns; otherwise the action has been reduced when it returns.
-/// - A reducer or an observer may send and observe: that is queued. They must not read ``state`` or ``isIdle`` of their
-///   own store, which is locked meanwhile; both are given the state.
-/// - Effects come back to the store directly and not through an actor.
+/// - Actions of one sender are reduced in the order it sent them. If the store is at work, `send` queues the action for
+///   the thread at work and returns; otherwise the action has been reduced when `send` returns.
+/// - A reducer or an observer may send and observe: both are queued. They must not read ``state`` or ``isIdle`` of
+///   their own store, which is locked meanwhile; both receive the state as a parameter.
+/// - Effects return to the store directly and not through an actor.
 ///
 /// ```swift
 /// let progress = SharedStore(initial: RefreshProgress.State(), reducer: RefreshProgress())
@@ -28,7 +28,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     init() {}
   }
 
-  /// Holds the core, which is not `Sendable`: it is reached through the lock around this only.
+  /// Holds the core. It is not `Sendable` and is reached only through the lock around this structure.
   @usableFromInline
   struct Content {
     @usableFromInline let core: StoreCore<State, Action>
@@ -44,8 +44,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
   // MARK: Lifecycle
 
-  /// - Parameter onProblem: is told what went wrong and could be thrown to nobody, while the store is locked. By default
-  ///   it is printed.
+  /// - Parameter onProblem: receives problems that no caller can catch, while the store is locked. By default it prints
+  ///   them.
   @inlinable
   public init(
     initial: State, reducer: sending some Reducer<State, Action>,
@@ -65,10 +65,10 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
   // MARK: Use
 
-  /// A copy of what the module is now. Waits for an action that is being reduced.
+  /// A copy of the module's current state. Waits for an action that is being reduced.
   public var state: State { content.access { $0.core.state } }
 
-  /// Reads the state where it is. The closure must be short, and must not use the store.
+  /// Reads the state in place. The closure must be short, and must not use the store.
   public func withState<Result>(_ body: (State) -> Result) -> Result {
     content.access { body($0.core.state) }
   }
@@ -89,15 +89,15 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     work()
   }
 
-  /// Calls the closure, on whatever thread is at work, after every turn in which an action was reduced that is sent from
-  /// now on by the caller; of those that others send meanwhile some may be left out.
+  /// Calls the closure after every turn, on the thread at work. No action that the caller sends from now on is missed;
+  /// some of those that others send at the same time may be.
   public func observe(_ onChange: @escaping @Sendable (State) -> Void) -> StoreObservation {
     let flag = StoreObservation.Flag()
     arrive(.observe(flag, onChange))
     return StoreObservation(flag)
   }
 
-  /// The states from now on, the newest only: who is slow misses those between.
+  /// The states from now on. A slow consumer receives the newest only.
   public var changes: AsyncMapSequence<AsyncStream<Void>, State> {
     let (stream, continuation): (AsyncStream<Void>, AsyncStream<Void>.Continuation) = AsyncStream.makeStream(
       bufferingPolicy: .bufferingNewest(1))
@@ -106,7 +106,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     return stream.map { [self] _ in state }
   }
 
-  /// Whether no effect is registered or running.
+  /// True if no effect is registered or running.
   public var isIdle: Bool { content.access { $0.core.isIdle } }
 
   // MARK: Working
@@ -139,15 +139,15 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     if isMine { work() }
   }
 
-  /// Does what has arrived, and what arrives meanwhile. Others' work beyond some is handed to a task, so that who sends
-  /// seldom is not held by those who send all the time.
+  /// Processes the inbox, including what arrives meanwhile. After 256 items the rest is handed to a task, so that a
+  /// frequent sender does not hold up an occasional one.
   @inlinable
   func work() {
     var count = 0
     while let next = next() {
       let ended = content.access { content in take(next, content.core) }
       if case .delivery(_, _, let continuation?) = next { continuation.resume() }
-      // Let go when nothing is locked: a payload's `deinit`, or that of what an observer held, may come back here.
+      // Released while nothing is locked: the `deinit` of a payload, or of what an observer held, may call back here.
       withExtendedLifetime((next, ended)) {}
       count += 1
       guard count < 256 else {

@@ -1,6 +1,6 @@
 import CasePaths
 
-/// Holds the state of a module, the one place where it changes, and runs its effects.
+/// Holds the state of a module, is the only place that changes it, and runs its effects.
 ///
 /// ```swift
 /// @ScreenActor final class Screen {
@@ -10,12 +10,13 @@ import CasePaths
 /// }
 /// ```
 ///
-/// **Isolation.** A store is a plain object: whoever makes it isolates it. It is made on an actor (a global one, the main
-/// one, an instance), which it remembers, and the compiler then keeps it there. Effects run elsewhere and come back to
-/// that actor. A store that any thread may use is a ``SharedStore``.
+/// **Isolation.** A store is a plain object, and its owner isolates it. It is created on an actor (a global one, the
+/// main one, an instance) and remembers the actor, and the compiler then keeps it there. Effects run elsewhere and
+/// return to that actor. A store that any thread may use is a ``SharedStore``.
 ///
-/// **Turns.** `send` reduces the action, and everything sent meanwhile, in order and without growing the stack; then
-/// tells the observers, once; then starts the effects that were asked for and not cancelled. State is changed in place.
+/// **Turns.** `send` reduces the action, and everything sent meanwhile, in order and without growing the stack. Then it
+/// calls the observers once. Then it starts the effects that were requested and not cancelled. State is changed in
+/// place.
 ///
 /// **End.** When the store is released its effects are cancelled.
 public final class Store<State, Action> {
@@ -23,12 +24,12 @@ public final class Store<State, Action> {
 
   // MARK: Lifecycle
 
-  /// Makes a store on the actor that this is called on.
+  /// Creates a store on the actor that this is called on.
   ///
   /// - Parameters:
-  ///   - onProblem: is told, on the store's isolation, what went wrong and could be thrown to nobody: above all errors
-  ///     that left an effect. By default they are printed.
-  ///   - isolation: leave this out.
+  ///   - onProblem: receives, on the store's isolation, problems that no caller can catch: above all errors that left
+  ///     an effect. By default it prints them.
+  ///   - isolation: the actor of the caller, by default; leave this out.
   @inlinable
   public convenience init(
     initial: State, reducer: some Reducer<State, Action>,
@@ -49,12 +50,12 @@ public final class Store<State, Action> {
 
   // MARK: Use
 
-  /// What the module is now. A reducer must not read it from here while it runs: it is given it.
+  /// The module's current state. A reducer must not read it while it runs: it receives the state as a parameter.
   @inlinable public var state: State { core.state }
 
   /// Reduces the action, or queues it if the store is at work already.
   ///
-  /// - Returns: what can be waited for or cancelled: the effects that the action leads to.
+  /// - Returns: a handle for waiting for, or cancelling, the effects that the action causes.
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> SentAction {
@@ -63,30 +64,30 @@ public final class Store<State, Action> {
 
   /// Calls the closure after every turn in which an action was reduced, until the observation is released.
   ///
-  /// Actions that it sends are reduced after all observers have been told.
+  /// Actions that the closure sends are reduced after all observers have been called.
   public func observe(_ onChange: @escaping (State) -> Void) -> StoreObservation {
     core.observe(core.root) { [unowned core] in onChange(core.state) }
   }
 
-  /// Puts another state in place of the one that is there, without an action: for time travel and restored state.
+  /// Replaces the state without an action: for time travel and restored state.
   public func replaceState(with state: State) {
     core.replaceState(with: state)
   }
 
-  /// Tells how long each effect lasted, from its registration to its end or cancellation.
+  /// Reports the duration of each effect, from its registration to its end or cancellation.
   public func measureEffects(_ onInterval: @escaping (StoreInterval) -> Void) {
     core.onInterval = onInterval
   }
 
   // MARK: For effects
 
-  /// Whether no effect is registered or running.
+  /// True if no effect is registered or running.
   public var isIdle: Bool { core.isIdle }
 }
 
-/// The way back to a store that an actor isolates.
+/// Returns effects to a store that an actor isolates.
 ///
-/// `@unchecked Sendable`: the core is touched on that actor only.
+/// `@unchecked Sendable`: the core is used on that actor only.
 private final class StoreHome<State, Action>: @unchecked Sendable {
   private weak let core: StoreCore<State, Action>?
   private let actor: any Actor

@@ -1,5 +1,4 @@
-/// What every store is inside: state, reducer, queue and effects. It knows nothing of isolation; who wears it sees to it
-/// that one at a time comes in.
+/// The state, reducer, queue and effects of a store of any kind. Not thread-safe: the owning store serializes access.
 @usableFromInline
 final class StoreCore<State, Action> {
   @usableFromInline
@@ -7,21 +6,21 @@ final class StoreCore<State, Action> {
 
   @usableFromInline var state: State
   @usableFromInline let body: AnyReducer<State, Action>.Body
-  // What is marked unchecked is read and written whole, in no closure and across no call, so that no two accesses can
-  // overlap; the checks would cost more than half of a turn. The state is checked: a reducer that reads its own store
-  // stops the program.
+  // Properties marked `unchecked` are read and written whole, in no closure and across no call, so that no two accesses
+  // can overlap; the checks would cost more than half of a turn. The state is checked: a reducer that reads its own
+  // store stops the program.
 
   @exclusivity(unchecked) @usableFromInline var isBusy: Bool = false
 
-  /// Nil while nobody observes anything. Once it is there it stays.
+  /// Nil until the first observation, or the first effect of a child that may vanish. It is never set back to nil.
   @exclusivity(unchecked) @usableFromInline var turn: Turn? {
     didSet { turnReference = turn.map { .passUnretained($0) } }
   }
 
-  /// The same, to be passed down without a reference being counted.
+  /// The same turn, passed down without reference counting.
   @exclusivity(unchecked) @usableFromInline var turnReference: Unmanaged<Turn>?
 
-  /// Whether a turn has more to do than to reduce its action.
+  /// True if a turn has more to do than to reduce its action.
   @exclusivity(unchecked) @usableFromInline var hasMore: Bool = false
 
   @usableFromInline let reducer: AnyReducer<State, Action>
@@ -33,13 +32,13 @@ final class StoreCore<State, Action> {
   @usableFromInline var effects: LiveEffects<State, Action> = LiveEffects()
   @usableFromInline var unstarted: [Run] = []
 
-  /// States to be put in place within the turn that is at work, each after so many more of the queued actions.
+  /// States to put in place within the current turn, each after that many more of the queued actions.
   @usableFromInline var replacements: [(after: Int, state: State)] = []
   @exclusivity(unchecked) @usableFromInline var family: EffectFamily?
   @usableFromInline var familyPath: ScopePath = ScopePath()
   @usableFromInline var observationsUntilSweep: Int = 64
 
-  /// Whether there are effects of children that may go.
+  /// True if there are effects of children that may vanish.
   @exclusivity(unchecked) @usableFromInline var mayLoseChildren: Bool = false
 
   // MARK: Lifecycle
@@ -72,7 +71,7 @@ final class StoreCore<State, Action> {
     return finishTurn()
   }
 
-  /// Sends on behalf of a child: only work at or below its place belongs to what is returned.
+  /// Sends for a child: the returned handle covers only work at or below the child's place.
   @inlinable
   func send(_ action: Action, within path: ScopePath) -> SentAction {
     guard !isBusy else { return enqueue(action) }
@@ -109,7 +108,7 @@ final class StoreCore<State, Action> {
 
   @inlinable
   func perform(_ plan: Effect<Action>.Plan) {
-    // By far the most frequent, and it needs nothing else.
+    // By far the most frequent plan. It needs nothing else.
     if plan.rest.isEmpty, case .send(let action) = plan.first {
       hasMore = true
       return queue.append(action)
@@ -117,7 +116,7 @@ final class StoreCore<State, Action> {
     performAll(plan)
   }
 
-  /// Brings a turn to its end: what was sent meanwhile, observers, effects.
+  /// Finishes a turn: reduces what was sent meanwhile, calls the observers, starts the effects.
   @inlinable
   func finishTurn() -> SentAction {
     repeat {
@@ -133,7 +132,7 @@ final class StoreCore<State, Action> {
     return endFamily()
   }
 
-  /// Starts the effects: where there are any, there is a family.
+  /// Starts the effects. If there are any, there is a family.
   @inlinable
   func endFamily() -> SentAction {
     let family = self.family
@@ -143,7 +142,7 @@ final class StoreCore<State, Action> {
     return SentAction(family: family)
   }
 
-  /// A turn that does not begin with an action from outside.
+  /// Runs a turn that does not begin with an action from outside.
   @inlinable
   func turn(of family: EffectFamily?, _ body: () -> Void) {
     isBusy = true
@@ -153,8 +152,8 @@ final class StoreCore<State, Action> {
     _ = finishTurn()
   }
 
-  /// Puts another state in place of the one that is there, as time travel does. Effects of children that the new state
-  /// does not have end. Within a turn it waits for what was sent before.
+  /// Replaces the state, as time travel does. Effects of children that the new state does not have end. Within a turn,
+  /// the replacement waits for the actions that were sent before it.
   @inlinable
   func replaceState(with state: State) {
     guard !isBusy else {
@@ -166,7 +165,7 @@ final class StoreCore<State, Action> {
     turn(of: nil) { putInPlace(state) }
   }
 
-  /// Reduces the actions that were sent before the next of the waiting states, and puts that in place.
+  /// Reduces the actions that were sent before the next of the waiting states, and puts that state in place.
   @inlinable
   func replaceNext() {
     while replacements[0].after > 0, let next = queue.popFirst() {
@@ -178,7 +177,7 @@ final class StoreCore<State, Action> {
 
   @inlinable
   func putInPlace(_ state: State) {
-    // The old one is let go when nothing is being changed: its `deinit` may look at the store.
+    // The old state is released when no change is in progress: its `deinit` may read the store.
     var old = state
     swap(&self.state, &old)
     turn?.mayLoseChildren = mayLoseChildren
@@ -245,20 +244,22 @@ final class StoreCore<State, Action> {
 
   /// Observes all of the state.
   ///
-  /// - Returns: observers that have ended, for the caller to let go.
+  /// - Returns: the observers that have ended. The caller releases them.
   @usableFromInline
   func observe(_ flag: StoreObservation.Flag, _ onChange: @escaping () -> Void) -> [ScopeNode.Observer] {
     observe(root, ScopeNode.Observer(flag: flag, onChange: onChange))
   }
 
-  /// - Returns: observers that have ended, to be let go when nothing is being changed: what they hold may come back here.
+  /// - Returns: the observers that have ended. The caller releases them when no change is in progress: what they hold
+  ///   may call back here.
   private func observe(_ node: ScopeNode, _ observer: ScopeNode.Observer) -> [ScopeNode.Observer] {
     var ended = node.add(observer)
     makeTurn()
     observationsUntilSweep -= 1
-    // The turn that is going on may be at a place that would be forgotten.
+    // The current turn may be at a place that the sweep would remove.
     if observationsUntilSweep <= 0, !isBusy {
-      // As many again as are left, so that the walk costs each observation a bounded part.
+      // The next sweep follows after as many observations as nodes are left, so that its share of each observation's
+      // cost is bounded.
       observationsUntilSweep = max(64, root.sweep(into: &ended))
     }
     return ended
@@ -329,8 +330,8 @@ final class StoreCore<State, Action> {
     register(window(), keys: keys, path: path, chain: chain, throttle: EffectThrottle(window: window))
   }
 
-  /// Begins groups until one leaves work that has to be waited for. A loop: as calls within calls, a chain of 20,000
-  /// actions grew the stack beyond its end.
+  /// Starts groups until one leaves work to wait for. This is a loop because recursion overflowed the stack for a chain
+  /// of 20,000 actions.
   @inlinable
   func go(on groups: ArraySlice<[Effect<Action>.Step]>, outer: EffectChain<Action>?) {
     var (groups, outer): (ArraySlice<[Effect<Action>.Step]>, EffectChain<Action>?) = (groups, outer)
@@ -338,7 +339,7 @@ final class StoreCore<State, Action> {
       let done: EffectChain<Action>
       if let group = groups.first {
         done = EffectChain(rest: groups.dropFirst(), outer: outer)
-        // Held until all of the group is there.
+        // Keeps the count above zero until all of the group is registered.
         done.remaining = 1
         for step in group { perform(step, chain: done) }
       } else if let outer {
@@ -362,7 +363,7 @@ final class StoreCore<State, Action> {
     return family
   }
 
-  /// Looks for the places that this turn may have lost, and for no others.
+  /// Searches only for the places that this turn may have lost, and cancels their effects.
   @inlinable
   func cancelLostChildren() {
     let live = effects.places

@@ -1,8 +1,8 @@
-/// How long something in a store took: what a profiler draws as an interval.
+/// The duration of one operation of a store, which a profiler draws as an interval.
 public struct StoreInterval: Sendable, CustomStringConvertible {
-  /// What took its time.
+  /// The operation that was measured.
   public enum Subject: Sendable {
-    /// The reduction of an action, told by the name of its case.
+    /// The reduction of an action, named by the cases of the action.
     case reduction(String)
     /// An effect, from its registration to its end or cancellation.
     case effect(EffectOrigin)

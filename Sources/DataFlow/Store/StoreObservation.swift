@@ -1,11 +1,11 @@
 import Synchronization
 
-/// An observer's place at a store. It ends when this is released, or by ``end()``.
+/// The registration of an observer at a store. It ends when this object is released, or by ``end()``.
 ///
-/// It may be released anywhere, as the deinitializer of an actor's object runs anywhere. The store lets go of the
-/// observer's closure when it next has something to tell, or is observed again.
+/// It may be released on any thread, since the deinitializer of an actor's object runs on any thread. The store
+/// releases the observer's closure when it next has changes to report, or is observed again.
 public final class StoreObservation: Sendable {
-  /// Shared with the store, which must not keep the observation itself alive.
+  /// A flag that is shared with the store, which must not keep the observation itself alive.
   @usableFromInline
   final class Flag: Sendable {
     private let value = Atomic(true)
@@ -25,7 +25,7 @@ public final class StoreObservation: Sendable {
     end()
   }
 
-  /// The observer hears nothing more.
+  /// Ends the observation: the observer's closure is not called any more.
   public func end() {
     flag.clear()
   }

@@ -1,4 +1,4 @@
-/// What a ``TestStore`` found, and where in the test.
+/// A failure that a ``TestStore`` found, and its place in the test.
 public struct TestFailure: CustomStringConvertible, Sendable {
   /// A place in a test's source.
   public struct Location: Sendable {
@@ -11,7 +11,7 @@ public struct TestFailure: CustomStringConvertible, Sendable {
   public let message: String
   public let location: Location
 
-  /// Whether it is only for information: what a store that is not exhaustive was told to show.
+  /// True if it is for information only: a note of ``TestStore/Exhaustivity/offShowingSkipped``.
   public let isNote: Bool
 
   public var description: String { message }

@@ -1,7 +1,7 @@
 import CasePaths
 
-/// A store that a test speaks with: every action, every change of the state and everything that effects send must be
-/// expected by the test, unless it says otherwise.
+/// A store for tests: the test must expect every action, every change of the state and everything that effects send,
+/// unless its ``exhaustivity`` says otherwise.
 ///
 /// ```swift
 /// let store = TestStore(initial: Search.State(), reducer: Search(clock: clock)) { failure in
@@ -13,27 +13,28 @@ import CasePaths
 /// await store.finish()
 /// ```
 ///
-/// - `send` and `receive` are given a closure that makes the expected state of the one before. Without it, nothing may
-///   change.
-/// - Sending while received actions wait to be asserted is a failure; so are, at the end, such actions and running effects.
-/// - What differs is told path by path.
+/// - `send` and `receive` take a closure that changes the previous state into the expected one. Without it, no change
+///   is expected.
+/// - Sending while received actions wait to be asserted is a failure; so are, at the end, such actions and running
+///   effects.
+/// - A failure lists the differences path by path.
 public final class TestStore<State: Equatable, Action> {
-  /// How much must be asserted.
+  /// The extent of what a test must assert.
   public enum Exhaustivity: Sendable {
     /// Everything.
     case on
-    /// Only what the test asserts must be so; the rest may happen.
+    /// Only what the test asserts must be true; anything else may happen.
     case off
-    /// As `off`, and what was skipped is told in notes.
+    /// As `off`, with notes about what was skipped.
     case offShowingSkipped
   }
 
   public typealias Failure = TestFailure
 
-  /// What the test must assert.
+  /// The extent of what the test must assert.
   public var exhaustivity: Exhaustivity
 
-  /// The state after what was asserted last. Actions that have been received and not asserted do not count yet.
+  /// The state after the last asserted action. Received actions that have not been asserted do not count yet.
   public private(set) var state: State
 
   private let store: Store<State, Action>
@@ -45,8 +46,8 @@ public final class TestStore<State: Equatable, Action> {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - onFailure: is told each failure; a test gives it to its framework.
-  ///   - isolation: leave this out.
+  ///   - onFailure: receives each failure; a test passes it to its framework.
+  ///   - isolation: the actor of the caller, by default; leave this out.
   public init(
     initial: State, reducer: some Reducer<State, Action>, exhaustivity: Exhaustivity = .on,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -74,7 +75,7 @@ public final class TestStore<State: Equatable, Action> {
 
   /// Sends an action.
   ///
-  /// - Parameter changes: makes the expected state of the one before.
+  /// - Parameter changes: changes the previous state into the expected one.
   @discardableResult
   public func send(
     _ action: Action, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -90,11 +91,12 @@ public final class TestStore<State: Equatable, Action> {
 
   // MARK: Receiving
 
-  /// Expects the next action that effects send to be of that case, and waits for it.
+  /// Waits for the next action that effects send, and expects it to be of that case.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait while effects are running; where none are, nothing will come, and nothing is waited for.
-  ///   - changes: makes the expected state of the one before.
+  ///   - timeout: the time to wait while effects are running. If none is running, nothing can come, and the call does
+  ///     not wait.
+  ///   - changes: changes the previous state into the expected one.
   public func receive<Value>(
     _ path: CaseKeyPath<Action, Value>, timeout: Duration = .seconds(2), fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -105,7 +107,7 @@ public final class TestStore<State: Equatable, Action> {
       { $0.is(path) }, expected: Self.name(of: path), timeout: timeout, at: location, changes: changes)
   }
 
-  /// Expects the next action that effects send to be of that case with that payload, and waits for it.
+  /// Waits for the next action that effects send, and expects it to be of that case with that payload.
   public func receive<Value: Equatable>(
     _ path: CaseKeyPath<Action, Value>, _ value: Value, timeout: Duration = .seconds(2), fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -117,7 +119,7 @@ public final class TestStore<State: Equatable, Action> {
       timeout: timeout, at: location, changes: changes)
   }
 
-  /// Expects the next action that effects send to be this one, and waits for it.
+  /// Waits for the next action that effects send, and expects it to be this one.
   public func receive(
     _ action: Action, timeout: Duration = .seconds(2), fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column, isolation: isolated (any Actor)? = #isolation,
@@ -127,7 +129,7 @@ public final class TestStore<State: Equatable, Action> {
     await receive({ $0 == action }, expected: "\(action)", timeout: timeout, at: location, changes: changes)
   }
 
-  /// Expects the next action that effects send to fit, and waits for it.
+  /// Waits for the next action that effects send, and expects the predicate to accept it.
   public func receive(
     where fits: (Action) -> Bool, timeout: Duration = .seconds(2), fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -137,7 +139,7 @@ public final class TestStore<State: Equatable, Action> {
     await receive(fits, expected: "an action that fits", timeout: timeout, at: location, changes: changes)
   }
 
-  /// Passes over everything that has been received and not asserted.
+  /// Skips all received actions that have not been asserted.
   public func skipReceivedActions() {
     if let last = tape.received.last { state = last.state }
     tape.received = []
@@ -157,7 +159,7 @@ public final class TestStore<State: Equatable, Action> {
     isFinished = true
   }
 
-  /// How many effects are registered or running.
+  /// The number of effects that are registered or running.
   public var runningEffects: Int { store.core.liveOrigins.count }
 
   // MARK: Checking

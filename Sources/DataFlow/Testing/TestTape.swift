@@ -1,4 +1,4 @@
-/// What a test store's reducer went through and the test has not asserted yet.
+/// The actions and states that a test store's reducer produced and the test has not asserted yet.
 final class TestTape<State, Action> {
   struct Received {
     let action: Action
@@ -9,7 +9,7 @@ final class TestTape<State, Action> {
   var isExpectingSent = false
   private var sent: State?
 
-  /// The reducer, with the state after each action kept.
+  /// Returns the reducer with the state after each action recorded.
   func recording(_ reducer: AnyReducer<State, Action>) -> AnyReducer<State, Action> {
     reducer.wrapped { [self] (body) in
       { [self] state, action, turn in

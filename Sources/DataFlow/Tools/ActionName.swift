@@ -1,4 +1,4 @@
-/// The names of an action's cases, from the outermost inwards, without what they carry: `timeline.row.tapped`.
+/// Returns the names of an action's cases, from the outermost inwards, without their payloads: `timeline.row.tapped`.
 func actionName(_ action: Any) -> String {
   let mirror = Mirror(reflecting: action)
   guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
@@ -6,7 +6,7 @@ func actionName(_ action: Any) -> String {
   return label + (nestedAction(in: child.value).map { "." + actionName($0) } ?? "")
 }
 
-/// An enum in a payload, or in a payload's labelled parts.
+/// Returns the enum in a payload, or in the last part of a payload that is a tuple.
 private func nestedAction(in payload: Any) -> Any? {
   let mirror = Mirror(reflecting: payload)
   if mirror.displayStyle == .enum { return payload }

@@ -1,7 +1,7 @@
-/// What happened to a module: the state it began with, and every action since, those of effects included.
+/// The history of a module: its initial state and every action since, those of effects included.
 ///
-/// Played back through the same reducer it gives the same states, since a reducer does nothing else; effects are not run
-/// again. Where state and actions are `Codable`, so is the recording.
+/// Replayed through the same reducer it gives the same states, since a reducer depends on nothing else; effects do not
+/// run again. Where state and actions are `Codable`, so is the recording.
 public struct Recording<State, Action> {
   public let initial: State
   public private(set) var actions: [Action] = []
@@ -15,7 +15,9 @@ public struct Recording<State, Action> {
     actions.append(action)
   }
 
-  /// The state after so many actions. O(count)
+  /// Returns the state after `count` actions.
+  ///
+  /// - Complexity: O(count).
   public func state(after count: Int, through reducer: some Reducer<State, Action>) -> State {
     var state = initial
     let built = reducer.built
@@ -23,7 +25,7 @@ public struct Recording<State, Action> {
     return state
   }
 
-  /// The states after no action, after the first, and so on.
+  /// Returns the states after no action, after the first, and so on.
   public func states(through reducer: some Reducer<State, Action>) -> [State] {
     let built = reducer.built
     return actions.reduce(into: [initial]) { states, action in

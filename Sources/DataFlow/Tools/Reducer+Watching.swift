@@ -3,7 +3,7 @@ public struct LoggedAction: Sendable, CustomStringConvertible {
   /// The action, as Swift describes it.
   public let action: String
 
-  /// What it changed.
+  /// The changes that it made.
   public let changes: StateDiff
 
   public var description: String {
@@ -16,9 +16,9 @@ public struct LoggedAction: Sendable, CustomStringConvertible {
 }
 
 extension Reducer {
-  /// Tells every action and what it changed.
+  /// Reports every action and the changes it made.
   ///
-  /// It keeps the state from before each action, so that what the action changes is copied: for debugging.
+  /// For debugging: it keeps the state from before each action, so that what the action changes is copied.
   public func logged(
     _ log: @escaping (LoggedAction) -> Void = { line in print(line) }
   ) -> AnyReducer<State, Action> {
@@ -32,7 +32,7 @@ extension Reducer {
     }
   }
 
-  /// Tells how long the reduction of each action took: an interval for a profiler.
+  /// Reports the duration of the reduction of each action, which a profiler draws as an interval.
   public func measured<C: Clock>(
     by clock: C = ContinuousClock(), _ onInterval: @escaping (StoreInterval) -> Void
   ) -> AnyReducer<State, Action> where C.Duration == Duration {

@@ -1,4 +1,4 @@
-/// What differs between two values, in the words of a person: paths, and what stands there before and after.
+/// The differences between two values in readable form: paths, and the values there before and after.
 ///
 /// ```
 /// player.position: 3 → 4
@@ -6,9 +6,9 @@
 /// rows[3]: + Row(title: "c")
 /// ```
 ///
-/// It looks by reflection, and is for logs and tests.
+/// It uses reflection, and is for logs and tests.
 public struct StateDiff: CustomStringConvertible, Equatable, Sendable {
-  /// One difference. A value that is only on one side has nil on the other.
+  /// One difference. The side that lacks the value is nil.
   public struct Change: CustomStringConvertible, Equatable, Sendable {
     public let path: String
     public let before: String?
@@ -54,7 +54,7 @@ public struct StateDiff: CustomStringConvertible, Equatable, Sendable {
     default:
       let isTracked = before is any TrackedState
       for (old, new) in zip(left.children, right.children) where !(old.value is WrittenFields) {
-        // The storage of a tracked field is called by the field's name.
+        // The storage of a tracked field is reported by the field's name.
         let label = isTracked && old.label?.first == "_" ? old.label.map { String($0.dropFirst()) } : old.label
         compare(old.value, new.value, at: Self.path(path, label))
       }

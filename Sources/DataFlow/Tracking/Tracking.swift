@@ -1,6 +1,6 @@
-/// Where the fields of a tracked state are, and where it records what was written.
+/// The locations of the fields of a tracked state and of its record.
 public struct Tracking<State> {
-  /// One field: the property, and the storage behind it.
+  /// One field: the property and its storage.
   public struct Field {
     let path: PartialKeyPath<State>
     let storage: PartialKeyPath<State>
@@ -15,21 +15,21 @@ public struct Tracking<State> {
   let fields: [Field]
 
   /// - Parameters:
-  ///   - written: the stored property of the record.
-  ///   - fields: in the order of their numbers.
+  ///   - written: the stored property that holds the record.
+  ///   - fields: the fields, in the order of their numbers.
   public init(written: WritableKeyPath<State, WrittenFields>, fields: [Field]) {
     self.written = written
     self.fields = fields
   }
 
-  /// The most numbers there are; fields beyond share the last.
+  /// The number of fields with a record of their own; those beyond share the last one.
   public static var maximumCount: Int { 64 }
 }
 
 // MARK: - Of any state
 
 extension TrackedState {
-  /// How far into the state its record lies, in bytes; -1 if that is not stored, and the state counts as untracked.
+  /// The byte offset of the record in the state; -1 if it is not stored, and the state counts as untracked.
   fileprivate static var writtenOffset: Int { MemoryLayout<Self>.offset(of: tracking.written) ?? -1 }
 
   fileprivate static func number(of path: AnyKeyPath) -> Int? {
@@ -41,21 +41,21 @@ extension TrackedState {
   }
 }
 
-/// Asked when a reducer is built and an observer comes, not per action: whether a type is tracked can only be cast for
-/// where it may be any.
+/// Returns the byte offset of the record in a state; -1 if the state is not tracked. Called when a reducer is built and
+/// when an observer is added, not per action: for a generic type, tracking is found by a dynamic cast only.
 @usableFromInline
 func writtenOffset<State>(in state: State.Type) -> Int {
   (state as? any TrackedState.Type)?.writtenOffset ?? -1
 }
 
-/// The bit of a field; nil of what is no field, or of a state that is not tracked.
+/// Returns the bit of a field; nil if the path is not a field or the state is not tracked.
 @usableFromInline
 func trackedField<State>(_ path: AnyKeyPath, of state: State.Type) -> UInt64? {
   guard let tracked = state as? any TrackedState.Type, tracked.writtenOffset >= 0 else { return nil }
   return tracked.number(of: path).map { 1 << UInt64(min($0, Tracking<State>.maximumCount - 1)) }
 }
 
-/// How far into the state a field is stored, in bytes.
+/// Returns the byte offset of a field's storage in the state.
 @usableFromInline
 func trackedStorageOffset<State>(_ path: AnyKeyPath, of state: State.Type) -> Int? {
   (state as? any TrackedState.Type)?.storageOffset(of: path)

@@ -1,12 +1,12 @@
-/// Which fields of a tracked state were written while one part of a reducer ran.
+/// The fields of a tracked state that were written while one part of a reducer ran.
 ///
-/// What is recorded counts only under the stamp of that run. Any other value that stands in the state's place, a new one
-/// or a copy from before, has another stamp, which says that all of it may be new.
+/// The record is valid only under the stamp of that run. Any other value in the state's place, a new one or an earlier
+/// copy, has another stamp, and all of it may be new.
 public struct WrittenFields: Sendable {
-  /// A bit each.
+  /// One bit per field.
   @usableFromInline var fields: UInt64 = 0
 
-  /// Of the run; no two runs in the life of the program have the same, and none has 0.
+  /// The stamp of the run; no two runs of a process have the same one, and none has 0.
   @usableFromInline var stamp: UInt64 = 0
 
   @inlinable
@@ -19,28 +19,29 @@ public struct WrittenFields: Sendable {
 
   // MARK: For generated accessors
 
-  /// Notes that the field is replaced.
+  /// Records that the field is replaced.
   @inlinable
   public mutating func note(_ field: Int) {
     fields |= 1 << UInt64(field)
   }
 
-  /// Notes that the field is about to be changed where it is. A field that is tracked itself begins its own record then.
+  /// Records that the field is about to be changed in place. The overloads for tracked fields also begin the field's
+  /// own record.
   @inlinable
   public mutating func note<Value>(_ field: Int, in value: inout Value) {
     note(field)
   }
 
-  /// As above, of a field that is tracked itself.
+  /// Records that a field that is itself tracked is about to be changed in place.
   @inlinable
   public mutating func note<Value: TrackedState>(_ field: Int, in value: inout Value) {
     let bit: UInt64 = 1 << UInt64(field)
-    // What was there before the first write of this run has no record of it yet.
+    // The value from before the first write of this run has no record of this run yet.
     if fields & bit == 0 { value.writtenFields = WrittenFields(stamp: stamp) }
     fields |= bit
   }
 
-  /// As above, of a collection that keeps a record of its elements.
+  /// Records that a collection with a record of its elements is about to be changed in place.
   @inlinable
   public mutating func note<Value: TrackedElements>(_ field: Int, in value: inout Value) {
     let bit: UInt64 = 1 << UInt64(field)
@@ -48,7 +49,7 @@ public struct WrittenFields: Sendable {
     fields |= bit
   }
 
-  /// As above, of a field that may be nil.
+  /// Records that a tracked field that may be nil is about to be changed in place.
   @inlinable
   public mutating func note<Value: TrackedState>(_ field: Int, in value: inout Value?) {
     let bit: UInt64 = 1 << UInt64(field)
@@ -58,15 +59,15 @@ public struct WrittenFields: Sendable {
 
   // MARK: For the turn
 
-  /// What was written in the run of that stamp; all of it, if this is not the value that the run began with.
+  /// Returns what was written under that stamp; all fields if this is not the value that the run began with.
   @inlinable
   func fields(since stamp: UInt64) -> UInt64 { self.stamp == stamp ? fields : .max }
 }
 
-// MARK: - Passed over
+// MARK: - Ignored by equality and hashing
 
 extension WrittenFields: Hashable {
-  /// Always: two states are equal if they show the same.
+  /// Always true: two states are equal if their fields are.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool { true }
 

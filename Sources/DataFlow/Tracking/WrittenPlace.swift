@@ -1,7 +1,8 @@
-/// Notices what a part of a reducer changes: in a tracked state what it wrote, in any other that it ran.
+/// Records what a part of a reducer changes: the written fields of a tracked state; for any other state, that the part
+/// ran.
 @usableFromInline
 struct WrittenPlace<State> {
-  /// How far into the state its record lies, in bytes; -1 where it keeps none.
+  /// The byte offset of the record in the state; -1 if it keeps none.
   @usableFromInline let offset: Int
 
   @inlinable
@@ -39,7 +40,7 @@ struct WrittenPlace<State> {
     }
   }
 
-  /// The offset is of a stored property of that type.
+  /// Returns the record in a state. The offset is that of a stored property of this type.
   @inlinable
   @inline(__always)
   static func written(_ state: UnsafeMutableRawPointer, _ offset: Int) -> UnsafeMutablePointer<WrittenFields> {

@@ -1,23 +1,24 @@
 // MARK: - Outlines and snapshots
 
 extension Diff {
-  /// The changes between two lists given by their outlines.
+  /// Returns the changes between two lists given by their outlines.
   ///
-  /// - Complexity: that of ``changes(from:to:identity:isSameContent:)``; nothing is hashed.
+  /// - Complexity: the same as ``changes(from:to:identity:isSameContent:)``; nothing is hashed.
   public static func changes(from old: Outline, to new: Outline) -> SectionedChangeset {
     changes(from: old, to: new, by: DigestIdentities.self)
   }
 
-  /// The changes between two snapshots.
+  /// Returns the changes between two snapshots.
   public static func changes<SectionID, Element>(
     from old: Snapshot<SectionID, Element>, to new: Snapshot<SectionID, Element>
   ) -> SectionedChangeset {
     changes(from: old.outline, to: new.outline)
   }
 
-  /// The changes between two snapshots, in batches that a view applies one after the other.
+  /// Returns the changes between two snapshots, in batches that a view applies one after the other.
   ///
-  /// - Parameter changedParts: how an element that is updated differs; asked with the old and the new one, once for each.
+  /// - Parameter changedParts: returns the differences of an updated element; called once for each, with the old and
+  ///   the new one.
   public static func stages<SectionID, Element>(
     from old: Snapshot<SectionID, Element>, to new: Snapshot<SectionID, Element>,
     changedParts: (Element, Element) -> ChangedParts = { _, _ in .all }
@@ -25,12 +26,12 @@ extension Diff {
     StagedChangeset(changes(from: old, to: new), from: old.sections, to: new.sections, changedParts: changedParts)
   }
 
-  /// The changes between two lists given by their outlines: made where the caller is if they are small, and in a task of
-  /// the global executor if they are not.
+  /// Returns the changes between two lists given by their outlines. The comparison of small lists runs in the caller's
+  /// actor, that of larger ones in a task of the global executor.
   ///
-  /// - Parameter backgroundThreshold: the number of elements, old and new together, from which the caller does not wait in
-  ///   its own actor.
-  /// - Throws: when the task is cancelled.
+  /// - Parameter backgroundThreshold: the number of elements, old and new together, from which the comparison leaves
+  ///   the caller's actor.
+  /// - Throws: `CancellationError` when the task is cancelled.
   public nonisolated(nonsending) static func changes(
     from old: Outline, to new: Outline, backgroundThreshold: Int
   ) async throws(CancellationError) -> SectionedChangeset {

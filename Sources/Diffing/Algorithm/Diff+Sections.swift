@@ -1,15 +1,15 @@
 // MARK: - Lists with sections
 
 extension Diff {
-  /// The changes that lead from one list of sections to another.
+  /// Returns the changes that lead from one list of sections to another.
   ///
-  /// Sections are paired by their `id`, elements by identity wherever they stand, those that share one within their
-  /// section first. An element that has changed its section has moved.
+  /// Sections are paired by their `id`. Elements are paired by identity across all sections; elements that share an
+  /// identity are paired within their section first. An element that has changed its section has moved.
   ///
   /// - Parameters:
-  ///   - identity: asked once for every element.
-  ///   - isSameContent: asked once for every pair.
-  /// - Complexity: that of ``changes(from:to:identity:isSameContent:)``, with the elements of all sections.
+  ///   - identity: called once for every element.
+  ///   - isSameContent: called once for every pair.
+  /// - Complexity: the same as ``changes(from:to:identity:isSameContent:)``, with the elements of all sections.
   @inlinable
   public static func changes<SectionID, Element, ID: Hashable>(
     from old: [ListSection<SectionID, Element>], to new: [ListSection<SectionID, Element>],
@@ -34,7 +34,7 @@ extension Diff {
     }
   }
 
-  /// The changes between lists of sections whose elements are their own identity: none is ever updated.
+  /// Returns the changes between lists of sections whose elements are their own identity. There are no updates.
   @inlinable
   public static func changes<SectionID, Element: Hashable>(
     from old: [ListSection<SectionID, Element>], to new: [ListSection<SectionID, Element>]

@@ -2,33 +2,34 @@
 ///
 /// Every form gives the fewest possible moves, and costs next to nothing for lists that are alike:
 ///
-/// | what is compared | how |
+/// | input | function |
 /// |---|---|
 /// | elements of one type | ``changes(from:to:identity:isSameContent:)``, ``changes(from:to:)`` |
 /// | sections of them | the same, with ``ListSection`` |
 /// | elements of many types, or often compared | ``Snapshot`` |
 /// | off the caller's actor | ``Outline``, ``Differ`` |
 public enum Diff {
-  /// The changes that lead from one list to another.
+  /// Returns the changes that lead from one list to another.
   ///
-  /// Elements are paired by identity; those that share one are paired at the lists' common ends, then where they stand in
-  /// stretches that agree, then in order; the rest of them are deleted or inserted. The moves are the fewest possible for
-  /// the pairs.
+  /// Elements are paired by identity. Those that share one are paired first at the common ends of the lists, then
+  /// within stretches that are equal in both lists, then in order; the rest of them are deleted or inserted. The moves
+  /// are the fewest possible for these pairs.
   ///
   /// ```swift
   /// let changes = Diff.changes(from: old, to: new, identity: \.id, isSameContent: ==)
   /// ```
   ///
   /// - Parameters:
-  ///   - identity: what makes an element of the new list *the same* as one of the old; cheap, as it is asked repeatedly.
-  ///   - isSameContent: whether two elements of one identity look the same; asked once for every pair.
+  ///   - identity: returns the value that makes an element of the new list *the same* as one of the old; it is called
+  ///     repeatedly and should be cheap.
+  ///   - isSameContent: returns true if two elements of one identity look the same; called once for every pair.
   /// - Complexity: O(n + m log m) for n elements, m of them in both lists between the common ends; O(n) if those have
   ///   kept their order. Identities are hashed once, and only where the lists differ.
   @inlinable
   public static func changes<Element, ID: Hashable>(
     from old: [Element], to new: [Element], identity: (Element) -> ID, isSameContent: (Element, Element) -> Bool
   ) -> Changeset {
-    // Without bounds checks, as these loops are most of the time that lists nearly equal take.
+    // Without bounds checks, because these loops take most of the time for lists that are nearly equal.
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
         changes(from: old, to: new, identity: identity, isSameContent: isSameContent)
@@ -36,18 +37,19 @@ public enum Diff {
     }
   }
 
-  /// The changes between lists of elements that are their own identity: none is ever updated.
+  /// Returns the changes between lists of elements that are their own identity. There are no updates.
   ///
-  /// - Complexity: that of ``changes(from:to:identity:isSameContent:)``.
+  /// - Complexity: the same as ``changes(from:to:identity:isSameContent:)``.
   @inlinable
   public static func changes<Element: Hashable>(from old: [Element], to new: [Element]) -> Changeset {
     Changeset(
       matching(old, new), in: SectionPairing(oldCount: old.count, newCount: new.count), offset: 0, updates: [])
   }
 
-  /// All elements that share an identity with another one, in groups, each by its first index.
+  /// Returns all elements that share an identity with another one, in groups in the order of their first indexes.
   ///
-  /// A change set reports only those which it has met on its way (``Changeset/duplicates``). This looks at all.
+  /// A change set reports only the duplicates that the comparison came across (``Changeset/duplicates``). This function
+  /// examines all elements.
   ///
   /// - Complexity: O(n), each identity hashed once.
   @inlinable
@@ -83,7 +85,8 @@ public enum Diff {
       updates: updates)
   }
 
-  /// What is left of both lists without the elements at their starts and ends that agree in identity.
+  /// Returns the ranges of both lists between the common ends, the elements at the start and end that agree in
+  /// identity.
   @inlinable
   static func middles<Element, ID: Hashable>(
     _ old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>, identity: (Element) -> ID
@@ -113,7 +116,7 @@ public enum Diff {
     }
   }
 
-  /// The matching of lists without sections.
+  /// Returns the matching of lists without sections.
   @inlinable
   static func matching<ID: Hashable>(_ old: [ID], _ new: [ID]) -> Matching {
     old.withUnsafeBufferPointer { old in

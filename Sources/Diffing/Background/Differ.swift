@@ -1,11 +1,10 @@
-/// Brings what is shown from snapshot to snapshot, in order, and leaves its owner's actor for the comparison where that
-/// pays.
+/// Changes what a view shows from snapshot to snapshot, in order. Larger comparisons run outside the owner's actor.
 ///
 /// - Calls take effect one after the other, in the order in which they were made.
-/// - While a comparison is under way, calls wait; of those that wait only the newest takes effect.
-/// - Below the threshold nothing suspends unless an earlier call is still at work.
+/// - While a comparison is in progress, calls wait; of those that wait only the newest takes effect.
+/// - Below the threshold nothing suspends unless an earlier call is still in progress.
 ///
-/// Like the elements it shows it need not be `Sendable`: who owns it isolates it.
+/// It is not `Sendable`, and the elements need not be: its owner isolates it.
 ///
 /// ```swift
 /// let differ = Differ(shown: Snapshot([], identity: \.id, mark: \.mark.value))
@@ -17,9 +16,9 @@ public final class Differ<SectionID: Hashable & Sendable, Element> {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - shown: what is on view now.
+  ///   - shown: the snapshot that the view shows now.
   ///   - backgroundThreshold: the number of elements, old and new together, from which a comparison leaves the owner's
-  ///     actor. The default stands for about 50 to 200 µs; a change of threads costs 2 to 15 µs.
+  ///     actor. The default corresponds to about 50 to 200 µs; a change of threads costs 2 to 15 µs.
   public init(shown: Snapshot<SectionID, Element>, backgroundThreshold: Int = 4_096) {
     self.shown = shown
     self.backgroundThreshold = backgroundThreshold
@@ -27,24 +26,25 @@ public final class Differ<SectionID: Hashable & Sendable, Element> {
 
   // MARK: Public
 
-  /// What became of a snapshot that was to be shown.
+  /// The outcome of a call of ``show(_:changedParts:apply:)``.
   public enum Outcome: Sendable, Equatable {
-    /// It is what is shown now, or was until a later one took its place.
+    /// The snapshot is shown, or was shown until a later one replaced it.
     case shown
-    /// A later one came while it waited.
+    /// A later snapshot came while this one waited.
     case superseded
-    /// Its task was cancelled; what is shown has stayed as it was.
+    /// The task was cancelled; the shown snapshot has not changed.
     case cancelled
   }
 
   public private(set) var shown: Snapshot<SectionID, Element>
 
-  /// Compares the snapshot with what is shown then, and has the difference applied.
+  /// Compares the snapshot with the one that is shown when the comparison starts, and passes on the difference.
   ///
   /// - Parameters:
-  ///   - changedParts: how an element that is updated differs; asked with the old and the new one, once for each.
-  ///   - apply: called where the caller is, once and synchronously, unless there is nothing to do. `shown` is the snapshot
-  ///     already.
+  ///   - changedParts: returns the differences of an updated element; called once for each, with the old and the new
+  ///     one.
+  ///   - apply: applies the difference. Called once and synchronously in the caller's isolation, unless there is no
+  ///     difference. `shown` is the new snapshot by then.
   public nonisolated(nonsending) func show(
     _ snapshot: Snapshot<SectionID, Element>,
     changedParts: (Element, Element) -> ChangedParts = { _, _ in .all },
@@ -76,10 +76,10 @@ public final class Differ<SectionID: Hashable & Sendable, Element> {
 
   private let backgroundThreshold: Int
   private var isBusy = false
-  /// Those that wait for their turn, in the order in which they came.
+  /// The waiting calls, in the order in which they came.
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Gives the turn to the next in line. It stays taken meanwhile, so that nobody slips in before.
+  /// Resumes the next waiting call. `isBusy` stays true meanwhile, so that no other call gets in before it.
   private func passOn() {
     if waiting.isEmpty {
       isBusy = false

@@ -1,18 +1,18 @@
 // MARK: - Operations anchored by identity
 
 extension Changeset {
-  /// The same changes as operations that name rows and their anchors: deletions first, then insertions and moves from
-  /// the top down (so that every anchor already stands where it belongs), then updates.
+  /// Returns the same changes as operations that name rows and their anchors: deletions first, then insertions and
+  /// moves from the top down (so that every anchor is already at its place), then updates.
   ///
-  /// An identity can name one row only. Where several elements of a list share one, the view is taken to show the first
-  /// of them, before the changes as after them.
+  /// An identity can name one row only. If several elements of a list share one, the view is assumed to show the first
+  /// of them, before and after the changes.
   ///
   /// - Parameters:
-  ///   - old: the identities of the list the changes lead from.
-  ///   - new: the identities of the list the changes lead to.
+  ///   - old: the identities of the old list.
+  ///   - new: the identities of the new list.
   ///   - areUnique: true if no identity occurs twice in either list, so that nothing is looked up.
   /// - Precondition: the change set was made from lists with these identities.
-  /// - Complexity: O(n), each identity hashed once, if no identity occurs twice in a list; nothing if there is no change.
+  /// - Complexity: O(n), each identity hashed once, if no identity occurs twice in a list; O(1) if there is no change.
   public func anchoredOperations<ID: Hashable & Sendable>(
     old: [ID], new: [ID], areUnique: Bool = false
   ) -> [AnchoredOperation<ID>] {
@@ -24,10 +24,10 @@ extension Changeset {
       return operations(old: old, new: new) { $0 }
     }
 
-    // Elements of one identity are paired in order, which need not pair the first of the one list with the first of
-    // the other: such a row is updated, as nobody has compared the two.
+    // Elements of one identity are paired in order, so the first of the old list may not be paired with the first of
+    // the new one. Such a row is updated, because the two have not been compared.
     guard let plan = Rearrangement(self, oldCount: old.count) else {
-      preconditionFailure("The change set was made from other lists than those given.")
+      preconditionFailure("The change set does not belong to these lists.")
     }
     let changes = Diff.changes(
       from: shownOld.map { Row(index: $0, id: old[$0]) },
@@ -49,7 +49,7 @@ extension Changeset {
     return ids.indices.filter { seen.insert(ids[$0]).inserted }
   }
 
-  /// The operations for identities that occur once.
+  /// Returns the operations for identities that occur once.
   private func operations<ID: Hashable & Sendable>(
     old: [ID], new: [ID], newIndex: (Int) -> Int
   ) -> [AnchoredOperation<ID>] {

@@ -1,10 +1,10 @@
 // MARK: - Applying a change set
 
 extension RangeReplaceableCollection {
-  /// The list after the changes: elements that are neither inserted nor updated are this collection's own.
+  /// Returns the list after the changes: elements that are neither inserted nor updated are taken from this collection.
   ///
   /// - Parameters:
-  ///   - changes: the changes from a list as long as this one.
+  ///   - changes: the changes from a list of the same length as this one.
   ///   - new: the new list, from which inserted and updated elements are taken.
   /// - Returns: nil if the changes do not fit this collection or `new`.
   /// - Complexity: O(n) for n elements of both lists.
@@ -13,11 +13,12 @@ extension RangeReplaceableCollection {
     return applying(changes) { new[$0] }
   }
 
-  /// The list after the changes, for lists that run beside the one which was compared (a cache of row heights, say).
+  /// Returns the list after the changes, for lists that are parallel to the compared one (such as a cache of row
+  /// heights).
   ///
   /// - Parameters:
-  ///   - changes: the changes from a list as long as this one.
-  ///   - element: makes the inserted or updated element for an index of the new list; called with ascending indexes.
+  ///   - changes: the changes from a list of the same length as this one.
+  ///   - element: creates the inserted or updated element for an index of the new list; called with ascending indexes.
   /// - Returns: nil if the changes do not fit this collection.
   /// - Complexity: O(n) for n elements of both lists.
   public func applying(_ changes: Changeset, element: (_ newIndex: Int) throws -> Element) rethrows -> Self? {
@@ -31,12 +32,13 @@ extension RangeReplaceableCollection {
     return result
   }
 
-  /// Makes this the list after the changes: elements that are neither inserted nor updated are this collection's own.
+  /// Replaces this list with the list after the changes: elements that are neither inserted nor updated stay this
+  /// collection's own.
   ///
   /// - Parameters:
-  ///   - changes: the changes from a list as long as this one.
+  ///   - changes: the changes from a list of the same length as this one.
   ///   - new: the new list, from which inserted and updated elements are taken.
-  /// - Returns: whether the changes fit; if not, nothing is done.
+  /// - Returns: true if the changes fit; if not, nothing is changed.
   /// - Complexity: O(n) for n elements of both lists.
   @discardableResult
   public mutating func apply(_ changes: Changeset, new: [Element]) -> Bool {

@@ -1,11 +1,11 @@
 // MARK: - From a matching
 
 extension Changeset {
-  /// The changes of a list without sections.
+  /// Creates the changes of a list without sections.
   ///
   /// - Parameters:
-  ///   - offset: where the lists matched begin in those the caller compares.
-  ///   - updates: what the caller found by comparing the pairs, with its indexes.
+  ///   - offset: the index, in the caller's lists, at which the matched lists begin.
+  ///   - updates: the updates that the caller found by comparing the pairs, with the caller's indexes.
   @usableFromInline
   init(_ matching: Matching, in sections: SectionPairing, offset: Int, updates: [Update]) {
     let moves = Ordering(matching.runs, in: sections).moves
@@ -25,7 +25,7 @@ extension Changeset {
     }
   }
 
-  /// The changes of the sections themselves.
+  /// Creates the changes of the sections themselves.
   @usableFromInline
   init(_ matching: Matching, oldMarks: [SectionMarks], newMarks: [SectionMarks]) {
     var updates: [Update] = []

@@ -1,7 +1,8 @@
-/// The difference between two lists: what any batch-updating view needs to get from the old one to the new one.
+/// The difference between two lists: everything that a view with batch updates needs to get from the old list to the
+/// new one.
 ///
-/// Indexes of the old list and of the new list are never mixed: deletions and every `from` count in the old list,
-/// insertions and every `to` in the new one. All elements that no part mentions keep their relative order.
+/// Indexes of the old list and of the new list are never mixed: deletions and every `from` are indexes of the old list,
+/// insertions and every `to` of the new one. All elements that no part mentions keep their relative order.
 ///
 /// ```swift
 /// let changes = Diff.changes(from: [1, 2, 3], to: [2, 3, 1], identity: { $0 }, isSameContent: ==)
@@ -23,29 +24,29 @@ public struct Changeset: Sendable, Equatable {
 
   // MARK: Public
 
-  /// An element that is in both lists and has to be taken out and put elsewhere.
+  /// An element that is in both lists and has to be moved.
   public struct Move: Sendable, Equatable {
     public init(from: Int, to: Int) {
       self.from = from
       self.to = to
     }
 
-    /// Its index in the old list.
+    /// The index in the old list.
     public let from: Int
-    /// Its index in the new list.
+    /// The index in the new list.
     public let to: Int
   }
 
-  /// An element whose identity is in both lists and whose content is not the same.
+  /// An element whose identity is in both lists and whose content differs.
   public struct Update: Sendable, Equatable {
     public init(from: Int, to: Int) {
       self.from = from
       self.to = to
     }
 
-    /// Its index in the old list.
+    /// The index in the old list.
     public let from: Int
-    /// Its index in the new list.
+    /// The index in the new list.
     public let to: Int
   }
 
@@ -59,25 +60,27 @@ public struct Changeset: Sendable, Equatable {
     }
 
     public let side: Side
-    /// All indexes of that identity met in the list, ascending, at least two.
+    /// All indexes at which the comparison found that identity, ascending, at least two.
     public let indexes: [Int]
   }
 
-  /// Old indexes, ascending.
+  /// Indexes of the old list, ascending.
   public let deletions: [Int]
-  /// New indexes, ascending.
+  /// Indexes of the new list, ascending.
   public let insertions: [Int]
-  /// Ascending by `to`; as few as possible: the elements paired, less the longest run of them that kept its order.
+  /// The moves, ascending by `to`. They are as few as possible: the paired elements less the longest sequence of them
+  /// that has kept its order.
   public let moves: [Move]
-  /// Ascending by `to`. An element may both move and update.
+  /// The updates, ascending by `to`. An element may be both moved and updated.
   public let updates: [Update]
-  /// Elements met that share an identity, the old list's before the new list's, each group by its first index.
+  /// The duplicates that the comparison came across, those of the old list before those of the new one, each group at
+  /// its first index.
   ///
-  /// They are no changes: the change set is right with them. Only elements where the lists differ are looked at, as nothing
-  /// else is hashed; ``Diff/duplicates(in:identity:)`` has all.
+  /// They are not changes: the change set is correct with them. Only elements where the lists differ are examined,
+  /// since nothing else is hashed; ``Diff/duplicates(in:identity:)`` finds all.
   public let duplicates: [Duplicate]
 
-  /// Whether there is nothing to do.
+  /// True if there are no changes.
   public var isEmpty: Bool {
     deletions.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
   }

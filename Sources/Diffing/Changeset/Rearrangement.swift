@@ -1,8 +1,8 @@
-/// Where every element of the new list comes from.
+/// The origin of every element of the new list.
 struct Rearrangement {
   // MARK: Lifecycle
 
-  /// - Returns: nil if the changes cannot be those of a list of `oldCount` elements.
+  /// - Returns: nil if the changes cannot belong to a list of `oldCount` elements.
   /// - Complexity: O(n) for n elements of both lists.
   init?(_ changes: Changeset, oldCount: Int) {
     let newCount = oldCount - changes.deletions.count + changes.insertions.count
@@ -27,7 +27,7 @@ struct Rearrangement {
       guard place(.moved(from: move.from), at: move.to) else { return nil }
     }
 
-    // The counts agree by now: as many old elements stay as new places are left for them.
+    // The counts agree here: as many old elements stay as there are free places in the new list.
     var staying = stays.indices.lazy.filter { stays[$0] }.makeIterator()
     var partners: [Int?] = []
     partners.reserveCapacity(newCount)
@@ -52,7 +52,7 @@ struct Rearrangement {
 
   /// For each new index, the old index of the element with that identity; nil for an inserted one.
   let partners: [Int?]
-  /// For each new index, the old index of the very same element; nil for an inserted or updated one.
+  /// For each new index, the old index of the same element; nil for an inserted or updated one.
   let sources: [Int?]
 
   // MARK: Private

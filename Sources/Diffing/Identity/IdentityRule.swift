@@ -1,16 +1,17 @@
-/// How the matching step tells identities apart and hashes them; a type without values, so that it is specialized away.
+/// The comparison and hashing of identities in the matching step. A type without values, so that it is specialized
+/// away.
 @usableFromInline
 protocol IdentityRule {
   associatedtype Key: Equatable
-  /// What ends the matching early; `Never` if nothing does.
+  /// The error that ends the matching early; `Never` if nothing does.
   associatedtype Interruption: Error
 
-  /// 64 well-mixed bits.
+  /// Returns 64 well-mixed bits.
   ///
-  /// - Parameter hasher: a fresh one; to copy it is faster than to make it.
+  /// - Parameter hasher: a new hasher; copying it is faster than creating one.
   static func hash(_ key: Key, _ hasher: Hasher) -> UInt64
 
-  /// Asked now and then, so that a long comparison can be given up.
+  /// Throws to stop the comparison. Called at intervals, so that a long comparison can be cancelled.
   static func checkpoint() throws(Interruption)
 }
 
@@ -32,7 +33,7 @@ enum HashedIdentities<Key: Hashable>: IdentityRule {
 
 // MARK: - DigestIdentities
 
-/// Digests: hashed already.
+/// Digests, which are hashed already.
 @usableFromInline
 enum DigestIdentities: IdentityRule {
   @inlinable

@@ -1,14 +1,15 @@
-/// A flat hash table with linear probing: 32 bits of hash and a 32-bit position in each slot, at most two thirds of them used.
+/// A flat hash table with linear probing: each slot has 32 bits of the hash and a 32-bit position, and at most two
+/// thirds of the slots are used.
 ///
-/// It knows no keys: who asks compares those at the positions offered. With a fair hash a probe ends after a step or two;
-/// a bound keeps a hash that is none (every element the same) from making the whole quadratic.
+/// It does not store keys: the caller compares the keys at the offered positions. With a good hash a probe ends after a
+/// step or two. A bound on the probes keeps a bad hash (the same for every element) from making the whole quadratic.
 @usableFromInline
 struct IdentityTable: ~Copyable {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - capacity: the most positions that will be put in.
-  ///   - probeBound: the most slots looked at; what finds no place among them is not kept.
+  ///   - capacity: the maximum number of positions to insert.
+  ///   - probeBound: the maximum number of slots to probe; a position that finds no free slot among them is not stored.
   @inlinable
   init(capacity: Int, probeBound: Int) {
     var size = 4
@@ -20,7 +21,8 @@ struct IdentityTable: ~Copyable {
 
   // MARK: Internal
 
-  /// The first position offered that `isMatch` takes. Without one, nil, and `fresh` is put in unless it is negative.
+  /// Returns the first position that `isMatch` accepts. Without a match, returns nil and inserts `fresh`, unless that is
+  /// negative.
   @inlinable
   func find(_ hash: UInt64, orInsert fresh: Int, isMatch: (Int) -> Bool) -> Int? {
     let tag = hash & 0xFFFF_FFFF_0000_0000

@@ -1,4 +1,4 @@
-/// An element that no run has taken in: it is looked up by its hash.
+/// An element that belongs to no run. It is looked up by its hash.
 @usableFromInline
 struct Leftover: BitwiseCopyable {
   @inlinable

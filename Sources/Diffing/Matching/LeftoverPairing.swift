@@ -1,11 +1,12 @@
-/// Pairs the elements that no run has taken in, by the numbers of their identities.
+/// Pairs the elements that belong to no run, by the numbers of their identities.
 @usableFromInline
 struct LeftoverPairing: ~Copyable {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - old: ascending by index, as `new` is.
-  ///   - numbers: of the old ones, then of the new ones: the place, in that row, of the first of the same identity.
+  ///   - old: the old leftovers, ascending by index; `new` likewise.
+  ///   - numbers: a number for each old leftover, then for each new one: the position, in that sequence, of the first
+  ///     leftover of the same identity.
   @usableFromInline
   init(old: [Leftover], new: [Leftover], numbers: consuming Scratch<Int32>) {
     self.old = old
@@ -23,7 +24,7 @@ struct LeftoverPairing: ~Copyable {
   consuming func matching(runs: [MatchRun], _ sections: SectionPairing) -> Matching {
     let duplicates = duplicates()
     if !duplicates.isEmpty, sections.new.count > 1 {
-      // One identity may well stand in several sections: it is not to jump between them.
+      // One identity may occur in several sections. It must not jump between them.
       for (section, partner) in sections.partners.enumerated() where partner >= 0 {
         pair(places(old, in: sections.old[partner]), places(new, in: sections.new[section]))
       }
@@ -41,10 +42,10 @@ struct LeftoverPairing: ~Copyable {
   private let old: [Leftover]
   private let new: [Leftover]
   private let numbers: Scratch<Int32>
-  /// For each new leftover the old one's place, or -1.
+  /// For each new leftover, the position of the paired old one, or -1.
   private let partners: Scratch<Int32>
   private let isPaired: Scratch<Bool>
-  /// For each number the first free old leftover, and for each of these the next; -1 at the end.
+  /// For each number the first free old leftover, and for each of these the next one; -1 at the end.
   private let heads: Scratch<Int32>
   private let followers: Scratch<Int32>
 
@@ -66,7 +67,7 @@ struct LeftoverPairing: ~Copyable {
     for place in oldPlaces { heads[Int(numbers[place])] = -1 }
   }
 
-  /// The places of leftovers whose indexes lie in the range.
+  /// Returns the positions of the leftovers with indexes in the range.
   private func places(_ leftovers: [Leftover], in range: Range<Int>) -> Range<Int> {
     func place(of index: Int) -> Int {
       var low = 0
@@ -86,7 +87,7 @@ struct LeftoverPairing: ~Copyable {
     return indexes
   }
 
-  /// The runs and, each a run of one, the pairs, ascending by new index.
+  /// Returns the runs and the pairs, each pair as a run of one, ascending by new index.
   private func merged(_ runs: [MatchRun]) -> [MatchRun] {
     var merged: [MatchRun] = []
     merged.reserveCapacity(runs.count + min(old.count, new.count))

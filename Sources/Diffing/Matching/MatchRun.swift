@@ -1,6 +1,6 @@
-/// Elements that follow one another in the old list and, in the same order, in the new one.
+/// Elements that are consecutive in the old list and, in the same order, in the new one.
 ///
-/// 32 bits a number: lists are shorter than 2³¹, and a shuffled list has as many runs as elements.
+/// Numbers have 32 bits: lists are shorter than 2³¹, and a shuffled list has as many runs as elements.
 @usableFromInline
 struct MatchRun: BitwiseCopyable {
   @inlinable

@@ -14,7 +14,7 @@ extension Matcher {
     return LeftoverPairing(old: oldLeftovers, new: newLeftovers, numbers: numbers).matching(runs: runs, sections)
   }
 
-  /// Gives each leftover, old ones first, the place of the first one of its identity.
+  /// Numbers each leftover, old ones first, with the position of the first one of its identity.
   @inlinable
   func number(into numbers: borrowing Scratch<Int32>) {
     let oldCount = oldLeftovers.count
@@ -44,7 +44,7 @@ extension Matcher {
 }
 
 extension [Leftover] {
-  /// Sections are matched in the order of the new list, and their leftovers wanted in that of the old.
+  /// Sections are matched in the order of the new list; their leftovers are needed in the order of the old one.
   @usableFromInline
   mutating func sortByIndex() {
     let isSorted = zip(self, dropFirst()).allSatisfy { $0.index < $1.index }

@@ -1,26 +1,28 @@
-/// Finds out which element of the new list each element of the old one is.
+/// Finds the element of the new list that each element of the old one corresponds to.
 ///
-/// Lists that are shown one after the other are mostly alike, and where they are not, whole stretches have gone, come or
+/// Consecutive states of a list are mostly alike, and where they differ, whole stretches were removed, inserted or
 /// moved. So for every pair of sections:
 ///
 /// 1. the common ends are cut off;
-/// 2. both lists are walked side by side, and a step of look-ahead gets over single elements gone, come or replaced;
-/// 3. where that fails, the new element is looked up among every 16th old one, and a hit is extended both ways.
+/// 2. both lists are traversed side by side; one step of lookahead passes single elements that were removed, inserted
+/// or replaced;
+/// 3. where that fails, the new element is looked up among every 16th old one, and a hit is extended in both
+/// directions.
 ///
-/// What no run has taken in, of all sections, is numbered by one hash table and paired by ``LeftoverPairing``. Only
-/// elements at a break and leftovers are ever hashed, each once.
+/// The elements of all sections that belong to no run are numbered by one hash table and paired by ``LeftoverPairing``.
+/// Only elements at a break and leftovers are hashed, each once.
 ///
-/// Elements of one identity are thus paired at the ends first, then in runs, then in order. For unlike identities there
-/// is only one way to pair them, and it is found.
+/// Elements of one identity are thus paired at the ends first, then in runs, then in order. If all identities are
+/// different, there is only one way to pair them, and it is found.
 ///
-/// - Complexity: O(n) for n elements, given a fair hash.
+/// - Complexity: O(n) for n elements, with a good hash.
 @usableFromInline
 struct Matcher<Rule: IdentityRule>: ~Copyable {
   // MARK: Lifecycle
 
   @inlinable
   init(old: UnsafeBufferPointer<Rule.Key>, new: UnsafeBufferPointer<Rule.Key>) {
-    precondition(old.count < Int32.max && new.count < Int32.max, "A list has fewer than 2³¹ elements.")
+    precondition(old.count < Int32.max && new.count < Int32.max, "A list must have fewer than 2³¹ elements.")
     self.old = old
     self.new = new
     isTaken = Scratch(repeating: false, count: old.count)
@@ -28,7 +30,7 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
 
   // MARK: Internal
 
-  /// The matching of two lists of identities.
+  /// Returns the matching of two lists of identities.
   @inlinable
   static func matching(
     old: UnsafeBufferPointer<Rule.Key>, new: UnsafeBufferPointer<Rule.Key>, in sections: SectionPairing
@@ -44,9 +46,9 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
 
   @usableFromInline let old: UnsafeBufferPointer<Rule.Key>
   @usableFromInline let new: UnsafeBufferPointer<Rule.Key>
-  /// Of each old element between the common ends, whether a run has it.
+  /// For each old element between the common ends, true if it belongs to a run.
   @usableFromInline let isTaken: Scratch<Bool>
-  /// Ascending by new index, if sections come in the order of the new list.
+  /// Ascending by new index, provided that sections come in the order of the new list.
   @usableFromInline var runs: [MatchRun] = []
   @usableFromInline var oldLeftovers: [Leftover] = []
   @usableFromInline var newLeftovers: [Leftover] = []
@@ -69,7 +71,7 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
     add(old: oldMiddle.upperBound, new: newMiddle.upperBound, count: newRange.upperBound - newMiddle.upperBound)
   }
 
-  /// What the common ends leave of both ranges.
+  /// Returns both ranges without the common ends.
   @inlinable
   func middles(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> (Range<Int>, Range<Int>) {
     var oldStart = oldRange.lowerBound
@@ -138,7 +140,7 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
 
       breaks &+= 1
       if breaks & 1_023 == 0 { try Rule.checkpoint() }
-      // Few old elements are cheaper as leftovers than sampled.
+      // Few old elements are cheaper to handle as leftovers than to sample.
       if untaken > SampleTable.step * 2 {
         if !samples.isFilled {
           samples = sampled(oldRange)
@@ -163,7 +165,7 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
     if untaken > 0 { collectLeftovers(oldRange, count: untaken, samples) }
   }
 
-  /// A free old element that is `key`, if one is among the samples.
+  /// Returns a free old element equal to `key`, if there is one among the samples.
   @inlinable
   func hit(_ key: Rule.Key, _ hash: UInt64, in samples: borrowing SampleTable) -> Int? {
     samples.table.find(hash, orInsert: -1) { position in !isTaken[position] && old[position] == key }

@@ -1,4 +1,4 @@
-/// Which elements two lists share, by flat indexes (those of all sections' elements in one row).
+/// The elements that two lists share, by flat indexes (positions in the sequence of all sections' elements).
 @usableFromInline
 struct Matching {
   @usableFromInline
@@ -9,11 +9,11 @@ struct Matching {
     self.duplicates = duplicates
   }
 
-  /// Ascending by new index; none crosses the border of a section.
+  /// Ascending by new index; no run crosses a section boundary.
   @usableFromInline let runs: [MatchRun]
-  /// Old indexes, ascending.
+  /// Indexes of the old list, ascending.
   @usableFromInline let deletions: [Int]
-  /// New indexes, ascending.
+  /// Indexes of the new list, ascending.
   @usableFromInline let insertions: [Int]
   @usableFromInline let duplicates: [Changeset.Duplicate]
 }

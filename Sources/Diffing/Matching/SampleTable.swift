@@ -1,9 +1,9 @@
-/// Every 16th old element, by hash: enough to find a stretch that stands elsewhere, at a sixteenth of the hashing.
+/// Every 16th old element, by hash: enough to find a stretch that has moved, at a sixteenth of the hashing.
 @usableFromInline
 struct SampleTable: ~Copyable {
   // MARK: Lifecycle
 
-  /// One that is empty.
+  /// Creates an empty table.
   @inlinable
   init() {
     start = 0
@@ -17,7 +17,7 @@ struct SampleTable: ~Copyable {
     start = range.lowerBound
     isFilled = true
     let count = (range.count + SampleTable.step - 1) / SampleTable.step
-    // Equal elements crowd the same slots; a few of them are as good as all.
+    // Equal elements compete for the same slots; a few of them serve as well as all.
     table = IdentityTable(capacity: count, probeBound: 8)
     hashes = Scratch(repeating: 0, count: count)
   }
@@ -35,7 +35,7 @@ struct SampleTable: ~Copyable {
     _ = table.find(hash, orInsert: index) { _ in false }
   }
 
-  /// The element's hash if it is a sample, so that it need not be hashed again.
+  /// Returns the element's hash if it is a sample, so that it need not be hashed again.
   @inlinable
   func hash(at index: Int) -> UInt64? {
     guard isFilled, (index - start) % SampleTable.step == 0 else { return nil }
@@ -44,6 +44,6 @@ struct SampleTable: ~Copyable {
   }
 
   @usableFromInline let start: Int
-  /// By sample; 0 for what has not been hashed.
+  /// The hashes of the samples; 0 for a sample that has not been hashed.
   @usableFromInline let hashes: Scratch<UInt64>
 }

@@ -1,5 +1,5 @@
-/// Working memory of fixed size that is freed with its owner. Access is checked in debug builds only: the matching step
-/// reads and writes it for every element.
+/// Working memory of fixed size that is freed with its owner. Bounds are checked in debug builds only, because the
+/// matching step reads and writes it for every element.
 @usableFromInline
 struct Scratch<Value: BitwiseCopyable>: ~Copyable {
   // MARK: Lifecycle

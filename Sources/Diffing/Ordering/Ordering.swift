@@ -1,5 +1,5 @@
-/// The fewest moves that put matched elements in the order of the new list, by flat indexes; for flat and sectioned lists
-/// alike. Elements that change their section always move.
+/// The fewest moves that put matched elements in the order of the new list, by flat indexes, for lists with and without
+/// sections. Elements that change their section always move.
 struct Ordering {
   // MARK: Lifecycle
 

@@ -1,14 +1,14 @@
-/// Which runs can stay where they are while the others move: those of a longest increasing subsequence.
+/// The runs that stay in place while the others move: those of a longest increasing subsequence.
 ///
-/// Patience sorting (M. L. Fredman, "On computing the length of longest increasing subsequences", 1975), a run at a time:
-/// as no other element lies between those of a run, in either list, a subsequence has all of them or none, and they end up
-/// side by side in the row of piles. So a run costs one search, however long it is.
+/// Patience sorting (M. L. Fredman, "On computing the length of longest increasing subsequences", 1975), one run at a
+/// time: no other element is between those of a run, in either list, so a subsequence has all of them or none, and they
+/// are adjacent in the sequence of piles. A run therefore costs one search, whatever its length.
 struct StillRuns: ~Copyable {
   // MARK: Lifecycle
 
   /// - Parameters:
   ///   - runs: ascending by new index.
-  ///   - isCandidate: which runs take part; the others move anyway.
+  ///   - isCandidate: returns true for runs that may stay; the others move in any case.
   /// - Complexity: O(n + r log n) for r runs of n elements; O(r) if the candidates already ascend.
   init(_ runs: ArraySlice<MatchRun>, isCandidate: (MatchRun) -> Bool) {
     offset = runs.startIndex
@@ -36,7 +36,8 @@ struct StillRuns: ~Copyable {
   private let isStill: Scratch<Bool>
 
   private func keepLongest(_ runs: ArraySlice<MatchRun>, elements: Int) {
-    // `tops[k]`: the smallest old index that ends an increasing subsequence of k + 1 elements; `owners[k]`: its run.
+    // `tops[k]` is the smallest old index that ends an increasing subsequence of k + 1 elements; `owners[k]` is its
+    // run.
     let tops: Scratch<Int32> = Scratch(repeating: 0, count: elements)
     let owners: Scratch<Int32> = Scratch(repeating: 0, count: elements)
     let predecessors: Scratch<Int32> = Scratch(repeating: -1, count: runs.count)
@@ -62,10 +63,10 @@ struct StillRuns: ~Copyable {
     }
   }
 
-  /// The number of tops below `value`.
+  /// Returns the number of tops below `value`.
   ///
-  /// Three comparisons a step are added up instead of branched on: in a shuffled list every other branch would be
-  /// mispredicted, which took twice as long.
+  /// The results of three comparisons per step are added up instead of branched on: in a shuffled list every other
+  /// branch would be mispredicted, which took twice as long.
   private func firstPlace(above value: Int32, _ tops: borrowing Scratch<Int32>, _ length: Int) -> Int {
     let base = tops.base
     var low = 0

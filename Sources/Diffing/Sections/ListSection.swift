@@ -1,9 +1,10 @@
-/// A section of a list: which one it is, what its header and footer look like, and its elements.
+/// A section of a list: its identity, marks for the looks of its header and footer, and its elements.
 public struct ListSection<ID: Hashable & Sendable, Element> {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - header: changes with everything that the header shows; nil if there is none. `footer` likewise.
+  ///   - header: a value that changes whenever the header looks different; nil if there is no header. `footer`
+  ///     likewise.
   @inlinable
   public init(id: ID, header: UInt64? = nil, footer: UInt64? = nil, elements: [Element]) {
     self.id = id

@@ -1,4 +1,4 @@
-/// Where the sections of a list lie in the row of all its elements.
+/// The positions of a list's sections in the flat sequence of all its elements.
 @usableFromInline
 struct SectionLayout: Sendable, Equatable {
   // MARK: Lifecycle
@@ -15,7 +15,7 @@ struct SectionLayout: Sendable, Equatable {
 
   // MARK: Internal
 
-  /// Of each section the first element's flat index, and at the end the number of elements.
+  /// The flat index of each section's first element, followed by the number of all elements.
   @usableFromInline var starts: [Int]
 
   @inlinable var count: Int { starts.count - 1 }
@@ -24,7 +24,7 @@ struct SectionLayout: Sendable, Equatable {
   @inlinable
   subscript(section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
 
-  /// - Parameter hint: a section at or before the one wanted, if the caller goes through ascending indexes.
+  /// - Parameter hint: a section at or before the one sought, for callers that pass ascending indexes.
   /// - Complexity: O(log n) for n sections, O(1) near the hint.
   @inlinable
   func section(of flatIndex: Int, hint: Int = 0) -> Int {
@@ -35,7 +35,7 @@ struct SectionLayout: Sendable, Equatable {
       let middle = (low + high) / 2
       if starts[middle] <= flatIndex { low = middle } else { high = middle }
     }
-    // Empty sections begin where the next one does: the last of those has the element.
+    // Empty sections begin at the same index as the next one: the last of them has the element.
     return low
   }
 

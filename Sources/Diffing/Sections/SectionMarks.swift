@@ -1,4 +1,4 @@
-/// What a section looks like but for its elements.
+/// The marks of a section's header and footer.
 @usableFromInline
 struct SectionMarks: Sendable, Equatable {
   let header: UInt64?

@@ -1,9 +1,9 @@
-/// Which section of the new list each section of the old one is. A list without sections is a pair of one section each.
+/// The pairs of sections of the old and the new list. A list without sections is a list of one section.
 @usableFromInline
 struct SectionPairing {
   // MARK: Lifecycle
 
-  /// Lists without sections.
+  /// Creates the pairing of lists without sections.
   @inlinable
   init(oldCount: Int, newCount: Int) {
     old = SectionLayout(counts: CollectionOfOne(oldCount))
@@ -12,7 +12,7 @@ struct SectionPairing {
     unpaired = []
   }
 
-  /// - Parameter runs: the sections' own matching.
+  /// - Parameter matching: the matching of the sections themselves.
   @usableFromInline
   init(old: SectionLayout, new: SectionLayout, matching: Matching) {
     self.old = old
@@ -31,6 +31,6 @@ struct SectionPairing {
   @usableFromInline let new: SectionLayout
   /// For each new section the old one's index, or -1.
   @usableFromInline let partners: [Int]
-  /// The old sections that are gone, ascending.
+  /// The old sections that are removed, ascending.
   @usableFromInline let unpaired: [Int]
 }

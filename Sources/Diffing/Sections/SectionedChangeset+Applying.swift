@@ -1,12 +1,12 @@
 // MARK: - Applying to lists of lists
 
 extension RangeReplaceableCollection where Element: RangeReplaceableCollection {
-  /// The rows after the changes, for lists of lists that run beside the sections which were compared (row heights, say):
-  /// what is neither inserted nor updated is this collection's own.
+  /// Returns the rows after the changes, for lists of lists that are parallel to the compared sections (such as row
+  /// heights): elements that are neither inserted nor updated are taken from this collection.
   ///
   /// - Parameters:
   ///   - changes: the changes from a list with as many sections and elements as this one.
-  ///   - element: makes the inserted or updated element for a path of the new list; called with ascending paths.
+  ///   - element: creates the inserted or updated element for a path of the new list; called with ascending paths.
   /// - Returns: nil if the changes do not fit this collection.
   /// - Complexity: O(n) for n elements of both lists.
   public func applying(

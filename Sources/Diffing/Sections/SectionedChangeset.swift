@@ -1,11 +1,11 @@
 /// The difference between two lists of sections.
 ///
-/// As in ``Changeset``, indexes of the old and of the new list are never mixed: deletions and every `from` count in the old
-/// list, insertions and every `to` in the new one. A view takes it in the batches of a ``StagedChangeset``.
+/// As in ``Changeset``, indexes of the old and of the new list are never mixed: deletions and every `from` are paths in
+/// the old list, insertions and every `to` in the new one. A view applies it in the batches of a ``StagedChangeset``.
 public struct SectionedChangeset: Sendable, Equatable {
   // MARK: Public
 
-  /// An element that is in both lists and has to be taken out and put elsewhere.
+  /// An element that is in both lists and has to be moved.
   public struct Move: Sendable, Equatable {
     public init(from: ElementPath, to: ElementPath) {
       self.from = from
@@ -16,7 +16,7 @@ public struct SectionedChangeset: Sendable, Equatable {
     public let to: ElementPath
   }
 
-  /// An element whose identity is in both lists and whose content is not the same.
+  /// An element whose identity is in both lists and whose content differs.
   public struct Update: Sendable, Equatable {
     public init(from: ElementPath, to: ElementPath) {
       self.from = from
@@ -30,36 +30,39 @@ public struct SectionedChangeset: Sendable, Equatable {
   /// Elements of one list that share an identity.
   public struct Duplicate: Sendable, Equatable {
     public let side: Changeset.Duplicate.Side
-    /// The places of that identity met in the list, ascending, at least two.
+    /// The paths at which the comparison found that identity, ascending, at least two.
     public let paths: [ElementPath]
   }
 
-  /// The changes of the sections themselves; an update is a header or a footer that looks different.
+  /// The changes of the sections themselves. An update is a header or a footer that looks different.
   public let sections: Changeset
-  /// Old paths, ascending. Elements that go with a deleted section are not among them.
+  /// Paths in the old list, ascending. Elements that are removed with their section are not among them.
   public let deletions: [ElementPath]
-  /// New paths, ascending. Elements that come with an inserted section are not among them.
+  /// Paths in the new list, ascending. Elements that are inserted with their section are not among them.
   public let insertions: [ElementPath]
-  /// Ascending by `to`; as few as possible. They lead across sections, too, out of deleted ones and into inserted ones.
+  /// The moves, ascending by `to`, as few as possible. They may cross sections, also out of deleted ones and into
+  /// inserted ones.
   public let moves: [Move]
-  /// Ascending by `to`. An element may both move and update.
+  /// The updates, ascending by `to`. An element may be both moved and updated.
   public let updates: [Update]
-  /// Elements met that share an identity, the old list's before the new list's. They are no changes.
+  /// The duplicates that the comparison came across, those of the old list before those of the new one. They are not
+  /// changes.
   ///
-  /// Only elements where the lists differ are looked at; ``Snapshot/duplicates`` has all.
+  /// Only elements where the lists differ are examined; ``Snapshot/duplicates`` has all.
   public let duplicates: [Duplicate]
 
-  /// Whether there is nothing to do.
+  /// True if there are no changes.
   public var isEmpty: Bool {
     sections.isEmpty && deletions.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
   }
 
-  /// The number of changes of all parts, those of the sections among them.
+  /// The number of changes of all parts, including those of the sections.
   public var changeCount: Int {
     sections.changeCount + deletions.count + insertions.count + moves.count + updates.count
   }
 
-  /// The same as a change set of a list without sections; nil unless both lists have one section, which stays.
+  /// The same as a change set of a list without sections; nil unless both lists have one section, the same and
+  /// unchanged.
   ///
   /// - Complexity: O(n) for n changes.
   public var flat: Changeset? {
@@ -73,20 +76,20 @@ public struct SectionedChangeset: Sendable, Equatable {
 
   // MARK: Internal
 
-  /// How many elements each section of the old list has, and each of the new one.
+  /// The number of elements of each section of the old list; `newCounts` likewise of the new list.
   let oldCounts: [Int]
   let newCounts: [Int]
 
   // MARK: Private
 
-  /// Whether both lists have one section, the same, with the header and footer it had.
+  /// True if both lists have one section, the same, with the same header and footer.
   private var isFlat: Bool { oldCounts.count == 1 && newCounts.count == 1 && sections.isEmpty }
 }
 
 // MARK: - From a matching
 
 extension SectionedChangeset {
-  /// - Parameter updates: what the caller found by comparing the pairs, by flat indexes, ascending by `to`.
+  /// - Parameter updates: the updates that the caller found by comparing the pairs, by flat indexes, ascending by `to`.
   /// - Complexity: O(n + r log n) for n elements in r runs.
   @usableFromInline
   init(sections: Changeset, matching: Matching, in pairing: SectionPairing, updates: [Changeset.Update]) {
@@ -133,7 +136,8 @@ extension SectionedChangeset {
 // MARK: - CustomDebugStringConvertible
 
 extension SectionedChangeset: CustomDebugStringConvertible {
-  /// The parts that are not empty: `SectionedChangeset(sections: Changeset(moves: 0→2), deletions: 0.3, moves: 0.1→2.0)`.
+  /// The parts that are not empty: `SectionedChangeset(sections: Changeset(moves: 0→2), deletions: 0.3, moves:
+  /// 0.1→2.0)`.
   public var debugDescription: String {
     var parts = ChangeDescription()
     if !sections.isEmpty || !sections.duplicates.isEmpty { parts.add("sections", ["\(sections.debugDescription)"]) }

@@ -1,4 +1,4 @@
-/// Where every element of a new list of sections comes from.
+/// The origin of every element of a new list of sections.
 struct SectionedRearrangement {
   // MARK: Lifecycle
 
@@ -15,7 +15,7 @@ struct SectionedRearrangement {
     var sources: [[ElementPath?]] = changes.newCounts.map { Array(repeating: nil, count: $0) }
     let partners = Rearrangement(changes.sections, oldCount: stays.count)?.partners ?? []
     for (section, partner) in partners.enumerated() {
-      // All that an inserted section has but for what moves in is new.
+      // All elements of an inserted section are new, except those that move in.
       guard let partner else { continue }
       var staying = stays[partner].indices.lazy.filter { stays[partner][$0] }.makeIterator()
       for item in isTaken[section].indices where !isTaken[section][item] {
@@ -29,6 +29,6 @@ struct SectionedRearrangement {
 
   // MARK: Internal
 
-  /// For each new path, the old path of the very same element; nil for an inserted or updated one.
+  /// For each path in the new list, the old path of the same element; nil for an inserted or updated one.
   let sources: [[ElementPath?]]
 }

@@ -1,4 +1,4 @@
-/// The id of the one section of a list that has no sections.
+/// The identifier of the only section of a list without sections.
 public struct Unsectioned: Hashable, Sendable {
   public init() {}
 }

@@ -1,7 +1,7 @@
-/// All that a comparison needs to know of a list: the identities and marks of its sections and elements, and none of the
-/// elements. So it is `Sendable`, whatever they are.
+/// The part of a list that a comparison needs: the identities and marks of its sections and elements, without the
+/// elements. It is therefore `Sendable` for any type of element.
 ///
-/// An outline is of one process: it compares with those that were made by the same one.
+/// An outline is valid within one process: it can be compared only with outlines of the same process.
 public struct Outline: Sendable, Equatable {
   // MARK: Lifecycle
 
@@ -26,7 +26,7 @@ public struct Outline: Sendable, Equatable {
 
   let sections: [Section]
   let layout: SectionLayout
-  /// Of the elements of all sections, in one row.
+  /// The digests of the elements of all sections, in one sequence; `marks` likewise.
   let digests: [IdentityDigest]
   let marks: [UInt64]
 }

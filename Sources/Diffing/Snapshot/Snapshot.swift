@@ -1,7 +1,8 @@
-/// A list as it stands at one moment, with its outline.
+/// The state of a list at one moment, with its outline.
 ///
-/// Digests and marks are taken when the snapshot is, once per element. Elements may thus be objects that change later, and
-/// of many types: snapshots of `[any Item]` compare as fast as lists of one small concrete type.
+/// Digests and marks are computed when the snapshot is created, once per element. Elements may thus be objects that
+/// change later, and may be of many types: snapshots of `[any Item]` compare as fast as lists of one small concrete
+/// type.
 ///
 /// ```swift
 /// let shown = Snapshot(items, identity: \.id, mark: \.mark.value)
@@ -12,8 +13,9 @@ public struct Snapshot<SectionID: Hashable & Sendable, Element> {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - digest: an element's identity; asked once for every element. One that lives long may keep its digest.
-  ///   - mark: changes with everything that the element shows; asked once for every element.
+  ///   - digest: returns an element's identity; called once for every element. A long-lived element may store its
+  ///     digest.
+  ///   - mark: returns a value that changes whenever the element looks different; called once for every element.
   /// - Complexity: O(n) for n elements.
   @inlinable
   public init(
@@ -34,8 +36,9 @@ public struct Snapshot<SectionID: Hashable & Sendable, Element> {
   }
 
   /// - Parameters:
-  ///   - identity: what makes an element *the same* as one of another snapshot; asked once for every element.
-  ///   - mark: changes with everything that the element shows; asked once for every element.
+  ///   - identity: returns the value that makes an element *the same* as one of another snapshot; called once for every
+  ///     element.
+  ///   - mark: returns a value that changes whenever the element looks different; called once for every element.
   /// - Complexity: O(n) for n elements, each identity hashed once.
   @inlinable
   public init<ID: Hashable>(
@@ -51,7 +54,7 @@ public struct Snapshot<SectionID: Hashable & Sendable, Element> {
 
   public subscript(path: ElementPath) -> Element { sections[path.section].elements[path.item] }
 
-  /// The places of all elements that share an identity with another one, in groups, each by its first place.
+  /// The paths of all elements that share an identity with another one, in groups in the order of their first paths.
   ///
   /// - Complexity: O(n) for n elements.
   public var duplicates: [[ElementPath]] {
@@ -74,13 +77,13 @@ extension Snapshot: Sendable where Element: Sendable {}
 // MARK: - Lists without sections
 
 extension Snapshot where SectionID == Unsectioned {
-  /// A list without sections; see ``init(sections:digest:mark:)``.
+  /// Creates a snapshot of a list without sections; see ``init(sections:digest:mark:)``.
   @inlinable
   public init(_ elements: [Element], digest: (Element) -> IdentityDigest, mark: (Element) -> UInt64) {
     self.init(sections: [ListSection(id: Unsectioned(), elements: elements)], digest: digest, mark: mark)
   }
 
-  /// A list without sections; see ``init(sections:identity:mark:)``.
+  /// Creates a snapshot of a list without sections; see ``init(sections:identity:mark:)``.
   @inlinable
   public init<ID: Hashable>(_ elements: [Element], identity: (Element) -> ID, mark: (Element) -> UInt64) {
     self.init(sections: [ListSection(id: Unsectioned(), elements: elements)], identity: identity, mark: mark)

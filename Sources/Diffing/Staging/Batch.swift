@@ -1,7 +1,7 @@
-/// What a batch-updating view does in one go: one stage of a ``StagedChangeset``.
+/// The changes that a view applies in one batch update: one stage of a ``StagedChangeset``.
 ///
-/// Indexes *before* are those of the data that the view shows, indexes *after* those of the stage's data. None is mentioned
-/// twice, and no element is mentioned that stands in a section which is itself deleted, inserted or moved: the rules of
+/// Indexes *before* refer to the data that the view shows, indexes *after* to the data of the stage. No index is
+/// mentioned twice, and no element is mentioned whose section is itself deleted, inserted or moved: the rules of
 /// UIKit's tables and collection views.
 public struct Batch: Sendable, Equatable {
   // MARK: Lifecycle
@@ -23,19 +23,19 @@ public struct Batch: Sendable, Equatable {
 
   // MARK: Public
 
-  /// An element that looks different, where it stands.
+  /// An element that looks different and stays in place.
   public struct Update: Sendable, Equatable {
     public init(path: ElementPath, changedParts: ChangedParts) {
       self.path = path
       self.changedParts = changedParts
     }
 
-    /// Before and after: nothing moves in a batch of updates.
+    /// The path before and after: nothing moves in a batch of updates.
     public let path: ElementPath
     public let changedParts: ChangedParts
   }
 
-  /// A section whose header or footer looks different. Its elements are not concerned.
+  /// A section whose header or footer looks different. Its elements are not affected.
   public struct SectionUpdate: Sendable, Equatable {
     public init(section: Int, header: Bool, footer: Bool) {
       self.section = section
@@ -43,30 +43,30 @@ public struct Batch: Sendable, Equatable {
       self.footer = footer
     }
 
-    /// Before and after: nothing moves in a batch of updates.
+    /// The index before and after: nothing moves in a batch of updates.
     public let section: Int
-    /// Whether the header has come, gone or changed; `footer` likewise.
+    /// True if the header was added, removed or changed; `footer` likewise.
     public let header: Bool
     public let footer: Bool
   }
 
-  /// Before, ascending.
+  /// Indexes before, ascending.
   public let sectionDeletions: [Int]
-  /// After, ascending.
+  /// Indexes after, ascending.
   public let sectionInsertions: [Int]
-  /// From before to after, ascending by `to`.
+  /// Moves from an index before to an index after, ascending by `to`.
   public let sectionMoves: [Changeset.Move]
   public let sectionUpdates: [SectionUpdate]
-  /// Before, ascending.
+  /// Paths before, ascending.
   public let deletions: [ElementPath]
-  /// After, ascending.
+  /// Paths after, ascending.
   public let insertions: [ElementPath]
-  /// From before to after, ascending by `to`.
+  /// Moves from a path before to a path after, ascending by `to`.
   public let moves: [SectionedChangeset.Move]
-  /// Ascending.
+  /// Ascending by path.
   public let updates: [Update]
 
-  /// The number of changes of all parts: what a view compares with the number from which it rather reloads.
+  /// The number of changes of all parts. A view may reload instead if it exceeds a limit.
   public var changeCount: Int {
     sectionDeletions.count + sectionInsertions.count + sectionMoves.count + sectionUpdates.count + deletions.count
       + insertions.count + moves.count + updates.count

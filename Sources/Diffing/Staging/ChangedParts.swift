@@ -1,4 +1,4 @@
-/// How an element that is updated differs: up to 64 parts, whose meaning is the element's own. A view redraws those.
+/// The differences of an updated element: up to 64 parts, whose meaning the element defines. A view redraws those.
 ///
 /// ```swift
 /// extension ChangedParts {
@@ -11,7 +11,7 @@ public struct ChangedParts: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Everything, or nobody knows what.
+  /// All parts, also for unknown differences.
   public static let all = ChangedParts(rawValue: .max)
 
   public let rawValue: UInt64

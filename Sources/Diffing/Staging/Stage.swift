@@ -1,14 +1,14 @@
 extension StagedChangeset {
-  /// A batch and the data it leads to.
+  /// A batch and the data after it.
   public struct Stage {
     // MARK: Public
 
     public let batch: Batch
 
-    /// The data after the batch. The last stage's is the new list itself.
+    /// The data after the batch. For the last stage it is the new list itself.
     ///
-    /// - Complexity: O(1) for the last stage, otherwise O(s + n) for s sections and the n elements of those which the
-    ///   stages so far have changed; made anew each time.
+    /// - Complexity: O(1) for the last stage, otherwise O(s + n) for s sections and the n elements of the sections that
+    ///   the stages so far have changed. It is computed on each access.
     public var sections: [ListSection<SectionID, Element>] {
       if isLast { return new }
       switch kind {
@@ -43,7 +43,8 @@ extension StagedChangeset {
       return sections
     }
 
-    /// Inserted sections have what is new in them; what moves in is still elsewhere.
+    /// The sections with the inserted ones, which have their new elements; elements that move in are still in other
+    /// sections.
     private var withInsertedSections: [ListSection<SectionID, Element>] {
       let updated = updated
       let arriving = items(of: changes.moves.map(\.to))
@@ -55,7 +56,7 @@ extension StagedChangeset {
       }
     }
 
-    /// Sections about to be deleted have what goes with them; what moved out is elsewhere.
+    /// The sections with all elements in place; those to be deleted still have the elements that are deleted with them.
     private var withAllElements: [ListSection<SectionID, Element>] {
       let updated = updated
       let leaving = items(of: changes.moves.map(\.from))
@@ -75,7 +76,7 @@ extension StagedChangeset {
       }
     }
 
-    /// The section, as it looks, with other elements.
+    /// Returns the section with other elements and the same header and footer.
     private func dressed(
       _ section: ListSection<SectionID, Element>, _ elements: [Element]
     ) -> ListSection<SectionID, Element> {
@@ -102,6 +103,6 @@ extension StagedChangeset.Stage: Sendable where Element: Sendable {}
 // MARK: - Lists without sections
 
 extension StagedChangeset.Stage where SectionID == Unsectioned {
-  /// The data after the batch, see ``sections``.
+  /// The data after the batch; see ``sections``.
   public var elements: [Element] { sections.first?.elements ?? [] }
 }

@@ -1,8 +1,8 @@
 /// The batches of a staged change set.
 ///
-/// Between the second and the fourth stage the view has the sections of both lists: the old ones in their order, and each
-/// inserted one right after the section that it follows in the new list (not counting those that move). Then all that is
-/// left to do is to take the deleted ones out and to move as few as possible.
+/// From the second to the fourth stage the view has the sections of both lists: the old ones in their order, and each
+/// inserted one right after the section before it in the new list (ignoring sections that move). What remains is to
+/// remove the deleted ones and to move as few as possible.
 struct StagePlan: Sendable {
   // MARK: Lifecycle
 
@@ -20,7 +20,7 @@ struct StagePlan: Sendable {
         order.append(.new(index))
         continue
       }
-      // Those that stay ascend, so this goes through the old ones once.
+      // The sections that stay are in ascending order, so this traverses the old ones once.
       while nextOld <= partner {
         order.append(.old(nextOld))
         nextOld += 1
@@ -49,16 +49,16 @@ struct StagePlan: Sendable {
 
   // MARK: Internal
 
-  /// A section while those of both lists are there.
+  /// A section while those of both lists are present.
   enum Place: Sendable {
-    /// One of the old list, by its index there.
+    /// A section of the old list, by its index there.
     case old(Int)
-    /// An inserted one, by its index in the new list.
+    /// An inserted section, by its index in the new list.
     case new(Int)
   }
 
   let order: [Place]
-  /// For each new section the old one's index; nil for an inserted one.
+  /// The index of the old section for each new one; nil for an inserted one.
   let partners: [Int?]
 
   func updates(
@@ -113,7 +113,7 @@ struct StagePlan: Sendable {
 
   private static func partners(_ changes: Changeset, oldCount: Int, newCount: Int) -> [Int?] {
     guard let rearrangement = Rearrangement(changes, oldCount: oldCount), rearrangement.partners.count == newCount
-    else { preconditionFailure("The change set was made from other lists than those given.") }
+    else { preconditionFailure("The change set does not belong to these lists.") }
     return rearrangement.partners
   }
 }

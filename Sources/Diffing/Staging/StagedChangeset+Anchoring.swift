@@ -1,10 +1,10 @@
 // MARK: - Operations anchored by identity
 
 extension StagedChangeset {
-  /// The same changes, in the same order, as operations that name rows and sections and what they come after.
+  /// Returns the same changes, in the same order, as operations that name rows and sections and their anchors.
   ///
-  /// - Precondition: no identity occurs twice in either list: it can name one row only.
-  /// - Complexity: O(s + n) for s sections and n elements; nothing if there is no change.
+  /// - Precondition: no identity occurs twice in either list, because it can name one row only.
+  /// - Complexity: O(s + n) for s sections and n elements; O(1) if there is no change.
   public func anchoredOperations<ID: Hashable & Sendable>(
     identity: @escaping (Element) -> ID
   ) -> [AnchoredSectionOperation<SectionID, ID>] {
@@ -39,7 +39,8 @@ private struct StageAnchoring<SectionID: Hashable & Sendable, Element, ID: Hasha
     }
   }
 
-  /// From the top down, so that every anchor already stands where it belongs. Sections bring what is new in them.
+  /// Writes from the top down, so that every anchor is already at its place. Sections are inserted with their new
+  /// elements.
   private func writeSections(to operations: inout [Operation]) {
     let arriving = Set(batch.sectionInsertions)
     for index in batch.sectionInsertions + batch.sectionMoves.map(\.to) {

@@ -1,10 +1,11 @@
 extension StagedChangeset where SectionID == Unsectioned {
-  /// The change set of a list without sections as batches: for a table or a collection view that shows it as its one
-  /// section.
+  /// Creates the batches for the change set of a list without sections, which a table or a collection view shows as its
+  /// only section.
   ///
   /// - Parameters:
   ///   - changes: the difference between the two lists.
-  ///   - changedParts: how an element that is updated differs; asked with the old and the new one, once for each.
+  ///   - changedParts: returns the differences of an updated element; called once for each, with the old and the new
+  ///     one.
   /// - Complexity: O(c) for c changes.
   public init(
     _ changes: Changeset, from old: [Element], to new: [Element],

@@ -1,11 +1,12 @@
-/// The way from one list to another in batches that a view applies one after the other, each with the data it leads to.
+/// The changes from one list to another in batches that a view applies one after the other, each with the data after
+/// it.
 ///
 /// There are at most five, in this order; a list without sections has at most the first and the third:
 ///
-/// 1. updates of elements, where they stand;
+/// 1. updates of elements in place;
 /// 2. insertions of sections, with the elements that are new in them;
-/// 3. deletions, insertions and moves of elements; now all sections are there, so that an element moves out of one that is
-///    about to go, or into one that has just come, without being made anew;
+/// 3. deletions, insertions and moves of elements; all sections are present now, so that an element can move out of a
+/// section that is deleted later, or into one that was just inserted, without being created again;
 /// 4. deletions and moves of sections;
 /// 5. updates of headers and footers.
 ///
@@ -19,7 +20,8 @@ public struct StagedChangeset<SectionID: Hashable & Sendable, Element> {
 
   /// - Parameters:
   ///   - changes: the difference between the two lists.
-  ///   - changedParts: how an element that is updated differs; asked with the old and the new one, once for each.
+  ///   - changedParts: returns the differences of an updated element; called once for each, with the old and the new
+  ///     one.
   /// - Complexity: O(c + s) for c changes and s sections.
   public init(
     _ changes: SectionedChangeset, from old: [ListSection<SectionID, Element>],
@@ -50,7 +52,7 @@ public struct StagedChangeset<SectionID: Hashable & Sendable, Element> {
   /// The whole difference.
   public let changes: SectionedChangeset
 
-  /// Whether there is nothing to do.
+  /// True if there are no changes.
   public var isEmpty: Bool { stages.isEmpty }
 }
 
@@ -59,7 +61,7 @@ extension StagedChangeset: Sendable where Element: Sendable {}
 // MARK: - CustomDebugStringConvertible
 
 extension StagedChangeset: CustomDebugStringConvertible {
-  /// A line for each stage.
+  /// One line for each stage.
   public var debugDescription: String {
     let lines = stages.enumerated().map { "\n  \($0 + 1). \($1.batch.debugDescription)" }
     return "StagedChangeset(\(lines.joined())\(lines.isEmpty ? "" : "\n"))"

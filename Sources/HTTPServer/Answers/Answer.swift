@@ -1,22 +1,22 @@
 import Bytes
 
-/// What goes out: a handler's answer after the request's conditions and ranges have been considered.
+/// A response as it is sent, after the request's conditions and ranges were applied.
 struct Answer {
   enum Content {
-    /// A part of bytes that are shared with the handler's answer.
+    /// A part of bytes that are shared with the handler's response.
     case bytes([UInt8], Range<Int>)
     case stream(ResponseStream)
-    /// Nothing is sent of a body whose length nobody knows.
+    /// No body is sent, and its length is unknown.
     case unsized
   }
 
   let status: Int
   let headers: [HTTPHeader]
   let content: Content
-  /// False if there is none to send: 204 and 304. That of a `HEAD`'s answer is left out when it is sent.
+  /// False for statuses without a body: 204 and 304. The body of a response to `HEAD` is left out when sending.
   var hasBody: Bool { status != 204 && status != 304 }
 
-  /// An answer as it is.
+  /// Sends the response unchanged.
   init(_ response: HTTPResponse) {
     switch response.body {
     case .bytes(let bytes): self.init(response, content: .bytes(bytes, 0..<bytes.count))
@@ -24,7 +24,7 @@ struct Answer {
     }
   }
 
-  /// `response` under `conditions`: perhaps 304, 206 or 416 in its place. Closes a stream that is not to be sent.
+  /// Applies `conditions` to `response`, which may become a 304, 206 or 416. Closes a stream that is not sent.
   init(_ response: HTTPResponse, under conditions: RequestConditions) {
     if case .stream(let stream) = response.body, conditions.isHead || [204, 304].contains(response.status) {
       stream.close()
@@ -74,7 +74,7 @@ struct Answer {
     self.content = content
   }
 
-  /// Whether a part may be sent: the asker has other parts of this very body, or does not mind.
+  /// True if a range may be sent: the client's `If-Range` matches this response, or it has none.
   private static func isCurrent(_ ifRange: String?, for response: HTTPResponse) -> Bool {
     guard let ifRange else { return true }
     if let tag = response.header("ETag"), EntityTag.isSame(tag, ifRange) { return true }

@@ -1,11 +1,12 @@
 import Bytes
 import Foundation
 
-/// The status line and the headers of an answer (RFC 9112 section 4), as bytes.
+/// The status line and the headers of a response (RFC 9112 section 4), as bytes.
 enum AnswerHead {
   // MARK: Internal
 
-  /// Nil if HTTP does not allow one of the headers (a line break in a `Location`, say): a line break sent on is a hole.
+  /// Nil if HTTP does not allow one of the headers, such as a `Location` with a line break, which would allow header
+  /// injection.
   static func bytes(
     _ answer: Answer, defaults: [HTTPHeader], framing: Framing, keeps: Bool, date: String
   ) -> [UInt8]? {
@@ -29,7 +30,7 @@ enum AnswerHead {
     return head.bytes
   }
 
-  /// How the client finds the end of the body.
+  /// The way in which the client finds the end of the body.
   enum Framing {
     case length(Int)
     case chunked
@@ -50,7 +51,7 @@ enum AnswerHead {
       bytes.append(contentsOf: text.utf8)
     }
 
-    /// False if the header is none.
+    /// Appends a header. Returns false if it is not valid.
     mutating func append(_ header: HTTPHeader) -> Bool {
       guard HTTPSyntax.isToken(header.name.utf8), !header.value.utf8.contains(where: HTTPSyntax.isControl) else {
         return false
@@ -67,7 +68,7 @@ enum AnswerHead {
     reasons[status] ?? "Unknown"
   }
 
-  /// RFC 9110 section 15, RFC 6585.
+  /// The reason phrases of RFC 9110 section 15 and RFC 6585.
   private static let reasons: [Int: String] = [
     200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content", 301: "Moved Permanently",
     302: "Found", 303: "See Other", 304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect",
@@ -80,7 +81,7 @@ enum AnswerHead {
   ]
 }
 
-/// The `Date` of answers (RFC 9110 section 5.6.7), made once a second.
+/// The `Date` of responses (RFC 9110 section 5.6.7), formatted once a second.
 struct DateHeader {
   private var second: time_t = -1
   private var text = ""

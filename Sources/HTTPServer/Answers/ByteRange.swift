@@ -1,14 +1,14 @@
 import Bytes
 
-/// The part of a body that a `Range` header asks for (RFC 9110 section 14.1).
+/// The part of a body that a `Range` header requests (RFC 9110 section 14.1).
 enum ByteRange: Equatable {
-  /// The header asks for nothing that is understood here, several ranges among them: the answer is the whole.
+  /// The header is not supported, such as one with several ranges: the response is the whole body.
   case whole
   case part(Range<Int>)
-  /// It asks for what is not there: 416.
+  /// The range lies outside of the body: 416.
   case unsatisfiable
 
-  /// - Parameter count: bytes of the whole.
+  /// - Parameter count: The size of the whole body in bytes.
   init(_ header: String, of count: Int) {
     var rest = Array(header.utf8)[...]
     let unit = HTTPSyntax.trimmed(HTTPSyntax.take(&rest, upTo: UInt8(ascii: "=")))
@@ -34,7 +34,7 @@ enum ByteRange: Equatable {
     }
   }
 
-  /// Digits only; what is too large for an `Int` is as large as that.
+  /// Reads digits. A number too large for `Int` becomes `Int.max`.
   private static func number(_ text: ArraySlice<UInt8>) -> Int? {
     guard !text.isEmpty, text.allSatisfy(ASCII.isDigit) else { return nil }
     return Int(String(decoding: text, as: UTF8.self)) ?? Int.max

@@ -2,7 +2,9 @@ import Bytes
 
 /// Comparison of entity tags (RFC 9110 section 8.8.3).
 enum EntityTag {
-  /// True if one of the tags of an `If-None-Match` is `tag`, as far as caches care (weak comparison). O(n).
+  /// True if an `If-None-Match` contains `tag`, by weak comparison.
+  ///
+  /// - Complexity: O(n).
   static func list(_ list: String, contains tag: String) -> Bool {
     let quote = UInt8(ascii: "\"")
     var rest = HTTPSyntax.trimmed(Array(list.utf8)[...])
@@ -10,7 +12,7 @@ enum EntityTag {
     let sought = withoutWeakness(HTTPSyntax.trimmed(Array(tag.utf8)[...]))
     while !rest.isEmpty {
       rest = withoutWeakness(rest.drop(while: HTTPSyntax.isBlank))
-      // A comma may stand within the quotes.
+      // A quoted tag may contain a comma.
       guard rest.first == quote, let end = rest.dropFirst().firstIndex(of: quote) else { return false }
       if rest[...end] == sought { return true }
       rest = rest[(end + 1)...].drop(while: HTTPSyntax.isBlank)
@@ -20,7 +22,7 @@ enum EntityTag {
     return false
   }
 
-  /// True if both are the same byte for byte (strong comparison).
+  /// True if both tags are equal byte for byte (strong comparison).
   static func isSame(_ one: String, _ other: String) -> Bool {
     one.hasSameBytes(as: other) && one.hasBytePrefix("\"")
   }

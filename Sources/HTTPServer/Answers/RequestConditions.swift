@@ -1,10 +1,10 @@
 import Bytes
 
-/// What a request says about how it wants to be answered.
+/// The request headers that affect the response: conditions and ranges.
 struct RequestConditions {
-  /// The body of the answer is left out.
+  /// True for `HEAD`: the body of the response is left out.
   var isHead = false
-  /// `GET` or `HEAD`: only their answers depend on conditions and ranges.
+  /// True for `GET` and `HEAD`: only their responses depend on conditions and ranges.
   var isRead = false
   /// RFC 9110 section 13.1.2.
   var ifNoneMatch: String?

@@ -3,6 +3,6 @@ import Bytes
 /// The client of a request, for limits per client.
 enum ClientKey: Hashable, Sendable {
   case network(PeerNetwork)
-  /// As `HTTPServerConfiguration.clientKey` says.
+  /// The name from `HTTPServerConfiguration.clientKey`.
   case named(ByteString)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One client's connection, as the loop's thread knows it; no other thread touches it.
+/// One client's connection. Only the loop's thread uses it.
 final class Connection {
   // MARK: Lifecycle
 
@@ -19,42 +19,42 @@ final class Connection {
   typealias Instant = ContinuousClock.Instant
 
   enum Phase {
-    /// A request's head is to come.
+    /// Waiting for a request's head.
     case head
-    /// A request's body is to come.
+    /// Waiting for a request's body.
     case body
-    /// The handler's task runs. The connection keeps its place among all also if its client has gone.
+    /// The handler's task runs. The connection counts toward the limit even if its client has left.
     case handling
-    /// The answer is on its way out; then the connection serves the next request, or ends.
+    /// The response is being sent. The connection then serves the next request, or ends.
     case sending(keeps: Bool)
     case streaming(ResponseStream, inChunks: Bool)
-    /// The answer is out and was the last. What the client still sends is read and forgotten, for closing a socket with
-    /// unread bytes takes the answer back.
+    /// The last response has been sent. Further bytes from the client are read and dropped: closing a socket with
+    /// unread bytes would discard the response.
     case lingering
   }
 
   let id: UInt64
   let peer: PeerAddress
-  /// There are more connections than wanted: this one is only told so.
+  /// True if the connection exceeds the limit. It only receives a 503.
   let isSurplus: Bool
-  /// Its place among the loop's polls.
+  /// The index in the loop's slots.
   var slot = -1
-  /// -1 when it is closed.
+  /// The socket's descriptor. -1 once closed.
   private(set) var socket: Int32
 
   var phase: Phase = .head
-  /// The time since which it has owed a head, or the end of its last answer; while a body or an answer is on its way, the
-  /// time at which enough of it had last moved.
+  /// The start of the wait for a head, which is the end of the last response; during a body or a response, the time at
+  /// which enough of it had last moved.
   var since: Instant
-  /// The time by which the next step must have been made.
+  /// The time limit of the next step.
   var deadline: Instant?
   var hasPeerEnded = false
-  /// Requests that were answered.
+  /// The number of responses sent.
   var answers = 0
 
   var input = InputBuffer()
   var output = ByteQueue()
-  /// Bytes that the socket has taken, and how many of them when the time was last looked at.
+  /// The bytes that the socket has taken, and their number at the last check of the deadline.
   var sentBytes = 0
   var sentBefore = 0
 
@@ -63,46 +63,46 @@ final class Connection {
   var scanner: HeadScanner
   var mayBeginWithEmptyLine = true
   var head: RequestHead?
-  /// The answer that is due is that to a `HEAD`: its body is left out.
+  /// True if the current request is a `HEAD`: the body of its response is left out.
   var answersHead = false
-  /// Its requests are being read: nobody else is to begin.
+  /// True while `advance` reads requests, to prevent recursion.
   var isAdvancing = false
   var body: BodyReader?
   var bodyProgress = BodyProgress()
-  /// Bytes of the body that count towards the limit of all bodies: none of a small one.
+  /// The bytes of the body that count toward the limit on all bodies: none for a small body.
   var heldBytes = 0
   var task: Task<Void, Never>?
-  /// Its client, for the limit of streams.
+  /// The client, for the limit on streams.
   var client: ClientKey?
-  /// The client that the stream counts for.
+  /// The client that the current stream is counted for.
   var countedStream: ClientKey?
   var keepsAfterStream = false
-  /// So much is still read and forgotten.
+  /// The number of bytes that are still read and dropped.
   var lingeringBytes = 256 * 1024
 
   var isClosed: Bool { socket < 0 }
 
   // MARK: Moving
 
-  /// A body or an answer begins, or ends.
+  /// Notes the beginning or end of a body or a response.
   func restart(_ now: Instant) {
     since = now
     movedBytes = 0
   }
 
-  /// So much of it has come, or gone. A byte now and then is no movement.
+  /// Counts bytes received or sent. Fewer than `movement` in the given time do not count as progress.
   func moved(_ bytes: Int, _ now: Instant) {
     movedBytes += bytes
     if movedBytes >= Self.movement { restart(now) }
   }
 
-  /// What the client owes, for the choice of those who go when there is no room; nil if nothing.
+  /// The kind of step that the client owes, to choose connections to close when there is no room. Nil if none.
   func debt(_ now: Instant) -> Debt? {
     let isFresh = now - since < Self.rest
     switch phase {
     case .head where isSurplus: return nil
     case .head where !isFresh: return .head
-    // An idle connection is a client's that may well go on.
+    // An idle connection's client may well continue.
     case .head: return answers > 0 && input.isEmpty ? nil : .freshHead
     case .body, .sending: return isFresh || isSurplus ? nil : .movement
     case .streaming: return isFresh || output.isEmpty ? nil : .movement
@@ -112,7 +112,8 @@ final class Connection {
 
   // MARK: Sockets
 
-  /// The number of bytes that may be received now. Behind a request only a little is taken, so that the end of the connection is noticed.
+  /// The number of bytes that may be received now. Behind a request only a few are taken, so that the end of the
+  /// connection is noticed.
   var room: Int {
     guard !hasPeerEnded, !isClosed else { return 0 }
     return switch phase {
@@ -122,7 +123,7 @@ final class Connection {
     }
   }
 
-  /// The events to wait for.
+  /// The poll events to wait for.
   var events: Int16 {
     Int16(room > 0 ? POLLIN : 0) | Int16(output.isEmpty ? 0 : POLLOUT)
   }
@@ -137,36 +138,36 @@ final class Connection {
 
   // MARK: Private
 
-  /// So long a client is left alone.
+  /// The time for which a client is left alone.
   private static let rest = Duration.seconds(2)
-  /// What must move in this time: the pace that a body must have in any case.
+  /// The bytes that must move in this time: the minimum speed of a body.
   private static let movement = 2000
 
   private var movedBytes = 0
   private let maximumHeaderBytes: Int
 }
 
-/// What a client owes. Those of the first kind go first when there is no room.
+/// The kind of step that a client owes. The first kinds are closed first when there is no room.
 enum Debt: Int, CaseIterable {
-  /// A head, or the next request, for a while.
+  /// A head, or the next request, for some time.
   case head
-  /// A body of which nothing comes, or the reading of an answer.
+  /// A body that does not arrive, or the reading of a response.
   case movement
   /// A head that may be on its way.
   case freshHead
 }
 
-/// The speed at which a body comes in.
+/// The progress of a body that is being received.
 struct BodyProgress {
-  /// A body must bring so much in each of its windows of time.
+  /// The minimum number of bytes in each time window.
   static let minimumBytes = 10_000
-  /// Windows that the longest body may take: 5 minutes by default.
+  /// The maximum number of windows for a body: 5 minutes by default.
   static let maximumWindows = 30
 
   private var windows = 0
   private var bytesBefore = 0
 
-  /// Another window has passed.
+  /// Ends a time window. Returns true if the body is too slow.
   mutating func isTooSlow(_ bytes: Int) -> Bool {
     windows += 1
     defer { bytesBefore = bytes }

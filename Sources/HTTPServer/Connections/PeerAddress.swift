@@ -2,7 +2,7 @@ import Foundation
 
 /// The address of a connection's other end.
 struct PeerAddress {
-  /// Numeric, without the port.
+  /// The numeric address without the port.
   let text: String
   let network: PeerNetwork
 
@@ -12,7 +12,7 @@ struct PeerAddress {
     text = Self.text(bytes)
   }
 
-  /// The 4 or 16 bytes of an address. An IPv4 peer of a socket that listens to both families has its usual address.
+  /// The 4 or 16 bytes of an address. An IPv4 peer of a dual-stack socket has its IPv4 address.
   private static func bytes(of storage: sockaddr_storage) -> [UInt8] {
     switch Int32(storage.ss_family) {
     case AF_INET:
@@ -46,14 +46,14 @@ extension sockaddr_in6 {
   fileprivate var bytes: [UInt8] { withUnsafeBytes(of: sin6_addr) { Array($0) } }
 }
 
-/// The unit that limits per address count: an IPv4 address, or the network of 64 bits that one IPv6 customer has.
+/// The unit of the limits per address: an IPv4 address, or the 64-bit network of an IPv6 customer.
 struct PeerNetwork: Hashable, Sendable {
   private let bytes: [UInt8]
 
-  /// This machine itself: a proxy in front of the server, for one.
+  /// True for this machine itself, for example a proxy in front of the server.
   let isLoopback: Bool
 
-  /// - Parameter address: 4 or 16 bytes.
+  /// - Parameter address: The 4 or 16 bytes.
   init(_ address: [UInt8]) {
     bytes = address.count == 16 ? Array(address.prefix(8)) : address
     isLoopback =

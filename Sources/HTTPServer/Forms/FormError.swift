@@ -1,11 +1,11 @@
 import Bytes
 
-/// Why a body could not be read as a form.
+/// The reason why a body could not be read as a form.
 public enum FormError: Error, Equatable, CustomStringConvertible {
-  /// The body is of another type; nil if it says none.
+  /// The body has another type, or none.
   case unsupportedType(String?)
   case missingBoundary
-  /// What was wrong, in words.
+  /// The problem in words.
   case malformed(String)
   /// More than `limit` fields.
   case tooManyFields(limit: Int)
@@ -14,7 +14,7 @@ public enum FormError: Error, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .unsupportedType(let type?): "The form was sent as “\(type)”, which is not a type of forms."
+    case .unsupportedType(let type?): "The form was sent as “\(type)”, which is not a form type."
     case .unsupportedType(nil): "The form was sent without a content type."
     case .missingBoundary: "The form was sent as multipart/form-data without a boundary."
     case .malformed(let problem): "The form could not be read: \(problem)."
@@ -23,7 +23,7 @@ public enum FormError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// By what they say.
+  /// Compares the descriptions.
   public static func == (left: Self, right: Self) -> Bool {
     left.description.hasSameBytes(as: right.description)
   }

@@ -1,8 +1,8 @@
-/// A file that came with a form.
+/// An uploaded file.
 public struct FormFile: Sendable {
-  /// The last component only: folders of the sender say nothing here (RFC 7578 section 4.2).
+  /// The last path component. The sender's folders are removed (RFC 7578 section 4.2).
   public let fileName: String
-  /// As the sender says, if it does.
+  /// The type given by the sender, if any.
   public let contentType: String?
   public let bytes: [UInt8]
 

@@ -4,10 +4,12 @@ import Foundation
 /// Reads `multipart/form-data` (RFC 7578, in the syntax of RFC 2046 section 5.1).
 struct MultipartForm {
   static let maximumParts = 20_000
-  /// Of one part's headers.
+  /// The limit on one part's headers.
   static let maximumHeaderBytes = 8 * 1024
 
-  /// O(n) in the body, which the server has bounded.
+  /// Reads the body, whose size the server limits.
+  ///
+  /// - Complexity: O(n).
   static func read(_ body: [UInt8], boundary: String) throws(FormError) -> Form {
     guard (1...70).contains(boundary.utf8.count) else { throw .malformed("its boundary is empty or too long") }
     var form = MultipartForm(body: body, delimiter: Array("\r\n--\(boundary)".utf8))
@@ -33,36 +35,36 @@ struct MultipartForm {
     while try opensPart(&position) {
       parts += 1
       guard parts <= Self.maximumParts else { throw .tooManyFields(limit: Self.maximumParts) }
-      guard let end = find(delimiter, from: position - 2) else { throw .malformed("it ends within a part") }
+      guard let end = find(delimiter, from: position - 2) else { throw .malformed("it ends in the middle of a part") }
       try readPart(position..<max(position, end))
       position = end + delimiter.count
     }
     return Form(fields: fields, files: files)
   }
 
-  /// Behind the first delimiter, which has no CRLF before it where there is no preamble.
+  /// The position after the first delimiter, which has no CRLF before it if there is no preamble.
   private func afterPreamble() throws(FormError) -> Int {
     if body.starts(with: delimiter.dropFirst(2)) { return delimiter.count - 2 }
     guard let first = find(delimiter, from: 0) else { throw .malformed("its boundary does not occur in it") }
     return first + delimiter.count
   }
 
-  /// At the end of a delimiter: moves to the part that follows, or answers false if this was the last.
+  /// At the end of a delimiter, moves to the next part. Returns false if there is none.
   private func opensPart(_ position: inout Int) throws(FormError) -> Bool {
     if body[position...].starts(with: [UInt8(ascii: "-"), UInt8(ascii: "-")]) { return false }
     while position < body.count, body[position] == UInt8(ascii: " ") || body[position] == UInt8(ascii: "\t") {
       position += 1
     }
     guard body[position...].starts(with: [UInt8(ascii: "\r"), UInt8(ascii: "\n")]) else {
-      throw .malformed("a line with its boundary does not end there")
+      throw .malformed("there is text after a boundary")
     }
     position += 2
     return true
   }
 
   private mutating func readPart(_ part: Range<Int>) throws(FormError) {
-    // The search begins at the line break before the part, for a part may have no headers at all. It ends with the
-    // longest headers, so that it is not made to the end of the body for every part.
+    // The search begins at the line break before the part, because a part may have no headers. It ends after the
+    // maximum header size, so that it does not scan to the end of the body for every part.
     let start = part.lowerBound - 2
     let gap = find(Array("\r\n\r\n".utf8), from: start, to: min(part.upperBound, start + Self.maximumHeaderBytes + 6))
     guard let gap else {
@@ -74,7 +76,7 @@ struct MultipartForm {
     let content = body[(gap + 4)..<part.upperBound]
     guard let disposition = headers["content-disposition"].map(HeaderParameters.init),
       disposition.value.hasSameBytes(as: "form-data"), let name = disposition["name"].map(Self.unescaped)
-    else { throw .malformed("a part does not say which field it is") }
+    else { throw .malformed("a part has no field name") }
 
     guard let path = disposition["filename"].map(Self.unescaped) else {
       fields.append(QueryItem(name, String(decoding: content, as: UTF8.self)))
@@ -89,7 +91,9 @@ struct MultipartForm {
     files.append((name, FormFile(fileName: fileName ?? "", contentType: type, bytes: Array(content))))
   }
 
-  /// The headers of a part by name; of several with one name the first. O(n).
+  /// The headers of a part by name. The first one counts if a name repeats.
+  ///
+  /// - Complexity: O(n).
   private static func headers(_ bytes: ArraySlice<UInt8>) -> [ByteString: ArraySlice<UInt8>] {
     var headers: [ByteString: ArraySlice<UInt8>] = [:]
     for line in bytes.split(whereSeparator: { $0 == HTTPSyntax.carriageReturn || $0 == HTTPSyntax.lineFeed }) {
@@ -100,7 +104,9 @@ struct MultipartForm {
     return headers
   }
 
-  /// What browsers escape in names, and nothing else (WHATWG HTML, multipart/form-data encoding algorithm). O(n).
+  /// Decodes what browsers escape in names, and nothing else (WHATWG HTML, multipart/form-data encoding algorithm).
+  ///
+  /// - Complexity: O(n).
   private static func unescaped(_ name: String) -> String {
     guard name.utf8.contains(UInt8(ascii: "%")) else { return name }
     var unescaped: [UInt8] = []
@@ -118,8 +124,9 @@ struct MultipartForm {
     (name: "%0A", byte: HTTPSyntax.lineFeed),
   ]
 
-  /// Where `pattern`, which begins with a carriage return, begins at or after `start`; it ends at or before `end`. O(n):
-  /// no pattern is longer than 74 bytes.
+  /// The position of `pattern`, which begins with a carriage return, between `start` and `end`.
+  ///
+  /// - Complexity: O(n): no pattern is longer than 74 bytes.
   private func find(_ pattern: [UInt8], from start: Int, to end: Int = .max) -> Int? {
     body.withUnsafeBytes { body in
       guard let bytes = body.baseAddress else { return nil }

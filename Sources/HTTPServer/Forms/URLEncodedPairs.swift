@@ -1,5 +1,5 @@
 /// The `name=value` pairs of a query or of a URL-encoded form, decoded one at a time (WHATWG URL, section 5.1). Empty
-/// pairs are left out.
+/// pairs are skipped.
 struct URLEncodedPairs {
   private var rest: ArraySlice<UInt8>
 
@@ -7,7 +7,9 @@ struct URLEncodedPairs {
     rest = bytes
   }
 
-  /// The next pair; nil at the end. O(n) in the pair.
+  /// The next pair. Nil at the end.
+  ///
+  /// - Complexity: O(n) in the pair.
   mutating func next() -> QueryItem? {
     rest = rest.drop { $0 == UInt8(ascii: "&") }
     guard !rest.isEmpty else { return nil }
@@ -17,7 +19,7 @@ struct URLEncodedPairs {
       PercentDecoding.decode(name, plusIsSpace: true), PercentDecoding.decode(value.dropFirst(), plusIsSpace: true))
   }
 
-  /// All pairs; nil if there are more than `limit`. What follows them is not looked at.
+  /// All pairs. Nil if there are more than `limit`; the rest is not read.
   mutating func all(atMost limit: Int) -> [QueryItem]? {
     var items: [QueryItem] = []
     while let item = next() {

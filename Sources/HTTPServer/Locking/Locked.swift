@@ -1,11 +1,11 @@
 import Foundation
 
-/// A value behind a lock.
+/// A value guarded by a lock.
 ///
-/// A plain POSIX mutex: Thread Sanitizer knows it, and it reports accesses under `Synchronization.Mutex` on Linux falsely.
+/// It uses a POSIX mutex, which Thread Sanitizer supports. For `Synchronization.Mutex` on Linux it reports false races.
 final class Locked<Value>: @unchecked Sendable {
-  // Sound: `value` is only reached in `withLock`, that is by one thread at a time, and what is taken out of it is the
-  // caller's `Result`; in this module those are Sendable throughout.
+  // Sound: `value` is only accessed in `withLock`, by one thread at a time. A `Result` leaves the lock; all results in
+  // this module are Sendable.
 
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
@@ -23,7 +23,7 @@ final class Locked<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Must not be nested: the lock is not recursive.
+  /// Runs `body` under the lock. Must not be nested: the lock is not recursive.
   func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

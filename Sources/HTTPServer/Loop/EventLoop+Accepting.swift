@@ -1,11 +1,11 @@
 import Foundation
 
-/// New connections, and the places that they take.
+/// Acceptance of new connections, and the limits on their number.
 extension EventLoop {
   // MARK: Internal
 
   func accept() {
-    // The connections that are open have their turn in between.
+    // At most 64 at a time, so that open connections get their turn.
     for _ in 0..<64 {
       var storage = sockaddr_storage()
       var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -20,7 +20,7 @@ extension EventLoop {
       switch errno {
       case EINTR, ECONNABORTED: continue
       case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-        // Without a free file the listener stays ready: it is left alone for a moment.
+        // Without a free descriptor the listener stays ready, so accepting pauses for a moment.
         if !evictAny() { pauseAccepting() }
         return
       default: return
@@ -28,14 +28,14 @@ extension EventLoop {
     }
   }
 
-  /// True if the limits per address hold for this one.
+  /// True if the limits per address apply to this one.
   func isLimited(_ network: PeerNetwork) -> Bool {
     configuration.limitsThisMachine || !network.isLoopback
   }
 
   // MARK: Private
 
-  /// A search through all connections must find one for so many that it looks at.
+  /// The number of connections scanned for each one closed, at most. It bounds the cost of eviction.
   private static let cost = 500
 
   private func place(_ socket: Int32, _ peer: PeerAddress) {
@@ -60,7 +60,8 @@ extension EventLoop {
     update(connection)
   }
 
-  /// False if none may be closed, or if so few could be lately that it is too early to look through all again.
+  /// Closes connections that owe something. Returns false if none may be closed, or if a recent search found too few to
+  /// be worth repeating.
   private func evictAny() -> Bool {
     if let pause = evictingPause, now < pause { return false }
     let worth = connections.count / Self.cost
@@ -70,16 +71,18 @@ extension EventLoop {
     return !debtors.isEmpty
   }
 
-  /// False if the network has none that may be closed. O(connections of the network), which have a limit.
+  /// Closes connections of the network that owe something. Returns false if there are none.
+  ///
+  /// - Complexity: O(connections of the network), which are limited.
   private func evict(of network: PeerNetwork) -> Bool {
     let debtors = debtors(among: connectionsByNetwork[network, default: [:]])
     for connection in debtors { dismiss(connection) }
     return !debtors.isEmpty
   }
 
-  /// The connections that have owed something longest, of those that owe most.
+  /// The connections that have owed something for the longest time, of those in the first nonempty kind of debt.
   ///
-  /// O(n log n), and therefore some at a time: a few in a hundred.
+  /// - Complexity: O(n log n), so several are returned at a time: two in a hundred.
   private func debtors(among candidates: [UInt64: Connection], atLeast least: Int = 1) -> ArraySlice<Connection> {
     var debtors = Debt.allCases.map { _ in [Connection]() }
     for connection in candidates.values {
@@ -89,7 +92,7 @@ extension EventLoop {
     return first.sorted { $0.since < $1.since }.prefix(max(least, 1 + first.count / 50))
   }
 
-  /// Closes a connection, and tells the client why if it has begun a request and is not being answered.
+  /// Closes a connection. If the client has begun a request without a response, it gets a 503 first.
   private func dismiss(_ connection: Connection) {
     switch connection.phase {
     case .head, .body:

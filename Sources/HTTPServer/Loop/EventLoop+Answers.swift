@@ -1,10 +1,10 @@
 import Foundation
 
-/// Answers on their way out.
+/// The sending of responses.
 extension EventLoop {
   // MARK: Internal
 
-  /// The handler is done.
+  /// Sends the handler's response.
   func answer(_ connection: Connection, _ response: HTTPResponse) {
     guard case .handling = connection.phase, let head = connection.head, !connection.isClosed else {
       connection.phase = .lingering
@@ -23,14 +23,14 @@ extension EventLoop {
     }
     let isFree = stream.attach { [mailbox, id = connection.id] in _ = mailbox.post(.stream(connection: id)) }
     guard isFree else {
-      return write(connection, Answer(.text("The stream serves another answer.\n", status: 500)), keeps: keeps)
+      return write(connection, Answer(.text("The stream serves another response.\n", status: 500)), keeps: keeps)
     }
     let answer = Answer(response, under: conditions)
     guard case .stream = answer.content else {
-      // A client may expect the end of a `HEAD`'s answer where the stream would end.
+      // A client may take the end of the connection for the end of the response to a `HEAD`.
       return write(connection, answer, keeps: keeps && !conditions.isHead)
     }
-    // Half of a connection is enough for an answer, but nobody would notice when the other half goes.
+    // A half-closed connection is enough for a response, but the end of its other half would not be noticed.
     guard !connection.hasPeerEnded else {
       stream.abandon()
       connection.phase = .lingering
@@ -44,7 +44,7 @@ extension EventLoop {
     write(connection, answer, keeps: keeps && !head.isHTTP10, inChunks: !head.isHTTP10)
   }
 
-  /// Sends an answer after all that waits. One that HTTP does not allow is a 500: half an answer would be worse.
+  /// Queues a response after the bytes that wait. An invalid one becomes a 500, because half a response would be worse.
   func write(_ connection: Connection, _ answer: Answer, keeps: Bool, inChunks: Bool = true) {
     let keeps = keeps && stopping == nil
     var answer = answer
@@ -54,10 +54,10 @@ extension EventLoop {
         endStream(of: connection)
         stream.abandon()
       }
-      answer = Answer(.text("The server made an answer that cannot be sent.\n", status: 500))
+      answer = Answer(.text("The server produced a response that cannot be sent.\n", status: 500))
       head = self.head(of: answer, keeps: keeps, inChunks: inChunks)
     }
-    // The configuration's own headers are none.
+    // Only the configuration's own headers can still be invalid.
     guard let head else { return close(connection) }
     connection.deadline = timeLimit(configuration.idleTimeoutSeconds)
     connection.phase = .sending(keeps: keeps)
@@ -79,12 +79,12 @@ extension EventLoop {
     send(connection)
   }
 
-  /// Sends what waits, as far as the socket takes it.
+  /// Sends the queued bytes as far as the socket takes them.
   func send(_ connection: Connection) {
     var turns = 0
     while !connection.isClosed {
       if connection.output.isEmpty, !refill(connection) { return }
-      // Another connection's turn comes before a quick reader has all of a large answer.
+      // Other connections get their turn before a fast client receives all of a large response.
       if turns == 16 { return }
       turns += 1
       var outcome = SocketCalls.Outcome.later
@@ -103,14 +103,14 @@ extension EventLoop {
     }
   }
 
-  /// Nobody will send the response.
+  /// Releases a response that will not be sent.
   static func discard(_ response: HTTPResponse) {
     if case .stream(let stream) = response.body, stream.attach() { stream.abandon() }
   }
 
   // MARK: Streams
 
-  /// False if the client has as many streams as it may have.
+  /// Counts a stream. Returns false if the client has reached its limit.
   func beginStream(of connection: Connection) -> Bool {
     guard let client = connection.client else { return true }
     guard streamsByClient[client, default: 0] < configuration.maximumStreamsPerClient else { return false }
@@ -134,12 +134,12 @@ extension EventLoop {
       date: date.now())
   }
 
-  /// Bodies up to this are copied and leave in one packet with their headers.
+  /// The largest body that is copied, to leave in one packet with its headers.
   private static let copiedBytes = 64 * 1024
-  /// What is taken out of a stream at a time.
+  /// The number of bytes taken from a stream at a time.
   private static let streamedBytes = 16 * 1024
 
-  /// Everything has been sent: finds more, or ends the answer. False if there is nothing to send.
+  /// Finds more to send after everything was sent, or ends the response. Returns false if there is nothing.
   private func refill(_ connection: Connection) -> Bool {
     switch connection.phase {
     case .head, .body, .handling, .lingering: return false
@@ -191,7 +191,7 @@ extension EventLoop {
     advance(connection)
   }
 
-  /// Ends the sending side, and waits a little for the client to end its own.
+  /// Closes the sending side, and waits a little for the client to close its own.
   private func linger(_ connection: Connection) {
     guard !connection.hasPeerEnded, stopping == nil else { return close(connection) }
     SocketCalls.finishSending(connection.socket)

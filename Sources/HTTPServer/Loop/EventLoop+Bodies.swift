@@ -1,10 +1,11 @@
-/// The room that bodies have.
+/// The memory limits on request bodies.
 ///
-/// Small ones are always taken: nobody who holds the rest can refuse a form. At most there are as many as connections.
+/// Small bodies are always accepted, so that clients with large ones cannot block ordinary forms. Their number is
+/// limited by that of connections.
 extension EventLoop {
   // MARK: Internal
 
-  /// Says how many bytes of a body a connection holds.
+  /// Updates the number of body bytes that a connection holds.
   func hold(_ bytes: Int, for connection: Connection) {
     let counted = bytes > Self.smallBody ? bytes : 0
     let change = counted - connection.heldBytes
@@ -16,10 +17,10 @@ extension EventLoop {
     heldBytesByNetwork[network] = left > 0 ? left : nil
   }
 
-  /// Refuses the largest bodies that are still being received, until the others have room: first those of the same
-  /// address, if it holds more than its share. False if the one to be refused is this connection's.
+  /// Refuses the largest bodies that are still being received until the limits hold: first those of the same address,
+  /// if it exceeds its share. Returns false if this connection's body is the one to refuse.
   ///
-  /// O(n) for each, which has brought more bytes than a small body has.
+  /// - Complexity: O(n) for each refused body, which is larger than a small one.
   func makeRoom(for connection: Connection) -> Bool {
     let network = connection.peer.network
     while isLimited(network), heldBytesByNetwork[network, default: 0] > configuration.maximumHeldBytes / Self.networks {
@@ -33,9 +34,9 @@ extension EventLoop {
 
   // MARK: Private
 
-  /// Larger ones count towards the limits.
+  /// The largest body that does not count toward the limits.
   private static let smallBody = 64 * 1024
-  /// So many addresses it takes to fill the room.
+  /// The number of addresses that together can fill the limit.
   private static let networks = 4
 
   private func refuseLargest(unless connection: Connection, where isCandidate: (Connection) -> Bool) -> Bool {

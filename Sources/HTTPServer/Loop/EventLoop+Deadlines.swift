@@ -1,8 +1,10 @@
-/// Times that are up.
+/// The handling of time limits.
 extension EventLoop {
   // MARK: Internal
 
-  /// Ends what is overdue, if something can be. O(n), at most ten times a second.
+  /// Ends all connections that are overdue.
+  ///
+  /// - Complexity: O(n), at most ten times a second.
   func checkDeadlines() {
     guard let next = nextDeadline, next <= now else { return }
     nextDeadline = nil
@@ -20,7 +22,7 @@ extension EventLoop {
     for deadline in [acceptingPause, stopping?.deadline].compactMap({ $0 }) {
       nextDeadline = min(deadline, nextDeadline ?? deadline)
     }
-    // Deadlines come in crowds.
+    // Many deadlines fall close together, so this waits at least 100 ms.
     nextDeadline = nextDeadline.map { max($0, now + .milliseconds(100)) }
   }
 
@@ -36,7 +38,7 @@ extension EventLoop {
   private func expire(_ connection: Connection) {
     switch connection.phase {
     case .head where connection.isSurplus: refuse(connection, .busy)
-    // Nothing was asked: browsers open connections ahead.
+    // Browsers open connections in advance; this one had no request.
     case .head where connection.input.isEmpty: close(connection)
     case .head: refuse(connection, .timeout)
     case .body:

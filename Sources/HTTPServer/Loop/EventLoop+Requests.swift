@@ -12,7 +12,7 @@ extension EventLoop {
       if connection.lingeringBytes < 0 { close(connection) }
       return
     case .streaming where connection.room <= bytes.count:
-      // It was to read, and talks instead.
+      // The client sends data during a stream instead of reading it.
       return close(connection)
     case .body: connection.moved(bytes.count, now)
     case .head where connection.input.isEmpty:
@@ -25,7 +25,7 @@ extension EventLoop {
     advance(connection)
   }
 
-  /// The client sends nothing more. It may still read.
+  /// Notes that the client has closed its sending side. It may still read.
   func peerEnded(_ connection: Connection) {
     connection.hasPeerEnded = true
     switch connection.phase {
@@ -34,9 +34,10 @@ extension EventLoop {
     }
   }
 
-  /// Reads what there is of requests, until one is handled.
+  /// Reads requests from the buffer until one is being handled.
   func advance(_ connection: Connection) {
-    // An answer that is sent at once, in here, comes back for the next request: the loop goes on with it.
+    // A response that is sent at once in here would call this again for the next request: the loop below continues with
+    // it.
     guard !connection.isAdvancing else { return }
     connection.isAdvancing = true
     defer { connection.isAdvancing = false }
@@ -55,14 +56,14 @@ extension EventLoop {
     }
   }
 
-  /// Answers and closes.
+  /// Sends a refusal, and closes the connection.
   func refuse(_ connection: Connection, _ refusal: Refusal) {
     release(connection)
     connection.input = InputBuffer()
     write(connection, Answer(refusal.response), keeps: false)
   }
 
-  /// Lets go of a request that is over.
+  /// Releases the state of a request that has ended.
   func release(_ connection: Connection) {
     hold(0, for: connection)
     connection.head = nil
@@ -84,7 +85,8 @@ extension EventLoop {
     connection.input.remove(count)
     connection.answersHead = head.method.hasSameBytes(as: "HEAD")
     let limit = min(configuration.maximumBodyBytes, configuration.bodyLimit(head.handledMethod, head.path))
-    // As much is read without being kept, so that the sender of a body that is too large comes to read the answer.
+    // Some bytes beyond the limit are read and dropped, so that a client with a body that is too large gets to read the
+    // response.
     let patience = max(4 * limit, 1024 * 1024)
     if case .length(let length) = head.framing, length > limit, head.asksFirst || length > patience {
       throw .tooLarge(limit: limit)
@@ -103,7 +105,8 @@ extension EventLoop {
     return true
   }
 
-  /// One before a request is allowed (RFC 9112 section 2.2). False if more must come to know.
+  /// Skips one empty line, which is allowed before a request (RFC 9112 section 2.2). Returns false if more bytes are
+  /// needed.
   private func skipEmptyLine(_ connection: Connection) throws(Refusal) -> Bool {
     guard connection.mayBeginWithEmptyLine, connection.input.first == HTTPSyntax.carriageReturn else {
       connection.mayBeginWithEmptyLine = false
@@ -117,7 +120,7 @@ extension EventLoop {
 
   private func readBody(_ connection: Connection) throws(Refusal) -> Bool {
     guard var body = connection.body else { return false }
-    // Moved out, so that it grows in its place.
+    // Moved out of the connection, so that it grows in place without a copy.
     connection.body = nil
     let isComplete = try body.read(&connection.input)
     hold(body.body.count, for: connection)
@@ -163,7 +166,7 @@ extension EventLoop {
 }
 
 extension RequestHead {
-  /// As handlers see it: the answer to a `HEAD` is that to a `GET` without its body.
+  /// The method that handlers see: `HEAD` becomes `GET`, and the body of the response is left out.
   fileprivate var handledMethod: String {
     method.hasSameBytes(as: "HEAD") ? "GET" : method
   }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The end of a server.
+/// The shutdown of a server.
 extension EventLoop {
   struct Stopping {
-    /// The time at which answers that still run are broken off.
+    /// The time at which running responses are broken off.
     let deadline: Instant
-    /// They have been.
+    /// True once they were broken off.
     var isOver = false
     var waiting: [@Sendable () -> Void]
   }
 
   // MARK: Internal
 
-  /// Closes what is idle, ends all streams, and lets running answers finish.
+  /// Closes idle connections, ends all streams, and lets running responses finish.
   func stop(_ done: @escaping @Sendable () -> Void) {
     guard stopping == nil else {
       stopping?.waiting.append(done)
@@ -34,7 +34,7 @@ extension EventLoop {
 
   var isStopped: Bool { stopping != nil && connections.isEmpty }
 
-  /// The time is up.
+  /// Breaks off all responses when the time is up.
   func breakOff() {
     stopping?.isOver = true
     for connection in Array(connections.values) {
@@ -43,7 +43,7 @@ extension EventLoop {
     }
   }
 
-  /// The last step of the loop.
+  /// Runs the last step of the loop.
   func finish() {
     for message in mailbox.close() {
       switch message {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// All connections of a server, on one thread, which waits for their sockets and for messages.
+/// Serves all connections of a server on one thread, which waits for their sockets and for messages.
 ///
-/// It waits with `poll`, which looks at every socket each time: some 0.1 ms for 2,000 of them, and the same on every
-/// system. Files of this class: what arrives (`Accepting`), what is asked (`Requests`), what goes out (`Answers`), what
-/// does not come in time (`Deadlines`), and the end (`Stopping`).
+/// It uses `poll`, which scans every socket on each call: about 0.1 ms for 2,000 of them, and portable. The extensions
+/// handle new connections (`Accepting`), requests (`Requests`), responses (`Answers`), memory limits (`Bodies`), time
+/// limits (`Deadlines`), and shutdown (`Stopping`).
 final class EventLoop {
   // MARK: Lifecycle
 
@@ -28,7 +28,7 @@ final class EventLoop {
 
   typealias Instant = ContinuousClock.Instant
 
-  /// Connections beyond the maximum that are taken in order to be told so.
+  /// The number of connections beyond the maximum that are accepted to receive a 503.
   static let surplus = 64
 
   let mailbox: Mailbox
@@ -39,21 +39,21 @@ final class EventLoop {
   var listener: Int32
   var connections: [UInt64: Connection] = [:]
   var lastID: UInt64 = 0
-  /// Those that are beyond the maximum, the oldest first.
+  /// The connections beyond the maximum, oldest first.
   var surplus: [Connection] = []
   var connectionsByNetwork: [PeerNetwork: [UInt64: Connection]] = [:]
   var streamsByClient: [ClientKey: Int] = [:]
-  /// Bytes of all bodies that are being received or handled, but for small ones.
+  /// The bytes of all bodies that are being received or handled, without small ones.
   var heldBytes = 0
   var heldBytesByNetwork: [PeerNetwork: Int] = [:]
   var date = DateHeader()
   /// The time of this turn.
   var now = Instant.now
-  /// The time to look at the deadlines.
+  /// The time of the next check of deadlines.
   var nextDeadline: Instant?
-  /// Until then no connection is accepted: there are no files for it.
+  /// The time until which no connection is accepted, because no descriptor is free.
   var acceptingPause: Instant?
-  /// Until then nobody is looked for who could make room.
+  /// The time until which no connection to close is searched for.
   var evictingPause: Instant?
   var stopping: Stopping?
 
@@ -64,7 +64,7 @@ final class EventLoop {
       now = .now
       if polls[0].revents != 0 { for message in mailbox.take() { receive(message) } }
       if polls[1].revents != 0 { accept() }
-      // Those that come and go in the meantime change places.
+      // Connections that are added or removed meanwhile change their slots.
       let ready = polls.indices.dropFirst(2).compactMap { index in
         polls[index].revents == 0 ? nil : (slots[index - 2], polls[index].revents)
       }
@@ -85,7 +85,7 @@ final class EventLoop {
     if connection.isSurplus { surplus.append(connection) }
   }
 
-  /// To be called when something about the connection has changed.
+  /// Must be called after each change of the connection.
   func update(_ connection: Connection) {
     guard connection.slot >= 0 else { return }
     polls[connection.slot + 2].fd = connection.socket
@@ -93,8 +93,8 @@ final class EventLoop {
     if let deadline = connection.deadline { nextDeadline = min(deadline, nextDeadline ?? deadline) }
   }
 
-  /// Closes the connection, whatever it is doing. While its handler runs it keeps its place, so that clients who leave do
-  /// not make room for more handlers than there may be connections.
+  /// Closes the connection, whatever its phase. While its handler runs it keeps its slot, so that clients who leave
+  /// cannot cause more handlers than the limit on connections.
   func close(_ connection: Connection) {
     connection.close()
     connection.deadline = nil
@@ -112,7 +112,7 @@ final class EventLoop {
     }
   }
 
-  /// Takes what has come and was not looked at, so that closing the socket does not take back what it is answered.
+  /// Reads waiting bytes, because closing a socket with unread bytes would discard the response.
   func collect(_ connection: Connection) {
     let target = UnsafeMutableRawBufferPointer(rebasing: block[..<min(connection.room, block.count)])
     guard !target.isEmpty, case .bytes(let count) = SocketCalls.receive(connection.socket, into: target) else { return }
@@ -121,10 +121,10 @@ final class EventLoop {
 
   // MARK: Private
 
-  /// Files that the rest of the program may want to open.
+  /// The number of descriptors reserved for the rest of the program.
   private static let otherFiles = 64
 
-  /// The mailbox, the listener, and the slots.
+  /// The poll entries of the mailbox, of the listener, and of the slots.
   private var polls: [pollfd]
   private var slots: [Connection] = []
   private let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Connection.blockBytes, alignment: 16)
@@ -138,7 +138,7 @@ final class EventLoop {
         ? 0 : Int32(clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
     }
     polls[1].fd = isAcceptingPaused ? -1 : listener
-    // Interrupted by a signal, nothing is ready.
+    // Nothing is ready after an interruption by a signal.
     if poll(&polls, nfds_t(polls.count), milliseconds ?? -1) < 0 {
       for index in polls.indices { polls[index].revents = 0 }
     }
@@ -167,7 +167,7 @@ final class EventLoop {
 
   private func receive(_ connection: Connection) {
     let room = min(connection.room, block.count)
-    // An event although nothing was to be received: the connection is lost.
+    // An event without room to receive means that the connection is lost.
     guard room > 0 else { return close(connection) }
     let target = UnsafeMutableRawBufferPointer(rebasing: block[..<room])
     switch SocketCalls.receive(connection.socket, into: target) {
@@ -186,7 +186,7 @@ final class EventLoop {
     let network = connection.peer.network
     connectionsByNetwork[network]?[connection.id] = nil
     if connectionsByNetwork[network]?.isEmpty == true { connectionsByNetwork[network] = nil }
-    // The last one takes its slot.
+    // The last connection takes over the slot.
     let slot = connection.slot
     slots.swapAt(slot, slots.count - 1)
     polls.swapAt(slot + 2, polls.count - 1)

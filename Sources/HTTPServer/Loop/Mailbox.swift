@@ -1,6 +1,6 @@
 import Foundation
 
-/// Messages from other threads to the loop's thread, which waits for them along with its sockets.
+/// Passes messages from other threads to the loop's thread, which waits for them together with its sockets.
 final class Mailbox: Sendable {
   // MARK: Lifecycle
 
@@ -19,17 +19,17 @@ final class Mailbox: Sendable {
   // MARK: Internal
 
   enum Message: Sendable {
-    /// The handler's answer for a connection.
+    /// The handler's response for a connection.
     case answer(HTTPResponse, connection: UInt64)
-    /// A connection's stream has something to send.
+    /// A connection's stream has bytes to send.
     case stream(connection: UInt64)
     case stop(done: @Sendable () -> Void)
   }
 
-  /// Readable while there are messages.
+  /// The descriptor that is readable while there are messages.
   let readEnd: Int32
 
-  /// Leaves a message. False if the loop has ended.
+  /// Adds a message. Returns false if the loop has ended.
   func post(_ message: Message) -> Bool {
     state.withLock { state in
       guard !state.isClosed else { return false }
@@ -43,7 +43,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The messages so far.
+  /// Takes all messages.
   func take() -> [Message] {
     var bytes = (0, 0)
     _ = read(readEnd, &bytes, MemoryLayout.size(ofValue: bytes))
@@ -53,7 +53,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The loop ends: returns the messages that it has not seen. There will be no others.
+  /// Ends the mailbox and returns the messages not yet taken. Later ones are refused.
   @discardableResult func close() -> [Message] {
     state.withLock { state in
       guard !state.isClosed else { return [] }

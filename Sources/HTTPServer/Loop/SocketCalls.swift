@@ -1,25 +1,26 @@
 import Foundation
 
-/// The system calls on sockets that never block.
+/// Nonblocking system calls on sockets.
 enum SocketCalls {
   enum Outcome {
     case bytes(Int)
-    /// Not now.
+    /// The socket is not ready.
     case later
-    /// The other side has sent everything.
+    /// The peer has closed its sending side.
     case end
     /// The connection is lost.
     case lost
   }
 
-  /// Makes a new connection's socket ready.
+  /// Configures a new connection's socket.
   static func prepare(_ socket: Int32) {
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
     _ = fcntl(socket, F_SETFL, O_NONBLOCK)
-    // Events leave at once, not when the last ones are acknowledged.
+    // Small writes leave at once, without waiting for acknowledgments.
     set(socket, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
     #if os(Linux)
-      // A peer that vanished without a word: what was sent to it is given up in milliseconds, not in a quarter of an hour.
+      // Limits the time for which data to a vanished peer stays unacknowledged, in milliseconds. The default is about a
+      // quarter of an hour.
       set(socket, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, 60_000)
     #else
       set(socket, SOL_SOCKET, SO_NOSIGPIPE, 1)
@@ -56,12 +57,12 @@ enum SocketCalls {
     }
   }
 
-  /// Sends nothing more, and says so to the peer.
+  /// Closes the sending side.
   static func finishSending(_ socket: Int32) {
     shutdown(socket, Int32(SHUT_WR))
   }
 
-  /// Raises this process's limit of open files towards `wanted` and returns the limit that holds.
+  /// Raises this process's limit of open files toward `wanted` and returns the resulting limit.
   static func openFileLimit(wanted: Int) -> Int {
     #if canImport(Glibc)
       let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

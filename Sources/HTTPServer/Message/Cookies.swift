@@ -4,8 +4,10 @@ import Bytes
 public struct Cookies: Sendable {
   private var values: [ByteString: String] = [:]
 
-  /// Those of all `Cookie` headers, not decoded further (RFC 6265 section 5.4). Of two with one name the first counts: user
-  /// agents put the more specific path first. O(n).
+  /// Reads all `Cookie` headers, without further decoding (RFC 6265 section 5.4). The first one counts if a name
+  /// repeats: user agents put the more specific path first.
+  ///
+  /// - Complexity: O(n).
   init(_ headers: [HTTPHeader]) {
     for header in headers where header.isNamed("Cookie") {
       for pair in Array(header.value.utf8).split(separator: UInt8(ascii: ";")) {
@@ -21,7 +23,9 @@ public struct Cookies: Sendable {
     }
   }
 
-  /// O(1) in the number of cookies.
+  /// The value of a cookie.
+  ///
+  /// - Complexity: O(1).
   public subscript(name: String) -> String? {
     values[ByteString(name)]
   }

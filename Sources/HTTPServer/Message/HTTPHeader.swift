@@ -1,8 +1,8 @@
 import Bytes
 
-/// One header line of a request or an answer. Compared by bytes.
+/// One header line of a request or a response. Compared by bytes.
 public struct HTTPHeader: Sendable, Hashable {
-  /// As written; names are compared without regard to case (RFC 9110 section 5.1).
+  /// The name as written. Names are compared ignoring case (RFC 9110 section 5.1).
   public var name: String
   public var value: String
 
@@ -11,7 +11,7 @@ public struct HTTPHeader: Sendable, Hashable {
     self.value = value
   }
 
-  /// True if this is the header `name`, whatever its case.
+  /// True if the header has this name, ignoring case.
   public func isNamed(_ name: String) -> Bool {
     self.name.hasSameBytesIgnoringCase(as: name)
   }
@@ -27,7 +27,9 @@ public struct HTTPHeader: Sendable, Hashable {
 }
 
 extension [HTTPHeader] {
-  /// The value of the first header `name`, whatever its case. O(n).
+  /// The value of the first header with this name, ignoring case.
+  ///
+  /// - Complexity: O(n).
   func first(named name: String) -> String? {
     first { $0.isNamed(name) }?.value
   }

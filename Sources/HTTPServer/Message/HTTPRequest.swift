@@ -1,21 +1,21 @@
 import Bytes
 
-/// A request, received whole.
+/// A complete request.
 public struct HTTPRequest: Sendable {
-  /// Upper case. A `HEAD` request arrives as `GET`: the server leaves out the body of the answer.
+  /// The method in upper case. A `HEAD` request arrives as `GET`: the server leaves out the body of the response.
   public let method: String
-  /// Percent-decoded, without the query. `%2F` has become a slash.
+  /// The percent-decoded path without the query. `%2F` has become a slash.
   public let path: String
-  /// In the order of the query, decoded.
+  /// The decoded query, in order.
   public let query: [QueryItem]
   public let headers: [HTTPHeader]
   public let body: [UInt8]
-  /// The peer's numeric address, without its port. Behind a proxy this is the proxy.
+  /// The peer's numeric address without its port. Behind a proxy, this is the proxy's address.
   public let remoteAddress: String
-  /// As the request line has it: `HTTP/1.1`, or `HTTP/1.0` from old programs and plain proxies.
+  /// The version in the request line: `HTTP/1.1`, or `HTTP/1.0` from old programs and simple proxies.
   public let version: String
 
-  /// For tests of handlers, and for the server itself.
+  /// Makes a request, as the server does. Also useful in tests of handlers.
   public init(
     method: String, path: String, query: [QueryItem] = [], headers: [HTTPHeader] = [], body: [UInt8] = [],
     remoteAddress: String = "127.0.0.1", version: String = "HTTP/1.1"
@@ -29,23 +29,30 @@ public struct HTTPRequest: Sendable {
     self.version = version
   }
 
-  /// The first value of `name` in the query. O(n).
+  /// The first value of `name` in the query.
+  ///
+  /// - Complexity: O(n).
   public func query(_ name: String) -> String? {
     query.first { $0.name.hasSameBytes(as: name) }?.value
   }
 
-  /// The value of the first header `name`, whatever its case. O(n).
+  /// The value of the first header with this name, ignoring case.
+  ///
+  /// - Complexity: O(n).
   public func header(_ name: String) -> String? {
     headers.first(named: name)
   }
 
-  /// The cookies. O(n), each time.
+  /// The cookies.
+  ///
+  /// - Complexity: O(n) for each call.
   public var cookies: Cookies { Cookies(headers) }
 
   /// Reads the body as a form: `application/x-www-form-urlencoded` or `multipart/form-data`. An empty body without a
-  /// type is an empty form. O(n) in the body's bytes, each time.
+  /// type is an empty form.
   ///
-  /// - Parameter maximumBytes: of the body, for those who expect little. A larger one is not looked at.
+  /// - Parameter maximumBytes: A limit on the body, for handlers that expect small forms. A larger body is not read.
+  /// - Complexity: O(n) in the body's bytes, for each call.
   public func form(maximumBytes: Int = .max) throws(FormError) -> Form {
     guard body.count <= maximumBytes else { throw .tooLarge(limit: maximumBytes) }
     guard let header = header("Content-Type") else {

@@ -1,17 +1,17 @@
-/// The answer to a request.
+/// The response to a request.
 ///
-/// The server adds `Date`, `Content-Length` or `Transfer-Encoding` and, for bodies of bytes answered to `GET` with status
-/// 200, takes care of `Range` (RFC 9110 section 14) and of `If-None-Match` where there is an `ETag`.
+/// The server adds `Date`, and `Content-Length` or `Transfer-Encoding`. For a `GET` with status 200 and a body of
+/// bytes, it handles `Range` (RFC 9110 section 14) and, if there is an `ETag`, `If-None-Match`.
 public struct HTTPResponse: Sendable {
-  /// 200 to 999.
+  /// The status code, from 200 to 999.
   public var status: Int
-  /// In order. `Content-Length` and `Transfer-Encoding` are the server's and left out if they stand here.
+  /// The headers, in order. `Content-Length` and `Transfer-Encoding` are set by the server and ignored here.
   public var headers: [HTTPHeader]
   public var body: Body
 
   public enum Body: Sendable {
     case bytes([UInt8])
-    /// Sent as it is produced. A stream serves one answer.
+    /// Sent as it is produced. A stream serves one response.
     case stream(ResponseStream)
   }
 
@@ -21,7 +21,7 @@ public struct HTTPResponse: Sendable {
     self.body = body
   }
 
-  // MARK: Common answers
+  // MARK: Common responses
 
   public static func html(_ bytes: [UInt8], status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, headers: [HTTPHeader("Content-Type", "text/html; charset=utf-8")], body: .bytes(bytes))
@@ -37,7 +37,7 @@ public struct HTTPResponse: Sendable {
     HTTPResponse(status: status, headers: [HTTPHeader("Content-Type", "application/json")], body: .bytes(bytes))
   }
 
-  /// `location` is a path or an absolute URL, encoded. 303 makes the user agent ask with `GET`, also after a `POST`.
+  /// Redirects to `location`, an encoded path or absolute URL. 303 makes the user agent use `GET`, also after a `POST`.
   public static func redirect(to location: String, status: Int = 303) -> HTTPResponse {
     HTTPResponse(status: status, headers: [HTTPHeader("Location", location)])
   }
@@ -48,18 +48,18 @@ public struct HTTPResponse: Sendable {
 
   // MARK: Headers
 
-  /// The value of the first header `name`, whatever its case.
+  /// The value of the first header with this name, ignoring case.
   public func header(_ name: String) -> String? {
     headers.first(named: name)
   }
 
-  /// Replaces every header `name`, whatever its case, by one.
+  /// Replaces all headers with this name, ignoring case, by one.
   public mutating func setHeader(_ name: String, _ value: String) {
     headers.removeAll { $0.isNamed(name) }
     headers.append(HTTPHeader(name, value))
   }
 
-  /// Adds one more, as several `Set-Cookie` need.
+  /// Adds a header, for example a second `Set-Cookie`.
   public mutating func addHeader(_ name: String, _ value: String) {
     headers.append(HTTPHeader(name, value))
   }

@@ -8,7 +8,7 @@ struct HeaderParameters {
     self.init(Array(header.utf8)[...])
   }
 
-  /// O(n).
+  /// - Complexity: O(n).
   init(_ header: ArraySlice<UInt8>) {
     var rest = header
     value = HTTPSyntax.lowercased(HTTPSyntax.trimmed(HTTPSyntax.take(&rest, upTo: UInt8(ascii: ";"))))
@@ -31,17 +31,17 @@ struct HeaderParameters {
 
   // MARK: Internal
 
-  /// What stands before the first semicolon, in lower case.
+  /// The text before the first semicolon, in lower case.
   let value: String
 
-  /// The parameter `name`, which is given in lower case.
+  /// The value of a parameter. `name` must be in lower case.
   subscript(name: String) -> String? {
     parameters.first { $0.name.hasSameBytes(as: name) }?.value
   }
 
   // MARK: Private
 
-  /// No header that is read here has more than three. Further ones are not looked at.
+  /// The limit on parameters. No header that is read here has more than three.
   private static let maximumParameters = 16
 
   private var parameters: [(name: String, value: String)] = []

@@ -2,7 +2,9 @@ import Bytes
 
 /// Decoding of `%41` and, in forms, of `+` (WHATWG URL, sections 1.3 and 5.1).
 enum PercentDecoding {
-  /// The text of `bytes`. An escape that is none stays as it is; what is not UTF-8 then becomes U+FFFD. O(n).
+  /// Decodes `bytes`. An invalid escape stays as it is, and invalid UTF-8 becomes U+FFFD.
+  ///
+  /// - Complexity: O(n).
   static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) -> String {
     let percent = UInt8(ascii: "%")
     let plus = UInt8(ascii: "+")

@@ -1,9 +1,9 @@
 import Bytes
 
-/// One `name=value` of a query or of a form, decoded. Compared by bytes.
+/// One decoded `name=value` pair of a query or a form. Compared by bytes.
 public struct QueryItem: Sendable, Hashable {
   public var name: String
-  /// Empty if there was no `=`.
+  /// The value. Empty if there was no `=`.
   public var value: String
 
   public init(_ name: String, _ value: String) {

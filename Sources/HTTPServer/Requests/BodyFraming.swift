@@ -2,7 +2,7 @@ import Bytes
 
 /// The rule that finds the end of a request's body (RFC 9112 section 6).
 enum BodyFraming: Equatable {
-  /// 0 without a body.
+  /// The body's length in bytes. 0 without a body.
   case length(Int)
   case chunked
 
@@ -10,12 +10,12 @@ enum BodyFraming: Equatable {
     let codings = headers.filter { $0.isNamed("Transfer-Encoding") }
     let lengths = headers.filter { $0.isNamed("Content-Length") }
     guard codings.count + lengths.count <= 1 else {
-      throw Refusal(400, "The request says twice where its body ends.")
+      throw Refusal(400, "The request gives the length of its body twice.")
     }
     if let coding = codings.first?.value {
-      guard !isHTTP10 else { throw Refusal(400, "HTTP/1.0 has no transfer codings.") }
+      guard !isHTTP10 else { throw Refusal(400, "HTTP/1.0 does not support transfer codings.") }
       guard coding.hasSameBytesIgnoringCase(as: "chunked") else {
-        throw Refusal(501, "The transfer coding of the request is not known here.")
+        throw Refusal(501, "The transfer coding of the request is not supported.")
       }
       self = .chunked
       return
@@ -25,9 +25,9 @@ enum BodyFraming: Equatable {
       return
     }
     guard !length.isEmpty, length.utf8.allSatisfy(ASCII.isDigit) else {
-      throw Refusal(400, "The Content-Length of the request is no number.")
+      throw Refusal(400, "The Content-Length of the request is not a number.")
     }
-    // What is too large for a number is too large for every limit.
+    // A number too large for `Int` exceeds every limit.
     self = .length(Int(length) ?? .max)
   }
 }

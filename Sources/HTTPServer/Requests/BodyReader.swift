@@ -1,11 +1,13 @@
 import Bytes
 
-/// Takes a request's body out of what its connection receives.
+/// Reads a request's body from its connection's input.
 struct BodyReader {
   // MARK: Lifecycle
 
-  /// - Parameter limit: bytes that are kept. Of a larger body nothing is kept, but as much of it is read as `patience`
-  ///   says, so that its sender comes to read the answer.
+  /// - Parameters:
+  ///   - limit: The maximum size of the body. A larger one is dropped.
+  ///   - patience: The number of bytes of a dropped body that are still read, so that its sender gets to read the
+  ///     response.
   init(_ framing: BodyFraming, limit: Int, patience: Int, maximumTrailerBytes: Int) {
     self.limit = limit
     self.patience = patience
@@ -24,12 +26,12 @@ struct BodyReader {
   // MARK: Internal
 
   private(set) var body: [UInt8] = []
-  /// Of the body, also those that were not kept.
+  /// The size of the body so far, including dropped bytes.
   private(set) var receivedBytes = 0
   private(set) var isTooLarge = false
   let limit: Int
 
-  /// Takes what is there. True at the end of the body.
+  /// Reads the available bytes. Returns true at the end of the body.
   mutating func read(_ input: inout InputBuffer) throws(Refusal) -> Bool {
     while true {
       switch stage {
@@ -50,7 +52,7 @@ struct BodyReader {
         stage = size == 0 ? .trailers : .data(left: size)
       case .trailers:
         guard let line = try scanner.trailer(&input) else { return false }
-        // Checked and forgotten: no trailer means anything here.
+        // Trailers are checked and dropped: none has a meaning here.
         if line.isEmpty { return true }
         _ = try RequestHead.header(line)
       }
@@ -60,13 +62,13 @@ struct BodyReader {
   // MARK: Private
 
   private enum Stage {
-    /// Within the body, or within a chunk; with 0 bytes left at its end.
+    /// Inside the body or a chunk. With 0 bytes left, at its end.
     case data(left: Int)
     case size
     case trailers
   }
 
-  /// The digits of a size, and extensions, which nobody uses (RFC 9112 section 7.1.1).
+  /// The limit on the line with a chunk's size and its extensions, which are ignored (RFC 9112 section 7.1.1).
   private static let maximumSizeLineBytes = 256
 
   private let patience: Int
@@ -90,7 +92,7 @@ struct BodyReader {
   private static func size(_ line: ArraySlice<UInt8>) throws(Refusal) -> Int {
     var rest = line
     let digits = HTTPSyntax.take(&rest, upTo: UInt8(ascii: ";"))
-    // 15 digits are less than 2^60.
+    // 15 hexadecimal digits are less than 2^60.
     guard (1...15).contains(digits.count) else { throw ChunkLineScanner.malformed }
     var size = 0
     for digit in digits {
@@ -101,7 +103,7 @@ struct BodyReader {
   }
 }
 
-/// Takes lines out of a body in chunks (RFC 9112 section 7.1): they end with CR and LF, and have no other control
+/// Reads lines of a chunked body (RFC 9112 section 7.1). They end with CR and LF, and must not contain other control
 /// characters.
 struct ChunkLineScanner {
   static let malformed = Refusal(400, "The chunks of the request are malformed.")
@@ -113,7 +115,7 @@ struct ChunkLineScanner {
     trailerBytes = maximumTrailerBytes
   }
 
-  /// The next line without its end; nil if more must come.
+  /// The next line without its end. Nil if more bytes are needed.
   mutating func line(_ input: inout InputBuffer, maximumBytes: Int) throws(Refusal) -> ArraySlice<UInt8>? {
     let bytes = input.unread
     while position < bytes.count {
@@ -133,7 +135,7 @@ struct ChunkLineScanner {
     return nil
   }
 
-  /// The next trailer; all of them together have a bound.
+  /// The next trailer. Their total size is limited.
   mutating func trailer(_ input: inout InputBuffer) throws(Refusal) -> ArraySlice<UInt8>? {
     guard let line = try line(&input, maximumBytes: trailerBytes) else { return nil }
     trailerBytes -= line.count + 2

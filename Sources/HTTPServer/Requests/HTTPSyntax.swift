@@ -5,7 +5,7 @@ enum HTTPSyntax {
   static let carriageReturn = UInt8(ascii: "\r")
   static let lineFeed = UInt8(ascii: "\n")
 
-  /// A byte of a method or of a header's name.
+  /// True for a byte that is allowed in a method or a header's name.
   static func isToken(_ byte: UInt8) -> Bool {
     if ASCII.isLetter(byte) || ASCII.isDigit(byte) { return true }
     return switch byte {
@@ -22,7 +22,7 @@ enum HTTPSyntax {
     !bytes.isEmpty && bytes.allSatisfy(isToken)
   }
 
-  /// A byte that stands nowhere in a message's head but for the ends of its lines: all controls but the tab.
+  /// True for a byte that is not allowed in a message's head, except in line ends: all control characters but the tab.
   static func isControl(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x09 || byte == 0x7F
   }
@@ -31,7 +31,7 @@ enum HTTPSyntax {
     byte == 0x20 || byte == 0x09
   }
 
-  /// Without spaces and tabs at either end.
+  /// The bytes without spaces and tabs at either end.
   static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var trimmed = bytes
     while let first = trimmed.first, isBlank(first) { trimmed.removeFirst() }
@@ -39,7 +39,7 @@ enum HTTPSyntax {
     return trimmed
   }
 
-  /// Removes and returns what stands before the first of `ends`, or everything.
+  /// Removes and returns the bytes before the first of `ends`, or all bytes.
   static func take(_ bytes: inout ArraySlice<UInt8>, upTo ends: UInt8...) -> ArraySlice<UInt8> {
     let end = bytes.firstIndex { ends.contains($0) } ?? bytes.endIndex
     let taken = bytes[..<end]

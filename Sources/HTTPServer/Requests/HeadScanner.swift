@@ -1,5 +1,5 @@
-/// Finds the end of a request's head as its bytes arrive, and refuses at once what no head may contain: lines that do not
-/// end with CR and LF (RFC 9112 section 2.2), control characters, and more bytes than the limit.
+/// Finds the end of a request's head as its bytes arrive. It refuses at once lines that do not end with CR and LF (RFC
+/// 9112 section 2.2), control characters, and more bytes than the limit.
 struct HeadScanner {
   // MARK: Lifecycle
 
@@ -9,8 +9,9 @@ struct HeadScanner {
 
   // MARK: Internal
 
-  /// Reads on. Returns the number of the head's bytes, its empty line among them, or nil if more must come. Each byte is
-  /// looked at once, however the head is cut.
+  /// Continues with the new bytes. Returns the size of the head with its empty line, or nil if more bytes are needed.
+  ///
+  /// - Complexity: O(1) for each byte, however the head is split.
   mutating func scan(_ input: InputBuffer) throws(Refusal) -> Int? {
     let end = try input.withBytes { (bytes: UnsafeRawBufferPointer) throws(Refusal) -> Int? in
       while position < bytes.count {
@@ -22,7 +23,7 @@ struct HeadScanner {
           lineStart = position + 1
         } else {
           let isStray = isBehindReturn || HTTPSyntax.isControl(byte) && byte != HTTPSyntax.carriageReturn
-          guard !isStray else { throw Refusal(400, "The request has control characters.") }
+          guard !isStray else { throw Refusal(400, "The request contains control characters.") }
         }
         isBehindReturn = byte == HTTPSyntax.carriageReturn
         position += 1
@@ -37,7 +38,7 @@ struct HeadScanner {
 
   // MARK: Private
 
-  /// The request line and the headers.
+  /// The limit on lines, the request line included.
   private static let maximumLines = 200
 
   private let maximumBytes: Int

@@ -2,8 +2,8 @@ import Bytes
 
 /// The `Host` header (RFC 9112 section 3.2, RFC 9110 section 7.2).
 enum HostHeader {
-  /// Exactly one, with the name or the address of a host; HTTP/1.0 may leave it out. A target in absolute form has the
-  /// same one.
+  /// Checks that there is exactly one `Host` with a valid host. HTTP/1.0 may leave it out. A target in absolute form
+  /// must have the same host.
   static func check(
     _ headers: [HTTPHeader], isHTTP10: Bool, authority: ArraySlice<UInt8>?
   ) throws(Refusal) {
@@ -13,14 +13,14 @@ enum HostHeader {
       guard isHTTP10, authority == nil else { throw Refusal(400, "The request has no Host header.") }
       return
     }
-    guard isValid(host) else { throw Refusal(400, "The Host header of the request names no host.") }
+    guard isValid(host) else { throw Refusal(400, "The Host header of the request is not valid.") }
     if let authority {
       let isSame = authority.elementsEqual(host.utf8) { ASCII.lowercased($0) == ASCII.lowercased($1) }
-      guard isSame else { throw Refusal(400, "The request names two hosts.") }
+      guard isSame else { throw Refusal(400, "The request names two different hosts.") }
     }
   }
 
-  /// A name of letters, digits, `-`, `.` and `_`, or an IPv6 address in brackets; perhaps a port.
+  /// True for a name of letters, digits, `-`, `.` and `_`, or an IPv6 address in brackets, with an optional port.
   static func isValid(_ host: String) -> Bool {
     var rest = Array(host.utf8)[...]
     if rest.first == UInt8(ascii: "[") {
@@ -42,7 +42,7 @@ enum HostHeader {
       || byte == UInt8(ascii: "_")
   }
 
-  /// By its bytes only: nothing is connected to it.
+  /// True if the characters are those of an IPv6 address. Nothing connects to it, so its structure does not matter.
   private static func isIPv6(_ address: ArraySlice<UInt8>) -> Bool {
     (2...45).contains(address.count) && address.contains(UInt8(ascii: ":"))
       && address.allSatisfy {

@@ -1,4 +1,4 @@
-/// Bytes that a connection has received and nobody has read.
+/// The bytes that a connection has received and not yet processed.
 struct InputBuffer {
   private var bytes: [UInt8] = []
   private var start = 0
@@ -7,7 +7,7 @@ struct InputBuffer {
   var isEmpty: Bool { count == 0 }
   var first: UInt8? { isEmpty ? nil : bytes[start] }
 
-  /// All that waits.
+  /// All unprocessed bytes.
   var unread: ArraySlice<UInt8> { bytes[start...] }
 
   mutating func append(_ more: UnsafeRawBufferPointer) {
@@ -25,7 +25,7 @@ struct InputBuffer {
     return try outcome.get()
   }
 
-  /// Forgets the first `count` bytes. A buffer that is empty holds no memory: most connections are idle.
+  /// Removes the first `count` bytes. An empty buffer uses no memory, because most connections are idle.
   mutating func remove(_ count: Int) {
     start += count
     if start == bytes.count {

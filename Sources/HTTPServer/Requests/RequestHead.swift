@@ -1,12 +1,12 @@
 import Bytes
 
-/// The request line and the headers of a request (RFC 9112 sections 3 to 6), read strictly: what two programs may
-/// understand differently is refused, since one of them may be the proxy in front.
+/// The request line and the headers of a request (RFC 9112 sections 3 to 6). The parser is strict: input that two
+/// programs may interpret differently is refused, because one of them may be the proxy in front.
 struct RequestHead {
   // MARK: Lifecycle
 
-  /// - Parameter bytes: the head with its empty line, as `HeadScanner` found it: its lines end with CR and LF, and it has
-  ///   no control characters.
+  /// - Parameter bytes: The head with its empty line, as `HeadScanner` found it: its lines end with CR and LF, and it
+  ///   has no control characters.
   init(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
     var rest = bytes
     let line = try RequestLine(Self.line(&rest))
@@ -28,14 +28,14 @@ struct RequestHead {
 
   // MARK: Internal
 
-  /// As it came: `HEAD` is still `HEAD`.
+  /// The method as sent: `HEAD` is still `HEAD`.
   let method: String
   let path: String
   let query: [QueryItem]
   let isHTTP10: Bool
   let headers: [HTTPHeader]
   let framing: BodyFraming
-  /// The client waits for `100 Continue` before it sends the body.
+  /// True if the client waits for `100 Continue` before it sends the body.
   let asksFirst: Bool
 
   /// True if the connection may serve another request.
@@ -43,10 +43,10 @@ struct RequestHead {
     !isHTTP10 && !headers.contains { $0.isNamed("Connection") && HeaderList.contains($0.value, "close") }
   }
 
-  /// One header or trailer line (RFC 9112 section 5).
+  /// Parses one header or trailer line (RFC 9112 section 5).
   static func header(_ line: ArraySlice<UInt8>) throws(Refusal) -> HTTPHeader {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), HTTPSyntax.isToken(line[..<colon]) else {
-      throw Refusal(400, "A header of the request has no proper name.")
+      throw Refusal(400, "A header of the request has an invalid name.")
     }
     return HTTPHeader(
       String(decoding: line[..<colon], as: UTF8.self),
@@ -61,17 +61,17 @@ struct RequestHead {
     return line
   }
 
-  /// RFC 9110 section 10.1.1. The server of a 1.0 request must ignore it.
+  /// RFC 9110 section 10.1.1. A server must ignore `Expect` in an HTTP/1.0 request.
   private static func asksFirst(_ headers: [HTTPHeader], isHTTP10: Bool) throws(Refusal) -> Bool {
     guard !isHTTP10, let expectation = headers.first(named: "Expect") else { return false }
     guard expectation.hasSameBytesIgnoringCase(as: "100-continue") else {
-      throw Refusal(417, "The request expects what this server does not do.")
+      throw Refusal(417, "The request expects something that this server does not support.")
     }
     return true
   }
 }
 
-/// Values that are lists (RFC 9110 section 5.6.1).
+/// Header values that are lists (RFC 9110 section 5.6.1).
 enum HeaderList {
   static func contains(_ list: String, _ name: String) -> Bool {
     list.splitBytes(on: ",").contains { $0.trimmedASCII.hasSameBytesIgnoringCase(as: name) }

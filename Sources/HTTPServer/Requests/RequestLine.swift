@@ -11,9 +11,9 @@ struct RequestLine {
       throw Refusal(400, "The first line of the request is not HTTP.")
     }
     isHTTP10 = try Self.isHTTP10(parts[2])
-    guard parts[0].count <= Self.maximumMethodBytes else { throw Refusal(501, "The method is not known here.") }
+    guard parts[0].count <= Self.maximumMethodBytes else { throw Refusal(501, "The method is not supported.") }
     method = String(decoding: parts[0], as: UTF8.self)
-    guard !method.hasSameBytes(as: "CONNECT") else { throw Refusal(501, "This server is no proxy.") }
+    guard !method.hasSameBytes(as: "CONNECT") else { throw Refusal(501, "This server is not a proxy.") }
     var target = parts[1]
     guard !target.contains(where: { $0 == UInt8(ascii: "#") || $0 == 0x09 }) else { throw Self.badTarget }
     authority = Self.takeAuthority(&target)
@@ -35,14 +35,14 @@ struct RequestLine {
   let path: String
   let query: [QueryItem]
   let isHTTP10: Bool
-  /// The host of a target in absolute form, as proxies are sent it.
+  /// The host of a target in absolute form, as sent to proxies.
   let authority: ArraySlice<UInt8>?
 
   // MARK: Private
 
   private static let maximumMethodBytes = 32
   private static let maximumQueryItems = 384
-  private static let badTarget = Refusal(400, "The address of the request is not one.")
+  private static let badTarget = Refusal(400, "The address of the request is not valid.")
 
   private static func isHTTP10(_ version: ArraySlice<UInt8>) throws(Refusal) -> Bool {
     let name = "HTTP/".utf8
@@ -53,11 +53,11 @@ struct RequestLine {
     switch (major, minor) {
     case (UInt8(ascii: "1"), UInt8(ascii: "1")): return false
     case (UInt8(ascii: "1"), UInt8(ascii: "0")): return true
-    default: throw Refusal(505, "This server speaks HTTP/1.1.")
+    default: throw Refusal(505, "This server supports HTTP/1.0 and HTTP/1.1 only.")
     }
   }
 
-  /// Takes `http://host` from the front of a target; nil if it does not begin so.
+  /// Takes `http://host` from the front of a target. Nil if it has none.
   private static func takeAuthority(_ target: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     for scheme in ["http://", "https://"] {
       let prefix = target.prefix(scheme.utf8.count)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A running server, as other threads know it: its port, and the way to its loop.
+/// A running server, for use by other threads: its port, and the way to its loop.
 final class Engine: Sendable {
   // MARK: Lifecycle
 
@@ -20,7 +20,7 @@ final class Engine: Sendable {
 
   let port: UInt16
 
-  /// Stops, once; `done` runs when it is done, in any case.
+  /// Stops the server. `done` runs once it has stopped, also if it had stopped before.
   func stop(_ done: @escaping @Sendable () -> Void) {
     if !mailbox.post(.stop(done: done)) { done() }
   }

@@ -1,7 +1,7 @@
 /// An HTTP/1.1 server (RFC 9110, RFC 9112).
 ///
-/// One thread has all connections; each request's handler runs as a task of its own. Streams, conditions, ranges
-/// and limits are the server's business (see `HTTPResponse`, `ResponseStream` and `HTTPServerConfiguration`).
+/// One thread serves all connections; each request's handler runs in its own task. The server handles streams,
+/// conditions, ranges and limits (see `HTTPResponse`, `ResponseStream` and `HTTPServerConfiguration`).
 ///
 /// ```swift
 /// let server = HTTPServer(configuration: HTTPServerConfiguration()) { request in .text("Hello, \(request.path)") }
@@ -24,12 +24,12 @@ public final class HTTPServer: Sendable {
 
   // MARK: Public
 
-  /// The bound port, after `start`; 0 before.
+  /// The bound port. 0 before `start`.
   public var port: UInt16 {
     phase.withLock { phase in phase.engine }?.port ?? 0
   }
 
-  /// Listens, and returns. A server starts once.
+  /// Starts to listen, and returns. A server can be started once.
   public func start() throws(HTTPServerError) {
     let isFresh = phase.withLock { phase in
       guard case .fresh = phase else { return false }
@@ -47,8 +47,8 @@ public final class HTTPServer: Sendable {
     }
   }
 
-  /// Closes all streams, lets running answers finish for at most `stopTimeoutSeconds`, then closes every connection.
-  /// Returns when all is closed, also if another call began it. Not to be awaited by a handler, which would wait for
+  /// Closes all streams, lets running responses finish for at most `stopTimeoutSeconds`, then closes every connection.
+  /// Returns when all are closed, also if another call started it. A handler must not await this: it would wait for
   /// itself until the time is up.
   public func stop() async {
     guard let engine = phase.withLock({ phase in phase.engine }) else { return }

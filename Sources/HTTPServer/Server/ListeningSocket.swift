@@ -1,17 +1,17 @@
 import Bytes
 import Foundation
 
-/// A socket that listens.
+/// A listening socket.
 struct ListeningSocket {
   let descriptor: Int32
-  /// The bound one, also where a free one was asked for.
+  /// The bound port, also if a free one was asked for.
   let port: UInt16
 
   init(address: String, port: UInt16) throws(HTTPServerError) {
     let list = try Self.resolve(address, port: port)
     defer { freeaddrinfo(list) }
     var failure: HTTPServerError = .addressNotAvailable(address: address)
-    // A name may have several addresses; the first that can be had is taken.
+    // A name may have several addresses. The first one that works is used.
     var next = list
     while let candidate = next?.pointee {
       do {
@@ -65,7 +65,7 @@ struct ListeningSocket {
     _ descriptor: Int32, _ candidate: addrinfo, address: String, port: UInt16
   ) throws(HTTPServerError) {
     var on: Int32 = 1
-    // A port whose last connections are still fading away may be had again at once.
+    // Allows the port to be reused at once while old connections are still closing.
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
     guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else {
       throw .system(action: "prepare its socket", code: errno)
@@ -76,7 +76,7 @@ struct ListeningSocket {
       case EADDRINUSE: throw .portInUse(address: address, port: port)
       case EADDRNOTAVAIL: throw .addressNotAvailable(address: address)
       case EACCES: throw .notPermitted(address: address, port: port)
-      default: throw .system(action: "listen at port \(port) of \(address)", code: code)
+      default: throw .system(action: "listen on port \(port) of \(address)", code: code)
       }
     }
   }
@@ -89,7 +89,7 @@ struct ListeningSocket {
       return getsockname(descriptor, address, &length) == 0
     }
     guard isKnown else { throw .system(action: "find its port", code: errno) }
-    // The port stands at the same place for both families, in network order.
+    // The port is at the same offset for both families, in network byte order.
     return withUnsafeBytes(of: &storage) { bytes in
       UInt16(bytes[2]) << 8 | UInt16(bytes[3])
     }

@@ -1,9 +1,9 @@
-/// Pieces of bytes that wait, first in, first out. The pieces are shared with whoever made them.
+/// A first-in, first-out queue of byte arrays, which are shared with their producers, not copied.
 struct ByteQueue {
-  /// Bytes that wait.
+  /// The number of bytes in the queue.
   private(set) var count = 0
   private var pieces: [ArraySlice<UInt8>] = []
-  /// The first piece that has not been read whole.
+  /// The index of the first piece that is not fully consumed.
   private var first = 0
 
   var isEmpty: Bool { count == 0 }
@@ -18,14 +18,14 @@ struct ByteQueue {
     count += piece.count
   }
 
-  /// Gives `body` the rest of the first piece, and removes as many of its bytes as `body` returns.
+  /// Passes the rest of the first piece to `body`, and removes as many of its bytes as `body` returns.
   mutating func consume(_ body: (UnsafeRawBufferPointer) -> Int) {
     guard first < pieces.count else { return }
     let consumed = pieces[first].withUnsafeBytes(body)
     count -= consumed
     pieces[first] = pieces[first].dropFirst(consumed)
     guard pieces[first].isEmpty else { return }
-    // Released now: a queue that never runs empty must not keep what it has sent.
+    // Released at once: a queue that never runs empty must not keep sent bytes.
     pieces[first] = []
     first += 1
     if first == pieces.count {
@@ -36,7 +36,9 @@ struct ByteQueue {
     }
   }
 
-  /// Moves at most `maximum` bytes to the end of `target`. Amortized O(bytes + pieces) moved.
+  /// Moves at most `maximum` bytes to the end of `target`.
+  ///
+  /// - Complexity: Amortized O(bytes + pieces) moved.
   mutating func move(_ maximum: Int, to target: inout [UInt8]) {
     var left = maximum
     while left > 0, !isEmpty {

@@ -1,21 +1,21 @@
-/// A body that is sent as it is produced (event streams). Any thread may send.
+/// A body that is sent as it is produced, such as an event stream. Any thread may send.
 ///
-/// A stream belongs to one answer. What is sent before the answer is on its way is kept. A peer that reads too slowly
-/// fills the queue: `send` then answers `overflow`, and the owner decides what to do. The server closes the stream when
-/// the peer goes away and when it stops; `onClose` tells.
+/// A stream serves one response. Bytes sent before the response begins are queued. If the peer reads too slowly and the
+/// queue is full, `send` returns `overflow`, and the owner decides what to do. The server closes the stream when the
+/// peer disconnects and when the server stops; `onClose` reports it.
 public final class ResponseStream: Sendable {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - maximumQueuedBytes: what may wait for the peer. One `send` of more than this never fits.
-  ///   - budget: what may wait for the peers of all streams that share it.
+  ///   - maximumQueuedBytes: The limit on queued bytes. A single `send` of more than this never fits.
+  ///   - budget: A limit that several streams share.
   public init(maximumQueuedBytes: Int = 256 * 1024, budget: StreamBudget? = nil) {
     self.maximumQueuedBytes = maximumQueuedBytes
     self.budget = budget
   }
 
   deinit {
-    // Nobody can send any more.
+    // No owner is left to send more.
     finish(.ended)
   }
 
@@ -23,12 +23,14 @@ public final class ResponseStream: Sendable {
 
   public enum SendOutcome: Sendable {
     case queued
-    /// Nothing was queued: it would not have fitted.
+    /// Nothing was queued, because it would not fit.
     case overflow
     case closed
   }
 
-  /// Queues `bytes` and returns at once. O(1); the bytes are shared, not copied.
+  /// Queues `bytes` and returns at once. The bytes are shared, not copied.
+  ///
+  /// - Complexity: O(1).
   @discardableResult public func send(_ bytes: [UInt8]) -> SendOutcome {
     state.withLock { state in
       guard state.phase == .open else { return .closed }
@@ -41,13 +43,13 @@ public final class ResponseStream: Sendable {
     }
   }
 
-  /// Sends what is queued, then ends the body.
+  /// Sends the queued bytes, then ends the body.
   public func close() {
     finish(.finishing)
   }
 
-  /// `handler` runs exactly once, as soon as nothing more can be sent: after `close`, when the peer went away, or when
-  /// the server stops; at once if that was already. It runs on whichever thread noticed and must be quick.
+  /// Runs `handler` exactly once, as soon as nothing more can be sent: after `close`, when the peer disconnects, or
+  /// when the server stops; at once if that has happened. It runs on any thread and must be quick.
   public func onClose(_ handler: @escaping @Sendable () -> Void) {
     let isClosed = state.withLock { state in
       if state.phase == .open { state.closeHandlers.append(handler) }
@@ -61,17 +63,17 @@ public final class ResponseStream: Sendable {
   enum Portion {
     /// At least one byte.
     case bytes([UInt8])
-    /// Nothing is there yet.
+    /// The queue is empty for now.
     case later
     /// Everything has been read.
     case finished
-    /// The rest is lost.
+    /// The queued rest is lost.
     case broken
   }
 
-  /// Claims the stream for an answer. False if it serves one already.
+  /// Claims the stream for a response. Returns false if it already serves one.
   ///
-  /// - Parameter wake: called, on any thread, when there is something to read after a `read` that found nothing.
+  /// - Parameter wake: Called on any thread when there are bytes again after a `read` that found none.
   func attach(wake: @escaping @Sendable () -> Void = {}) -> Bool {
     state.withLock { state in
       guard !state.isAttached else { return false }
@@ -98,7 +100,7 @@ public final class ResponseStream: Sendable {
     }
   }
 
-  /// The peer is gone, or the server has no more patience: what is queued is lost.
+  /// Ends the stream and drops the queued bytes, because the peer or the response is gone.
   func abandon() {
     finish(.ended)
   }
@@ -107,7 +109,7 @@ public final class ResponseStream: Sendable {
 
   private enum Phase {
     case open
-    /// Closed, but not everything has been read.
+    /// Closed, with bytes left to read.
     case finishing
     case ended
   }
@@ -117,7 +119,7 @@ public final class ResponseStream: Sendable {
     var queue = ByteQueue()
     var isAttached = false
     var wake: @Sendable () -> Void = {}
-    /// The connection has read everything and wants to hear of more.
+    /// True if the connection has read everything and waits for more.
     var isReaderWaiting = false
     var closeHandlers: [@Sendable () -> Void] = []
 
@@ -144,7 +146,7 @@ public final class ResponseStream: Sendable {
       defer { state.closeHandlers = [] }
       return state.closeHandlers
     }
-    // Outside the lock: a handler may well ask the stream something.
+    // Outside the lock, because a handler may call the stream.
     for handler in handlers { handler() }
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What may wait for the peers of several streams, all together: whoever reads slowly on many streams fills no more than
-/// this.
+/// A limit on the queued bytes of several streams together. It bounds the memory that a client with many slow streams
+/// can use.
 public final class StreamBudget: Sendable {
   private let left: Atomic<Int>
 
@@ -9,7 +9,7 @@ public final class StreamBudget: Sendable {
     left = Atomic(bytes)
   }
 
-  /// - Returns: false, with nothing taken, where there is not so much.
+  /// - Returns: False, with nothing taken, if the budget is too small.
   func take(_ bytes: Int) -> Bool {
     guard left.subtract(bytes, ordering: .relaxed).newValue < 0 else { return true }
     give(bytes)

@@ -1,4 +1,4 @@
-/// A link in a chain of a ``SlotTable``: under which address of a member's name a slot is found.
+/// A link in a chain of a ``SlotTable``: a slot, and the address of the member's name under which it is found.
 ///
 /// It is written before it is linked in, never changed, and freed with its table.
 @usableFromInline
@@ -7,7 +7,7 @@ struct Cell {
   @usableFromInline let service: ObjectIdentifier
   @usableFromInline let container: ObjectIdentifier
   @usableFromInline let lifetime: Lifetime
-  /// Owned by the table's layer, for as long as the cell lives.
+  /// Retained by the table's layer, for the whole life of the cell.
   @usableFromInline let slot: Unmanaged<AnySlot>
   @usableFromInline let next: UnsafeMutablePointer<Cell>?
 }

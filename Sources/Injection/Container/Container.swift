@@ -1,5 +1,5 @@
-/// Where the services of a program are declared: each a member of a container, so that what is not declared does not
-/// compile.
+/// The declarations of a program's services. Each service is a member of a container, so that an undeclared service is
+/// a compiler error.
 ///
 /// ```swift
 /// struct ReaderContainer: Container {
@@ -15,25 +15,25 @@
 /// let timeline = container.timeline()
 /// ```
 ///
-/// A container is a name for its ``Registry``: copies of it share what they hold, two containers share nothing. A
-/// container nests in another by having it as a property, and shares a service by declaring it so:
-/// `var database: Factory<any Database> { parent.database }`.
+/// A container is a value around its ``Registry``: copies of it share their services, two containers share nothing. To
+/// nest a container in another, make it a property; to share a service of it, declare it so: `var database: Factory<any
+/// Database> { parent.database }`.
 ///
-/// Actors are services as any other. One whose initializer must run on a global actor, or waits, is kept as the task that
-/// runs it: `self { Task { await Player() } }.singleton`, and `await container.player().value` gives it.
+/// Actors are services like any other. If the initializer must run on a global actor, or is asynchronous, the service
+/// is the task that runs it: `self { Task { await Player() } }.singleton`, read by `await container.player().value`.
 ///
 /// A container of one reference (a registry alone, or a class) is the fastest: its declarations allocate nothing.
 public protocol Container: Sendable {
-  /// What was registered and what is kept. Each container has its own: `let registry = Registry()`.
+  /// The registered overrides and the kept services. Each container has its own: `let registry = Registry()`.
   var registry: Registry { get }
 }
 
 extension Container {
-  /// Declares a service: `self { SQLiteDatabase() }`, made anew on each call unless a scope is added.
+  /// Declares a service: `self { SQLiteDatabase() }`. It is created on each call unless a scope is added.
   ///
   /// - Parameters:
   ///   - member: the declaring member; leave this out.
-  ///   - make: makes the service. It may call other members, and `try` their ``Factory/resolve()``.
+  ///   - make: creates the service. It may call other members, and `try` their ``Factory/resolve()``.
   @inlinable
   @inline(__always)
   public func callAsFunction<Service>(
@@ -42,20 +42,21 @@ extension Container {
     Factory(registry: registry, member: MemberName(member), container: Self.self, make: make)
   }
 
-  /// Declares a family of services, one kind of thing made from a parameter: `self { (id: Int) in Row(id) }.cached`.
+  /// Declares a family of services, which are created from a parameter: `self { (id: Int) in Row(id) }.cached`.
   public func callAsFunction<Parameter, Service>(
     member: StaticString = #function, _ make: @escaping ParameterFactory<Parameter, Service>.Make
   ) -> ParameterFactory<Parameter, Service> {
     ParameterFactory(registry: registry, member: MemberName(member), container: Self.self, make: make)
   }
 
-  /// Runs a setup once for this container, however often this is called from that line, and from however many threads;
-  /// whoever comes meanwhile does not wait. ``reset(_:)`` of everything forgets that it ran.
+  /// Runs a setup once for this container, however often and from however many threads this line is called. Other
+  /// callers do not wait for it. ``reset(_:)`` of everything allows it to run again.
   public func once(file: StaticString = #fileID, line: UInt = #line, _ setup: (Self) -> Void) {
     guard registry.layer.isFirst("\(file):\(line)") else { return }
     setup(self)
   }
 
-  /// What the container's services asked for when they were first made, or first after their factory was replaced.
+  /// The dependencies of the container's services, as recorded when each was first created, or first created after its
+  /// factory was replaced.
   public var dependencies: DependencyGraph { registry.layer.dependencies }
 }

@@ -1,20 +1,20 @@
-/// One set of registrations and kept services. Its lock is held for look-ups only, never while a service is made.
+/// One set of registrations and kept services. Its lock is held for lookups only, never while a service is created.
 @usableFromInline
 final class Layer: Sendable {
   private struct Saved {
     var registrations: [ServiceKey: any AnyRegistration]
     var contexts: [ServiceContext]
-    /// By slot; what has none was not kept then.
+    /// The restorations by slot. A slot without an entry kept nothing at the time.
     var restorations: [ObjectIdentifier: @Sendable () -> Void]
   }
 
   private struct State {
     var registrations: [ServiceKey: any AnyRegistration]
     var contexts: [ServiceContext]
-    /// Of one service for each way of keeping it.
+    /// The slots of a service, one for each way of keeping it.
     var slots: [ServiceKey: [AnySlot]] = [:]
     var families: [ServiceKey: any AnyFamily] = [:]
-    /// Counts what happened to a service that slots elsewhere should hear of.
+    /// Counts the changes of a service, for slots outside of this layer.
     var changes: [ServiceKey: Int] = [:]
     var changesOfAll = 0
     var setups: Set<String> = []
@@ -28,7 +28,8 @@ final class Layer: Sendable {
   private let state: Lock<State>
   let recorder = DependencyRecorder()
 
-  /// Where its slots are found without its lock; of the layer that lives as long as its registry.
+  /// Finds the slots without the layer's lock; nil for a layer of overrides, which does not live as long as its
+  /// registry.
   private let table: SlotTable?
 
   // MARK: Lifecycle
@@ -38,7 +39,7 @@ final class Layer: Sendable {
     self.table = table
   }
 
-  /// A layer of its own with the same registrations.
+  /// Returns a new layer with the same registrations.
   func withoutInstances(contexts: [ServiceContext]?) -> Layer {
     let (registrations, own): ([ServiceKey: any AnyRegistration], [ServiceContext]) = state.withLock {
       ($0.registrations, $0.contexts)
@@ -48,7 +49,7 @@ final class Layer: Sendable {
 
   // MARK: Services
 
-  /// The slot of a service, and the way to it from this member.
+  /// Returns the slot of a service, and enters it in the table under this member.
   func findOrMakeSlot<Service>(
     key: ServiceKey, member: MemberName, lifetime: Lifetime, scope: ObjectIdentifier?
   ) -> Slot<Service> {
@@ -70,7 +71,7 @@ final class Layer: Sendable {
     }
   }
 
-  /// The slots of a service that is made from a parameter.
+  /// Returns the slots of a service that is created from a parameter.
   func family<Parameter, Service>(for key: ServiceKey) -> Family<Parameter, Service> {
     state.withLock { (state: inout State) in
       // The key names the type, so this cast does not fail.
@@ -81,10 +82,11 @@ final class Layer: Sendable {
     }
   }
 
-  /// From now on the service may be made with no more ado, if nothing is registered in its place.
+  /// Allows the service to be created directly from now on, without a record of its dependencies, unless an override is
+  /// registered.
   func allowDirectMaking(_ slot: AnySlot) {
     state.withLock { state in
-      // Who leads to a service that is shared in its graph must be seen each time, to know where the graph begins.
+      // A service that leads to a graph service must be recorded each time, to find where the graph begins.
       guard state.registrations[slot.key] == nil, !slot.leadsToGraph.load(ordering: .acquiring) else { return }
       slot.running.store(0, ordering: .relaxed)
       slot.isDirect.store(true, ordering: .releasing)
@@ -97,10 +99,10 @@ final class Layer: Sendable {
 
   func use(contexts: [ServiceContext]) { state.withLock { $0.contexts = contexts } }
 
-  /// What was registered instead of the declared factory.
+  /// Returns the override of the declared factory, if one is registered.
   func registration<Service>(for key: ServiceKey, as service: Service.Type) -> Factory<Service>.Make? {
     let registration: (any AnyRegistration)? = state.withLock { $0.registrations[key] }
-    // As above.
+    // The key names the type, so this cast does not fail.
     return (registration as? Registration<Factory<Service>.Make>)?.make
   }
 
@@ -108,11 +110,11 @@ final class Layer: Sendable {
     for key: ServiceKey, of parameter: Parameter.Type, as service: Service.Type
   ) -> ParameterFactory<Parameter, Service>.Make? {
     let registration: (any AnyRegistration)? = state.withLock { $0.registrations[key] }
-    // As above.
+    // The key names the types, so this cast does not fail.
     return (registration as? Registration<ParameterFactory<Parameter, Service>.Make>)?.make
   }
 
-  /// Puts another factory in the place of the declared one. What was made before is no longer handed out.
+  /// Overrides the declared factory. Services that were created before are not handed out any more.
   @discardableResult
   func register<Make: Sendable>(_ make: Make, for key: ServiceKey, isOnlyFirst: Bool = false) -> Bool {
     let slots: [AnySlot]? = state.withLock { (state: inout State) in
@@ -135,7 +137,7 @@ final class Layer: Sendable {
     for slot in slots { slot.forget() }
   }
 
-  /// Grows with all that makes a kept service out of date.
+  /// Returns a number that grows with each change that makes a kept service out of date.
   func changeCount(of key: ServiceKey) -> Int {
     state.withLock { state in state.changesOfAll + (state.changes[key] ?? 0) }
   }
@@ -190,7 +192,7 @@ final class Layer: Sendable {
     if case .all = what { recorder.clear() }
   }
 
-  /// Whether this is the first time that the setup is asked for.
+  /// Returns true if the setup has not run yet, and marks it as run.
   func isFirst(_ setup: String) -> Bool {
     state.withLock { $0.setups.insert(setup).inserted }
   }

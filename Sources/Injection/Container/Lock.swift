@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A `Mutex` that says to Thread Sanitizer what it does: the part of it that waits is in a library that is not instrumented,
-/// so that every hand-over looks like a race there.
+/// A `Mutex` that shows its ordering to Thread Sanitizer: the part of the mutex that waits is in a library that is not
+/// instrumented, so that without this every handover looks like a race.
 struct Lock<Value>: ~Copyable, Sendable {
   private let mutex: Mutex<Value>
   private let handover = Atomic(false)

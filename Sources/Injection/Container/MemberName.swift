@@ -1,11 +1,11 @@
-/// The name of the member that declares a service: text that is part of the program, told apart by its address.
+/// The name of the member that declares a service: constant text of the program, compared by its address.
 @usableFromInline
 struct MemberName: @unchecked Sendable, CustomStringConvertible {
-  // Unchecked, as pointers are not Sendable: this one is to constant text.
+  // Unchecked because pointers are not Sendable: this one points to constant text.
 
   @usableFromInline let start: UnsafePointer<UInt8>
 
-  /// `text` is what `#function` gives.
+  /// - Parameter text: the value of `#function`.
   @inlinable
   @inline(__always)
   init(_ text: StaticString) {

@@ -1,28 +1,28 @@
 import Synchronization
 
-/// What a container holds: the overrides that were registered and the services that are kept.
+/// The contents of a container: the registered overrides and the kept services.
 ///
-/// Containers of several types may be given the same registry; they then are pushed, popped, reset and overridden
-/// together.
+/// Containers of several types may share a registry; they are then pushed, popped, reset and overridden together.
 public final class Registry: Sendable {
-  /// The layers that stand in for registries in the current task. A layer keeps its registry, so that no other can be
-  /// made at the same address meanwhile.
+  /// The layers that replace those of registries in the current task. Each entry retains its registry, so that no other
+  /// registry can have the same address meanwhile.
   @TaskLocal static var overrides: [ObjectIdentifier: (registry: Registry, layer: Layer)] = [:]
 
   @usableFromInline let base: Layer
 
-  /// Of `base`, one step nearer.
+  /// The table of `base`, stored here to save an indirection.
   @usableFromInline let table: SlotTable
 
-  /// Tells times to live.
+  /// The current time, for times to live.
   let now: @Sendable () -> ContinuousClock.Instant
 
-  /// Whether there was an operation with overrides ever: as long as there was none, nobody need look for them.
+  /// True once an operation with overrides has run. Until then no task-local overrides have to be looked up.
   @usableFromInline let wasOverridden: Atomic<Bool> = Atomic(false)
 
   /// - Parameters:
-  ///   - contexts: what the program is run for, the most important first; decides among ``Factory/on(_:_:)``.
-  ///   - now: the time, for times to live.
+  ///   - contexts: the purposes that the program runs for, the most important first. They select among the alternatives
+  ///     of ``Factory/on(_:_:)``.
+  ///   - now: returns the current time, for times to live.
   public init(
     contexts: [ServiceContext] = [], now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
@@ -35,19 +35,19 @@ public final class Registry: Sendable {
   @inlinable
   var isPlain: Bool { !wasOverridden.load(ordering: .relaxed) }
 
-  /// What holds for the current task.
+  /// The layer of the current task.
   var layer: Layer {
     guard !isPlain else { return base }
     return Self.overrides[ObjectIdentifier(self)]?.layer ?? base
   }
 
-  /// The current overrides with a new layer for this registry.
+  /// Returns the current overrides with a new layer for this registry.
   func overriding(
     contexts: [ServiceContext]?
   ) -> [ObjectIdentifier: (registry: Registry, layer: Layer)] {
     var overrides = Self.overrides
     overrides[ObjectIdentifier(self)] = (self, layer.withoutInstances(contexts: contexts))
-    // Seen by the tasks of the operation, which begin after this; others find nothing there either way.
+    // The tasks of the operation begin after this and see it. For all others there is no override either way.
     wasOverridden.store(true, ordering: .sequentiallyConsistent)
     return overrides
   }

@@ -1,4 +1,4 @@
-/// Which service: the member that declares it, of which container, and its type.
+/// The identity of a service: its registry, its container, the member that declares it, and its type.
 @usableFromInline
 struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
   private let registry: ObjectIdentifier

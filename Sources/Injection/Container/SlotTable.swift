@@ -1,13 +1,13 @@
 import Synchronization
 
 /// Finds slots without a lock: by the address of the declaring member's name, which is a constant of the program, so
-/// no text is hashed or compared.
+/// that no text is hashed or compared.
 ///
-/// The table only grows, and as far as there are members in the source. Where one member's name has several addresses
-/// (inlined into several libraries) the slot is entered under each.
+/// The table only grows, up to the number of members in the source. If the name of a member has several addresses (the
+/// member is inlined into several libraries), the slot is entered under each.
 @usableFromInline
 final class SlotTable: @unchecked Sendable {
-  // Unchecked, as pointers are not Sendable: the heads are atomic, and what they lead to is constant.
+  // Unchecked because pointers are not Sendable: the heads are atomic, and what they point to is constant.
 
   @usableFromInline static var chainCount: Int { 128 }
 
@@ -48,7 +48,7 @@ final class SlotTable: @unchecked Sendable {
     return nil
   }
 
-  /// Under the lock of the layer.
+  /// Adds a slot. Called under the lock of the layer.
   func insert(
     _ slot: AnySlot, member: UInt, service: ObjectIdentifier, container: ObjectIdentifier, lifetime: Lifetime
   ) {
@@ -64,7 +64,7 @@ final class SlotTable: @unchecked Sendable {
   @inlinable
   @inline(__always)
   static func chain(_ member: UInt, _ service: ObjectIdentifier) -> Int {
-    // Names stand side by side in the program, a few bytes to a few dozen apart.
+    // The names are side by side in the program, a few bytes to a few dozen apart.
     let mixed = (member ^ UInt(bitPattern: service) >> 4) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed >> 57)
   }

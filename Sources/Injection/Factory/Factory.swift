@@ -1,10 +1,10 @@
-/// A declared service: how it is made and how long it is kept. `container.database()` resolves it.
+/// A declared service: how to create it and how long to keep it. `container.database()` resolves it.
 public struct Factory<Service>: Sendable {
-  /// Makes the service. The one error it may throw is a cycle that it met while it resolved another service; the
-  /// compiler wants that said: `self { () throws(InjectionCycle) in Timeline(database: try database.resolve()) }`.
+  /// Creates the service. It may throw only a cycle that it met while it resolved another service. The compiler needs
+  /// the error type: `self { () throws(InjectionCycle) in Timeline(database: try database.resolve()) }`.
   public typealias Make = @Sendable () throws(InjectionCycle) -> Service
 
-  // Few and small fields: a factory is made by each use of the member that declares it.
+  // Few and small fields: each use of the declaring member creates a factory.
   @usableFromInline let registry: Registry
   @usableFromInline let member: MemberName
   @usableFromInline let container: Any.Type
@@ -30,8 +30,8 @@ public struct Factory<Service>: Sendable {
 
   // MARK: Use
 
-  /// The service. Ends the program, in release too, with a message that names the whole cycle if its factory needs
-  /// the service itself: there is nothing that could be returned. ``resolve()`` throws instead.
+  /// Returns the service. If its factory needs the service itself, there is nothing to return: the program ends, also
+  /// in a release build, with a message that names the whole cycle. ``resolve()`` throws instead.
   @inlinable
   @inline(__always)
   public func callAsFunction() -> Service {
@@ -42,14 +42,16 @@ public struct Factory<Service>: Sendable {
     }
   }
 
-  /// The service. O(1), the making aside.
+  /// Returns the service.
   ///
-  /// - Throws: ``InjectionCycle`` if the service is needed to make itself, on this thread or by way of others.
+  /// - Complexity: O(1), apart from the creation.
+  /// - Throws: ``InjectionCycle`` if the creation of the service needs the service itself, on this thread or through
+  ///   others.
   @inlinable
   @inline(__always)
   public func resolve() throws(InjectionCycle) -> Service {
-    // The short way, for services that were resolved before and while nothing unusual is going on: no lock, and no look
-    // at task-local values.
+    // The fast path, for services that were resolved before and while there are no overrides and no recorded
+    // resolutions: no lock, and no lookup of task-local values.
     if box == nil, registry.isPlain, Resolution.isIdle,
       let slot = registry.table.find(
         member: member.address, service: ObjectIdentifier(Service.self),
@@ -77,7 +79,8 @@ public struct Factory<Service>: Sendable {
     return try Self.resolveThoroughly(registry, member, container, lifetime, box, make)
   }
 
-  /// It is given the parts, so that the whole need not be put together, and its references counted, on the short way.
+  /// Resolves the service on the slow path. The parts are passed separately: on the fast path the factory then need not
+  /// be assembled, nor its references counted.
   @usableFromInline
   @inline(never)
   static func resolveThoroughly(
@@ -107,21 +110,21 @@ public struct Factory<Service>: Sendable {
 
   // MARK: Overrides
 
-  /// Puts another factory in the place of the declared one, within the same scope. What was made before is no longer
-  /// handed out.
+  /// Overrides the declared factory, within the same scope. Services that were created before are not handed out any
+  /// more.
   public func register(_ make: @escaping Make) {
     registry.layer.register(make, for: key)
   }
 
-  /// Puts another factory in the place of the declared one, unless something is registered already.
+  /// Overrides the declared factory, unless an override is registered already.
   ///
-  /// - Returns: whether it was put there.
+  /// - Returns: true if this override was registered.
   @discardableResult
   public func registerOnce(_ make: @escaping Make) -> Bool {
     registry.layer.register(make, for: key, isOnlyFirst: true)
   }
 
-  /// Forgets what was registered and made for this service.
+  /// Removes the override of this service and its kept instances.
   public func reset() {
     registry.layer.reset(key)
   }

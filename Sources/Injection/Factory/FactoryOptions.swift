@@ -1,13 +1,14 @@
-/// What few factories have, apart from the many so that those stay small: a factory without it takes the short way.
+/// Options that few factories have. They are separate to keep factories small; a factory without them takes the fast
+/// path.
 @usableFromInline
 struct FactoryOptions<Service>: Sendable {
   var timeToLive: Duration?
   var scope: ServiceScope?
   var session: ServiceSession?
-  /// In the order of declaration; the first one that fits a context of the container counts.
+  /// The alternatives in the order of declaration. For a context with several alternatives the first counts.
   var alternatives: [(context: ServiceContext, make: Factory<Service>.Make)] = []
 
-  /// What the first of the contexts that has an alternative makes the service with.
+  /// Returns the alternative of the first of the contexts that has one.
   func alternative(in contexts: [ServiceContext]) -> Factory<Service>.Make? {
     for context in contexts {
       if let found = alternatives.first(where: { $0.context == context }) { return found.make }

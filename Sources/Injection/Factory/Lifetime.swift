@@ -1,4 +1,4 @@
-/// How long a service is kept.
+/// The time that a service is kept for.
 @usableFromInline
 enum Lifetime: UInt8, Sendable {
   case unique
@@ -6,8 +6,8 @@ enum Lifetime: UInt8, Sendable {
   case shared
   case singleton
   case graph
-  /// Of a ``ServiceScope``.
+  /// Until its ``ServiceScope`` is reset.
   case custom
-  /// Of a ``ServiceSession``.
+  /// As long as its ``ServiceSession``.
   case session
 }

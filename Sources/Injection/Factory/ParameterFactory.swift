@@ -1,7 +1,7 @@
-/// A declared family of services, one for each parameter: `container.row(7)`. What is kept is kept for each parameter
-/// apart.
+/// A declared family of services, one for each parameter: `container.row(7)`. The services of different parameters are
+/// kept separately.
 public struct ParameterFactory<Parameter, Service>: Sendable {
-  /// Makes the service of one parameter. What ``Factory/Make`` says of errors holds here too.
+  /// Creates the service of one parameter. It throws as ``Factory/Make`` does.
   public typealias Make = @Sendable (Parameter) throws(InjectionCycle) -> Service
 
   typealias Obtain =
@@ -35,7 +35,7 @@ public struct ParameterFactory<Parameter, Service>: Sendable {
 
   // MARK: Use
 
-  /// The service of the parameter. Ends the program as ``Factory/callAsFunction()`` does.
+  /// Returns the service of the parameter. Ends the program as ``Factory/callAsFunction()`` does.
   public func callAsFunction(_ parameter: Parameter) -> Service {
     do throws(InjectionCycle) {
       return try resolve(parameter)
@@ -44,21 +44,21 @@ public struct ParameterFactory<Parameter, Service>: Sendable {
     }
   }
 
-  /// The service of the parameter.
+  /// Returns the service of the parameter.
   ///
-  /// - Throws: ``InjectionCycle`` if the service is needed to make itself.
+  /// - Throws: ``InjectionCycle`` if the creation of the service needs the service itself.
   public func resolve(_ parameter: Parameter) throws(InjectionCycle) -> Service {
     let layer = registry.layer
     let make: Make = layer.registration(for: key, of: Parameter.self, as: Service.self) ?? make
     return try obtain(layer, key, make, parameter, registry.now)
   }
 
-  /// Puts another factory in the place of the declared one.
+  /// Overrides the declared factory.
   public func register(_ make: @escaping Make) {
     registry.layer.register(make, for: key)
   }
 
-  /// Forgets what was registered and made for all parameters.
+  /// Removes the override and the kept services of all parameters.
   public func reset() {
     registry.layer.reset(key)
   }
@@ -67,16 +67,16 @@ public struct ParameterFactory<Parameter, Service>: Sendable {
 // MARK: - Scopes
 
 extension ParameterFactory where Parameter: Hashable & Sendable, Service: Sendable {
-  /// Made once for each parameter in the life of the container.
+  /// Creates the service once for each parameter in the life of the container.
   public var singleton: ParameterFactory { kept(.singleton) }
 
-  /// Made once for each parameter, until ``Container/reset(_:)``.
+  /// Creates the service once for each parameter, until ``Container/reset(_:)``.
   public var cached: ParameterFactory { kept(.cached) }
 
-  /// Made when it is needed and handed out as long as somebody holds it.
+  /// Creates the service when it is needed, and hands out the same one as long as another object holds it.
   public var shared: ParameterFactory { kept(.shared) }
 
-  /// Made once for each parameter, and made again when it is older.
+  /// Creates the service once for each parameter, and again when it is older than `timeToLive`.
   public func cached(timeToLive: Duration) -> ParameterFactory { kept(.cached, timeToLive: timeToLive) }
 
   private func kept(_ lifetime: Lifetime, timeToLive: Duration? = nil) -> ParameterFactory {

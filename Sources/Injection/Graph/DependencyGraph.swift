@@ -1,11 +1,11 @@
-/// Which services were made, and what each asked for: ``Container/dependencies``.
+/// The services that were created, and the dependencies of each: ``Container/dependencies``.
 public struct DependencyGraph: Sendable, Equatable, CustomStringConvertible {
   public struct Service: Sendable, Equatable {
     /// `ReaderContainer.timeline`.
     public let name: String
     /// `singleton`, `cached`, …
     public let lifetime: String
-    /// The names of those it needs, in alphabetical order.
+    /// The names of the services that it needs, in alphabetical order.
     public let dependencies: [String]
 
     public init(name: String, lifetime: String, dependencies: [String]) {
@@ -15,7 +15,7 @@ public struct DependencyGraph: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// In alphabetical order.
+  /// The services, in alphabetical order.
   public let services: [Service]
 
   public init(services: [Service]) {
@@ -24,8 +24,8 @@ public struct DependencyGraph: Sendable, Equatable, CustomStringConvertible {
 
   public var description: String { text }
 
-  /// A tree for each service that no other needs, its needs indented below it. A service that stands further up
-  /// already is not unfolded again, which "…" says.
+  /// A tree for each service that no other needs, with its dependencies indented below it. The dependencies of a
+  /// service are listed where it first occurs; later occurrences are marked with "…".
   public var text: String {
     let needed = Set(services.flatMap(\.dependencies))
     var lines: [String] = []
@@ -43,12 +43,12 @@ public struct DependencyGraph: Sendable, Equatable, CustomStringConvertible {
     }
 
     for service in services where !needed.contains(service.name) { draw(service.name, depth: 0) }
-    // Those in a cycle are needed by each other: none of them is a root.
+    // The services of a cycle need each other, so none of them is a root.
     for service in services where !seen.contains(service.name) { draw(service.name, depth: 0) }
     return lines.joined(separator: "\n")
   }
 
-  /// In the language of Graphviz: `dot -Tsvg`.
+  /// The graph in the language of Graphviz: `dot -Tsvg`.
   public var dot: String {
     func quoted(_ text: String) -> String {
       var result = "\""

@@ -1,4 +1,4 @@
-/// Notes who asked for whom.
+/// Records the dependencies between services.
 final class DependencyRecorder: Sendable {
   private struct State {
     var services: [String: Lifetime] = [:]
@@ -11,7 +11,7 @@ final class DependencyRecorder: Sendable {
     state.withLock { $0.services[slot.name] = slot.lifetime }
   }
 
-  /// `dependent` may be of another container than `slot`.
+  /// Records that `dependent` needs the service of `slot`. They may belong to different containers.
   func note(_ slot: AnySlot, for dependent: AnySlot?) {
     guard let dependent else { return }
     state.withLock { state in

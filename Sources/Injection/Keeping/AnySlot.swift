@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The place of a service in a layer, whatever its type.
+/// The place of a service in a layer, independent of its type.
 ///
-/// Unchecked, as a class that is inherited from cannot be checked: what changes is atomic here and behind a lock in
-/// ``Slot``, the one subclass.
+/// Unchecked because a class with a subclass cannot be checked: the variables are atomic here, and behind a lock in
+/// ``Slot``, the only subclass.
 @usableFromInline
 class AnySlot: @unchecked Sendable {
   final let key: ServiceKey
@@ -12,25 +12,25 @@ class AnySlot: @unchecked Sendable {
   final let scope: ObjectIdentifier?
   final let recorder: DependencyRecorder?
 
-  /// What may be read without the lock. Of a singleton the memory of the service, constant once it is here and alive as
-  /// long as the slot. Of a cached service its memory too, alive while it is here or somebody is reading. Of a shared
-  /// one the ``Held`` itself, alive as long as the slot.
+  /// A pointer that may be read without the lock. For a singleton: the memory of the service, which is constant once it
+  /// is set and lives as long as the slot. For a cached service: its memory, which lives while it is published here or
+  /// is being read. For a shared service: the ``Held``, which lives as long as the slot.
   @usableFromInline final let published: Atomic<UnsafeMutableRawPointer?> = Atomic(nil)
 
-  /// Whether somebody is reading the cached service: one at a time, others take the lock.
+  /// True while a thread reads the cached service. Only one reads at a time; others take the lock.
   @usableFromInline final let isRead: Atomic<Bool> = Atomic(false)
 
-  /// What is kept.
+  /// The kept service.
   final let held: Lock<Held?> = Lock(nil)
 
-  /// Whether the declared factory may be called with no more ado: it was, in full view, and nothing replaces it.
+  /// True if the declared factory may be called directly: a recorded creation succeeded, and no override is registered.
   @usableFromInline final let isDirect: Atomic<Bool> = Atomic(false)
 
-  /// About how often it is being made that way at this moment. Counted without an exchange, which would cost as much as
-  /// the making: a thread by itself counts exactly, and several may each overwrite what others have counted.
+  /// The approximate number of direct creations in progress. It is counted without an atomic exchange, which would cost
+  /// as much as the creation. A single thread counts exactly; several threads may overwrite each other's counts.
   @usableFromInline final let running: Atomic<Int> = Atomic(0)
 
-  /// Whether a service of the ``Lifetime/graph`` takes part in its making.
+  /// True if a service of ``Lifetime/graph`` takes part in its creation.
   final let leadsToGraph: Atomic<Bool> = Atomic(false)
 
   init(key: ServiceKey, name: String, lifetime: Lifetime, scope: ObjectIdentifier?, recorder: DependencyRecorder?) {
@@ -41,28 +41,29 @@ class AnySlot: @unchecked Sendable {
     self.recorder = recorder
   }
 
-  // MARK: The short ways
+  // MARK: The fast paths
 
-  /// A singleton that is there. No lock.
+  /// Returns the singleton if it is published. Takes no lock.
   @inlinable
   @inline(__always)
   final func publishedService<Service>() -> Service? {
     published.load(ordering: .acquiring)?.assumingMemoryBound(to: Service.self).pointee
   }
 
-  /// A cached service that is there. One exchange, where a lock would need two.
+  /// Returns the cached service if there is one. One exchange, where a lock would need two.
   @inlinable
   @inline(__always)
   final func cachedService<Service>() -> Service? {
     guard !isRead.exchange(true, ordering: .sequentiallyConsistent) else { return heldService() }
-    // After the exchange: who takes it away does so first, and then waits for who is reading.
+    // After the exchange: a thread that replaces the service does so first, and then waits for the reader.
     let service = published.load(ordering: .sequentiallyConsistent)?.assumingMemoryBound(to: Service.self)
       .pointee
     isRead.store(false, ordering: .releasing)
     return service ?? heldService()
   }
 
-  /// A shared service that is there. No lock: a weak reference may be asked by any number at a time.
+  /// Returns the shared service if it is alive. Takes no lock: any number of threads may read a weak reference at the
+  /// same time.
   @inlinable
   @inline(__always)
   final func sharedService<Service>() -> Service? {
@@ -70,17 +71,17 @@ class AnySlot: @unchecked Sendable {
     return Unmanaged<Held>.fromOpaque(published)._withUnsafeGuaranteedRef { held in held.service() }
   }
 
-  /// What is kept, under the lock.
+  /// Returns the kept service, under the lock.
   @usableFromInline
   @inline(never)
   final func heldService<Service>() -> Service? {
     held.withLock { held in Known(held?.service() as Service?) }.service
   }
 
-  /// Begins a making of which no account is kept, of who needs whom. So many at a time look like a cycle that was not
-  /// there at first, which the long way will then name; if it was none, counting begins anew there.
+  /// Begins a creation without a record of dependencies. If too many are in progress at a time, they may be a cycle
+  /// that did not exist before: the slow path then finds and names it; if it finds no cycle, counting starts over.
   ///
-  /// - Returns: what ``endDirectMaking(_:)`` must be given; nil if it may not be made so.
+  /// - Returns: the value to pass to ``endDirectMaking(_:)``; nil if the service may not be created directly.
   @inlinable
   @inline(__always)
   final func beginDirectMaking() -> Int? {
@@ -99,15 +100,15 @@ class AnySlot: @unchecked Sendable {
 
   // MARK: For the layer
 
-  /// Lets go of what is kept; who is just making it does so for those alone who wait for it.
+  /// Releases the kept service. A creation in progress then serves only the callers that already wait for it.
   func forget() {}
 
-  /// Brings back what is kept now.
+  /// Returns a closure that restores what is kept now.
   func snapshot() -> @Sendable () -> Void {
     {}
   }
 
-  /// The slot as what it is. Slots are found by keys that name the type of their service.
+  /// Returns the slot with its type. Slots are found by keys that name the type of their service.
   final func typed<Service>() -> Slot<Service> {
     unsafeDowncast(self, to: Slot<Service>.self)
   }

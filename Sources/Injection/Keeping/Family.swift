@@ -1,9 +1,9 @@
-/// The slots of a service that is made from a parameter, of any types.
+/// The slots of a service that is created from a parameter, independent of its types.
 protocol AnyFamily: Sendable {
   var slots: [AnySlot] { get }
 }
 
-/// The slots of a service that is made from a parameter, one for each.
+/// The slots of a service that is created from a parameter, one for each parameter.
 final class Family<Parameter: Hashable & Sendable, Service>: AnyFamily {
   private struct Place: Hashable {
     let parameter: Parameter
@@ -12,7 +12,7 @@ final class Family<Parameter: Hashable & Sendable, Service>: AnyFamily {
 
   private struct State {
     var slots: [Place: Slot<Service>] = [:]
-    /// At this size it is worth looking for slots whose service is gone.
+    /// The number of slots at which those whose services are released are removed.
     var sizeToSweep = 64
   }
 
@@ -27,7 +27,9 @@ final class Family<Parameter: Hashable & Sendable, Service>: AnyFamily {
 
   var slots: [AnySlot] { state.withLock { Array($0.slots.values) } }
 
-  /// Amortized O(1).
+  /// Returns the slot of a parameter.
+  ///
+  /// - Complexity: O(1), amortized.
   func slot(for parameter: Parameter, lifetime: Lifetime) -> Slot<Service> {
     state.withLock { state in
       let place = Place(parameter: parameter, lifetime: lifetime)

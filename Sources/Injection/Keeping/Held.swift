@@ -1,12 +1,12 @@
 /// A kept service of any type, in memory of its own.
 ///
-/// Unchecked: the memory is constant once it is written, and what is kept is `Sendable`.
+/// Unchecked: the memory is constant once it is written, and a kept service is `Sendable`.
 @usableFromInline
 final class Held: @unchecked Sendable {
-  /// A service; of one that is held weakly its bytes only, which count for no reference.
+  /// The service. Of a weakly held one only the bytes, which hold no reference.
   @usableFromInline let memory: UnsafeMutableRawPointer
 
-  /// The object in those bytes. There is no weak reference to an `any Protocol`.
+  /// The object in those bytes. An `any Protocol` cannot be referenced weakly.
   @usableFromInline weak let object: AnyObject?
 
   @usableFromInline let isWeak: Bool
@@ -14,8 +14,8 @@ final class Held: @unchecked Sendable {
 
   // MARK: Lifecycle
 
-  /// Holds the service as the lifetime wants it; nil for an absent service (`nil`), and for a value that should be held
-  /// weakly.
+  /// Holds the service, weakly if its lifetime is ``Lifetime/shared``. Nil if the service is `nil`, or is a value that
+  /// would have to be held weakly.
   init?<Service>(_ service: Service, for lifetime: Lifetime) {
     guard let instance = instance(of: service) else { return nil }
     isWeak = lifetime == .shared
@@ -45,13 +45,14 @@ final class Held: @unchecked Sendable {
 
   // MARK: Use
 
-  /// The service, of the type that it was made as.
+  /// Returns the service as the type that it was created as.
   @inlinable
   @inline(__always)
   func service<Service>() -> Service? {
     guard isWeak else { return memory.assumingMemoryBound(to: Service.self).pointee }
     guard let object else { return nil }
-    // The bytes are taken over as they are, with the reference that was just counted: these objects count slowly.
+    // The bytes are moved out as they are, with the reference just counted. Copying would count again, which is slow
+    // for these objects.
     _ = Unmanaged.passRetained(object)
     return memory.assumingMemoryBound(to: Service.self).move()
   }
@@ -69,8 +70,8 @@ extension Optional: AnyOptional {
   fileprivate var instance: Any? { self }
 }
 
-/// The service, out of an optional if it is one; nil if there is none. Casts, as a service may be of any type; asked
-/// once per service made.
+/// Returns the service, unwrapped if it is an optional; nil if it is absent. Uses casts, as a service may be of any
+/// type; called once per created service.
 private func instance<Service>(of service: Service) -> Any? {
   guard let optional = service as? any AnyOptional else { return service }
   return optional.instance

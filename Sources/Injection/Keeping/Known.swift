@@ -1,5 +1,5 @@
-/// A service of which is known that it may go from thread to thread: the scopes that keep are only there for services
-/// that are `Sendable`, which the types of this module's inside do not repeat.
+/// A service that may cross threads. The scopes that keep services exist only for `Sendable` services, but the internal
+/// types of this module do not repeat that constraint.
 @usableFromInline
 struct Known<Service>: @unchecked Sendable {
   @usableFromInline let service: Service

@@ -1,20 +1,20 @@
-/// One making of a kept service. Whoever comes first makes it; whoever comes meanwhile waits for just this service.
+/// One creation of a kept service. The first thread creates it; threads that come meanwhile wait for this service only.
 @usableFromInline
 final class Making<Service>: Sendable {
   enum Made {
-    /// For all who wait.
+    /// A service for all threads that wait.
     case kept(Known<Service>)
-    /// For who made it alone.
+    /// A service for the thread that created it only.
     case passing(Known<Service>)
   }
 
-  /// Locked while the service is made.
+  /// Locked while the service is created.
   private let gate: Lock<Known<Service>?> = Lock(nil)
 
   func value(
     for resolution: Resolution, _ make: () throws(InjectionCycle) -> Made
   ) throws(InjectionCycle) -> Service {
-    // Nobody gets here twice on one stack: a resolution looks for itself first.
+    // A stack never reaches this point twice: a resolution checks for itself first.
     let first = try gate.withLockIfAvailable {
       (known: inout Known<Service>?) throws(InjectionCycle) in try self.findOrMake(&known, resolution, make)
     }

@@ -1,27 +1,27 @@
-/// The place of a service in a layer: finds it, or sees to its making.
+/// The place of a service in a layer. Finds the service, or has it created.
 @usableFromInline
 final class Slot<Service>: AnySlot, @unchecked Sendable {
-  // Unchecked as its superclass.
+  // Unchecked like its superclass.
 
-  /// Its making, while that goes on.
+  /// The creation in progress, and what it leaves behind.
   private struct State {
     var making: Making<Service>?
     var madeAt: ContinuousClock.Instant?
-    /// What was published and may still be read, so that it can only go with the slot: the first singleton, and a few
-    /// weak references to shared services.
+    /// Services that were published and may still be read, so that they must live as long as the slot: the first
+    /// singleton, and a few weak references to shared services.
     var readable: [Held] = []
-    /// Whether a singleton was forgotten: the next is read under the lock.
+    /// True if a singleton was forgotten. The next one is read under the lock.
     var wasForgotten = false
   }
 
-  /// Taken before the lock of what is held.
+  /// The state of the slot. Its lock is taken before the lock of `held`.
   private let state = Lock(State())
 
-  /// Whether services are published at all. Those of a layer of overrides are found by its lock in any case.
+  /// True if services are published at all. Those of a layer of overrides are always found by its lock.
   private let publishes: Bool
 
-  /// So many shared services are published in the life of a slot. Further ones are read under the lock: what a program
-  /// makes again and again must not pile up.
+  /// The maximum number of shared services that are published in the life of a slot. Later ones are read under the
+  /// lock, so that a service that is created again and again does not accumulate references.
   private static var mostShared: Int { 8 }
 
   // MARK: Lifecycle
@@ -34,7 +34,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     super.init(key: key, name: name ?? key.description, lifetime: lifetime, scope: scope, recorder: recorder)
   }
 
-  // MARK: The long way
+  // MARK: The slow path
 
   func resolve(
     _ make: () throws(InjectionCycle) -> Service, timeToLive: Duration?, now: () -> ContinuousClock.Instant
@@ -77,12 +77,12 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     }
   }
 
-  /// Takes in what was made, unless the slot was told to forget meanwhile.
+  /// Stores the created service, unless ``forget()`` was called meanwhile.
   ///
-  /// - Returns: whether others who wait should have it too.
+  /// - Returns: true if the service is also for the other waiting threads.
   private func keep(_ service: Service, of making: Making<Service>, instant: ContinuousClock.Instant?) -> Bool {
     let new = Held(service, for: lifetime)
-    // It goes outside the locks: its deinit may ask for services.
+    // Released outside the locks: its deinit may resolve services.
     var old: Held?
     state.withLock { state in
       guard let new, state.making === making else { return }
@@ -98,12 +98,12 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     return new != nil
   }
 
-  /// Lets what is kept be read without the lock, where that can be, and nothing that was published before. Who is
-  /// reading that has done so on return, unless it stays readable.
+  /// Publishes the kept service for reading without the lock, if that is allowed, and withdraws the one published
+  /// before. On return no thread reads the old one, unless it stays readable.
   private func publish(_ new: Held?, expires: Bool, _ state: inout State) {
     let pointer = publishes && !expires ? new.flatMap { readable($0, &state) } : nil
     published.store(pointer, ordering: .sequentiallyConsistent)
-    // A few instructions long: a reader in there runs no code of anybody's.
+    // A wait of a few instructions: a reader runs no foreign code there.
     while isRead.load(ordering: .sequentiallyConsistent) {}
   }
 
@@ -126,7 +126,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
     }
   }
 
-  /// Whether it keeps nothing and nobody is making it.
+  /// True if it keeps nothing and no creation is in progress.
   var isAbandoned: Bool {
     state.withLock { state in
       state.making == nil && !held.withLock { held in held?.isThere ?? false }
@@ -140,7 +140,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   }
 
   override func snapshot() -> @Sendable () -> Void {
-    // Makings that go on do not come back: they may have ended long since.
+    // Creations in progress are not restored: they may have ended long before.
     let (saved, madeAt): (Held?, ContinuousClock.Instant?) = state.withLock { state in
       (held.withLock { held in held }, state.madeAt)
     }
@@ -162,7 +162,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
         return old
       }
     }
-    // It goes here, outside the locks: its deinit may ask for services.
+    // Released here, outside the locks: its deinit may resolve services.
     withExtendedLifetime(old) {}
   }
 }

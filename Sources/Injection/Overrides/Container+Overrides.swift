@@ -1,23 +1,25 @@
 // MARK: - Overrides
 
 extension Container {
-  /// Remembers the registrations and what is kept, until ``pop()``.
+  /// Saves the registrations and the kept services, until ``pop()``.
   public func push() { registry.layer.push() }
 
-  /// Goes back to what was remembered last.
+  /// Restores what was saved last.
   ///
-  /// - Returns: whether anything was.
+  /// - Returns: false if nothing was saved.
   @discardableResult
   public func pop() -> Bool { registry.layer.pop() }
 
-  /// Forgets overrides, kept services, or both.
+  /// Removes overrides, kept services, or both.
   public func reset(_ what: Reset = .all) { registry.layer.reset(what) }
 
-  /// What the container is used for, the most important first. Takes effect for what is made from now on.
+  /// Sets the purposes that the container is used for, the most important first. Applies to services that are created
+  /// from now on.
   public func use(contexts: [ServiceContext]) { registry.layer.use(contexts: contexts) }
 
-  /// Runs the operation with overrides that it alone sees, and the tasks it makes: parallel tests never see each
-  /// other's. It starts with today's registrations, and with no service kept: none was made from what is overridden.
+  /// Runs the operation with overrides that only the operation and the tasks it creates can see: parallel tests never
+  /// see each other's. It starts with the current registrations and without kept services, since those were created
+  /// without the overrides.
   ///
   /// ```swift
   /// await container.withOverrides {
@@ -27,9 +29,9 @@ extension Container {
   /// }
   /// ```
   ///
-  /// A detached task does not see them, unless it is given ``Overrides/current``.
+  /// A detached task does not see them, unless it runs under ``Overrides/current``.
   ///
-  /// - Parameter contexts: what the container is used for meanwhile; today's unless given.
+  /// - Parameter contexts: the purposes of the container during the operation; by default the current ones.
   public func withOverrides<Result>(
     contexts: [ServiceContext]? = nil, isolation: isolated (any Actor)? = #isolation, _ override: (Self) -> Void,
     operation: () async throws -> Result
@@ -40,7 +42,7 @@ extension Container {
     }
   }
 
-  /// Runs the operation with overrides that it alone sees.
+  /// Runs the operation with overrides that only the operation can see.
   public func withOverrides<Result>(
     contexts: [ServiceContext]? = nil, _ override: (Self) -> Void, operation: () throws -> Result
   ) rethrows -> Result {

@@ -1,4 +1,4 @@
-/// The overrides that hold at one place, of all containers, to be taken where tasks do not inherit them:
+/// The overrides of all containers at one place, to be passed to tasks that do not inherit them:
 ///
 /// ```swift
 /// let overrides = Overrides.current
@@ -7,17 +7,17 @@
 public struct Overrides: Sendable {
   private let layers: [ObjectIdentifier: (registry: Registry, layer: Layer)]
 
-  /// What holds here and now.
+  /// The overrides of the current task.
   public static var current: Overrides { Overrides(layers: Registry.overrides) }
 
-  /// Runs the operation under these overrides, in place of those that hold where it is called.
+  /// Runs the operation under these overrides, in place of those of the caller.
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, operation: () async throws -> Result
   ) async rethrows -> Result {
     try await Registry.$overrides.withValue(layers) { try await operation() }
   }
 
-  /// Runs the operation under these overrides, in place of those that hold where it is called.
+  /// Runs the operation under these overrides, in place of those of the caller.
   public func run<Result>(operation: () throws -> Result) rethrows -> Result {
     try Registry.$overrides.withValue(layers) { try operation() }
   }

@@ -1,14 +1,14 @@
-/// What ``Container/reset(_:)`` forgets.
+/// The parts of a container that ``Container/reset(_:)`` removes.
 public enum Reset: Sendable {
-  /// Overrides, and what was made by them.
+  /// Overrides, and the services that they created.
   case registrations
 
-  /// Kept services except singletons. Those who hold one go on holding it.
+  /// Kept services except singletons. Objects that hold one keep it.
   case instances
 
-  /// What is kept in one scope of the program's own.
+  /// The services that are kept in one scope of the program.
   case scope(ServiceScope)
 
-  /// Everything: the container is as new.
+  /// Everything: the container is then like a new one.
   case all
 }

@@ -1,6 +1,6 @@
-/// A service that is needed to make itself.
+/// The error of a service whose creation needs the service itself.
 public struct InjectionCycle: Error, Equatable, CustomStringConvertible {
-  /// `["Services.a", "Services.b", "Services.a"]`: each needs the next; the last is the first again.
+  /// `["Services.a", "Services.b", "Services.a"]`: each needs the next; the last is the same as the first.
   public let members: [String]
 
   public init(members: [String]) {
@@ -9,8 +9,8 @@ public struct InjectionCycle: Error, Equatable, CustomStringConvertible {
 
   public var description: String {
     """
-    Injection: a service is needed to make itself: \(members.joined(separator: " → ")). \
-    Let one of them be given what it needs later, or move what both need into a third.
+    Injection: a service depends on itself: \(members.joined(separator: " → ")). \
+    Pass one of them what it needs later, or move what both need into a third service.
     """
   }
 }

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// A service that is being made, and the one that it is made for: the stack by which cycles are found.
+/// A service that is being created, and the service that it is created for: the stack that reveals cycles.
 ///
 /// Factories are synchronous, so a resolution stays on the thread and in the task that began it. It is found through a
-/// task-local value, which tasks that a factory starts inherit; those are no part of it, so it is asked for its own
-/// task and whether it still goes on.
+/// task-local value, which tasks that a factory starts inherit. Such tasks are not part of the resolution, so it checks
+/// that the task is its own and that it is still in progress.
 ///
-/// To keep this account costs more than most makings, so it is kept for kept services, and for others the first time
-/// only, and while it is kept for anything.
+/// Recording a resolution costs more than most creations. It is done for kept services; for other services only the
+/// first time, and while any other resolution is recorded.
 @usableFromInline
 final class Resolution: Sendable {
   @TaskLocal private static var innermost: Resolution?
 
-  /// How many resolutions go on in the program.
+  /// The number of resolutions in progress in the program.
   @usableFromInline static let running: Atomic<Int> = Atomic(0)
 
   @inlinable
@@ -22,16 +22,16 @@ final class Resolution: Sendable {
   let slot: AnySlot
   let parent: Resolution?
 
-  /// Stands for the whole stack.
+  /// The identity of the whole stack.
   let root: ObjectIdentifier?
 
-  /// What is shared by all of the stack; of its root only.
+  /// The services that the whole stack shares. Used at the root only.
   private let shared: Lock<[ObjectIdentifier: Known<Any>]> = Lock([:])
   private let outermost: Outermost
   private let task: Int?
   private let isOpen: Atomic<Bool> = Atomic(true)
 
-  /// A root cannot hold itself.
+  /// A separate case, since a root cannot hold itself.
   private enum Outermost {
     case isSelf
     case other(Resolution)
@@ -54,14 +54,15 @@ final class Resolution: Sendable {
 
   // MARK: Use
 
-  /// Runs the closure as the making of a service.
+  /// Runs the closure as the creation of a service.
   ///
-  /// - Throws: ``InjectionCycle`` if that service is being made already, further out on this stack, or what the closure
-  ///   throws.
+  /// - Throws: ``InjectionCycle`` if that service is already being created further out on this stack, or the error of
+  ///   the closure.
   static func run<Service>(
     _ slot: AnySlot, _ body: (Resolution) throws(InjectionCycle) -> Service
   ) throws(InjectionCycle) -> Service {
-    // Before the look for an outer one: who does not see this count was not there yet, or is not on this stack.
+    // Before the search for an outer resolution: a thread that does not see this count came earlier, or is not on this
+    // stack.
     running.add(1, ordering: .sequentiallyConsistent)
     defer { running.subtract(1, ordering: .sequentiallyConsistent) }
     let parent: Resolution? = current
@@ -82,7 +83,7 @@ final class Resolution: Sendable {
     return try result.get()
   }
 
-  /// The service that the whole stack shares, made now if it is not there.
+  /// Returns the service that the whole stack shares, and creates it if it does not exist.
   static func run<Service>(
     _ slot: Slot<Service>, sharing make: () throws(InjectionCycle) -> Service
   ) throws(InjectionCycle) -> Service {
@@ -93,7 +94,7 @@ final class Resolution: Sendable {
         next.slot.leadsToGraph.store(true, ordering: .releasing)
         outer = next.parent
       }
-      // Of this very slot, so the cast does not fail.
+      // The entry is of this slot, so the cast does not fail.
       if let found = current.top.shared.withLock({ $0[id] })?.service as? Service {
         noteUse(of: slot)
         return found
@@ -107,13 +108,14 @@ final class Resolution: Sendable {
     }
   }
 
-  /// Notes that who is being made asked for a service that was there.
+  /// Records that the service that is being created requested one that already existed.
   static func noteUse(of slot: AnySlot) {
     guard !isIdle, let current else { return }
     current.slot.recorder?.note(slot, for: current.slot)
   }
 
-  /// The services from the given one on this stack to the innermost, outermost first; nil if it is not on it.
+  /// Returns the services on this stack from the given one to the innermost, outermost first; nil if it is not on the
+  /// stack.
   func path(from isStart: (Resolution) -> Bool) -> [AnySlot]? {
     var path: [AnySlot] = []
     var resolution: Resolution? = self
@@ -125,7 +127,7 @@ final class Resolution: Sendable {
     return nil
   }
 
-  /// Whether both are on one stack.
+  /// Returns true if both are on one stack.
   func isOnStack(of other: Resolution) -> Bool {
     (root ?? ObjectIdentifier(self)) == (other.root ?? ObjectIdentifier(other))
   }

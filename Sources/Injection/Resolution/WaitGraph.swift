@@ -1,15 +1,15 @@
-/// Who makes which kept service, and who waits for which: two threads that wait for each other's are a cycle too, and
-/// would otherwise wait for ever.
+/// The threads that create kept services, and the threads that wait for them. Two threads that wait for each other's
+/// services are a cycle too, and would otherwise wait forever.
 ///
-/// A waiting thread enters the graph before it waits and a making one before it makes, so the edge that closes a cycle
-/// is always that of a wait, and whoever adds it sees the whole.
+/// A thread enters the graph before it waits or creates, so the edge that closes a cycle is always that of a wait, and
+/// the thread that adds it sees the whole cycle.
 struct WaitGraph {
   static let shared = Lock(WaitGraph())
 
-  /// By kept service.
+  /// The resolution that creates each kept service.
   private var makers: [ObjectIdentifier: Resolution] = [:]
 
-  /// By stack.
+  /// The kept service that each stack waits for.
   private var waits: [ObjectIdentifier: (kept: ObjectIdentifier, resolution: Resolution)] = [:]
 
   // MARK: Use
@@ -23,13 +23,13 @@ struct WaitGraph {
     makers[kept] = nil
   }
 
-  /// - Throws: ``InjectionCycle`` if the service is waiting, by way of others, for this very stack.
+  /// - Throws: ``InjectionCycle`` if the creation of the service waits, directly or through others, for this stack.
   mutating func wait(_ resolution: Resolution, for kept: ObjectIdentifier) throws(InjectionCycle) {
     var path: [AnySlot] = []
     var next = kept
     while let maker = makers[next] {
       if maker.isOnStack(of: resolution) {
-        // The innermost of this stack stands for the service that is waited for, which opens `path`.
+        // The innermost service of this stack stands for the one that it waits for, which is the first of `path`.
         let own = resolution.path { $0 === maker }?.dropLast() ?? []
         throw InjectionCycle(members: (own + path + [maker.slot]).map(\.name))
       }

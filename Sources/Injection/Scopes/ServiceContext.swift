@@ -1,12 +1,12 @@
-/// What a program is run for. A factory may have another way of making its service in each.
+/// A purpose that a program runs for. A factory may declare an alternative for each.
 public struct ServiceContext: Sendable, Hashable, CustomStringConvertible {
-  /// For real: what a factory without alternatives is declared for.
+  /// Normal operation: the purpose of a factory without alternatives.
   public static let live = ServiceContext("live")
-  /// Under a test.
+  /// A test.
   public static let test = ServiceContext("test")
-  /// In the gallery of all screens and states.
+  /// The gallery of all screens and states.
   public static let gallery = ServiceContext("gallery")
-  /// In a build for finding mistakes. A container is in this one by itself there.
+  /// A debug build. A container there has this context automatically.
   public static let debug = ServiceContext("debug")
 
   public let name: String
@@ -17,7 +17,7 @@ public struct ServiceContext: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { name }
 
-  /// The contexts of a container that was told none.
+  /// The contexts of a container to which none were given.
   static var automatic: [ServiceContext] {
     #if DEBUG
       [.debug]

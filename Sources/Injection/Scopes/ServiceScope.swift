@@ -1,4 +1,4 @@
-/// A scope of the program's own: what is made in it is kept until the scope is reset.
+/// A scope that the program defines: services in it are kept until the scope is reset.
 ///
 /// ```swift
 /// extension ServiceScope { static let refresh = ServiceScope("refresh") }
@@ -7,7 +7,7 @@
 /// container.reset(.scope(.refresh))
 /// ```
 public final class ServiceScope: Sendable, CustomStringConvertible {
-  /// For people.
+  /// A name for descriptions.
   public let name: String
 
   public init(_ name: String) {

@@ -1,20 +1,20 @@
-/// A stretch of somebody's work, a user's or a screen's, with services of its own. They go when it goes.
+/// A period with services of its own, such as a user's session or the life of a screen. They are released with it.
 ///
 /// ```swift
 /// func player(for session: ServiceSession) -> Factory<Player> { self { Player() }.kept(in: session) }
 /// ```
 public final class ServiceSession: Sendable {
   private struct Place: Hashable {
-    /// Services that were made under overrides are apart from the others.
+    /// The layer separates services that were created under overrides from the others.
     let layer: ObjectIdentifier
     let key: ServiceKey
   }
 
   private struct Entry {
-    /// Held, so that no other can be made at its address.
+    /// Retained, so that no other layer can have the same address.
     let layer: Layer
     let slot: AnySlot
-    /// Of the layer, when the slot was made.
+    /// The layer's change count when the slot was created.
     let changes: Int
   }
 
@@ -22,7 +22,7 @@ public final class ServiceSession: Sendable {
 
   public init() {}
 
-  /// Lets go of all services of the session. It can be used again.
+  /// Releases all services of the session. It can be used again.
   public func reset() {
     slots.withLock { $0 = [:] }
   }

@@ -1,5 +1,5 @@
-/// A container that a program can find without being handed it, for the property wrappers that name a member only:
-/// `@Injected(\ReaderContainer.database)`. A task-local value does well:
+/// A container that a program can find without a reference, for property wrappers that name only a member:
+/// `@Injected(\ReaderContainer.database)`. A task-local value is suitable:
 ///
 /// ```swift
 /// extension ReaderContainer: CurrentContainer {
@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// To be given services by an initializer is as easy and says more: `Timeline(database: container.database())`.
+/// Passing services to an initializer is as easy and more explicit: `Timeline(database: container.database())`.
 public protocol CurrentContainer: Container {
   static var current: Self { get }
 }

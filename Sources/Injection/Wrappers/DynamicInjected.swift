@@ -1,7 +1,7 @@
 /// A service that is resolved on each read, so that it follows its scope and overrides.
 @propertyWrapper
 public struct DynamicInjected<Service>: Sendable {
-  /// Its factory: `$database.register { … }`.
+  /// The factory of the service: `$database.register { … }`.
   public let projectedValue: Factory<Service>
 
   public init(_ factory: Factory<Service>) {

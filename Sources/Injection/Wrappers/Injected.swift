@@ -1,7 +1,7 @@
-/// A service that is resolved when its owner is made: `@Injected(container.database) var database`.
+/// A service that is resolved when its owner is created: `@Injected(container.database) var database`.
 @propertyWrapper
 public struct Injected<Service> {
-  /// May be set, for tests.
+  /// The service. Tests may replace it.
   public var wrappedValue: Service
 
   @inlinable

@@ -1,5 +1,5 @@
-/// A service that is resolved when it is first read. For whoever owns it alone, as a lazy property; services that
-/// several threads share are kept by their scope.
+/// A service that is resolved when it is first read. Like a lazy property it is for a single owner; a service that
+/// several threads share is kept by its scope.
 @propertyWrapper
 public struct LazyInjected<Service> {
   private var service: Service?
@@ -19,7 +19,7 @@ public struct LazyInjected<Service> {
     set { service = newValue }
   }
 
-  /// The service if it was read already.
+  /// The service, if it has been read already.
   public var projectedValue: Service? { service }
 }
 

@@ -1,5 +1,5 @@
-/// A service that is resolved when it is first read, and not held: nil once nobody else holds it. For what is kept
-/// elsewhere; a service that nobody keeps is gone as soon as it is made.
+/// A service that is resolved when it is first read, and held weakly: nil once no other object holds it. For services
+/// that are kept elsewhere; any other is released as soon as it is created.
 @propertyWrapper
 public struct WeakLazyInjected<Service> {
   private var reference: Held?

@@ -1,8 +1,8 @@
-/// What became of something an item asked its context for.
+/// The outcome of an item's request to its context.
 public enum ContextOutcome: Sendable {
   case done
-  /// The item is not there any more; nothing was done.
+  /// The item has left the container; nothing was done.
   case gone
-  /// What should take the item's place is another item; nothing was done.
+  /// The replacement has another identity; nothing was done.
   case otherIdentity
 }

@@ -1,20 +1,20 @@
-/// Elements with their contexts: a list on a screen, or one behind it ("12 new"), whose items are attached and react to
-/// signals just the same.
+/// Elements with their contexts: a list on a screen, or one in the background ("12 new"), whose items are attached and
+/// react to signals in the same way.
 ///
-/// It knows replacing and removing, and no event of any kind: what an element does, it does itself through the context
-/// that it is given when it is attached.
+/// The container can replace and remove elements and handles no events. An element acts through the context that it
+/// receives when it is attached.
 ///
-/// - No identity is in it twice: of several elements with one, the first stays.
-/// - It may be changed from anywhere at any time: from a signal's handler, from an observer, and from inside `attach`, of
-///   which there is only one call at a time.
-/// - Like everything here it is not `Sendable`: who owns it isolates it.
+/// - Each identity occurs once: of several elements with one identity, the first is kept.
+/// - It may be changed at any time: in a signal's handler, in an observer, and inside `attach`, of which there is only
+///   one call at a time.
+/// - It is not `Sendable`: its owner isolates it.
 public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - stamp: the element's identity and mark.
-  ///   - attach: gives an element the context of the stay it begins; called once for every stay, when the element is in
-  ///     its place. An element that always replaces itself here never comes to rest.
+  ///   - stamp: returns the element's identity and mark.
+  ///   - attach: gives an element the context of its new stay; called once for every stay, when the element is in its
+  ///     place. An element that always replaces itself here causes an endless loop.
   public init(
     stamp: @escaping (Element) -> RowStamp<ID>, attach: @escaping (Element, ItemContext<Element, ID>) -> Void
   ) {
@@ -30,13 +30,13 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
 
   public private(set) var elements: [Element] = []
 
-  /// The identities and marks of `elements`, as they were when their stays began.
+  /// The identities and marks of `elements` at the beginning of their stays.
   public var stamps: [RowStamp<ID>] { contexts.map { RowStamp(id: $0.id, mark: $0.mark) } }
 
-  /// Makes the container hold these elements in this order.
+  /// Replaces the contents with these elements in this order.
   ///
-  /// An element whose identity and mark are there already is not taken: the old instance goes on with its stay. One whose
-  /// identity is there with another mark replaces the old. The stays of all others end.
+  /// An element whose identity and mark are already there is not taken: the old instance stays. An element whose
+  /// identity is there with another mark replaces the old one. The stays of all other elements end.
   ///
   /// - Returns: the elements left out because their identity occurs before them.
   /// - Complexity: O(n) for n elements, old and new.
@@ -46,10 +46,10 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
     return change { arrange(incoming) }
   }
 
-  /// Puts elements in.
+  /// Inserts elements.
   ///
-  /// - Parameter index: where, in the list as it is; beyond its ends, at the nearest end.
-  /// - Returns: the elements left out because their identity is there already.
+  /// - Parameter index: the index in the current list. An index out of bounds means the nearest end.
+  /// - Returns: the elements left out because their identity is already there.
   /// - Complexity: O(n) for n elements, old and new.
   @discardableResult
   public func insert(_ elements: [Element], at index: Int) -> [Element] {
@@ -57,26 +57,26 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
     return change { put(incoming, at: index) }
   }
 
-  /// Takes an element out and ends its stay.
+  /// Removes an element and ends its stay.
   ///
-  /// - Returns: nil if it is not there.
+  /// - Returns: nil if there is no such element.
   /// - Complexity: O(n) for n elements.
   @discardableResult
   public func remove(_ id: ID) -> Element? {
     contextsByID[id].map { context in change { takeOut(context) } }
   }
 
-  /// Takes all elements out and ends their stays.
+  /// Removes all elements and ends their stays.
   public func removeAll() {
     set([])
   }
 
-  /// - Complexity: one look-up, and O(k) if k elements before it were put in or taken out since it was last found.
+  /// - Complexity: O(1), or O(k) if k elements before it were inserted or removed since it was last found.
   public func element(_ id: ID) -> Element? {
     contextsByID[id].map { elements[position(of: $0)] }
   }
 
-  /// Tells the observers about all changes made in `body` at once, after it. May be nested.
+  /// Calls the observers once for all changes made in `body`, after it. May be nested.
   public func batch(_ body: () -> Void) {
     change(body)
   }
@@ -95,7 +95,7 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   func replace(_ context: ItemContext<Element, ID>, with element: Element) -> ContextOutcome {
     let stamp: RowStamp<ID> = stamp(element)
     guard context.isAlive else { return .gone }
-    // Otherwise elements and contexts would not agree about who is there.
+    // Another identity would make elements and contexts inconsistent.
     guard stamp.id == context.id else { return .otherIdentity }
     return change {
       exchange(context, for: element, mark: stamp.mark)
@@ -128,18 +128,18 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   /// The context of every element, in the same order.
   private var contexts: [Context] = []
   private var contextsByID: [ID: Context] = [:]
-  /// How far from its last place the context was that was searched last.
+  /// The distance of the last context searched for from its last position.
   private var drift = 0
 
-  /// Changes in progress, one inside the other.
+  /// The number of nested changes in progress.
   private var depth = 0
   private var hasChanged = false
   private var isAttaching = false
   private var unattached: [Context] = []
 
-  /// Where the context is: where it was last found or, as neighbors come and go, near there by as much as the last one
-  /// had drifted. Front to back through a list that changes at its top, every search but the first takes a step or two;
-  /// renumbering all contexts after each change took 10,000 rows that remove themselves over a second.
+  /// Returns the position of the context. The search starts at the last position, shifted by the drift of the last
+  /// search. In a traversal of a list that changes at its top, every search but the first takes a step or two.
+  /// Renumbering all contexts after each change took over a second for 10,000 rows that remove themselves.
   private func position(of context: Context) -> Int {
     let last = context.position
     if last < contexts.count, contexts[last] === context { return last }
@@ -152,7 +152,7 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
       below -= 1
       above += 1
     }
-    preconditionFailure("A stay that goes on has its place in the list.")
+    preconditionFailure("A context that is alive has a position in the list.")
   }
 
   private func found(_ context: Context, at position: Int) -> Int {
@@ -164,11 +164,11 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
 
 // MARK: - Changing
 
-// Each of these leaves everything consistent before it calls code of others: ending a stay, letting go of an element
-// and attaching may all come back here. What goes out of the arrays is moved out and let go afterwards, as an element's
-// `deinit` may look at them, too.
+// Each of these functions leaves everything consistent before it calls foreign code: ending a stay, releasing an
+// element and attaching may all come back here. Elements are moved out of the arrays and released afterwards, because
+// an element's `deinit` may read the arrays, too.
 extension ItemContainer {
-  /// Runs a change, attaches whoever came with it, and tells the observers when the outermost change is through.
+  /// Runs a change, attaches the new elements, and calls the observers when the outermost change has finished.
   private func change<Result>(_ body: () -> Result) -> Result {
     depth += 1
     let result: Result = body()
@@ -181,7 +181,7 @@ extension ItemContainer {
     return result
   }
 
-  /// Attaches in order of arrival. Who arrives during a call of `attach` waits for its end.
+  /// Attaches elements in the order of their arrival. Elements that arrive during a call of `attach` wait for its end.
   private func attachNewcomers() {
     guard !isAttaching, !unattached.isEmpty else { return }
     isAttaching = true

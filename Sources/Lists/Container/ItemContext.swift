@@ -1,8 +1,8 @@
-/// One stay of one item in one container: what the item has instead of an index.
+/// One stay of one item in one container. The item uses it in place of an index.
 ///
-/// It is bound to the identity and to the stay, so it stays right when neighbors come and go, and it can do nothing to
-/// whoever takes the item's place later: that one gets a context of its own. A context whose stay has ended does nothing
-/// and says so.
+/// It is bound to the identity and to the stay, so it stays valid when neighbors are inserted or removed, and it has no
+/// effect on a successor of the item, which gets its own context. A context whose stay has ended does nothing and
+/// returns ``ContextOutcome/gone``.
 ///
 /// The context holds neither its element nor its container; an item may hold its context.
 public final class ItemContext<Element, ID: Hashable & Sendable> {
@@ -18,33 +18,33 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
 
   public let id: ID
 
-  /// Whether the stay goes on.
+  /// True until the stay ends.
   public var isAlive: Bool { container != nil }
 
-  /// The element whose stay this is; nil when it is gone.
+  /// The element of this stay; nil when the stay has ended.
   public var element: Element? { container?.element(of: self) }
 
-  /// Puts a new element of the same identity in this one's place, with a fresh stay. This stay ends first.
+  /// Replaces the element with a new one of the same identity, which begins a new stay. This stay ends first.
   ///
-  /// Inside the container's `attach` the replacement takes place at once, and the new element is attached when the call
-  /// of `attach` in progress has returned.
+  /// Inside the container's `attach` the replacement takes place at once, and the new element is attached when the
+  /// current call of `attach` has returned.
   ///
-  /// - Parameter element: its identity is this context's; one with another is refused.
+  /// - Parameter element: must have this context's identity; otherwise nothing is done.
   @discardableResult
   public func replace(with element: Element) -> ContextOutcome {
     container?.replace(self, with: element) ?? .gone
   }
 
-  /// Takes the element out of the container and ends the stay.
+  /// Removes the element from the container and ends the stay.
   @discardableResult
   public func remove() -> ContextOutcome {
     container?.remove(self) ?? .gone
   }
 
-  /// Keeps the subscription until the stay ends, and ends it then; at once if the stay has ended. One that ends before is
-  /// let go sooner or later, as others are held.
+  /// Keeps the subscription until the stay ends, and ends it then; at once if the stay has ended. A subscription that
+  /// ends earlier is released during later calls.
   ///
-  /// - Complexity: O(1), taken over many.
+  /// - Complexity: O(1), amortized.
   public func hold(_ subscription: Subscription) {
     guard isAlive else { return subscription.end() }
     if subscriptions.count >= sweepCount {
@@ -54,28 +54,28 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
     subscriptions.append(subscription)
   }
 
-  /// Subscribes for the time of the stay; not at all if it has ended.
+  /// Subscribes until the stay ends; does nothing if it has ended.
   ///
-  /// - Parameter handler: gets the context handed in, so that it need not capture it, nor the element.
+  /// - Parameter handler: receives the context, so that it need not capture the context or the element.
   @inlinable
   public func subscribe<Key, Signal>(
     to bus: SignalBus<Key, Signal>, for key: Key, _ handler: @escaping (Signal, ItemContext<Element, ID>) -> Void
   ) {
     guard isAlive else { return }
-    // Only the context holds this subscription: who is called through it is there. It may be called while the stay ends.
+    // Only this context holds the subscription, so `self` exists in each call. A call may happen while the stay ends.
     hold(bus.subscribe(key) { [unowned self] signal in if isAlive { handler(signal, self) } })
   }
 
   // MARK: Internal
 
-  /// What the element looked like when the stay began.
+  /// The element's mark when the stay began.
   let mark: ContentMark
 
-  /// Where the container last found it, a hint for where to look. No one else may ask for it.
+  /// The position at which the container last found it: a hint for the next search, for the container only.
   var position = 0
 
-  /// Ends stays that end together. None of them is alive when the first subscription ends, so that its end may look at
-  /// the others.
+  /// Ends stays that end together. All of them are marked as ended before the first subscription ends, so that the end
+  /// of a subscription may use the other contexts.
   static func end(_ contexts: [ItemContext]) {
     for context in contexts { context.container = nil }
     for context in contexts { context.end() }
@@ -92,7 +92,7 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
 
   private weak var container: ItemContainer<Element, ID>?
   private var subscriptions: [Subscription] = []
-  /// With so many, those that have ended are looked for.
+  /// The number of subscriptions at which those that have ended are removed.
   private var sweepCount = fewSubscriptions
 
   private static var fewSubscriptions: Int { 4 }

@@ -1,4 +1,4 @@
-/// Makes a mark from everything that an item shows, part by part.
+/// Computes a mark from everything that an item shows, part by part.
 ///
 /// FNV-1a, 64 bits, with its published offset basis (G. Fowler, L. C. Noll, K.-P. Vo, draft-eastlake-fnv). Every part is preceded by
 /// its kind, a string also by its length: "ab", "c" and "a", "bc" give different marks. The order of parts counts.
@@ -24,7 +24,8 @@ public struct ContentMarkBuilder: Sendable {
     add(UInt64(bitPattern: value))
   }
 
-  /// Combines the string's UTF-8 form as it is: canonically equal strings with other code points give other marks.
+  /// Combines the string's UTF-8 form as it is: canonically equal strings with different code points give different
+  /// marks.
   public mutating func combine(_ value: String) {
     var value = value
     add(Part.text)
@@ -47,7 +48,7 @@ public struct ContentMarkBuilder: Sendable {
 
   // MARK: Private
 
-  /// What a part is. The values are a part of every mark: never change them.
+  /// The kind of a part. The values are included in every mark: never change them.
   private enum Part {
     static let number: UInt8 = 1
     static let text: UInt8 = 2
@@ -61,7 +62,7 @@ public struct ContentMarkBuilder: Sendable {
     state = (state ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
-  /// Least significant byte first, on every machine.
+  /// Adds the least significant byte first, on every machine.
   private mutating func add(_ number: UInt64) {
     for shift: UInt64 in stride(from: 0, to: 64, by: 8) {
       add(UInt8(truncatingIfNeeded: number >> shift))

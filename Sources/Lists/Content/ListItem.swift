@@ -1,13 +1,13 @@
-/// An element of a list, of whatever kind: it knows which one it is and when it looks different.
+/// An element of a list, of any kind, with an identity and a mark for what it shows.
 ///
-/// Items of unlike types live in one list as `any SomeItem`, where `SomeItem` refines this with one `ID`. Items of unlike
-/// kinds are never compared, only their identities and marks.
+/// Items of different types are in one list as `any SomeItem`, where `SomeItem` refines this protocol with one `ID`.
+/// Items of different kinds are compared only by their identities and marks.
 public protocol ListItem<ID> {
   associatedtype ID: Hashable & Sendable
 
-  /// The same for every state of one item, and for every type that may take its place.
+  /// The identity: equal for every state of one item, and for every type that may replace it.
   var id: ID { get }
-  /// Changes with everything that the item shows.
+  /// The mark: different whenever the item shows something else.
   var mark: ContentMark { get }
 }
 

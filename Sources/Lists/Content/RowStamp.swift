@@ -1,4 +1,4 @@
-/// What a view remembers of a row that it shows: which item it is, and what it looked like.
+/// The identity and the mark of a row that a view shows.
 public struct RowStamp<ID: Hashable & Sendable>: Hashable, Sendable {
   @inlinable
   public init(id: ID, mark: ContentMark) {
@@ -9,7 +9,7 @@ public struct RowStamp<ID: Hashable & Sendable>: Hashable, Sendable {
   public let id: ID
   public let mark: ContentMark
 
-  // Written out, so that programs compare and hash their own stamps without a call for each part.
+  // Written out, so that programs can compare and hash their stamps without a call for each part.
 
   @inlinable
   public static func == (left: RowStamp, right: RowStamp) -> Bool {

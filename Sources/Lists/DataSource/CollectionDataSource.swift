@@ -1,10 +1,10 @@
 import Diffing
 
-/// The collection: elements in a grid whose lines begin anew with every section.
+/// A collection: elements in a grid. Every section starts a new line.
 public final class CollectionDataSource<Element, Content>: DataSource<Element, Content> {
   // MARK: Lifecycle
 
-  /// - Parameter columns: how many elements stand side by side, at least one.
+  /// - Parameter columns: the number of elements in a line, at least one.
   public init(provider: any DataProvider<Element>, columns: Int, cell: @escaping (Element) -> Cell<Content>) {
     self.columns = columns
     super.init(provider: provider, cell: cell)
@@ -12,10 +12,11 @@ public final class CollectionDataSource<Element, Content>: DataSource<Element, C
 
   // MARK: Public
 
-  /// How many elements stand side by side; the host changes it with its width. Less than one counts as one.
+  /// The number of elements in a line. The host changes it with its width. Values less than one count as one.
   public var columns: Int
 
-  /// Along the lines, and from line to line in the column; beyond the end of a short line, to its last element.
+  /// Moves along a line, or to the same column of the next or previous line; if that line is too short, to its last
+  /// element.
   public override func neighbor(of path: ElementPath, toward direction: ListDirection) -> ElementPath? {
     switch direction {
     case .backward: previous(path)

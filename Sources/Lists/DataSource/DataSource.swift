@@ -1,14 +1,14 @@
 import Diffing
 
-/// What a list view asks for: how many elements there are, and a cell for each. The base of both flavors, and of others:
-/// a flavor says where keys lead.
+/// The source of a list view: the number of elements, and a cell for each. The base class of both layouts, and of
+/// others: a subclass determines where keys lead.
 ///
-/// It holds the provider and nothing of its data, so that one flavor takes another's place at any time and the data does
-/// not notice.
+/// It holds the provider and none of its data, so that one layout can replace another at any time without a change of
+/// the data.
 open class DataSource<Element, Content>: ListArrangement {
   // MARK: Lifecycle
 
-  /// - Parameter cell: an element's cell: what the element finds in a ``CellMap``, as a rule.
+  /// - Parameter cell: returns an element's cell, usually from a ``CellMap``.
   public init(provider: any DataProvider<Element>, cell: @escaping (Element) -> Cell<Content>) {
     self.provider = provider
     makeCell = cell
@@ -25,25 +25,25 @@ open class DataSource<Element, Content>: ListArrangement {
     provider.elementCount(inSection: section)
   }
 
-  /// A cell that shows the element, for the host to show and give back. Nil if there is no such element.
+  /// Returns a cell that shows the element. The host shows it and gives it back. Nil if there is no such element.
   public final func cell(at path: ElementPath) -> Cell<Content>? {
     provider.element(at: path).map(makeCell)
   }
 
-  /// A cell for an element of the provider.
+  /// Returns a cell for an element of the provider.
   @inlinable
   public final func cell(for element: Element) -> Cell<Content> {
     makeCell(element)
   }
 
-  /// A cell that shows the header or footer. Nil if the section has none, or does not exist.
+  /// Returns a cell that shows the header or footer. Nil if the section has none, or does not exist.
   public final func supplement(_ kind: SupplementKind, ofSection section: Int) -> Cell<Content>? {
     provider.supplement(kind, ofSection: section).map(makeCell)
   }
 
   // MARK: ListArrangement
 
-  /// By default along the list, one element after the other.
+  /// Moves along the list, one element after the other, by default.
   open func neighbor(of path: ElementPath, toward direction: ListDirection) -> ElementPath? {
     switch direction {
     case .up, .backward: previous(path)
@@ -51,9 +51,9 @@ open class DataSource<Element, Content>: ListArrangement {
     }
   }
 
-  // MARK: For flavors
+  // MARK: For subclasses
 
-  /// The element after this one, be it in a section below; nil at the end.
+  /// Returns the path of the element after this one, possibly in a later section; nil at the end.
   public final func next(_ path: ElementPath) -> ElementPath? {
     if path.item + 1 < elementCount(inSection: path.section) {
       return ElementPath(section: path.section, item: path.item + 1)
@@ -61,7 +61,7 @@ open class DataSource<Element, Content>: ListArrangement {
     return sections(after: path.section).first.map { ElementPath(section: $0, item: 0) }
   }
 
-  /// The element before this one, be it in a section above; nil at the beginning.
+  /// Returns the path of the element before this one, possibly in an earlier section; nil at the beginning.
   public final func previous(_ path: ElementPath) -> ElementPath? {
     if path.item > 0 { return ElementPath(section: path.section, item: path.item - 1) }
     return sections(before: path.section).first.map { section in
@@ -73,12 +73,12 @@ open class DataSource<Element, Content>: ListArrangement {
 
   @usableFromInline let makeCell: (Element) -> Cell<Content>
 
-  /// The sections below that have elements, nearest first.
+  /// Returns the later sections that have elements, nearest first.
   final func sections(after section: Int) -> some Collection<Int> {
     (min(section + 1, sectionCount)..<sectionCount).lazy.filter { [self] in elementCount(inSection: $0) > 0 }
   }
 
-  /// The sections above that have elements, nearest first.
+  /// Returns the earlier sections that have elements, nearest first.
   final func sections(before section: Int) -> some Collection<Int> {
     (0..<max(min(section, sectionCount), 0)).reversed().lazy.filter { [self] in elementCount(inSection: $0) > 0 }
   }

@@ -1,7 +1,7 @@
 import Diffing
 
-/// How elements stand to each other on the screen.
+/// The arrangement of elements on the screen.
 public protocol ListArrangement: AnyObject {
-  /// The element that a key leads to; nil if it leads nowhere.
+  /// Returns the path of the element that a key leads to; nil if there is no such element.
   func neighbor(of path: ElementPath, toward direction: ListDirection) -> ElementPath?
 }

@@ -1,4 +1,4 @@
-/// Where a key leads from an element.
+/// The direction of a key.
 public enum ListDirection: Sendable, Hashable, CaseIterable {
   case up, down
   /// Towards the edge where a line of text begins.

@@ -1,6 +1,6 @@
 import Diffing
 
-/// The table: one element a row, with titles of sections and an index beside them.
+/// A table: one element in each row, with section titles and an index at the side.
 public final class TableDataSource<Element, Content>: DataSource<Element, Content> {
   // MARK: Public
 
@@ -11,13 +11,13 @@ public final class TableDataSource<Element, Content>: DataSource<Element, Conten
 
   public var indexTitles: [String] { provider.indexTitles.map(\.title) }
 
-  /// The section that an entry of the index leads to; nil if there is no such entry.
+  /// Returns the section that an entry of the index leads to; nil if there is no such entry.
   public func section(forIndexTitleAt index: Int) -> Int? {
     let titles = provider.indexTitles
     return titles.indices.contains(index) ? titles[index].section : nil
   }
 
-  /// Up and down through the rows; a row has no neighbors beside it.
+  /// Moves up and down through the rows; a row has no neighbors at its sides.
   public override func neighbor(of path: ElementPath, toward direction: ListDirection) -> ElementPath? {
     switch direction {
     case .up: previous(path)

@@ -1,8 +1,8 @@
-/// The cells of the elements on the screen: binds those that come into sight, gives back those that leave it, and lets
-/// the others be.
+/// The cells of the elements on the screen. It binds cells for elements that become visible, gives back those that
+/// become invisible, and keeps the others.
 ///
-/// A cell belongs to an identity and a mark: an element that looks different gets a fresh one, which as a rule is the same
-/// view, as pools give out first what came back last.
+/// A cell belongs to an identity and a mark: an element that looks different gets a new cell. Usually this has the same
+/// view, because a pool reuses the view that was given back last.
 public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
   // MARK: Lifecycle
 
@@ -17,7 +17,7 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
 
   // MARK: Public
 
-  /// A cell on the screen, and what it shows.
+  /// A cell on the screen, and the stamp of its element.
   public struct Row {
     @inlinable
     init(stamp: RowStamp<ID>, cell: Cell<Content>) {
@@ -29,7 +29,7 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
     public let cell: Cell<Content>
   }
 
-  /// What makes the cells. With another one all cells are given back and made anew, for the same elements.
+  /// The source of the cells. A new source gives back all cells and binds new ones for the same elements.
   public var source: DataSource<Element, Content> {
     didSet {
       giveBackAll()
@@ -37,14 +37,14 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
     }
   }
 
-  /// The positions shown, counted through all sections.
+  /// The positions shown, counted across all sections.
   @inlinable public var positions: Range<Int> { wanted }
-  /// The rows shown, in their order; while cells are being bound, those that stay.
+  /// The rows shown, in their order. While cells are being bound, only the rows that stay.
   @inlinable public var rows: [Row] { bound }
 
-  /// Shows the elements at these positions; called again when elements have changed.
+  /// Shows the elements at these positions. Call it again when elements have changed.
   ///
-  /// Binding a cell may change the list and show again, which then comes after it.
+  /// Binding a cell may change the list and call this function, which then takes effect afterwards.
   ///
   /// - Complexity: O(s + k) for s sections and k positions.
   @inlinable
@@ -60,7 +60,7 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
     isShowing = false
   }
 
-  /// Gives all cells back, as when the list goes out of sight. Showing binds them again.
+  /// Gives back all cells, for example when the list becomes invisible. The next call of ``show(_:)`` binds them again.
   public func giveBackAll() {
     next = nil
     stay += 1
@@ -74,10 +74,10 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
   @usableFromInline let stamp: (Element) -> RowStamp<ID>
   @usableFromInline var wanted: Range<Int> = 0..<0
   @usableFromInline var bound: [Row] = []
-  /// What to show after what is being shown.
+  /// The positions to show after the current ones.
   @usableFromInline var next: Range<Int>?
   @usableFromInline var isShowing: Bool = false
-  /// Grows whenever all cells are given back, which may be while others are being bound.
+  /// Incremented whenever all cells are given back, which may happen while others are being bound.
   @usableFromInline var stay: Int = 0
 
   @inlinable
@@ -97,10 +97,10 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
       return index
     }
 
-    // From here on views may come back here as they are given back and bound.
+    // From here on, giving back and binding views may call back here.
     let begun = stay
     bound = kept.compactMap { index in index.map { old[$0] } }
-    // Those that leave give their views back before others need one.
+    // The rows that leave give back their views before others need one.
     for index in old.indices where !isKept[index] { old[index].cell.giveBack() }
     var rows: [Row] = []
     rows.reserveCapacity(elements.count)
@@ -112,7 +112,7 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
     bound = rows
   }
 
-  /// Gives back the rows that were bound in vain.
+  /// Gives back rows that were bound and are not needed any more.
   @usableFromInline
   func giveBack(_ rows: [Row], from kept: [Int?]) {
     for (row, index) in zip(rows, kept) where index == nil { row.cell.giveBack() }

@@ -1,4 +1,4 @@
-/// Makes items from raw data, each kind by its own decoder: the one place where kinds are told apart.
+/// Creates items from raw data, each kind with its own decoder. This is the only place that distinguishes kinds.
 ///
 /// ```swift
 /// let registry = DecoderRegistry<Data, any TimelineItem>(placeholder: UnreadableItem.init)
@@ -7,7 +7,7 @@
 public final class DecoderRegistry<Raw, Item> {
   // MARK: Lifecycle
 
-  /// - Parameter placeholder: what stands for an element that cannot be decoded, and shows why.
+  /// - Parameter placeholder: creates the item for data that cannot be decoded, which shows the problem.
   public init(placeholder: @escaping (Raw, DecodingProblem) -> Item) {
     self.placeholder = placeholder
   }
@@ -19,14 +19,14 @@ public final class DecoderRegistry<Raw, Item> {
   /// The kinds, in the order in which they were registered.
   public private(set) var keys: [String] = []
 
-  /// - Throws: if the kind has a decoder already, which stays.
+  /// - Throws: ``RegistrationError`` if the kind already has a decoder, which is kept.
   public func register(_ key: String, _ decoder: @escaping Decoder) throws(RegistrationError) {
     guard decoders[key] == nil else { throw .alreadyRegistered(kind: key) }
     decoders[key] = decoder
     keys.append(key)
   }
 
-  /// The item; the placeholder if the kind is unknown or its decoder throws.
+  /// Returns the item, or the placeholder if the kind is unknown or its decoder throws.
   public func decode(_ raw: Raw, kind key: String) -> Item {
     guard let decoder = decoders[key] else {
       return placeholder(raw, DecodingProblem(kind: key, reason: .unknownKind))

@@ -1,4 +1,4 @@
-/// Why an element could not be made from its raw data.
+/// The reason why an element could not be created from its raw data.
 public struct DecodingProblem: Error, Sendable, Equatable {
   // MARK: Lifecycle
 
@@ -10,13 +10,13 @@ public struct DecodingProblem: Error, Sendable, Equatable {
   // MARK: Public
 
   public enum Reason: Sendable, Equatable {
-    /// No decoder is registered for the kind: the data comes from a newer version, or the kind was taken out.
+    /// No decoder is registered for the kind: the data comes from a newer version, or the kind was removed.
     case unknownKind
-    /// The kind's decoder threw the error described.
+    /// The kind's decoder threw the error described here.
     case malformed(String)
   }
 
-  /// The kind key, as it came with the data.
+  /// The kind key that came with the data.
   public let kind: String
   public let reason: Reason
 }

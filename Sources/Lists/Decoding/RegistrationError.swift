@@ -1,6 +1,6 @@
-/// Why a decoder could not be registered.
+/// The reason why a decoder could not be registered.
 public enum RegistrationError: Error, Sendable, Equatable {
-  /// Two item folders claim one kind key.
+  /// Two item folders use one kind key.
   case alreadyRegistered(kind: String)
 }
 
@@ -10,7 +10,7 @@ extension RegistrationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .alreadyRegistered(let kind):
-      "The kind “\(kind)” has a decoder already: register it once, or give the other kind a key of its own."
+      "The kind “\(kind)” already has a decoder: register it once, or use another key for the other kind."
     }
   }
 }

@@ -1,8 +1,8 @@
-/// What became of an action that was asked for by name.
+/// The outcome of an action that was requested by name.
 public enum ActionOutcome: Sendable, Hashable {
   case done
-  /// The element is not there any more; nothing was done.
+  /// The element has left the list; nothing was done.
   case gone
-  /// The element offers no such action (any more); nothing was done.
+  /// The element does not offer the action, or not any more; nothing was done.
   case notOffered
 }

@@ -1,12 +1,12 @@
-// MARK: - What can be done with an element
+// MARK: - Actions of an element
 
 extension Delegate {
-  /// What can be done with the element just now; nil if it is not there.
+  /// Returns the element's current actions; nil if there is no such element.
   public func actions(of id: ID) -> ItemActions? {
     element(id).map(makeActions)
   }
 
-  /// The actions that a swipe uncovers, outermost first.
+  /// Returns the actions of a swipe, outermost first.
   public func swipeActions(of id: ID, at edge: SwipeEdge) -> [ItemAction] {
     guard let actions = actions(of: id) else { return [] }
     return switch edge {
@@ -15,12 +15,12 @@ extension Delegate {
     }
   }
 
-  /// The element's context menu; nil if it has none.
+  /// Returns the element's context menu; nil if it has none.
   public func menu(of id: ID) -> ActionMenu? {
     actions(of: id).flatMap { $0.menu.isEmpty ? nil : $0.menu }
   }
 
-  /// Does what the element's action of that name does: for hosts that answer later, when all may have changed.
+  /// Performs the element's action with that name: for hosts that answer later, when everything may have changed.
   @discardableResult
   public func perform(_ action: String, on id: ID) -> ActionOutcome {
     guard let actions = actions(of: id) else { return .gone }
@@ -29,7 +29,7 @@ extension Delegate {
     return .done
   }
 
-  /// Does what a tap on the element does.
+  /// Performs the element's primary action, as a tap does.
   @discardableResult
   public func activate(_ id: ID) -> ActionOutcome {
     guard let actions = actions(of: id) else { return .gone }

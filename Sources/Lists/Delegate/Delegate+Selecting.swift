@@ -1,7 +1,7 @@
 // MARK: - Selecting with a pointer and with keys
 
 extension Delegate {
-  /// A tap selects the element and does what its primary action does; with a modifier it only selects.
+  /// Handles a tap: it selects the element and performs its primary action; with a modifier it only selects.
   public func tap(_ id: ID, _ modifier: TapModifier = .none) {
     guard let position = position(of: id) else { return }
     remember(id, at: position)
@@ -16,10 +16,10 @@ extension Delegate {
     }
   }
 
-  /// A key was pressed while the list had the focus.
+  /// Handles a key that was pressed while the list had the focus.
   ///
-  /// - Parameter extending: whether the selection grows from its anchor (the shift key).
-  /// - Returns: whether the key meant anything; if not, the host may use it otherwise.
+  /// - Parameter extending: true to extend the selection from its anchor (the shift key).
+  /// - Returns: true if the list used the key; if not, the host may use it otherwise.
   public func press(_ key: ListKey, extending: Bool = false) -> Bool {
     if let direction = key.direction { return move(to: neighbor(toward: direction), extending: extending) }
     switch key {
@@ -40,7 +40,7 @@ extension Delegate {
 
   private var cursorPosition: Int? { selection.cursor.flatMap { position(of: $0) } }
 
-  /// Where an arrow leads; without a cursor, to the first element on the screen.
+  /// Returns the position that an arrow leads to; without a cursor, that of the first element on the screen.
   private func neighbor(toward direction: ListDirection) -> Int? {
     guard let position = cursorPosition, let path = provider.path(atPosition: position) else {
       return visible.first ?? (provider.elementCount > 0 ? 0 : nil)
@@ -48,7 +48,7 @@ extension Delegate {
     return arrangement.neighbor(of: path, toward: direction).flatMap { provider.position(of: $0) }
   }
 
-  /// A screen further, one element less, so that the reader keeps the thread.
+  /// Returns the position one screen further, less one element, so that the user keeps the context.
   private func page(_ sign: Int) -> Int? {
     let last = provider.elementCount - 1
     guard last >= 0 else { return nil }
@@ -88,11 +88,12 @@ extension Delegate {
     return true
   }
 
-  /// Does it to what is selected, in the order of the list; to the element at the cursor if nothing is.
+  /// Performs the actions of the selected elements, in the order of the list; of the element at the cursor if none is
+  /// selected.
   private func performActions(forKey key: Character) -> Bool {
     let ids =
       selection.ids.isEmpty ? [selection.cursor].compactMap { $0 } : inOrder(selection.ids)
-    // All are asked before the first acts: what it does may change what the others offer.
+    // All actions are collected before the first is performed, because it may change what the other elements offer.
     let actions = ids.compactMap { id in self.actions(of: id)?.action(forKey: key) }
     for action in actions { action.perform() }
     return !actions.isEmpty

@@ -1,14 +1,14 @@
-/// Turns what a reader does with a list, whatever shows it, into selection, actions and readiness.
+/// Turns the user's input in a list, independent of the view, into selection, actions and preparation of elements.
 ///
-/// All its parts are injected and can be used alone. It watches the provider: what is selected, and what is near, follows
-/// the elements.
+/// All its parts are injected and can be used alone. It observes the provider: the selection and the ranges follow the
+/// elements.
 public final class Delegate<Element, ID: Hashable & Sendable> {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - arrangement: how keys move through the list: its data source.
-  ///   - actions: an element's actions: what the element finds in an ``ActionMap``, as a rule.
-  ///   - ranges: what follows the reader: what is visible, what is near.
+  ///   - arrangement: determines how keys move through the list: its data source.
+  ///   - actions: returns an element's actions, usually from an ``ActionMap``.
+  ///   - ranges: the ranges that follow the viewport, such as the visible elements or those near them.
   public init(
     provider: any DataProvider<Element>, identity: @escaping (Element) -> ID, arrangement: any ListArrangement,
     selection: Selection<ID>, actions: @escaping (Element) -> ItemActions = { _ in .none },
@@ -34,14 +34,14 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
 
   public let selection: Selection<ID>
 
-  /// How keys move through the list; another one when another flavor shows it.
+  /// Determines how keys move through the list. Set it when another layout shows the list.
   public var arrangement: any ListArrangement
 
-  /// The positions on the screen, counted through all sections.
+  /// The positions on the screen, counted across all sections.
   public private(set) var visible: Range<Int> = 0..<0
 
-  /// Called when the end of the list comes into one of the ranges; again when it has left them all and come back, or
-  /// when the elements have changed and it is still there.
+  /// A closure that is called when the end of the list comes into one of the ranges. It is called again when the end has
+  /// left all ranges and comes back, or when the elements have changed and the end is still in a range.
   public var onNearEnd: (() -> Void)?
 
   // MARK: Internal
@@ -50,14 +50,14 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   let identity: (Element) -> ID
   let makeActions: (Element) -> ItemActions
 
-  /// Where the identity is, searched for from where it was when last asked about.
+  /// Returns the position of the identity, searched for from its last known position.
   ///
   /// - Complexity: O(s + k) if it has moved k positions; O(n) if it is not there.
   func position(of id: ID) -> Int? {
     provider.position(near: hints[id] ?? visible.lowerBound) { identity($0) == id }
   }
 
-  /// Remembers where an element is that is about to be selected.
+  /// Records the position of an element that is about to be selected.
   func remember(_ id: ID, at position: Int) {
     hints[id] = position
   }
@@ -74,20 +74,20 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
 
   private let ranges: [WorkingRange<Element, ID>]
   private var watches: [Subscription] = []
-  /// Where the elements of the selection were.
+  /// The last known positions of the selected elements.
   private var hints: [ID: Int] = [:]
-  /// The elements on the screen, in their order.
+  /// The identities of the elements on the screen, in their order.
   private var visibleIDs: [ID] = []
-  /// Whether `onNearEnd` was called for the end as it stands.
+  /// True if `onNearEnd` was called for the current end.
   private var isEndAnnounced = false
 }
 
-// MARK: - What is on the screen
+// MARK: - The viewport
 
 extension Delegate {
-  /// The reader sees other elements now.
+  /// Updates the visible elements.
   ///
-  /// - Parameter visible: positions counted through all sections; those that do not exist are left out.
+  /// - Parameter visible: positions counted across all sections; those that do not exist are ignored.
   public func viewportChanged(to visible: Range<Int>) {
     let count = provider.elementCount
     self.visible = visible.clamped(to: 0..<count)
@@ -95,7 +95,7 @@ extension Delegate {
     updateRanges()
   }
 
-  /// The reader sees other elements now: for hosts that know identities only. Nothing happens if one is not there.
+  /// Updates the visible elements, for hosts that have only identities. Does nothing if one of them is not in the list.
   public func viewportChanged(from first: ID, through last: ID) {
     guard let start = position(of: first), let end = position(of: last), start <= end else { return }
     viewportChanged(to: start..<end + 1)
@@ -104,7 +104,7 @@ extension Delegate {
   private var reachesEnd: Bool { ranges.contains(where: \.reachesEnd) }
 
   private func updateRanges() {
-    // Asked before as well: the owner of a range may have left it since.
+    // Checked before the update as well: the owner of a range may have left it since.
     if !reachesEnd { isEndAnnounced = false }
     for range in ranges { range.update(visible: visible, in: provider) }
     guard reachesEnd, !isEndAnnounced, let onNearEnd else { return }
@@ -118,16 +118,16 @@ extension Delegate {
     followViewport()
   }
 
-  /// The screen is taken to stay where it is in the text: at the first of its elements that is still there.
+  /// Assumes that the viewport stays in place in the content: at the first of its elements that is still there.
   private func followViewport() {
     guard !visible.isEmpty || provider.elementCount > 0 else { return }
     let start = firstSurvivor().map { max($0.position - $0.offset, 0) } ?? visible.lowerBound
     viewportChanged(to: start..<start + visible.count)
   }
 
-  /// The first of the elements on the screen that is still there: where it was among them, and its position now.
+  /// Returns the first of the visible elements that is still there: its index among them, and its position now.
   ///
-  /// As a rule one is found near its place. With the topmost gone, all that are left are looked for in one pass.
+  /// Usually the first one is found near its old position. If it is gone, all others are searched for in one pass.
   private func firstSurvivor() -> (offset: Int, position: Int)? {
     guard let first = visibleIDs.first else { return nil }
     let top = visible.lowerBound
@@ -143,7 +143,8 @@ extension Delegate {
     return found
   }
 
-  /// What is not there any more is not selected any more; a cursor that is gone goes to who stands in its place.
+  /// Removes missing elements from the selection. If the cursor's element is missing, the cursor moves to the element
+  /// at its position.
   private func followSelection() {
     let watched = selection.ids.union([selection.cursor, selection.anchor].compactMap { $0 })
     let cursorPosition = selection.cursor.flatMap { hints[$0] }
@@ -154,7 +155,7 @@ extension Delegate {
       gone, cursor: cursorPosition.flatMap { id(atPosition: min($0, provider.elementCount - 1)) })
   }
 
-  /// A few are searched for near where they were, many found in one pass.
+  /// A few identities are searched for near their last positions, many of them in one pass.
   private func positions(of ids: Set<ID>) -> [ID: Int] {
     var found: [ID: Int] = [:]
     guard ids.count > Self.fewSearches else {

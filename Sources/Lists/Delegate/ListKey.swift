@@ -1,18 +1,18 @@
-/// A key, by what it means to a list.
+/// A key, by its meaning for a list.
 public enum ListKey: Sendable, Hashable {
   case up, down
   /// Towards the edge where a line of text begins, or ends.
   case backward, forward
   case pageUp, pageDown
   case home, end
-  /// Does what a tap does.
+  /// Performs the primary action, as a tap does.
   case enter
-  /// Selects the element at the cursor, or takes it out.
+  /// Selects the element at the cursor, or deselects it.
   case space
   case selectAll
-  /// Selects nothing.
+  /// Clears the selection.
   case escape
-  /// Does what the selected elements offer for it.
+  /// Performs the actions of the selected elements for this key.
   case character(Character)
 
   // MARK: Internal

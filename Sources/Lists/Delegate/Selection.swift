@@ -1,4 +1,5 @@
-/// What is selected, by identity: it stays right when elements come and go, and when one view takes another's place.
+/// The selection, by identity: it stays valid when elements are inserted or removed, and when one view replaces
+/// another.
 public final class Selection<ID: Hashable> {
   // MARK: Lifecycle
 
@@ -24,7 +25,7 @@ public final class Selection<ID: Hashable> {
 
   public func contains(_ id: ID) -> Bool { ids.contains(id) }
 
-  /// Selects this one alone.
+  /// Selects only this element.
   public func select(_ id: ID) {
     change {
       (cursor, anchor) = (id, id)
@@ -32,7 +33,7 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// Selects it or takes it out. Where only one can be selected, the others are taken out.
+  /// Selects the element or deselects it. If only one can be selected, the others are deselected.
   public func toggle(_ id: ID) {
     change {
       (cursor, anchor) = (id, id)
@@ -44,9 +45,10 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// Selects a range alone, from the anchor (which stays) to the cursor. Where only one can be selected, the cursor is.
+  /// Selects only a range, from the anchor, which is kept, to the cursor. If only one element can be selected, it is
+  /// the one at the cursor.
   ///
-  /// - Parameter range: all identities from the anchor to the cursor, both with them.
+  /// - Parameter range: all identities from the anchor to the cursor, both included.
   public func extend(over range: some Sequence<ID>, to cursor: ID) {
     guard mode == .multiple else { return select(cursor) }
     change {
@@ -56,18 +58,18 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// Selects all of them, if several can be selected.
+  /// Selects all elements, if several can be selected.
   public func selectAll(_ all: some Sequence<ID>) {
     guard mode == .multiple else { return }
     change { ids = Set(all) }
   }
 
-  /// Moves the cursor and nothing else.
+  /// Moves the cursor without a change of the selection.
   public func moveCursor(to id: ID?) {
     change { cursor = id }
   }
 
-  /// Selects nothing. The cursor stays.
+  /// Clears the selection. The cursor stays.
   public func clear() {
     change {
       ids = []
@@ -75,9 +77,9 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// Takes out what is not there any more.
+  /// Deselects elements that have left the list.
   ///
-  /// - Parameter cursor: takes the cursor's place if that is gone, too; is not selected.
+  /// - Parameter cursor: the new cursor if the current one has left the list too; it is not selected.
   public func remove(_ gone: Set<ID>, cursor successor: @autoclosure () -> ID?) {
     change {
       ids.subtract(gone)
@@ -86,7 +88,7 @@ public final class Selection<ID: Hashable> {
     }
   }
 
-  /// Calls `onChange` after every change of what is selected or where the cursor is, until the subscription ends.
+  /// Calls `onChange` after every change of the selected elements or of the cursor, until the subscription ends.
   public func observe(_ onChange: @escaping () -> Void) -> Subscription {
     changes.subscribe(.selection, onChange)
   }

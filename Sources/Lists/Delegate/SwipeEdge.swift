@@ -1,7 +1,7 @@
-/// The edge of a row that a swipe uncovers.
+/// The edge of a row that a swipe reveals.
 public enum SwipeEdge: Sendable, Hashable {
-  /// Where a line of text begins.
+  /// The edge where a line of text begins.
   case leading
-  /// Where a line of text ends.
+  /// The edge where a line of text ends.
   case trailing
 }

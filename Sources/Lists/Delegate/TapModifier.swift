@@ -1,8 +1,8 @@
-/// What is held down while an element is tapped.
+/// A modifier of a tap.
 public enum TapModifier: Sendable, Hashable {
   case none
-  /// Selects the element besides the others, or takes it out.
+  /// Selects the element in addition to the others, or deselects it.
   case toggling
-  /// Selects all from the anchor to the element.
+  /// Selects all elements from the anchor to this one.
   case extending
 }

@@ -1,17 +1,20 @@
-/// The elements on the screen and near it: each gets ready when it comes into the range, and may cancel when it leaves.
+/// The elements on the screen and near it. Each is prepared when it comes into the range, and its preparation can be
+/// cancelled when it leaves.
 ///
-/// Readiness is a subscription: it ends when the element leaves the range, is removed or looks different (then it gets
-/// ready anew, before the old readiness ends, so that what both load is not cancelled in between), and with the range
-/// itself. A range without margins is what is visible.
+/// A preparation is a subscription. It ends when the element leaves the range, is removed or looks different, and with
+/// the range itself. An element that looks different is prepared again before the old preparation ends, so that a load
+/// that both share is not cancelled in between. A range without margins contains the visible elements.
 ///
-/// The nearest get ready first: what is visible, then what lies ahead of the reader, then what lies behind.
+/// The nearest elements are prepared first: the visible ones, then those ahead in the direction of scrolling, then
+/// those behind.
 public final class WorkingRange<Element, ID: Hashable & Sendable> {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - ahead: how many elements beyond those visible, where the reader is going.
-  ///   - behind: how many elements beyond those visible, where the reader comes from.
-  ///   - getReady: begins what an element needs, and gives what ends it; nil if there is nothing to end.
+  ///   - ahead: the number of elements beyond the visible ones, in the direction of scrolling.
+  ///   - behind: the number of elements beyond the visible ones, in the opposite direction.
+  ///   - getReady: prepares an element and returns the subscription that ends the preparation; nil if there is nothing
+  ///     to end.
   public init(
     ahead: Int, behind: Int, stamp: @escaping (Element) -> RowStamp<ID>,
     getReady: @escaping (Element) -> Subscription?
@@ -22,7 +25,7 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
     self.getReady = getReady
   }
 
-  /// What is visible: `appear` gives what the element's disappearing ends.
+  /// Returns a range of the visible elements: `appear` returns the subscription that ends when the element disappears.
   public static func visible(
     stamp: @escaping (Element) -> RowStamp<ID>, appear: @escaping (Element) -> Subscription?
   ) -> WorkingRange<Element, ID> {
@@ -36,19 +39,19 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
 
   /// The positions in the range.
   public private(set) var positions: Range<Int> = 0..<0
-  /// Whether there is nothing beyond the range: time to load more.
+  /// True if there is nothing beyond the range: time to load more.
   public private(set) var reachesEnd = false
 
   public func contains(_ stamp: RowStamp<ID>) -> Bool { ready[stamp] != nil }
 
-  /// Follows the reader, or changed elements.
+  /// Follows the viewport, or changed elements.
   ///
   /// - Complexity: O(s + k) for s sections and k elements in the range.
   public func update(visible: Range<Int>, in provider: any DataProvider<Element>) {
     next = (visible, provider)
     guard !isUpdating else { return }
     isUpdating = true
-    // Who gets ready may change the list, which comes back here.
+    // Preparing an element may change the list, which comes back here.
     while let (visible, provider) = next {
       next = nil
       follow(visible, in: provider)
@@ -56,7 +59,7 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
     isUpdating = false
   }
 
-  /// Ends all readiness, as when the list goes out of sight. The next update begins anew.
+  /// Ends all preparations, for example when the list becomes invisible. The next update starts over.
   public func leave() {
     next = nil
     stay += 1
@@ -71,7 +74,7 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
 
   private enum Heading { case forward, backward }
 
-  /// What an element has begun; ends when it is let go.
+  /// The preparation of an element. It ends when it is released.
   private struct Readiness {
     let subscription: Subscription?
   }
@@ -82,7 +85,7 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
   private var heading: Heading = .forward
   private var lastVisible: Range<Int> = 0..<0
   private var isUpdating = false
-  /// Grows whenever the range is left, which may be in the middle of an update.
+  /// Incremented whenever the range is left, which may happen during an update.
   private var stay = 0
   private var next: (visible: Range<Int>, provider: any DataProvider<Element>)?
 
@@ -108,11 +111,11 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
       ready[stamps[index]] = readiness
     }
     for stamp in leaving.keys { ready[stamp] = nil }
-    // Ends what is left behind, when all is in order: its handlers may come back here.
+    // Ends the remaining preparations when everything is consistent: their handlers may come back here.
     withExtendedLifetime(leaving) {}
   }
 
-  /// The indexes of the range's elements, nearest first.
+  /// Returns the indexes of the range's elements, nearest first.
   private func order(of seen: Range<Int>, count: Int) -> [Int] {
     let start = min(seen.lowerBound - positions.lowerBound, count)
     let end = min(seen.upperBound - positions.lowerBound, count)

@@ -1,8 +1,8 @@
-/// What can be done with the items of a list, each type's own.
+/// The actions of the items of a list, for each item type.
 public typealias ActionMap = ItemMap<ItemActions>
 
 /// The action maps of a list and the slots of its kinds.
 public typealias ActionRegistry = SlotRegistry<ItemActions>
 
-/// What an item holds to offer its actions.
+/// The slot that an item holds for its actions.
 public typealias ActionSlot<Item> = ItemSlot<Item, ItemActions>

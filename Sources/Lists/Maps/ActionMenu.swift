@@ -2,7 +2,8 @@
 public struct ActionMenu {
   // MARK: Lifecycle
 
-  /// - Parameter groups: what belongs together; the host draws a line between two groups. Empty ones are left out.
+  /// - Parameter groups: entries that belong together; the host draws a separator between two groups. Empty groups are
+  ///   left out.
   public init(title: String? = nil, _ groups: [[Entry]] = []) {
     self.title = title
     self.groups = groups.filter { !$0.isEmpty }

@@ -1,8 +1,8 @@
-/// What shows an element: a view bound to it, as the host wants it.
+/// A view that is bound to an element, in the form that the host needs.
 public final class Cell<Content> {
   // MARK: Lifecycle
 
-  /// - Parameter onGiveBack: takes the view back; called once at most, and let go then.
+  /// - Parameter onGiveBack: takes the view back; called at most once, and released then.
   @inlinable
   public init(_ content: Content, onGiveBack: (() -> Void)? = nil) {
     self.content = content
@@ -13,9 +13,9 @@ public final class Cell<Content> {
 
   public let content: Content
 
-  /// Gives the view back to where it came from. Whoever gives it must not show it any more; a second time does nothing.
+  /// Returns the view to its pool. The caller must not show it any more. A second call does nothing.
   ///
-  /// A cell that is let go without it takes its view with it.
+  /// The view of a cell that is released without this call is released with it.
   @inlinable
   public func giveBack() {
     guard let onGiveBack else { return }

@@ -1,19 +1,19 @@
-/// How the items of a list are shown, each type by its own view.
+/// The views of the items of a list, for each item type.
 public typealias CellMap<Content> = ItemMap<Cell<Content>>
 
 /// The cell maps of a list and the slots of its kinds.
 public typealias CellRegistry<Content> = SlotRegistry<Cell<Content>>
 
-/// What an item holds to be shown.
+/// The slot that an item holds for its views.
 public typealias CellSlot<Item, Content> = ItemSlot<Item, Cell<Content>>
 
 // MARK: - Registering views
 
 extension ItemMap {
-  /// Has the items shown by views from a pool.
+  /// Registers views from a pool for the items of a slot.
   ///
   /// - Parameters:
-  ///   - content: the view as the host wants it: the view itself, as its common supertype.
+  ///   - content: returns the view in the form that the host needs, such as the common supertype of all views.
   ///   - bind: makes the view show the item.
   /// - Throws: as `register(_:_:)`.
   @inlinable

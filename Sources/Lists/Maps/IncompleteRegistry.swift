@@ -1,4 +1,4 @@
-/// All that is missing in a registry.
+/// All missing registrations of a registry.
 public struct IncompleteRegistry: Error, Sendable, Equatable {
   public let problems: [SlotProblem]
 
@@ -10,7 +10,7 @@ public struct IncompleteRegistry: Error, Sendable, Equatable {
 // MARK: - CustomStringConvertible
 
 extension IncompleteRegistry: CustomStringConvertible {
-  /// A line for each place that is not filled.
+  /// One line for each missing registration.
   public var description: String {
     problems.map(\.description).joined(separator: "\n")
   }

@@ -1,12 +1,12 @@
-/// Something that can be done with an item, and its handler. What cannot be done has no action.
+/// An action of an item, and its handler. An item has no action for what cannot be done.
 public struct ItemAction {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - id: names the action to hosts that answer later, from elsewhere (a page, a script). Unique for an item.
-  ///   - title: what it does, in a reader's words.
-  ///   - symbol: a name of a picture, for the host to interpret.
-  ///   - key: pressed, does it to what is selected.
+  ///   - id: the action's name for hosts that answer later, from elsewhere (a page, a script). Unique within an item.
+  ///   - title: the effect of the action, in the user's words.
+  ///   - symbol: the name of an image, for the host to interpret.
+  ///   - key: the key that performs the action on the selected elements.
   public init(
     _ id: String, title: String, symbol: String? = nil, role: Role = .normal, key: Character? = nil,
     perform: @escaping () -> Void
@@ -23,7 +23,7 @@ public struct ItemAction {
 
   public enum Role: Sendable, Equatable {
     case normal
-    /// Takes something away.
+    /// Removes something.
     case destructive
   }
 

@@ -1,4 +1,4 @@
-/// All that can be done with an item, by where it is offered.
+/// All actions of an item, by the place where they are offered.
 public struct ItemActions {
   // MARK: Lifecycle
 
@@ -14,10 +14,10 @@ public struct ItemActions {
 
   // MARK: Public
 
-  /// Nothing can be done.
+  /// No actions.
   public static var none: ItemActions { ItemActions() }
 
-  /// What a tap or the enter key does.
+  /// The action of a tap or the enter key.
   public var primary: ItemAction?
   /// Swipe actions at the edge where a line of text begins, outermost first.
   public var leading: [ItemAction]
@@ -26,7 +26,7 @@ public struct ItemActions {
   /// The context menu.
   public var menu: ActionMenu
 
-  /// All actions; one that is offered in several places occurs several times.
+  /// All actions. An action that is offered in several places occurs several times.
   public var all: [ItemAction] {
     (primary.map { [$0] } ?? []) + leading + trailing + menu.actions
   }

@@ -1,6 +1,6 @@
-/// What belongs to an item of any kind in one way of showing the list, or of acting on it.
+/// The values for the items of a list, of any kind, in one layout or for actions.
 ///
-/// Registered by an item type's slot, and resolved by an item that holds it. See ``SlotRegistry``.
+/// The slot of an item type registers an entry, and an item that holds the slot resolves it. See ``SlotRegistry``.
 public final class ItemMap<Output> {
   // MARK: Lifecycle
 
@@ -14,10 +14,11 @@ public final class ItemMap<Output> {
   // MARK: Public
 
   public let name: String
-  /// What items on the screen asked for in vain, each once.
+  /// The missing registrations that items on the screen needed, each once.
   public private(set) var problems: [SlotProblem] = []
 
-  /// - Throws: if the slot has something registered in this map already, which stays, or belongs to another registry.
+  /// - Throws: ``SlotProblem`` if the slot already has an entry in this map, which is kept, or belongs to another
+  ///   registry.
   public func register<Item>(
     _ slot: ItemSlot<Item, Output>, _ entry: @escaping (Item) -> Output
   ) throws(SlotProblem) {

@@ -1,6 +1,6 @@
-/// What is registered for one item type, in each of the maps: the key by which an item is resolved.
+/// The entries of one item type in each of the maps. An item resolves its values through it.
 ///
-/// Made by a ``SlotRegistry``, one for each type, and given to the items of that type when they are made.
+/// A ``SlotRegistry`` creates one for each type, and the items of that type receive it when they are created.
 public final class ItemSlot<Item, Output> {
   // MARK: Lifecycle
 
@@ -10,9 +10,10 @@ public final class ItemSlot<Item, Output> {
 
   // MARK: Public
 
-  /// What the map has for the item; the map's fallback if that is nothing, and the map remembers the problem.
+  /// Returns the map's value for the item. If there is no entry, returns the map's fallback, and the map records the
+  /// problem.
   ///
-  /// - Complexity: O(1), and what is registered takes.
+  /// - Complexity: O(1), plus the cost of the entry.
   @inlinable
   public func resolve(_ item: Item, in map: ItemMap<Output>) -> Output {
     guard map.token === token, map.index < entries.count, let entry = entries[map.index] else {
@@ -24,7 +25,7 @@ public final class ItemSlot<Item, Output> {
   // MARK: Internal
 
   @usableFromInline let token: RegistryToken
-  /// By the index of the map.
+  /// The entries, by the index of the map.
   @usableFromInline private(set) var entries: [((Item) -> Output)?] = []
 
   func fill(_ map: Int, with entry: @escaping (Item) -> Output) {

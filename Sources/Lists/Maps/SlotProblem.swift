@@ -1,4 +1,4 @@
-/// What is wrong with one item type in one map.
+/// A problem of one item type in one map.
 public struct SlotProblem: Error, Sendable, Hashable {
   // MARK: Lifecycle
 
@@ -13,7 +13,7 @@ public struct SlotProblem: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     case nothingRegistered
     case alreadyRegistered
-    /// The slot was made by another registry than the map.
+    /// Different registries created the slot and the map.
     case otherRegistry
   }
 
@@ -32,7 +32,7 @@ extension SlotProblem: CustomStringConvertible {
     case .nothingRegistered:
       "\(itemType) has nothing registered in the map “\(map)”: register its slot there, in the folder of its kind."
     case .alreadyRegistered:
-      "\(itemType) has something registered in the map “\(map)” already: register it once."
+      "\(itemType) is already registered in the map “\(map)”: register it once."
     case .otherRegistry:
       "The slot of \(itemType) and the map “\(map)” belong to different registries: take both from one."
     }

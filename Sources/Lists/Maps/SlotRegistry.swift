@@ -1,5 +1,5 @@
-/// The maps of one list and the slots of its kinds: a table with a row for each item type and a column for each map, in
-/// which every place must be filled.
+/// The maps of one list and the slots of its kinds: a table with a row for each item type and a column for each map.
+/// Every place must be filled.
 ///
 /// ```swift
 /// let registry = CellRegistry<RowView>()
@@ -9,8 +9,8 @@
 /// try registry.check()                             // in a test
 /// ```
 ///
-/// An item's type meets what is registered for it in a slot of that very type, so that nothing is looked up and nothing
-/// cast. (A probe showed a row in 300 ns so, and in 334 with a map by type and a cast.)
+/// A slot has the item's exact type, so resolving needs neither a lookup nor a cast. (In a measurement a row took 300
+/// ns to show, and 334 ns with a map by type and a cast.)
 public final class SlotRegistry<Output> {
   // MARK: Lifecycle
 
@@ -18,24 +18,24 @@ public final class SlotRegistry<Output> {
 
   // MARK: Public
 
-  /// A further map: a way to show the list, or to act on it.
+  /// Creates a map: a layout of the list, or its actions.
   ///
   /// - Parameters:
-  ///   - name: what problems call it.
-  ///   - fallback: stands in where an item's type has nothing registered, so that a list on a screen goes on.
+  ///   - name: the map's name in problems.
+  ///   - fallback: creates the value for an item type without an entry, so that a list on the screen keeps working.
   public func map(_ name: String, fallback: @escaping (SlotProblem) -> Output) -> ItemMap<Output> {
     mapNames.append(name)
     return ItemMap(name: name, index: mapNames.count - 1, token: token, fallback: fallback)
   }
 
-  /// A slot for one item type. Every type that may take an item's place has its own.
+  /// Creates a slot for one item type. Every type that may replace an item has its own.
   public func slot<Item>(for type: Item.Type) -> ItemSlot<Item, Output> {
     let slot: ItemSlot<Item, Output> = ItemSlot(token: token)
     slots.append(slot)
     return slot
   }
 
-  /// The places that are not filled, by item type and then by map.
+  /// The missing registrations, by item type and then by map.
   public var problems: [SlotProblem] {
     slots.flatMap { slot in
       mapNames.indices.filter { !slot.isFilled($0) }.map { index in
@@ -44,9 +44,9 @@ public final class SlotRegistry<Output> {
     }
   }
 
-  /// For a test of the whole registry.
+  /// Checks the whole registry, for tests.
   ///
-  /// - Throws: all places that are not filled, if there are any.
+  /// - Throws: ``IncompleteRegistry`` with all missing registrations, if there are any.
   public func check() throws(IncompleteRegistry) {
     let problems = problems
     if !problems.isEmpty { throw IncompleteRegistry(problems: problems) }
@@ -59,11 +59,11 @@ public final class SlotRegistry<Output> {
   private var slots: [any SlotReporting] = []
 }
 
-/// Tells the slots and maps of one registry from those of another.
+/// The identity of a registry, which its slots and maps share.
 @usableFromInline
 final class RegistryToken {}
 
-/// What a registry asks of a slot, whatever its item type.
+/// The part of a slot that its registry needs, independent of the item type.
 protocol SlotReporting: AnyObject {
   var itemType: String { get }
   func isFilled(_ map: Int) -> Bool

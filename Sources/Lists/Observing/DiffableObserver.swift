@@ -1,25 +1,26 @@
 import Diffing
 
-/// Watches a provider, compares what it has with what the target shows, and has the target apply the difference.
+/// Observes a provider, compares its contents with what the target shows, and passes the difference to the target.
 ///
-/// It starts from what the target is known to show, which may be what another process has rendered: the first update,
-/// which the owner asks for when the target is ready, is the catch-up. It holds the provider, but not the target; with the
-/// target gone it stops watching.
+/// It starts from what the target already shows, possibly rendered by another process. The first update, which the
+/// owner requests when the target is ready, brings the target up to date. The observer holds the provider but not the
+/// target; when the target is released it stops observing.
 ///
-/// For a provider with sections there is a ``SectionedObserver``; this one shows their elements one after the other.
+/// For a provider with sections there is a ``SectionedObserver``; this one shows the elements of all sections in
+/// sequence.
 public final class DiffableObserver<Element, ID: Hashable & Sendable> {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - stamp: the element's identity and mark.
+  ///   - stamp: returns the element's identity and mark.
   ///   - shown: the rows that the target shows now.
-  ///   - reloadThreshold: with more changes than this at once, the target reloads.
+  ///   - reloadThreshold: the number of changes above which the target reloads.
   @inlinable
   public convenience init(
     provider: any DataProvider<Element>, stamp: @escaping (Element) -> RowStamp<ID>, shown: [RowStamp<ID>],
     target: any ReloadTarget<Element, ID>, reloadThreshold: Int = .max
   ) {
-    // What takes time is written here, where the types are known to the program that is compiled.
+    // The time-consuming parts are written here, where the types are known when the calling program is compiled.
     self.init(
       provider: provider, shown: shown, target: target, reloadThreshold: reloadThreshold,
       stamps: { elements in elements.map(stamp) },
@@ -45,12 +46,12 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
 
   // MARK: Public
 
-  /// What the target shows; while it applies changes, what it will show after them.
+  /// The rows that the target shows; while it applies changes, those that it will show after them.
   public private(set) var shown: [RowStamp<ID>]
 
-  /// Set to gather bursts of changes: called when the target falls behind, once until the next `update()`, which is the
-  /// owner's to call, at the end of the turn or of the frame. Without it every change is applied at once; what was
-  /// announced and not applied, as soon as it is set to nil.
+  /// A closure that gathers bursts of changes, if set: it is called when the target becomes outdated, once until the next
+  /// `update()`, which the owner calls at the end of the turn or of the frame. Without it every change is applied at
+  /// once. Setting it to nil applies changes that were announced and not applied.
   public var onOutdated: (() -> Void)? {
     didSet {
       gate.isDeferring = onOutdated != nil
@@ -60,9 +61,9 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
 
   /// Brings the target up to date.
   ///
-  /// An update asked for while the target applies another comes after it.
+  /// An update that is requested while the target applies another takes effect after it.
   ///
-  /// - Complexity: O(n) for n elements shown and provided, plus what ``Diff`` takes.
+  /// - Complexity: O(n) for n elements shown and provided, plus the cost of ``Diff``.
   public func update() {
     guard gate.begin() else { return }
     while gate.nextRound() { applyChanges() }
@@ -103,7 +104,7 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
     } else {
       target.apply(changes, from: before, to: elements)
     }
-    // A change made meanwhile is applied by the next round, from the place that this one keeps.
+    // The next round applies a change made meanwhile, starting from the place that this round keeps.
     if let place, let anchor = keeping(changes, before, after).anchor(for: place) { target.keep(anchor) }
   }
 

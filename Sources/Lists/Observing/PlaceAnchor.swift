@@ -1,4 +1,4 @@
-/// A row of the list as it is now, and where on the screen it has to stand for the reader to keep the place.
+/// A row of the current list, and the offset on the screen at which it must be for the user to keep the reading place.
 public struct PlaceAnchor<ID: Hashable & Sendable>: Sendable, Equatable {
   public init(id: ID, position: Int, offset: Double) {
     self.id = id
@@ -7,8 +7,8 @@ public struct PlaceAnchor<ID: Hashable & Sendable>: Sendable, Equatable {
   }
 
   public let id: ID
-  /// Where it is in the list, counted through all sections.
+  /// The position in the list, counted across all sections.
   public let position: Int
-  /// From the screen's top to the row's, in the target's unit.
+  /// The distance from the top of the screen to the top of the row, in the target's unit.
   public let offset: Double
 }

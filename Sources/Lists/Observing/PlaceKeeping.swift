@@ -1,17 +1,17 @@
-/// Finds the row to hold still.
+/// Finds the row to keep at its offset on the screen.
 struct PlaceKeeping<ID: Hashable & Sendable> {
-  /// The identities before the changes, through all sections.
+  /// The identities before the changes, of all sections.
   let before: [ID]
-  /// The identities after them.
+  /// The identities after the changes.
   let after: [ID]
-  /// Positions of the old list whose elements are taken out or put elsewhere.
+  /// The positions in the old list of elements that are removed or moved.
   let disturbed: Set<Int>
 
-  /// The first row of the place that stays where it is in the text. If none does, the nearest row above the place that
-  /// does, else the nearest below, stands where the first row of the place stood.
+  /// Returns the first row of the place that is neither removed nor moved. If all are, returns the nearest row above the
+  /// place that is not, or else below it, at the offset of the first row of the place.
   ///
-  /// - Returns: nil if nothing stays.
-  /// - Complexity: O(n) at worst; as a rule O(k) for changes that shift rows by k positions.
+  /// - Returns: nil if no row stays.
+  /// - Complexity: O(n) at worst; usually O(k) for changes that shift rows by k positions.
   func anchor(for place: ReadingPlace<ID>) -> PlaceAnchor<ID>? {
     var first: (position: Int, offset: Double)?
     var hint: Int?

@@ -1,12 +1,12 @@
-/// A view whose reader has a place in it. A target need not say anything of it.
+/// A view with a reading place. Both functions are optional.
 public protocol PlaceTarget<ID>: AnyObject {
   associatedtype ID: Hashable & Sendable
 
-  /// What the reader sees just now; nil (the default) if there is no place to keep: nobody looks, the view keeps it
-  /// itself, or the reader is at the top and wants to see what comes.
+  /// Returns what the user sees now; nil (the default) if there is no place to keep: the view is not visible or keeps
+  /// the place itself, or the user is at the top, where new elements should be visible.
   func readingPlace() -> ReadingPlace<ID>?
 
-  /// Scrolls, after the changes and without animation, so that the row stands where the anchor says. Does nothing by
+  /// Scrolls, after the changes and without animation, so that the row is at the anchor's offset. Does nothing by
   /// default.
   func keep(_ anchor: PlaceAnchor<ID>)
 }

@@ -1,6 +1,7 @@
-/// What a reader sees of a list: the rows on the screen, in their order, and where each begins.
+/// The part of a list that the user sees: the rows on the screen, in their order, with their offsets.
 ///
-/// Taken before changes, it says which row to hold still when elements come and go above it.
+/// It is recorded before changes, and determines the row that stays at its offset when elements are inserted or removed
+/// above it.
 public struct ReadingPlace<ID: Hashable & Sendable>: Sendable, Equatable {
   // MARK: Lifecycle
 
@@ -12,8 +13,9 @@ public struct ReadingPlace<ID: Hashable & Sendable>: Sendable, Equatable {
 
   public struct Row: Sendable, Equatable {
     /// - Parameters:
-    ///   - position: where it is in the list shown, counted through all sections, as far as the target knows.
-    ///   - offset: from the screen's top to the row's, in the target's unit; below zero if the top is out of sight.
+    ///   - position: the position in the list shown, counted across all sections, as far as the target has it.
+    ///   - offset: the distance from the top of the screen to the top of the row, in the target's unit; negative if the
+    ///     row begins above the screen.
     public init(id: ID, position: Int = 0, offset: Double) {
       self.id = id
       self.position = position

@@ -1,23 +1,23 @@
 import Diffing
 
-/// Watches a provider with sections, compares what it has with what the target shows, and has the target apply the
-/// difference in stages. See ``DiffableObserver`` for who holds whom.
+/// Observes a provider with sections, compares its contents with what the target shows, and passes the difference to
+/// the target in stages. Ownership is the same as in ``DiffableObserver``.
 ///
-/// Only sections that the provider says have changed are looked at again.
+/// Only sections that the provider reports as changed are compared again.
 public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID: Hashable & Sendable> {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - stamp: an element's identity and mark, also a header's and a footer's; one of those is taken for another when
-  ///     its mark is another.
+  ///   - stamp: returns the identity and mark of an element, also of a header or a footer; those are updated when their
+  ///     marks differ.
   ///   - shown: the sections and rows that the target shows now.
-  ///   - reloadThreshold: with more changes than this at once, the target reloads.
+  ///   - reloadThreshold: the number of changes above which the target reloads.
   @inlinable
   public convenience init(
     provider: any SectionedDataProvider<SectionID, Element>, stamp: @escaping (Element) -> RowStamp<ID>,
     shown: [Section], target: any SectionedReloadTarget<SectionID, Element, ID>, reloadThreshold: Int = .max
   ) {
-    // What takes time is written here, where the types are known to the program that is compiled.
+    // The time-consuming parts are written here, where the types are known when the calling program is compiled.
     self.init(
       provider: provider, shown: shown, target: target, reloadThreshold: reloadThreshold,
       outline: { section in
@@ -51,10 +51,10 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
   /// A section as it is shown: the marks of its header and footer, and its rows.
   public typealias Section = ListSection<SectionID, RowStamp<ID>>
 
-  /// What the target shows; while it applies changes, what it will show after them.
+  /// The sections that the target shows; while it applies changes, those that it will show after them.
   public private(set) var shown: [Section]
 
-  /// Set to gather bursts of changes, as in a ``DiffableObserver``.
+  /// A closure that gathers bursts of changes, if set, as in a ``DiffableObserver``.
   public var onOutdated: (() -> Void)? {
     didSet {
       gate.isDeferring = onOutdated != nil
@@ -64,9 +64,9 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
 
   /// Brings the target up to date.
   ///
-  /// An update asked for while the target applies another comes after it.
+  /// An update that is requested while the target applies another takes effect after it.
   ///
-  /// - Complexity: O(n) for n elements shown and provided, plus what ``Diff`` takes.
+  /// - Complexity: O(n) for n elements shown and provided, plus the cost of ``Diff``.
   public func update() {
     guard gate.begin() else { return }
     while gate.nextRound() { applyChanges() }
@@ -81,7 +81,7 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
   private weak var target: (any SectionedReloadTarget<SectionID, Element, ID>)?
   private var subscription: Subscription?
   private var gate = UpdateGate()
-  /// What has changed since the last update. The first has to look at everything.
+  /// The changes since the last update. The first update compares everything.
   private var pending: ProviderChange? = .arrangement
 
   private func changed(_ change: ProviderChange) {

@@ -1,17 +1,17 @@
 import Diffing
 
-/// What shows rows in sections.
+/// A view that shows rows in sections.
 public protocol SectionedReloadTarget<SectionID, Element, ID>: PlaceTarget {
   associatedtype SectionID: Hashable & Sendable
   associatedtype Element
   associatedtype ID
 
   /// - Parameters:
-  ///   - changes: batches to apply one after the other, never none, each with the rows that it leads to.
-  ///   - sections: what to show after the last of them.
+  ///   - changes: batches to apply one after the other, never empty, each with the rows after it.
+  ///   - sections: the sections to show after the last batch.
   func apply(
     _ changes: StagedChangeset<SectionID, RowStamp<ID>>, to sections: [ProviderSection<SectionID, Element>])
 
-  /// Shows the sections anew, without animation: there is too much to change.
+  /// Shows all sections again, without animation, because there are too many changes.
   func reload(_ sections: [ProviderSection<SectionID, Element>])
 }

@@ -1,14 +1,14 @@
-/// Lets one update through at a time, and gathers bursts where someone takes care of when.
+/// Lets one update run at a time, and gathers bursts of changes if the owner decides when to update.
 struct UpdateGate {
   // MARK: Internal
 
-  /// Whether updates wait until the owner asks.
+  /// True if updates wait for a request of the owner.
   var isDeferring = false
 
-  /// Whether a change was announced to someone who is not there any more to ask for the update.
+  /// True if a change was announced, but the owner does not decide about updates any more.
   var isLeftOutdated: Bool { isAnnounced && !isDeferring }
 
-  /// A change came in.
+  /// Records a change, and returns what to do.
   mutating func changed() -> Answer {
     if isDeferring {
       defer { isAnnounced = true }
@@ -17,7 +17,7 @@ struct UpdateGate {
     return .update
   }
 
-  /// - Returns: whether an update may run now; if not, one is under way and another comes after it.
+  /// - Returns: true if an update may run now; if not, one is running and another follows it.
   mutating func begin() -> Bool {
     isAnnounced = false
     isOutdated = true
@@ -26,7 +26,7 @@ struct UpdateGate {
     return true
   }
 
-  /// - Returns: whether there is a round to run; if not, the update is over.
+  /// - Returns: true if there is a round to run; if not, the update has finished.
   mutating func nextRound() -> Bool {
     if isOutdated {
       isOutdated = false

@@ -1,4 +1,4 @@
-/// A flat list: an array that tells when it changes.
+/// A flat list: an array that reports its changes.
 public final class ArrayProvider<Element>: DataProvider {
   // MARK: Lifecycle
 
@@ -8,9 +8,10 @@ public final class ArrayProvider<Element>: DataProvider {
 
   // MARK: Public
 
-  /// A change made here, also one in place, is made to a copy, so that an element which goes may look at the provider.
+  /// The elements. Every change, also one in place, is made to a copy, so that an element may read the provider in its
+  /// `deinit`.
   ///
-  /// - Complexity: O(n) for each change; many of them are made by `update` at the cost of one; `append` is O(k).
+  /// - Complexity: O(n) for each change; `update` makes many changes at the cost of one; `append` is O(k).
   public var elements: [Element] {
     get { stored }
     set {
@@ -22,8 +23,8 @@ public final class ArrayProvider<Element>: DataProvider {
 
   /// Changes the elements.
   ///
-  /// - Parameter body: changes a copy, and may look at the provider, which has the elements as they were.
-  /// - Complexity: O(n), and what `body` takes.
+  /// - Parameter body: changes a copy, and may read the provider, which still has the old elements.
+  /// - Complexity: O(n), plus the cost of `body`.
   @discardableResult
   public func update<Result>(_ body: (inout [Element]) -> Result) -> Result {
     var changed = stored
@@ -32,12 +33,12 @@ public final class ArrayProvider<Element>: DataProvider {
     return result
   }
 
-  /// Puts elements at the end.
+  /// Appends elements.
   ///
-  /// - Complexity: O(k) for k elements, taken over many.
+  /// - Complexity: O(k) for k elements, amortized.
   public func append(_ newcomers: [Element]) {
     guard !newcomers.isEmpty else { return }
-    // In place: nobody goes.
+    // In place, because no element is released.
     stored.append(contentsOf: newcomers)
     announcer.announce(.sections([0]))
   }

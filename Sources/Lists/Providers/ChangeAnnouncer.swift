@@ -1,6 +1,6 @@
-/// A provider's voice: keeps its observers, and gathers what changes in a batch into one announcement.
+/// The observers of a provider. It combines the changes of a batch into one announcement.
 ///
-/// For providers of one's own; a provider has one and forwards to it.
+/// For implementing a provider, which owns one and forwards to it.
 public final class ChangeAnnouncer {
   // MARK: Lifecycle
 
@@ -16,7 +16,7 @@ public final class ChangeAnnouncer {
     changes.subscribe(.contents, onChange)
   }
 
-  /// Tells the observers; inside a batch, when the outermost batch is through.
+  /// Calls the observers; inside a batch, when the outermost batch has finished.
   public func announce(_ change: ProviderChange) {
     guard depth == 0 else {
       pending = pending?.merged(with: change) ?? change

@@ -1,8 +1,9 @@
 import Diffing
 
-/// Elements that change, and word of it when they do. Knows nothing of views.
+/// Elements that change, with notification of the changes. Independent of views.
 ///
-/// A flat provider says what its elements are; all else follows. One with sections is a ``SectionedDataProvider``.
+/// A flat provider implements `elements`; everything else has a default. A provider with sections is a
+/// ``SectionedDataProvider``.
 public protocol DataProvider<Element>: AnyObject {
   associatedtype Element
 
@@ -12,25 +13,25 @@ public protocol DataProvider<Element>: AnyObject {
   /// Calls `onChange` after every change of `elements`, until the subscription ends.
   func observe(_ onChange: @escaping () -> Void) -> Subscription
 
-  /// Calls `onChange` after every change, with what has changed, until the subscription ends.
+  /// Calls `onChange` with the change, after every change, until the subscription ends.
   func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription
 
   var sectionCount: Int { get }
   /// - Returns: 0 if there is no such section.
   func elementCount(inSection section: Int) -> Int
-  /// - Returns: nothing if there is no such section.
+  /// - Returns: an empty array if there is no such section.
   func elements(inSection section: Int) -> [Element]
   /// - Returns: nil if there is no such element.
   func element(at path: ElementPath) -> Element?
   /// - Returns: nil if the section has no title, or does not exist.
   func title(ofSection section: Int) -> String?
-  /// The index beside a long list, in the order of the sections; empty if it has none.
+  /// The index at the side of a long list, in the order of the sections; empty if it has none.
   var indexTitles: [SectionIndexTitle] { get }
-  /// - Returns: nil if the section has nothing of that kind, or does not exist.
+  /// - Returns: nil if the section has no such element, or does not exist.
   func supplement(_ kind: SupplementKind, ofSection section: Int) -> Element?
 }
 
-// MARK: - A flat provider: one section, with nothing around it
+// MARK: - A flat provider: one section without title, header or footer
 
 extension DataProvider {
   public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription {
@@ -57,7 +58,7 @@ extension DataProvider {
   public func supplement(_ kind: SupplementKind, ofSection section: Int) -> Element? { nil }
 }
 
-// MARK: - Positions: elements counted through all sections
+// MARK: - Positions: elements counted across all sections
 
 extension DataProvider {
   /// The number of elements of all sections.
@@ -94,7 +95,7 @@ extension DataProvider {
     path(atPosition: position).flatMap { element(at: $0) }
   }
 
-  /// The elements at the positions that exist, in their order.
+  /// Returns the elements at the positions that exist, in their order.
   ///
   /// - Complexity: O(s + k) for s sections and k positions.
   @inlinable
@@ -112,10 +113,10 @@ extension DataProvider {
     return result
   }
 
-  /// Looks for an element outward from where it is likely to be.
+  /// Searches for an element outward from its likely position.
   ///
-  /// - Complexity: O(s + k) if it is k positions away from `hint`; O(s + n) if it is not there. Counts on a provider that
-  ///   gives a section's elements at once.
+  /// - Complexity: O(s + k) if it is k positions away from `hint`; O(s + n) if it is not there. Assumes that the
+  ///   provider returns the elements of a section in O(1).
   public func position(near hint: Int, where isWanted: (Element) -> Bool) -> Int? {
     var found: Int?
     visitElements(near: hint) { position, element in
@@ -125,7 +126,7 @@ extension DataProvider {
     return found
   }
 
-  /// Visits the elements with their positions, outward from one of them, until `body` answers false.
+  /// Visits the elements with their positions, outward from one of them, until `body` returns false.
   ///
   /// - Complexity: O(s + k) for k elements visited.
   func visitElements(near hint: Int, while body: (Int, Element) -> Bool) {

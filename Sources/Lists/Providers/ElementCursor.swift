@@ -1,12 +1,13 @@
 import Diffing
 
-/// Goes from element to element through the sections of a provider, which must not change meanwhile.
+/// Moves from element to element through the sections of a provider, which must not change meanwhile.
 ///
-/// It takes one section's elements at a time: nothing is put together, and what is not reached is not asked for.
+/// It reads the elements of one section at a time. Sections are not joined, and a section that is not reached is not
+/// read.
 struct ElementCursor<Provider: DataProvider> {
   // MARK: Lifecycle
 
-  /// - Parameter path: an element, or the end of a section's elements.
+  /// - Parameter path: the path of an element, or of the end of a section's elements.
   init(_ provider: Provider, at path: ElementPath) {
     self.provider = provider
     section = path.section
@@ -16,10 +17,10 @@ struct ElementCursor<Provider: DataProvider> {
 
   // MARK: Internal
 
-  /// - Precondition: there is one here.
+  /// - Precondition: there is an element at the current place.
   var element: Provider.Element { elements[item] }
 
-  /// - Returns: whether there was an element after this place, where the cursor is now.
+  /// - Returns: true if there was an element after this place; the cursor is now at it.
   mutating func moveForward() -> Bool {
     item += 1
     while item >= elements.count {
@@ -31,7 +32,7 @@ struct ElementCursor<Provider: DataProvider> {
     return true
   }
 
-  /// - Returns: whether there was an element before this place, where the cursor is now.
+  /// - Returns: true if there was an element before this place; the cursor is now at it.
   mutating func moveBackward() -> Bool {
     while item <= 0 {
       guard section > 0 else { return false }

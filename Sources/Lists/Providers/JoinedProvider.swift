@@ -1,15 +1,15 @@
-/// Several providers as the sections of one list: containers of living items, say, each with a title of its own.
+/// Several providers as the sections of one list, for example item containers with a title each.
 public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: SectionedDataProvider {
   // MARK: Lifecycle
 
-  /// - Parameter parts: of several with one identity, the first is taken.
+  /// - Parameter parts: the sections. Of several with one identity, the first is taken.
   public init(_ parts: [Part] = []) {
     set(parts)
   }
 
   // MARK: Public
 
-  /// A provider as a section. Its own sections are not seen.
+  /// A provider as a section. The provider's own sections are ignored.
   public struct Part {
     public init(
       _ id: SectionID, _ provider: any DataProvider<Element>, title: String? = nil, indexTitle: String? = nil,
@@ -45,7 +45,7 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
     return section
   }
 
-  /// Puts other parts in the place of all.
+  /// Replaces all parts.
   ///
   /// - Returns: the parts left out because their identity occurs before them.
   @discardableResult
@@ -71,8 +71,7 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
     return left
   }
 
-  /// Changes what stands around the elements of one section: its title, its header and footer. The elements are the
-  /// part's own.
+  /// Changes the title, the header or the footer of one section. The elements belong to the part.
   public func update(_ id: SectionID, _ body: (inout ProviderSection<SectionID, Element>) -> Void) {
     guard var surroundings = indexes[id].map({ parts[$0].surroundings }) else { return }
     body(&surroundings)
@@ -83,7 +82,7 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
     withExtendedLifetime(leaving) { announcer.announce(.sections([index])) }
   }
 
-  /// Announces all changes made in `body` at once, after it, also those of the parts. May be nested.
+  /// Announces all changes made in `body`, also those of the parts, at once, after it. May be nested.
   public func batch(_ body: () -> Void) { announcer.batch(body) }
 
   public func observe(_ onChange: @escaping () -> Void) -> Subscription { announcer.observe(onChange) }

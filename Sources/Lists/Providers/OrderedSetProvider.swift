@@ -1,8 +1,8 @@
-/// A flat list in which no identity is twice, and which knows where each is.
+/// A flat list in which each identity occurs once, with a lookup of positions by identity.
 public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
   // MARK: Lifecycle
 
-  /// - Parameter identity: what may be in the set once; it never changes for an element.
+  /// - Parameter identity: returns an element's identity, which must never change.
   public init(identity: @escaping (Element) -> ID) {
     self.identity = identity
   }
@@ -11,7 +11,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
 
   public private(set) var elements: [Element] = []
 
-  /// - Complexity: O(1), and O(n) once after a change that moved elements.
+  /// - Complexity: O(1); the first call after a change that moved elements is O(n).
   public func position(of id: ID) -> Int? {
     guard let position = positions[id] else { return nil }
     if position < firstMoved { return position }
@@ -20,7 +20,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
     return positions[id]
   }
 
-  /// - Complexity: as for `position`.
+  /// - Complexity: the same as ``position(of:)``.
   public func element(_ id: ID) -> Element? {
     position(of: id).map { elements[$0] }
   }
@@ -28,7 +28,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
   /// - Complexity: O(1).
   public func contains(_ id: ID) -> Bool { positions[id] != nil }
 
-  /// Makes the set hold these elements in this order.
+  /// Replaces the contents with these elements in this order.
   ///
   /// - Returns: the elements left out because their identity occurs before them.
   @discardableResult
@@ -43,8 +43,8 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
     }
   }
 
-  /// - Parameter index: where, in the list as it is; beyond its ends, at the nearest end.
-  /// - Returns: the elements left out because their identity is there already.
+  /// - Parameter index: the index in the current list. An index out of bounds means the nearest end.
+  /// - Returns: the elements left out because their identity is already there.
   /// - Complexity: O(n); O(k) for k elements at the end.
   @discardableResult
   public func insert(_ newcomers: [Element], at index: Int) -> [Element] {
@@ -61,7 +61,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
     guard !left.isEmpty || !taken.isEmpty else { return [] }
     let isAppended = index == elements.count && firstMoved == index && left.isEmpty
     elements.insert(contentsOf: taken, at: index)
-    // What was overwritten for those left out is found again with all that moved.
+    // The positions that were overwritten for elements left out are recomputed with those that moved.
     firstMoved = isAppended ? elements.count : left.isEmpty ? min(firstMoved, index) : 0
     if !taken.isEmpty { announcer.announce(.sections([0])) }
     return left
@@ -70,9 +70,9 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
   @discardableResult
   public func append(_ newcomers: [Element]) -> [Element] { insert(newcomers, at: elements.count) }
 
-  /// Puts the element in the place of the one with its identity.
+  /// Replaces the element that has this element's identity.
   ///
-  /// - Returns: the one it replaces; nil if there is none, and nothing is done.
+  /// - Returns: the old element; nil, without a change, if there is no such element.
   @discardableResult
   public func replace(_ element: Element) -> Element? {
     guard let position = position(of: identity(element)) else { return nil }
@@ -82,7 +82,7 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
     return old
   }
 
-  /// - Returns: nil if it is not there.
+  /// - Returns: nil if there is no such element.
   @discardableResult
   public func remove(_ id: ID) -> Element? {
     guard let position = position(of: id) else { return nil }
@@ -93,9 +93,9 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
     return element
   }
 
-  /// Moves the element so that it stands at the index, in the list as it is afterwards.
+  /// Moves the element to the index, counted in the list after the move.
   ///
-  /// - Returns: whether it is there.
+  /// - Returns: false if there is no such element.
   @discardableResult
   public func move(_ id: ID, to index: Int) -> Bool {
     guard let position = position(of: id) else { return false }
@@ -117,6 +117,6 @@ public final class OrderedSetProvider<Element, ID: Hashable>: DataProvider {
   private let identity: (Element) -> ID
   private let announcer = ChangeAnnouncer()
   private var positions: [ID: Int] = [:]
-  /// From here on the positions have to be found anew: done by the first who asks, so that many changes cost one pass.
+  /// The first index whose position must be recomputed. The next lookup does it, so that many changes cost one pass.
   private var firstMoved = 0
 }

@@ -1,12 +1,12 @@
-/// A flat list that is loaded page by page, as far as someone looks.
+/// A flat list that is loaded page by page, on demand.
 ///
-/// Pages of a list that changes overlap: an element whose identity is there already is left out.
+/// Pages of a list that changes may overlap: an element whose identity is already there is left out.
 public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - load: begins loading the page at the cursor (nil for the first page) and calls back once, at once or later, on
-  ///     whatever isolates this provider. Ending the subscription that it returns cancels the load.
+  ///   - load: starts loading the page at the cursor (nil for the first page) and calls back once, at once or later, in
+  ///     the isolation of this provider. Ending the returned subscription cancels the load.
   public init(identity: @escaping (Element) -> ID, load: @escaping Load) {
     unique = OrderedSetProvider(identity: identity)
     self.load = load
@@ -15,7 +15,7 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
   // MARK: Public
 
   public struct Page {
-    /// - Parameter next: where the list goes on; nil at its end.
+    /// - Parameter next: the cursor of the next page; nil at the end of the list.
     public init(_ elements: [Element], next: Cursor?) {
       self.elements = elements
       self.next = next
@@ -26,12 +26,12 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
   }
 
   public enum State {
-    /// There is more.
+    /// More pages are available.
     case ready
     case loading
-    /// The next page could not be loaded; asking again tries again.
+    /// The next page could not be loaded; the next request tries again.
     case failed(any Error)
-    /// There is no more.
+    /// The list is complete.
     case finished
   }
 
@@ -41,7 +41,7 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
 
   public var elements: [Element] { unique.elements }
 
-  /// Loads the next page. Does nothing while one is loading, or at the end.
+  /// Loads the next page. Does nothing while a page is loading, or at the end.
   public func loadNext() {
     switch state {
     case .loading, .finished: return
@@ -49,13 +49,13 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
     }
   }
 
-  /// Loads the first page anew; when it is there, it takes the place of all. Until then, all stays as it is.
+  /// Loads the first page again. When it is loaded, it replaces all elements; until then they stay.
   public func reload() {
     wantsFirst = true
     begin()
   }
 
-  /// Cancels what is loading. Asking again goes on.
+  /// Cancels the load in progress. The next request continues.
   public func cancel() {
     guard case .loading = state else { return }
     run += 1
@@ -79,12 +79,13 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
   private let load: Load
   private let states: SignalBus<Topic, State> = SignalBus()
   private var cursor: Cursor?
-  /// What the state is when nothing is loading and nothing has failed.
+  /// The state when no page is loading and no load has failed.
   private var resting: State = .ready
-  /// Whether the next load is one of the first page that takes the place of all; stays so until it has succeeded.
+  /// True if the next load is that of the first page, which replaces all elements. It stays true until that load has
+  /// succeeded.
   private var wantsFirst = false
   private var loading: Subscription?
-  /// Which load is awaited; what others call back with is too late.
+  /// The number of the load in progress. Results of other loads are too late and are ignored.
   private var run = 0
 
   private func begin() {

@@ -1,11 +1,12 @@
-/// What of a provider has changed.
+/// A change of a provider.
 public enum ProviderChange: Sendable, Equatable {
-  /// Elements, titles, headers or footers of these sections, ascending; the sections are those that there were, in their order.
+  /// Changes of elements, titles, headers or footers of these sections, ascending. The sections themselves and their
+  /// order have not changed.
   case sections([Int])
-  /// Sections have come, gone or moved; anything may have changed.
+  /// Sections were inserted, removed or moved; anything may have changed.
   case arrangement
 
-  /// Both changes in one, for observers that are told of several at once.
+  /// Combines both changes, for observers that are called once for several.
   public func merged(with other: ProviderChange) -> ProviderChange {
     guard case .sections(let mine) = self, case .sections(let theirs) = other else { return .arrangement }
     if mine == theirs { return self }

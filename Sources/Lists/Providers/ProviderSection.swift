@@ -1,12 +1,12 @@
-/// A section of a provider: its identity, its elements, and what stands around them.
+/// A section of a provider: its identity, its elements, its titles, and its header and footer.
 ///
-/// Headers and footers are elements as well, shown by the same maps and compared by the same identities and marks.
+/// Headers and footers are elements too: the same maps show them, and they are compared by identity and mark.
 public struct ProviderSection<SectionID: Hashable & Sendable, Element> {
   // MARK: Lifecycle
 
   /// - Parameters:
   ///   - title: for views that show plain titles.
-  ///   - indexTitle: what leads here in the index beside the list; nil if nothing does.
+  ///   - indexTitle: the entry of the list's index that leads to this section; nil if there is no entry.
   public init(
     _ id: SectionID, _ elements: [Element] = [], title: String? = nil, indexTitle: String? = nil,
     header: Element? = nil, footer: Element? = nil

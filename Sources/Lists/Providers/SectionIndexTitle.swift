@@ -1,4 +1,4 @@
-/// An entry of the index beside a long list, and the section that it leads to.
+/// An entry of the index at the side of a long list, and the section that it leads to.
 public struct SectionIndexTitle: Hashable, Sendable {
   public init(_ title: String, section: Int) {
     self.title = title

@@ -1,17 +1,18 @@
-/// A provider whose elements stand in sections, each with an identity.
+/// A provider with sections, each with an identity.
 public protocol SectionedDataProvider<SectionID, Element>: DataProvider {
   associatedtype SectionID: Hashable & Sendable
 
   var sections: [ProviderSection<SectionID, Element>] { get }
 
-  /// By default it is picked from `sections`; a provider that has to make those says better what one of them is.
+  /// Returns one section. The default reads it from `sections`; a provider that computes `sections` should implement
+  /// this function, too.
   ///
   /// - Precondition: there is such a section.
   func section(at index: Int) -> ProviderSection<SectionID, Element>
 }
 
 extension SectionedDataProvider {
-  /// A provider that does not say which sections have changed may have changed all of them.
+  /// The default for a provider that does not report which sections have changed: all of them may have.
   public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription {
     observe { onChange(.arrangement) }
   }

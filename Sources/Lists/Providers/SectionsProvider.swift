@@ -1,4 +1,4 @@
-/// Sections as values: an array of them that tells which have changed.
+/// Sections as values: an array of sections that reports its changes.
 public final class SectionsProvider<SectionID: Hashable & Sendable, Element>: SectionedDataProvider {
   // MARK: Lifecycle
 
@@ -12,7 +12,7 @@ public final class SectionsProvider<SectionID: Hashable & Sendable, Element>: Se
 
   public func section(at index: Int) -> ProviderSection<SectionID, Element> { sections[index] }
 
-  /// Puts other sections in the place of all.
+  /// Replaces all sections.
   public func set(_ sections: [ProviderSection<SectionID, Element>]) {
     let leaving = self.sections
     self.sections = sections
@@ -21,9 +21,9 @@ public final class SectionsProvider<SectionID: Hashable & Sendable, Element>: Se
 
   /// Changes one section.
   ///
-  /// - Returns: nil if it is not there, and nothing is done.
-  /// - Parameter body: changes a copy, and may look at the provider, which has the section as it was.
-  /// - Complexity: O(s + n) for s sections and the n elements of this one, and what `body` takes.
+  /// - Returns: nil if there is no such section, and nothing is changed.
+  /// - Parameter body: changes a copy, and may read the provider, which still has the old section.
+  /// - Complexity: O(s + n) for s sections and the n elements of this one, plus the cost of `body`.
   @discardableResult
   public func update<Result>(
     _ id: SectionID, _ body: (inout ProviderSection<SectionID, Element>) -> Result

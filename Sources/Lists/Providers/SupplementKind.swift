@@ -1,7 +1,7 @@
-/// What an element beside a section's elements is for.
+/// The kind of an element that accompanies a section's elements.
 public enum SupplementKind: Hashable, Sendable, CaseIterable {
-  /// Stands before the section's elements.
+  /// Before the section's elements.
   case header
-  /// Stands after them.
+  /// After the section's elements.
   case footer
 }

@@ -1,13 +1,13 @@
-/// Views of one type that are not in use, so that they need not be made again. For views that are costly to make.
+/// Unused views of one type, kept for reuse. For views that are expensive to create.
 ///
-/// What comes out has the right type: a pool for each view type, no common one.
+/// Each view type has its own pool, so that its views have the right type.
 public final class ReusePool<View> {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - limit: the most views kept; the pool lets go of those given beyond it.
-  ///   - prepareForReuse: takes off what the last user left on the view (focus, sound, handlers). Called when the view is
-  ///     given back and kept, so that nothing is held alive through a view that waits.
+  ///   - limit: the maximum number of views kept; the pool releases views given beyond it.
+  ///   - prepareForReuse: resets the state that the last user left in the view (focus, sound, handlers). Called when a
+  ///     view is given back and kept, so that an unused view holds no other objects.
   public init(limit: Int, make: @escaping () -> View, prepareForReuse: @escaping (View) -> Void) {
     self.limit = limit
     self.make = make
@@ -16,14 +16,14 @@ public final class ReusePool<View> {
 
   // MARK: Public
 
-  /// How many times a waiting view was taken.
+  /// The number of times a view was reused.
   @inlinable public var hits: Int { hitCount }
-  /// How many times one had to be made.
+  /// The number of times a view had to be created.
   @inlinable public var misses: Int { missCount }
-  /// How many views wait.
+  /// The number of unused views.
   @inlinable public var count: Int { views.count }
 
-  /// A view ready for use: the one given back last, or a new one.
+  /// Returns a view for use: the one given back last, or a new one.
   @inlinable
   public func take() -> View {
     guard let view = views.popLast() else {
@@ -34,7 +34,7 @@ public final class ReusePool<View> {
     return view
   }
 
-  /// Gives a view back. Whoever gives it must not use it any more, nor give it twice.
+  /// Gives a view back. The caller must not use it any more, nor give it twice.
   @inlinable
   public func give(_ view: View) {
     guard views.count < limit else { return }
@@ -42,7 +42,7 @@ public final class ReusePool<View> {
     views.append(view)
   }
 
-  /// Lets go of all views that wait, as when memory is short.
+  /// Releases all unused views, for example when memory is short.
   public func drain() {
     let leaving = views
     views = []

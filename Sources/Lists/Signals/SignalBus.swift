@@ -1,23 +1,24 @@
-/// Delivers typed signals to those who subscribed to exactly their key, in the order in which they subscribed.
+/// Delivers typed signals to the subscribers of exactly their key, in the order of subscription.
 ///
-/// Subscribers may come and go while a signal is being posted:
-/// - who was subscribed when the post began, and still is when its turn comes, is called once;
-/// - who has subscribed since is not called (but may have asked for the last signal, which is that one);
-/// - who has ended its subscription since is not called any more;
-/// - a post from inside a handler is delivered in full before that handler goes on.
+/// Subscriptions may begin and end while a signal is being posted:
+/// - a subscriber from before the post that is still subscribed at its turn is called once;
+/// - a subscriber from during the post is not called (but may have requested the last signal, which is that one);
+/// - a subscriber whose subscription has ended is not called any more;
+/// - a post from inside a handler is delivered completely before that handler continues.
 ///
-/// The bus keeps handlers alive, and with them what they capture, until their subscriptions end or it goes itself; it does
+/// The bus keeps handlers alive, with what they capture, until their subscriptions end or the bus is released; it does
 /// not keep the subscriptions. Either may outlive the other.
 public final class SignalBus<Key: Hashable, Signal> {
   // MARK: Lifecycle
 
-  /// - Parameter retention: which signals are kept for late subscribers.
+  /// - Parameter retention: determines which signals are kept for late subscribers.
   public init(retention: SignalRetention = .nothing) {
     self.retention = retention
   }
 
   deinit {
-    // All links of all channels are cut before the first handler is let go: what a handler captured may end others.
+    // All links of all channels are cut before the first handler is released: an object that a handler captured may end
+    // other subscriptions.
     var handlers: [((Signal) -> Void)?] = []
     for channel in channels.values { channel.removeAll(into: &handlers) }
     withExtendedLifetime(handlers) {}
@@ -29,16 +30,16 @@ public final class SignalBus<Key: Hashable, Signal> {
 
   /// Calls the handler for every signal posted for the key, until the subscription ends.
   ///
-  /// - Complexity: O(1), one look-up.
+  /// - Complexity: O(1), one lookup.
   public func subscribe(_ key: Key, _ handler: @escaping (Signal) -> Void) -> Subscription {
     subscribe(key, startingWithLast: false, handler)
   }
 
   /// Calls the handler for every signal posted for the key, until the subscription ends.
   ///
-  /// - Parameter startingWithLast: whether the handler is called with the last signal of that key first, if the bus has
-  ///   kept one: before this function returns.
-  /// - Complexity: O(1), one look-up.
+  /// - Parameter startingWithLast: true to call the handler with the last signal of that key first, before this
+  ///   function returns, if the bus has kept one.
+  /// - Complexity: O(1), one lookup.
   public func subscribe(
     _ key: Key, startingWithLast: Bool, _ handler: @escaping (Signal) -> Void
   ) -> Subscription {
@@ -50,12 +51,12 @@ public final class SignalBus<Key: Hashable, Signal> {
     return subscription
   }
 
-  /// Calls the handlers of that key, and no other.
+  /// Calls the handlers of that key only.
   ///
-  /// Allocates nothing. On two busy cores it took 0.4 to 0.7 µs among 1,000,000 keys, and 0.1 µs for a key that was posted
-  /// to just before.
+  /// It allocates nothing. On two busy cores it took 0.4 to 0.7 µs among 1,000,000 keys, and 0.1 µs for a key that was
+  /// posted to just before.
   ///
-  /// - Complexity: O(n) for n subscribers of the key, however many keys there are.
+  /// - Complexity: O(n) for n subscribers of the key, independent of the number of keys.
   @inlinable
   public func post(_ signal: Signal, for key: Key) {
     guard let channel = channels[key] else {
@@ -69,12 +70,12 @@ public final class SignalBus<Key: Hashable, Signal> {
     }
   }
 
-  /// The last signal of the key, if the bus has kept it.
+  /// Returns the last signal of the key, if the bus has kept it.
   public func lastSignal(for key: Key) -> Signal? {
     channels[key]?.last
   }
 
-  /// Lets go of the last signal of the key. Its subscribers stay.
+  /// Releases the last signal of the key. Its subscribers stay.
   public func forgetLast(for key: Key) {
     guard let channel = channels[key] else { return }
     withExtendedLifetime(channel.last) {
@@ -91,11 +92,11 @@ public final class SignalBus<Key: Hashable, Signal> {
 
   @usableFromInline var channels: [Key: SignalChannel<Key, Signal>] = [:]
 
-  /// For each post in progress, outermost first, the subscriber that is next. Kept here and not in a class for each
-  /// post, so that posting allocates nothing: the array keeps its room.
+  /// The next subscriber of each post in progress, outermost first. An array of the bus instead of an object for each
+  /// post, so that posting allocates nothing: the array keeps its capacity.
   @usableFromInline var cursors: [SignalLink<Key, Signal>?] = []
 
-  /// Keeps the signal in the place of the last one, which is let go after `body`: as it goes it may come back here.
+  /// Stores the signal as the last one. The old one is released after `body`, because its `deinit` may come back here.
   @inlinable
   func keep(_ signal: Signal, in channel: SignalChannel<Key, Signal>, while body: () -> Void) {
     let leaving = channel.last
@@ -118,7 +119,7 @@ public final class SignalBus<Key: Hashable, Signal> {
     if channel.head == nil { dropIfIdle(channel) }
   }
 
-  /// Advances the posts in progress that were about to visit the link.
+  /// Advances the posts in progress whose next subscriber is the link.
   func advance(past link: SignalLink<Key, Signal>) {
     for depth in cursors.indices where cursors[depth] === link {
       cursors[depth] = link.next

@@ -1,6 +1,6 @@
-/// The subscribers of one key: an intrusive list in the order of subscribing.
+/// The subscribers of one key: an intrusive list in the order of subscription.
 ///
-/// With an array per key, ending one of 1,000 subscriptions costs a walk over it; a link takes itself out.
+/// With an array per key, ending one of 1,000 subscriptions would cost a search; a link removes itself.
 @usableFromInline
 final class SignalChannel<Key: Hashable, Signal> {
   // MARK: Lifecycle
@@ -16,9 +16,9 @@ final class SignalChannel<Key: Hashable, Signal> {
   @usableFromInline private(set) var head: SignalLink<Key, Signal>?
   private(set) var count = 0
   @usableFromInline private(set) var nextSerial: UInt64 = 0
-  /// How many posts go through it just now.
+  /// The number of posts in progress for this key.
   @usableFromInline var walks: Int = 0
-  /// Kept as the bus was told to.
+  /// The last signal, if the retention of the bus keeps it.
   @usableFromInline var last: Signal?
 
   func append(_ handler: @escaping (Signal) -> Void) -> SignalLink<Key, Signal> {
@@ -31,19 +31,19 @@ final class SignalChannel<Key: Hashable, Signal> {
     return link
   }
 
-  /// Takes the link out.
+  /// Removes the link.
   func remove(_ link: SignalLink<Key, Signal>) {
     bus.advance(past: link)
     if let previous = link.previous { previous.next = link.next } else { head = link.next }
     if let next = link.next { next.previous = link.previous } else { tail = link.previous }
     count -= 1
     withExtendedLifetime(link.detach()) {
-      // Letting go of the handler comes last: it may hold what holds the bus.
+      // The handler is released last: it may hold an object that holds the bus.
       if head == nil { bus.dropIfIdle(self) }
     }
   }
 
-  /// Cuts all links, as the bus goes.
+  /// Cuts all links when the bus is released.
   func removeAll(into handlers: inout [((Signal) -> Void)?]) {
     while let link = head {
       head = link.next
@@ -57,6 +57,6 @@ final class SignalChannel<Key: Hashable, Signal> {
 
   private var tail: SignalLink<Key, Signal>?
 
-  /// The bus cuts all links before it goes, and only a link that is not cut leads here.
+  /// Unowned: the bus cuts all links before it is released, and only a link that is not cut leads here.
   private unowned let bus: SignalBus<Key, Signal>
 }

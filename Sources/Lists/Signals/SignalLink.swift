@@ -1,6 +1,6 @@
 /// One subscriber in the list of its channel.
 ///
-/// Strong references run down the list and up to the channel; they are cut when the link is taken out.
+/// Strong references lead forward through the list and to the channel; they are cut when the link is removed.
 @usableFromInline
 final class SignalLink<Key: Hashable, Signal> {
   // MARK: Lifecycle
@@ -13,18 +13,18 @@ final class SignalLink<Key: Hashable, Signal> {
 
   // MARK: Internal
 
-  /// Nil once the link has been taken out, so that nothing is held alive by a subscription that has nothing to end.
+  /// Nil once the link is removed, so that a subscription with nothing to end keeps no object alive.
   @usableFromInline private(set) var handler: ((Signal) -> Void)?
-  /// Grows with every subscription of the channel: a post visits only those that were there when it began.
+  /// Increases with every subscription of the channel: a post visits only the links from before it began.
   @usableFromInline let serial: UInt64
-  /// Nil once the link has been taken out.
+  /// Nil once the link is removed.
   private(set) var channel: SignalChannel<Key, Signal>?
   @usableFromInline var next: SignalLink<Key, Signal>?
   unowned var previous: SignalLink<Key, Signal>?
 
-  /// Cuts the link off.
+  /// Removes all references of the link.
   ///
-  /// - Returns: the handler, for the caller to let go when everything is in order: what it captured may come back here.
+  /// - Returns: the handler. The caller releases it when everything is consistent: what it captured may come back here.
   func detach() -> ((Signal) -> Void)? {
     defer { handler = nil }
     channel = nil

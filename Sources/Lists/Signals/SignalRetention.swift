@@ -1,9 +1,10 @@
-/// Which signals a bus keeps for those who subscribe later.
+/// The signals that a bus keeps for late subscribers.
 public enum SignalRetention: Sendable, Equatable {
-  /// None: a late subscriber hears what comes.
+  /// None: a late subscriber receives only later signals.
   case nothing
-  /// The last signal of every key that has subscribers; it goes with the last of them. Bounded by who subscribes.
+  /// The last signal of every key with subscribers, until the last of them ends. Bounded by the number of subscribed
+  /// keys.
   case lastWhileSubscribed
-  /// The last signal of every key, until it is forgotten. Grows with the keys posted to.
+  /// The last signal of every key, until it is forgotten. Grows with the number of keys.
   case last
 }

@@ -1,8 +1,8 @@
-/// Something that goes on until it is ended: by ``end()``, or by letting go of it. It ends exactly once.
+/// A registration that lasts until it is ended: by ``end()``, or by releasing it. It ends exactly once.
 public final class Subscription {
   // MARK: Lifecycle
 
-  /// - Parameter onEnd: what ending means; called once and then let go.
+  /// - Parameter onEnd: ends the registration; called once and then released.
   public init(onEnd: @escaping () -> Void) {
     self.onEnd = onEnd
   }
@@ -11,14 +11,14 @@ public final class Subscription {
 
   // MARK: Public
 
-  /// Ends it now. Does nothing if it has ended.
+  /// Ends the subscription. Does nothing if it has ended.
   public func end() {
     guard let onEnd else { return }
     self.onEnd = nil
     onEnd()
   }
 
-  /// Whether it has ended.
+  /// True if the subscription has ended.
   public var hasEnded: Bool { onEnd == nil }
 
   // MARK: Private

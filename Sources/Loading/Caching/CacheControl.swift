@@ -1,11 +1,12 @@
 import Bytes
 
-/// What `Cache-Control` says (RFC 9111, section 5.2), of a request or a response. What is not known is passed over.
+/// The directives of the `Cache-Control` fields of a request or a response (RFC 9111, section 5.2). Unknown directives
+/// have no effect.
 struct CacheControl {
-  /// By their names in lower case.
+  /// Keyed by directive name in lower case.
   private(set) var directives: [ByteString: String?] = [:]
 
-  /// The first directives of a header; no server sends as many.
+  /// The maximum number of directives read from one header. Real servers send far fewer.
   private static let mostDirectives = 64
 
   init(_ headers: Headers) {
@@ -14,7 +15,8 @@ struct CacheControl {
         let halves = part.splitBytes(on: "=", maxSplits: 1)
         guard let name = halves.first?.trimmedASCII.lowercasedASCII, !name.isEmpty else { continue }
         let argument = halves.count > 1 ? halves[1].trimmedASCII.unquoted : nil
-        // The first of several counts, or the strictest, as it is told; a cache may choose.
+        // If a directive repeats, a cache may use the first or treat the response as stale (RFC 9111, section 4.2.1).
+        // This one uses the first.
         if directives[ByteString(name)] == nil { directives[ByteString(name)] = .some(argument) }
       }
     }
@@ -22,7 +24,7 @@ struct CacheControl {
 
   func has(_ name: ByteString) -> Bool { directives[name] != nil }
 
-  /// Seconds; an argument that is none means that the answer is stale at once.
+  /// The directive's argument in seconds. An argument that is not a number counts as 0, so the response is stale.
   func seconds(_ name: ByteString) -> Int? {
     guard let argument = directives[name] else { return nil }
     return argument.flatMap { DeltaSeconds.read($0) } ?? 0
@@ -30,7 +32,9 @@ struct CacheControl {
 }
 
 extension String {
-  /// Parts between separators that do not stand in a quoted string. O(bytes).
+  /// Splits at separators outside of quoted strings.
+  ///
+  /// - Complexity: O(bytes).
   func splitOutsideQuotes(at separator: UInt8) -> [Substring] {
     var parts: [Substring] = []
     var start = utf8.startIndex

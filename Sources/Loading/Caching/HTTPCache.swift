@@ -1,18 +1,18 @@
 import Bytes
 
-/// Keeps answers and uses them again as RFC 9111 allows.
+/// Stores responses and reuses them as RFC 9111 allows.
 ///
-/// * A fresh answer is used without asking.
-/// * A stale one is asked about, with its validators; a 304 makes it fresh again.
-/// * When the server cannot be asked, a stale one serves as long as its `stale-if-error` says (RFC 5861).
-/// * A request with conditions or a range of its own passes by: who asks so keeps the answers himself.
+/// * A fresh response is used without a request.
+/// * A stale response is revalidated with its validators; a 304 makes it fresh again.
+/// * If the server cannot be reached, a stale response is used for as long as its `stale-if-error` allows (RFC 5861).
+/// * A request with its own conditions or range bypasses the cache: its caller stores the responses.
 public final class HTTPCache: Sendable {
   enum Answer {
     case use(Response)
-    /// The request as it is to be sent, and what is asked about.
+    /// Send this request. The second value is the stored response to revalidate, if there is one.
     case ask(Request, StoredResponse?)
 
-    /// To a request that nobody may be asked for (section 5.2.1.7).
+    /// The response to an `only-if-cached` request that the cache cannot answer (section 5.2.1.7).
     static func unavailable(_ request: Request) -> Answer {
       .use(Response(status: 504, url: request.url, origin: .cache))
     }
@@ -23,8 +23,9 @@ public final class HTTPCache: Sendable {
   private let staleIfError: Int
 
   /// - Parameters:
-  ///   - isShared: whether requests of several people come here; what is for one person alone is not kept then.
-  ///   - staleIfError: seconds for which a stale answer serves in need if it does not say so itself.
+  ///   - isShared: True if several people use this cache. It then stores no private responses.
+  ///   - staleIfError: The seconds for which a stale response may be used after an error, if it has no `stale-if-error`
+  ///     itself.
   public init(store: any ResponseStore = MemoryStore(), isShared: Bool = true, staleIfError: Int = 0) {
     self.store = store
     self.isShared = isShared
@@ -33,7 +34,7 @@ public final class HTTPCache: Sendable {
 
   // MARK: Asking
 
-  /// Whether it takes part in the request at all.
+  /// True if the cache may answer the request or store its response.
   func mayAnswer(_ request: Request) -> Bool {
     request.method == .get && request.caching != .none
       && !request.headers.contains { field in Self.passing.contains { field.isNamed($0) } }
@@ -57,7 +58,7 @@ public final class HTTPCache: Sendable {
     return .ask(conditional, stored)
   }
 
-  /// Section 4: fresh, and not to be asked about for another reason.
+  /// True if the stored response may be used without revalidation (section 4).
   private func mayUse(_ stored: StoredResponse, for request: Request, now: Duration) -> Bool {
     let said = CacheControl(stored.response.headers)
     let wanted = CacheControl(Headers(request.headers))
@@ -68,16 +69,16 @@ public final class HTTPCache: Sendable {
     if let least = wanted.seconds("min-fresh"), rest < least { return false }
     if rest > 0 { return true }
     guard wanted.has("max-stale"), !mustRevalidate(said) else { return false }
-    // Without an argument, any staleness will do.
+    // `max-stale` without an argument accepts any staleness.
     guard case .some(.some(_)) = wanted.directives["max-stale"] else { return true }
     return -rest <= wanted.seconds("max-stale") ?? 0
   }
 
   // MARK: Taking
 
-  /// Makes of what came from the network what the request is answered with, and keeps what may be kept.
+  /// Stores what may be stored of a network result, and returns the result to give to the caller.
   ///
-  /// - Parameter delay: from sending the request to its answer, which may have aged on the way.
+  /// - Parameter delay: The time from sending the request to receiving its response, which may have aged on the way.
   func take(
     _ result: Result<Response, TransportError>, for request: Request, stored: StoredResponse?, delay: Duration,
     now: Duration
@@ -106,7 +107,7 @@ public final class HTTPCache: Sendable {
 
   private func keep(_ answer: Response, for request: Request, delay: Duration, now: Duration) async {
     guard request.method == .get else {
-      // Section 4.4: who writes makes what was read before out of date.
+      // Section 4.4: a successful write invalidates the stored responses.
       if request.method == .post, (200..<400).contains(answer.status) { await store.removeAll(for: request.url) }
       return
     }
@@ -124,7 +125,7 @@ public final class HTTPCache: Sendable {
   private func mayKeep(_ answer: Response, for request: Request) -> Bool {
     let said = CacheControl(answer.headers)
     guard answer.status >= 200, answer.status != 206, answer.status != 304, !said.has("no-store") else { return false }
-    // A temporary redirect on the way says nothing of how long the way stays.
+    // A temporary redirect does not say how long it stays valid.
     guard answer.url.hasSameBytes(as: request.url) || answer.permanentURL?.hasSameBytes(as: answer.url) == true else {
       return false
     }
@@ -141,7 +142,7 @@ public final class HTTPCache: Sendable {
     return isExplicit || hasValidator && StoredResponse.heuristicStatuses.contains(answer.status)
   }
 
-  /// A stale answer where there is no other, if it may serve.
+  /// The stale response, if it may be used after an error.
   private func inNeed(_ stored: StoredResponse?, now: Duration) -> Response? {
     guard let stored else { return nil }
     let said = CacheControl(stored.response.headers)
@@ -155,7 +156,7 @@ public final class HTTPCache: Sendable {
     said.has("must-revalidate") || isShared && (said.has("proxy-revalidate") || said.has("s-maxage"))
   }
 
-  /// Section 4.3.4: a 304 with a strong validator is about the answer that has it.
+  /// Section 4.3.4: a 304 with a strong validator applies to the response with the same validator.
   private func isSame(_ answer: Response, _ stored: StoredResponse) -> Bool {
     guard let etag = answer.headers["ETag"], !etag.hasBytePrefix("W/"), let own = stored.response.headers["ETag"] else {
       return true
@@ -163,7 +164,7 @@ public final class HTTPCache: Sendable {
     return own.hasSameBytes(as: etag) || own.hasSameBytes(as: "W/" + etag)
   }
 
-  /// Section 3.1.
+  /// The response without hop-by-hop fields (section 3.1).
   private func withoutConnectionFields(_ answer: Response) -> Response {
     let named = answer.headers.values(of: "Connection").flatMap { value in
       value.splitBytes(on: ",").map { ByteString($0.trimmedASCII.lowercasedASCII) }

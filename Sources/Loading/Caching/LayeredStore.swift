@@ -1,4 +1,4 @@
-/// A small fast store in front of a large slow one: answers are kept in both, and looked for in the front first.
+/// A small fast store in front of a large slow one. Responses are kept in both and looked up in the front first.
 public final class LayeredStore: ResponseStore {
   private let front: MemoryStore
   private let back: any ResponseStore
@@ -17,8 +17,8 @@ public final class LayeredStore: ResponseStore {
     return far
   }
 
-  /// The front keeps all of an address or nothing: with one of several ways in which it varies it would hide the others.
-  /// The back comes first, so that who looks meanwhile and brings the older answer to the front is corrected here.
+  /// The front keeps either all variants of an address or none: a part of them would hide the others. The back is
+  /// written first, so that a concurrent read that fills the front with the older response is corrected here.
   public func put(_ response: StoredResponse, for url: String) async {
     let isNew = await responses(for: url, now: response.storedAt).isEmpty
     await back.put(response, for: url)
@@ -29,7 +29,7 @@ public final class LayeredStore: ResponseStore {
   public func removeAll(for url: String) async {
     front.removeAll(for: url)
     await back.removeAll(for: url)
-    // Who read the back meanwhile may have brought it to the front again.
+    // A concurrent read of the back may have filled the front again.
     front.removeAll(for: url)
   }
 }

@@ -1,7 +1,7 @@
 import Bytes
 import Synchronization
 
-/// Keeps answers in memory, up to so many bytes; those that were not used for the longest time go first.
+/// Stores responses in memory, up to a number of bytes. The least recently used ones are evicted first.
 public final class MemoryStore: ResponseStore {
   private struct Entry {
     var responses: [StoredResponse]
@@ -46,15 +46,16 @@ public final class MemoryStore: ResponseStore {
   private let maximumBytes: Int
   private let state = Mutex(State())
 
-  /// - Parameter maximumBytes: of bodies and fields together. An answer of more than an eighth of it is not kept.
+  /// - Parameter maximumBytes: The limit on bodies and header fields together. A response larger than an eighth of it
+  ///   is not kept.
   public init(maximumBytes: Int = 16 * 1024 * 1024) {
     self.maximumBytes = maximumBytes
   }
 
-  /// Bytes kept now, about.
+  /// The approximate number of bytes stored.
   public var size: Int { state.withLock { $0.size } }
 
-  /// O(1).
+  /// - Complexity: O(1).
   public func responses(for url: String, now: Duration) -> [StoredResponse] {
     let url = ByteString(url)
     return state.withLock { state in
@@ -64,7 +65,9 @@ public final class MemoryStore: ResponseStore {
     }
   }
 
-  /// Amortized O(variants of the address). One that is too large leaves the place of its older form empty.
+  /// Stores the response. One that is too large only removes its older version.
+  ///
+  /// - Complexity: Amortized O(variants of the address).
   public func put(_ response: StoredResponse, for url: String) {
     let url = ByteString(url)
     state.withLock { state in
@@ -86,10 +89,10 @@ public final class MemoryStore: ResponseStore {
 
   func takes(_ response: StoredResponse) -> Bool { response.size <= maximumBytes / 8 }
 
-  /// Changes with all that is put or removed.
+  /// A counter that grows with every change of the store.
   var version: UInt64 { state.withLock { $0.version } }
 
-  /// Takes what another store keeps, unless something was put or removed since: that would be the newer.
+  /// Stores responses read from another store, unless this store has changed since: the change is newer.
   func fill(_ responses: [StoredResponse], for url: String, ifStill version: UInt64) {
     state.withLock { state in
       guard state.version == version, responses.allSatisfy(takes) else { return }

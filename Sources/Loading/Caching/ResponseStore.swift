@@ -1,21 +1,22 @@
-/// Where answers are kept. Calls come from many tasks, and hold nobody up but the request that they are made for:
-/// what has to wait, for a disk for example, waits on a thread of its own, as an actor with its own executor does.
+/// A store of responses. Many tasks call it. A slow call delays only the request that it is made for, so blocking work,
+/// such as reading a disk, runs on a thread of its own, for example in an actor with its own executor.
 public protocol ResponseStore: Sendable {
-  /// All that is kept for the address: one answer for each way in which it varies.
+  /// All responses stored for the address: one for each variant.
   ///
-  /// - Parameter now: by the clock of the loaders. A store that outlives it tells by this when its answers came.
+  /// - Parameter now: The time by the loaders' clock. A store that outlives the clock uses it to convert the times of
+  ///   its responses.
   func responses(for url: String, now: Duration) async -> [StoredResponse]
-  /// Keeps an answer that came just now in place of the one that was chosen by the same fields.
+  /// Stores a response that has just arrived. It replaces the stored response with equal `varying` fields.
   func put(_ response: StoredResponse, for url: String) async
   func removeAll(for url: String) async
 }
 
-/// Which answers of one address are kept.
+/// The rule for which variants of one address are kept.
 public enum StoredVariants {
-  /// How many are kept, so that a server that varies without end does not push everything else out.
+  /// The maximum number of variants kept, so that a server with endless variants does not evict everything else.
   public static let limit = 8
 
-  /// Puts the answer in the place of the one that was chosen by the same fields, or of the oldest of too many.
+  /// Replaces the response with equal `varying` fields, or the oldest one if there are too many.
   public static func inserting(_ response: StoredResponse, into kept: [StoredResponse]) -> [StoredResponse] {
     let others = kept.filter { other in other.varying != response.varying }
     return others.suffix(limit - 1) + [response]

@@ -1,13 +1,13 @@
 import Bytes
 
-/// An answer that was kept, with what tells whether it may be used for a request (RFC 9111).
+/// A stored response, with the data that decides whether it may be used for a request (RFC 9111).
 public struct StoredResponse: Sendable, Hashable {
   public let response: Response
-  /// The request's fields that the answer was chosen by, as its `Vary` names them; an absent field is an empty list.
+  /// The request fields named by the response's `Vary`, with their values. An absent field has an empty list.
   public let varying: [Varying]
-  /// How old it was when it came, in seconds.
+  /// The age at arrival, in seconds.
   public let initialAge: Int
-  /// When it came, by the clock of the loaders.
+  /// The time of arrival, by the loaders' clock.
   public let storedAt: Duration
 
   public struct Varying: Sendable, Hashable {
@@ -21,7 +21,7 @@ public struct StoredResponse: Sendable, Hashable {
     }
   }
 
-  /// As a store brings it back, with its age by then.
+  /// Restores a response from a store.
   public init(_ response: Response, varying: [Varying], initialAge: Int, storedAt: Duration) {
     self.response = response
     self.varying = varying
@@ -29,13 +29,14 @@ public struct StoredResponse: Sendable, Hashable {
     self.storedAt = storedAt
   }
 
-  /// - Parameter delay: how long it was under way, at most: it may have been made at the beginning of that time.
-  /// - Returns: nil if the answer was chosen by more than the request's fields (`Vary: *`).
+  /// - Parameter delay: The longest time that the response was under way. It may have been generated at the beginning
+  ///   of that time.
+  /// - Returns: nil if the choice depends on more than the request's fields (`Vary: *`).
   init?(_ response: Response, to request: Request, delay: Duration = .zero, now: Duration) {
     let names = response.headers.values(of: "Vary").flatMap { value in
       value.splitBytes(on: ",").map { ByteString($0.trimmedASCII.lowercasedASCII) }
     }
-    // As good as "*" is what names more fields than any request has.
+    // A `Vary` with more names than any request has fields counts as `*`.
     guard !names.contains("*"), names.count <= Self.mostNames else { return nil }
     self.response = response
     varying = Set(names).sorted().map { name in Self.varying(name.string, in: request) }
@@ -50,37 +51,38 @@ public struct StoredResponse: Sendable, Hashable {
     varying.allSatisfy { field in field == Self.varying(field.name, in: request) }
   }
 
-  /// How many names of fields a `Vary` may have.
+  /// The maximum number of names in a `Vary`.
   private static let mostNames = 64
 
   private static func varying(_ name: String, in request: Request) -> Varying {
     Varying(name: name, values: Headers(request.headers).values(of: name).map { String($0.trimmedASCII) })
   }
 
-  /// In seconds, as section 4.2.3 counts it from `Age` and the time under way. `Date` is left out: nobody knows whose clock is wrong.
+  /// The age in seconds, from `Age` and the time under way (section 4.2.3). `Date` is ignored: either clock may be
+  /// wrong.
   func age(now: Duration) -> Int {
     initialAge + Int(max(.zero, now - storedAt).components.seconds)
   }
 
-  /// How long it is fresh, in seconds (section 4.2.1).
+  /// The freshness lifetime in seconds (section 4.2.1).
   func lifetime(isShared: Bool) -> Int {
     let control = CacheControl(response.headers)
     if isShared, let seconds = control.seconds("s-maxage") { return seconds }
     if let seconds = control.seconds("max-age") { return seconds }
     let date = response.headers["Date"].flatMap(HTTPDate.seconds)
     if let expires = response.headers["Expires"] {
-      // What cannot be read has expired.
+      // A date that cannot be read counts as expired.
       guard let moment = HTTPDate.seconds(expires), let date else { return 0 }
       return max(0, moment - date)
     }
     guard Self.heuristicStatuses.contains(response.status), let date,
       let modified = response.headers["Last-Modified"].flatMap(HTTPDate.seconds), modified < date
     else { return 0 }
-    // Section 4.2.2: a tenth of the time for which it has not changed, and no more than a day.
+    // Section 4.2.2: a tenth of the time since the last change, at most one day.
     return min((date - modified) / 10, 86_400)
   }
 
-  /// With its age written on it.
+  /// The response with its current `Age`.
   func response(now: Duration, origin: Response.Origin) -> Response {
     var fields = response.headers.fields.filter { !$0.isNamed("Age") }
     fields.append(HeaderField("Age", "\(age(now: now))"))
@@ -89,7 +91,7 @@ public struct StoredResponse: Sendable, Hashable {
       body: response.body, origin: origin)
   }
 
-  /// What the 304 makes of it (section 3.2): the old body under the new fields.
+  /// The stored body with the fields updated from a 304 (section 3.2).
   func freshened(
     by answer: Response, to request: Request, delay: Duration, now: Duration
   ) -> StoredResponse? {
@@ -105,7 +107,7 @@ public struct StoredResponse: Sendable, Hashable {
         body: response.body), to: request, delay: delay, now: now)
   }
 
-  /// Answers with these statuses may be kept though nothing says how long (RFC 9110, section 15.1).
+  /// Statuses whose responses may be stored without an explicit lifetime (RFC 9110, section 15.1).
   static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
 
   private static func describesBody(_ field: HeaderField) -> Bool {
@@ -114,7 +116,7 @@ public struct StoredResponse: Sendable, Hashable {
     }
   }
 
-  /// In bytes, about.
+  /// The approximate size in bytes.
   public var size: Int {
     let fields = response.headers.fields.reduce(256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 64 }
     let chosenBy = varying.reduce(0) { $0 + $1.name.utf8.count + $1.values.reduce(64) { $0 + $1.utf8.count + 16 } }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Moments as HTTP writes them (RFC 9110, section 5.6.7), in whole seconds since 1970, UTC.
+/// Dates as HTTP writes them (RFC 9110, section 5.6.7), in whole seconds since 1970, UTC.
 public enum HTTPDate {
   /// Reads the three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
   /// `Sun Nov  6 08:49:37 1994`.
@@ -9,7 +9,7 @@ public enum HTTPDate {
     guard text.utf8.count <= 64 else { return nil }
     let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }
       .map { Substring($0) }
-    // The day of the week says nothing new.
+    // The day of the week is redundant.
     switch words.count {
     case 6: return moment(day: words[1], month: words[2], year: words[3], time: words[4], zone: words[5])
     case 5: return moment(day: words[2], month: words[1], year: words[4], time: words[3], zone: "GMT")
@@ -28,7 +28,7 @@ public enum HTTPDate {
       let month = months.firstIndex(of: ByteString(Substring(month.utf8.prefix(3)).lowercasedASCII)),
       var year = number(year, 0...9999), zone.hasSameBytes(as: "GMT") || zone.hasSameBytes(as: "UTC")
     else { return nil }
-    // Two digits: RFC 9110 reads what would be more than 50 years ahead as past; a fixed pivot does as well.
+    // RFC 9110 reads a two-digit year that would be more than 50 years ahead as past. A fixed pivot is close enough.
     if year < 100 { year += year < 70 ? 2000 : 1900 }
     let parts = time.splitBytes(on: ":", omittingEmptySubsequences: false)
     guard parts.count == 3, let hour = number(parts[0], 0...23), let minute = number(parts[1], 0...59),

@@ -1,10 +1,10 @@
 import Bytes
 
-/// What a server says about when to come back (RFC 9110, section 10.2.3).
+/// The `Retry-After` field (RFC 9110, section 10.2.3).
 public enum RetryAfter {
-  /// Seconds to wait from the answer on: as written, or from the answer's own `Date` to the moment it names, so that no
-  /// clock but the server's is trusted. `nil` without the field, with one that cannot be read, or with a moment but no
-  /// `Date`.
+  /// The seconds to wait after the response: the number in the field, or the time from the response's own `Date` to the
+  /// date in the field, so that only the server's clock is used. Nil if the field is missing or cannot be read, or if
+  /// it has a date and the response has no `Date`.
   public static func seconds(_ headers: Headers) -> Int? {
     guard let text = headers["Retry-After"]?.trimmedASCII else { return nil }
     if let seconds = DeltaSeconds.read(text) { return seconds }
@@ -16,15 +16,14 @@ public enum RetryAfter {
 }
 
 extension RetryAfter {
-  /// How long the answer, if it is one, says to wait.
+  /// The wait that a response asks for. Nil for a failure.
   static func wait(_ result: Result<Response, TransportError>) -> Duration? {
     guard case .success(let response) = result else { return nil }
     return seconds(response.headers).map { seconds in .seconds(seconds) }
   }
 }
 
-/// A count of seconds as HTTP writes it (RFC 9111, section 1.2.2): digits only; what is too large to mean anything is
-/// 2^31.
+/// A number of seconds as HTTP writes it (RFC 9111, section 1.2.2): digits only. Larger numbers count as 2^31.
 enum DeltaSeconds {
   static func read(_ text: some StringProtocol) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy(ASCII.isDigit) else { return nil }

@@ -2,7 +2,7 @@ import Bytes
 
 /// `Content-Range: bytes 0-499/1234` (RFC 9110, section 14.4).
 struct ContentRange: Equatable {
-  /// Nil in the answer that none of the range is there: `bytes */1234`.
+  /// Nil for an unsatisfied range: `bytes */1234`.
   var bytes: ClosedRange<Int>?
   var total: Int?
 

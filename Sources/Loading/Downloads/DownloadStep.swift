@@ -1,17 +1,17 @@
 import Bytes
 
-/// What the beginning of an answer means to a download.
+/// The next step of a download, read from the head of a response.
 enum DownloadStep: Equatable {
   /// These bytes of the file follow.
   case part(ClosedRange<Int>, totalBytes: Int?, validator: String?)
   /// The file follows from its beginning.
   case whole(totalBytes: Int?, validator: String?)
   case nothingMore
-  /// What is there is no longer what was begun.
+  /// The file on the server is not the one that the download began with.
   case changed
   case refused
 
-  /// - Parameter point: where the download stood when it asked.
+  /// - Parameter point: The point from which the download continued.
   init(_ head: Response, after point: ResumePoint) {
     let range = head.headers["Content-Range"].flatMap(ContentRange.init)
     let validator = ResumePoint.validator(of: head.headers)

@@ -1,15 +1,15 @@
 extension Loader {
-  /// Loads a large file part by part, and goes on where an earlier download ended.
+  /// Loads a large file part by part, and continues where an earlier download ended.
   ///
-  /// What comes is given away at once, and the next part is asked for when the last one was taken: a slow taker slows
-  /// the transfer down, and no more than a bounded number of bytes is in memory. A server that knows no ranges sends the
-  /// whole at once, within the request's limits. If the file changed since, it begins anew.
+  /// Each part is passed on at once, and the next part is requested after the last one was taken. A slow consumer
+  /// therefore slows the transfer down, and memory holds a bounded number of bytes. A server without support for ranges
+  /// sends the whole file at once, within the request's limits. If the file changed since, the download starts over.
   ///
   /// - Parameters:
-  ///   - start: where the last one ended, if what it brought was kept.
-  ///   - partBytes: how much is asked for at a time. The request's limits hold for each part.
-  ///   - take: keeps the next bytes. What it throws ends the download.
-  /// - Returns: where it ended.
+  ///   - start: The end of the earlier download, if its bytes were kept.
+  ///   - partBytes: The number of bytes requested at a time. The request's limits apply to each part.
+  ///   - take: Keeps the next bytes. An error that it throws ends the download.
+  /// - Returns: The point where the download ended.
   /// - Throws: ``TransportError``, ``DownloadError``, or what `take` throws.
   @discardableResult
   public func download(
@@ -19,7 +19,7 @@ extension Loader {
   ) async throws -> ResumePoint {
     var point = start
     var restarts = 0
-    // Without a validator nothing tells whether the rest belongs to it.
+    // Without a validator, the remaining bytes may belong to another version of the file.
     if point.receivedBytes > 0, point.validator == nil {
       try await take(.restart)
       point = .start
@@ -42,7 +42,7 @@ extension Loader {
         status = head.status
         step = DownloadStep(head, after: asked)
       } catch is Abandoned {
-        // Changed, then.
+        // The switch below handles the change.
       }
       switch step {
       case .part(let range, let total, _):
@@ -50,7 +50,7 @@ extension Loader {
         if point.receivedBytes == total || total == nil && range.count < partBytes { return point }
       case .whole(_, let validator):
         point = ResumePoint(receivedBytes: received, totalBytes: received, validator: validator)
-        // An empty file is a file.
+        // An empty file still gets one call of `take`.
         if received == 0 { try await take(asked.receivedBytes > 0 ? .restart : .bytes([], point)) }
         return point
       case .nothingMore:
@@ -67,11 +67,11 @@ extension Loader {
   }
 }
 
-/// What comes is no longer what was asked for, so the rest of it is of no use.
+/// Thrown to end a transfer whose bytes are of another version of the file.
 private struct Abandoned: Error {}
 
 extension ResumePoint {
-  /// After so many bytes of an answer.
+  /// The point after this many bytes of a response.
   fileprivate func advanced(by count: Int, _ step: DownloadStep) throws -> ResumePoint {
     switch step {
     case .part(let range, let total, let validator):
@@ -91,7 +91,7 @@ extension Request {
     request.caching = .none
     let last = point.receivedBytes + max(1, partBytes) - 1
     request.headers.append(HeaderField("Range", "bytes=\(point.receivedBytes)-\(last)"))
-    // Bytes are counted as they are sent: compressed ones would not fit those that were kept.
+    // Ranges count bytes as sent. Compressed bytes would not fit those already kept.
     request.headers.append(HeaderField("Accept-Encoding", "identity"))
     if point.receivedBytes > 0, let validator = point.validator {
       request.headers.append(HeaderField("If-Range", validator))

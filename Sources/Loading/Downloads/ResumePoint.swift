@@ -1,11 +1,11 @@
 import Bytes
 
-/// How far a download has come, to be kept with what was received: a later one goes on from here.
+/// The progress of a download. Keep it with the received bytes to continue later.
 public struct ResumePoint: Sendable, Hashable {
   public var receivedBytes: Int
-  /// Of the whole, if the server said.
+  /// The size of the whole file, if the server gave it.
   public var totalBytes: Int?
-  /// What tells whether the rest belongs to what was received: a strong `ETag`, or `Last-Modified`.
+  /// The validator of the file's version: a strong `ETag`, or `Last-Modified`.
   @ComparedByBytes public var validator: String?
 
   public init(receivedBytes: Int = 0, totalBytes: Int? = nil, validator: String? = nil) {
@@ -17,26 +17,26 @@ public struct ResumePoint: Sendable, Hashable {
   /// Nothing received yet.
   public static let start = ResumePoint()
 
-  /// `If-Range` compares strongly (RFC 9110, section 13.1.5): a weak tag would never match.
+  /// The validator to send in `If-Range`, which compares strongly (RFC 9110, section 13.1.5): a weak tag never matches.
   static func validator(of headers: Headers) -> String? {
     if let etag = headers["ETag"], etag.hasBytePrefix("\"") { return etag }
     return headers["Last-Modified"]
   }
 }
 
-/// What a download brings.
+/// One event of a download.
 public enum DownloadPart: Sendable, Hashable {
-  /// What was received before is of no use: throw it away. The whole follows.
+  /// Discard the bytes received before. The whole file follows.
   case restart
-  /// The next bytes, and where to go on once they are kept.
+  /// The next bytes, and the point to continue from once they are kept.
   case bytes([UInt8], ResumePoint)
 }
 
-/// Why a download ended, apart from the ``TransportError`` of one of its requests.
+/// The reason why a download ended, apart from the ``TransportError`` of one of its requests.
 public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The server answered with something that is no part of a file.
+  /// The server's response is not a part of a file.
   case refused(status: Int)
-  /// The server keeps changing what it sends.
+  /// The file changes each time that a part is requested.
   case unsteady
 
   public var description: String {

@@ -1,7 +1,7 @@
 // MARK: - CustomStringConvertible
 
 extension TransportError: CustomStringConvertible {
-  /// Whole sentences for a person: what happened, and what to try.
+  /// Full sentences for the person who sees the error: the problem, and a way to solve it.
   public var description: String {
     switch self {
     case .invalidURL(let url):
@@ -13,21 +13,21 @@ extension TransportError: CustomStringConvertible {
     case .connectionFailed(let host, let reason):
       "“\(host)” could not be reached (\(reason)). The server may be down: try again later."
     case .tls(let host, let reason):
-      "No secure connection to “\(host)” could be made (\(reason)). Tell its owner, or ask whether the address changed."
+      "No secure connection to “\(host)” could be made (\(reason)). Tell its owner, or check the address."
     case .timedOut(let seconds):
-      "There was no complete answer within \(text(seconds)). The server may be busy: try again later."
+      "There was no complete response within \(text(seconds)). The server may be busy: try again later."
     case .bodyTooLarge(let limitBytes):
-      "The answer is larger than the allowed \(size(limitBytes)). Check that the address is the right one."
+      "The response is larger than the allowed \(size(limitBytes)). Check that the address is the right one."
     case .privateNetwork(let host, _):
-      "“\(host)” leads to an address inside a private network, which may not be loaded. "
+      "“\(host)” leads to an address inside a private network, which is not allowed. "
         + "Use a public address, or ask the administrator to allow this one."
     case .tooManyRedirects(let limit):
-      "The server sent the request on more than \(limit) times. "
-        + "Open the address in a browser and use the one where it ends."
+      "The server redirected the request more than \(limit) times. "
+        + "Open the address in a browser and use the address where it ends."
     case .malformedResponse(let reason):
-      "The server's answer could not be understood (\(reason)). Try again later, or tell the owner of the site."
+      "The server's response could not be understood (\(reason)). Try again later, or tell the owner of the site."
     case .cancelled:
-      "Loading was cancelled. Start it again if it is still wanted."
+      "Loading was cancelled. Start it again if you still need it."
     case .other(let reason):
       "The address could not be loaded: \(reason). Try again later."
     }

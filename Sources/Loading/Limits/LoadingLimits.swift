@@ -1,14 +1,14 @@
-/// How much is asked of the network, and of each host.
+/// Limits on requests, in total and for each host.
 public struct LoadingLimits: Sendable, Hashable {
-  /// How many requests one host gets at a time, whatever their scheme and port; at least 1.
+  /// The maximum number of concurrent requests to one host, over all schemes and ports; at least 1.
   public var maximumRequestsPerHost: Int
-  /// How many requests are with the transport at a time; at least 1.
+  /// The maximum number of concurrent requests in the transport; at least 1.
   public var maximumRequests: Int
-  /// From one request to the next to the same host, at least.
+  /// The minimum time between the starts of two requests to the same host.
   public var minimumInterval: Duration
-  /// How long a host that asks for a pause (429, or 503 with `Retry-After`) is left alone at most.
+  /// The longest pause for a host that asks for one (429, or 503 with `Retry-After`).
   public var longestPause: Duration
-  /// Whether equal requests, asked for at the same time, are sent once.
+  /// True if equal concurrent requests are sent once and share the response.
   public var sharesEqualRequests: Bool
 
   public init(

@@ -1,9 +1,9 @@
 import Bytes
 
-/// A screen's or a refresh's own loader. When it goes, everything it still loads is cancelled, and nothing else is.
+/// Loads requests for one owner, such as a screen or a refresh. Releasing the loader cancels its loads and no others.
 ///
-/// A task that is inside ``load(_:priority:)`` holds the loader meanwhile, as every call of a method does. Where the
-/// loader's owner may go before its tasks do, ``start(_:priority:)`` a run and let the task hold that alone:
+/// A task inside ``load(_:priority:)`` retains the loader until the call returns, as every method call does. If the
+/// loader's owner may go before its tasks do, ``start(_:priority:)`` a run and let the task retain only the run:
 ///
 /// ```swift
 /// let run = loader.start(Request("https://example.org/feed"))
@@ -22,29 +22,31 @@ public final class Loader: Sendable {
 
   // MARK: Public
 
-  /// Makes a private run of the request and waits for its answer. Cancelling the calling task cancels the run.
+  /// Starts a run of the request and waits for its response. Cancelling the calling task cancels the run.
   public func load(_ request: Request, priority: LoadingPriority = .normal) async throws(TransportError) -> Response {
     guard !Task.isCancelled else { throw .cancelled }
     return try await start(request, priority: priority).response()
   }
 
-  /// Makes a private run of the request. It begins at once, or as soon as the limits allow.
+  /// Starts a run of the request. It is sent at once, or as soon as the limits allow.
   public func start(_ request: Request, priority: LoadingPriority = .normal) -> LoadingRun {
     start(request, priority: priority, into: nil)
   }
 
-  /// Cancels everything that this loader still loads. It can be used again afterwards. O(runs).
+  /// Cancels all unfinished runs of this loader. The loader can be used again afterwards.
+  ///
+  /// - Complexity: O(runs).
   public func cancelAll() {
     pipeline.cancel(runs.all)
   }
 
   // MARK: Internal
 
-  /// - Parameter channel: takes the body as it comes.
+  /// - Parameter channel: Receives the body as it arrives.
   func start(_ request: Request, priority: LoadingPriority, into channel: BodyChannel?) -> LoadingRun {
     let record = RunRecord(registry: runs)
     let run = LoadingRun(request: request, record: record, pipeline: pipeline)
-    // Nothing of that length is compared or kept.
+    // Longer addresses are neither compared nor stored.
     guard request.url.utf8.count <= Request.longestURL else {
       record.finish(.failure(.invalidURL(request.url.prefix(bytes: 200) + "…")))
       channel?.close()
@@ -55,10 +57,10 @@ public final class Loader: Sendable {
     return run
   }
 
-  /// How many runs have not ended yet.
+  /// The number of unfinished runs.
   var runCount: Int { runs.count }
 
-  /// How many requests, of any loader of the factory, wait for this host.
+  /// The number of requests, of all loaders of the factory, that wait for this host.
   func waitingCount(host: String) -> Int { pipeline.waitingCount(host: host) }
 
   let pipeline: Pipeline

@@ -1,9 +1,9 @@
-/// Holds what loaders share: the transport, the limits on requests at one time, the cache and the clock. Nothing is
-/// global: two factories know nothing of each other.
+/// Makes loaders, and holds what they share: the transport, the request limits, the cache and the clock. Factories are
+/// independent of each other; there is no global state.
 public final class LoaderFactory: Sendable {
   /// - Parameters:
-  ///   - retry: when a failed load is tried again; never unless told so.
-  ///   - cache: answers that may be used again; none unless given.
+  ///   - retry: The policy for retrying failed loads. Without one, loads are not retried.
+  ///   - cache: The cache of responses. Without one, responses are not stored.
   public init(
     transport: any Transport, limits: LoadingLimits, retry: RetryPolicy = .never, cache: HTTPCache? = nil,
     clock: LoadingClock = .continuous
@@ -12,15 +12,16 @@ public final class LoaderFactory: Sendable {
   }
 
   /// - Parameters:
-  ///   - maximumRequestsPerHost: how many requests one host gets at a time, whatever their scheme and port; at least 1.
-  ///   - maximumRequests: how many requests are with the transport at a time; at least 1.
+  ///   - maximumRequestsPerHost: The maximum number of concurrent requests to one host, over all schemes and ports; at
+  ///     least 1.
+  ///   - maximumRequests: The maximum number of concurrent requests in the transport; at least 1.
   public convenience init(transport: any Transport, maximumRequestsPerHost: Int = 2, maximumRequests: Int = 16) {
     self.init(
       transport: transport,
       limits: LoadingLimits(maximumRequestsPerHost: maximumRequestsPerHost, maximumRequests: maximumRequests))
   }
 
-  /// A loader of its own for a screen, or for one refresh.
+  /// Makes an independent loader, for example for one screen or one refresh.
   public func makeLoader() -> Loader {
     Loader(pipeline: pipeline)
   }

@@ -1,6 +1,6 @@
-/// The time that waiting, retrying and caching go by. Tests bring their own.
+/// The clock for waits, retries and caching. Tests provide their own.
 public struct LoadingClock: Sendable {
-  /// Time since any fixed moment; never goes back.
+  /// The time since a fixed moment. It never decreases.
   public let now: @Sendable () -> Duration
   /// Returns after the duration; throws `CancellationError` when its task is cancelled.
   public let sleep: @Sendable (Duration) async throws -> Void
@@ -12,7 +12,7 @@ public struct LoadingClock: Sendable {
     self.sleep = sleep
   }
 
-  /// The machine's own clock, which goes on while it is suspended.
+  /// The machine's clock, which continues while the machine is suspended.
   public static let continuous: LoadingClock = {
     let start: ContinuousClock.Instant = .now
     return LoadingClock(now: { start.duration(to: .now) }, sleep: { try await Task.sleep(for: $0) })

@@ -1,17 +1,17 @@
-/// One run of a request: a handle that does not keep the ``Loader`` alive.
+/// A handle of one run of a request. It does not keep the ``Loader`` alive.
 public struct LoadingRun: Sendable {
   public let request: Request
   let record: RunRecord
   let pipeline: Pipeline
 
-  /// The state at this moment.
+  /// The current state.
   public var state: LoadingState { record.state }
 
-  /// The states as they change, beginning with the one at this moment. Only the newest unread state is kept, so a slow
-  /// observer skips some, but never the last one. Ends with the run.
+  /// The current state and all later ones. Only the newest unread state is kept: a slow observer may miss states, but
+  /// never the last one. The stream ends with the run.
   public var states: AsyncStream<LoadingState> { record.states }
 
-  /// Waits for the answer. Cancelling the waiting task cancels the run.
+  /// Waits for the response. Cancelling the waiting task cancels the run.
   public func response() async throws(TransportError) -> Response {
     let result = await withTaskCancellationHandler {
       await record.result()
@@ -21,21 +21,21 @@ public struct LoadingRun: Sendable {
     return try result.get()
   }
 
-  /// Ends the run; its state is `cancelled` when this returns. Does nothing to a run that has already ended. What was
-  /// loaded for others too goes on for them; otherwise the transfer stops, or never begins.
+  /// Cancels the run. Its state is `cancelled` when this returns. Does nothing if the run has ended. A transfer that
+  /// other runs share continues for them; otherwise it stops, or never starts.
   public func cancel() {
     pipeline.cancel([record])
   }
 
-  /// Changes how much the load matters to this run, while it waits or is sent. What is loaded for several has the
-  /// highest of their priorities.
+  /// Changes the priority of this run, before and while it is sent. A load shared by several runs has the highest of
+  /// their priorities.
   public func setPriority(_ priority: LoadingPriority) {
     pipeline.setPriority(priority, of: record)
   }
 }
 
 extension Pipeline {
-  /// Ends the runs that have not ended yet, as cancelled.
+  /// Cancels those of the runs that have not ended.
   func cancel(_ records: [RunRecord]) {
     leave(records.filter { record in record.finish(.failure(.cancelled)) })
   }

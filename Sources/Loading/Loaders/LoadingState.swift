@@ -1,16 +1,16 @@
-/// The state of one private run of a request.
+/// The state of one run of a request.
 ///
 /// `pending → ongoing → completed | failed`, and `cancelled` from the first two. The last three are final.
 public enum LoadingState: Sendable, Hashable {
-  /// Waiting for its turn.
+  /// Waiting to be sent.
   case pending
-  /// With the transport.
+  /// Passed to the transport.
   case ongoing(Progress)
   case completed
   case failed(TransportError)
   case cancelled
 
-  /// A move that the states' order does not allow.
+  /// A transition that the order of states does not allow.
   public struct IllegalTransition: Error, Sendable, Hashable, CustomStringConvertible {
     public let from: LoadingState
     public let to: LoadingState
@@ -18,7 +18,7 @@ public enum LoadingState: Sendable, Hashable {
     public var description: String { "A load cannot go from \(from) to \(to)." }
   }
 
-  /// Whether nothing can follow.
+  /// A Boolean value that indicates whether no other state can follow.
   public var isFinal: Bool {
     switch self {
     case .pending, .ongoing: false
@@ -26,7 +26,7 @@ public enum LoadingState: Sendable, Hashable {
     }
   }
 
-  /// Takes the next state, or reports why it cannot be the next and stays.
+  /// Moves to the next state. Throws, and keeps the state, if the transition is not allowed.
   public mutating func move(to next: LoadingState) throws(IllegalTransition) {
     switch (self, next) {
     case (.pending, .ongoing), (.pending, .cancelled),

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What one run of a request remembers: the private, stateful side of a ``Request``. Never shared between runs.
+/// The mutable state of one run of a ``Request``. Runs never share it.
 final class RunRecord: Sendable {
   // MARK: Lifecycle
 
@@ -14,7 +14,7 @@ final class RunRecord: Sendable {
 
   var isFinal: Bool { contents.withLock { contents in contents.state.isFinal } }
 
-  /// The states from now on, beginning with this one. Only the newest unread one is kept.
+  /// The current state and all later ones. Only the newest unread one is kept.
   var states: AsyncStream<LoadingState> {
     let (stream, observer) = AsyncStream.makeStream(of: LoadingState.self, bufferingPolicy: .bufferingNewest(1))
     contents.withLock { contents in
@@ -24,23 +24,23 @@ final class RunRecord: Sendable {
     return stream
   }
 
-  /// Moves on, unless the run has already ended: a cancellation and an answer may meet, and the first of them counts.
-  /// - Returns: whether `next` is now the state.
+  /// Moves to the next state unless the run has ended. If a cancellation and a response meet, the first one wins.
+  /// - Returns: True if `next` is now the state.
   @discardableResult
   func advance(to next: LoadingState) -> Bool {
-    // Yielding under the lock keeps the streams in the states' order; a stream calls no one back.
+    // Yielding under the lock keeps each stream in the order of the states. A stream runs no code of its consumer.
     contents.withLock { contents in contents.advance(to: next) }
   }
 
-  /// Begins, unless it has begun: others of the same work may have brought it further meanwhile.
+  /// Begins the run unless it has begun: another run of the same work may have reported progress first.
   func begin(at progress: Progress) {
     contents.withLock { contents in
       if case .pending = contents.state { _ = contents.advance(to: .ongoing(progress)) }
     }
   }
 
-  /// Ends the run with the answer; an answer to a run that has ended is dropped.
-  /// - Returns: whether this ended it.
+  /// Ends the run with the result. Does nothing if the run has ended.
+  /// - Returns: True if this call ended it.
   @discardableResult
   func finish(_ result: Result<Response, TransportError>) -> Bool {
     let last: LoadingState
@@ -50,7 +50,7 @@ final class RunRecord: Sendable {
     case .failure(let error): last = .failed(error)
     }
     let waiters: [Waiter]? = contents.withLock { (contents: inout Contents) in
-      // An answer may overtake the news that its transfer began.
+      // The result may arrive before the report that the transfer began.
       if case .pending = contents.state, last != .cancelled {
         _ = contents.advance(to: .ongoing(Progress(receivedBytes: 0)))
       }
@@ -66,7 +66,7 @@ final class RunRecord: Sendable {
     return true
   }
 
-  /// The answer, now or when it comes. To cancel the run ends the wait.
+  /// Waits for the result. Cancelling the run ends the wait.
   func result() async -> Result<Response, TransportError> {
     await withCheckedContinuation { waiter in
       let result = contents.withLock { contents in

@@ -1,12 +1,14 @@
 import Synchronization
 
-/// The runs of one loader that have not ended yet.
+/// The unfinished runs of one loader.
 ///
-/// Runs hold the registry, not the loader, so that the loader can go while they last.
+/// Runs retain the registry, not the loader, so that the loader can be released before they end.
 final class RunRegistry: Sendable {
   var count: Int { records.withLock { (records: inout [ObjectIdentifier: RunRecord]) in records.count } }
 
-  /// Holds a run until it ends. O(1).
+  /// Retains a run until it ends.
+  ///
+  /// - Complexity: O(1).
   func insert(_ record: RunRecord) {
     records.withLock { (records: inout [ObjectIdentifier: RunRecord]) in records[ObjectIdentifier(record)] = record }
   }

@@ -1,24 +1,24 @@
-/// What carries requests: the network, a file, a cache, a mock.
+/// Sends requests: over the network, or from a file, a cache or a mock.
 public protocol Transport: Sendable {
-  /// Where a pipeline takes its few steps from one transfer to the next, the cache's among them: a transport with a
-  /// thread of its own saves changes of threads so. Nil, unless given, for the threads that all tasks share.
+  /// The executor for the pipeline's short steps between transfers, those of the cache included. A transport with its
+  /// own thread saves thread switches this way. Nil, the default, means the shared pool of all tasks.
   var executor: (any TaskExecutor)? { get }
 
   /// Sends one request and returns its complete answer.
   ///
-  /// - Parameter onProgress: called as the body comes, on any thread and between no locks of the caller's; it must
+  /// - Parameter onProgress: Called as the body arrives, on any thread and without locks of the caller held. It must
   ///   return quickly.
   /// - Throws: ``TransportError/cancelled`` soon after the calling task is cancelled, which also ends the transfer.
   func send(
     _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
   ) async throws(TransportError) -> Response
 
-  /// Sends one request and gives the body of a successful answer (2xx) away as it comes. Without an implementation of
-  /// its own, a transport gives it away in one part, once it is complete.
+  /// Sends one request and passes on the body of a successful response (2xx) as it arrives. The default implementation
+  /// passes it on in one part, once it is complete.
   ///
-  /// - Parameter take: keeps the next bytes of the body; `head` is the answer without it. It is called again when it
-  ///   has returned, and only a bounded number of bytes is read ahead. False ends the transfer as cancelled.
-  /// - Returns: the answer; without its body, if that was given away.
+  /// - Parameter take: Keeps the next bytes of the body; `head` is the response without its body. It is called again
+  ///   after it has returned, and only a bounded number of bytes is read ahead. Returning false cancels the transfer.
+  /// - Returns: The response, without the body if that was passed on.
   func stream(
     _ request: Request, take: @escaping @Sendable (_ head: Response, _ part: [UInt8]) async -> Bool
   ) async throws(TransportError) -> Response

@@ -1,9 +1,9 @@
-/// Something to be done later.
+/// An event scheduled for later.
 struct Alarm: Comparable {
   enum Event {
-    /// The host may be asked again.
+    /// The host may receive requests again.
     case host(Host)
-    /// The work may be tried again.
+    /// The work may be retried.
     case work(UInt64)
   }
 

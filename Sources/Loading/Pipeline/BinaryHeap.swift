@@ -1,4 +1,6 @@
-/// The smallest first; O(log n).
+/// A binary heap with the smallest element first.
+///
+/// - Complexity: O(log n) for insertion and removal.
 struct BinaryHeap<Element: Comparable> {
   private var elements: [Element] = []
 
@@ -18,7 +20,9 @@ struct BinaryHeap<Element: Comparable> {
     }
   }
 
-  /// Drops all others. O(n log n) at most, mostly O(n).
+  /// Removes all other elements.
+  ///
+  /// - Complexity: O(n log n) at most, usually O(n).
   mutating func keep(where isKept: (Element) -> Bool) {
     elements.removeAll { element in !isKept(element) }
     for index in elements.indices { rise(from: index) }

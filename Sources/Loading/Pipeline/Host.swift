@@ -1,6 +1,7 @@
 import Bytes
 
-/// What is known of one host: who waits for it, and when it may be asked again. Lives behind the pipeline's lock.
+/// The pipeline's state for one host: its waiting requests, and the earliest time of the next one. Guarded by the
+/// pipeline's lock.
 final class Host {
   // MARK: Lifecycle
 
@@ -12,26 +13,26 @@ final class Host {
   // MARK: Internal
 
   let name: ByteString
-  /// How many requests it gets at a time.
+  /// The maximum number of concurrent requests.
   let limit: Int
   var line = PriorityLine()
   var sending = 0
-  /// Everything for it that is not done, wherever it stands.
+  /// The number of unfinished works for this host, in any phase.
   var workCount = 0
-  /// Not to be asked earlier: for the interval between requests, or because it said so.
+  /// The earliest time of the next request, from the minimum interval or from a response of the host.
   var notBefore: Duration = .zero
-  /// How often in a row it answered that this is too much.
+  /// The number of consecutive 429 responses.
   var refusals = 0
-  /// The newest turn that was announced for it, and not taken.
+  /// The newest turn inserted for this host and not yet taken.
   var announced: UInt64?
   var announcedPriority: LoadingPriority = .normal
-  /// When it is next looked at.
+  /// The time of the next alarm for this host.
   var alarm: Duration?
 
   func isOpen(at now: Duration) -> Bool { sending < limit && now >= notBefore }
 
-  /// Learns from an answer how it wants to be asked.
-  /// - Parameter asked: How long its `Retry-After` says to wait.
+  /// Updates the earliest time of the next request from a response.
+  /// - Parameter asked: The wait in the response's `Retry-After`.
   func learn(
     from result: Result<Response, TransportError>, asking asked: Duration?, limits: LoadingLimits, _ now: Duration
   ) {

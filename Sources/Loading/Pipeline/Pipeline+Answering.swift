@@ -1,11 +1,11 @@
-/// From the transport, or the cache, to who asked.
+/// The way of a response from the transport or the cache to its runs.
 extension Pipeline {
   // MARK: From the transport
 
   func finish(_ id: UInt64, _ result: Result<Response, TransportError>) async {
     let now = clock.now()
     let jitter = retry.jitter()
-    // Text from outside is looked at before the lock is taken.
+    // Text from the network is parsed before the lock is taken.
     let asked = RetryAfter.wait(result)
     let ended: Ended? = state.withLock { (state: inout PipelineState) in
       guard let work = state.works[id] else { return nil }
@@ -18,7 +18,7 @@ extension Pipeline {
         state.alarms.insert(Alarm(due: now + wait, event: .work(id)))
         return nil
       }
-      // While the answer is being kept, who asks for it may still share it.
+      // While the response is being stored, new runs may still join.
       if cache != nil, work.channel == nil, !work.isEmpty {
         work.phase = .keeping
         return .toKeep(work.request, work.stored, under: now - work.sentAt)
@@ -47,7 +47,7 @@ extension Pipeline {
     before work: Work, after result: Result<Response, TransportError>, asking asked: Duration?, _ jitter: Double,
     _ now: Duration
   ) -> Duration? {
-    // What was given away cannot be given again.
+    // Bytes that were passed on cannot be taken back, so such a load is not retried.
     guard !work.isEmpty, work.channel?.hasBegun != true else { return nil }
     return retry.wait(
       after: result, asking: asked, request: work.request, attempts: work.attempts,

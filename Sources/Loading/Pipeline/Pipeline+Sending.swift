@@ -1,6 +1,6 @@
-/// From a place in line to the transport.
+/// The way of a request from its line to the transport.
 extension Pipeline {
-  /// Sends what may be sent, and sees to being woken for the rest.
+  /// Sends all works that may be sent now, and sets the timer for the next one.
   func serve() {
     let now = clock.now()
     let (started, outdated): ([(RunRecord, Progress)], Task<Void, Never>?) = state.withLock {
@@ -18,7 +18,7 @@ extension Pipeline {
     for (record, progress) in started { record.begin(at: progress) }
   }
 
-  /// Inside the lock: the end of the task asks for it too, and so comes after this.
+  /// Must be called under the lock: the task's end takes the same lock, and so cannot run before this returns.
   private func send(_ work: Work, _ now: Duration) {
     let (id, request, channel): (UInt64, Request, BodyChannel?) = (work.id, work.sent, work.channel)
     if work.attempts == 0 { work.firstSentAt = now }
@@ -33,7 +33,7 @@ extension Pipeline {
     _ request: Request, for id: UInt64, into channel: BodyChannel?
   ) async -> Result<Response, TransportError> {
     do throws(TransportError) {
-      // Cancelled between its turn and now: nothing of it was sent.
+      // Cancelled after its turn came but before it was sent.
       guard !Task.isCancelled else { throw .cancelled }
       if let channel {
         return .success(

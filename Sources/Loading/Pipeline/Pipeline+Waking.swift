@@ -1,7 +1,7 @@
-/// Waiting for time to pass: one sleeping task, for whatever is due first.
+/// The timer: one sleeping task, for the earliest alarm.
 extension Pipeline {
-  /// Inside the lock.
-  /// - Returns: a timer whose place another has taken, to be cancelled without the lock.
+  /// Sets the timer for the earliest alarm. Must be called under the lock.
+  /// - Returns: A replaced timer. Cancel it after releasing the lock.
   func setTimer(_ state: inout PipelineState) -> Task<Void, Never>? {
     guard let due = state.alarms.first?.due else { return nil }
     if let timer = state.timer, timer.due <= due { return nil }
@@ -10,7 +10,7 @@ extension Pipeline {
     state.timer = (
       due,
       Task { [weak self] in
-        // Cancelled: another timer has taken its place.
+        // Cancelled: another timer has replaced this one.
         guard (try? await clock.sleep(due - clock.now())) != nil else { return }
         self?.wake(due)
       }

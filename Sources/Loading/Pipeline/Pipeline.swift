@@ -1,15 +1,15 @@
 import Bytes
 import Synchronization
 
-/// What all loaders of a factory share: the way of a request from being asked for to being answered.
+/// The part that all loaders of a factory share. It takes requests and delivers their responses.
 ///
-/// Equal requests become one piece of work with many members. Work waits in the line of its host; of the hosts that may
-/// be asked, the one whose first in line has the highest priority is served next, among equals who came first. A busy
-/// or resting host keeps nobody from reaching another. A task exists only while something is sent or looked up, so that
-/// what is cancelled before its turn costs no more than leaving a line.
+/// Equal requests become one work with several members. A work waits in the line of its host. Of the hosts that may
+/// receive a request, the one whose first work has the highest priority is served next; among equal priorities, the
+/// oldest work. A busy or paused host does not delay requests to others. A task exists only while a request is sent or
+/// looked up in the cache, so cancelling a waiting request costs no more than its removal from a line.
 ///
-/// All state is behind one lock, which is held for a few look-ups and never while anybody else's code runs: transports,
-/// stores, clocks, policies and what is done when a task is cancelled are called without it.
+/// One lock guards all state. It is held for a few table look-ups and never while foreign code runs: transports,
+/// stores, clocks, policies and cancellation handlers are called without it.
 final class Pipeline: Sendable {
   // MARK: Lifecycle
 
@@ -29,18 +29,18 @@ final class Pipeline: Sendable {
 
   // MARK: For runs
 
-  /// Begins to load for the record, or lets it share what is being loaded.
+  /// Starts a load for the record, or lets it share an equal one.
   ///
-  /// - Parameter channel: takes the body as it comes; such a load is nobody else's.
+  /// - Parameter channel: Receives the body as it arrives. Such a load is not shared.
   func join(
     _ record: RunRecord, _ request: Request, _ priority: LoadingPriority, into channel: BodyChannel? = nil
   ) {
     let now = clock.now()
-    // Text from outside is looked at before the lock is taken: what is left under it is to compare bytes of equal hashes.
+    // Text from outside is parsed before the lock is taken. Under the lock, only bytes of equal hashes are compared.
     let host = ByteString(URLOrigin.host(of: request.url) ?? "")
     let mayBeCached = channel == nil && cache?.mayAnswer(request) == true
     let progress: Progress? = state.withLock { (state: inout PipelineState) -> Progress? in
-      // Cancelled before it got here: whoever cancels marks the record first and asks for the lock then.
+      // The run may be cancelled already: a cancellation marks the record first and takes the lock afterwards.
       guard !record.isFinal else { return nil }
       let isShareable: Bool = channel == nil && state.limits.sharesEqualRequests && request.isShareable
       if isShareable, let work = state.worksByRequest[request] {
@@ -61,8 +61,8 @@ final class Pipeline: Sendable {
     serve()
   }
 
-  /// Takes the records out; work that nobody is left for stops. All of them at once, so that none of theirs is begun
-  /// because another of theirs has ended.
+  /// Removes the records from their works, and stops works that have no members left. All records go in one step, so
+  /// that the end of one does not start another of them.
   func leave(_ records: some Sequence<RunRecord>) {
     let now = clock.now()
     let ends: [WorkEnd] = state.withLock { (state: inout PipelineState) in
@@ -71,8 +71,7 @@ final class Pipeline: Sendable {
     for end in ends { end.carryOut() }
   }
 
-  /// Changes how much the load matters to this record. Counts for what is sent as for what waits, should it be sent
-  /// again.
+  /// Changes the priority of this record. It also counts for a request that is being sent, in case of a retry.
   func setPriority(_ priority: LoadingPriority, of record: RunRecord) {
     let now = clock.now()
     state.withLock { state in
@@ -88,14 +87,14 @@ final class Pipeline: Sendable {
     state.withLock { state in state.memberships[ObjectIdentifier(record)]?.priority }
   }
 
-  /// Work not done, and hosts that are remembered.
+  /// The numbers of unfinished works, sent requests, known hosts and members.
   var counts: (works: Int, sending: Int, hosts: Int, members: Int) {
     state.withLock { state in
       (state.works.count, state.sending, state.hosts.count, state.memberships.count)
     }
   }
 
-  /// Turns and alarms that are kept, outdated ones included.
+  /// The number of stored turns and alarms, outdated ones included.
   var reminderCount: Int {
     state.withLock { state in state.ready.count + state.alarms.count }
   }

@@ -1,8 +1,8 @@
-/// Who waits where, and whose turn it is.
+/// The lines of waiting works, and the choice of the next one.
 extension PipelineState {
   // MARK: Lines
 
-  /// Gives waiting work the place of its priority.
+  /// Moves a waiting work to the line of its priority.
   mutating func move(_ work: Work, from before: LoadingPriority, _ now: Duration) {
     let priority = work.priority
     guard case .queued = work.phase, work.isInLine, priority != before else { return }
@@ -18,18 +18,18 @@ extension PipelineState {
     announce(work.host, now)
   }
 
-  /// To be called whenever another may have become the first in the host's line, or the host may have become open.
+  /// Must be called whenever the first work in the host's line may have changed, or the host may have become open.
   mutating func announce(_ host: Host, _ now: Duration) {
     guard let first = host.line.first else {
       guard host.workCount == 0, hosts[host.name] === host else { return }
-      // Forgotten once there is nothing left to remember.
+      // The host is forgotten once it has no state worth keeping.
       let due = host.refusals == 0 ? host.notBefore : host.notBefore + Self.memory
       if now >= due || hosts.count > Self.mostHosts { hosts[host.name] = nil } else { wake(host, at: due) }
       return
     }
     if host.isOpen(at: now) {
       let turn = Turn(priority: first.priority, ticket: first.ticket, host: host)
-      // A turn that is there already need not be there twice.
+      // The same turn is not inserted twice.
       guard host.announced != turn.ticket || host.announcedPriority != turn.priority else { return }
       host.announced = turn.ticket
       host.announcedPriority = turn.priority
@@ -42,12 +42,12 @@ extension PipelineState {
 
   // MARK: Turns
 
-  /// Takes the work whose turn it is out of its line, unless enough are sent already.
+  /// Removes the next work from its line. Nil if no work may be sent now.
   mutating func nextTurn(_ now: Duration) -> Work? {
     while sending < limits.maximumRequests, let turn = ready.popFirst() {
       let host = turn.host
       if host.announced == turn.ticket, host.announcedPriority == turn.priority { host.announced = nil }
-      // Turns are never taken back, so this one may be out of date: then there is another for its host.
+      // Turns are never removed early, so this one may be outdated. The host then has a newer one.
       guard turn.isCurrent, host.isOpen(at: now), let work = works[turn.ticket] else { continue }
       host.line.remove(turn.ticket, turn.priority)
       work.isInLine = false
@@ -59,7 +59,7 @@ extension PipelineState {
     return nil
   }
 
-  /// Those who come and go while nobody is served leave their turns behind.
+  /// Removes outdated turns. They pile up when works come and go while none is sent.
   private mutating func forgetOutdatedTurns() {
     guard ready.count > 2 * hosts.count + 64 else { return }
     ready.keep { turn in turn.isCurrent && turn.host.announced == turn.ticket }
@@ -73,7 +73,7 @@ extension PipelineState {
     alarms.insert(Alarm(due: due, event: .host(host)))
   }
 
-  /// Does what was put off until now.
+  /// Handles all alarms that are due.
   mutating func ring(_ now: Duration) {
     while let alarm = alarms.first, alarm.due <= now {
       _ = alarms.popFirst()
@@ -88,9 +88,9 @@ extension PipelineState {
     }
   }
 
-  /// How many hosts are known that have nothing to do: a domain can have any number of them.
+  /// The number of known hosts above which idle ones are forgotten at once: a domain can have any number of hosts.
   private static let mostHosts = 10_000
 
-  /// How long a host is known as one that was asked too often.
+  /// The time for which the 429 responses of an idle host are remembered.
   private static let memory: Duration = .seconds(600)
 }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// What the pipeline knows. Lives behind its lock.
+/// The mutable state of the pipeline. Guarded by its lock.
 struct PipelineState {
   // MARK: Lifecycle
 
@@ -13,9 +13,9 @@ struct PipelineState {
   let limits: LoadingLimits
   private(set) var works: [UInt64: Work] = [:]
   private(set) var worksByRequest: [Request: Work] = [:]
-  /// By record.
+  /// The work of each record.
   private(set) var memberships: [ObjectIdentifier: Work] = [:]
-  /// `""` stands for addresses that name none; only the limit on all requests holds for them.
+  /// The key `""` holds the requests whose address has no host. Only the limit on all requests applies to them.
   var hosts: [ByteString: Host] = [:]
   var sending = 0
   var ready: BinaryHeap<Turn> = BinaryHeap()
@@ -43,7 +43,7 @@ struct PipelineState {
     return work
   }
 
-  /// Takes the record in, or gives it another priority.
+  /// Adds the record to the work, or changes its priority.
   mutating func add(_ record: RunRecord, _ priority: LoadingPriority, to work: Work, _ now: Duration) {
     let before = work.priority
     work.join(record, priority)
@@ -51,7 +51,7 @@ struct PipelineState {
     move(work, from: before, now)
   }
 
-  /// - Returns: what is to be ended, without the lock, if nobody is left.
+  /// - Returns: The task and channel to end, after releasing the lock, if the work has no members left.
   mutating func leave(_ record: RunRecord, _ now: Duration) -> WorkEnd? {
     guard let work = memberships.removeValue(forKey: ObjectIdentifier(record)) else { return nil }
     let before = work.priority
@@ -73,13 +73,13 @@ struct PipelineState {
       forget(work, now)
       return WorkEnd(task: task, channel: nil)
     case .sending(let task):
-      // It keeps its place with the host until the transport has let go.
+      // The request counts for its host until the transport has finished.
       return WorkEnd(task: task, channel: work.channel)
     }
   }
 
-  /// Forgets the work.
-  /// - Returns: whose it was, to be answered without the lock.
+  /// Removes the work.
+  /// - Returns: Its members. Pass them the result after releasing the lock.
   mutating func end(_ work: Work, _ now: Duration) -> [RunRecord] {
     unshare(work)
     let records = work.records
@@ -101,7 +101,8 @@ struct PipelineState {
   private var lastID: UInt64 = 0
 }
 
-/// What nobody waits for any more: ended without the lock, as what others do when they are cancelled is theirs.
+/// The task and the channel of an abandoned work. They are ended without the lock, because cancellation handlers are
+/// foreign code.
 struct WorkEnd: Sendable {
   let task: Task<Void, Never>?
   let channel: BodyChannel?

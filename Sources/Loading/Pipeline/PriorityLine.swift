@@ -1,5 +1,6 @@
-/// A queue with priorities that one can also leave from the middle: of the highest priority the first, each operation
-/// amortized O(1).
+/// A queue with priorities that also supports removal from the middle. The highest priority comes first.
+///
+/// - Complexity: Amortized O(1) for each operation.
 struct PriorityLine {
   private var lines: [WaitingLine<Void>] = []
   private(set) var count = 0
@@ -15,7 +16,7 @@ struct PriorityLine {
     count -= 1
   }
 
-  /// Whose turn it is.
+  /// The ticket that is next.
   var first: (ticket: UInt64, priority: LoadingPriority)? {
     mutating get {
       guard count > 0 else { return nil }

@@ -1,4 +1,6 @@
-/// A queue that one can also leave from the middle: first in, first out, each operation amortized O(1).
+/// A first-in, first-out queue that also supports removal from the middle.
+///
+/// - Complexity: Amortized O(1) for each operation.
 struct WaitingLine<Element> {
   /// `ticket` must not be in the line already.
   mutating func append(_ ticket: UInt64, _ element: Element) {
@@ -11,13 +13,13 @@ struct WaitingLine<Element> {
       let ticket = order[head]
       head += 1
       compactIfWorthwhile()
-      // Tickets of those who left stay in `order` until they are passed here.
+      // Removed tickets stay in `order` until they reach the head.
       if let element = elements.removeValue(forKey: ticket) { return element }
     }
     return nil
   }
 
-  /// The ticket of the first, who stays.
+  /// The ticket of the first element, which stays in the queue.
   var firstTicket: UInt64? {
     mutating get {
       while head < order.count {
@@ -32,7 +34,7 @@ struct WaitingLine<Element> {
 
   mutating func remove(_ ticket: UInt64) -> Element? {
     guard let element = elements.removeValue(forKey: ticket) else { return nil }
-    // A line that everyone leaves from the middle would otherwise keep all its tickets.
+    // Without this, a queue whose elements all leave from the middle would keep every ticket.
     if order.count - head > 2 * elements.count + 16 {
       order = order[head...].filter { ticket in elements[ticket] != nil }
       head = 0

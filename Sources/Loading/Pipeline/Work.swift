@@ -1,4 +1,4 @@
-/// One request that is being loaded, for all who asked for an equal one. Lives behind the pipeline's lock.
+/// One load, shared by all runs of equal requests. Guarded by the pipeline's lock.
 final class Work {
   // MARK: Lifecycle
 
@@ -13,26 +13,26 @@ final class Work {
   // MARK: Internal
 
   enum Phase {
-    /// Looks for the answer in the cache.
+    /// Looking up the response in the cache.
     case looking(Task<Void, Never>)
-    /// Waits in its host's line.
+    /// Waiting in its host's line.
     case queued
-    /// Waits for another attempt.
+    /// Waiting for a retry.
     case resting
     case sending(Task<Void, Never>)
-    /// Has the answer, and gives it to the cache first.
+    /// Storing the response in the cache before the runs get it.
     case keeping
   }
 
   let id: UInt64
-  /// As asked for: by it, equals are found.
+  /// The request as made. Equal requests are found by it.
   let request: Request
   let host: Host
-  /// Takes the body as it comes, if that is wanted.
+  /// Receives the body as it arrives. Nil if the body is collected.
   let channel: BodyChannel?
-  /// As sent: with the conditions of what the cache has.
+  /// The request as sent, with the conditions for the cached response.
   var sent: Request
-  /// What the cache has, though it may not be used without asking.
+  /// The cached response that needs revalidation.
   var stored: StoredResponse?
   var phase: Phase = .queued
   var isInLine = false
@@ -50,7 +50,7 @@ final class Work {
 
   var isEmpty: Bool { first == nil && others.isEmpty }
 
-  /// The highest of its members'.
+  /// The highest priority of all members.
   var priority: LoadingPriority {
     for index in stride(from: LoadingPriority.highest.rawValue, to: 0, by: -1) where counts[index] > 0 {
       return LoadingPriority(rawValue: index) ?? .lowest
@@ -60,7 +60,7 @@ final class Work {
 
   var records: [RunRecord] { (first.map { [$0.record] } ?? []) + others.values.map(\.record) }
 
-  /// Takes in a member, or gives it another priority.
+  /// Adds a member, or changes its priority.
   func join(_ record: RunRecord, _ priority: LoadingPriority) {
     leave(record)
     counts[priority.rawValue] += 1
@@ -80,9 +80,9 @@ final class Work {
 
   private typealias Member = (record: RunRecord, priority: LoadingPriority)
 
-  /// Mostly there is one, and a table for one costs more than all else here.
+  /// The only member in most cases. Storing it outside of the dictionary avoids the largest cost of a work.
   private var first: Member?
   private var others: [ObjectIdentifier: Member] = [:]
-  /// How many members have each priority, in place: there are five.
+  /// The number of members of each priority. There are five priorities, so the counts fit in place.
   private var counts: SIMD8<Int> = .zero
 }

@@ -2,7 +2,7 @@ import Bytes
 
 /// One header field of a request or a response (RFC 9110, section 5).
 public struct HeaderField: Sendable, Hashable {
-  /// The name as written; names are compared without regard to case.
+  /// The name as written. Names are compared ignoring ASCII case.
   @ComparedByBytes public private(set) var name: String
   @ComparedByBytes public private(set) var value: String
 
@@ -11,6 +11,6 @@ public struct HeaderField: Sendable, Hashable {
     self.value = value
   }
 
-  /// Whether the field has this name, ASCII case aside.
+  /// True if the field has this name, ignoring ASCII case.
   public func isNamed(_ other: String) -> Bool { name.hasSameBytesIgnoringCase(as: other) }
 }

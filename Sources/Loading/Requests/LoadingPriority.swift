@@ -1,4 +1,4 @@
-/// How much a load matters. It decides whose turn comes first, not how fast a transfer runs.
+/// The priority of a load. It decides which request is sent first, not how fast a transfer runs.
 public enum LoadingPriority: Int, Sendable, Hashable, Comparable, CaseIterable {
   case lowest
   case low

@@ -1,57 +1,57 @@
 import Bytes
 
-/// What to load, from where and within which limits. A value: it carries no state of a run, so one request may be
-/// loaded any number of times, also at the same time.
+/// A description of a load: the address, the method and the limits. It carries no state of a run, so one request may be
+/// loaded any number of times, also concurrently.
 public struct Request: Sendable, Hashable {
-  /// What is asked of the server (RFC 9110, section 9.3).
+  /// The request method (RFC 9110, section 9.3).
   public enum Method: String, Sendable, Hashable {
     case get = "GET"
     case head = "HEAD"
     case post = "POST"
   }
 
-  /// How an answer that was kept may be used (RFC 9111).
+  /// The way a stored response may be used (RFC 9111).
   public enum Caching: Sendable, Hashable {
-    /// As the answer's own headers say.
+    /// As the response's own header fields allow.
     case standard
-    /// Only after asking whether it is still right.
+    /// Only after revalidation with the server.
     case revalidate
-    /// Not at all, and what comes is not kept.
+    /// Never. The new response is not stored either.
     case none
   }
 
   /// The absolute address, scheme included.
   @ComparedByBytes public var url: String
   public var method: Method = .get
-  /// Fields sent besides those that a transport adds by itself. Conditions (`If-None-Match`, `If-Modified-Since`) come
-  /// as plain fields; 304 is an ordinary response.
+  /// Fields sent besides those that the transport adds. Conditions (`If-None-Match`, `If-Modified-Since`) are plain
+  /// fields here; 304 is an ordinary response.
   public var headers: [HeaderField] = []
   /// Sent with `.post` only.
   public var body: [UInt8] = []
-  /// Seconds for the whole request, redirects included. Time spent waiting for a loader's turn does not count.
+  /// The time limit of the whole request in seconds, redirects included. Waiting in line does not count.
   public var timeoutSeconds: Double = 30
-  /// Seconds for finding and reaching one server, a TLS handshake included.
+  /// The time limit in seconds for resolving and connecting to one server, TLS handshake included.
   public var connectTimeoutSeconds: Double = 10
-  /// The largest body taken, in bytes *after* decompression. 20 MiB unless told otherwise.
+  /// The maximum body size in bytes *after* decompression. The default is 20 MiB.
   public var maximumBodyBytes = 20 * 1024 * 1024
-  /// How the cache takes part, where there is one.
+  /// The way the cache is used, if there is one.
   public var caching: Caching = .standard
-  /// How many redirects are followed; one more is an error.
+  /// The maximum number of redirects. One more is an error.
   public var maximumRedirects = 10
 
-  /// A `GET` of this address with the default limits.
+  /// Makes a `GET` request for this address with the default limits.
   public init(_ url: String) {
     self.url = url
   }
 
-  /// How long an address may be, in bytes: what RFC 9110, section 4.1 asks all to support.
+  /// The maximum length of an address in bytes: the length that RFC 9110, section 4.1 asks implementations to support.
   public static let longestURL = 8_000
 
-  /// Whether one answer may serve all who ask for this at the same time.
+  /// True if concurrent equal requests may share one response.
   var isShareable: Bool { method == .get || method == .head }
 
-  /// The address alone: requests of one address that differ in anything else are few, and each is asked for, looked up
-  /// and forgotten by its hash.
+  /// Hashes the address alone: requests that differ only in other properties are rare, and every request is hashed
+  /// several times.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(_url)
   }

@@ -2,20 +2,21 @@ import Bytes
 
 /// Scheme, host and port of an address, read without Foundation (RFC 3986, sections 3.1 and 3.2).
 ///
-/// It is a small scanner for telling servers apart, not a judge of whether an address is valid: that is the
-/// transport's to say.
+/// A small scanner that tells servers apart. It does not validate addresses; that is the transport's task.
 public struct URLOrigin: Sendable, Hashable {
   /// In lower case.
   @ComparedByBytes public private(set) var scheme: String
-  /// In ASCII lower case, without user name and password; an IPv6 address without its brackets.
+  /// In ASCII lower case, without user name and password. An IPv6 address is without brackets.
   @ComparedByBytes public private(set) var host: String
-  /// As written in the address; `nil` where it names none, or one that is no port.
+  /// The port as written. Nil if there is none, or if it is not a valid port.
   public let port: UInt16?
 
   /// The host alone.
   static func host(of url: String) -> String? { URLOrigin(of: url)?.host }
 
-  /// `nil` where the address has no scheme or no host (`mailto:`, `file:///`, a relative one). O(length).
+  /// Nil if the address has no scheme or no host (`mailto:`, `file:///`, a relative one).
+  ///
+  /// - Complexity: O(length).
   public init?(of url: String) {
     let bytes = url.utf8[...]
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -26,7 +27,7 @@ public struct URLOrigin: Sendable, Hashable {
     for _ in 0..<2 {
       guard rest.popFirst() == UInt8(ascii: "/") else { return nil }
     }
-    // A backslash ends the authority too: browsers read it as a slash, and so must whoever guards them.
+    // A backslash also ends the authority: browsers read it as a slash, so a check for them must do the same.
     let authority = rest.prefix { byte in
       byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\\")
     }
@@ -63,10 +64,10 @@ private func isSchemeByte(_ byte: UInt8) -> Bool {
     || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
 }
 
-/// ASCII letters only: what a name in another script means in lower case is for the transport's IDNA.
+/// Lowercases ASCII letters only: other scripts are left to the transport's IDNA.
 private func lowercasedText(_ bytes: Substring.UTF8View) -> String {
   func isUpper(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
-  // Nearly always there is nothing to do, and short names then need no memory.
+  // Most names are in lower case already, and short ones then need no allocation.
   guard bytes.contains(where: isUpper) else { return String(Substring(bytes)) }
   return String(decoding: bytes.map { byte in isUpper(byte) ? byte | 0x20 : byte }, as: UTF8.self)
 }

@@ -1,4 +1,4 @@
-/// The header fields of a response, in the order in which they came.
+/// The header fields of a response, in the order received.
 public struct Headers: Sendable, Hashable {
   /// All fields, repeated ones included.
   public let fields: [HeaderField]
@@ -7,12 +7,16 @@ public struct Headers: Sendable, Hashable {
     self.fields = fields
   }
 
-  /// The first value of this name, ASCII case aside. O(fields).
+  /// The first value of this name, ignoring ASCII case.
+  ///
+  /// - Complexity: O(fields).
   public subscript(name: String) -> String? {
     fields.first { field in field.isNamed(name) }?.value
   }
 
-  /// Every value of this name, in order. O(fields).
+  /// Every value of this name, in order.
+  ///
+  /// - Complexity: O(fields).
   public func values(of name: String) -> [String] {
     fields.filter { field in field.isNamed(name) }.map(\.value)
   }

@@ -1,8 +1,8 @@
-/// How much of an answer's body has come. Where Foundation is imported too, write `Loading.Progress`.
+/// The number of body bytes received so far. If Foundation is imported too, write `Loading.Progress`.
 public struct Progress: Sendable, Hashable {
-  /// Bytes received, as sent (before decompression), so that they compare with `expectedBytes`.
+  /// The bytes received, as sent (before decompression), so that they compare with `expectedBytes`.
   public let receivedBytes: Int
-  /// Bytes announced by the server; `nil` where it announced none.
+  /// The bytes announced by the server. Nil if it announced none.
   public let expectedBytes: Int?
 
   public init(receivedBytes: Int, expectedBytes: Int? = nil) {

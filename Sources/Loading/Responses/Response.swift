@@ -1,27 +1,27 @@
 import Bytes
 
-/// A complete answer. Any status is an answer, 304 and 500 included; only what never became one is a
+/// A complete response. Every status makes a response, 304 and 500 included. A request that gets none ends in a
 /// ``TransportError``.
 public struct Response: Sendable, Hashable {
-  /// Where an answer comes from.
+  /// The source of a response.
   public enum Origin: Sendable, Hashable {
     case network
-    /// Kept and still fresh: nobody was asked.
+    /// Stored and still fresh: no request was sent.
     case cache
-    /// Kept, and the server said that it is still right.
+    /// Stored, and confirmed by the server.
     case validated
-    /// Kept and no longer fresh, but the server could not be asked.
+    /// Stored and no longer fresh, used because the server could not be reached.
     case stale
   }
 
   public let status: Int
-  /// Where the answer came from, after all redirects.
+  /// The final address, after all redirects.
   @ComparedByBytes public private(set) var url: String
-  /// The address to store instead of the one asked for: set when there were redirects and every one of them was
-  /// permanent (301 or 308). One temporary redirect among them leaves it `nil`.
+  /// The address to store instead of the requested one. Set if there were redirects and all of them were permanent (301
+  /// or 308); nil if one of them was temporary.
   @ComparedByBytes public private(set) var permanentURL: String?
   public let headers: Headers
-  /// Decompressed.
+  /// The body after decompression.
   public let body: [UInt8]
   public let origin: Origin
 
@@ -37,10 +37,10 @@ public struct Response: Sendable, Hashable {
     self.origin = origin
   }
 
-  /// Whether the status is one of success (2xx).
+  /// True if the status is one of success (2xx).
   public var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// The same without its body.
+  /// The response without its body.
   public var head: Response {
     Response(status: status, url: url, permanentURL: permanentURL, headers: headers, origin: origin)
   }

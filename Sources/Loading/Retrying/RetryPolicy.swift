@@ -1,22 +1,21 @@
-/// When a load that failed is tried again, and how often.
+/// The rules for retrying failed loads.
 ///
-/// * Only requests that may be repeated (`GET`, `HEAD`) are.
-/// * The wait is chosen at random between nothing and a bound that doubles with each attempt ("full jitter"), so that
-///   many clients do not come back at once.
-/// * What the server says in `Retry-After` is a wait that is never shortened; if it is longer than the time allowed,
-///   the answer is given as it is.
+/// * Only idempotent requests (`GET`, `HEAD`) are retried.
+/// * The wait is random between zero and a bound that doubles with each attempt ("full jitter"), so that many clients
+///   do not return at the same time.
+/// * A wait in `Retry-After` is never shortened. If it exceeds the time allowed, the response is returned as it is.
 public struct RetryPolicy: Sendable {
-  /// How often a request is sent at most, the first time included.
+  /// The maximum number of attempts, the first one included.
   public var maximumAttempts: Int
   /// The bound of the first wait.
   public var firstWait: Duration
   /// The bound of any wait that the server does not ask for.
   public var longestWait: Duration
-  /// From the first sending to the last, at most.
+  /// The maximum time from the first attempt to the last.
   public var maximumTime: Duration
-  /// The answers worth another try.
+  /// The statuses worth another attempt.
   public var statuses: Set<Int>
-  /// A number from 0 to 1.
+  /// Returns a random number from 0 to 1.
   public var random: @Sendable () -> Double
 
   public init(
@@ -32,19 +31,20 @@ public struct RetryPolicy: Sendable {
     self.random = random
   }
 
-  /// Each request is sent once.
+  /// Sends each request once.
   public static let never = RetryPolicy(maximumAttempts: 1)
 
-  /// How much of the bound to wait, by chance.
+  /// The random share of the bound to wait.
   func jitter() -> Double { maximumAttempts > 1 ? min(max(random(), 0), 1) : 0 }
 
-  /// How long to wait before the next attempt; nil if there should be none.
+  /// The wait before the next attempt. Nil if there is no next attempt.
   ///
   /// - Parameters:
-  ///   - asked: what the answer's `Retry-After` says.
-  ///   - attempts: how often the request was sent so far.
-  ///   - elapsed: since it was sent first.
-  ///   - jitter: what ``jitter()`` gave: whose code that is may not run where this does.
+  ///   - asked: The wait in the response's `Retry-After`.
+  ///   - attempts: The number of attempts so far.
+  ///   - elapsed: The time since the first attempt.
+  ///   - jitter: The value of ``jitter()``. It is a parameter because ``random`` is foreign code, which must not run
+  ///     under the pipeline's lock.
   func wait(
     after result: Result<Response, TransportError>, asking asked: Duration?, request: Request, attempts: Int,
     elapsed: Duration, jitter: Double
@@ -63,7 +63,7 @@ public struct RetryPolicy: Sendable {
 }
 
 extension Request.Method {
-  /// Whether sending it twice does no more than sending it once (RFC 9110, section 9.2.2).
+  /// True if sending the request twice has the same effect as sending it once (RFC 9110, section 9.2.2).
   var isIdempotent: Bool {
     switch self {
     case .get, .head: true
@@ -73,7 +73,7 @@ extension Request.Method {
 }
 
 extension TransportError {
-  /// Whether the same request may fare better a little later.
+  /// True if the same request may succeed a little later.
   var isPassing: Bool {
     switch self {
     case .connectionFailed, .timedOut, .malformedResponse: true

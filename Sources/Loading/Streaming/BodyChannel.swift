@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Hands the parts of a body over, one at a time: who gives waits until the one before has been taken, so that nothing
-/// piles up between the two.
+/// Passes the parts of a body from a producer to a consumer, one at a time. The producer waits until each part was
+/// taken, so that memory holds at most one.
 final class BodyChannel: Sendable {
   // MARK: Internal
 
@@ -10,11 +10,11 @@ final class BodyChannel: Sendable {
     let bytes: [UInt8]
   }
 
-  /// Whether anything was given yet.
+  /// True if a part was given.
   var hasBegun: Bool { state.withLock { state in state.hasBegun } }
 
-  /// Returns when the part has been taken and another is asked for.
-  /// - Returns: whether there is anybody left to take more.
+  /// Returns once the part has been taken and the next one is wanted.
+  /// - Returns: False if the consumer is gone.
   func give(_ head: Response, _ bytes: [UInt8]) async -> Bool {
     await withCheckedContinuation { giver in
       let part = Part(head: head, bytes: bytes)
@@ -31,10 +31,10 @@ final class BodyChannel: Sendable {
     }
   }
 
-  /// The next part; nil once there are no more.
+  /// The next part. Nil at the end.
   func next() async -> Part? {
     let giver: CheckedContinuation<Bool, Never>? = state.withLock { (state: inout State) in
-      // One that is there was given before anybody asked; its giver goes on waiting.
+      // A waiting part was given before this call. Its producer keeps waiting.
       guard state.part == nil else { return nil }
       defer { state.giver = nil }
       return state.giver
@@ -54,7 +54,7 @@ final class BodyChannel: Sendable {
     }
   }
 
-  /// There are no more parts, or nobody is there to take them. A part that was not taken is dropped.
+  /// Ends the channel from either side. A part that was not taken is dropped.
   func close() {
     let (giver, taker): (CheckedContinuation<Bool, Never>?, CheckedContinuation<Part?, Never>?) = state.withLock {
       (state: inout State) in

@@ -1,13 +1,14 @@
 extension Loader {
-  /// Loads an answer whose body is given away as it comes, so that it need not fit in memory.
+  /// Loads a response and passes on its body as it arrives, so that the body need not fit in memory.
   ///
-  /// A slow taker slows the transfer down: no more than a bounded number of bytes is read ahead. Only the body of a
-  /// successful answer (2xx) is given away; that of any other comes with the answer, as ``load(_:priority:)`` has it.
-  /// The request is sent for this call alone, and passes the cache by. It is tried again only as long as nothing was
-  /// given away. Its time limit counts the taker's time too.
+  /// A slow consumer slows the transfer down: only a bounded number of bytes is read ahead. Only the body of a
+  /// successful response (2xx) is passed on; any other body is part of the response, as with ``load(_:priority:)``. The
+  /// request is not shared and bypasses the cache. It is retried only before the first byte was passed on. The
+  /// consumer's time counts toward the time limit.
   ///
-  /// - Parameter take: keeps the next bytes, given with the answer they belong to. What it throws ends the load.
-  /// - Returns: the answer, without the body that was given away.
+  /// - Parameter take: Keeps the next bytes; `head` is the response that they belong to. An error that it throws ends
+  ///   the load.
+  /// - Returns: The response, without the body that was passed on.
   /// - Throws: ``TransportError``, or what `take` throws.
   @discardableResult
   public func stream(
@@ -17,7 +18,7 @@ extension Loader {
     guard !Task.isCancelled else { throw TransportError.cancelled }
     let channel = BodyChannel()
     let run = start(request, priority: priority, into: channel)
-    // Whichever way this ends, nobody takes any more.
+    // However this ends, no more parts are taken.
     defer { run.cancel() }
     while let part = await next(of: channel, for: run) { try await take(part.head, part.bytes) }
     return try await run.response()

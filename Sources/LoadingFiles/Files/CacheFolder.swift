@@ -1,18 +1,18 @@
 import Bytes
 import Foundation
 
-/// The folder of a store, held alone from its making to its end.
+/// The folder of a store, locked for the store's lifetime.
 struct CacheFolder: ~Copyable {
   // MARK: Lifecycle
 
-  /// Makes the folder if there is none, takes its lock, and sweeps what unfinished writers left.
+  /// Creates the folder if needed and locks it.
   init(_ path: String) throws(FileStoreFailure) {
     folder = path
     lock = try Self.takeLock(of: path)
   }
 
   deinit {
-    // The lock goes with its descriptor, however the process ends.
+    // Closing the descriptor releases the lock. It is also released when the process ends.
     close(lock)
   }
 
@@ -26,7 +26,7 @@ struct CacheFolder: ~Copyable {
 
   func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-  /// The store's files, those used longest ago first. Removes what unfinished writers left.
+  /// The store's files, the least recently used first. Also removes an unfinished draft.
   func files() throws(FileStoreFailure) -> [File] {
     let names: [String]
     do {
@@ -66,7 +66,7 @@ struct CacheFolder: ~Copyable {
     return bytes
   }
 
-  /// Writes beside and renames: the name leads to the old file or to the whole new one at any moment.
+  /// Writes a draft and renames it over the file, so that the name always refers to a complete file.
   func replace(_ name: String, with bytes: [UInt8]) throws(FileStoreFailure) {
     let descriptor = open(path(Self.draft), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw failure(.written, name) }
@@ -79,7 +79,7 @@ struct CacheFolder: ~Copyable {
       guard count > 0 else {
         let failure = failure(.written, name)
         close(descriptor)
-        // A full disk: the draft would only keep it full.
+        // The disk may be full; the draft would take up space.
         unlink(path(Self.draft))
         throw failure
       }
@@ -88,19 +88,19 @@ struct CacheFolder: ~Copyable {
     guard close(descriptor) == 0, rename(path(Self.draft), path(name)) == 0 else { throw failure(.written, name) }
   }
 
-  /// Says that the file was used now.
+  /// Sets the file's time of use to now.
   func touch(_ name: String) throws(FileStoreFailure) {
     guard utimes(path(name), nil) == 0 else { throw failure(.written, name) }
   }
 
-  /// It does not matter if there is none.
+  /// Removes the file. Does nothing if it does not exist.
   func remove(_ name: String) throws(FileStoreFailure) {
     guard unlink(path(name)) == 0 || errno == ENOENT else { throw failure(.removed, name) }
   }
 
   // MARK: Private
 
-  /// One is enough: the folder is held alone, and one file is written at a time.
+  /// One draft is enough: the folder is locked, and one file is written at a time.
   private static let draft = "draft"
 
   private static func takeLock(of folder: String) throws(FileStoreFailure) -> Int32 {
@@ -113,7 +113,7 @@ struct CacheFolder: ~Copyable {
     let lock = open("\(folder)/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw FileStoreFailure(attempt: .opened, path: folder, reason: reason) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      let reason = errno == EWOULDBLOCK ? "another process, or another store of this one, has it" : Self.reason
+      let reason = errno == EWOULDBLOCK ? "another process, or another store of this process, uses it" : Self.reason
       close(lock)
       throw FileStoreFailure(attempt: .opened, path: folder, reason: reason)
     }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs an actor that waits for a disk on a queue of its own, and not on the threads that all tasks share.
+/// Runs an actor that waits for a disk on its own queue instead of the threads that all tasks share.
 final class FileExecutor: SerialExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -1,8 +1,8 @@
 import Bytes
 import Loading
 
-/// All answers of one address as one file: a mark of the form, a checksum of the rest, and the rest. Numbers are 64
-/// bits, little end first; texts and lists are preceded by their number.
+/// The file format for all responses of one address: a format mark, a checksum of the rest, and the rest. Numbers are
+/// 64-bit little-endian. Texts and lists are preceded by their length.
 struct AddressFile: Equatable {
   // MARK: Lifecycle
 
@@ -11,16 +11,18 @@ struct AddressFile: Equatable {
     self.responses = responses
   }
 
+  /// Reads a file.
+  ///
   /// - Throws: ``Damage`` for anything that ``bytes`` did not write.
   init(_ bytes: [UInt8]) throws(Damage) {
     var reader = ByteReader(bytes[...])
-    guard try reader.number() == Self.mark else { throw Damage(reason: "it is no file of this cache") }
+    guard try reader.number() == Self.mark else { throw Damage(reason: "it is not a file of this cache") }
     guard try reader.number() == Checksum.of(bytes.dropFirst(16)) else {
-      throw Damage(reason: "its checksum is not that of its contents")
+      throw Damage(reason: "its checksum does not match its contents")
     }
     url = try reader.text()
     responses = try reader.list { (reader: inout ByteReader) throws(Damage) in try reader.storedResponse() }
-    guard reader.isAtEnd else { throw Damage(reason: "something follows its end") }
+    guard reader.isAtEnd else { throw Damage(reason: "there is data after its end") }
   }
 
   // MARK: Internal
@@ -32,7 +34,7 @@ struct AddressFile: Equatable {
   }
 
   @ComparedByBytes private(set) var url: String
-  /// With the times of the wall clock at which they came.
+  /// The responses, with wall-clock times of arrival.
   let responses: [StoredResponse]
 
   var bytes: [UInt8] {
@@ -45,7 +47,8 @@ struct AddressFile: Equatable {
     return file.bytes + content.bytes
   }
 
-  /// Of 128 bits of the address's hash. Whoever finds two addresses of one name makes them push each other out.
+  /// The file name: 128 bits of a hash of the address. It is no defense against collisions made on purpose; colliding
+  /// addresses evict each other.
   static func name(for url: String) -> String {
     func digits(_ seed: UInt64) -> String {
       let number = url.utf8.reduce(seed) { hash, byte in
@@ -61,6 +64,6 @@ struct AddressFile: Equatable {
 
   // MARK: Private
 
-  /// "YAARRes" and the number of the form.
+  /// "YAARRes" and the version of the format.
   private static let mark: UInt64 = 0x01_7365_5252_4141_59
 }

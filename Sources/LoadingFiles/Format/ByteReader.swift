@@ -1,4 +1,4 @@
-/// Reads what a ``ByteWriter`` wrote, and believes no number in it.
+/// Reads what a ``ByteWriter`` wrote. Every number is checked before use.
 struct ByteReader {
   // MARK: Lifecycle
 
@@ -35,7 +35,7 @@ struct ByteReader {
 
   mutating func text() throws(AddressFile.Damage) -> String { String(decoding: try bytes(), as: UTF8.self) }
 
-  /// An element takes eight bytes at least, so no list can be longer than what is left.
+  /// Reads a list. Each element takes at least eight bytes, which bounds its count.
   mutating func list<Element>(
     _ element: (inout ByteReader) throws(AddressFile.Damage) -> Element
   ) throws(AddressFile.Damage) -> [Element] {

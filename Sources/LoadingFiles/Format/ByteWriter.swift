@@ -1,4 +1,4 @@
-/// Writes numbers, texts and lists one after the other.
+/// Writes numbers, texts and lists one after another.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 

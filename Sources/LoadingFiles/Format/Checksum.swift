@@ -1,5 +1,5 @@
-/// Tells files that were damaged by accident; it is no defense against people. Eight bytes at a time, by
-/// multiplication and a shift, as in the finish of MurmurHash3.
+/// A checksum against accidental damage, not against attackers. It mixes eight bytes at a time by multiplication and a
+/// shift, like the finalizer of MurmurHash3.
 enum Checksum {
   static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     bytes.withUnsafeBytes { buffer in

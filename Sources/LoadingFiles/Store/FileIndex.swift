@@ -1,8 +1,8 @@
-/// Which files there are, how large, and which was used last.
+/// The names of the files, their sizes and the order of their last use.
 struct FileIndex {
   // MARK: Lifecycle
 
-  /// - Parameter files: those used longest ago first.
+  /// - Parameter files: The files, the least recently used first.
   init(_ files: [CacheFolder.File]) {
     for file in files { set(file.name, file.size) }
   }
@@ -11,7 +11,7 @@ struct FileIndex {
 
   private(set) var size = 0
 
-  /// What a file of so many bytes takes on a disk, about.
+  /// The approximate number of bytes that a file of this size takes on a disk.
   static func blocks(_ bytes: Int) -> Int { (bytes + 4095) / 4096 * 4096 }
 
   func contains(_ name: String) -> Bool { entries[name] != nil }
@@ -33,11 +33,11 @@ struct FileIndex {
     size -= entry.size
   }
 
-  /// Takes out those used longest ago, until the others need no more than so many bytes. A sixteenth more goes along,
-  /// so that not every new file sorts all of them.
+  /// Removes the least recently used files until the others take at most the given number of bytes. It removes a
+  /// sixteenth more, so that not every new file sorts all of them.
   ///
-  /// - Parameter spared: stays, and is not counted: it is about to be written anew.
-  /// - Returns: the names of what was taken out.
+  /// - Parameter spared: A file that stays and is not counted, because it is about to be replaced.
+  /// - Returns: The names of the removed files.
   mutating func evict(downTo maximum: Int, sparing spared: String? = nil) -> [String] {
     var rest = size - (spared.flatMap { name in entries[name]?.size } ?? 0)
     guard rest > maximum else { return [] }

@@ -1,29 +1,31 @@
 import Bytes
 import Loading
 
-/// Keeps answers in a folder, where they outlive the process; those that were not used for the longest time go first.
+/// Stores responses in a folder, where they outlive the process. The least recently used ones are evicted first.
 ///
-/// * One file holds all answers of one address. It is written beside and put in place at once: whoever dies while he
-///   writes leaves the old answers or the new ones, never half of one.
-/// * A file that is damaged all the same (a disk that fails, a power cut) is recognized by its checksum, reported, and
-///   removed; nothing of it is used.
-/// * Time in the files is the wall clock's, as no other goes on between processes. If it was set back, answers from
-///   what is now the future are taken for stale.
-/// * One store at a time has the folder, of any process.
+/// * One file holds all responses of one address. It is written under another name and then renamed: if the process
+///   dies while writing, the old responses or the new ones remain, never a mixture.
+/// * A damaged file (a failing disk, a power cut) is detected by its checksum, reported, and removed. Nothing of it is
+///   used.
+/// * Files contain wall-clock times, because no other clock continues between processes. If the clock was set back,
+///   responses from what is now the future count as stale.
+/// * Only one store at a time, in any process, can use the folder.
 ///
-/// Files are read and written on the store's own queue, so that a slow disk holds up nobody but who waits for it. Put
-/// a ``MemoryStore`` in front of it by a ``LayeredStore``.
+/// Files are read and written on the store's own queue, so a slow disk delays only the callers that wait for it. Put a
+/// ``MemoryStore`` in front with a ``LayeredStore``.
 public actor FileStore: ResponseStore {
   // MARK: Lifecycle
 
-  /// Opens the folder, which is made if there is none, readable by its owner alone. O(files in it).
+  /// Opens the folder. Creates it if needed, readable by its owner only.
   ///
   /// - Parameters:
-  ///   - folder: holds nothing else; files that the store did not write are left alone.
-  ///   - maximumBytes: of the files together, each counted in blocks of 4 KiB; an address whose answers need more than
-  ///     an eighth of it is not kept.
-  ///   - onFailure: is told, on the store's queue, what could not be read or written. The store goes on without it.
+  ///   - folder: A folder for this store alone. Files that the store did not write are ignored.
+  ///   - maximumBytes: The limit on the size of all files, each counted in blocks of 4 KiB. An address whose responses
+  ///     need more than an eighth of it is not stored.
+  ///   - onFailure: Called on the store's queue with each failure to read or write. The store continues without the
+  ///     file.
   /// - Throws: ``FileStoreFailure`` if the folder cannot be used.
+  /// - Complexity: O(files in the folder).
   public init(
     folder: String, maximumBytes: Int = 256 * 1024 * 1024,
     onFailure: @escaping @Sendable (FileStoreFailure) -> Void
@@ -31,7 +33,7 @@ public actor FileStore: ResponseStore {
     try self.init(folder: folder, maximumBytes: maximumBytes, wallClock: { WallTime.now }, onFailure: onFailure)
   }
 
-  /// - Parameter wallClock: the time since 1970.
+  /// - Parameter wallClock: Returns the time since 1970.
   init(
     folder: String, maximumBytes: Int, wallClock: @escaping @Sendable () -> Duration,
     onFailure: @escaping @Sendable (FileStoreFailure) -> Void
@@ -46,7 +48,7 @@ public actor FileStore: ResponseStore {
 
   // MARK: Public
 
-  /// Bytes of all files now, each counted in blocks of 4 KiB.
+  /// The size of all files in bytes, each counted in blocks of 4 KiB.
   public var size: Int { index.size }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -93,7 +95,7 @@ public actor FileStore: ResponseStore {
   private func read(_ name: String, for url: String) -> [StoredResponse] {
     do {
       let file = try AddressFile(folder.read(name))
-      // Two addresses may have one name; the file is then the other's.
+      // Two addresses may share a file name. The file then belongs to the other address.
       return file.url.hasSameBytes(as: url) ? file.responses : []
     } catch let failure as FileStoreFailure {
       onFailure(failure)

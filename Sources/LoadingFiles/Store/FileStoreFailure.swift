@@ -1,4 +1,4 @@
-/// What could not be done with a file or the folder of a ``FileStore``.
+/// A failed operation on a file or the folder of a ``FileStore``.
 public struct FileStoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Attempt: String, Sendable, Hashable { case opened, read, written, removed }
 
@@ -7,6 +7,6 @@ public struct FileStoreFailure: Error, Sendable, Hashable, CustomStringConvertib
   public let reason: String
 
   public var description: String {
-    "The cache in “\(path)” could not be \(attempt.rawValue): \(reason). Answers are loaded anew instead."
+    "The cache in “\(path)” could not be \(attempt.rawValue): \(reason). Everything is loaded from the network instead."
   }
 }

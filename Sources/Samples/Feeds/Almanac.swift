@@ -1,5 +1,5 @@
 extension Samples {
-  /// Articles in the oldest format that is still met: RSS 1.0.
+  /// Articles in the oldest format still in use: RSS 1.0.
   static let almanac = SampleFeed(
     path: "almanac.rdf", title: "The Old Almanac",
     subtitle: "Advice that has not been improved since it was first given.",

@@ -1,5 +1,5 @@
 extension Samples {
-  /// Articles: RSS 2.0 with whole texts.
+  /// Articles: RSS 2.0 with full texts.
   static let gazette = SampleFeed(
     path: "gazette.rss", title: "The Harbor Gazette",
     subtitle: "News of the harbor, its people and its clock. Appears when there is something to say.",

@@ -1,5 +1,5 @@
 extension Samples {
-  /// A podcast: RSS 2.0 with sounds.
+  /// A podcast: RSS 2.0 with audio.
   static let hour = SampleFeed(
     path: "hour.rss", title: "The Harbor Hour",
     subtitle: "The local program, shortened, at the listeners’ request, to well under a minute.",

@@ -1,5 +1,5 @@
 extension Samples {
-  /// Statuses: Atom entries without titles.
+  /// Short posts: Atom entries without titles.
   static let keeper = SampleFeed(
     path: "keeper.atom", title: "Notes from the Lamp Room",
     subtitle: "What the keeper of the light on the point has to say, which is not much.",

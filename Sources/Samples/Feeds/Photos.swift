@@ -1,5 +1,5 @@
 extension Samples {
-  /// Photos: JSON Feed 1.1 with several pictures an entry.
+  /// Photos: JSON Feed 1.1 with several pictures for each entry.
   static let photos = SampleFeed(
     path: "photos.json", title: "The Quay Camera",
     subtitle: "Whatever passes the window above the fish market.",

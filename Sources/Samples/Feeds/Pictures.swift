@@ -1,5 +1,5 @@
 extension Samples {
-  /// Videos: Atom with enclosures, and one entry that leads to a well-known video site.
+  /// Videos: Atom with enclosures, and one entry that links to a well-known video site.
   static let pictures = SampleFeed(
     path: "pictures.atom", title: "Moving Pictures from the Point",
     subtitle: "The light, the sea and the weather, five seconds at a time.",

@@ -27,7 +27,7 @@ private enum AtomFormat {
     let categories = entry.categories.map { "<category term=\"\($0.markup)\"/>\n" }.joined()
     let poster =
       entry.poster.map { "<media:thumbnail url=\"\($0.address)\" width=\"640\" height=\"360\"/>\n" } ?? ""
-    // A status has no title of its own; Atom wants the element all the same, and it may be empty.
+    // A short post has no title, but Atom requires the element, which may be empty.
     let summary = entry.title == nil ? "" : "<summary>\(entry.summary.markup)</summary>\n"
     return """
       <entry>

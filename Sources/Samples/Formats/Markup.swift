@@ -1,5 +1,5 @@
 extension String {
-  /// The text, fit to stand in an element or a quoted attribute of XML or HTML.
+  /// The text, escaped for elements and quoted attributes of XML or HTML.
   var markup: String {
     replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
       "\"", with: "&quot;")

@@ -51,7 +51,7 @@ private enum RSSFormat {
     entry.poster.map { "<media:thumbnail url=\"\($0.address)\" width=\"640\" height=\"360\"/>\n" } ?? ""
   }
 
-  /// Hours, minutes and seconds, as podcast directories want them.
+  /// Hours, minutes and seconds, as podcast directories require.
   private static func clock(_ seconds: Int) -> String {
     [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
   }

@@ -1,26 +1,26 @@
 /// An entry of a sample feed.
 struct SampleEntry: Sendable {
-  /// Its name in addresses, unlike that of any other entry of any feed.
+  /// The name in addresses, unique among all entries of all feeds.
   let slug: String
-  /// Nil for short posts that have none.
+  /// The title. Nil for short posts.
   let title: String?
   let published: SampleTime
-  /// Plain text.
+  /// The summary as plain text.
   let summary: String
-  /// The whole entry. Addresses in it are relative to the samples' folder.
+  /// The full text as HTML. Addresses in it are relative to the samples' folder.
   let html: String
   var categories: [String] = []
   var media: [Attachment] = []
-  /// Shown until a film plays.
+  /// The picture shown before a film plays.
   var poster: SampleMedia?
-  /// Where the entry leads, if not to a page of its own.
+  /// The entry's link, if it is not a page of the samples.
   var elsewhere: String?
 
-  /// A sound, film or picture that belongs to the entry.
+  /// An audio file, film or picture of the entry.
   struct Attachment: Sendable {
     let media: SampleMedia
     let title: String
-    /// Nil for pictures.
+    /// The duration. Nil for pictures.
     let seconds: Int?
 
     init(_ media: SampleMedia, title: String, seconds: Int? = nil) {

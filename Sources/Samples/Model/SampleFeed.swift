@@ -1,6 +1,6 @@
-/// A feed of the samples, whatever its format.
+/// A sample feed, independent of its format.
 struct SampleFeed: Sendable {
-  /// Below the samples' folder: `gazette.rss`.
+  /// The path in the samples' folder: `gazette.rss`.
   let path: String
   let title: String
   let subtitle: String
@@ -8,16 +8,16 @@ struct SampleFeed: Sendable {
   let folder: String?
   let format: SampleFormat
   var image: SampleMedia?
-  /// The newest first.
+  /// The entries, newest first.
   let entries: [SampleEntry]
 
-  /// `gazette`.
+  /// The name without extension: `gazette`.
   var name: String { String(path.prefix { $0 != "." }) }
 
-  /// The page of the feed.
+  /// The path of the feed's page.
   var home: String { name + ".html" }
 
-  /// What identifies an entry wherever and whenever the feed is served (RFC 4151).
+  /// The permanent identifier of an entry (RFC 4151). It does not depend on the address or the time.
   func id(of entry: SampleEntry) -> String { "\(id)/\(entry.slug)" }
 
   var id: String { "tag:samples.yaarr.example,2024:\(name)" }

@@ -1,7 +1,7 @@
-/// A format in which a feed can be written.
+/// A feed format.
 struct SampleFormat: Sendable {
   /// The value of the `Content-Type` header.
   let contentType: String
-  /// The feed's text.
+  /// Writes the feed.
   let text: @Sendable (SampleFeed, SampleCalendar) -> String
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Dates counted back from the beginning of a day in UTC.
+/// Dates relative to the beginning of a day in UTC.
 struct SampleCalendar: Sendable {
   private let startOfDay: Date
 
@@ -14,13 +14,13 @@ struct SampleCalendar: Sendable {
     return startOfDay.addingTimeInterval(TimeInterval(minutes * 60))
   }
 
-  /// RFC 3339, as Atom, JSON Feed and Dublin Core want it.
+  /// The time in RFC 3339 form, as Atom, JSON Feed and Dublin Core require.
   func internet(_ time: SampleTime) -> String { date(time).formatted(.iso8601) }
 
-  /// RFC 822 with a year of four digits, as RSS 2.0 wants it.
+  /// The time in RFC 822 form with a four-digit year, as RSS 2.0 requires.
   func mail(_ time: SampleTime) -> String { formatted(time, "EEE, dd MMM yyyy HH:mm:ss '+0000'") }
 
-  /// For people.
+  /// The date for people.
   func day(_ time: SampleTime) -> String { formatted(time, "MMMM d, yyyy") }
 
   private func formatted(_ time: SampleTime, _ pattern: String) -> String {
@@ -32,7 +32,7 @@ struct SampleCalendar: Sendable {
   }
 }
 
-/// When an entry was published. At least a day ago, so that no entry comes from the future.
+/// The publication time of an entry. It is at least a day ago, so that no entry is in the future.
 struct SampleTime: Sendable {
   let daysAgo: Int
   let hour: Int

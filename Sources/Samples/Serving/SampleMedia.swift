@@ -1,15 +1,15 @@
 import Bytes
 
-/// A picture, sound or film of the samples.
+/// A picture, audio file or film of the samples.
 struct SampleMedia: Sendable {
   let name: String
   let contentType: String
   private let load: @Sendable () -> [UInt8]
 
-  /// The address from any page or feed of the samples.
+  /// The address relative to any page or feed of the samples.
   var address: String { "media/\(name)" }
 
-  /// Laid out in memory only when somebody asks.
+  /// The contents, loaded on each access.
   var bytes: [UInt8] { load() }
 
   var file: SampleFile { SampleFile(contentType: contentType, bytes: bytes) }
@@ -29,7 +29,7 @@ struct SampleMedia: Sendable {
   }
 }
 
-// MARK: - All there are
+// MARK: - All media
 
 extension SampleMedia {
   static let boatsPicture = picture("boats") { PackageResources.boats_svg }

@@ -2,7 +2,7 @@ import Bytes
 
 /// The pages that feeds and entries link to.
 enum SamplePage {
-  /// - Parameter path: `index.html` or nothing for the list of feeds, a feed's home, or an entry's page.
+  /// - Parameter path: `index.html` or empty for the list of feeds, a feed's page, or an entry's page.
   static func text(_ path: String, feeds: [SampleFeed], calendar: SampleCalendar) -> String? {
     if path.isEmpty || path.hasSameBytes(as: "index.html") { return index(feeds) }
     for feed in feeds {

@@ -1,10 +1,11 @@
 import CSodium
 
-/// Fingerprints of bytes, and comparing secrets.
+/// Digests of bytes, and comparison of secrets.
 public enum Digest {
-  /// BLAKE2b with 32 bytes of output (RFC 7693). O(bytes), about a gigabyte a second.
-  /// - Parameter key: makes it a code that only who has the key can make. Any length but 0; a key over 64 bytes, the
-  ///   most that BLAKE2b takes, is replaced by its 64-byte digest.
+  /// Hashes with BLAKE2b, with 32 bytes of output (RFC 7693), about a gigabyte a second.
+  /// - Parameter key: Turns the digest into an authentication code that requires the key. It must not be empty. A key
+  ///   over 64 bytes, BLAKE2b's maximum, is replaced by its 64-byte digest.
+  /// - Complexity: O(bytes).
   public static func blake2b(_ bytes: [UInt8], key: [UInt8]? = nil) -> [UInt8] {
     SodiumLibrary.requireStart()
     guard let key else { return digest(bytes, key: [], size: 32) }
@@ -12,13 +13,13 @@ public enum Digest {
     return digest(bytes, key: key.count > 64 ? digest(key, key: [], size: 64) : key, size: 32)
   }
 
-  /// A text's authentication code in base64url (43 characters): only who has the key can make it.
+  /// A text's authentication code in base64url (43 characters). Only holders of the key can make it.
   public static func code(of text: String, key: [UInt8]) -> String {
     RandomToken.text(of: blake2b(Array(text.utf8), key: key))
   }
 
-  /// Whether two texts have the same bytes, in a time that depends on their lengths alone: for tokens and codes, where
-  /// the time of `==` would tell how far a guess was right.
+  /// True if two texts have the same bytes. The time depends only on their lengths. Use it for tokens and codes, where
+  /// the time of `==` would reveal how much of a guess is right.
   public static func constantTimeEqual(_ a: String, _ b: String) -> Bool {
     let left = Array(a.utf8)
     let right = Array(b.utf8)

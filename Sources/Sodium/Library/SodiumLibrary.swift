@@ -1,14 +1,14 @@
 import CSodium
 
-/// libsodium as a whole. It is started before the first use, exactly once for the process: the generator of random
-/// numbers that it sets up is the process's.
+/// Process-wide initialization of libsodium. It happens exactly once, before the first use, because the random number
+/// generator is process-wide.
 enum SodiumLibrary {
   static func start() throws(SodiumError) {
-    // 0 at the first call, 1 where another part of the program has started it already.
+    // 0 after the first call, 1 if another part of the program has initialized it.
     guard startCode >= 0 else { throw .couldNotStart }
   }
 
-  /// For what cannot throw and must not go on without.
+  /// Initializes libsodium for callers that cannot throw, and stops the program if that fails.
   static func requireStart() {
     precondition(startCode >= 0, SodiumError.couldNotStart.description)
   }

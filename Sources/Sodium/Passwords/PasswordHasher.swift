@@ -1,14 +1,14 @@
 import CSodium
 
-/// Hashes of passwords for keeping: Argon2id (RFC 9106) with a random salt, in the usual text form `$argon2id$v=19$…`,
-/// which holds its own parameters.
+/// Hashes passwords for storage: Argon2id (RFC 9106) with a random salt, in the usual text form `$argon2id$v=19$…`,
+/// which contains its own parameters.
 ///
-/// The costs are libsodium's `INTERACTIVE` ones, 64 MiB and two passes: about a tenth of a second of one core. The
-/// `MODERATE` ones, 256 MiB and three passes, would let a few sign-ins at a time take all memory and both cores of the
-/// small servers that this is made for, while 64 MiB is already three times what OWASP asks of Argon2id with two
-/// passes (19 MiB).
+/// The costs are libsodium's `INTERACTIVE` ones, 64 MiB and two passes: about a tenth of a second of one core. With the
+/// `MODERATE` ones, 256 MiB and three passes, a few concurrent sign-ins would use all memory and both cores of the
+/// small servers that this is made for. 64 MiB is already three times what OWASP asks of Argon2id with two passes (19
+/// MiB).
 public enum PasswordHasher {
-  /// Hashes a password. Costs 64 MiB and about 0.1 s: keep it off latency-sensitive executors.
+  /// Hashes a password. This takes 64 MiB and about 0.1 s: do not call it on latency-sensitive executors.
   public static func hash(_ password: String) throws(SodiumError) -> String {
     try SodiumLibrary.start()
     let bytes = password.utf8.map { byte in CChar(bitPattern: byte) }
@@ -19,8 +19,8 @@ public enum PasswordHasher {
     return String(decoding: text.prefix { (byte: CChar) in byte != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Whether the password is the one that was hashed. `false` also for what is no hash, and when there is not enough
-  /// memory to find out. Takes as long as ``hash(_:)``.
+  /// True if the password is the one that was hashed. False also for an invalid hash, and if there is not enough
+  /// memory. Takes as long as ``hash(_:)``.
   public static func verify(_ password: String, against hash: String) -> Bool {
     SodiumLibrary.requireStart()
     guard let text = stored(hash) else { return false }
@@ -28,21 +28,22 @@ public enum PasswordHasher {
     return crypto_pwhash_str_verify(text, bytes, UInt64(bytes.count)) == 0
   }
 
-  /// Whether the hash was made at other costs than today's, or is none: hash the password again at the next sign-in.
+  /// True if the hash is invalid or has other costs than the current ones. Hash the password again at the next sign-in.
   public static func needsRehash(_ hash: String) -> Bool {
     SodiumLibrary.requireStart()
     guard let text = stored(hash) else { return true }
     return crypto_pwhash_str_needs_rehash(text, operations, memory) != 0
   }
 
-  /// A hash at today's costs that no password is known to have: verifying against it takes as long as against any other.
+  /// A hash with the current costs and without a known password. Verifying against it takes as long as against any
+  /// other hash.
   public static let unmatchable =
     "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 
   private static let operations = UInt64(crypto_pwhash_OPSLIMIT_INTERACTIVE)
   private static let memory = Int(crypto_pwhash_MEMLIMIT_INTERACTIVE)
 
-  /// The hash in the fixed-size buffer that libsodium declares; `nil` where it does not fit and so cannot be one.
+  /// The hash in the fixed-size buffer that libsodium declares. Nil if it does not fit, and so is not valid.
   private static func stored(_ hash: String) -> [CChar]? {
     let bytes = hash.utf8.map { byte in CChar(bitPattern: byte) }
     let size = Int(crypto_pwhash_STRBYTES)

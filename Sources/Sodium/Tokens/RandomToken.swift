@@ -1,9 +1,9 @@
 import CSodium
 
-/// Secrets that nobody can guess, for sessions, keys and links.
+/// Random secrets for sessions, keys and links.
 public enum RandomToken {
   /// A new token in base64url without padding (RFC 4648, section 5): letters, digits, `-` and `_`.
-  /// - Parameter bytes: how many random bytes it holds; at least 1. 32 bytes give 43 characters.
+  /// - Parameter bytes: The number of random bytes; at least 1. 32 bytes give 43 characters.
   public static func make(bytes: Int = 32) -> String {
     precondition(bytes > 0, "A token needs at least one byte.")
     SodiumLibrary.requireStart()
@@ -12,7 +12,7 @@ public enum RandomToken {
     return text(of: random)
   }
 
-  /// Bytes in base64url without padding.
+  /// The bytes in base64url without padding.
   static func text(of bytes: [UInt8]) -> String {
     let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
     var text: [CChar] = Array(repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))

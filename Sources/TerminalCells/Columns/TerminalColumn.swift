@@ -1,9 +1,9 @@
 /// One column of a table in a terminal.
 public struct TerminalColumn: Hashable, Sendable {
-  /// How wide a column is, in cells.
+  /// The width of a column, in cells.
   public enum Extent: Hashable, Sendable {
     case fixed(Int)
-    /// A share of what the fixed columns leave, by weight, and never less than the minimum while there is room at all.
+    /// A share, by weight, of the width that the fixed columns leave; never less than the minimum while there is room.
     case flexible(minimum: Int = 0, weight: Int = 1)
   }
 

@@ -1,7 +1,7 @@
-/// Lays cells out side by side, so that the same columns line up in every row.
+/// Lays out cells side by side, so that the same columns line up in every row.
 public struct TerminalColumns: Hashable, Sendable {
   public let columns: [TerminalColumn]
-  /// Cells left empty between two columns.
+  /// The number of empty cells between two columns.
   public let spacing: Int
 
   public init(_ columns: [TerminalColumn], spacing: Int = 1) {
@@ -9,8 +9,8 @@ public struct TerminalColumns: Hashable, Sendable {
     self.spacing = max(0, spacing)
   }
 
-  /// The cells that each column takes in a row of `width` cells. Where there is too little room even for the least
-  /// widths, the last columns are the ones to suffer.
+  /// Returns the width of each column in a row of `width` cells. If there is too little room even for the minimum
+  /// widths, the last columns are shortened.
   public func widths(in width: Int) -> [Int] {
     let room = max(0, width - spacing * max(0, columns.count - 1))
     let wanted = zip(columns.map(\.leastWidth), shares(of: room)).map { max($0, $1) }
@@ -22,9 +22,9 @@ public struct TerminalColumns: Hashable, Sendable {
     }
   }
 
-  /// One row of the table, `width` cells wide. Cells that are missing stay empty; surplus ones are left out.
+  /// Returns one row of the table, `width` cells wide. Missing cells stay empty; surplus ones are left out.
   ///
-  /// - Parameter padding: The style of all cells between and beside the texts, for rows that are inverse as a whole.
+  /// - Parameter padding: the style of all cells between and beside the texts, for rows that are inverse as a whole.
   public func row(_ cells: [TerminalRow], width: Int, padding: CellStyle = .plain) -> TerminalRow {
     let gap = TerminalRow(String(repeating: " ", count: spacing), style: padding)
     var row = TerminalRow()
@@ -38,8 +38,8 @@ public struct TerminalColumns: Hashable, Sendable {
 
   // MARK: Private
 
-  /// What each column gets by its weight. Columns whose share is below their minimum get that instead, and the others share
-  /// what is left; cells that do not divide go to the first.
+  /// Returns the share of each column by its weight. A column whose share is below its minimum gets the minimum, and
+  /// the others share what is left; a remainder goes to the first columns.
   private func shares(of room: Int) -> [Int] {
     var sharing = columns.indices.filter { columns[$0].weight > 0 }
     while true {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Shows how far something has got, in the last row of a terminal; where nobody is looking, it writes nothing.
+/// Shows the progress of a task in the last row of a terminal. Without a terminal it draws nothing.
 ///
-/// The bar is drawn over itself in one write, at most 20 times a second, and only when it looks different, so it does not
-/// flicker. `finish` takes it away again; so does its end of life.
+/// Each redraw is one write over the old bar, at most 20 times a second and only if the bar looks different, so that it
+/// does not flicker. `finish` removes the bar; so does the deinitializer.
 ///
 /// ```swift
 /// let bar = ProgressBar("Importing feeds", total: feeds.count)
@@ -17,8 +17,8 @@ public final class ProgressBar: Sendable {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - total: What `done` grows to; 0 where that is not known yet.
-  ///   - now: The clock that tells when to draw again.
+  ///   - total: the final value of `done`; 0 if it is not known yet.
+  ///   - now: returns the time, which determines when to draw again.
   public init(
     _ label: String, total: Int, terminal: Terminal = .standardError,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -34,7 +34,7 @@ public final class ProgressBar: Sendable {
 
   // MARK: Public
 
-  /// Sets how much is done, and the total where it is known better by now.
+  /// Sets the amount done, and the total if a better value is known by now.
   public func update(done: Int, total: Int? = nil) {
     state.withLock { state in
       state.done = done
@@ -50,7 +50,7 @@ public final class ProgressBar: Sendable {
     }
   }
 
-  /// Writes a line that stays, above the bar. Without a terminal it is written all the same.
+  /// Writes a permanent line above the bar. Without a terminal it is written too.
   public func note(_ line: String) {
     state.withLock { state in
       let bar = state.shown
@@ -58,7 +58,7 @@ public final class ProgressBar: Sendable {
     }
   }
 
-  /// Takes the bar away; later updates draw nothing.
+  /// Removes the bar; later updates draw nothing.
   public func finish() {
     state.withLock { state in
       if state.shown != nil { terminal.write(Self.erase) }
@@ -73,13 +73,13 @@ public final class ProgressBar: Sendable {
     let label: String
     var total: Int
     var done = 0
-    /// What stands in the terminal now.
+    /// The bar in the terminal now; nil if no bar is drawn.
     var shown: String?
     var lastDrawn: ContinuousClock.Instant?
     var isFinished = false
   }
 
-  /// To the row's beginning, and erase the row (ECMA-48, EL).
+  /// Moves to the beginning of the row and erases the row (ECMA-48, EL).
   private static let erase = "\r\u{1B}[K"
   private static let interval = Duration.milliseconds(50)
 

@@ -1,10 +1,10 @@
-/// How the cells of a text look.
+/// The style of the cells of a text.
 public struct CellStyle: Hashable, Sendable {
   public var bold: Bool
   public var dim: Bool
   public var italic: Bool
   public var underline: Bool
-  /// Text and background swapped, as a selected row has them.
+  /// Text and background swapped, as in a selected row.
   public var inverse: Bool
   public var color: TerminalColor
 
@@ -20,10 +20,10 @@ public struct CellStyle: Hashable, Sendable {
     self.color = color
   }
 
-  /// As the terminal writes by itself.
+  /// The terminal's default style.
   public static let plain = CellStyle()
 
-  /// The text between the escape sequences that turn the style on and off again (ECMA-48 section 8.3.117, SGR).
+  /// Returns the text between the escape sequences that turn the style on and off again (ECMA-48 section 8.3.117, SGR).
   func applied(to text: String) -> String {
     let attributes = [(bold, 1), (dim, 2), (italic, 3), (underline, 4), (inverse, 7)].filter(\.0).map(\.1)
     let parameters = attributes + (color.parameter.map { [$0] } ?? [])

@@ -1,11 +1,10 @@
-/// The colors that every terminal has, in the shades that its owner chose (ECMA-48 SGR 30–37, and 90–97 for the bright
-/// ones).
+/// The colors of every terminal, in the shades that its user chose (ECMA-48 SGR 30–37, and 90–97 for the bright ones).
 public enum TerminalColor: Hashable, Sendable, CaseIterable {
   case `default`
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 
-  /// The parameter of SGR that chooses the color for text; nil where nothing has to be chosen.
+  /// The SGR parameter for the text color; nil for the default color.
   var parameter: Int? {
     switch self {
     case .default: nil

@@ -1,4 +1,4 @@
-/// One row of styled text, made to fill exactly the cells it is given.
+/// One row of styled text, which can be fitted to an exact number of cells.
 public struct TerminalRow: Hashable, Sendable, ExpressibleByStringLiteral {
   // MARK: Lifecycle
 
@@ -16,7 +16,7 @@ public struct TerminalRow: Hashable, Sendable, ExpressibleByStringLiteral {
 
   // MARK: Public
 
-  /// Where a text stands that does not fill its cells.
+  /// The position of a text that does not fill its cells.
   public enum Alignment: Sendable {
     case leading, trailing
   }
@@ -26,7 +26,9 @@ public struct TerminalRow: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The text without styles.
   public var text: String { spans.map(\.text).joined() }
 
-  /// Cells. O(n).
+  /// The width in cells.
+  ///
+  /// - Complexity: O(n).
   public var width: Int { spans.reduce(0) { $0 + $1.text.displayWidth } }
 
   public mutating func append(_ text: String, style: CellStyle = .plain) {
@@ -37,18 +39,18 @@ public struct TerminalRow: Hashable, Sendable, ExpressibleByStringLiteral {
     TerminalRow(first.spans + second.spans)
   }
 
-  /// The row as text that takes exactly `width` cells: padded with spaces, or cut off with `…`. A negative width counts as
-  /// 0.
+  /// Returns the row as text of exactly `width` cells: padded with spaces, or cut off with `…`. A negative width counts
+  /// as 0.
   ///
-  /// - Parameter styled: Whether to write escape sequences; every style is turned off again before the text ends.
+  /// - Parameter styled: true to write escape sequences; every style is turned off again before the text ends.
   public func rendered(width: Int, styled: Bool) -> String {
     let row = fitted(to: width)
     return styled ? row.spans.map { $0.style.applied(to: $0.text) }.joined() : row.text
   }
 
-  /// The row padded or cut off to take exactly `width` cells.
+  /// Returns the row padded or cut off to exactly `width` cells.
   ///
-  /// - Parameter padding: The style of the spaces that are added.
+  /// - Parameter padding: the style of the added spaces.
   public func fitted(
     to width: Int, alignment: Alignment = .leading, padding: CellStyle = .plain
   ) -> TerminalRow {
@@ -74,7 +76,7 @@ public struct TerminalRow: Hashable, Sendable, ExpressibleByStringLiteral {
     return (row, used, true)
   }
 
-  /// What fits before an ellipsis, and the ellipsis in the style of what it stands for.
+  /// Returns what fits before an ellipsis, and the ellipsis in the style of the text that it replaces.
   private func shortened(to width: Int) -> (TerminalRow, Int) {
     guard width > 0 else { return (TerminalRow(), 0) }
     var (row, used, _) = fitting(width - 1)

@@ -1,16 +1,17 @@
-/// A piece of a row, all in one style.
+/// A part of a row in one style.
 public struct TerminalSpan: Hashable, Sendable {
-  /// Harmless: nothing in it makes a terminal do anything.
+  /// The text. It contains nothing that controls a terminal.
   public let text: String
   public let style: CellStyle
 
-  /// - Parameter text: Any text, whoever wrote it; see `String.harmlessInTerminal`.
+  /// - Parameter text: any text, also from an untrusted source; see `String.harmlessInTerminal`.
   public init(_ text: String, style: CellStyle = .plain) {
     self.text = text.harmlessInTerminal
     self.style = style
   }
 
-  /// As much of the span as fits, whether that is all of it, and its width in cells. Looks no further than it has to.
+  /// Returns the beginning of the span that fits, its width in cells, and whether it is the whole span. Reads no
+  /// further than necessary.
   func fitting(_ width: Int) -> (span: TerminalSpan, width: Int, isWhole: Bool) {
     var used = 0
     for index in text.indices {

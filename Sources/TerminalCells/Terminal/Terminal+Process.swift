@@ -13,7 +13,7 @@ extension Terminal {
   /// The process's standard error stream.
   public static let standardError = Terminal(descriptor: STDERR_FILENO)
 
-  /// - Parameter environment: The value of a variable, nil where it is not set.
+  /// - Parameter environment: returns the value of a variable; nil if it is not set.
   public init(
     descriptor: Int32,
     environment: @escaping @Sendable (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
@@ -28,7 +28,7 @@ extension Terminal {
 
   // MARK: Internal
 
-  /// The size by the variables that shells set.
+  /// Returns the size from the variables that shells set.
   static func size(from environment: (String) -> String?) -> TerminalSize {
     func number(_ name: String, or standard: Int) -> Int {
       guard let number = environment(name).flatMap({ Int($0) }), number > 0 else { return standard }
@@ -41,7 +41,7 @@ extension Terminal {
 
   // MARK: Private
 
-  /// Nil where the descriptor is no terminal, or one that does not know its size.
+  /// Returns nil if the descriptor is not a terminal, or if its size is unknown.
   private static func size(of descriptor: Int32) -> TerminalSize? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }

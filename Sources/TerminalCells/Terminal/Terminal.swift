@@ -1,8 +1,8 @@
-/// Where a program writes: a person's terminal, or a file or pipe that wants plain text.
+/// The destination of a program's output: a terminal, or a file or pipe that needs plain text.
 public struct Terminal: Sendable {
   // MARK: Lifecycle
 
-  /// - Parameter size: Asked whenever the size is needed, as people resize their windows.
+  /// - Parameter size: returns the size; called whenever it is needed, because users resize their windows.
   public init(
     isTerminal: Bool, allowsStyle: Bool, size: @escaping @Sendable () -> TerminalSize,
     write: @escaping @Sendable (String) -> Void
@@ -15,18 +15,18 @@ public struct Terminal: Sendable {
 
   // MARK: Public
 
-  /// Whether a person is looking.
+  /// True if the output goes to a terminal and not to a file or pipe.
   public let isTerminal: Bool
 
-  /// Whether styles may be written: it is a terminal, it knows escape sequences (`TERM` is not `dumb`), and its owner wants
-  /// them (`NO_COLOR` is not set, see no-color.org).
+  /// True if styles may be written: the output is a terminal, it supports escape sequences (`TERM` is not `dumb`), and
+  /// its user wants them (`NO_COLOR` is not set, see no-color.org).
   public let allowsStyle: Bool
 
-  /// The size now, or the standard one where it is not known.
+  /// The current size, or the standard size if it is unknown.
   public var size: TerminalSize { currentSize() }
 
-  /// Writes the text as it is, all at once where the system takes it so. What cannot be written is lost, as nobody is left to
-  /// read it.
+  /// Writes the text unchanged, in one call if the system accepts it. Text that cannot be written is lost, because
+  /// there is no reader any more.
   public func write(_ text: String) { writeText(text) }
 
   // MARK: Private

@@ -8,6 +8,6 @@ public struct TerminalSize: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// What a terminal has that does not say.
+  /// The size assumed for a terminal that does not report its own.
   public static let standard = TerminalSize(columns: 80, rows: 24)
 }

@@ -1,9 +1,11 @@
-// How many cells text takes in a terminal: Unicode Standard Annex #11 (East Asian Width) for scalars, Unicode Technical
-// Standard #51 (emoji presentation and sequences) for what several scalars make together. Characters of ambiguous width
-// take one cell, as they do in terminals outside East Asian locales.
+// The number of cells that text takes in a terminal: Unicode Standard Annex #11 (East Asian Width) for scalars, Unicode
+// Technical Standard #51 (emoji presentation and sequences) for sequences of scalars. Characters of ambiguous width
+// take one cell, as in terminals outside East Asian locales.
 
 extension String {
-  /// The cells that the text takes. O(n).
+  /// The number of cells that the text takes.
+  ///
+  /// - Complexity: O(n).
   public var displayWidth: Int {
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
@@ -11,8 +13,8 @@ extension String {
 }
 
 extension Character {
-  /// The cells that the character takes, with all that is combined in it: 0, 1 or 2; more only for clusters of several
-  /// visible letters, as Indic scripts have them.
+  /// The number of cells that the character takes, with its combining marks: 0, 1 or 2; more only for clusters of
+  /// several visible letters, as in Indic scripts.
   public var displayWidth: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -27,7 +29,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// 0 for marks that combine with what stands before them and for invisible formatting, otherwise 1 or 2.
+  /// The width in cells: 0 for combining marks and for invisible formatting, otherwise 1 or 2.
   var displayWidth: Int {
     if value < 0x300 { return value < 0x20 || (0x7F..<0xA0).contains(value) || value == 0xAD ? 0 : 1 }
     if isZeroWidth { return 0 }
@@ -37,17 +39,17 @@ extension Unicode.Scalar {
   private var isZeroWidth: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: true
-    // Arabic number signs and their like are formatting characters that are seen.
+    // Arabic number signs and similar formatting characters are visible.
     case .format: !(0x0600...0x0605).contains(value) && value != 0x06DD && value != 0x070F && value != 0x08E2
-    // Vowels and final consonants of Hangul are drawn into the syllable that the leading consonant began.
+    // Vowels and final consonants of Hangul are drawn into the syllable of the leading consonant.
     default: (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value)
     }
   }
 
-  /// Two of them make a flag, which takes two cells.
+  /// True for regional indicators. Two of them make a flag, which takes two cells.
   private var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// Whether East_Asian_Width is Wide or Fullwidth, for all that is no emoji.
+  /// True if East_Asian_Width is Wide or Fullwidth. Emoji are checked separately.
   private var isWide: Bool {
     guard value >= 0x1100 else { return false }
     var (low, high) = (0, Self.wideRanges.count)
@@ -58,7 +60,7 @@ extension Unicode.Scalar {
     return low < Self.wideRanges.count && Self.wideRanges[low].contains(value)
   }
 
-  /// In order. Gaps that hold no character yet are closed where they lie within wide blocks.
+  /// The wide ranges in ascending order. Unassigned gaps within wide blocks are included.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F,  // Hangul leading consonants
     0x2329...0x232A,  // angle brackets

@@ -1,12 +1,12 @@
 extension String {
-  /// The text with nothing left in it that a terminal would obey: safe to print whoever wrote it.
+  /// The text without control functions of terminals: safe to print from any source.
   ///
-  /// - Line breaks and tabs become spaces; other control characters become their pictures (`␛`), so that escape sequences
-  ///   stand there as text and begin nothing.
-  /// - Marks that turn the direction of the text around, which could reorder the rest of the row, are left out, as are soft
-  ///   hyphens and byte order marks, which terminals show or hide as they please.
+  /// - Line breaks and tabs become spaces. Other control characters become their pictures (`␛`), or `�` if they have
+  ///   none, so that escape sequences are shown as text and have no effect.
+  /// - Marks that change the direction of the text, which could reorder the rest of the row, are removed. So are soft
+  ///   hyphens, byte order marks and annotation marks, which terminals show or hide inconsistently.
   ///
-  /// O(n); a text of printable ASCII is returned as it is.
+  /// - Complexity: O(n); a text of printable ASCII is returned unchanged.
   public var harmlessInTerminal: String {
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     var result = String.UnicodeScalarView()

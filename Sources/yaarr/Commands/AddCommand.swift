@@ -17,7 +17,7 @@ enum AddCommand {
         let added = try await workplace.services.subscriber().add(
           invocation[url], for: user.id, folder: invocation[folder])
         let entries: Int = added.record.inserted.count
-        let beginning: String = added.isNew ? "Added" : "You had already"
+        let beginning: String = added.isNew ? "Added" : "You already follow"
         say("\(beginning) “\(added.subscription.title)”; \(entries) new \(entries == 1 ? "entry" : "entries").")
       } catch let error as SubscribingError {
         throw ExitError("\(error)".harmlessInTerminal, code: error.exitCode)

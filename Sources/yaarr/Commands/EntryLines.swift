@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// Entries as JSON lines: one object a line, for other programs.
+/// Entries as JSON lines, one object a line, for other programs.
 struct EntryLines {
   private struct Line: Encodable {
     let feed: String
@@ -9,7 +9,7 @@ struct EntryLines {
     let kind: String
     let title: String?
     let link: String?
-    /// RFC 3339, in UTC.
+    /// The time in RFC 3339 form, in UTC.
     let published: String
     let author: String?
     let enclosures: [File]
@@ -19,9 +19,9 @@ struct EntryLines {
     struct File: Encodable {
       let url: String
       let type: String?
-      /// Bytes.
+      /// The size in bytes.
       let length: Int64?
-      /// Seconds.
+      /// The duration in seconds.
       let duration: Double?
     }
 
@@ -29,7 +29,7 @@ struct EntryLines {
       case feed, id, kind, title, link, published, author, enclosures, unread, starred
     }
 
-    /// Every key is there, also where the value is null: programs need not ask which.
+    /// Writes every key, also for null values, so that programs can rely on it.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(feed, forKey: .feed)

@@ -4,19 +4,19 @@ import HTTPServer
 import Storage
 import WebHost
 
-/// `yaarr gallery`: every item kind and every screen, in each of their states.
+/// `yaarr gallery`: shows every item kind and every screen in each of their states.
 enum GalleryCommand {
   static let port = Option<UInt16>(
-    "port", short: "p", value: "NUMBER", default: 8081, help: "The port to listen on; 0 takes a free one.")
+    "port", short: "p", value: "NUMBER", default: 8081, help: "The port to listen on; 0 chooses a free one.")
 
   static let command = Command(
-    "gallery", summary: "Serve every item kind and every screen in each of their states, to look at.",
-    discussion: "What is shown is made up. Your data is not touched, and nothing is fetched.",
+    "gallery", summary: "Show every item kind and every screen in each of their states.",
+    discussion: "All data shown is made up. Your own data is not changed, and nothing is fetched.",
     options: [port], run: run)
 
   @Sendable
   static func run(_ invocation: Invocation) async throws {
-    // For what visitors choose and sessions, as long as the gallery is open.
+    // A temporary database for visitors' settings and sessions while the gallery runs.
     let folder: URL = FileManager.default.temporaryDirectory.appending(path: "yaarr-gallery-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let database = try SQLiteDatabase(path: folder.appending(path: "reader.sqlite").path)

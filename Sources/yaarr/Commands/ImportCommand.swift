@@ -11,7 +11,7 @@ enum ImportCommand {
   static let command = Command(
     "import", summary: "Subscribe to the feeds of an OPML file.",
     discussion:
-      "What the file lists is fetched by the next refresh. Lines that cannot be read are named; the others go on.",
+      "The next refresh fetches the added feeds. Lines that cannot be read are reported; all others are imported.",
     arguments: [file], options: [Workplace.user]
   ) { (invocation: Invocation) in
     let bytes: [UInt8] = try read(invocation[file])
@@ -26,10 +26,10 @@ enum ImportCommand {
       for problem in report.problems { complain("\(problem.sentence)") }
       let count: Int = report.added.count
       var sentence = "Added \(count) \(count == 1 ? "feed" : "feeds")"
-      if report.alreadySubscribed > 0 { sentence += "; \(report.alreadySubscribed) you had already" }
-      say(sentence + ". A running server fetches them; without one, “yaarr refresh” does.")
+      if report.alreadySubscribed > 0 { sentence += "; you already follow \(report.alreadySubscribed)" }
+      say(sentence + ". A running server fetches them; otherwise run “yaarr refresh”.")
       if report.added.isEmpty, report.alreadySubscribed == 0 {
-        throw ExitError("\(invocation[file]) lists no feed that could be read.", code: .badData)
+        throw ExitError("\(invocation[file]) contains no feed that could be read.", code: .badData)
       }
     }
   }

@@ -7,21 +7,21 @@ import TerminalHost
 
 /// `yaarr list [--json]`
 enum ListCommand {
-  static let json = Flag("json", help: "Write one JSON object an entry and line.")
+  static let json = Flag("json", help: "Write each entry as a JSON object on its own line.")
   static let unread = Flag("unread", help: "Only unread entries.")
   static let starred = Flag("starred", help: "Only starred entries.")
-  static let search = Option<String?>("search", value: "WORDS", help: "Only entries in which all the words stand.")
+  static let search = Option<String?>("search", value: "WORDS", help: "Only entries that contain all these words.")
   static let limit = Option<Int>(
-    "limit", short: "n", value: "NUMBER", default: 100, help: "At most so many entries; 0 is all.")
+    "limit", short: "n", value: "NUMBER", default: 100, help: "The maximum number of entries; 0 means all.")
 
   static let command = Command(
     "list", summary: "List entries, newest first.", options: [search, limit, Workplace.user],
     flags: [json, unread, starred]
   ) { (invocation: Invocation) in
     guard !(invocation[unread] && invocation[starred]) else {
-      throw UsageError("--unread and --starred do not go together.")
+      throw UsageError("Use either --unread or --starred, not both.")
     }
-    guard invocation[limit] >= 0 else { throw UsageError("--limit takes 0 or a greater number.") }
+    guard invocation[limit] >= 0 else { throw UsageError("--limit takes a number of 0 or more.") }
     try await Workplace.use(invocation) { (workplace: Workplace) in
       let user: User = try await workplace.user(invocation[Workplace.user])
       let entries: [StoredEntry] = try await workplace.database.entries(user.id, query(invocation))

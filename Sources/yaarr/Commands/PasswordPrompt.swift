@@ -2,19 +2,19 @@ import CommandOptions
 import Foundation
 import TerminalCells
 
-/// Asks for a password without showing it.
+/// Asks for a password without echoing it.
 enum PasswordPrompt {
-  /// - Throws: `ExitError` where nothing was typed, or where two attempts differ.
+  /// - Throws: `ExitError` if nothing was typed, or if the two passwords differ.
   static func ask(_ prompt: String) throws(ExitError) -> String {
     guard isatty(STDIN_FILENO) == 1 else {
       guard let line = readLine(), !line.isEmpty else {
-        throw ExitError("No password was given: write it to the standard input, as its first line.", code: .noInput)
+        throw ExitError("No password was given. Write it as the first line of the standard input.", code: .noInput)
       }
       return line
     }
     let first: String = hidden(prompt)
     guard !first.isEmpty else { throw ExitError("No password was typed.", code: .noInput) }
-    guard first == hidden("Once more: ") else {
+    guard first == hidden("Repeat the password: ") else {
       throw ExitError("The two passwords differ. Nothing was changed.", code: .badData)
     }
     return first

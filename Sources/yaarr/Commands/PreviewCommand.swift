@@ -8,18 +8,18 @@ import TerminalHost
 enum PreviewCommand {
   static let places = Argument<[String]>("PLACE", help: "The address of a feed or of a site that has one, or a file.")
   static let limit = Option<Int>(
-    "limit", short: "n", value: "NUMBER", default: 100, help: "At most so many entries; 0 is all.")
+    "limit", short: "n", value: "NUMBER", default: 100, help: "The maximum number of entries; 0 means all.")
 
   static let command = Command(
     "preview", summary: "Show the entries of a feed without following it.",
     discussion:
-      "Nothing is stored. Several places are shown as one, newest entries first; those that fail are named and do not "
-      + "keep the others from being shown.",
+      "Nothing is stored. Entries of several places are shown together, newest first. A place that fails is reported; "
+      + "the others are still shown.",
     arguments: [places], options: [limit], flags: [NetworkOptions.allowPrivateNetworks]
   ) { (invocation: Invocation) in
     let places: [String] = invocation[places]
-    guard !places.isEmpty else { throw UsageError("Name the address of a feed, or a file.") }
-    guard invocation[limit] >= 0 else { throw UsageError("--limit takes 0 or a greater number.") }
+    guard !places.isEmpty else { throw UsageError("Give the address of a feed, or a file.") }
+    guard invocation[limit] >= 0 else { throw UsageError("--limit takes a number of 0 or more.") }
     try await Workplace.use(invocation, fetches: true) { (workplace: Workplace) in
       let provider = FeedProvider(source: source(of: places, services: workplace.services))
       await provider.load()
@@ -33,7 +33,7 @@ enum PreviewCommand {
     }
   }
 
-  /// What is a file is read, everything else is fetched.
+  /// Existing files are read, everything else is fetched.
   private static func source(of places: [String], services: ReaderContainer) -> any FeedLoading {
     services.merged(
       places.map { (place: String) in

@@ -8,15 +8,15 @@ import TerminalCells
 /// `yaarr refresh`
 enum RefreshCommand {
   static let command = Command(
-    "refresh", summary: "Look at all feeds now.",
-    discussion: "The exit code is 0 when the refresh came to its end, also where single feeds failed; those are named.",
+    "refresh", summary: "Fetch all feeds now.",
+    discussion: "The exit code is 0 if the refresh is complete, even if some feeds failed; these are listed.",
     options: [Workplace.user], flags: [NetworkOptions.allowPrivateNetworks]
   ) { (invocation: Invocation) in
     try await Workplace.use(invocation, fetches: true) { (workplace: Workplace) in
       let user: User = try await workplace.user(invocation[Workplace.user])
       let feeds: [Feed] = try await workplace.database.subscribedFeeds(of: user.id)
       guard !feeds.isEmpty else {
-        throw ExitError("There are no feeds yet. “yaarr add URL” adds one.", code: .noInput)
+        throw ExitError("There are no feeds yet. Add one with “yaarr add URL”.", code: .noInput)
       }
       let bar = ProgressBar("Refreshing", total: feeds.count)
       let watch = await follow(workplace.services.live, with: bar)
@@ -45,7 +45,7 @@ enum RefreshCommand {
   }
 }
 
-/// Keeps an observation alive between two visits to the screen's actor.
+/// Keeps an observation alive between two calls on the screen's actor.
 @ScreenActor
 private final class ProgressWatch {
   private var observation: StoreObservation?

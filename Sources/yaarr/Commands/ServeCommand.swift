@@ -7,19 +7,19 @@ import Reader
 import Storage
 import WebHost
 
-/// `yaarr serve`: the reader in the browser, and the refreshes.
+/// `yaarr serve`: serves the reader to browsers and refreshes its feeds.
 enum ServeCommand {
   static let port = Option<UInt16>(
-    "port", short: "p", value: "NUMBER", default: 8080, help: "The port to listen on; 0 takes a free one.")
+    "port", short: "p", value: "NUMBER", default: 8080, help: "The port to listen on; 0 chooses a free one.")
   static let address = Option<String>(
     "address", value: "ADDRESS", default: "127.0.0.1",
     help: "The address to listen on. Put a proxy with TLS in front before you open it to others.")
   static let interval = Option<UInt16>(
-    "interval", value: "MINUTES", default: 30, help: "How often a feed is looked at that says nothing about it itself.")
+    "interval", value: "MINUTES", default: 30, help: "How often to check a feed that does not announce an interval.")
 
   static let command = Command(
-    "serve", summary: "Serve the reader to browsers, and keep its feeds fresh.",
-    discussion: "Ends on Ctrl-C or SIGTERM. What was stored stays, whenever and however it ends.",
+    "serve", summary: "Serve the reader to browsers, and keep its feeds up to date.",
+    discussion: "Stop it with Ctrl-C or SIGTERM. Stored data is kept, however it ends.",
     options: [port, address, interval, NetworkOptions.publicAddress],
     flags: [NetworkOptions.allowPrivateNetworks, LogOptions.verbose, LogOptions.quiet],
     run: run)
@@ -29,7 +29,7 @@ enum ServeCommand {
     let logger = try LogOptions.logger(invocation)
     let database: SQLiteDatabase = try DataFolder.open(invocation[DataFolder.option])
     var configuration = HTTPServerConfiguration()
-    // By number, so that the program knows its own address when it fetches the samples.
+    // Numeric, so that the program recognizes its own address when it fetches the samples.
     configuration.address = invocation[address] == "localhost" ? "127.0.0.1" : invocation[address]
     configuration.port = invocation[port]
     configuration.responseHeaders = SecurityHeaders.always
@@ -74,7 +74,7 @@ enum ServeCommand {
     logger.info("ended")
   }
 
-  /// The address under which the program reaches itself.
+  /// The address at which the program reaches itself.
   private static func ownHost(_ address: String) -> String {
     switch address {
     case "0.0.0.0", "": "127.0.0.1"

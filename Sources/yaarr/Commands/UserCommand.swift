@@ -6,7 +6,7 @@ import TerminalCells
 
 /// `yaarr user add|password NAME`, `yaarr user list`
 enum UserCommand {
-  static let name = Argument<String>("NAME", help: "What the user is called.")
+  static let name = Argument<String>("NAME", help: "The name of the user.")
 
   static let command = Command(
     "user", summary: "Manage users.",
@@ -28,8 +28,8 @@ enum UserCommand {
         }
       },
       Command(
-        "password", summary: "Give a user another password.",
-        discussion: "Who has forgotten the password gets a new one here. All of the user's sessions end.",
+        "password", summary: "Change a user's password.",
+        discussion: "Use this if the user has forgotten the password. All of the user's sessions end.",
         arguments: [name]
       ) { (invocation: Invocation) in
         let password: String = try PasswordPrompt.ask("New password for \(invocation[name]): ")

@@ -2,7 +2,7 @@ import HTTPServer
 import Synchronization
 import WebHost
 
-/// Stands between the server and the host: the host needs the port that the server gets, so the server starts first.
+/// Forwards requests to the host once it exists: the host needs the server's port, so the server starts first.
 final class FrontDoor: Sendable {
   private let host = Mutex<WebHost?>(nil)
 

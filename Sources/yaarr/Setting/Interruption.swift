@@ -3,18 +3,18 @@ import Foundation
 
 /// Waits for the signals that ask a program to end.
 enum Interruption {
-  /// How long the program may take to end, in seconds. Services get ten before they are killed by some supervisors.
+  /// The time in which the program must end, in seconds. Some supervisors kill a service after ten.
   private static let patience = 8
 
-  /// Returns on SIGINT or SIGTERM. From then on these signals end the program at once again, and it ends by itself when it
-  /// takes too long.
+  /// Returns on SIGINT or SIGTERM. Afterwards, another such signal ends the program at once, and it also ends if
+  /// stopping takes too long.
   static func wait() async {
     let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
     let sources: [any DispatchSourceSignal] = [SIGINT, SIGTERM].map { (number: Int32) in
       signal(number, SIG_IGN)
       let source: any DispatchSourceSignal = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler {
-        // Here, and not after the wait: whatever holds up the threads that tasks share, this is not held up by it.
+        // Started here, not after the wait: a blocked pool of tasks cannot delay it.
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(patience)) { endAtOnce() }
         continuation.yield(number)
       }
@@ -26,10 +26,10 @@ enum Interruption {
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
   }
 
-  /// What was stored stays: a change that has not come to its end is undone when the database is opened again.
+  /// Stored data is kept: an unfinished change is undone when the database is opened again.
   private static func endAtOnce() {
     FileHandle.standardError.write(
-      Data("yaarr: Something did not end within \(patience) seconds and was given up.\n".utf8))
+      Data("yaarr: The program did not stop within \(patience) seconds and was ended.\n".utf8))
     _exit(1)
   }
 }

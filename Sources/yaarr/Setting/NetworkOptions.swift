@@ -4,18 +4,17 @@ import Reader
 import Storage
 import WebHost
 
-/// What the operator allows the reader to reach.
+/// The network addresses that the operator allows the reader to reach.
 enum NetworkOptions {
   static let allowPrivateNetworks = Flag(
     "allow-private-networks",
     help:
-      "Also fetch from addresses of private networks and of this machine. Off, so that a feed cannot make the reader "
-      + "look into the operator's own network.")
+      "Also fetch from private networks and from this machine. Off by default, so that a feed cannot make the reader "
+      + "access your own network.")
 
   private static let settingKey = "allows-private-networks"
 
-  /// What the operator has decided when the server was started last goes for commands without the flag, too: they share
-  /// the feeds and what is wrong with them.
+  /// Stores the server's setting, so that it also applies to commands without the flag: they fetch the same feeds.
   static func remember(_ allows: Bool, in database: any Database) async throws(StorageError) {
     try await database.setSetting(settingKey, allows ? "yes" : nil)
   }
@@ -28,21 +27,21 @@ enum NetworkOptions {
   static let publicAddress = Option<String?>(
     "public-address", value: "URL",
     help:
-      "The address at which browsers reach the reader, where a proxy stands before it. No picture of a feed may lead there."
+      "The address of the reader in browsers, if a proxy is in front of it. Pictures in feeds may not point to it."
   )
 
   private static let publicAddressKey = "public-address"
 
-  /// Where browsers reach a server on this data, as far as it is known.
+  /// The addresses at which browsers reach a server on this data, as far as they are known.
   ///
-  /// - Parameter listening: Where the server listens, as `127.0.0.1:8080`.
+  /// - Parameter listening: The address that the server listens on, as `127.0.0.1:8080`.
   static func ownAddress(listening: String?, in database: any Database) async throws(StorageError) -> OwnAddress {
     OwnAddress(
       listening: listening, publicAddress: try await database.setting(publicAddressKey),
       publicPaths: [WebHost.samplesPath])
   }
 
-  /// What the operator has said when the server was started last goes for commands, too.
+  /// Stores the server's public address, so that it also applies to commands.
   static func remember(publicAddress: String?, in database: any Database) async throws(StorageError) {
     try await database.setSetting(publicAddressKey, publicAddress)
   }

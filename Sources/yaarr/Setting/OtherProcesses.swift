@@ -2,13 +2,13 @@ import Logging
 import Storage
 import WebHost
 
-/// Notices what other processes write to the same database, such as `yaarr add` while the server runs.
+/// Notices writes of other processes to the same database, such as `yaarr add` while the server runs.
 struct OtherProcesses {
   let database: any Database
   let host: WebHost
   let logger: Logger
 
-  /// Asks once a second, which costs the database next to nothing, for as long as its task lives.
+  /// Checks the database's version once a second until its task is cancelled. A check costs almost nothing.
   func watch() async {
     var known: Int64?
     var isReachable = true

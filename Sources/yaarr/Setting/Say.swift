@@ -1,11 +1,12 @@
 import TerminalCells
 
-/// Writes a line of the program's own to the standard output. What feeds say may stand in it: it cannot command the terminal.
+/// Writes a line to the standard output. Control characters from feeds are replaced, so they cannot control the
+/// terminal.
 func say(_ line: String) {
   Terminal.standardOutput.write(line.harmlessInTerminal + "\n")
 }
 
-/// Writes a line about what went wrong to the standard error stream.
+/// Writes an error message to the standard error stream.
 func complain(_ line: String) {
   Terminal.standardError.write("yaarr: " + line.harmlessInTerminal + "\n")
 }

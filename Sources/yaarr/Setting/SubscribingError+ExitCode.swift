@@ -1,7 +1,7 @@
 import CommandOptions
 import Reader
 
-// MARK: - As the end of a command
+// MARK: - Exit codes
 
 extension SubscribingError {
   var exitCode: ExitCode {

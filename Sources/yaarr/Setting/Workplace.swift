@@ -4,13 +4,13 @@ import Reader
 import Storage
 import WebHost
 
-/// What the commands that work without a server have at hand.
+/// The database and services for commands that run without a server.
 struct Workplace {
   let database: SQLiteDatabase
   let services: ReaderContainer
 
-  /// Opens the data, and closes it when `body` is done, however that ends.
-  /// - Parameter fetches: whether the command declares the flag about private networks.
+  /// Opens the data, runs `body`, and closes the data in any case.
+  /// - Parameter fetches: True if the command declares the flag for private networks.
   static func use<Result>(
     _ invocation: Invocation, fetches: Bool = false, _ body: (Workplace) async throws -> Result
   ) async throws -> Result {
@@ -27,25 +27,26 @@ struct Workplace {
       try await database.close()
       return result
     } catch {
-      // What went wrong first is what is told.
+      // The first error is the one to report.
       try? await database.close()
       throw error
     }
   }
 
-  static let user = Option<String?>("user", value: "NAME", help: "Whose feeds (default: the first user's).")
+  static let user = Option<String?>(
+    "user", value: "NAME", help: "The user whose feeds to use (default: the first user).")
 
-  /// The named user, or the first one; a reader without any gets its local owner.
+  /// The named user, or the first one. A reader without users gets its local owner.
   func user(_ name: String?) async throws -> User {
     if let name {
       guard let user = try await database.user(named: name) else {
-        throw ExitError("There is no user called “\(name)”. “yaarr user add \(name)” makes one.", code: .noInput)
+        throw ExitError("There is no user called “\(name)”. Create it with “yaarr user add \(name)”.", code: .noInput)
       }
       return user
     }
     if let owner = try await services.accounts().localOwner() { return owner }
     guard let first = try await database.users().min(by: { (a: User, b: User) in a.id < b.id }) else {
-      throw ExitError("There is no user yet. “yaarr user add NAME” makes one.", code: .noInput)
+      throw ExitError("There are no users yet. Create one with “yaarr user add NAME”.", code: .noInput)
     }
     return first
   }

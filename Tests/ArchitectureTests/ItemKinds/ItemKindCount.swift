@@ -1,18 +1,19 @@
-/// Counts the places in which a program tells its kinds of items apart: it should do so once, where data comes in.
+/// Counts the places in which a program distinguishes its kinds of items. There should be only one, where data comes
+/// in.
 ///
-/// A kind is a folder below `Sources/Reader/Items`, such as `Episode`, which declares `EpisodeKind`.
+/// A kind is a folder in `Sources/Reader/Items`, such as `Episode`, which declares `EpisodeKind`.
 struct ItemKindCount {
-  /// Swift files of all modules that handle items.
+  /// The Swift files of all modules that handle items.
   let files: [SourceFile]
 
   static let items = "Sources/Reader/Items/"
 
-  /// Modules in which items live or pass through.
+  /// The modules that declare or use items.
   static let modules: Set = ["Lists", "Reader", "WebHost", "TerminalHost", "SyncAPI"]
 
   // MARK: Kinds
 
-  /// Names of the folders of kinds: `Episode`.
+  /// The names of the kinds' folders: `Episode`.
   var kinds: [String] { Set(files.compactMap { Self.folder(of: $0) }).sorted() }
 
   private static func folder(of file: SourceFile) -> String? {
@@ -23,7 +24,7 @@ struct ItemKindCount {
 
   // MARK: Casts
 
-  /// Every `as?`, `as!` and `is Type`, as `path:line`. An error may be asked for its type: errors are no items.
+  /// Every `as?`, `as!` and `is Type`, as `path:line`. Casts of errors do not count, because errors are not items.
   var casts: [String] {
     files.flatMap { (file) -> [String] in
       (file.code?.lines ?? []).enumerated().filter { Self.casts(in: $0.element) }.map {
@@ -43,7 +44,7 @@ struct ItemKindCount {
 
   // MARK: Enumerations
 
-  /// Files outside the kinds' own folders that list kinds, or that ask which kind something is.
+  /// The files outside the kinds' own folders that list kinds or check the kind of something.
   var enumerations: [String] {
     files.filter { Self.folder(of: $0) == nil && (namesSeveralKinds($0) || asksForAKind($0)) }.map(\.path)
   }
@@ -53,8 +54,8 @@ struct ItemKindCount {
     return kinds.filter { words.contains("\($0)Kind") }.count > 1
   }
 
-  /// A `case`, or a comparison, with a kind's key: `"episode"`, `.episode` or `EpisodeKind.key`, in a file that speaks of
-  /// kinds at all. Looks at the text with its strings, as keys may be strings.
+  /// True for a `case` or a comparison with a kind's key, such as `"episode"`, `.episode` or `EpisodeKind.key`, in a
+  /// file that mentions kinds. Checks the text with its strings, because keys may be strings.
   private func asksForAKind(_ file: SourceFile) -> Bool {
     guard let code = file.code?.text, code.contains("kind") || code.contains("Kind") else { return false }
     return file.text.split(separator: "\n").contains { line in

@@ -1,6 +1,6 @@
 import Testing
 
-/// The counters on made-up sources: they can count.
+/// Tests of the counters on made-up sources.
 @Suite struct ItemKindCountTests {
   static let folders = [
     "Sources/Reader/Items/Episode/EpisodeKind.swift": "enum EpisodeKind { static let key = \"episode\" }",
@@ -30,7 +30,7 @@ import Testing
     ["let isPlayable = key == EpisodeKind.key"],
     ["let kind = 1", "if kind ~= .episode {}"],
   ])
-  func `asking which kind it is is an enumeration`(lines: [String]) {
+  func `checking the kind is an enumeration`(lines: [String]) {
     #expect(isEnumeration(lines.joined(separator: "\n")))
   }
 
@@ -42,7 +42,7 @@ import Testing
     ["switch tag {", "case \"episode\": a()", "}"],
     ["case other: show(.episode)", "let kind = 1"],
   ])
-  func `other matters are none`(lines: [String]) {
+  func `other code is not an enumeration`(lines: [String]) {
     #expect(!isEnumeration(lines.joined(separator: "\n")))
   }
 
@@ -59,7 +59,7 @@ import Testing
     "let a = b as Episode", "catch is CancellationError {", "if error is any Error {", "// b as? Episode",
     "let text = \"as? Episode\"", "let isEpisode = true", "if let error = error as? StorageError {", "this is lower",
   ])
-  func `what is no cast of an item is not counted`(text: String) {
+  func `code without a cast of an item is not counted`(text: String) {
     #expect(count(["Sources/WebHost/Page.swift": text]).casts == [])
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// Kinds of items are told apart in one place, and items are never cast.
+/// Checks that kinds of items are distinguished in one place, and that items are never cast.
 @Suite struct ItemKindCounters {
   @Test func `kinds are listed once and items are never cast`() throws {
     let files = try SourceTree.files(below: "Sources").filter { file in
@@ -9,7 +9,7 @@ import Testing
     let count = ItemKindCount(files: files)
     print("item enumerations: \(count.enumerations.count), casts: \(count.casts.count)")
     #expect(count.casts == [])
-    // Until there are items, there is nothing to list.
+    // Without items there is nothing to list.
     let expected = SourceTree.exists("Sources/Reader/Items") ? ["Sources/Reader/Items/ItemKinds.swift"] : []
     #expect(count.enumerations == expected)
   }

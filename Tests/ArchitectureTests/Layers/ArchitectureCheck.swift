@@ -1,7 +1,7 @@
-/// Holds a package's sources to its layers. Every violation is a sentence that names the file or the module.
+/// Checks a package's sources against its layers. Every violation is a sentence with the file or the module.
 struct ArchitectureCheck {
   let manifest: PackageManifest
-  /// All text files below `Sources`.
+  /// All text files in `Sources`.
   let files: [SourceFile]
   let layers: [[String]]
   let pureModules: Set<String>
@@ -54,7 +54,7 @@ struct ArchitectureCheck {
     }
   }
 
-  /// A module that is laid out and not yet written, with one line of code at most.
+  /// True for a module that is declared but not yet written: it has at most one line of code.
   private func isShell(_ module: String) -> Bool {
     let lines = files.filter { $0.module == module }.compactMap(\.code).flatMap(\.lines)
     return lines.filter { !$0.allSatisfy(\.isWhitespace) }.count <= 1
@@ -69,7 +69,7 @@ struct ArchitectureCheck {
 
   // MARK: Paths
 
-  /// Folders that exist on somebody's machine, and on no other.
+  /// Top-level folders that exist only on some machines.
   private static let machineFolders = ["home", "Users", "root", "work", "opt", "mnt", "media/cdrom", "private/var"]
 
   private func pathViolations(_ file: SourceFile) -> [String] {
@@ -77,7 +77,7 @@ struct ArchitectureCheck {
       .map { "\(file.path) names a path of a machine, below /\($0)." }
   }
 
-  /// Whether the path stands at a path's beginning, not in the midst of an address or a longer path.
+  /// True if the path stands at the beginning of a path, not inside an address or a longer path.
   private static func names(_ path: String, in text: String) -> Bool {
     text.ranges(of: path).contains { range in
       guard let before = text[..<range.lowerBound].last else { return true }

@@ -1,6 +1,6 @@
 import Testing
 
-/// The check on made-up packages: it can fail.
+/// Tests of the check on made-up packages.
 @Suite struct ArchitectureCheckTests {
   static let manifest = """
     targets += [system("CSea", pkgConfig: "sea", apt: "libsea-dev", brew: "sea")]
@@ -25,11 +25,11 @@ import Testing
     "Sources/fleet/main.swift": "import Ship\nimport Sail\n",
   ]
 
-  @Test func `a sound package has no violations`() {
+  @Test func `a valid package has no violations`() {
     #expect(violations(Self.sound) == [])
   }
 
-  @Test func `importing upwards or sideways is a violation`() {
+  @Test func `importing upward or sideways is a violation`() {
     #expect(
       violations(with: ["Sources/Water/Deck.swift": "import Ship\n"]) == [
         "Sources/Water/Deck.swift: Water imports Ship, which is not below it."
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test func `importing what is not declared is a violation`() {
+  @Test func `importing an undeclared module is a violation`() {
     #expect(
       violations(with: ["Sources/fleet/deck.swift": "internal import Water\n"]) == [
         "Sources/fleet/deck.swift: fleet imports Water, which the manifest does not declare."
@@ -51,18 +51,18 @@ import Testing
       ])
   }
 
-  @Test func `declaring what is not imported is a violation`() {
+  @Test func `declaring a module without importing it is a violation`() {
     #expect(
       violations(with: ["Sources/Ship/Hull.swift": "import Water\nlet hull = 1\n"]) == [
         "The manifest lets Ship use Air, which it does not."
       ])
   }
 
-  @Test func `a module that is not yet written needs to use nothing`() {
+  @Test func `a module that is not yet written may declare unused modules`() {
     #expect(violations(with: ["Sources/Ship/Hull.swift": "// Soon.\n\n"]) == [])
   }
 
-  @Test func `two modules may not import one library`() {
+  @Test func `two modules may not import the same library`() {
     let manifest = Self.manifest.replacing("module(\"Air\")", with: "module(\"Air\", on: [\"CSea\"])")
     #expect(
       violations(with: ["Sources/Air/Wind.swift": "import CSea\nlet wind = 1\n"], manifest: manifest, pure: []) == [
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: ["Foundation", "FoundationNetworking", "Glibc", "Darwin"])
-  func `a pure module imports nothing below swift`(module: String) {
+  func `a pure module imports neither Foundation nor the C library`(module: String) {
     #expect(
       violations(with: ["Sources/Air/Wind.swift": "#if os(Linux)\n  import \(module)\n#endif\n"]) == [
         "Sources/Air/Wind.swift: Air is pure Swift, but imports \(module)."
@@ -96,14 +96,14 @@ import Testing
   @Test(arguments: [
     "let a = \"/home/anna/feeds\"", "// see /Users/anna/notes", "path=/opt/swift/lib", "('/root/x')", "/work/a",
   ])
-  func `a path of a machine is a violation`(text: String) {
+  func `a machine's own path is a violation`(text: String) {
     #expect(violations(with: ["Sources/Air/Resources/wind.js": text]).count == 1, "\(text)")
   }
 
   @Test(arguments: [
     "https://example.org/home/index.html", "users/root/x", "\"/homes/\"", "/usr/bin/env", "a/opt/b", "../work/",
   ])
-  func `what only looks like one is none`(text: String) {
+  func `text that only looks like such a path is allowed`(text: String) {
     #expect(violations(with: ["Sources/Air/Resources/wind.js": text]) == [], "\(text)")
   }
 
@@ -112,7 +112,7 @@ import Testing
     #expect(violations(with: ["Sources/Air/Wind.swift": text]) == [])
   }
 
-  @Test func `a macro module is used by naming it`() {
+  @Test func `a macro module is used by its name in a string`() {
     let file = SourceFile(
       path: "Sources/A/M.swift", text: "macro M() = #externalMacro(module: \"AMacros\", type: \"M\")\nimport B\n")
     #expect(file.imports == ["B", "AMacros"])

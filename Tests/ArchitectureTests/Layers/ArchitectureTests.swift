@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ArchitectureTests {
-  @Test func `every module imports only what is below it and declared`() throws {
+  @Test func `every module imports only declared modules of lower layers`() throws {
     let check = ArchitectureCheck(
       manifest: PackageManifest(try SourceTree.text("Package.swift")),
       files: try SourceTree.files(below: "Sources"), layers: packageLayers, pureModules: pureModules)
@@ -9,7 +9,7 @@ import Testing
     for violation in check.violations { Issue.record("\(violation)") }
   }
 
-  @Test func `the manifest is read whole`() throws {
+  @Test func `the manifest is parsed completely`() throws {
     let manifest = PackageManifest(try SourceTree.text("Package.swift"))
     #expect(manifest.systemLibraries.isSuperset(of: ["CSQLite", "CXML2", "CGumbo", "CCurl", "CSodium"]))
     #expect(manifest.dependencies(of: "Storage") == ["Bytes", "CSQLite"])

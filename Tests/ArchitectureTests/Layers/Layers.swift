@@ -1,5 +1,4 @@
-/// The package's modules, bottom first. A module imports modules of layers below its own only; those of one layer do not
-/// know each other.
+/// The package's modules, bottom first. A module imports only modules of lower layers, never of its own layer.
 let packageLayers: [[String]] = [
   ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CSodium", "CasePathMacros", "DataFlowMacros"],
   ["Bytes", "Logging"],
@@ -12,10 +11,10 @@ let packageLayers: [[String]] = [
   ["yaarr"],
 ]
 
-/// Modules that are Swift and nothing else, so that they build wherever Swift does.
+/// Modules that use only Swift and its standard library, so that they build on every platform.
 let pureModules: Set = ["Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "Bytes", "Logging"]
 
-/// Modules that come with the toolchain and are declared nowhere.
+/// Modules of the toolchain, which no manifest declares.
 let toolchainModules: Set = [
   "Swift", "Synchronization", "Observation", "RegexBuilder", "Dispatch", "Distributed", "Foundation",
   "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Darwin", "Android", "SwiftSyntax",
@@ -23,7 +22,7 @@ let toolchainModules: Set = [
   "SwiftCompilerPluginMessageHandling", "SwiftParser", "SwiftSyntaxMacroExpansion",
 ]
 
-/// The part of them that reaches for the operating system's C, or for Foundation.
+/// The toolchain modules that use Foundation or the operating system's C library.
 let impureToolchainModules: Set = [
   "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "Musl", "Darwin",
   "Android",

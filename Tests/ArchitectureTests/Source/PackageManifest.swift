@@ -1,5 +1,5 @@
-/// What Package.swift says of its targets, read from its text: the calls of its own shorthands and of SwiftPM's executable
-/// target.
+/// The targets of Package.swift, parsed from its text: the calls of its own helper functions and of SwiftPM's
+/// executable target.
 struct PackageManifest {
   struct Target: Equatable {
     let name: String
@@ -30,7 +30,7 @@ struct PackageManifest {
 
   private static let functions = ["module", "system", "macros", ".executableTarget"]
 
-  /// Calls of the functions above, without their declarations.
+  /// The calls of the functions above, without their declarations.
   private static func calls(in source: String) -> [(function: String, arguments: Substring)] {
     let lines = source.split(separator: "\n").filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
     let text = lines.joined(separator: "\n")[...]
@@ -49,7 +49,7 @@ struct PackageManifest {
     balanced(text.drop { $0 != "[" }.dropFirst(), open: "[", close: "]", depth: 1)
   }
 
-  /// The text up to where what was open before it is closed. No name in the manifest holds a parenthesis or a bracket.
+  /// The text up to the bracket that closes the open one. No name in the manifest contains a parenthesis or a bracket.
   private static func balanced(_ text: Substring, open: Character, close: Character, depth: Int) -> Substring {
     var depth = depth
     for index in text.indices {
@@ -60,7 +60,7 @@ struct PackageManifest {
     return text
   }
 
-  /// All string literals but the names of packages.
+  /// All string literals except the names of packages.
   private static func strings(in text: Substring) -> [String] {
     let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
     return zip(parts, parts.dropFirst()).enumerated().filter { $0.offset % 2 == 0 }

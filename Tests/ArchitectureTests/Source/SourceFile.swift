@@ -1,9 +1,9 @@
 /// A text file of the package.
 struct SourceFile {
-  /// Below the package's folder, with slashes: `Sources/Reader/Items/ItemKinds.swift`.
+  /// The path in the package's folder, with slashes: `Sources/Reader/Items/ItemKinds.swift`.
   let path: String
   let text: String
-  /// What is left of a Swift file without comments and strings; nil for other files.
+  /// The Swift code without comments and strings. Nil for other files.
   let code: SwiftCode?
 
   init(path: String, text: String) {
@@ -12,7 +12,7 @@ struct SourceFile {
     code = path.hasSuffix(".swift") ? SwiftCode(text) : nil
   }
 
-  /// `Reader`, for all that is below `Sources/Reader`.
+  /// The module: `Reader` for all files in `Sources/Reader`.
   var module: String? {
     let parts = path.split(separator: "/")
     return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
@@ -21,12 +21,12 @@ struct SourceFile {
   /// The modules that the file imports, and the macro modules that it names.
   var imports: [String] {
     guard let code else { return [] }
-    // A macro's module is named in a string, which the code no longer holds.
+    // A macro's module is named in a string, which is removed from the code.
     let macros = text.split(separator: "#externalMacro(module: \"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
     return code.lines.compactMap(Self.importedModule) + macros
   }
 
-  /// `public import struct Foundation.Date` imports Foundation.
+  /// The imported module: `public import struct Foundation.Date` imports Foundation.
   private static func importedModule(_ line: Substring) -> String? {
     let words = line.split { $0 == " " || $0 == "\t" || $0 == ";" }
     guard let position = words.firstIndex(of: "import"),

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The text files of the package as they lie on disk.
+/// The text files of the package on disk.
 enum SourceTree {
-  /// The package's folder, found from where this file was compiled.
+  /// The package's folder, derived from the path of this file at compile time.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -14,7 +14,7 @@ enum SourceTree {
     FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
   }
 
-  /// All files below a folder that are text; media are not.
+  /// All text files in a folder. Media files are left out.
   static func files(below folder: String) throws -> [SourceFile] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent(folder).path)
     return try paths.sorted().compactMap { (path) -> SourceFile? in

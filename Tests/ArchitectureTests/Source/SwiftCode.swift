@@ -1,6 +1,6 @@
-/// Swift source without its comments and without what its string literals say, so that only code is left to look at.
+/// Swift source without comments and without the contents of string literals.
 ///
-/// Code within interpolations stays. Line breaks stay as well, so that lines keep their numbers.
+/// Code in interpolations is kept, and so are line breaks, so that line numbers stay the same.
 struct SwiftCode {
   let text: String
 
@@ -17,7 +17,7 @@ private struct Scanner {
   var rest: Substring
   var code = ""
 
-  /// - Parameter untilClosed: Whether to stop behind the parenthesis that closes an interpolation.
+  /// - Parameter untilClosed: True to stop after the parenthesis that closes an interpolation.
   mutating func scanCode(untilClosed: Bool) {
     var depth = 1
     while let character = rest.first {
@@ -36,7 +36,7 @@ private struct Scanner {
     }
   }
 
-  /// Block comments nest.
+  /// Skips a block comment. Block comments nest.
   private mutating func skipBlockComment() {
     var depth = 0
     repeat {
@@ -52,7 +52,7 @@ private struct Scanner {
     } while depth > 0 && !rest.isEmpty
   }
 
-  /// The quotes that begin here, with the number signs before them.
+  /// The opening quotes of a string literal with the number signs before them. Nil if there is none.
   private var stringDelimiter: (signs: String, quotes: String)? {
     let signs = rest.prefix { $0 == "#" }
     let quotes = rest.dropFirst(signs.count)

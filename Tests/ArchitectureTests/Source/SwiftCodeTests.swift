@@ -11,7 +11,7 @@ import Testing
     (##"f(#"\(x) " as! "#)"##, ##"f("")"##),
     ("let url = \"http://x\" as! Y", "let url = \"\" as! Y"),
   ])
-  func `only code is left`(source: String, code: String) {
+  func `only code remains`(source: String, code: String) {
     #expect(SwiftCode(source).text == code)
   }
 

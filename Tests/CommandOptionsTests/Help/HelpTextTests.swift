@@ -20,7 +20,7 @@ import Testing
           -h, --help     Show this help.
               --version  Show the program's version.
 
-        'lighthouse COMMAND --help' says more about a command.
+        Run 'lighthouse COMMAND --help' for help on a command.
 
         """)
   }
@@ -34,14 +34,14 @@ import Testing
         Usage: lighthouse serve [options]
 
         Options:
-          -p, --port NUMBER  The port to listen on; 0 takes a free
+          -p, --port NUMBER  The port to listen on; 0 chooses a free
                              one. (default: 8080)
           -h, --help         Show this help.
 
         """)
   }
 
-  @Test func `arguments and the options of groups have sections of their own`() throws {
+  @Test func `arguments and the options of groups have their own sections`() throws {
     let root = Command(
       "reader", summary: "Reads.", options: [Option<String>("data", value: "FOLDER", help: "Where the data is.")],
       subcommands: [
@@ -95,7 +95,7 @@ import Testing
     #expect(lines.filter { $0.count > width } == [])
   }
 
-  @Test func `a label too long for its column has its text below`() {
+  @Test func `the text of a label that is too long starts on the next line`() {
     let layout = HelpLayout(width: 40)
     #expect(
       layout.table("Options:", [("--a", "One."), ("--a-very-long-option NAME", "Two.")]) == [

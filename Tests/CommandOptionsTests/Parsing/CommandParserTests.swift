@@ -35,7 +35,7 @@ import Testing
     #expect(try run("serve", "--folder=a=b")[Self.folder] == "a=b")
   }
 
-  @Test func `what is not given has its default or nil or nothing`() throws {
+  @Test func `a parameter that is not given has its default, nil or an empty list`() throws {
     let invocation = try run("serve")
     #expect(invocation[Self.port] == 8080)
     #expect(invocation[Self.folder] == nil)
@@ -48,14 +48,14 @@ import Testing
     #expect(try run("serve", "-t", "b", "--tag=a", "-tc")[Self.tags] == ["b", "a", "c"])
   }
 
-  @Test func `flags share one word and may end in an option with its value`() throws {
+  @Test func `flags can be combined in one word, which may end in an option with its value`() throws {
     let invocation = try run("serve", "-vqp81")
     #expect(invocation[Self.verbose])
     #expect(invocation[Self.quick])
     #expect(invocation[Self.port] == 81)
   }
 
-  @Test func `options of a group are understood before and after its commands`() throws {
+  @Test func `options of a group are accepted before and after its commands`() throws {
     #expect(try run("--verbose", "user", "add", "x")[Self.verbose])
     #expect(try run("user", "add", "x", "-v")[Self.verbose])
   }
@@ -77,7 +77,7 @@ import Testing
     #expect(try run("import", "-")[Self.files] == ["-"])
   }
 
-  @Test func `the command's path is known to its run`() throws {
+  @Test func `an invocation has the path of its command`() throws {
     #expect(try run("user", "add", "x").path == ["reader", "user", "add"])
   }
 
@@ -105,18 +105,18 @@ import Testing
     ([], "reader needs one of its commands: serve, add, import, lock, user."),
     (["user"], "reader user needs one of its commands: add."),
     (["add"], "reader add needs URL. The address."),
-    (["add", ""], "URL takes a text that is not empty, not ''."),
+    (["add", ""], "URL takes a text of at least one character, not ''."),
     (["add", "a", "many"], "COUNT takes a whole number, not 'many'."),
     (["add", "a", "1", "b"], "'b' is one argument too many: reader add takes only 2."),
     (["serve", "now"], "'now' is one argument too many: reader serve takes none."),
     (["lock"], "reader lock needs --key. The key."),
   ])
-  func `a mistake is named in a sentence`(arguments: [String], message: String) {
+  func `a mistake is described in a sentence`(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try CommandParser.parse(arguments, for: Self.root) }
     #expect(error?.message == message)
   }
 
-  @Test func `a mistake knows the command it was made in`() {
+  @Test func `a mistake has the path of its command`() {
     let error = #expect(throws: UsageError.self) { try CommandParser.parse(["user", "add"], for: Self.root) }
     #expect(error?.path == ["reader", "user", "add"])
   }
@@ -129,7 +129,7 @@ import Testing
     (["user", "--help"], ["reader", "user"]), (["user", "add", "-h"], ["reader", "user", "add"]),
     (["help", "user", "add"], ["reader", "user", "add"]),
   ])
-  func `help is understood at every level`(arguments: [String], path: [String]) throws {
+  func `help is available at every level`(arguments: [String], path: [String]) throws {
     guard case .help(let found) = try CommandParser.parse(arguments, for: Self.root) else {
       Issue.record("no help")
       return

@@ -7,12 +7,12 @@ import Testing
     ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("kitten", "sitting", 3), ("ab", "ba", 1),
     ("serve", "sevre", 1), ("ca", "abc", 3),
   ])
-  func `distance counts insertions removals replacements and swaps`(first: String, second: String, distance: Int) {
+  func `distance counts insertions, removals, replacements and swaps`(first: String, second: String, distance: Int) {
     #expect(Suggestion.distance(first, second) == distance)
     #expect(Suggestion.distance(second, first) == distance)
   }
 
-  @Test func `distance agrees with its definition`() {
+  @Test func `distance agrees with its recursive definition`() {
     var generator = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: 0 ... .max, using: &generator)
     var random = Linear(state: seed)
@@ -24,12 +24,12 @@ import Testing
     }
   }
 
-  @Test func `nothing is suggested where nothing is near`() {
+  @Test func `nothing is suggested if no name is near`() {
     #expect(Suggestion.nearest(to: "xyz", among: ["serve", "add"]) == nil)
     #expect(Suggestion.nearest(to: "x", among: []) == nil)
   }
 
-  /// The recursion that the table computes.
+  /// The recursive definition of the distance.
   private func defined(_ first: ArraySlice<Character>, _ second: ArraySlice<Character>) -> Int {
     guard let a = first.last, let b = second.last else { return max(first.count, second.count) }
     var best = min(
@@ -41,7 +41,7 @@ import Testing
     return best
   }
 
-  /// Knuth's linear congruential generator (MMIX): the same numbers for the same seed.
+  /// Knuth's linear congruential generator (MMIX). It gives the same numbers for the same seed.
   private struct Linear: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {

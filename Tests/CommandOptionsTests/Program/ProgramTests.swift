@@ -6,14 +6,14 @@ import Testing
 @Suite struct ProgramTests {
   let transcript = Transcript()
 
-  @Test func `a command that ends well answers zero and writes nothing of its own`() async {
+  @Test func `a successful command exits with 0 and prints nothing by itself`() async {
     let program = program { _ in }
     #expect(await program.run(["act"], output: transcript.programOutput) == .ok)
     #expect(transcript.outputText == "")
     #expect(transcript.errorText == "")
   }
 
-  @Test func `a command line that is not understood answers 64 and says where to read on`() async {
+  @Test func `an invalid command line exits with 64 and points to the help`() async {
     let code = await Lighthouse.program.run(["serve", "--port", "abc"], output: transcript.programOutput)
     #expect(code.rawValue == 64)
     #expect(
@@ -25,20 +25,20 @@ import Testing
     #expect(transcript.outputText == "")
   }
 
-  @Test func `an exit error decides the code and the sentence`() async {
+  @Test func `an exit error determines the code and the message`() async {
     let program = program { _ in throw ExitError("The tide is out.", code: .unavailable) }
     #expect(await program.run(["act"], output: transcript.programOutput).rawValue == 69)
     #expect(transcript.errorText == "tide: The tide is out.\n")
   }
 
-  @Test func `any other error answers 1`() async {
+  @Test func `any other error exits with 1`() async {
     struct Storm: Error, CustomStringConvertible { let description = "A storm." }
     let program = program { _ in throw Storm() }
     #expect(await program.run(["act"], output: transcript.programOutput).rawValue == 1)
     #expect(transcript.errorText == "tide: A storm.\n")
   }
 
-  @Test func `a usage error thrown by a command names the command's help`() async {
+  @Test func `a usage error thrown by a command points to the command's help`() async {
     let program = program { _ in throw UsageError("Give --from or --to.") }
     #expect(await program.run(["act"], output: transcript.programOutput) == .usage)
     #expect(transcript.errorText == "tide: Give --from or --to.\nSee 'tide act --help'.\n")
@@ -49,13 +49,13 @@ import Testing
     #expect(transcript.outputText == "lighthouse 1.0\n")
   }
 
-  @Test func `help goes to the standard output`() async {
+  @Test func `help is written to the standard output`() async {
     #expect(await Lighthouse.program.run(["user", "add", "-h"], output: transcript.programOutput) == .ok)
     #expect(transcript.outputText.contains("Usage: lighthouse user add NAME"))
     #expect(transcript.errorText == "")
   }
 
-  @Test func `the example in the documentation is the one that is compiled here`() throws {
+  @Test func `the example in the documentation is the same as the compiled one`() throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let source = tests.appendingPathComponent("../../../Sources/CommandOptions/Program/Program.swift").standardized
     let compiled = try String(contentsOf: tests.appendingPathComponent("Lighthouse.swift"), encoding: .utf8)

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import CommandOptions
 
-/// Collects what a program writes.
+/// Records the output of a program.
 final class Transcript: Sendable {
   private let output = Mutex("")
   private let errors = Mutex("")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ArgumentConvertibleTests {
   enum Order: String, CaseIterable, ArgumentConvertible { case newest, oldest, random }
 
-  @Test func `an enum takes the names of its cases`() {
+  @Test func `an enum accepts the names of its cases`() {
     #expect(Order(argument: "oldest") == .oldest)
     #expect(Order(argument: "eldest") == nil)
     #expect(Order.expectation == "newest, oldest or random")
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["", "30", "s", "-1s", "1.5h", "1w", "9223372036854775807d"])
-  func `what is no time is refused`(text: String) {
+  func `text that is not a time is refused`(text: String) {
     #expect(Duration(argument: text) == nil)
   }
 }

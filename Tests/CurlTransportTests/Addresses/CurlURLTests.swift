@@ -11,7 +11,7 @@ struct CurlURLTests {
     ("http://example.org/a/../b", "http://example.org/b"), ("http://example.org/%C3%A9", "http://example.org/%C3%A9"),
     ("http://u:p@example.org/", "http://u:p@example.org/"),
   ])
-  func `what a person types becomes one form`(typed: String, expected: String) throws {
+  func `a typed address is normalized`(typed: String, expected: String) throws {
     #expect(try CurlURL(typed).text == expected)
   }
 
@@ -19,7 +19,7 @@ struct CurlURLTests {
     "", " ", "example.org", "example.org:80/feed", "localhost:80", "http://", "/feed", "http://a b/",
     "http://exa\0mple/", "http://[::1",
   ])
-  func `what is no web address is refused`(typed: String) {
+  func `text that is not a web address is refused`(typed: String) {
     #expect(throws: TransportError.invalidURL(typed)) { try CurlURL(typed) }
   }
 
@@ -27,7 +27,7 @@ struct CurlURLTests {
     ("ftp://a/", "ftp"), ("FILE:///etc/passwd", "file"), ("feed:https://a/", "feed"), ("mailto:a@b.c", "mailto"),
     ("javascript:alert(1)", "javascript"), ("gopher://a/", "gopher"),
   ])
-  func `other schemes are named`(typed: String, scheme: String) {
+  func `another scheme is named in the error`(typed: String, scheme: String) {
     #expect(throws: TransportError.unsupportedScheme(scheme)) { try CurlURL(typed) }
   }
 
@@ -44,12 +44,14 @@ struct CurlURLTests {
     ("http://u:p@a.test/x", "http://v:q@a.test/y", "http://v:q@a.test/y"),
     ("http://u%40x:p%3Aw@a.test/x", "http://a.test:80/y", "http://u%40x:p%3aw@a.test:80/y"),
   ])
-  func `a location is read from where it was given`(base: String, location: String, expected: String) throws {
+  func `a location is resolved against the address that gave it`(base: String, location: String, expected: String)
+    throws
+  {
     #expect(try CurlURL(base).following(location).text == expected)
   }
 
   @Test
-  func `a location never leads out of the web`() throws {
+  func `a location never leads to another scheme than http or https`() throws {
     let base: CurlURL = try CurlURL("http://a.test/")
     #expect(throws: TransportError.unsupportedScheme("file")) { try base.following("file:///etc/passwd") }
     #expect(throws: TransportError.unsupportedScheme("gopher")) { try base.following("gopher://b.test/") }

@@ -28,16 +28,16 @@ struct IPAddressTests {
     "2606:4700::1111", "2a00:1450:4001::1", "2001:200::1", "2001:db7::1", "2001:db9::1", "2001:4860:4860::8888",
     "2002:808:808::1", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "3ffe::1", "3fff:1000::1",
   ])
-  func `addresses of the public Internet are global, also right beside a private network`(text: String) throws {
+  func `addresses of the public Internet are global, also next to a private network`(text: String) throws {
     #expect(try address(text).isGlobal)
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `an address is written as the system writes it`(seed: UInt64) throws {
+  func `an address is formatted as the system formats it`(seed: UInt64) throws {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let count: Int = Bool.random(using: &generator) ? 4 : 16
-      // Many zeros, in pairs, so that runs of them come about; a set first group keeps to plain IPv6.
+      // Zeros come in pairs, so that runs of them occur. A nonzero first group avoids embedded IPv4 forms.
       var random: [UInt8] = []
       while random.count < count {
         let isZero: Bool = Int.random(in: 0..<3, using: &generator) > 0 && !random.isEmpty
@@ -63,7 +63,7 @@ struct IPAddressTests {
   }
 
   @Test
-  func `exact pairs of address and port are admitted although they are private`() throws {
+  func `an allowed pair of address and port may be reached although it is private`() throws {
     let gate: SocketGate = SocketGate(allowsPrivateNetworks: false, allowedAuthorities: ["127.0.0.1:80", "[::1]:443"])
     #expect(try gate.admits(address("127.0.0.1"), port: 80))
     #expect(try !gate.admits(address("127.0.0.1"), port: 81))

@@ -6,7 +6,7 @@ import Testing
 
 struct BusyServerTests {
   @Test(arguments: [false, true])
-  func `a storm of 429 is waited out as it asks, in seconds or by date, and in the end all have their answers`(
+  func `many 429 responses are waited out as the server asks, in seconds or by date, and every load succeeds`(
     byDate: Bool
   ) async throws {
     let arrivals: Locked<[ContinuousClock.Instant]> = Locked([])
@@ -34,14 +34,14 @@ struct BusyServerTests {
       }
       let times: [ContinuousClock.Instant] = arrivals.withLock { $0 }
       #expect(times.count == 46)
-      // Six are under way together; whatever follows comes a second after the first refusal.
+      // Six run at the same time. The next ones come a second after the first refusal.
       #expect(times[0].duration(to: times[6]) > .milliseconds(900))
       #expect(await eventually { factory.pipeline.counts.works == 0 })
     }
   }
 
   @Test
-  func `a server that only ever answers 429 is asked no more often than is allowed, and is not waited for beyond it`()
+  func `a server that always answers 429 gets a limited number of requests, and the waiting is limited too`()
     async throws
   {
     let routes: [String: LoopbackServer.Route] = [
@@ -63,7 +63,7 @@ struct BusyServerTests {
       let late: Response = try await loader.load(Request(server.origin + "/late"))
       #expect(late.status == 429)
       #expect(start.duration(to: .now) < .seconds(5))
-      // The host is left alone now, and who waits for it can still leave.
+      // The host is paused now. A run that waits for it can still be cancelled.
       let waiting: LoadingRun = loader.start(Request(server.origin + "/soon?last"))
       #expect(waiting.state == .pending)
       waiting.cancel()
@@ -72,7 +72,7 @@ struct BusyServerTests {
   }
 
   @Test
-  func `a 304 that nobody asked for is passed on by a cache without a copy, and nothing is kept of it`() async throws {
+  func `a 304 to a request without conditions is passed on, and nothing is stored`() async throws {
     try await withServer([
       "/": { connection, _ in connection.respond(304, ["ETag": "\"1\"", "Cache-Control": "max-age=60"]) }
     ]) {

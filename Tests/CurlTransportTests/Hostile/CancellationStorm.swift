@@ -4,7 +4,7 @@ import Testing
 
 @testable import Loading
 
-/// Loads of every kind, through the whole pipeline, each cancelled in its own way at a random moment.
+/// Starts loads of every kind through the whole pipeline, and cancels each in its own way at a random moment.
 enum CancellationStorm {
   static let routes: [String: LoopbackServer.Route] = [
     "/fast": { connection, _ in connection.respond(200, body: bytes("fast")) },
@@ -14,7 +14,7 @@ enum CancellationStorm {
     "/stuck": { connection, _ in connection.waitForClose() },
   ]
 
-  /// All of them have ended when it returns.
+  /// Runs the loads. All of them have ended when this returns.
   static func run(_ count: Int, seed: UInt64, _ server: LoopbackServer, _ transport: CurlTransport) async throws {
     let factory: LoaderFactory = LoaderFactory(
       transport: transport, limits: LoadingLimits(maximumRequestsPerHost: 200, maximumRequests: 200),

@@ -1,7 +1,7 @@
 import Loading
 
 extension HostileCase {
-  /// Little that becomes much.
+  /// Small bodies that decompress to large ones.
   static let bombs: [HostileCase] = [
     bomb("a gzip bomb", "gzip", GzipWriter.bomb(repeats: 100_000)),
     bomb("a brotli bomb", "br", brotliBomb),
@@ -13,7 +13,7 @@ extension HostileCase {
     bomb("a compression that nobody knows", "middle-out", bytes("hello"), isRight: isRefused),
   ]
 
-  /// Headers that are too large, or none.
+  /// Headers that are too large or malformed.
   static let headers: [HostileCase] = [
     repeats("fields without end", "X-Field: " + String(repeating: "y", count: 1000) + "\r\n"),
     repeats(
@@ -61,16 +61,16 @@ extension HostileCase {
       }, isRight: isRight)
   }
 
-  /// 64 MiB of zeros, as a brotli encoder packs them at its best.
+  /// 64 MiB of zeros, in the smallest form that a brotli encoder makes.
   private static let brotliBomb: [UInt8] = [
     0xCF, 0xFF, 0xFF, 0x7F, 0xF8, 0x27, 0x00, 0xE2, 0xB1, 0x40, 0x20, 0xF7, 0xFE, 0x9F, 0xFF, 0xFF, 0xFF, 0x04, 0xF0,
     0x0C, 0x46, 0x10, 0x18, 0x0E, 0xEF, 0xD3, 0xFF, 0xFF, 0xFF, 0xE1, 0x9F, 0x00, 0x88, 0xC3, 0x22, 0x00, 0xDD, 0xFB,
     0xFF, 0xFC, 0xFF, 0xFF, 0xC7, 0x3F, 0x01, 0x10, 0x87, 0x05, 0x00, 0xBA, 0xF7, 0xFF,
   ]
 
-  /// 512 blocks of 128 KiB, each one byte that is to be repeated (RFC 8878, section 3.1.1.2.2): 2 kB become 64 MiB.
+  /// 512 blocks of 128 KiB, each one repeated byte (RFC 8878, section 3.1.1.2.2): 2 kB become 64 MiB.
   private static let zstdBomb: [UInt8] = {
-    let frame: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 10 << 3]  // A window of 1 MiB; nothing said of the size.
+    let frame: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 10 << 3]  // A window of 1 MiB; no content size.
     func block(isLast: Bool) -> [UInt8] {
       let header: Int = 128 * 1024 << 3 | 1 << 1 | (isLast ? 1 : 0)
       return [UInt8(header & 0xFF), UInt8(header >> 8 & 0xFF), UInt8(header >> 16), 0]

@@ -18,12 +18,12 @@ extension HostileCase {
     HostileCase("HTTP of another time", says: "<html>hello</html>", isRight: isMalformed),
   ]
 
-  /// Bodies that are not as long as was said.
+  /// Bodies of another length than announced.
   static let wrongLengths: [HostileCase] = [
     says("a body shorter than its length", "Content-Length: 10", "half", isRight: isMalformed),
     says("a body longer than its length", "Content-Length: 4", "four and more", isRight: answers("four")),
     says("a negative length", "Content-Length: -5", "hello", isRight: isMalformed),
-    says("a length that is no number", "Content-Length: five", "hello", isRight: isMalformed),
+    says("a length that is not a number", "Content-Length: five", "hello", isRight: isMalformed),
     says("a length beyond all numbers", "Content-Length: 99999999999999999999999", "hello", isRight: isRefused),
     says("two lengths", "Content-Length: 4\r\nContent-Length: 9", "four nine", isRight: isMalformed),
     says("two lengths in one field", "Content-Length: 4, 9", "four nine", isRight: isMalformed),
@@ -34,9 +34,9 @@ extension HostileCase {
     says("another answer in the body", "Content-Length: 2", "okHTTP/1.1 200 OK\r\n\r\nfalse", isRight: answers("ok")),
   ]
 
-  /// Chunks that are none, or never end.
+  /// Chunks that are malformed, or never end.
   static let chunks: [HostileCase] = [
-    says("a chunk's length that is none", "Transfer-Encoding: chunked", "zz\r\nhello\r\n", isRight: isMalformed),
+    says("a chunk length that is not a number", "Transfer-Encoding: chunked", "zz\r\nhello\r\n", isRight: isMalformed),
     says("a negative chunk", "Transfer-Encoding: chunked", "-5\r\nhello\r\n", isRight: isMalformed),
     says("a chunk beyond all numbers", "Transfer-Encoding: chunked", "fffffffffffffffff\r\nx", isRight: isMalformed),
     says("a chunk without its line break", "Transfer-Encoding: chunked", "5\r\nhelloX5\r\n", isRight: isMalformed),
@@ -53,7 +53,7 @@ extension HostileCase {
     outcome == .failure(.bodyTooLarge(limitBytes: 100_000)) || isHeldBack(outcome)
   }
 
-  /// Refused, or given up when its time was over: there is no answer at any rate.
+  /// True if the response was refused or timed out: there is no response in either case.
   @Sendable private static func isHeldBack(_ outcome: Outcome) -> Bool {
     isMalformed(outcome) || outcome == .failure(.timedOut(seconds: 0.5))
   }

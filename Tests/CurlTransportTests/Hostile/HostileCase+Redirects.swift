@@ -1,7 +1,7 @@
 import Loading
 
 extension HostileCase {
-  /// Servers that send one elsewhere.
+  /// Servers with harmful redirects.
   static let redirects: [HostileCase] = [
     HostileCase(
       "a redirect to itself", { connection, _ in connection.redirect(301, to: "/") },

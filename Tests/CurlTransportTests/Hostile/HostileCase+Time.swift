@@ -1,7 +1,7 @@
 import Loading
 
 extension HostileCase {
-  /// Servers that take their time.
+  /// Servers that are slow.
   static let slow: [HostileCase] = [
     drops("headers in single bytes", after: "HTTP/1.1 200 OK\r\nX-Endless: "),
     drops("a status line in single bytes", after: "HTTP/1.1 200 "),

@@ -1,14 +1,14 @@
 import Loading
 import Testing
 
-/// A server that misbehaves in one way, and what may come of it.
+/// A server that misbehaves in one way, and the outcomes that are right.
 struct HostileCase: Sendable, CustomTestStringConvertible {
   typealias Outcome = Result<Response, TransportError>
 
   let name: String
-  /// What the server does with a request to `/`.
+  /// The server's reaction to a request to `/`.
   let serve: LoopbackServer.Route
-  /// Limits that are reached within a test's patience.
+  /// Sets limits that are reached quickly in a test.
   let limit: @Sendable (inout Request) -> Void
   let isRight: @Sendable (Outcome) -> Bool
 
@@ -23,7 +23,7 @@ struct HostileCase: Sendable, CustomTestStringConvertible {
     self.isRight = isRight
   }
 
-  /// A server that says this and closes.
+  /// A server that sends this text and closes.
   init(_ name: String, says text: String, isRight: @escaping @Sendable (Outcome) -> Bool) {
     self.init(
       name,
@@ -41,7 +41,7 @@ struct HostileCase: Sendable, CustomTestStringConvertible {
     return request
   }
 
-  /// Beside it a server has something to say that is in order.
+  /// The server also has one well-behaved path.
   var routes: [String: LoopbackServer.Route] {
     ["/": serve, "/fine": { connection, _ in connection.respond(200, body: bytes("fine")) }]
   }
@@ -49,7 +49,7 @@ struct HostileCase: Sendable, CustomTestStringConvertible {
   static let all: [HostileCase] = slow + broken + wrongLengths + chunks + bombs + headers + redirects
 }
 
-// MARK: - What may come of it
+// MARK: - Right outcomes
 
 extension HostileCase {
   @Sendable static func isMalformed(_ outcome: Outcome) -> Bool {

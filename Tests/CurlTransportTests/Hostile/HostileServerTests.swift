@@ -5,7 +5,7 @@ import Testing
 
 struct HostileServerTests {
   @Test(arguments: HostileCase.all)
-  func `a hostile server gets no further than its limit, and harms no other request`(_ hostile: HostileCase)
+  func `a hostile server cannot exceed the limits, and does not harm other requests`(_ hostile: HostileCase)
     async throws
   {
     try await withServer(hostile.routes) { server, transport in
@@ -13,20 +13,21 @@ struct HostileServerTests {
       #expect(hostile.isRight(outcome), "\(outcome)")
       let next: Response = try await transport.send(Request(server.origin + "/fine"))
       #expect(text(next) == "fine")
-      // One connection may be kept: that of the request in order.
+      // One connection may be kept: that of the well-behaved request.
       #expect(await eventually { server.openConnectionCount <= 1 })
     }
   }
 
   @Test
-  func `all hostile servers at once, again and again, leave no descriptor, thread or memory behind`() async {
-    // In a process of its own, whose descriptors and memory are nobody else's.
+  func `all hostile servers at once, repeatedly, leave no descriptor, thread or memory behind`() async {
+    // In a separate process, so that no other test uses its descriptors and memory.
     await #expect(processExitsWith: .success) {
-      // What is made once and stays: libcurl's own state, the runtime's threads.
+      // Creates what is made once and stays: libcurl's own state, the runtime's threads.
       try await HostileServerTests.withAll { (round: () async -> Void) in await round() }
       let before: ProcessUse = ProcessUse()
       try await HostileServerTests.withAll { (round: () async -> Void) in
-        // A thread has its own part of the heap, and of that nothing is given back: so one transport, and not one a round.
+        // Each thread has its own part of the heap, which is not returned to the system. So all rounds use one
+        // transport.
         for _ in 0..<2 { await round() }
         let memoryBytes: Int = ProcessUse().memoryBytes
         for _ in 0..<3 { await round() }
@@ -40,7 +41,7 @@ struct HostileServerTests {
   @Test
   func `a thousand cancellations at random moments leave no descriptor, thread, task or memory behind`() async {
     await #expect(processExitsWith: .success) {
-      // What is made once and stays: libcurl's own state, the runtime's threads.
+      // Creates what is made once and stays: libcurl's own state, the runtime's threads.
       try await withServer(CancellationStorm.routes) { server, transport in
         try await CancellationStorm.run(1000, seed: 1, server, transport)
       }
@@ -72,7 +73,7 @@ struct HostileServerTests {
         for (hostile, server) in zip(HostileCase.all, servers) {
           group.addTask {
             let outcome: HostileCase.Outcome = await outcome(transport, hostile.request(server))
-            // Beside so many others a server may be given up before it has shown what it can do.
+            // With so many others at the same time, a server may time out before it misbehaves.
             if case .failure(.timedOut) = outcome { return }
             #expect(hostile.isRight(outcome), "\(hostile.name): \(outcome)")
           }

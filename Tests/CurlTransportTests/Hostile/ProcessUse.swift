@@ -1,13 +1,13 @@
 import Foundation
 
-/// What this process holds now, as the system counts it.
+/// The resources that this process uses now, as the system reports them.
 struct ProcessUse {
   let descriptors: Int
   let threads: Int
   let memoryBytes: Int
 
   init() {
-    // The folder is read through a descriptor of its own, always.
+    // Reading the folder always uses a descriptor too.
     descriptors = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []).count
     threads = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []).count
     let text: String = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""

@@ -1,12 +1,12 @@
 import Foundation
 import Loading
 
-/// Downloads an episode into a file. Whatever breaks it off, the next call goes on where it ended.
+/// Downloads an episode into a file. After any interruption, the next call continues where it ended.
 struct EpisodeDownload {
   let loader: Loader
   let url: String
   let file: URL
-  /// Kept with the file; here it is only remembered.
+  /// Stored with the file in a real program; here it is only kept in memory.
   private(set) var point: ResumePoint = .start
 
   init(loader: Loader, url: String, file: URL) {

@@ -4,7 +4,7 @@ import Loading
 import PageTesting
 import Testing
 
-/// What `docs/loading.md` shows, run.
+/// Runs the examples of `docs/loading.md`.
 struct LoadingPageTests {
   @Test
   func `every block of the page is in the file named above it`() throws {
@@ -17,7 +17,7 @@ struct LoadingPageTests {
 
   @Test
   @MainActor
-  func `two screens of one factory share a transfer, and a screen that goes takes only its own share of it along`()
+  func `two screens of one factory share a transfer, and a screen that goes cancels only its own loads`()
     async throws
   {
     let isHeld: Locked<Bool> = Locked(true)
@@ -39,14 +39,14 @@ struct LoadingPageTests {
       isHeld.withLock { $0 = false }
       try await shown
       #expect(screen.sections == [1: [Movie(title: "Stalker")]])
-      // From the factory's cache, whoever asks.
+      // The factory's cache serves every screen.
       try await next.show(section: 1)
       #expect(next.sections == screen.sections && server.requests.count == 1)
     }
   }
 
   @Test
-  @MainActor func `a button shows how far it is, and is pressed again to cancel`() async throws {
+  @MainActor func `a button shows its progress, and a second press cancels`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/feed": { connection, _ in connection.respond(200, body: bytes("feed")) },
       "/slow": { connection, _ in
@@ -70,7 +70,7 @@ struct LoadingPageTests {
   }
 
   @Test
-  func `an episode whose connection breaks goes on where it ended`() async throws {
+  func `a download whose connection breaks continues where it ended`() async throws {
     let episode: [UInt8] = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
     let isBroken: Locked<Bool> = Locked(true)
     let ranges: Locked<[String]> = Locked([])
@@ -103,7 +103,7 @@ struct LoadingPageTests {
   }
 
   @Test
-  func `the transport on URLSession answers, fails and is cancelled as any`() async throws {
+  func `the transport on URLSession responds, fails and is cancelled like any other`() async throws {
     let server: LoopbackServer = try LoopbackServer([
       "/fine": { connection, _ in connection.respond(200, ["ETag": "\"1\""], body: bytes("fine")) },
       "/stuck": { connection, _ in connection.waitForClose() },

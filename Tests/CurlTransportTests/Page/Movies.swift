@@ -5,7 +5,7 @@ struct Movie: Decodable, Equatable, Sendable {
   let title: String
 }
 
-/// A screen's own loader. When it goes, what it still loads is cancelled: it holds a `Loader`, and that ends with it.
+/// The loader of one screen. It holds a `Loader`, so releasing it cancels its loads.
 final class MovieLoader: Sendable {
   private let loader: Loader
   private let origin: String
@@ -21,7 +21,7 @@ final class MovieLoader: Sendable {
   }
 }
 
-/// Holds what may be shared (connections, cache, limits), so that no screen need know of it.
+/// Holds what screens share (connections, cache, limits), so that they do not depend on it.
 final class MovieLoaderFactory: Sendable {
   private let loaders: LoaderFactory
   private let origin: String
@@ -36,7 +36,7 @@ final class MovieLoaderFactory: Sendable {
   func makeLoader() -> MovieLoader { MovieLoader(loader: loaders.makeLoader(), origin: origin) }
 }
 
-/// A screen is given the factory, makes its loader of it, and hands the factory on to the screens that it opens.
+/// A screen receives the factory, makes its own loader, and passes the factory on to the screens that it opens.
 @MainActor
 final class CategoryScreen {
   private let factory: MovieLoaderFactory

@@ -1,6 +1,6 @@
 import Loading
 
-/// Loads one address whenever it is told to, and shows how far that is.
+/// Loads one address on each press, and shows the progress.
 @MainActor
 final class RefreshButton {
   private let loader: Loader
@@ -24,6 +24,6 @@ final class RefreshButton {
     text = String(decoding: try await run.response().body, as: UTF8.self)
   }
 
-  /// Ends this run alone: another one of an equal request goes on.
+  /// Cancels only this run. Another run of an equal request continues.
   func pressAgainToCancel() { run?.cancel() }
 }

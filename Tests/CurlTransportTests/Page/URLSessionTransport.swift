@@ -5,8 +5,8 @@ import Loading
   import FoundationNetworking
 #endif
 
-/// HTTP through Foundation. It keeps no cookies and no cache: the factory has one. Unlike `CurlTransport` it does not look
-/// at the addresses that names lead to, which a server that loads what its users name has to.
+/// Sends HTTP requests through Foundation. It stores no cookies and no responses: the factory has a cache. Unlike
+/// `CurlTransport` it does not check the resolved addresses, as a server that loads its users' addresses must.
 final class URLSessionTransport: Transport {
   private let session: URLSession
 

@@ -1,6 +1,6 @@
 /// Writes gzip files (RFC 1952) without a compressor.
 enum GzipWriter {
-  /// The bytes as they are, in stored blocks (RFC 1951, section 3.2.4).
+  /// The bytes in stored blocks (RFC 1951, section 3.2.4).
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = header
     var rest: ArraySlice<UInt8> = bytes[...]
@@ -13,8 +13,8 @@ enum GzipWriter {
     return output + littleEndian(checksum(bytes)) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
   }
 
-  /// A block that becomes this many times 258 zeros, in 13 bits each; without the final checksum, which libcurl
-  /// does not miss.
+  /// A block that decompresses to 258 zeros for each repeat of 13 bits. The final checksum is missing; libcurl does not
+  /// check it.
   static func bomb(repeats: Int) -> [UInt8] {
     var bits: [Bool] = [true, true, false]  // The last block, with the fixed code.
     func append(_ code: Int, count: Int) {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A value behind a lock that Thread Sanitizer sees through; on Linux it misses `Mutex` under contention and reports
-/// races that are none, which the server's many threads would drown a run in.
+/// A value guarded by a lock that Thread Sanitizer supports. For `Mutex` under contention on Linux it reports false
+/// races, too many of them with the server's many threads.
 final class Locked<Value>: @unchecked Sendable {
-  // `value` is touched inside the lock only, and `withLock` lets nothing but what the closure makes out.
+  // Sound: `value` is only accessed under the lock, and only the closure's result leaves `withLock`.
   init(_ value: Value) {
     self.value = value
   }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A tiny HTTP/1.1 server on 127.0.0.1 whose answers are closures: a thread accepts, one thread a connection answers.
+/// A small HTTP/1.1 server on 127.0.0.1 whose responses are closures. One thread accepts; each connection has its own
+/// thread.
 final class LoopbackServer: Sendable {
   // MARK: Lifecycle
 
@@ -9,9 +10,9 @@ final class LoopbackServer: Sendable {
   struct Failure: Error { let step: String, number: Int32 }
 
   /// - Parameters:
-  ///   - routes: by path without query. Others are answered with 404.
-  ///   - greeting: said at once to whoever connects; requests are then not answered.
-  ///   - onAccept: does all there is to do on a connection, before anything is read.
+  ///   - routes: Responses by path without query. Other paths get a 404.
+  ///   - greeting: Sent at once to each new connection, which then gets no responses.
+  ///   - onAccept: Handles a whole connection before anything is read.
   init(_ routes: [String: Route], greeting: String? = nil, onAccept: Route? = nil) throws {
     listener = try Self.listen()
     port = try Self.port(of: listener)
@@ -33,14 +34,14 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  /// Ends all connections and waits for the threads. Does no more at a second call.
+  /// Ends all connections and waits for the threads. A second call does nothing.
   func stop() {
     state.withLock { (state: inout State) in
-      // Only once: the listener's number may be another socket's by a second time.
+      // Only once: afterwards the descriptor's number may belong to another socket.
       guard !state.isStopped else { return }
       state.isStopped = true
       shutdown(listener, Int32(SHUT_RDWR))
-      // Inside the lock, for the same reason: who closes a connection takes it out of the table first.
+      // Under the lock for the same reason: a connection is removed from the table before it is closed.
       for descriptor in state.open { shutdown(descriptor, Int32(SHUT_RDWR)) }
     }
     workers.wait()
@@ -52,11 +53,11 @@ final class LoopbackServer: Sendable {
   var authority: String { "127.0.0.1:\(port)" }
   var origin: String { "http://\(authority)" }
 
-  /// How many connections ever came.
+  /// The number of all connections so far.
   var connectionCount: Int { state.withLock { (state: inout State) in state.accepted } }
-  /// How many of them are still there.
+  /// The number of open connections.
   var openConnectionCount: Int { state.withLock { (state: inout State) in state.open.count } }
-  /// All requests, in the order of their coming.
+  /// All requests, in order of arrival.
   var requests: [ServedRequest] { state.withLock { (state: inout State) in state.requests } }
 
   // MARK: Private
@@ -79,7 +80,7 @@ final class LoopbackServer: Sendable {
     workers.enter()
     Thread.detachNewThread {
       self.serve(descriptor)
-      // Out of the table before it is closed, so that `stop` never touches a number that someone else has by then.
+      // Removed from the table before closing, so that `stop` never uses a number that was reassigned.
       self.state.withLock { (state: inout State) in _ = state.open.remove(descriptor) }
       close(descriptor)
       self.workers.leave()

@@ -10,10 +10,10 @@ final class ServedConnection {
 
   // MARK: Internal
 
-  /// Set once nothing more can be said on this connection.
+  /// True once nothing more can be sent on this connection.
   var isDone: Bool = false
 
-  /// `nil` when the peer has gone.
+  /// The next request. Nil when the peer has disconnected.
   func readRequest() -> ServedRequest? {
     let end: [UInt8] = Array("\r\n\r\n".utf8)
     var boundary: Range<Int>?
@@ -40,7 +40,7 @@ final class ServedConnection {
     return ServedRequest(method: String(words[0]), target: String(words[1]), fields: fields, body: body)
   }
 
-  /// A whole answer, after which the connection stays open.
+  /// Sends a complete response. The connection stays open.
   func respond(_ status: Int, _ fields: [String: String] = [:], body: [UInt8] = [], isHead: Bool = false) {
     var head: String = "HTTP/1.1 \(status) Status\r\n"
     for (name, value) in fields { head += "\(name): \(value)\r\n" }
@@ -52,7 +52,7 @@ final class ServedConnection {
     respond(status, ["Location": location], body: Array("moved".utf8))
   }
 
-  /// - Returns: whether the peer still takes bytes.
+  /// - Returns: True if the peer still accepts bytes.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     var sent: Int = 0
@@ -68,19 +68,19 @@ final class ServedConnection {
   @discardableResult
   func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
-  /// Waits until the peer, or the server's end, closes the connection; what the peer still sends is dropped.
+  /// Waits until the peer or the server closes the connection. Bytes from the peer are dropped.
   func waitForClose() {
     while fill() {}
     isDone = true
   }
 
-  /// Waits for at most so long for the peer to close.
+  /// Waits at most this long for the peer to close.
   func pause(milliseconds: Int32) {
     var poller: pollfd = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if poll(&poller, 1, milliseconds) > 0, !fill() { isDone = true }
   }
 
-  /// Ends the connection at once, so that the peer is told of a failure and not of an end.
+  /// Resets the connection, so that the peer sees an error instead of the end.
   func reset() {
     var linger: linger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))

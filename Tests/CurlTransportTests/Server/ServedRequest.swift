@@ -1,7 +1,7 @@
 /// A request as the loopback server read it.
 struct ServedRequest: Sendable {
   let method: String
-  /// With its query.
+  /// The path with its query.
   let target: String
   let fields: [(name: String, value: String)]
   let body: [UInt8]

@@ -10,7 +10,7 @@ struct HopTests {
       ([307, 301], nil), ([303, 308], nil),
     ]
       as [([Int], String?)])
-  func `the address to store is known when every redirect was permanent`(statuses: [Int], path: String?) throws {
+  func `there is an address to store if every redirect was permanent`(statuses: [Int], path: String?) throws {
     var hop: Hop = try Hop(Request("http://a.test/0"))
     for (index, status) in statuses.enumerated() { try hop.follow(status: status, location: "/\(index + 1)") }
     #expect(hop.permanentURL == path.map { (path: String) in "http://a.test" + path })
@@ -30,7 +30,7 @@ struct HopTests {
       (.post, 301, .get), (.post, 302, .get), (.post, 303, .get), (.post, 307, .post), (.post, 308, .post),
       (.head, 302, .head), (.head, 303, .head), (.get, 303, .get),
     ] as [(Request.Method, Int, Request.Method)])
-  func `only 307 and 308 keep a POST; GET and HEAD stay what they are`(
+  func `only 307 and 308 keep a POST; GET and HEAD do not change`(
     before: Request.Method, status: Int, after: Request.Method
   ) throws {
     var request: Request = Request("http://a.test/")
@@ -47,7 +47,7 @@ struct HopTests {
     ("/b", true), ("http://A.test:80/b", true), ("http://b.test/", false), ("https://a.test/", false),
     ("http://a.test:81/", false),
   ])
-  func `secrets stay behind when the origin changes, and only then`(location: String, isKept: Bool) throws {
+  func `credentials are removed when the origin changes, and only then`(location: String, isKept: Bool) throws {
     var request: Request = Request("http://a.test/")
     request.headers = [HeaderField("authorization", "x"), HeaderField("COOKIE", "y"), HeaderField("Accept", "z")]
     var hop: Hop = try Hop(request)

@@ -5,7 +5,7 @@ import Testing
 
 struct ResponseCollectorTests {
   @Test
-  func `the last of several headers counts: 100 and 103 come before the answer`() {
+  func `100 and 103 before the final response are dropped`() {
     var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 103 Early Hints", "Link: <a>", "", "HTTP/2 200", "ETag:  \"x\" ", "Empty:", ""])
     #expect(collector.status == 200)
@@ -13,7 +13,7 @@ struct ResponseCollectorTests {
   }
 
   @Test
-  func `folded lines are one value; bytes that are not UTF-8 are Latin-1; lines without a colon are nothing`() {
+  func `folded lines are one value, invalid UTF-8 is read as Latin-1, and lines without a colon are ignored`() {
     var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.0 200 OK", "A: b", "\tc", "nonsense", ": d"])
     let takesLatin: Bool = collector.takeHeader([0x58, 0x3A, 0xE9, 0x0D, 0x0A])
@@ -34,14 +34,14 @@ struct ResponseCollectorTests {
     (301, true), (302, true), (303, true), (307, true), (308, true), (200, false), (201, false), (300, false),
     (304, false),
   ])
-  func `only the statuses that redirect do so`(status: Int, isRedirect: Bool) {
+  func `only the five redirect statuses redirect`(status: Int, isRedirect: Bool) {
     var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 \(status) X", "location: /b", ""])
     #expect((collector.redirectLocation == "/b") == isRedirect)
   }
 
   @Test
-  func `a body may be as large as allowed, and no byte larger`() {
+  func `a body may be as large as the limit, but no byte larger`() {
     var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 200 OK", ""])
     #expect(takeBody(&collector, 4))
@@ -52,7 +52,7 @@ struct ResponseCollectorTests {
   }
 
   @Test(arguments: [1, 100, 60_000])
-  func `a header without end is refused, however it is cut into lines`(length: Int) {
+  func `an endless header is refused, however it is split into lines`(length: Int) {
     var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 200 OK"])
     let line: [UInt8] = Array("a:".utf8) + Array(repeating: 0x62, count: length) + [0x0D, 0x0A]

@@ -6,7 +6,7 @@ import Testing
 
 struct TransportErrorCurlTests {
   @Test
-  func `libcurl's codes become errors that name the host and the reason`() {
+  func `libcurl's codes become errors with the host and the reason`() {
     func error(_ code: CURLcode, _ message: String = "why") -> TransportError {
       TransportError(code, host: "h.test", message: message)
     }

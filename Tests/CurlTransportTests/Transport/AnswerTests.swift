@@ -5,7 +5,7 @@ import Testing
 
 struct AnswerTests {
   @Test
-  func `an answer comes with its status, fields, body and address`() async throws {
+  func `a response has its status, fields, body and address`() async throws {
     try await withServer([
       "/feed": { connection, _ in connection.respond(200, ["ETag": "\"1\""], body: bytes("hello")) }
     ]) {
@@ -21,7 +21,7 @@ struct AnswerTests {
   }
 
   @Test(arguments: [204, 304, 404, 410, 429, 500])
-  func `any status is an answer`(status: Int) async throws {
+  func `any status is a response`(status: Int) async throws {
     try await withServer(["/": { connection, _ in connection.respond(status, ["Retry-After": "9"]) }]) {
       server, transport in
       let response: Response = try await transport.send(Request(server.origin))
@@ -31,7 +31,7 @@ struct AnswerTests {
   }
 
   @Test
-  func `fields are sent as given, with the configured user agent where they name none`() async throws {
+  func `fields are sent as given, with the configured user agent unless they have their own`() async throws {
     try await withServer(["/": { connection, _ in connection.respond(200) }]) { server, _ in
       var configuration: Configuration = allowing(server)
       configuration.userAgent = "Test/1"
@@ -49,7 +49,7 @@ struct AnswerTests {
   }
 
   @Test
-  func `HEAD has no body, however large the one it tells of`() async throws {
+  func `a response to HEAD has no body, whatever length it announces`() async throws {
     try await withServer([
       "/": { connection, _ in connection.respond(200, ["Content-Length": "99999999999"], isHead: true) }
     ]) {
@@ -63,7 +63,7 @@ struct AnswerTests {
   }
 
   @Test(arguments: [0, 5, 3_000_000])
-  func `POST sends its body, also an empty or a large one, and no type that nobody chose`(count: Int) async throws {
+  func `POST sends its body, also an empty or a large one, without a default content type`(count: Int) async throws {
     try await withServer(["/": { connection, request in connection.respond(200, body: bytes("\(request.body.count)")) }]
     ) {
       server, transport in
@@ -78,7 +78,7 @@ struct AnswerTests {
   }
 
   @Test
-  func `a compressed body arrives decompressed`() async throws {
+  func `a compressed body is decompressed`() async throws {
     let page: [UInt8] = Array(repeating: UInt8(ascii: "x"), count: 100_000)
     let packed: [UInt8] = GzipWriter.stored(page)
     try await withServer(["/": { connection, _ in connection.respond(200, ["Content-Encoding": "gzip"], body: packed) }]
@@ -90,7 +90,7 @@ struct AnswerTests {
   }
 
   @Test
-  func `progress grows to the size that the server announced`() async throws {
+  func `progress grows to the announced size`() async throws {
     let page: [UInt8] = Array(repeating: 1, count: 1_000_000)
     try await withServer(["/": { connection, _ in connection.respond(200, body: page) }]) { server, transport in
       let reports: Mutex<[Progress]> = Mutex([])
@@ -104,16 +104,16 @@ struct AnswerTests {
   }
 
   @Test
-  func `a host name outside ASCII is asked for in its ASCII form`() async throws {
+  func `a non-ASCII host name is requested in its ASCII form`() async throws {
     try await withServer(["/": { connection, _ in connection.respond(200) }]) { server, transport in
-      // libcurl itself leads names under localhost to this machine.
+      // libcurl itself resolves names under localhost to this machine.
       _ = try await transport.send(Request("http://bücher.localhost:\(server.port)/"))
       #expect(server.requests.first?["Host"] == "xn--bcher-kva.localhost:\(server.port)")
     }
   }
 
   @Test
-  func `requests one after another share a connection, also those to other paths`() async throws {
+  func `consecutive requests share a connection, also for different paths`() async throws {
     try await withServer(["/": { connection, _ in connection.respond(200, body: bytes("x")) }]) { server, transport in
       for index in 0..<20 { _ = try await transport.send(Request(server.origin + (index % 2 == 0 ? "/" : "/none"))) }
       #expect(server.requests.count == 20)
@@ -122,7 +122,7 @@ struct AnswerTests {
   }
 
   @Test
-  func `a kept connection that the server has closed is replaced unnoticed`() async throws {
+  func `a kept connection that the server has closed is replaced without an error`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in
         connection.respond(200)
@@ -139,7 +139,7 @@ struct AnswerTests {
   }
 
   @Test
-  func `when the transport goes, its connections are closed`() async throws {
+  func `releasing the transport closes its connections`() async throws {
     let server: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
     defer { server.stop() }
     do {

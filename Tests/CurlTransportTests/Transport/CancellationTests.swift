@@ -16,7 +16,7 @@ struct CancellationTests {
   }
 
   @Test
-  func `a task that is cancelled already sends nothing`() async throws {
+  func `a task that was cancelled before sends nothing`() async throws {
     try await withServer(["/": { connection, _ in connection.respond(200) }]) { server, transport in
       let task: Task<TransportError?, Never> = Task {
         withUnsafeCurrentTask { (task: UnsafeCurrentTask?) in task?.cancel() }
@@ -28,7 +28,9 @@ struct CancellationTests {
   }
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
-  func `hundreds of transfers, many cancelled at any moment, all end and leave nothing`(seed: UInt64) async throws {
+  func `hundreds of transfers, many cancelled at random moments, all end and leave nothing behind`(seed: UInt64)
+    async throws
+  {
     let routes: [String: LoopbackServer.Route] = [
       "/fast": { connection, _ in connection.respond(200, body: bytes("fast")) },
       "/large": { connection, _ in connection.respond(200, body: [UInt8](repeating: 7, count: 300_000)) },
@@ -69,7 +71,7 @@ struct CancellationTests {
   }
 
   @Test
-  func `two hundred transfers wait for their answers at the same time`() async throws {
+  func `two hundred transfers wait for their responses at the same time`() async throws {
     try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
       let tasks: [Task<TransportError?, Never>] = (0..<200).map { (_: Int) in
         Task { await failure(transport, Request(server.origin)) }
@@ -82,7 +84,7 @@ struct CancellationTests {
   }
 
   @Test
-  func `a loader that goes ends its transfers`() async throws {
+  func `releasing a loader ends its transfers`() async throws {
     try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
       let factory: LoaderFactory = LoaderFactory(transport: transport)
       let run: LoadingRun

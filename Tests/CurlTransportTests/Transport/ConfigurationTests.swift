@@ -5,7 +5,7 @@ import Testing
 
 struct ConfigurationTests {
   @Test
-  func `cookies are not kept: not for the next request, nor across a redirect`() async throws {
+  func `cookies are not stored, neither for the next request nor across a redirect`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in connection.respond(302, ["Set-Cookie": "a=b; Path=/", "Location": "/next"]) },
       "/next": { connection, _ in connection.respond(200, ["Set-Cookie": "c=d; Path=/"]) },
@@ -18,7 +18,7 @@ struct ConfigurationTests {
   }
 
   @Test
-  func `a proxy that the configuration names is asked for everything, and must be an address that may be reached`()
+  func `a configured proxy gets every request, and its own address must be allowed`()
     async throws
   {
     let proxy: LoopbackServer = try LoopbackServer(["http": { connection, _ in connection.respond(200) }])
@@ -37,7 +37,7 @@ struct ConfigurationTests {
   }
 
   @Test
-  func `a transport that goes right after a cancellation closes its kept connections soon`() async throws {
+  func `a transport released right after a cancellation closes its kept connections soon`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in connection.respond(200) }, "/stuck": { connection, _ in connection.waitForClose() },
     ]

@@ -4,7 +4,7 @@ import Testing
 
 struct LimitTests {
   @Test
-  func `a body without end is cut off at the limit`() async throws {
+  func `an endless body is cut off at the limit`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in
         connection.write("HTTP/1.1 200 OK\r\n\r\n")
@@ -20,7 +20,7 @@ struct LimitTests {
   }
 
   @Test
-  func `a small file that grows beyond the limit when decompressed is cut off`() async throws {
+  func `a small body that exceeds the limit when decompressed is cut off`() async throws {
     let bomb: [UInt8] = GzipWriter.bomb(repeats: 100_000)  // 163 kB become 25.8 MB.
     try await withServer(["/": { connection, _ in connection.respond(200, ["Content-Encoding": "gzip"], body: bomb) }])
     {
@@ -49,7 +49,7 @@ struct LimitTests {
   }
 
   @Test
-  func `a header without end is refused`() async throws {
+  func `an endless header is refused`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in
         connection.write("HTTP/1.1 200 OK\r\n")
@@ -70,7 +70,7 @@ struct LimitTests {
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab", "SSH-2.0-OpenSSH\r\n\r\n", "<html></html>",
     "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello",
   ])
-  func `answers that break off or are no HTTP are errors`(answer: String) async throws {
+  func `responses that end early or are not HTTP are errors`(answer: String) async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/": { connection, _ in
         connection.write(answer)
@@ -87,7 +87,7 @@ struct LimitTests {
   }
 
   @Test
-  func `a server that closes without a word could not be reached`() async throws {
+  func `a server that closes without a response gives a connection error`() async throws {
     try await withServer(["/": { connection, _ in connection.isDone = true }]) { server, transport in
       guard case .connectionFailed(host: "127.0.0.1", _) = await failure(transport, Request(server.origin)) else {
         Issue.record("silence was taken for an answer")
@@ -97,7 +97,7 @@ struct LimitTests {
   }
 
   @Test
-  func `a port where nobody listens could not be reached`() async throws {
+  func `a port without a listener gives a connection error`() async throws {
     let server: LoopbackServer = try LoopbackServer([:])
     let transport: CurlTransport = CurlTransport(configuration: allowing(server))
     server.stop()
@@ -108,7 +108,7 @@ struct LimitTests {
   }
 
   @Test
-  func `an answer that takes too long, whole or in drops, is given up`() async throws {
+  func `a response that takes too long, as a whole or in small parts, times out`() async throws {
     let routes: [String: LoopbackServer.Route] = [
       "/silent": { connection, _ in connection.waitForClose() },
       "/drops": { connection, _ in
@@ -126,7 +126,7 @@ struct LimitTests {
   }
 
   @Test
-  func `a server that accepts but does not shake hands is given up after the time for connecting`() async throws {
+  func `a server that accepts but does not complete the TLS handshake hits the connect timeout`() async throws {
     try await withServer([:]) { server, transport in
       var request: Request = Request("https://\(server.authority)/")
       request.connectTimeoutSeconds = 0.2
@@ -135,7 +135,7 @@ struct LimitTests {
   }
 
   @Test(arguments: [0, -1, .nan, -.infinity] as [Double])
-  func `odd time limits are read as next to none or as endless`(seconds: Double) async throws {
+  func `invalid time limits count as almost zero or as unlimited`(seconds: Double) async throws {
     try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
       var request: Request = Request(server.origin)
       request.timeoutSeconds = seconds
@@ -154,7 +154,7 @@ struct LimitTests {
   }
 
   @Test
-  func `a server that does not speak TLS is told apart`() async throws {
+  func `a server that does not speak TLS gives a TLS error`() async throws {
     let server: LoopbackServer = try LoopbackServer([:], greeting: "HTTP/1.1 400 Bad Request\r\n\r\n")
     defer { server.stop() }
     let transport: CurlTransport = CurlTransport(configuration: allowing(server))

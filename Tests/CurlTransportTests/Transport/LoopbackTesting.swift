@@ -1,7 +1,7 @@
 import CurlTransport
 import Loading
 
-/// Runs a test against a loopback server, which is stopped after it, with a transport that may reach it.
+/// Runs a test against a loopback server with a transport that may reach it, and stops the server afterwards.
 func withServer(
   _ routes: [String: LoopbackServer.Route], onAccept: LoopbackServer.Route? = nil,
   isolation: isolated (any Actor)? = #isolation,
@@ -12,7 +12,7 @@ func withServer(
   try await body(server, CurlTransport(configuration: allowing(server)))
 }
 
-/// A configuration that admits these servers and no other private address.
+/// A configuration that allows these servers and no other private address.
 func allowing(_ servers: LoopbackServer...) -> CurlTransport.Configuration { allowing(servers) }
 
 func allowing(_ servers: [LoopbackServer]) -> CurlTransport.Configuration {
@@ -25,7 +25,7 @@ func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
 func text(_ response: Response) -> String { String(decoding: response.body, as: UTF8.self) }
 
-/// The error that the request ends with; `nil` where it is answered.
+/// The error that the request ends with. Nil if there is a response.
 func failure(_ transport: CurlTransport, _ request: Request) async -> TransportError? {
   do throws(TransportError) {
     _ = try await transport.send(request)

@@ -9,7 +9,7 @@ struct PrivateNetworkTests {
     ("0.0.0.0", "0.0.0.0"), ("[::ffff:127.0.0.1]", "::ffff:127.0.0.1"), ("[::1]", "::1"), ("10.0.0.1", "10.0.0.1"),
     ("169.254.169.254", "169.254.169.254"),
   ])
-  func `an address inside is refused however it is written, before a connection is made`(host: String, address: String)
+  func `a private address is refused in every notation, before a connection is made`(host: String, address: String)
     async throws
   {
     let server: LoopbackServer = try LoopbackServer([:])
@@ -24,7 +24,7 @@ struct PrivateNetworkTests {
   }
 
   @Test
-  func `a name that leads inside is refused, and named with its address`() async throws {
+  func `a name that resolves to a private address is refused, with the address in the error`() async throws {
     let transport: CurlTransport = CurlTransport(configuration: Configuration())
     let error: TransportError? = await failure(transport, Request("http://localhost:9/"))
     let expected: [TransportError] = ["127.0.0.1", "::1"].map { .privateNetwork(host: "localhost", address: $0) }
@@ -32,7 +32,7 @@ struct PrivateNetworkTests {
   }
 
   @Test
-  func `a redirect to the inside is refused`() async throws {
+  func `a redirect to a private address is refused`() async throws {
     let inner: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
     defer { inner.stop() }
     try await withServer(["/": { connection, _ in connection.redirect(302, to: inner.origin) }]) { server, transport in
@@ -43,7 +43,7 @@ struct PrivateNetworkTests {
   }
 
   @Test
-  func `all of it may be reached where the configuration says so`() async throws {
+  func `private addresses may be reached if the configuration allows them`() async throws {
     let server: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
     defer { server.stop() }
     var configuration: CurlTransport.Configuration = CurlTransport.Configuration()
@@ -53,8 +53,8 @@ struct PrivateNetworkTests {
   }
 
   @Test
-  func `a proxy in the environment is followed only where the configuration says so`() async {
-    // In a process of its own: the environment is everybody's.
+  func `a proxy from the environment is used only if the configuration allows it`() async {
+    // In a separate process, because the environment is process-wide.
     await #expect(processExitsWith: .success) {
       let proxy: LoopbackServer = try LoopbackServer([:])
       let server: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])

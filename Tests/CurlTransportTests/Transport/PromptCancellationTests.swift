@@ -45,7 +45,7 @@ struct PromptCancellationTests {
         times.append(start.duration(to: ends.withLock { $0.last } ?? .now))
       }
     }
-    // The middle one: that a busy machine lets a thread wait now and then says nothing.
+    // The median, because a busy machine sometimes delays a thread.
     let median: Duration = times.sorted()[times.count / 2]
     #expect(median < .milliseconds(50), "\(times)")
   }

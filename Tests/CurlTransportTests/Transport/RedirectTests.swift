@@ -27,7 +27,7 @@ struct RedirectTests {
   @Test(
     arguments: [("/301", "/end"), ("/308-301", "/end"), ("/302", nil), ("/301-302", nil), ("/end", nil)]
       as [(String, String?)])
-  func `redirects are followed, and the address to store is known when all were permanent`(
+  func `redirects are followed, and there is an address to store if all were permanent`(
     path: String, permanent: String?
   ) async throws {
     try await withServer(Self.routes) { server, transport in
@@ -39,7 +39,7 @@ struct RedirectTests {
   }
 
   @Test(arguments: [("/307", "POST 3"), ("/302", "GET 0")])
-  func `a POST is sent again by 307, and becomes a GET by 302`(path: String, answer: String) async throws {
+  func `a POST is sent again after a 307, and becomes a GET after a 302`(path: String, answer: String) async throws {
     try await withServer(Self.routes) { server, transport in
       var request: Request = Request(server.origin + path)
       request.method = .post
@@ -50,7 +50,7 @@ struct RedirectTests {
   }
 
   @Test
-  func `a loop ends at the limit`() async throws {
+  func `a redirect loop ends at the limit`() async throws {
     try await withServer(Self.routes) { server, transport in
       var request: Request = Request(server.origin + "/loop")
       request.maximumRedirects = 4
@@ -67,7 +67,7 @@ struct RedirectTests {
   }
 
   @Test(arguments: [("/304", 304), ("/nowhere", 302)])
-  func `a 304 with a location, and a 302 without one, are answers`(path: String, status: Int) async throws {
+  func `a 304 with a location and a 302 without one are responses`(path: String, status: Int) async throws {
     try await withServer(Self.routes) { server, transport in
       let response: Response = try await transport.send(Request(server.origin + path))
       #expect(response.status == status)
@@ -76,7 +76,7 @@ struct RedirectTests {
   }
 
   @Test
-  func `the page of a redirect is bounded as others are`() async throws {
+  func `the body of a redirect has the same limit as others`() async throws {
     try await withServer(Self.routes) { server, transport in
       var request: Request = Request(server.origin + "/endless")
       request.maximumBodyBytes = 1_000_000
@@ -85,7 +85,7 @@ struct RedirectTests {
   }
 
   @Test
-  func `the time limit holds for all redirects together`() async throws {
+  func `the time limit covers all redirects together`() async throws {
     try await withServer(Self.routes) { server, transport in
       var request: Request = Request(server.origin + "/slow")
       request.timeoutSeconds = 1
@@ -96,7 +96,7 @@ struct RedirectTests {
   }
 
   @Test
-  func `secrets do not follow a redirect to another server`() async throws {
+  func `credentials do not follow a redirect to another server`() async throws {
     let other: LoopbackServer = try LoopbackServer(["/": { connection, _ in connection.respond(200) }])
     defer { other.stop() }
     let first: LoopbackServer = try LoopbackServer([
@@ -114,7 +114,7 @@ struct RedirectTests {
   }
 
   @Test
-  func `a password in the address goes along with a redirect within the server`() async throws {
+  func `a password in the address is kept for a redirect within the server`() async throws {
     try await withServer(Self.routes) { server, transport in
       _ = try await transport.send(Request("http://user:pass@\(server.authority)/302"))
       #expect(server.requests.map { $0["Authorization"] } == ["Basic dXNlcjpwYXNz", "Basic dXNlcjpwYXNz"])

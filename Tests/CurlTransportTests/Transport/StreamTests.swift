@@ -31,7 +31,7 @@ struct StreamTests {
   ]
 
   @Test(arguments: ["/page", "/moved"])
-  func `a body comes in parts that make up the whole, after redirects too`(path: String) async throws {
+  func `a body arrives in parts that make up the whole, also after redirects`(path: String) async throws {
     try await withServer(Self.routes) { server, transport in
       let loader: Loader = LoaderFactory(transport: transport).makeLoader()
       var received: [UInt8] = []
@@ -48,7 +48,7 @@ struct StreamTests {
   }
 
   @Test
-  func `the body of an error comes with the answer, and an empty one does not come at all`() async throws {
+  func `the body of an error is part of the response, and an empty body has no parts`() async throws {
     try await withServer(Self.routes) { server, transport in
       for (path, body) in [("/error", "busy"), ("/empty", "")] {
         let answer: Response = try await transport.stream(Request(server.origin + path)) { _, _ in
@@ -61,7 +61,8 @@ struct StreamTests {
   }
 
   @Test
-  func `a streamed body is asked for uncompressed, and what comes compressed all the same stays so`() async throws {
+  func `a streamed body is requested uncompressed, and one that is compressed anyway is not decompressed`() async throws
+  {
     try await withServer(Self.routes) { server, transport in
       let received: Mutex<[UInt8]> = Mutex([])
       let answer: Response = try await transport.stream(Request(server.origin + "/zipped")) { _, part in
@@ -74,7 +75,7 @@ struct StreamTests {
   }
 
   @Test
-  func `what came before a transfer breaks is given away before the error`() async throws {
+  func `the bytes before a transfer breaks are passed on before the error`() async throws {
     try await withServer(Self.routes) { server, transport in
       let loader: Loader = LoaderFactory(transport: transport).makeLoader()
       var received: [UInt8] = []
@@ -86,7 +87,7 @@ struct StreamTests {
   }
 
   @Test
-  func `the limit on the body's size holds for streams, and what the taker throws ends them`() async throws {
+  func `the size limit applies to streams, and an error of the taker ends them`() async throws {
     struct Enough: Error {}
     try await withServer(Self.routes) { server, transport in
       let loader: Loader = LoaderFactory(transport: transport).makeLoader()
@@ -103,7 +104,7 @@ struct StreamTests {
   }
 
   @Test
-  func `a slow taker stops the server: what is read ahead is bounded, and when it goes on all of it comes`()
+  func `a slow taker stops the server: a bounded number of bytes is read ahead, and all of them arrive later`()
     async throws
   {
     let written: Locked<Int> = Locked(0)
@@ -124,7 +125,8 @@ struct StreamTests {
       let loader: Loader = LoaderFactory(transport: transport).makeLoader()
       try await loader.stream(request) { _, part in
         if received == 0 {
-          // Until the server can write no more for a while: the system's buffers are full, and ours are.
+          // Waits until the server can no longer write, because the buffers of the system and of the transport are
+          // full.
           var before: Int = -1
           while written.withLock({ $0 }) != before {
             before = written.withLock { $0 }
@@ -141,7 +143,7 @@ struct StreamTests {
   }
 
   @Test
-  func `a stream that waits for its taker is cancelled as promptly as any`() async throws {
+  func `a stream that waits for its taker is cancelled promptly`() async throws {
     try await withServer(Self.routes) { server, transport in
       let loader: Loader = LoaderFactory(transport: transport).makeLoader()
       let taken: Locked<Bool> = Locked(false)
@@ -159,7 +161,7 @@ struct StreamTests {
   }
 
   @Test
-  func `a file is downloaded over HTTP, part after part on one connection`() async throws {
+  func `a file is downloaded over HTTP, part by part on one connection`() async throws {
     try await withServer(Self.routes) { server, transport in
       let loader: Loader = LoaderFactory(transport: transport).makeLoader()
       var received: [UInt8] = []

@@ -5,7 +5,7 @@ import Testing
 
 struct TLSTests {
   @Test
-  func `a certificate that nobody vouches for is refused, one for another name too, and an authority can be named`()
+  func `an untrusted certificate is refused, as is one for another name, and an authority can be configured`()
     async throws
   {
     guard let server = try TLSServer() else {
@@ -31,14 +31,14 @@ struct TLSTests {
   }
 }
 
-/// The openssl tool as a server, with a certificate of its own for 127.0.0.1.
+/// The openssl tool as a server, with its own certificate for 127.0.0.1.
 private final class TLSServer {
   let port: UInt16
   let certificatePath: String
   private let folder: String
   private let process: Process
 
-  /// Nil without the tool.
+  /// Nil if the tool is not installed.
   init?() throws {
     let tool: String? = ["/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl"].first {
       FileManager.default.isExecutableFile(atPath: $0)
@@ -74,7 +74,7 @@ private final class TLSServer {
   }
 
   func stop() {
-    // s_server would rather finish its conversations first.
+    // s_server would wait for its connections to end.
     kill(process.processIdentifier, SIGKILL)
     try? FileManager.default.removeItem(atPath: folder)
   }

@@ -20,7 +20,7 @@ private func store(
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct CompositionTests {
-  @Test func `Merged effects all run, and none among them takes nothing away`() async {
+  @Test func `All merged effects run, and an empty effect among them changes nothing`() async {
     let store = store { action in
       guard action == 0 else { return .none }
       return .merge(.none, .send(1), .none, .run { await $0(2) }, .none)
@@ -49,7 +49,7 @@ struct CompositionTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A concatenation goes on when a part of it fails, and ends when a part of it is cancelled`() async {
+  @Test func `A concatenation continues when a part of it fails, and ends when a part of it is cancelled`() async {
     var problems: Int = 0
     let never: Signal = Signal()
     let count: (StoreProblem) -> Void = { _ in problems += 1 }
@@ -70,7 +70,7 @@ struct CompositionTests {
     #expect(problems == 1)
   }
 
-  @Test func `Concatenations within concatenations keep their order`() async {
+  @Test func `Nested concatenations keep their order`() async {
     let store = store { action in
       guard action == 0 else { return .none }
       return .concatenate(
@@ -93,7 +93,7 @@ struct CompositionTests {
     }
   }
 
-  /// On a thread of the pool, whose stack is small.
+  /// Runs on a thread of the pool, which has a small stack.
   @ScreenActor
   private static func send(_ count: Int, through effect: @escaping @Sendable (Int) -> Effect<Int>) {
     let store: Store<Int, Int> = Store(
@@ -108,7 +108,7 @@ struct CompositionTests {
     precondition(store.state == count && store.isIdle)
   }
 
-  @Test func `Nested merges are cancelled as a whole by an identifier around them, and parts by their own`() async {
+  @Test func `An outer identifier cancels nested merges as a whole, and inner identifiers cancel their parts`() async {
     let never: Signal = Signal()
     let store = store { action in
       switch action {
@@ -130,7 +130,7 @@ struct CompositionTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A sequence sends its elements in order, each when the one before has been reduced`() async {
+  @Test func `A sequence sends its elements in order, each after the one before has been reduced`() async {
     let store = store { action in
       guard action == 0 else { return .none }
       return .sequence(
@@ -146,7 +146,7 @@ struct CompositionTests {
     #expect(store.state == Array(0...100))
   }
 
-  @Test func `An effect that catches its errors sends what shows them, and reports none`() async {
+  @Test func `An effect that catches its errors sends actions for them, and reports none`() async {
     var problems: Int = 0
     let count: (StoreProblem) -> Void = { _ in problems += 1 }
     let store = store(problems: count) { action in
@@ -163,7 +163,7 @@ struct CompositionTests {
     #expect(problems == 0)
   }
 
-  @Test func `Identifiers of unlike types with equal hashes are unlike`() async {
+  @Test func `Identifiers of different types with equal hashes are different`() async {
     struct A: Hashable { func hash(into hasher: inout Hasher) { hasher.combine(1) } }
     struct B: Hashable { func hash(into hasher: inout Hasher) { hasher.combine(1) } }
     let never: Signal = Signal()
@@ -181,9 +181,9 @@ struct CompositionTests {
     #expect(store.isIdle)
   }
 
-  // MARK: What was sent
+  // MARK: Sent actions
 
-  @Test func `Cancelling what was sent ends effects that its effects started`() async {
+  @Test func `Cancelling a sent action ends the effects that its effects started`() async {
     let never: Signal = Signal()
     let store = store { action in
       switch action {
@@ -201,7 +201,7 @@ struct CompositionTests {
     #expect(store.isIdle)
   }
 
-  @Test func `Finishing waits for all that an action has led to`() async {
+  @Test func `Finishing waits for all effects that an action caused`() async {
     let store = store { action in action < 5 ? .run { await $0(action + 1) } : .none }
     await store.send(0).finish()
     #expect(store.state == [0, 1, 2, 3, 4, 5])
@@ -236,7 +236,7 @@ private struct Parent: ComposedReducer {
 }
 
 extension CompositionTests {
-  @Test func `Cancelling what was sent to a child leaves its parent's effects alone`() async {
+  @Test func `Cancelling an action that was sent to a child does not end the parent's effects`() async {
     let signal: Signal = Signal()
     let store = Store(initial: Parent.State(), reducer: Parent(signal: signal))
     let sent: SentAction = store.scope(state: \.worker, action: \.worker).send(.start(until: Signal()))

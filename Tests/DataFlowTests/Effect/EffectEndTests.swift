@@ -27,7 +27,7 @@ private enum Place {
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct EffectEndTests {
-  @Test func `What an effect sends at once is reduced before send returns`() {
+  @Test func `An action that an effect sends at once is reduced before send returns`() {
     let store: Store<[Int], Int> = Store(
       initial: [],
       reducer: Reduce { state, action in
@@ -39,7 +39,7 @@ struct EffectEndTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A store that is let go on another thread ends the wait for its effects, once`() async {
+  @Test func `A store that is released on another thread ends the wait for its effects, once`() async {
     for _ in 0..<200 {
       var owner: Owner? = Owner()
       let sent: Sent? = owner?.begin()
@@ -50,7 +50,7 @@ struct EffectEndTests {
     }
   }
 
-  /// Holds a store that goes on whichever thread lets go of this last.
+  /// Holds a store that is released on the thread that releases this object last.
   @ScreenActor
   private final class Owner {
     private let store: Store<Int, Int>
@@ -76,7 +76,7 @@ struct EffectEndTests {
     }
   }
 
-  @Test func `Cancelling what was sent ends an effect that would never end`() async {
+  @Test func `Cancelling a sent action ends an effect that would never end`() async {
     let cancelled: Signal = Signal()
     let store: Store<Int, Int> = Store(
       initial: 0,
@@ -94,7 +94,7 @@ struct EffectEndTests {
     #expect(store.isIdle)
   }
 
-  @Test func `An effect that is cancelled as soon as it was sent sends nothing`() async {
+  @Test func `An effect that is cancelled right after its action was sent sends nothing`() async {
     let hasRun: Signal = Signal()
     let store: Store<[Int], Int> = Store(
       initial: [],
@@ -107,7 +107,7 @@ struct EffectEndTests {
           } : .none
       })
     store.send(0).cancel()
-    // Its body may have begun; nothing of it is heard.
+    // Its body may have begun, but its actions are dropped.
     let other: SentAction = store.send(2)
     await other.finish()
     #expect(store.state == [0, 2])
@@ -128,7 +128,7 @@ struct EffectEndTests {
     #expect(store.state.left.finished == 1 && store.state.right.finished == 1)
   }
 
-  @Test func `A completed effect's identifier is forgotten, and free for the next`() async {
+  @Test func `The identifier of a completed effect is free for the next effect`() async {
     let store: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
     for round in 1...3 {
       let signal: Signal = Signal()
@@ -141,7 +141,7 @@ struct EffectEndTests {
     }
   }
 
-  @Test func `Task-local values of who sends reach the effects`() async {
+  @Test func `Task-local values of the sender reach the effects`() async {
     let store: Store<String, String> = Store(
       initial: "",
       reducer: Reduce { state, action in

@@ -8,7 +8,7 @@ private struct Failure: Error, Equatable {}
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct EffectTests {
-  @Test func `An effect's actions come back in its order, and nothing of it stays behind`() async {
+  @Test func `The actions of an effect arrive in order, and it leaves nothing behind`() async {
     let store: Store<[Int], Int> = Store(
       initial: [],
       reducer: Reduce { state, action in
@@ -26,7 +26,7 @@ struct EffectTests {
     #expect(store.state == Array(0..<100))
   }
 
-  @Test func `A cancelled effect stops and sends nothing any more`() async {
+  @Test func `A cancelled effect stops and sends nothing more`() async {
     let store: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
     let signal: Signal = Signal()
     store.send(.start(until: signal))
@@ -41,7 +41,7 @@ struct EffectTests {
     #expect(store.state.finished == 1)
   }
 
-  @Test func `An effect that does not listen to its cancellation is not heard either`() async {
+  @Test func `Actions of an effect that ignores its cancellation are dropped`() async {
     let hasBegun: Signal = Signal()
     let isStopped: Signal = Signal()
     let isSent: Signal = Signal()
@@ -74,7 +74,7 @@ struct EffectTests {
     #expect(store.state == 1)
   }
 
-  @Test func `A cancellation in the turn that registered the effect is not lost: the work never starts`() async {
+  @Test func `A cancellation in the turn that registers the effect keeps its work from starting`() async {
     let store: Store<Worker.State, Worker.Action> = Store(initial: Worker.State(), reducer: Worker())
     let counter: Counter = Counter()
     for _ in 0..<100 { store.send(.startAndStop(counter)) }
@@ -86,7 +86,7 @@ struct EffectTests {
     #expect(counter.value == 0)
   }
 
-  @Test func `One identifier cancels all its effects, and no other's`() async {
+  @Test func `An identifier cancels all of its effects, and no effects of other identifiers`() async {
     let signal: Signal = Signal()
     let store: Store<[String], String> = Store(
       initial: [],
@@ -123,7 +123,7 @@ struct EffectTests {
     #expect(store.state.sorted() == ["another type", "two"])
   }
 
-  @Test func `Work that cancels its like in flight takes its place`() async {
+  @Test func `Work that cancels work in flight with its identifier replaces it`() async {
     let never: Signal = Signal()
     let store: Store<[Int], Int> = Store(
       initial: [],
@@ -155,7 +155,7 @@ struct EffectTests {
     #expect(first.state.finished == 0)
   }
 
-  @Test func `An error that leaves an effect is reported with where the effect was written`() async {
+  @Test func `An error that leaves an effect is reported with the effect's place in the source`() async {
     var problems: [StoreProblem] = []
     let store: Store<Int, Int> = Store(
       initial: 0, reducer: Reduce { _, _ in .run { _ in throw Failure() } }, onProblem: { problems.append($0) })
@@ -191,13 +191,13 @@ struct EffectTests {
       while counter.value == 0 { await Task.yield() }
     }
     store.send(nil)
-    // The effect is let go when its end has come back to the store.
+    // The effect is released when its end has reached the store.
     while held != nil { await Task.yield() }
     #expect(problems.isEmpty)
     #expect(store.isIdle)
   }
 
-  @Test func `What is sent after the effect has ended is reported and dropped`() async {
+  @Test func `An action that is sent after the effect has ended is reported and dropped`() async {
     var problems: [StoreProblem] = []
     let isEnded: Signal = Signal()
     let isSent: Signal = Signal()
@@ -225,7 +225,7 @@ struct EffectTests {
     }
   }
 
-  @Test func `A store that goes cancels its effects and is not kept by them`() async {
+  @Test func `A store that is released cancels its effects, which do not keep it alive`() async {
     let isCancelled: Signal = Signal()
     weak var released: Store<Int, Int>?
     do {
@@ -248,7 +248,7 @@ struct EffectTests {
     await isCancelled.wait()
   }
 
-  @Test func `Mapping changes what an effect sends, now and later`() async {
+  @Test func `Mapping changes the actions that an effect sends, immediate and later ones`() async {
     let store: Store<[String], String> = Store(
       initial: [],
       reducer: Reduce { state, action in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DataFlow
 
-/// Has effects that never end, known by their numbers.
+/// A module with effects that never end, identified by their numbers.
 private struct Leaf: Reducer {
   @TrackedState
   struct State: Identifiable {
@@ -127,7 +127,7 @@ private struct Board: ComposedReducer {
   }
 }
 
-/// Where an effect is, and the identity of what it belongs to.
+/// The place of an effect, and the identity of the child that it belongs to.
 private struct Spot {
   enum Parent {
     case row(Int)
@@ -163,7 +163,7 @@ private struct Spot {
 @Suite(.timeLimit(.minutes(1)))
 struct LostChildrenTests {
   @Test(arguments: 0..<30)
-  func `An effect goes on for as long as the state has what it belongs to, whatever is done to it`(seed: UInt64) {
+  func `An effect runs exactly as long as the state has its child, for any sequence of changes`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let store = Store(initial: Board.State(), reducer: Board(past: Board.Past()), onProblem: { _ in })
     var watches: [StoreObservation] = []
@@ -175,7 +175,7 @@ struct LostChildrenTests {
       expected = expected.filter { $0.value.isThere(in: store.state) }
       let live: [Int] = store.core.effects.all.compactMap { $0.keys.first?.value.base as? Int }
       #expect(live.sorted() == expected.keys.sorted(), "seed \(seed), step \(step), \(action)")
-      // Where nobody observes, the same holds.
+      // Half of the seeds add observers here: with and without them the result is the same.
       if step == 200, seed % 2 == 0 {
         watches = [store.observe { _ in }, store.scope(state: \.rows, id: 1, action: \.row).observe { _ in }]
       }
@@ -221,16 +221,17 @@ struct LostChildrenTests {
     }
   }
 
-  // MARK: What a turn looks at
+  // MARK: Cost of a turn
 
   @Test(arguments: [false, true])
-  func `A turn asks for no child that it did not concern, however many have effects`(isAdding: Bool) {
+  func `A turn looks up only the children that it concerns, however many have effects`(isAdding: Bool) {
     let few: Int = Self.hashes(of: isAdding, among: 15)
     let many: Int = Self.hashes(of: isAdding, among: 1_000)
     #expect(many <= few + 2, "\(few) among 15, \(many) among 1,000")
   }
 
-  /// How often an identifier is hashed while one of many children with effects is changed, or one more is added.
+  /// Returns the number of times that an identifier is hashed while one of many children with effects is changed, or
+  /// one more is added.
   private static func hashes(of isAdding: Bool, among count: Int) -> Int {
     let store = Store(initial: Crowd.State(), reducer: Crowd())
     for id in 0...count {

@@ -5,7 +5,7 @@ import Testing
 
 private struct Failure: Error, Equatable {}
 
-/// Reduces nothing but what it was told to return.
+/// Creates a store that records its actions and returns the given effect for each.
 private func store(
   _ clock: VirtualClock, problems: @escaping (StoreProblem) -> Void = { _ in },
   isolation: isolated any Actor = #isolation, _ effect: @escaping (Int) -> Effect<Int>
@@ -40,7 +40,7 @@ struct TimeTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A delayed effect begins when its time has come`() async {
+  @Test func `A delayed effect begins after the delay`() async {
     let store = store(clock) { [clock] in
       $0 == 0 ? .send(1).delayed(by: .seconds(1), clock: clock) : .none
     }
@@ -51,7 +51,7 @@ struct TimeTests {
     await store.wait { $0 == [0, 1] }
   }
 
-  @Test func `Of debounced effects the last begins, after a time of quiet`() async {
+  @Test func `Of debounced effects only the last begins, after an interval without another one`() async {
     let store = store(clock) { [clock] in
       $0 < 10 ? .send($0 + 10).debounced(id: 1, for: .seconds(1), clock: clock) : .none
     }
@@ -65,7 +65,7 @@ struct TimeTests {
     await store.waitUntilIdle()
   }
 
-  @Test func `Of throttled effects the first begins at once, and the latest when the time has passed`() async {
+  @Test func `Of throttled effects the first begins at once, and the latest after the interval`() async {
     let store = store(clock) { [clock] in
       $0 < 10 ? .send($0 + 10).throttled(id: 1, for: .seconds(1), clock: clock) : .none
     }
@@ -73,7 +73,7 @@ struct TimeTests {
     #expect(store.state == [1, 11, 2, 3])
     await clock.advance(by: .seconds(1))
     await store.wait { $0 == [1, 11, 2, 3, 13] }
-    // The latest has opened a time of its own.
+    // The latest one has started an interval of its own.
     store.send(4)
     #expect(store.state.last == 4)
     await clock.advance(by: .seconds(1))
@@ -82,7 +82,7 @@ struct TimeTests {
     await store.waitUntilIdle()
   }
 
-  @Test func `Throttled to the first, the others are dropped`() async {
+  @Test func `Throttling to the first effect drops the others`() async {
     let store = store(clock) { [clock] in
       $0 < 10 ? .send($0 + 10).throttled(id: 1, for: .seconds(1), latest: false, clock: clock) : .none
     }
@@ -92,7 +92,7 @@ struct TimeTests {
     #expect(store.state == [1, 11, 2, 3])
   }
 
-  @Test func `Failing work is tried again, as often and as late as asked`() async {
+  @Test func `Failing work is repeated the given number of times, after the given delays`() async {
     let tries: Counter = Counter()
     var problems: [String] = []
     let note: (StoreProblem) -> Void = { problems.append("\($0)") }
@@ -115,7 +115,7 @@ struct TimeTests {
     #expect(problems.isEmpty)
   }
 
-  @Test func `The last error of work that was tried again is reported`() async {
+  @Test func `The last error of repeated work is reported`() async {
     let tries: Counter = Counter()
     var problems: [String] = []
     let note: (StoreProblem) -> Void = { problems.append("\($0)") }
@@ -131,8 +131,7 @@ struct TimeTests {
     #expect(problems.count == 1 && problems[0].contains("TimeTests.swift"))
   }
 
-  @Test func `A sleeper that is cancelled wakes at once, and the others in the order of their deadlines`() async throws
-  {
+  @Test func `A cancelled sleeper wakes at once, and the others in the order of their deadlines`() async throws {
     let order: Journal<Int> = Journal()
     try await withThrowingTaskGroup(of: Void.self) { (group) in
       for number in [3, 1, 2] {

@@ -60,7 +60,7 @@ struct ScopedStoreTests {
     store = Store(initial: state, reducer: Screen())
   }
 
-  @Test func `A view that nobody observes through leaves nothing behind`() {
+  @Test func `A view without observers leaves nothing behind`() {
     for id in 0..<1_000 { _ = store.scope(state: \.rows, id: id, action: \.row).state }
     var isEmpty = true
     store.core.root.forEachChild { (_: ScopeNode) in isEmpty = false }
@@ -85,7 +85,7 @@ struct ScopedStoreTests {
       store.scope(state: \.rows, id: 1, action: \.row) == store.scope(state: \.rows, id: 1, action: \.row))
   }
 
-  @Test func `An observer of a module is told of that module only`() {
+  @Test func `An observer of a module is called for that module only`() {
     var told: [String] = []
     var watches: [StoreObservation] = []
     watches.append(store.observe { _ in told.append("root") })
@@ -99,13 +99,13 @@ struct ScopedStoreTests {
     store.send(.row(id: 4, action: .tapped))
     #expect(told == ["root", "3 1", "root"])
     told = []
-    // What the parent does itself may have changed any child.
+    // A change by the parent itself may have changed any child.
     store.send(.reset)
     #expect(told == ["root", "a0", "b0", "3 1"])
     watches = []
   }
 
-  @Test func `Who is concerned twice in a turn is told once, and a mediator concerns nobody`() {
+  @Test func `An observer with two reasons in a turn is called once, and a mediator calls none`() {
     var told: [String] = []
     var watches: [StoreObservation] = []
     watches.append(store.observe { _ in told.append("root") })
@@ -115,7 +115,7 @@ struct ScopedStoreTests {
     watches = []
   }
 
-  @Test func `A turn in which nothing ran tells nobody`() {
+  @Test func `A turn in which nothing ran calls no observer`() {
     var told: Int = 0
     let watch: StoreObservation = store.observe { _ in told += 1 }
     store.send(.row(id: 77, action: .tapped))
@@ -123,7 +123,7 @@ struct ScopedStoreTests {
     watch.end()
   }
 
-  @Test func `Views and observers that have gone leave nothing behind`() {
+  @Test func `Released views and ended observers leave nothing behind`() {
     let view = store.scope(state: \.a, action: \.a)
     for id in 0..<10_000 {
       let watch: StoreObservation = store.scope(state: \.rows, id: id, action: \.row).observe { _ in }
@@ -134,7 +134,7 @@ struct ScopedStoreTests {
     withExtendedLifetime(view) {}
   }
 
-  @Test func `Reading through an observable store is tracked by what changed`() async {
+  @Test func `An observable store reports a read property only when it changed`() async {
     let a = store.scope(state: \.a, action: \.a).observable()
     let changes: Counter = Counter()
     withObservationTracking {
@@ -143,7 +143,7 @@ struct ScopedStoreTests {
       changes.increment()
     }
     store.send(.b(.tapped))
-    // It ran, but the number that was read is what it was.
+    // The child ran, but the number that was read is the same.
     store.send(.a(.nothing))
     #expect(changes.value == 0)
     store.send(.a(.tapped))

@@ -13,7 +13,7 @@ private struct Tap: Reducer {
   }
 }
 
-/// Two modules with their own states, computed from one that their parent has.
+/// Two modules whose states are computed from one property of their parent's state.
 private struct Computed: ComposedReducer {
   struct State {
     var taps: Int = 0
@@ -40,7 +40,7 @@ private struct Computed: ComposedReducer {
   }
 }
 
-/// One state that two cases of the action lead to, by way of an inner module.
+/// One state that two cases of the action reach, through an inner module.
 private struct Inner: ComposedReducer {
   struct State { var tap: Tap.State = Tap.State() }
   @CasePathable enum Action { case tap(Tap.Action) }
@@ -67,7 +67,7 @@ private struct TwoWays: ComposedReducer {
   }
 }
 
-/// One state, and two branches of actions.
+/// One state with two branches of actions.
 private struct Lifted: ComposedReducer {
   @CasePathable enum Action {
     case one(Inner.Action)
@@ -80,7 +80,7 @@ private struct Lifted: ComposedReducer {
   }
 }
 
-/// What several modules show is told to all of them.
+/// A part of the state that several modules show is reported to the observers of all of them.
 @ScreenActor
 @Suite struct SharedPlaceTests {
   private final class Told {
@@ -94,7 +94,7 @@ private struct Lifted: ComposedReducer {
 
   private let told: Told = Told()
 
-  @Test func `Two modules that are computed from one state are both told when it changes`() {
+  @Test func `The observers of two modules computed from one state are called when it changes`() {
     let store = Store(initial: Computed.State(), reducer: Computed())
     let told: Told = told
     let watches: [StoreObservation] = [
@@ -103,14 +103,14 @@ private struct Lifted: ComposedReducer {
       store.scope(state: \.other, action: \.other).observe { told.names.append("other \($0.taps)") },
     ]
     store.send(.first(.tapped))
-    // What is computed may be computed from anything.
+    // A computed state may be computed from anything.
     #expect(told.take() == ["first 1", "other 0", "second 1"])
     store.send(.other(.tapped))
     #expect(told.take() == ["other 1"])
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `A state that two operators stand at is told by whichever way it changes`() {
+  @Test func `The observers of a state with two operators are called whichever operator changes it`() {
     let store = Store(initial: TwoWays.State(), reducer: TwoWays())
     let told: Told = told
     let watches: [StoreObservation] = [
@@ -131,7 +131,7 @@ private struct Lifted: ComposedReducer {
     withExtendedLifetime(watches) {}
   }
 
-  @Test func `A module whose actions alone are lifted is told whichever branch they came by`() {
+  @Test func `The observers of a module with lifted actions are called whichever branch the action used`() {
     let store = Store(initial: Inner.State(), reducer: Lifted())
     let told: Told = told
     let one = store.scope(state: \.self, action: \.one)

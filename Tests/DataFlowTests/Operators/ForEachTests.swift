@@ -70,7 +70,7 @@ struct ForEachTests {
     #expect(store.state.byName.mapValues(\.count) == ["a": 0, "b": 1])
   }
 
-  @Test func `An effect comes back to its child, wherever that has moved meanwhile`() async {
+  @Test func `An effect returns to its child, wherever the child has moved meanwhile`() async {
     let signal: Signal = Signal()
     store.send(.row(id: 3, action: .worker(.start(until: signal))))
     store.send(.removed(1))
@@ -96,7 +96,7 @@ struct ForEachTests {
     #expect(store.isIdle)
   }
 
-  @Test func `An action for a child that is not there is reported and changes nothing`() {
+  @Test func `An action for an absent child is reported and changes nothing`() {
     var problems: [StoreProblem] = []
     let store: Store<Table.State, Table.Action> = Store(
       initial: Table.State(), reducer: Table(), onProblem: { problems.append($0) })
@@ -106,7 +106,7 @@ struct ForEachTests {
     #expect(problems.count == 2)
   }
 
-  @Test func `Ten thousand rows stay where they are while one of them changes`() {
+  @Test func `Ten thousand rows are not copied while one of them changes`() {
     let rows: [Int: Row.State] = Dictionary(uniqueKeysWithValues: (0..<10_000).map { ($0, Row.State(id: $0)) })
     var dictionary: [Int: Row.State] = rows
     dictionary.modifyElement(withID: 5) { $0.count = 1 }

@@ -40,7 +40,7 @@ struct GrandchildTests {
     #expect(store.isIdle)
   }
 
-  @Test func `A view that goes down two levels is told of its own, and reads nil once it is gone`() {
+  @Test func `A view two levels down observes its own module, and reads nil once that is gone`() {
     let store = Store(initial: Parent.State(), reducer: Parent())
     var told: Int = 0
     let child = store.scope(state: \.child, action: \.child)
@@ -53,7 +53,7 @@ struct GrandchildTests {
     watch.end()
   }
 
-  @Test func `A view goes on through a module that comes and goes, and is told of its own alone`() {
+  @Test func `A view through an optional module observes its own module only`() {
     let store = Store(initial: Parent.State(), reducer: Parent())
     var told: Int = 0
     let worker = store.scope(state: \.child, action: \.child).scope(state: \.worker, action: \.worker)
@@ -83,7 +83,7 @@ struct GrandchildTests {
     #expect(core == nil)
   }
 
-  @Test func `A store that goes takes its places and the closures of its observers with it`() {
+  @Test func `A released store releases its places and the closures of its observers`() {
     weak var root: ScopeNode?
     weak var token: Token?
     var watch: StoreObservation?

@@ -29,7 +29,7 @@ private struct Screen: ComposedReducer {
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct IfCaseLetTests {
-  @Test func `The child of the state's case runs`() {
+  @Test func `The child for the state's current case runs`() {
     let store = Store(initial: Screen.State.log(Log.State()), reducer: Screen())
     store.send(.log(.add("a")))
     #expect(store.state == .log(Log.State(lines: ["a"])))
@@ -52,7 +52,7 @@ struct IfCaseLetTests {
     #expect(problems.count == 1)
   }
 
-  @Test func `A view of one case shows nothing while the state is another`() {
+  @Test func `A view of one case reads nil while the state is another case`() {
     let store = Store(initial: Screen.State.work(Worker.State()), reducer: Screen())
     let log = store.scope(state: \.log, action: \.log)
     #expect(log.state == nil)

@@ -49,7 +49,7 @@ private struct Workers: ComposedReducer {
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct ScopeTests {
-  @Test func `Children run before their parent, and one tells the other through it`() {
+  @Test func `Children run before their parent, and interact through it`() {
     let store: Store<Pair.State, Pair.Action> = Store(initial: Pair.State(), reducer: Pair())
     store.send(.left(.add("a")))
     #expect(store.state.left.lines == ["a"])
@@ -97,7 +97,7 @@ struct ScopeTests {
     #expect(counter.value == 1)
   }
 
-  @Test func `Reducers are combined in order, and all their effects follow`() {
+  @Test func `Combined reducers run in order, and all their effects run`() {
     let store: Store<[String], Int> = Store(
       initial: [],
       reducer: CombineReducers {

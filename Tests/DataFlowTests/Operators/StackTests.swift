@@ -39,7 +39,7 @@ struct StackTests {
     #expect(store.state.path.screens.map(\.finished) == [0, 1])
   }
 
-  @Test func `A late effect reaches its own screen, whatever lies above it now`() async {
+  @Test func `A late effect reaches its own screen, whatever screens are above it by then`() async {
     let signal: Signal = Signal()
     let store = makeStore(screens: 1)
     let first: StackElementID = store.state.path.ids[0]
@@ -51,7 +51,7 @@ struct StackTests {
     #expect(store.state.path.top?.finished == 0)
   }
 
-  @Test func `A popped screen's work ends, with that of all above it`() {
+  @Test func `The work of a popped screen ends, with that of all screens above it`() {
     let store = makeStore(screens: 3)
     let ids = store.state.path.ids
     for id in ids { store.send(.path(.element(id: id, action: .start(until: Signal())))) }
@@ -60,7 +60,7 @@ struct StackTests {
     #expect(store.core.liveOrigins.count == 1)
   }
 
-  @Test func `A used identifier, or one that is not due yet, is reported and not pushed`() {
+  @Test func `A push with any identifier but the next one is reported and ignored`() {
     var problems: [String] = []
     let store = makeStore(screens: 1) { problems.append("\($0)") }
     let used: StackElementID = store.state.path.ids[0]
@@ -72,7 +72,7 @@ struct StackTests {
     #expect(problems.count == 2)
   }
 
-  @Test func `An identified list keeps order and finds by identifier`() {
+  @Test func `An identified list keeps its order and finds elements by identifier`() {
     struct Row: Identifiable, Equatable {
       let id: Int
       var title: String = ""

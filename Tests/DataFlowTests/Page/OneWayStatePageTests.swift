@@ -2,7 +2,7 @@ import DataFlow
 import PageTesting
 import Testing
 
-/// What `docs/one-way-state.md` shows.
+/// The code of `docs/one-way-state.md`.
 @ScreenActor
 @Suite struct OneWayStatePageTests {
   @Test func `Every block of the page is in the file named above it`() throws {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `Who observes a field of a tracked state is told of that field`() {
+  @Test func `An observer of a field of a tracked state is called for that field`() {
     var told: [String] = []
     let store = Store(initial: Deck.State(), reducer: Deck())
     let transport = store.scope(state: \.transport, action: \.transport)

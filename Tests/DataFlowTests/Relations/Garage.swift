@@ -1,9 +1,9 @@
 import CasePaths
 import DataFlow
 
-// The modules that the examples of relations are made of.
+// The modules of the examples of relations.
 
-/// An engine, which knows nothing of the car around it.
+/// An engine, which does not depend on the car around it.
 struct Engine: Reducer {
   struct State: Equatable {
     var isRunning: Bool = false
@@ -21,7 +21,7 @@ struct Engine: Reducer {
   }
 }
 
-/// A driver, who knows no car.
+/// A driver, who does not depend on any car.
 struct Driver: Reducer {
   struct State: Equatable {
     var taps: Int = 0

@@ -2,7 +2,7 @@ import CasePaths
 import DataFlow
 import Testing
 
-// MARK: Strangers side by side: two scopes, and nothing between them
+// MARK: Unrelated siblings: two scopes, and nothing between them
 
 private struct Kitchen: ComposedReducer {
   struct State: Equatable {
@@ -21,7 +21,7 @@ private struct Kitchen: ComposedReducer {
   }
 }
 
-// MARK: Sibling tells sibling, through the parent as mediator
+// MARK: Siblings that interact through the parent as mediator
 
 private struct Road: ComposedReducer {
   typealias State = Kitchen.State
@@ -29,7 +29,7 @@ private struct Road: ComposedReducer {
 
   var body: some Reducer<State, Action> {
     Kitchen()
-    // The parent tells the one what the other did; it changes nothing itself.
+    // The parent passes an action of one child on to the other. It changes nothing itself.
     Mediate { _, action in
       guard case .driver(.powerTapped) = action else { return .none }
       return .send(.engine(.started))
@@ -59,7 +59,7 @@ private struct Car: ComposedReducer {
       state.engine.isRunning = true
       return .none
     }
-    // The child changes the parent: the parent answers the child's action.
+    // The child changes the parent: the parent reacts to the child's action.
     On(\.engine.stopped) { state, _ in
       state.alert = "The engine stopped unexpectedly"
       return .none
@@ -72,7 +72,7 @@ private struct Car: ComposedReducer {
   }
 }
 
-// MARK: The child reads from the parent: what both need is a state of its own, which both have
+// MARK: A child that reads from its parent: the shared data is a state of its own, which both have
 
 private struct Tank: Equatable {
   var isEmpty: Bool = false
@@ -97,7 +97,7 @@ private struct TankedCar: ComposedReducer {
     var tank: Tank = Tank()
     var status: String = "off"
 
-    /// The child's state, of which the tank is the parent's own.
+    /// The child's state, with the tank of the parent's own state.
     var engine: TankedEngine.State {
       get { TankedEngine.State(tank: tank, status: status) }
       set { (tank, status) = (newValue.tank, newValue.status) }
@@ -186,7 +186,7 @@ private struct ByNamespace: ComposedReducer {
   }
 }
 
-// MARK: One child with several parents, by computed module state and by state protocol
+// MARK: One child with several parents, by a computed module state and by a state protocol
 
 private struct SharedCarDriver: ComposedReducer {
   struct State: Equatable {
@@ -273,14 +273,14 @@ private struct ProtocolState: ComposedReducer {
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct RelationTests {
-  @Test func `Strangers side by side do not notice each other`() {
+  @Test func `Unrelated siblings do not affect each other`() {
     let store = Store(initial: Kitchen.State(), reducer: Kitchen())
     store.send(.driver(.powerTapped))
     #expect(store.state.driver.taps == 1)
     #expect(store.state.engine == Engine.State())
   }
 
-  @Test func `Sibling tells sibling through their parent`() {
+  @Test func `Siblings interact through their parent`() {
     let store = Store(initial: Kitchen.State(), reducer: Road())
     store.send(.driver(.powerTapped))
     #expect(store.state.engine.isRunning)
@@ -318,14 +318,14 @@ struct RelationTests {
     #expect(store.state.status == "out of gas")
   }
 
-  @Test func `Two instances are told apart by the action hierarchy`() {
+  @Test func `The action hierarchy tells two instances apart`() {
     let store = Store(initial: ByHierarchy.State(), reducer: ByHierarchy())
     store.send(.secondary(.started))
     #expect(!store.state.primary.isRunning)
     #expect(store.state.secondary.isRunning)
   }
 
-  @Test func `Two instances are told apart by namespace, and do not cancel each other's work`() async {
+  @Test func `The namespace tells two instances apart, and they do not cancel each other's work`() async {
     let signal: Signal = Signal()
     let store = Store(initial: ByNamespace.State(), reducer: ByNamespace())
     store.send(.worker(.start(.primary, until: signal)))
@@ -337,7 +337,7 @@ struct RelationTests {
     #expect(store.state.secondary == Worker.State(isWorking: false, finished: 1))
   }
 
-  @Test func `One child with two parents is one, by computed module state`() {
+  @Test func `Two parents share one child by a computed module state`() {
     let store = Store(initial: ComputedState.State(), reducer: ComputedState())
     store.send(.first(.car(.started)))
     store.send(.second(.drove))
@@ -346,7 +346,7 @@ struct RelationTests {
     #expect(store.state.firstTrips == 0)
   }
 
-  @Test func `One child with two parents is one, by state protocol`() {
+  @Test func `Two parents share one child by a state protocol`() {
     let store = Store(initial: ProtocolState.State(), reducer: ProtocolState())
     store.send(.first(.car(.started)))
     #expect(store.state.car.isRunning)

@@ -65,7 +65,7 @@ private struct Member: Reducer {
 }
 
 extension Crowd {
-  /// What sender `sender` sends in turn `number`: to every operator, with work and cancellations.
+  /// The action that sender `sender` sends in turn `number`: for every operator, with work and cancellations.
   fileprivate static func action(_ sender: Int, _ number: Int) -> Action {
     let inner: Member.Action = number % 5 == 4 ? .stop : .ask
     switch (sender + number) % 6 {
@@ -79,10 +79,10 @@ extension Crowd {
   }
 }
 
-/// Run under the Thread Sanitizer these say more.
+/// These tests find more under the Thread Sanitizer.
 @Suite(.timeLimit(.minutes(1)))
 struct EightThreadsTests {
-  @Test func `Sends to scopes, effects and cancellations from eight threads leave a shared store at rest`() async {
+  @Test func `Sends to scopes, effects and cancellations from eight threads leave a shared store idle`() async {
     weak var held: SharedStore<Crowd.State, Crowd.Action>?
     do {
       let store = SharedStore(initial: Crowd.State(), reducer: Crowd(), onProblem: { _ in })
@@ -92,7 +92,7 @@ struct EightThreadsTests {
         for sender in 0..<8 {
           group.addTask {
             for number in 0..<500 {
-              // Observers that come and go while others are told.
+              // Observers that are added and removed while others are called.
               let watch: StoreObservation = store.observe { _ in told.increment() }
               store.send(Crowd.action(sender, number))
               if number % 2 == 0 { watch.end() }
@@ -108,7 +108,7 @@ struct EightThreadsTests {
     #expect(held == nil)
   }
 
-  @Test func `Scopes that eight tasks make, use and drop on a store's actor leave nothing behind`() async {
+  @Test func `Scopes that eight tasks create, use and release on a store's actor leave nothing behind`() async {
     let screen: Screen = await Screen()
     await withTaskGroup(of: Void.self) { (group) in
       for sender in 0..<8 {

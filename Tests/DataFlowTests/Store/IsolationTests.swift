@@ -58,7 +58,7 @@ private actor Owner {
 
 @Suite(.timeLimit(.minutes(1)))
 struct IsolationTests {
-  @Test @ScreenActor func `A store on a global actor sends, and its effects come back to that actor`() async {
+  @Test @ScreenActor func `A store on a global actor sends, and its effects return to that actor`() async {
     let screen: Screen = Screen()
     screen.tap()
     screen.tap()
@@ -72,7 +72,7 @@ struct IsolationTests {
     let store: Store<Int, Int> = Store(
       initial: 0, reducer: Reduce { _, _ in .run { _ in counter.increment() } })
     store.send(1)
-    // The actor is held: an effect that needed it could not begin.
+    // The actor is blocked: an effect that needed it could not begin.
     let deadline: ContinuousClock.Instant = .now + .seconds(20)
     while counter.value == 0, ContinuousClock.now < deadline {}
     #expect(counter.value == 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DataFlow
 
-/// Runs a closure when it is let go, as an object that ends something does.
+/// Runs a closure when it is released, as an object with a deinitializer does.
 private final class Farewell: Sendable {
   private let onDeinit: @Sendable () -> Void
 
@@ -19,7 +19,7 @@ private enum Note: Sendable {
   case plain
 }
 
-/// Counts what it was sent.
+/// Counts the actions that it was sent.
 private struct Counting: Reducer {
   func reduce(_ state: inout Int, _ action: Note) -> Effect<Note> {
     state += 1
@@ -34,10 +34,11 @@ private final class Home: @unchecked Sendable {
   var told = 0
 }
 
-/// What a store lets go of may call it. Each of these used to stop the process, so that each has one of its own.
+/// The deinitializer of an object that a store releases may call the store. Each of these cases used to stop the
+/// process, so each test runs a process of its own.
 @Suite(.timeLimit(.minutes(1)))
 struct LettingGoTests {
-  @Test func `A queued payload that sends when it is let go is heard`() async {
+  @Test func `An action that a queued payload sends when it is released is reduced`() async {
     await #expect(processExitsWith: .success) {
       await ScreenActor.run {
         let home = Home()
@@ -55,7 +56,7 @@ struct LettingGoTests {
     }
   }
 
-  @Test func `A payload that sends when it is let go is heard by a shared store`() async {
+  @Test func `An action that a payload sends when it is released is reduced by a shared store`() async {
     await #expect(processExitsWith: .success) {
       let store = SharedStore<Int, Note>(initial: 0, reducer: Counting())
       let watch: StoreObservation = store.observe { [weak store] (state: Int) in
@@ -69,7 +70,7 @@ struct LettingGoTests {
     }
   }
 
-  @Test func `What an ended observer held may send when it is let go`() async {
+  @Test func `An object that an ended observer held may send when it is released`() async {
     await #expect(processExitsWith: .success) {
       await ScreenActor.run {
         let home = Home()
@@ -88,7 +89,7 @@ struct LettingGoTests {
     home.store?.observe { _ in withExtendedLifetime(farewell) {} }
   }
 
-  @Test func `What is let go while places are forgotten may observe, and is told from then on`() async {
+  @Test func `An object that a sweep of the places releases may observe the store`() async {
     await #expect(processExitsWith: .success) {
       await ScreenActor.run {
         let home = Home()
@@ -103,7 +104,7 @@ struct LettingGoTests {
     }
   }
 
-  @Test func `An observer of a shared store may observe it`() async {
+  @Test func `An observer of a shared store may add an observer`() async {
     await #expect(processExitsWith: .success) {
       let store = SharedStore<Int, Int>(
         initial: 0,
@@ -125,7 +126,7 @@ struct LettingGoTests {
     }
   }
 
-  /// Written under the store's lock.
+  /// Written only under the store's lock.
   private final class Late: @unchecked Sendable {
     var watch: StoreObservation?
     var changes: AsyncMapSequence<AsyncStream<Void>, Int>?

@@ -43,7 +43,7 @@ private struct Tally: Reducer {
 
 @Suite(.timeLimit(.minutes(1)))
 struct SharedStoreTests {
-  @Test func `Eight senders at once each keep their order, and no action is lost`() async {
+  @Test func `The actions of each of eight concurrent senders keep their order, and none is lost`() async {
     let store = SharedStore(initial: Tally.State(), reducer: Tally())
     await withTaskGroup(of: Void.self) { (group) in
       for sender in 0..<8 {
@@ -93,7 +93,7 @@ struct SharedStoreTests {
     watch.end()
   }
 
-  @Test func `The changes reach a task anywhere`() async {
+  @Test func `The changes reach a task outside any actor`() async {
     let store = SharedStore(initial: Tally.State(), reducer: Tally())
     let changes = store.changes
     store.send(.work(1))
@@ -101,7 +101,7 @@ struct SharedStoreTests {
     #expect(store.state.answers == 1)
   }
 
-  @Test func `A shared store that goes cancels its effects`() async {
+  @Test func `A shared store that is released cancels its effects`() async {
     weak var held: SharedStore<Int, Int>?
     let cancelled: Signal = Signal()
     do {

@@ -19,7 +19,7 @@ struct StoreTests {
     #expect(store.state.lines == ["a", "b"])
   }
 
-  @Test func `Actions that follow an action are reduced in order, before the next from outside`() {
+  @Test func `Actions that effects send are reduced in order, before the next one from outside`() {
     let store: Store<[Int], Int> = Store(
       initial: [],
       reducer: Reduce { state, action in
@@ -31,7 +31,7 @@ struct StoreTests {
     #expect(store.state == [1, 10, 11, 100, 2])
   }
 
-  @Test func `An action sent by an observer is reduced after all observers have been told`() {
+  @Test func `An action sent by an observer is reduced after all observers have been called`() {
     let store: Store<[Int], Int> = Store(
       initial: [],
       reducer: Reduce { state, action in
@@ -50,7 +50,7 @@ struct StoreTests {
     second.end()
   }
 
-  @Test func `An action sent while another is reduced is seen with the state of its moment`() {
+  @Test func `An action that an effect sends is reduced with the state that the action before it left`() {
     var seen: [[Int]] = []
     let store: Store<[Int], Int> = Store(
       initial: [],
@@ -63,7 +63,7 @@ struct StoreTests {
     #expect(seen == [[], [1], [1, 2]])
   }
 
-  @Test func `What a module depends on reaches its effects, for each store its own`() async {
+  @Test func `The dependencies of a module reach its effects, separately for each store`() async {
     struct Clocked: Reducer {
       let clock: VirtualClock
       func reduce(_ state: inout Int, _ action: Int) -> Effect<Int> {
@@ -81,7 +81,7 @@ struct StoreTests {
     #expect(second.state == 1)
   }
 
-  @Test func `A state that an observer puts in place loses no effect of the turn`() async {
+  @Test func `A state replacement by an observer loses no effect of the turn`() async {
     let store: Store<[Int], Int> = Store(
       initial: [],
       reducer: Reduce { (state: inout [Int], action: Int) in
@@ -104,7 +104,7 @@ struct StoreTests {
     watch.end()
   }
 
-  @Test func `Each state that is put in place in one turn ends the effects of the children that it lacks`() async {
+  @Test func `Each replacement of the state within one turn ends the effects of the children that it lacks`() async {
     let full = Rows.State(rows: [1: Worker.State()])
     let store = Store(initial: full, reducer: Rows())
     let end = Signal()
@@ -143,7 +143,7 @@ struct StoreTests {
     #expect(store.state == Array(-1..<100_000))
   }
 
-  @Test func `State is reduced in place: no collection in it is copied`() {
+  @Test func `State is reduced in place, and no collection in it is copied`() {
     let store: Store<[Int], Int> = Store(
       initial: Array(repeating: 0, count: 1_000),
       reducer: Reduce { state, action in
@@ -157,7 +157,7 @@ struct StoreTests {
     observation.end()
   }
 
-  @Test func `Observers are told once a turn`() {
+  @Test func `Observers are called once per turn`() {
     let store: Store<Int, Int> = Store(
       initial: 0,
       reducer: Reduce { state, action in
@@ -172,7 +172,7 @@ struct StoreTests {
     observation.end()
   }
 
-  @Test func `An observation ends when it is released, and its closure is let go`() {
+  @Test func `An observation ends when it is released, and its closure is released`() {
     let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log())
     var count: Int = 0
     weak var held: Token?
@@ -190,7 +190,7 @@ struct StoreTests {
     #expect(held == nil)
   }
 
-  @Test func `An observer that ends another before its turn keeps it from being told`() {
+  @Test func `An observer that ends another before its call prevents that call`() {
     let store: Store<Log.State, Log.Action> = Store(initial: Log.State(), reducer: Log())
     var second: StoreObservation?
     var told: Int = 0

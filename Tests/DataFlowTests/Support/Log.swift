@@ -1,7 +1,7 @@
 import CasePaths
 import DataFlow
 
-/// A module that only remembers what it was sent.
+/// A module that only records the actions that it was sent.
 struct Log: Reducer {
   struct State: Equatable {
     var lines: [String] = []

@@ -5,7 +5,7 @@
 }
 
 extension Store {
-  /// Waits until the state fits. Tests bound it with a time limit.
+  /// Waits until the state fulfills the condition. Tests bound it with a time limit.
   func wait(isolation: isolated any Actor = #isolation, until fits: @escaping (State) -> Bool) async {
     var observation: StoreObservation?
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in

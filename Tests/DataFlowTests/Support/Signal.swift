@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that a test waits for: raised once, seen by everyone who waits then or later.
+/// An event that tests wait for: it is raised once, and ends every wait, current or later.
 final class Signal: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
@@ -17,7 +17,7 @@ final class Signal: Sendable {
   }
 }
 
-/// A number that effects of several tasks count with.
+/// A counter that effects of several tasks share.
 final class Counter: Sendable {
   private let count: Atomic<Int> = Atomic(0)
 
@@ -26,10 +26,10 @@ final class Counter: Sendable {
   func increment() { count.add(1, ordering: .sequentiallyConsistent) }
 }
 
-/// What is not copied and not `Sendable`: tells whether something is still held.
+/// An object that is neither copied nor `Sendable`; a weak reference to it shows whether it is still held.
 final class Token {}
 
-/// What tasks wrote down, in order.
+/// The entries that tasks recorded, in order.
 final class Journal<Entry: Sendable>: Sendable {
   private let lines: Mutex<[Entry]> = Mutex([])
 

@@ -1,7 +1,7 @@
 import CasePaths
 import DataFlow
 
-/// A module with one piece of work that lasts until it is told to finish or is cancelled.
+/// A module with one piece of work that lasts until it is finished by the test or cancelled.
 struct Worker: Reducer {
   struct State: Equatable {
     var isWorking: Bool = false

@@ -63,27 +63,27 @@ struct TestStoreTests {
     #expect(bench.failures == [])
   }
 
-  @Test func `A change that was not expected fails with what differs`() {
+  @Test func `An unexpected change fails and lists the differences`() {
     let store = bench.store()
     store.send(.found(["a"]))
     #expect(bench.failures.count == 1)
     #expect(bench.failures[0].contains("results[0]: expected nothing, is \"a\""))
   }
 
-  @Test func `Another change than was expected fails with what differs`() {
+  @Test func `A change other than the expected one fails and lists the differences`() {
     let store = bench.store()
     store.send(.found(["a"])) { $0.results = ["b"] }
     #expect(bench.failures.count == 1)
     #expect(bench.failures[0].contains("results[0]: expected \"b\", is \"a\""))
   }
 
-  @Test func `An expected change that does not come fails`() {
+  @Test func `An expected change that does not happen fails`() {
     let store = bench.store()
     store.send(.nothing) { $0.text = "" }
     #expect(bench.failures == ["nothing: a change was expected, but the state did not change."])
   }
 
-  @Test func `Actions that were received and not asserted fail at the end`() async {
+  @Test func `Received actions that are not asserted fail at the end`() async {
     let store = bench.store()
     store.send(.typed("a")) { $0.text = "a" }
     await bench.clock.advance(by: .seconds(1))
@@ -91,7 +91,7 @@ struct TestStoreTests {
     #expect(bench.failures == ["The test ended, but received actions have not been asserted: found."])
   }
 
-  @Test func `Effects that run at the end fail, named by where they were written`() async {
+  @Test func `Effects that run at the end fail and are named by their place in the source`() async {
     let store = bench.store()
     store.send(.forever)
     await store.finish(timeout: .zero)
@@ -99,7 +99,7 @@ struct TestStoreTests {
     #expect(bench.failures[0].contains("TestStoreTests.swift:"))
   }
 
-  @Test func `A test store that is dropped checks its end`() {
+  @Test func `A test store checks for leftovers when it is released`() {
     do {
       let store = bench.store()
       store.send(.forever)
@@ -107,7 +107,7 @@ struct TestStoreTests {
     #expect(bench.failures.count == 1)
   }
 
-  @Test func `Sending while received actions wait fails`() async {
+  @Test func `Sending while received actions are not asserted fails`() async {
     let store = bench.store()
     store.send(.typed("a")) { $0.text = "a" }
     await bench.clock.advance(by: .seconds(1))
@@ -116,7 +116,7 @@ struct TestStoreTests {
     #expect(bench.failures == ["nothing was sent, but received actions have not been asserted: found."])
   }
 
-  @Test func `Receiving is by case, by case and value, or by action`() async {
+  @Test func `An action is received by case, by case and value, or by equality`() async {
     let store = bench.store()
     for text in ["a", "b", "c"] {
       store.send(.typed(text)) { $0.text = text }
@@ -132,7 +132,7 @@ struct TestStoreTests {
     #expect(bench.failures == [])
   }
 
-  @Test func `Another action than was expected fails with both`() async {
+  @Test func `An action other than the expected one fails and names both`() async {
     let store = bench.store()
     store.send(.typed("a")) { $0.text = "a" }
     await bench.clock.advance(by: .seconds(1))
@@ -140,13 +140,13 @@ struct TestStoreTests {
     #expect(bench.failures == [#"Expected to receive found(["B"]), but received found(["A"])."#])
   }
 
-  @Test func `Nothing is waited for where no effect runs`() async {
+  @Test func `Receiving does not wait if no effect runs`() async {
     let store = bench.store()
     await store.receive(\.found, timeout: .seconds(1_000))
     #expect(bench.failures == ["Expected to receive .found, but nothing came: no effect is running."])
   }
 
-  @Test func `A test that is not exhaustive skips what it does not assert, and can show it`() async {
+  @Test func `A test that is not exhaustive skips what it does not assert and can list it`() async {
     let store = bench.store(.offShowingSkipped)
     store.send(.typed("a"))
     await bench.clock.advance(by: .seconds(1))

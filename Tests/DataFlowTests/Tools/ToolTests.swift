@@ -20,7 +20,7 @@ private struct Player: Equatable {
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct ToolTests {
-  @Test func `A diff names what differs by its path`() {
+  @Test func `A diff names each difference by its path`() {
     var other: Player = Player()
     #expect(StateDiff(from: other, to: other).isEmpty)
     other.title = "b"
@@ -34,7 +34,7 @@ struct ToolTests {
     #expect(lines[2] == #"chapters[0]: + "one""#)
   }
 
-  @Test func `A diff goes into the payload of a case, and names another case whole`() {
+  @Test func `A diff descends into the payload of a case, and shows a different case as a whole`() {
     var (before, after): (Player, Player) = (Player(), Player())
     before.next = .episode(1)
     after.next = .episode(2)
@@ -45,7 +45,7 @@ struct ToolTests {
     #expect(StateDiff(from: 1, to: 2).description == "1 → 2")
   }
 
-  @Test func `The log tells every action with what it changed`() {
+  @Test func `The log lists every action with its changes`() {
     var lines: [String] = []
     let store = Store(
       initial: Log.State(), reducer: Log().logged { lines.append($0.description) })
@@ -53,7 +53,7 @@ struct ToolTests {
     #expect(lines == ["add(\"a\")\n  lines[0]: + \"a\""])
   }
 
-  @Test func `A recording is played back to any moment, and the store taken there`() {
+  @Test func `A recording replays to any moment, and moves the store there`() {
     let recorder = StoreRecorder(initial: Log.State(), reducer: Log())
     let store = Store(initial: Log.State(), reducer: recorder.reducer)
     for line in ["a", "b", "c"] { store.send(.add(line)) }
@@ -84,7 +84,7 @@ struct ToolTests {
         IfLet(state: \.worker, action: \.worker) { Worker() }
       }
     }
-    // Written by hand, the paths have no places: every action is offered to the child, and all works the same.
+    // Case paths written by hand have no places: every action goes to the child, with the same result.
     let store = Store(initial: Parent.State(worker: Worker.State()), reducer: Parent())
     store.send(.worker(.start(until: Signal())))
     #expect(!store.isIdle)
@@ -92,7 +92,7 @@ struct ToolTests {
     #expect(store.isIdle)
   }
 
-  @Test func `Intervals tell reductions by name and effects by where they were written`() async {
+  @Test func `Intervals name reductions by action and effects by their place in the source`() async {
     var intervals: [StoreInterval] = []
     let store = Store(
       initial: Worker.State(), reducer: Worker().measured { intervals.append($0) })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DataFlow
 
-// One module, once with tracked and once with plain states, and all that can be done to it.
+// One module, once with tracked and once with plain states, and every kind of change to it.
 
 private protocol LeafState: Equatable, Sendable {
   var taps: Int { get set }
@@ -27,7 +27,7 @@ private enum Change: CaseIterable {
   case keep, restore, restoreLeft, all, lend
 }
 
-/// What earlier states there are to come back to.
+/// Earlier states that can be restored.
 private final class Past<State> {
   var states: [State] = []
 }
@@ -122,7 +122,7 @@ private struct Watched<State: PanelState> {
     var names: [String] = []
   }
 
-  // The key paths are given by who knows the type: of a protocol's requirements they would be others.
+  // The key paths are parameters, because those of the concrete type differ from those of the protocol's requirements.
   init(
     left: WritableKeyPath<State, State.Leaf>, right: WritableKeyPath<State, State.Leaf>,
     maybe: WritableKeyPath<State, State.Leaf?>, rows: WritableKeyPath<State, [Int: State.Leaf]>,
@@ -156,7 +156,7 @@ private struct Watched<State: PanelState> {
     ]
   }
 
-  /// What each observer sees.
+  /// The value that each observer sees.
   private var views: [String: String] {
     let state: State = store.state
     return [
@@ -174,7 +174,7 @@ private struct Watched<State: PanelState> {
     return state.title + show(state.left) + show(state.right) + show(state.maybe) + rows
   }
 
-  /// - Returns: who was told, and who sees something else than before.
+  /// - Returns: the observers that were called, and those whose values differ from before.
   func send(_ action: PanelAction) -> (told: [String], concerned: Set<String>) {
     let before: [String: String] = views
     told.names = []
@@ -188,7 +188,7 @@ private struct Watched<State: PanelState> {
 @Suite(.timeLimit(.minutes(1)))
 struct TrackedAndPlainTests {
   @Test(arguments: 0..<40)
-  func `Observers of tracked states are told of all that changed, and of nothing that plain ones are not told of`(
+  func `Tracked states call the observers of all changes, and none that plain states do not call`(
     seed: UInt64
   ) {
     var random: SeededGenerator = SeededGenerator(seed: seed)
@@ -207,8 +207,8 @@ struct TrackedAndPlainTests {
       #expect(concerned.isSubset(of: told), place)
       #expect(concerned.isSubset(of: toldPlain), place)
       #expect(Set(told).isSubset(of: toldPlain), place)
-      #expect(Set(told).count == told.count, "Nobody is told twice: \(place)")
-      // A parent is told with its part.
+      #expect(Set(told).count == told.count, "An observer was called twice: \(place)")
+      // An observer of a parent is called with those of its parts.
       if told.contains("left.note") { #expect(told.contains("left"), place) }
       if !told.isEmpty { #expect(told.first == "root", place) }
       fewer += toldPlain.count - told.count

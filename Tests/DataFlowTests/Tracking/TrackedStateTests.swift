@@ -43,7 +43,7 @@ private struct Parent: ComposedReducer {
     var b = Child()
     var maybe: Child?
     var rows: [Int: Child] = [:]
-    /// What is not tracked inside what is.
+    /// An untracked field of a tracked state.
     var plain = [1, 2]
   }
 
@@ -60,7 +60,7 @@ private struct Parent: ComposedReducer {
     Scope(state: \.b, action: \.b) { ChildReducer() }
     IfLet(state: \.maybe, action: \.maybe) { ChildReducer() }
     ForEach(state: \.rows, action: \.row) { ChildReducer() }
-    // Runs for every action: what it does not write, nobody is told of.
+    // Runs for every action. A field that it does not write causes no call of an observer.
     Reduce { (state: inout State, action: Action) in
       if case .change(let change) = action { change(&state) }
       return .none
@@ -115,16 +115,16 @@ struct TrackedStateTests {
     told(after: .change(change))
   }
 
-  // MARK: Who is told
+  // MARK: Observers that are called
 
-  @Test func `Only who observes a written field is told, though the parent's reducer runs for every action`() {
+  @Test func `Only observers of a written field are called, though the parent's reducer runs for every action`() {
     #expect(told { $0.title = "x" } == ["root", "title"])
     #expect(told { $0.count += 1 } == ["root"])
     #expect(told { $0.plain[0] = 5 } == ["root", "plain"])
     #expect(told { _ in } == [])
   }
 
-  @Test func `A child's action tells who observes the child, and of its fields those that it wrote`() {
+  @Test func `A child's action calls the observers of the child and of the fields that it wrote`() {
     #expect(told(after: .a(.tapped)) == ["root", "a"])
     #expect(told(after: .a(.noted("x"))) == ["root", "a", "a.note"])
     #expect(told(after: .b(.tapped)) == ["root", "b"])
@@ -134,7 +134,7 @@ struct TrackedStateTests {
     #expect(told(after: .row(id: 2, action: .tapped)) == ["root", "rows"])
   }
 
-  @Test func `A parent that writes a field of its child tells who observes that one`() {
+  @Test func `A parent that writes a field of its child calls the observers of that field`() {
     #expect(told { $0.a.note = "x" } == ["root", "a", "a.note"])
     #expect(told { $0.a.taps += 1 } == ["root", "a"])
     #expect(told { $0.a.grand.depth = 1 } == ["root", "a", "a.grand"])
@@ -143,7 +143,7 @@ struct TrackedStateTests {
     #expect(told { $0.rows[2]?.taps = 3 } == ["root", "rows", "row 1"])
   }
 
-  @Test func `A value in the place of another counts as written with all of it`() {
+  @Test func `Replacing a value counts as writing all of its fields`() {
     #expect(told { $0.a = Child() } == ["root", "a", "a.note", "a.grand"])
     #expect(told { $0 = Parent.State() }.count == watches.count)
     #expect(
@@ -153,7 +153,7 @@ struct TrackedStateTests {
       } == ["root", "a", "a.note", "a.grand"])
   }
 
-  @Test func `A copy from before is seen to be another value, wherever it comes from`() {
+  @Test func `An earlier copy counts as a new value, wherever it comes from`() {
     let before: Parent.State = store.state
     let child: Child = store.state.a
     #expect(told(after: .a(.noted("x"))) == ["root", "a", "a.note"])
@@ -161,10 +161,10 @@ struct TrackedStateTests {
     #expect(told { $0.title = "y" } == ["root", "title"])
     #expect(told { $0 = before }.count == watches.count)
     #expect(told { ($0.a, $0.b) = ($0.b, $0.a) } == ["root", "a", "a.note", "a.grand", "b"])
-    // In a function that is lent the field, the assignment is no setter's.
+    // In a function with an inout parameter, the assignment does not go through a setter.
     func replace(_ place: inout Child) { place = child }
     #expect(told { replace(&$0.a) } == ["root", "a", "a.note", "a.grand"])
-    // Back to what it was within one run: nothing is another.
+    // Back to the earlier value within one run: nothing has changed.
     #expect(
       told { (state: inout Parent.State) in
         let now: Parent.State = state
@@ -173,13 +173,13 @@ struct TrackedStateTests {
       } == [])
   }
 
-  @Test func `Time travel tells everybody`() {
+  @Test func `Time travel calls all observers`() {
     store.replaceState(with: Parent.State())
     #expect(told.take().count == watches.count)
   }
 
-  @Test func `Work that is undone in two stores is told in each`() {
-    // A state that went through another store has that one's stamps.
+  @Test func `A state that comes from another store counts as a new value`() {
+    // A state that went through another store has the stamps of that store.
     let other: Store<Parent.State, Parent.Action> = Store(initial: store.state, reducer: Parent())
     let watch: StoreObservation = other.observe(\.title) { _ in }
     other.send(.change { $0.title = "other" })
@@ -188,9 +188,9 @@ struct TrackedStateTests {
     watch.end()
   }
 
-  // MARK: How it is read
+  // MARK: Ways of reading
 
-  @Test func `An observable store tells of the field that was read`() {
+  @Test func `An observable store reports changes of the field that was read`() {
     let observable: ObservableStore<Parent.State, Parent.Action> = store.observable()
     let changes: Counter = Counter()
     func read() {
@@ -210,7 +210,7 @@ struct TrackedStateTests {
     #expect(changes.value == 2)
   }
 
-  @Test func `The changes of a field are a sequence of its own`() async {
+  @Test func `The changes of a field are a separate sequence`() async {
     var titles = store.changes(of: \.title).makeAsyncIterator()
     store.send(.change { $0.title = "x" })
     #expect(await titles.next(isolation: #isolation) == "x")
@@ -219,7 +219,7 @@ struct TrackedStateTests {
     #expect(await titles.next(isolation: #isolation) == "y")
   }
 
-  @Test func `A small value that can be compared is told when it is another`() {
+  @Test func `The observer of a small comparable value is called when the value differs`() {
     var counts: [Int] = []
     let watch: StoreObservation = store.observe(\.count) { counts.append($0) }
     store.send(.change { $0.count = 0 })

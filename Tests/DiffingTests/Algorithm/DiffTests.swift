@@ -37,7 +37,7 @@ struct DiffTests {
     #expect(changes(from: Array(0..<100), to: Array((0..<100).reversed())).moves.count == 99)
   }
 
-  @Test func `other content under the same identity is an update wherever the row stands`() {
+  @Test func `other content under the same identity is an update at any position of the row`() {
     let old: [Row] = (0..<5).map { Row(id: $0, content: 0) }
     let new: [Row] = [0, 3, 1, 2, 4].map { Row(id: $0, content: 1) }
     #expect(
@@ -46,7 +46,7 @@ struct DiffTests {
   }
 
   @Test func `duplicates are paired and the rest is inserted or deleted`() {
-    // 1 stands between other ends, twice before and three times after.
+    // 1 is between different ends, twice before and three times after.
     let grown: Changeset = changes(from: [8, 1, 1, 9], to: [7, 1, 1, 1, 6])
     #expect(grown.insertions == [0, 3, 4])
     #expect(grown.deletions == [0, 3])
@@ -57,16 +57,16 @@ struct DiffTests {
     #expect(shrunk.insertions == [0, 3])
   }
 
-  @Test func `duplicates that come or go together are reported`() {
+  @Test func `duplicates that are inserted or deleted together are reported`() {
     #expect(
       changes(from: [1, 5, 1, 6], to: [9, 8]).duplicates == [Changeset.Duplicate(side: .old, indexes: [0, 2])])
     #expect(
       changes(from: [9, 8], to: [7, 1, 5, 1]).duplicates == [Changeset.Duplicate(side: .new, indexes: [1, 3])])
   }
 
-  @Test func `a stretch that is found takes nothing that another has`() {
+  @Test func `a stretch that is found takes no element of another stretch`() {
     let old: [Int] = Array(0..<200)
-    // 31 goes with the stretch before it; the second one, before 32, stands where it could be taken for the same.
+    // 31 belongs to the stretch before it; the second 31, before 32, is where it could be taken for the same element.
     let new: [Int] = [-1] + old[16..<32] + [-2] + old[100..<120] + [-3, 31] + old[32..<60]
     let changes: Changeset = changes(from: old, to: new)
     #expect(old.applying(changes, new: new) == new)
@@ -85,12 +85,12 @@ struct DiffTests {
     #expect(changes.changeCount == 1)
   }
 
-  @Test func `the first filling reports duplicates`() {
+  @Test func `filling an empty list reports duplicates`() {
     #expect(
       changes(from: [], to: [5, 6, 5]).duplicates == [Changeset.Duplicate(side: .new, indexes: [0, 2])])
   }
 
-  @Test func `nothing is hashed twice and only what stands at a difference at all`() {
+  @Test func `only elements at a difference are hashed, and each only once`() {
     let tally: Tally = Tally()
     func ids(_ values: [Int]) -> [CountedID] { values.map { CountedID(value: $0, tally: tally) } }
     func compare(_ old: [Int], _ new: [Int]) -> Int {
@@ -107,20 +107,20 @@ struct DiffTests {
     #expect(compare(list, list.reversed()) <= 2_000)
     #expect(compare(list, list.map { -1 - $0 }) == 2_000)
     #expect(compare([-1] + Array(repeating: 1, count: 500), Array(repeating: 1, count: 600) + [-2]) <= 1_102)
-    // Halves that change places: a few samples find each half whole.
+    // Halves that change places: a few samples find each half completely.
     #expect(compare(list, Array(list[500...] + list[..<500])) < 200)
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a hash that is none takes no quadratic time`() {
+  func `a constant hash does not take quadratic time`() {
     let list: [UnhashedID] = (0..<20_000).map { UnhashedID(value: $0) }
     let changes: Changeset = Diff.changes(from: list, to: list.reversed())
-    // Not all pairs are found, but what is found is right.
+    // Not all pairs are found, but the result is correct.
     #expect(list.applying(changes, new: list.reversed()) == list.reversed())
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `big lists that have nothing in common in order take no quadratic time`() {
+  func `reversing a big list does not take quadratic time`() {
     let list: [Int] = Array(0..<100_000)
     #expect(changes(from: list, to: list.reversed()).moves.count == 99_999)
     #expect(changes(from: list, to: list.map { $0 + 100_000 }).changeCount == 200_000)
@@ -144,7 +144,7 @@ struct DiffTests {
   }
 
   @Test(arguments: 1...4)
-  func `random lists with duplicates pair as many as there are`(seed: UInt64) {
+  func `random lists with duplicates get as many pairs as possible`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let (old, new): ([Row], [Row]) = randomLists(isUnique: false, using: &generator)

@@ -2,11 +2,11 @@ import DiffingTesting
 import SeededRandom
 import Testing
 
-/// A slice of the million pairs that `DiffingSoak` runs.
+/// A part of the million pairs that `DiffingSoak` runs.
 @Suite("Random pairs on the strict target")
 struct StrictSliceTests {
   @Test(arguments: [false, true], [false, true])
-  func `every batch keeps the rules and nothing moves in vain`(isSectioned: Bool, isUnique: Bool) throws {
+  func `every batch follows the rules and moves as few elements as possible`(isSectioned: Bool, isUnique: Bool) throws {
     for seed: UInt64 in 1...1_500 {
       var generator: SeededGenerator = SeededGenerator(seed: seed)
       let lists: GeneratedLists = GeneratedLists(isSectioned: isSectioned, isUnique: isUnique, using: &generator)

@@ -18,18 +18,18 @@ struct DifferTests {
 
   @Test func `nothing is applied if nothing changes`() async {
     let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([1]))
-    #expect(await differ.show(snapshot([1])) { _ in Issue.record("Nothing is to be applied.") } == .shown)
+    #expect(await differ.show(snapshot([1])) { _ in Issue.record("No changes should be applied.") } == .shown)
   }
 
   @Test(arguments: [0, .max])
-  func `results come in order and the newest is shown in the end`(threshold: Int) async {
+  func `results arrive in order and the newest is shown at the end`(threshold: Int) async {
     let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([]), backgroundThreshold: threshold)
     var view: [Int] = []
     var shown: [Int] = []
     let tasks: [Task<Differ<Unsectioned, Int>.Outcome, Never>] = (1...50).map { step in
       Task { @MainActor in
         await differ.show(snapshot(Array(0..<step * 20).shuffled())) { changes in
-          // What the view has is what this difference begins with.
+          // The difference starts from what the view shows.
           view = view.applying(changes.changes.flat ?? self.none, new: changes.stages.last?.elements ?? []) ?? []
           shown.append(step)
         }
@@ -45,7 +45,7 @@ struct DifferTests {
     #expect(view.count == 1_000)
   }
 
-  @Test func `of those that wait only the newest is shown`() async {
+  @Test func `only the newest of the waiting snapshots is shown`() async {
     let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([]), backgroundThreshold: 0)
     // The main actor starts them in this order, and the first leaves it for its comparison.
     let tasks: [Task<Differ<Unsectioned, Int>.Outcome, Never>] = [
@@ -59,10 +59,10 @@ struct DifferTests {
   }
 
   @Test(arguments: [0, .max])
-  func `a cancelled task leaves what is shown`(threshold: Int) async {
+  func `a cancelled task does not change what is shown`(threshold: Int) async {
     let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([1]), backgroundThreshold: threshold)
     let task: Task<Differ<Unsectioned, Int>.Outcome, Never> = Task { @MainActor in
-      await differ.show(snapshot([2])) { _ in Issue.record("Nothing is to be applied.") }
+      await differ.show(snapshot([2])) { _ in Issue.record("No changes should be applied.") }
     }
     task.cancel()
     #expect(await task.value == .cancelled)
@@ -70,12 +70,12 @@ struct DifferTests {
     #expect(await differ.show(snapshot([3])) { _ in } == .shown)
   }
 
-  @Test func `a comparison under way is given up when its task is cancelled`() async {
+  @Test func `a comparison in progress stops when its task is cancelled`() async {
     let list: [Int] = Array(0..<200_000)
     let old: Outline = snapshot(list).outline
     let new: Outline = snapshot(list.shuffled()).outline
     let task: Task<Bool, Never> = Task.detached {
-      // Over and over: sooner or later the cancellation meets a comparison at work.
+      // Repeated, since the cancellation must meet a comparison in progress.
       while true {
         do {
           _ = try await Diff.changes(from: old, to: new, backgroundThreshold: 0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Operations anchored by identity")
 struct AnchoredOperationTests {
-  @Test func `rows go in and move from the top down`() {
+  @Test func `rows are inserted and moved from the top down`() {
     let operations: [AnchoredOperation<Int>] = changes(from: [1, 2, 3, 4], to: [9, 4, 1, 3, 8])
       .anchoredOperations(old: [1, 2, 3, 4], new: [9, 4, 1, 3, 8])
     #expect(
@@ -22,13 +22,13 @@ struct AnchoredOperationTests {
         == [.move(1, after: 3), .update(newIndex: 2, id: 1)])
   }
 
-  @Test func `nothing is asked for when nothing changes`() {
+  @Test func `equal lists have no operations`() {
     #expect(changes(from: [1, 1], to: [1, 1]).anchoredOperations(old: [1, 1], new: [1, 1]).isEmpty)
   }
 
-  @Test func `of rows that share an identity the first is shown`() {
+  @Test func `only the first of the rows that share an identity is shown`() {
     #expect(changes(from: [1, 2], to: [1, 1, 2]).anchoredOperations(old: [1, 2], new: [1, 1, 2]).isEmpty)
-    // The second 1 of the old list is the 1 of the new one; nobody knows whether the first looks like it.
+    // The second 1 of the old list is the 1 of the new one; the first has not been compared with it.
     #expect(
       changes(from: [1, 2, 1], to: [2, 1]).anchoredOperations(old: [1, 2, 1], new: [2, 1])
         == [.move(2, after: nil), .update(newIndex: 1, id: 1)])
@@ -57,7 +57,7 @@ struct AnchoredOperationTests {
 
 // MARK: - Page
 
-/// What a page does: it finds rows by identity, never by index, and trips over anchors that are not there.
+/// A page that finds rows by identity, never by index, and fails at anchors that do not exist.
 private struct Page {
   var rows: [Row]
 

@@ -18,12 +18,12 @@ struct ApplyingTests {
 
       let fresh: Set<Int> = Set(changes.insertions + changes.updates.map(\.to))
       let isKept: Bool = (result ?? []).enumerated().allSatisfy { $1.origin == (fresh.contains($0) ? 2 : 1) }
-      #expect(isKept, "only what is inserted or updated comes from the new list: \(old) → \(new)")
+      #expect(isKept, "only inserted or updated elements come from the new list: \(old) → \(new)")
     }
   }
 
   @Test(arguments: 1...4)
-  func `indexes are in order and of their own list`(seed: UInt64) {
+  func `indexes are ascending and valid in their own list`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<1_000 {
       let (old, new): ([Row], [Row]) = randomLists(isUnique: false, using: &generator)
@@ -35,20 +35,20 @@ struct ApplyingTests {
     }
   }
 
-  @Test func `a list that runs beside the one compared keeps what it has`() {
+  @Test func `a list parallel to the compared one keeps its elements`() {
     let changes: Changeset = changes(from: [1, 2, 3, 4], to: [4, 1, 9, 3])
     let heights: [String]? = ["h1", "h2", "h3", "h4"].applying(changes) { "new \($0)" }
     #expect(heights == ["h4", "h1", "new 2", "h3"])
   }
 
-  @Test func `any range replaceable collection takes a change set`() {
+  @Test func `a change set applies to any range-replaceable collection`() {
     let old: [Character] = Array("abc")
     let new: [Character] = Array("cxa")
     let changes: Changeset = Diff.changes(from: old, to: new, identity: { $0 }, isSameContent: ==)
     #expect("abc".applying(changes, new: new) == "cxa")
   }
 
-  @Test func `a change set of another list is refused`() {
+  @Test func `a change set of another list is rejected`() {
     let changes: Changeset = changes(from: [1, 2, 3], to: [3, 1])
     #expect([1, 2].applying(changes, new: [3, 1]) == nil)
     #expect([1].applying(changes) { $0 } == nil)

@@ -1,7 +1,7 @@
 @testable import Diffing
 
 extension Changeset {
-  /// A change set from its parts, for expectations.
+  /// Creates a change set from its parts, for expectations.
   static func of(
     deletions: [Int] = [], insertions: [Int] = [], moves: [(Int, Int)] = [], updates: [(Int, Int)] = []
   ) -> Changeset {

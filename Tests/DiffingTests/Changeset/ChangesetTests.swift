@@ -10,7 +10,7 @@ struct ChangesetTests {
     #expect(!changes.isEmpty)
   }
 
-  @Test func `duplicates alone are no change`() {
+  @Test func `a change set with only duplicates is empty`() {
     let changes: Changeset = Changeset(duplicates: [Changeset.Duplicate(side: .new, indexes: [0, 1])])
     #expect(changes.isEmpty)
     #expect(changes.changeCount == 0)
@@ -22,7 +22,7 @@ struct ChangesetTests {
     #expect(Changeset.of().debugDescription == "Changeset()")
   }
 
-  @Test func `changes are made in one domain and used in another`() async {
+  @Test func `changes are created in one isolation domain and used in another`() async {
     let count: Int = await Task.detached { changes(from: [1, 2], to: [2, 3]) }.value.changeCount
     #expect(count == 2)
   }

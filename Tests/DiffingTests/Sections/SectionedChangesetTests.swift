@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Change set of sections")
 struct SectionedChangesetTests {
-  @Test func `parts count in their own lists`() {
+  @Test func `each part uses the indexes of its own list`() {
     let changes: SectionedChangeset = Diff.changes(
       from: [section(1, [1, 2, 3]), section(2, [4])], to: [section(3, [9]), section(1, [3, 4, 1])])
     #expect(
@@ -14,7 +14,7 @@ struct SectionedChangesetTests {
     #expect(changes.flat == nil)
   }
 
-  @Test func `an identity in several sections stays in its own`() {
+  @Test func `elements that share an identity stay in their own sections`() {
     let changes: SectionedChangeset = Diff.changes(
       from: [section(1, [5, 1, 6]), section(2, [7, 8, 9, 1])], to: [section(1, [0, 2]), section(2, [3, 1, 4, 2])])
     #expect(changes.moves.isEmpty)

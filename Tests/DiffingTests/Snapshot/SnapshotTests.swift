@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Snapshot")
 struct SnapshotTests {
-  @Test func `every element is asked once however often snapshots are compared`() {
+  @Test func `identity is read once per element however often snapshots are compared`() {
     var asked: Int = 0
     let list: [Int] = Array(0..<100)
     func identity(_ element: Int) -> Int {
@@ -25,7 +25,7 @@ struct SnapshotTests {
     #expect(changes.debugDescription == "SectionedChangeset(moves: 0.2→0.0, updates: 0.2→0.0)")
   }
 
-  @Test func `an object that changes later has changed since the snapshot`() {
+  @Test func `an object that changes after a snapshot is an update in the next one`() {
     let object: Object = Object()
     let old: Snapshot<Unsectioned, Object> = Snapshot([object], identity: { ObjectIdentifier($0) }, mark: \.mark)
     object.mark = 2
@@ -41,7 +41,7 @@ struct SnapshotTests {
     #expect(snapshot[ElementPath(section: 1, item: 0)] == 3)
   }
 
-  @Test func `identities of unlike types have unlike digests`() {
+  @Test func `identities of different types have different digests`() {
     #expect(IdentityDigest(of: 1) == IdentityDigest(of: 1))
     #expect(IdentityDigest(of: 1) != IdentityDigest(of: 2))
     #expect(IdentityDigest(of: 1) != IdentityDigest(of: UInt8(1)))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Operations of sections, anchored by identity")
 struct AnchoredSectionOperationTests {
-  @Test func `a row that changes sections moves, and the section that has lost it goes`() {
+  @Test func `a row that changes sections moves, and its old section is deleted`() {
     let old: [ListSection<String, Int>] = [section("old", [1, 2]), section("kept", [3])]
     let new: [ListSection<String, Int>] = [section("kept", [3, 4]), section("new", [1, 5])]
     #expect(
@@ -15,13 +15,13 @@ struct AnchoredSectionOperationTests {
       ])
   }
 
-  @Test func `a header that looks different is updated alone`() {
+  @Test func `a header that looks different is updated without its rows`() {
     let old: [ListSection<String, Int>] = [ListSection(id: "a", header: 1, elements: [1])]
     let new: [ListSection<String, Int>] = [ListSection(id: "a", header: 2, elements: [1])]
     #expect(operations(old, new) == [.updateSection("a", header: true, footer: false)])
   }
 
-  @Test func `nothing is asked for when nothing changes`() {
+  @Test func `equal lists have no operations`() {
     #expect(operations([section("a", [1])], [section("a", [1])]).isEmpty)
   }
 
@@ -55,7 +55,7 @@ struct AnchoredSectionOperationTests {
 
 // MARK: - Page
 
-/// What a page with sections does: it finds rows and sections by identity, and trips over anchors that are not there.
+/// A page with sections that finds rows and sections by identity, and fails at anchors that do not exist.
 private struct Page {
   struct Row: Equatable {
     var id: Int

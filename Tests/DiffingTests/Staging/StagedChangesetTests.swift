@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Staged change set")
 struct StagedChangesetTests {
-  @Test func `a flat list has updates first and then all else in one batch`() {
+  @Test func `a flat list has updates first and then all other changes in one batch`() {
     let old: [Row] = [1, 2, 3, 4].map { Row(id: $0, content: 0) }
     let new: [Row] = [4, 1, 9, 3].map { Row(id: $0, content: $0 == 3 ? 1 : 0) }
     let staged: StagedChangeset<Unsectioned, Row> = stages(old, new)
@@ -19,11 +19,11 @@ struct StagedChangesetTests {
     #expect(staged.stages[1].elements == new)
   }
 
-  @Test func `nothing to do has no stages`() {
+  @Test func `equal lists have no stages`() {
     #expect(stages([Row(id: 1, content: 0)], [Row(id: 1, content: 0)]).isEmpty)
   }
 
-  @Test func `an element moves out of a section that goes and into one that comes`() {
+  @Test func `an element moves out of a deleted section and into an inserted one`() {
     let staged: StagedChangeset<String, Int> = stages(
       [section("old", [1, 2]), section("kept", [3])], [section("kept", [3, 4]), section("new", [1, 5])])
     #expect(
@@ -39,7 +39,7 @@ struct StagedChangesetTests {
     #expect(staged.stages[2].sections == [section("kept", [3, 4]), section("new", [1, 5])])
   }
 
-  @Test func `headers and footers are updated last and do not touch their elements`() {
+  @Test func `headers and footers are updated last, without their elements`() {
     let old: [ListSection<String, Int>] = [
       ListSection(id: "a", header: 1, footer: 1, elements: [1]), ListSection(id: "b", header: 1, elements: [2]),
     ]
@@ -58,7 +58,7 @@ struct StagedChangesetTests {
     #expect(staged.stages[1].sections == new)
   }
 
-  @Test func `an update carries how the element differs and asks once for it`() {
+  @Test func `an update has the changed parts of the element and computes them once`() {
     let star: ChangedParts = ChangedParts(rawValue: 1 << 3)
     var asked: Int = 0
     let old: Snapshot<Unsectioned, Row> = snapshot([Row(id: 1, content: 0), Row(id: 2, content: 0)])
@@ -73,7 +73,7 @@ struct StagedChangesetTests {
         == [Batch.Update(path: ElementPath(section: 0, item: 1), changedParts: star)])
   }
 
-  @Test func `stages are made in one domain and used in another`() async {
+  @Test func `stages are created in one isolation domain and used in another`() async {
     let staged: StagedChangeset<Unsectioned, Int> = await Task.detached {
       Diff.stages(
         from: Snapshot([1, 2], identity: { $0 }, mark: { _ in 0 }),

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Diffing
 
-/// The judge is judged: every rule has a batch that breaks it.
+/// Tests of the strict target itself: every rule has a batch that breaks it.
 @Suite("Strict target")
 struct StrictTargetTests {
-  @Test func `a batch that keeps the rules is applied`() throws {
+  @Test func `a batch that follows the rules is applied`() throws {
     var target: Target = Target([Section("a", [1, 2, 3]), Section("b", [4])])
     try target.apply(
       Batch(deletions: [path(0, 1)], insertions: [path(1, 0)], moves: [move((0, 0), (1, 2))]),
@@ -15,7 +15,7 @@ struct StrictTargetTests {
   }
 
   @Test(arguments: BrokenRule.all)
-  func `a batch that breaks a rule is refused`(rule: BrokenRule) {
+  func `a batch that breaks a rule is rejected`(rule: BrokenRule) {
     #expect(throws: Violation.self) {
       var target: Target = Target([Section("a", [1, 2, 3]), Section("b", [4])])
       try target.apply(rule.batch, after: rule.after)
@@ -39,7 +39,7 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
     BrokenRule(
       "two elements go to one place", Batch(moves: [move((0, 0), (1, 0)), move((0, 1), (1, 0))]),
       [("a", [3]), ("b", [1, 2, 4])]),
-    BrokenRule("what is deleted is not there", Batch(deletions: [path(0, 3)]), same),
+    BrokenRule("a deleted element does not exist", Batch(deletions: [path(0, 3)]), same),
     BrokenRule(
       "an insertion lies beyond the end", Batch(insertions: [path(1, 2)]), [("a", [1, 2, 3]), ("b", [4, 5])]),
     BrokenRule(
@@ -56,8 +56,8 @@ struct BrokenRule: Sendable, CustomTestStringConvertible {
         moves: [move((0, 0), (0, 2))], updates: [Batch.Update(path: path(0, 0), changedParts: .all)]),
       [("a", [2, 3, 1]), ("b", [4])]),
     BrokenRule("a section is missing", Batch(), [("a", [1, 2, 3])]),
-    BrokenRule("a header changes unsaid", Batch(), [("x", [1, 2, 3]), ("b", [4])]),
-    BrokenRule("what is shown is not the data", Batch(moves: [move((0, 0), (0, 1))]), [("a", [3, 2, 1]), ("b", [4])]),
+    BrokenRule("a header changes without an update", Batch(), [("x", [1, 2, 3]), ("b", [4])]),
+    BrokenRule("the result is not the data", Batch(moves: [move((0, 0), (0, 1))]), [("a", [3, 2, 1]), ("b", [4])]),
   ]
 
   private static let same: [(String, [Int])] = [("a", [1, 2, 3]), ("b", [4])]

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: ["bytes=10-", "bytes=10-12", "bytes=-0", "bytes=99999999999999999999999-"])
-  func `what is not there is unsatisfiable`(header: String) {
+  func `a range outside of the body is unsatisfiable`(header: String) {
     #expect(ByteRange(header, of: 10) == .unsatisfiable)
   }
 
@@ -21,11 +21,11 @@ import Testing
     "bytes=5-4", "bytes=0-1,4-5", "bytes=", "bytes=-", "bytes", "lines=0-1", "bytes=a-b", "bytes=+1-2", "bytes=1-2-3",
     "",
   ])
-  func `what is not understood asks for the whole`(header: String) {
+  func `an unsupported range requests the whole body`(header: String) {
     #expect(ByteRange(header, of: 10) == .whole)
   }
 
-  @Test func `nothing of nothing can be had`() {
+  @Test func `an empty body has no satisfiable range`() {
     #expect(ByteRange("bytes=0-", of: 0) == .unsatisfiable)
     #expect(ByteRange("bytes=-1", of: 0) == .unsatisfiable)
   }

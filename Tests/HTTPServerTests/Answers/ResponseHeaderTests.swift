@@ -2,7 +2,7 @@ import Foundation
 import HTTPServer
 import Testing
 
-/// Headers that every answer has, over real sockets.
+/// Headers of every response, over real sockets.
 @Suite(.serialized) struct ResponseHeaderTests {
   private static let defaults = [
     HTTPHeader("Content-Security-Policy", "default-src 'none'"), HTTPHeader("X-Content-Type-Options", "nosniff"),
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `handlers' answers have them, and may have others in their place`() async throws {
+  @Test func `handlers' responses have the configured headers, and may replace them`() async throws {
     try await Loopback({ $0.responseHeaders = Self.defaults }, handler: Self.handler).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       for (path, headers, status) in [
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `the server's own refusals have them`() async throws {
+  @Test func `the server's own refusals have the configured headers`() async throws {
     let configure: @Sendable (inout HTTPServerConfiguration) -> Void = {
       $0.responseHeaders = Self.defaults
       $0.maximumBodyBytes = 10
@@ -61,7 +61,7 @@ import Testing
         #expect(answer.status == status)
         for header in Self.defaults { #expect(answer[header.name] == header.value) }
         client.close()
-        // The place of the last one.
+        // Waits until the server has released the last connection.
         Thread.sleep(forTimeInterval: 0.02)
       }
       let first = try LoopbackClient(port: port)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Which connections stay, and which go, over real sockets.
+/// The choice of connections to keep and to close, over real sockets.
 @Suite(.serialized) struct ConnectionTests {
   private static let stream: @Sendable (HTTPRequest) async -> HTTPResponse = { (request: HTTPRequest) in
     guard request.path == "/stream" else { return await echo(request) }
@@ -17,7 +17,7 @@ import Testing
         }
       }
     }
-    // Whoever has the stream keeps it open.
+    // The stream retains itself, so that it stays open.
     stream.onClose { _ = stream }
     return HTTPResponse(headers: [HTTPHeader("Content-Type", "text/event-stream")], body: .stream(stream))
   }
@@ -57,7 +57,7 @@ import Testing
         }
       }
       let start = ContinuousClock.now
-      // Ten places at once.
+      // Ten connections at once.
       var visitors: [LoopbackClient] = []
       while visitors.count < 10, ContinuousClock.now - start < .seconds(10) {
         let visitor = try Self.open(port)
@@ -99,7 +99,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a client that has sent everything still gets its answer`() async throws {
+  @Test func `a client that closes its sending side still gets its response`() async throws {
     try await Loopback(handler: { (request: HTTPRequest) in
       try? await Task.sleep(for: .milliseconds(50))
       return await echo(request)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a thousand half requests leave a visitor room, and the oldest go`() async throws {
+  @Test func `a thousand half requests leave room for a visitor, and the oldest are closed`() async throws {
     _ = SocketCalls.openFileLimit(wanted: 4096)
     try await Loopback({ $0.maximumConnections = 700 }, handler: echo).run { (port: UInt16) throws in
       let held = try (0..<1000).map { _ in
@@ -124,7 +124,7 @@ import Testing
       for _ in 0..<20 { #expect(try LoopbackClient(port: port, timeoutSeconds: 5).get("/").status == 200) }
       #expect(ContinuousClock.now - start < .seconds(2))
       #expect(try held[0].response().status == 503)
-      // The youngest may go on.
+      // The newest may continue.
       try held[999].send("x\r\n\r\n")
       #expect(try held[999].response().status == 200)
     }
@@ -141,11 +141,11 @@ import Testing
     }
   }
 
-  @Test func `a visitor who finds no room is told at once, also one of many`() async throws {
+  @Test func `a visitor gets a 503 at once if there is no room, also one of many`() async throws {
     try await Loopback({ $0.maximumConnections = 5 }, handler: Self.stream).run { (port: UInt16) throws in
       let streams = try (0..<5).map { _ in try Self.open(port) }
       for stream in streams { #expect(try stream.head().status == 200) }
-      // They say nothing, and are more than are told so at a time.
+      // They send nothing, and are more than can wait for a 503 at a time.
       let silent = try (0..<200).map { _ in try LoopbackClient(port: port) }
       let start = ContinuousClock.now
       #expect(try LoopbackClient(port: port, timeoutSeconds: 5).get("/").status == 503)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `one address has its own limit, and another one is not concerned`() async throws {
+  @Test func `one address has its own limit, and another address is not affected`() async throws {
     let configure: @Sendable (inout HTTPServerConfiguration) -> Void = {
       $0.maximumConnectionsPerAddress = 5
       $0.limitsThisMachine = true
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `half requests of one address push out their own kind only`() async throws {
+  @Test func `half requests of one address are closed before its other connections`() async throws {
     let configure: @Sendable (inout HTTPServerConfiguration) -> Void = {
       $0.maximumConnectionsPerAddress = 50
       $0.limitsThisMachine = true
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `a client has so many streams, whichever connections it comes by`() async throws {
+  @Test func `a client's limit on streams covers all of its connections`() async throws {
     let configure: @Sendable (inout HTTPServerConfiguration) -> Void = {
       $0.maximumStreamsPerClient = 2
       $0.clientKey = { $0.header("X-Forwarded-For") }

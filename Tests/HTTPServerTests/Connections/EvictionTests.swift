@@ -3,18 +3,18 @@ import Testing
 
 @testable import HTTPServer
 
-/// What makes room when all places are taken, over real sockets.
+/// The choice of connections to close when there is no room, over real sockets.
 @Suite(.serialized) struct EvictionTests {
   enum Stalling: CaseIterable, Sendable {
     case silentBody, tricklingBody, unreadAnswer, unreadStream
   }
 
-  /// The visitor's status; 503 also where the place went to another before the visitor had asked.
+  /// The status of the visitor's response. 503 also if its connection was closed before the request.
   private static func status(of visitor: LoopbackClient) -> Int {
     (try? visitor.get("/").status) ?? 503
   }
 
-  /// The visitor's answer, once it is not 503, or the last.
+  /// The status of the visitor's response once it is not 503, or the last status.
   private static func visit(_ port: UInt16, within bound: Duration, _ meanwhile: () throws -> Void) throws -> Int {
     let end = ContinuousClock.now + bound
     var status = 503
@@ -61,12 +61,12 @@ import Testing
       let status = try Self.visit(port, within: .seconds(8)) {
         try moving.send([UInt8](repeating: 1, count: 5000))
         sent += 5000
-        // The one that has gone refuses it.
+        // A closed connection refuses the byte.
         if stalling == .tricklingBody { for client in stalled { try? client.send([1]) } }
       }
       #expect(status == 200)
-      // Visitors who come at a time do not push each other out: what has not moved goes before them. The last of it may
-      // have moved a little later than the first.
+      // Visitors who come at the same time do not replace each other: stalled connections are closed first. The last of
+      // those may have moved a little later than the first.
       let end = ContinuousClock.now + .seconds(8)
       var statuses: [Int] = []
       while statuses != [200, 200, 200], ContinuousClock.now < end {

@@ -3,13 +3,13 @@ import Testing
 
 @testable import HTTPServer
 
-/// What must come in time, over real sockets.
+/// The time limits of requests and responses, over real sockets.
 @Suite(.serialized) struct TimeLimitTests {
-  /// Sends a byte of `text` every 100 ms until the server closes. Returns what it answered, and after how long.
+  /// Sends a byte of `text` every 100 ms until the server closes. Returns the response and the time taken.
   private static func trickle(_ client: LoopbackClient, _ text: String) throws -> (answer: String, after: Duration) {
     let start = ContinuousClock.now
     for byte in text.utf8 {
-      // Refused once the server has closed.
+      // Sending fails once the server has closed.
       do { try client.send([byte]) } catch { break }
       if ContinuousClock.now - start > .seconds(10) { break }
       Thread.sleep(forTimeInterval: 0.1)
@@ -18,7 +18,7 @@ import Testing
     return (try client.rest(), ContinuousClock.now - start)
   }
 
-  @Test func `a head that trickles in is refused when its time is up`() async throws {
+  @Test func `a head that arrives slowly is refused when its time is up`() async throws {
     try await Loopback({ $0.headerTimeoutSeconds = 1 }, handler: echo).run { (port: UInt16) throws in
       let head = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: " + String(repeating: "x", count: 1000)
       let client = try LoopbackClient(port: port)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a connection without a request is closed without a word`() async throws {
+  @Test func `a connection without a request is closed without a response`() async throws {
     try await Loopback({ $0.headerTimeoutSeconds = 1 }, handler: echo).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       #expect(try client.rest() == "")
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["Content-Length: 5000", "Transfer-Encoding: chunked"])
-  func `a body that trickles in is refused`(header: String) async throws {
+  func `a body that arrives slowly is refused`(header: String) async throws {
     try await Loopback({ $0.bodyTimeoutSeconds = 1 }, handler: echo).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       try client.send("POST / HTTP/1.1\r\nHost: x\r\n\(header)\r\n\r\n")
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a slow body that goes on is received`() async throws {
+  @Test func `a slow body with steady progress is received`() async throws {
     try await Loopback({ $0.bodyTimeoutSeconds = 1 }, handler: echo).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       try client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a client that reads its answer byte by byte is left`() async throws {
+  @Test func `a client that reads its response byte by byte is disconnected`() async throws {
     let body = [UInt8](repeating: 1, count: 50_000_000)
     try await Loopback({ $0.idleTimeoutSeconds = 1 }, handler: { _ in HTTPResponse(body: .bytes(body)) }).run {
       (port: UInt16) throws in
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a client that does not read its answer is left`() async throws {
+  @Test func `a client that does not read its response is disconnected`() async throws {
     let closed = Locked(false)
     try await Loopback({ $0.idleTimeoutSeconds = 1 }) { (request: HTTPRequest) in
       guard request.path == "/stream" else {

@@ -13,8 +13,8 @@ import Testing
 
   private let end = Array("--xyz--\r\n".utf8)
 
-  @Test func `text fields and a binary file come out as they went in`() throws {
-    // Every byte, line breaks and dashes that look like the beginning of a boundary.
+  @Test func `text fields and a binary file are read as sent`() throws {
+    // Every byte, with line breaks and dashes that look like the beginning of a boundary.
     let picture = (0...255).map { UInt8($0) } + Array("\r\n--xy\r\n\r\n--".utf8) + [0, 13, 10]
     let body =
       part("Content-Disposition: form-data; name=\"title\"", Array("Grüße".utf8))
@@ -29,15 +29,15 @@ import Testing
     #expect(form["picture"] == nil)
   }
 
-  @Test func `generated parts come out as they went in`() throws {
+  @Test func `generated parts are read as sent`() throws {
     var random = SeededGenerator(seed: 42)
     for _ in 0..<200 {
-      // From a few bytes only, so that pieces of boundaries are frequent.
+      // A small alphabet makes pieces of boundaries frequent.
       let alphabet = Array("\r\n-xyz".utf8)
       let contents = (0..<Int.random(in: 0...5, using: &random)).map { _ in
         (0..<Int.random(in: 0...30, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }
       }
-      // One that holds the very delimiter cannot be told apart by anybody.
+      // Content that contains the delimiter is ambiguous for every parser.
       let delimiter = Array("\r\n--xyz".utf8)
       let fair = contents.filter { (content: [UInt8]) in
         let framed = Array("\r\n".utf8) + content + Array("\r\n".utf8)
@@ -49,19 +49,19 @@ import Testing
     }
   }
 
-  @Test func `names are unescaped as browsers escape them, and folders of the sender are dropped`() throws {
+  @Test func `names are unescaped as browsers escape them, and the sender's folders are dropped`() throws {
     let headers = #"Content-Disposition: form-data; name="a%22b%0D%0A%41"; filename="C:\dir\x\"y\".txt""#
     let file = try form(part(headers, [1]) + end).file("a\"b\r\n%41")
     #expect(file?.fileName == "x\"y\".txt")
     #expect(file?.contentType == nil)
   }
 
-  @Test func `a file field without a chosen file is no file`() throws {
+  @Test func `a file field without a chosen file is not a file`() throws {
     let form = try form(part("Content-Disposition: form-data; name=\"f\"; filename=\"\"", []) + end)
     #expect(form.file("f") == nil)
   }
 
-  @Test func `a preamble, padding and a quoted boundary are understood`() throws {
+  @Test func `a preamble, padding and a quoted boundary are accepted`() throws {
     let body = "ignored\r\n--x y  \r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--x y--ignored"
     let form = try form(Array(body.utf8), type: "Multipart/Form-Data; charset=utf-8; Boundary=\"x y\"")
     #expect(form["a"] == "1")
@@ -78,7 +78,7 @@ import Testing
     #expect(throws: FormError.self) { try form(Array(body.utf8)) }
   }
 
-  @Test func `whatever is cut off or damaged, reading ends with a form or an error`() {
+  @Test func `reading a damaged body ends with a form or an error`() {
     let whole =
       part("Content-Disposition: form-data; name=\"a\"", Array("b".utf8))
       + part("Content-Disposition: form-data; name=\"f\"; filename=\"n\"", [0, 1, 2]) + end
@@ -96,7 +96,7 @@ import Testing
     #expect(throws: FormError.missingBoundary) { try form([], type: "multipart/form-data") }
   }
 
-  @Test func `headers of a part are bounded`() {
+  @Test func `the headers of a part are bounded`() {
     let headers = "Content-Disposition: form-data; name=a\r\nX: " + String(repeating: "x", count: 9000)
     #expect(throws: FormError.self) { try form(part(headers, []) + end) }
   }

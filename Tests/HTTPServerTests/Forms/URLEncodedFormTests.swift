@@ -23,13 +23,13 @@ import Testing
     #expect(form["a"] == nil)
   }
 
-  @Test func `a body of another type is refused by name`() {
+  @Test func `a body of another type is refused, with the type in the error`() {
     let request = HTTPRequest(
       method: "POST", path: "/", headers: [HTTPHeader("Content-Type", "application/json")], body: [1])
     #expect(throws: FormError.unsupportedType("application/json")) { try request.form() }
   }
 
-  @Test func `more fields than anybody needs are refused`() {
+  @Test func `a form with too many fields is refused`() {
     let body = String(repeating: "a&", count: 20_001)
     #expect(throws: FormError.tooManyFields(limit: 20_000)) { try form(body) }
   }
@@ -41,12 +41,12 @@ import Testing
       let request = HTTPRequest(method: "POST", path: "/", headers: [type], body: body)
       return ProcessorTime.measure { _ = try? request.form() }
     }
-    // What follows the first 20,000 costs nothing.
+    // The bytes after the first 20,000 fields cost nothing.
     let times = try await onThread { (time(fields: 1_000_000), time(fields: 20_001)) }
     #expect(times.0 < times.1 * 10)
   }
 
-  @Test func `who expects little does not look at much`() {
+  @Test func `a handler's own limit refuses a larger form`() {
     let request = HTTPRequest(
       method: "POST", path: "/", headers: [HTTPHeader("Content-Type", "application/x-www-form-urlencoded")],
       body: Array("name=\(String(repeating: "x", count: 20_000))".utf8))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `names are compared by their bytes`() throws {
-    // The same text to a person, in two spellings.
+    // The same text in two Unicode normalization forms.
     let form = try form("caf%C3%A9=1&cafe%CC%81=2")
     #expect(form["caf\u{E9}"] == "1")
     #expect(form["cafe\u{301}"] == "2")

@@ -3,13 +3,13 @@ import Testing
 
 @testable import HTTPServer
 
-/// Every reader of requests takes time in proportion to what it reads, whatever that is.
+/// Every parser of requests takes time linear in its input, whatever the input.
 @Suite struct GrowthTests {
-  /// One thing that a stranger may send, and who reads it.
+  /// A part of a request that an attacker controls, and its parser.
   struct Reader: CustomTestStringConvertible, Sendable {
     let name: String
     let vocabulary: [String]
-    /// The number of bytes made of the text.
+    /// Parses the text, and returns the number of bytes parsed.
     let read: @Sendable (String) -> Int
 
     var testDescription: String { name }
@@ -112,10 +112,10 @@ import Testing
     },
   ]
 
-  // On threads of their own: the pool of tasks must stay free for the handlers of the tests that run beside these.
+  // On separate threads: the pool of tasks must stay free for the handlers of tests that run at the same time.
 
   @Test(arguments: readers)
-  func `random units, repeated, are read in linear time`(reader: Reader) async throws {
+  func `random repeated units are read in linear time`(reader: Reader) async throws {
     let findings = try await onThread {
       (0..<UInt64(Growth.cases(Growth.isOptimized ? 100 : 12))).compactMap { (number: UInt64) in
         let seed = Growth.firstSeed + number
@@ -130,7 +130,7 @@ import Testing
   func `a megabyte of combining marks is read in linear time`(reader: Reader) async throws {
     let findings = try await onThread {
       var growth = Growth()
-      // Debug builds take a microsecond and more for each byte.
+      // Debug builds take more than a microsecond for each byte.
       growth.large = Growth.isOptimized ? 1_000_000 : 100_000
       growth.small = growth.large / 4
       return [HostileText("\u{301}\u{323}"), HostileText(opening: "a=x", "\u{301}\u{323}")].compactMap {

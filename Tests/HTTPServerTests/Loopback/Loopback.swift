@@ -2,14 +2,14 @@ import Foundation
 import HTTPServer
 import Testing
 
-/// Runs what blocks on a thread of its own: the pool of tasks must stay free for the handlers.
+/// Runs blocking code on its own thread: the pool of tasks must stay free for the handlers.
 func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Result, any Error>) in
     Thread.detachNewThread { continuation.resume(with: Swift.Result(catching: body)) }
   }
 }
 
-/// Whether `condition` holds within `bound`.
+/// Returns true if `condition` holds within `bound`.
 func eventually(within bound: Duration = .seconds(10), _ condition: @Sendable () async -> Bool) async -> Bool {
   let end = ContinuousClock.now + bound
   while ContinuousClock.now < end {
@@ -36,7 +36,7 @@ struct Loopback {
     return configuration
   }
 
-  /// Starts it, calls `body` with its port on a thread, and stops it.
+  /// Starts the server, calls `body` with its port on a thread, and stops it.
   func run<Result: Sendable>(_ body: @escaping @Sendable (UInt16) throws -> Result) async throws -> Result {
     try server.start()
     let port = server.port
@@ -47,7 +47,7 @@ struct Loopback {
   }
 }
 
-/// A handler that says what it was asked.
+/// A handler that responds with a description of the request.
 @Sendable func echo(_ request: HTTPRequest) async -> HTTPResponse {
   let query = request.query.map { (item: QueryItem) in "\(item.name)=\(item.value)" }.joined(separator: "|")
   return .text("\(request.method) \(request.path) [\(query)] \(request.body.count) \(request.remoteAddress)")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A client made of one raw socket. It blocks: use it in `onThread`.
+/// A client with one raw socket. It blocks: use it in `onThread`.
 final class LoopbackClient {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -18,7 +18,7 @@ final class LoopbackClient {
     }
   }
 
-  /// No signal if the server has closed.
+  /// Sends without a signal if the server has closed.
   #if os(Linux)
     private static let flags = Int32(MSG_NOSIGNAL)
   #else
@@ -29,8 +29,8 @@ final class LoopbackClient {
   private var received: [UInt8] = []
 
   /// - Parameters:
-  ///   - receiveBuffer: bytes of the socket's receive buffer, for slow readers.
-  ///   - host: the last number of the client's own address, 127.0.0.1 to 127.0.0.254.
+  ///   - receiveBuffer: The size of the socket's receive buffer in bytes, for slow readers.
+  ///   - host: The last number of the client's own address, 127.0.0.1 to 127.0.0.254.
   init(port: UInt16, timeoutSeconds: Int = 20, receiveBuffer: Int32? = nil, host: UInt8 = 1) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -70,12 +70,12 @@ final class LoopbackClient {
 
   deinit { close() }
 
-  /// Says that nothing more comes, and goes on reading.
+  /// Closes the sending side and keeps reading.
   func finishSending() {
     shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Breaks the connection off.
+  /// Resets the connection.
   func reset() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
@@ -102,7 +102,7 @@ final class LoopbackClient {
     }
   }
 
-  /// One request, with `Host` and, if there is a body, its length.
+  /// Sends one request with `Host` and, if there is a body, its length.
   func request(_ method: String, _ target: String, headers: [String] = [], body: [UInt8] = []) throws -> Response {
     var lines = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + headers
     if !body.isEmpty { lines.append("Content-Length: \(body.count)") }
@@ -114,7 +114,7 @@ final class LoopbackClient {
     try request("GET", target, headers: headers)
   }
 
-  /// A whole response, chunked or with a length.
+  /// Reads a whole response, chunked or with a length.
   func response(toHead: Bool = false) throws -> Response {
     var response = try head()
     if toHead || response.status == 204 || response.status == 304 { return response }
@@ -126,7 +126,7 @@ final class LoopbackClient {
     return response
   }
 
-  /// Status and headers only.
+  /// Reads the status and the headers only.
   func head() throws -> Response {
     let lines = String(decoding: try read(upTo: "\r\n\r\n"), as: UTF8.self).components(separatedBy: "\r\n")
     let status = lines.first?.split(separator: " ").dropFirst().first.flatMap { (text: Substring) in Int(text) }
@@ -140,7 +140,7 @@ final class LoopbackClient {
     return Response(status: status, headers: headers, body: [])
   }
 
-  /// The next chunk of a chunked body, nil after the last.
+  /// Reads the next chunk of a chunked body. Nil after the last.
   func chunk() throws -> [UInt8]? {
     let line = String(decoding: try read(upTo: "\r\n"), as: UTF8.self)
     guard let count = Int(line.trimmingCharacters(in: .whitespacesAndNewlines), radix: 16) else {
@@ -151,7 +151,7 @@ final class LoopbackClient {
     return count == 0 ? nil : chunk
   }
 
-  /// So many bytes of a chunked body.
+  /// Reads this many bytes of a chunked body.
   func streamed(_ count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
@@ -161,7 +161,7 @@ final class LoopbackClient {
     return bytes
   }
 
-  /// Whether the server closes now: no further bytes, then the end.
+  /// Returns true if the server closes now, without further bytes.
   func isClosedByServer() -> Bool {
     if !received.isEmpty { return false }
     var byte: UInt8 = 0
@@ -169,20 +169,20 @@ final class LoopbackClient {
     return count == 0 || count < 0 && errno == ECONNRESET
   }
 
-  /// True if something has come, or the end.
+  /// True if bytes or the end have arrived.
   func hasReceived() -> Bool {
     var byte: UInt8 = 0
     let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
     return count >= 0 || errno != EAGAIN
   }
 
-  /// At most so many bytes, which are forgotten.
+  /// Reads and drops at most this many bytes.
   func receive(_ count: Int) {
     var buffer = [UInt8](repeating: 0, count: count)
     _ = recv(descriptor, &buffer, count, 0)
   }
 
-  /// Everything until the server closes.
+  /// Reads everything until the server closes.
   func rest() throws -> String {
     while try fill() {}
     return String(decoding: take(received.count), as: UTF8.self)
@@ -220,7 +220,7 @@ final class LoopbackClient {
     guard try fill() else { throw Failure(description: "the server closed after \(received.count) unread bytes") }
   }
 
-  /// False at the end.
+  /// Reads more bytes. Returns false at the end.
   private func fill() throws -> Bool {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     let count = recv(descriptor, &buffer, buffer.count, 0)

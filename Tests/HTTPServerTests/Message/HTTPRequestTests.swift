@@ -2,15 +2,15 @@ import HTTPServer
 import Testing
 
 @Suite struct HTTPRequestTests {
-  @Test func `headers are found whatever their case, and the first counts`() {
+  @Test func `headers are found whatever their case, and the first one counts`() {
     let request = HTTPRequest(
       method: "GET", path: "/", headers: [HTTPHeader("X-Thing", "one"), HTTPHeader("x-thing", "two")])
     #expect(request.header("x-THING") == "one")
     #expect(request.header("X-Thin") == nil)
   }
 
-  @Test func `names that differ only outside letters are different headers`() {
-    // "@" and "`" differ in the bit that tells the cases of letters apart.
+  @Test func `names that differ in other characters than letters are different headers`() {
+    // "@" and "`" differ in the bit that distinguishes upper from lower case.
     #expect(!HTTPHeader("X@", "").isNamed("X`"))
   }
 
@@ -20,7 +20,7 @@ import Testing
     #expect(request.query("b") == nil)
   }
 
-  @Test func `cookies lose quotes and spaces, and the first of a name counts`() {
+  @Test func `cookies lose quotes and spaces, and the first one of a name counts`() {
     let headers = [
       HTTPHeader("Cookie", "session=a=b; theme=\"dark\";  empty=; broken"), HTTPHeader("cookie", "session=late; x=1"),
     ]
@@ -29,7 +29,7 @@ import Testing
     for (name, value) in expected { #expect(cookies[name] == value) }
   }
 
-  @Test func `names of the query and of cookies are compared by their bytes`() {
+  @Test func `names of query items and cookies are compared by their bytes`() {
     let request = HTTPRequest(
       method: "GET", path: "/", query: [QueryItem("cafe\u{301}", "1"), QueryItem("caf\u{E9}", "2")],
       headers: [HTTPHeader("Cookie", "cafe\u{301}=1; caf\u{E9}=2; a\u{301}=3")])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Which bodies find room, over real sockets.
+/// The memory limits on bodies, over real sockets.
 @Suite(.serialized) struct HeldBodyTests {
   /// Begins a body of `length` bytes and sends `sent` of them.
   private static func begin(_ port: UInt16, _ length: Int, sent: Int, path: String = "/", host: UInt8 = 1) throws
@@ -20,7 +20,7 @@ import Testing
       .request("POST", "/", body: [UInt8](repeating: 1, count: length)).status
   }
 
-  @Test func `large bodies that do not end refuse no form, and the largest of them makes room for others`() async throws
+  @Test func `large unfinished bodies do not block forms, and the largest of them makes room for others`() async throws
   {
     try await Loopback({ $0.maximumHeldBytes = 4_000_000 }, handler: echo).run { (port: UInt16) throws in
       let sizes = [999_000, 990_000, 998_000, 997_000]
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `bodies that are being handled keep their room, and it is given back`() async throws {
+  @Test func `bodies that are being handled count until they are released`() async throws {
     let released = Locked(false)
     let running = Locked(0)
     try await Loopback({ $0.maximumHeldBytes = 400_000 }) { (request: HTTPRequest) in
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `the bodies of one address have a quarter of the room`() async throws {
+  @Test func `the bodies of one address may use a quarter of the memory`() async throws {
     let configure: @Sendable (inout HTTPServerConfiguration) -> Void = {
       $0.maximumHeldBytes = 4_000_000
       $0.limitsThisMachine = true

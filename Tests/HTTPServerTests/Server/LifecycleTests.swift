@@ -9,7 +9,7 @@ import Testing
     HTTPServer(configuration: Loopback.configuration(configure), handler: echo)
   }
 
-  @Test func `a port in use is named, and may be had when it is free`() async throws {
+  @Test func `a port in use is named in the error, and works once it is free`() async throws {
     let first = server()
     #expect(first.port == 0)
     try first.start()
@@ -24,7 +24,7 @@ import Testing
     await second.stop()
   }
 
-  @Test func `addresses that this machine does not have, or that are none, are refused`() async throws {
+  @Test func `addresses that do not exist or are not of this machine are refused`() async throws {
     #expect(throws: HTTPServerError.addressNotAvailable(address: "192.0.2.1")) {
       try server { $0.address = "192.0.2.1" }.start()
     }
@@ -37,12 +37,12 @@ import Testing
   }
 
   @Test(arguments: ["::", "0.0.0.0"])
-  func `listening everywhere, an IPv4 peer has its usual address`(address: String) async throws {
+  func `a server on all addresses reports IPv4 peers with their IPv4 address`(address: String) async throws {
     let server = server { $0.address = address }
     do {
       try server.start()
     } catch {
-      // A machine without IPv6.
+      // This machine has no IPv6.
       if case .system = error, address == "::" { return }
       throw error
     }
@@ -59,7 +59,7 @@ import Testing
     #expect(throws: HTTPServerError.alreadyStarted) { try server.start() }
   }
 
-  @Test func `stopping twice, at once or one after the other, is stopping once`() async throws {
+  @Test func `stopping twice, at once or one after the other, is the same as stopping once`() async throws {
     let server = server()
     await server.stop()
     try server.start()
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `stopping lets running answers finish`() async throws {
+  @Test func `stopping lets running responses finish`() async throws {
     let started = Locked(0)
     let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request: HTTPRequest) in
       started.withLock { $0 += 1 }
@@ -91,7 +91,7 @@ import Testing
     #expect(try await answers == [String](repeating: "finished", count: 10))
   }
 
-  @Test func `stopping breaks off answers that take too long, and cancels their tasks`() async throws {
+  @Test func `stopping breaks off responses that take too long, and cancels their tasks`() async throws {
     let started = Locked(false)
     let cancelled = Locked(false)
     let server = HTTPServer(configuration: Loopback.configuration { $0.stopTimeoutSeconds = 0 }) {
@@ -114,7 +114,7 @@ import Testing
     #expect(await eventually { cancelled.withLock { $0 } })
   }
 
-  @Test func `stopping ends streams properly, sends what they hold, and does not wait for its time`() async throws {
+  @Test func `stopping ends streams, sends their queued bytes, and does not wait for the time limit`() async throws {
     let streams = Locked<[ResponseStream]>([])
     let closed = Locked(0)
     let server = HTTPServer(configuration: Loopback.configuration { $0.stopTimeoutSeconds = 60 }) {
@@ -139,7 +139,7 @@ import Testing
     #expect(try await bodies == [String](repeating: "last words", count: 20))
   }
 
-  @Test func `stopping under load loses neither a connection nor a stream`() async throws {
+  @Test func `stopping under load leaves no connection and no stream open`() async throws {
     for round in 0..<10 {
       let opened = Locked(0)
       let closed = Locked(0)
@@ -165,7 +165,7 @@ import Testing
       await withTaskGroup(of: Void.self) { (group: inout TaskGroup<Void>) in
         for client in 0..<30 {
           group.addTask {
-            // They run until the server refuses or leaves them.
+            // They run until the server refuses or closes them.
             _ = try? await onThread {
               while true {
                 let connection = try LoopbackClient(port: port)
@@ -178,13 +178,13 @@ import Testing
         _ = await eventually { opened.withLock { $0 } >= 5 }
         await server.stop()
       }
-      // A handler that was broken off may come with its stream later.
+      // A handler that was broken off may return its stream later.
       #expect(await eventually { opened.withLock { $0 } == closed.withLock { $0 } })
       #expect(opened.withLock { $0 } >= 5)
     }
   }
 
-  @Test func `a server that nobody has any more stops`() async throws {
+  @Test func `a server that is released stops`() async throws {
     let port: UInt16
     do {
       let server = server()
@@ -218,7 +218,7 @@ import Testing
       }
       await server.stop()
     }
-    // Tasks let go of what they held a moment after their answers.
+    // Tasks release what they hold a moment after their responses.
     let end = ContinuousClock.now + .seconds(10)
     while witness != nil || stream != nil, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
     #expect(witness == nil)
@@ -238,7 +238,7 @@ import Testing
       try await run()
       let before = try openFiles()
       for _ in 0..<20 { try await run() }
-      // The thread of the last watch closes its files a moment later.
+      // The thread of the last server closes its files a moment later.
       #expect(await eventually { ((try? openFiles()) ?? Int.max) <= before })
     }
   #endif

@@ -3,9 +3,9 @@ import Testing
 
 @testable import HTTPServer
 
-/// What is refused, over real sockets.
+/// Requests that are refused, over real sockets.
 @Suite(.serialized) struct LimitTests {
-  @Test func `a body up to the limit is taken, one byte more is 413, and the connection stays`() async throws {
+  @Test func `a body up to the limit is accepted, one byte more gives a 413, and the connection stays`() async throws {
     try await Loopback({ $0.maximumBodyBytes = 10_000 }, handler: echo).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       #expect(try client.request("POST", "/", body: [UInt8](repeating: 1, count: 10_000)).status == 200)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `whoever asks before sending may send`() async throws {
+  @Test func `a client that expects 100 Continue gets it, and may send its body`() async throws {
     try await Loopback(handler: echo).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       try client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `an endless body in chunks is cut off`() async throws {
+  @Test func `an endless chunked body is cut off`() async throws {
     try await Loopback({ $0.maximumBodyBytes = 1000 }, handler: echo).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       try client.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `headers of every size are either taken or refused with a status`() async throws {
+  @Test func `headers of every size are either accepted or refused with a status`() async throws {
     try await Loopback(handler: echo).run { (port: UInt16) throws in
       var refused = 0
       for size in stride(from: 0, through: 40_000, by: 400) {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `an address with more items than anybody needs is refused at once`() async throws {
+  @Test func `an address with too many query items is refused at once`() async throws {
     try await Loopback(handler: echo).run { (port: UInt16) throws in
       func get(_ items: Int) throws -> Int {
         try LoopbackClient(port: port, timeoutSeconds: 5).get("/?" + String(repeating: "a=b&", count: items)).status
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a body's limit depends on what is asked for`() async throws {
+  @Test func `the limit on a body depends on the method and the path`() async throws {
     try await Loopback(
       { $0.bodyLimit = { (method, path) in method == "POST" && path == "/import" ? 100_000 : 1000 } }, handler: echo
     ).run { (port: UInt16) throws in
@@ -100,7 +100,7 @@ import Testing
       let refused = try client.request("POST", "/login", body: [UInt8](repeating: 1, count: 1001))
       #expect(refused.status == 413)
       #expect(refused.text.contains("1000 bytes"))
-      // Not by another spelling of the path, and not by far more.
+      // Another spelling of the path does not help, nor does a much larger body.
       #expect(try client.request("POST", "/%69mport", body: [UInt8](repeating: 1, count: 50_000)).status == 200)
       try client.send("PUT /import HTTP/1.1\r\nHost: x\r\nContent-Length: 16000000\r\n\r\n")
       #expect(try client.response().status == 413)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `connections beyond the limit are told so, and there is room again when some have gone`() async throws {
+  @Test func `connections beyond the limit get a 503, and there is room again when others close`() async throws {
     try await Loopback({ $0.maximumConnections = 4 }, handler: echo).run { (port: UInt16) throws in
       let clients = try (0..<4).map { _ in try LoopbackClient(port: port) }
       for client in clients { #expect(try client.get("/").status == 200) }
@@ -147,11 +147,11 @@ import Testing
     "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n",
     "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
   ])
-  func `what is not HTTP is refused and the server lives on`(bytes: String) async throws {
+  func `a request that is not HTTP is refused, and the server continues`(bytes: String) async throws {
     try await Loopback(handler: echo).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       try client.send(bytes)
-      // Some of it is answered with a status, some by closing only.
+      // Some get a response with a status, some are only closed.
       let answer = try client.rest()
       #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 400 ") || answer.hasPrefix("HTTP/1.1 505 "))
       #expect(try LoopbackClient(port: port).get("/").status == 200)

@@ -3,7 +3,7 @@ import Testing
 
 /// Ranges and conditions over real sockets.
 @Suite(.serialized) struct RangeTests {
-  /// Larger than what is copied for sending, and smaller.
+  /// One body above and one below the size that is copied for sending.
   private static let bodies: [[UInt8]] = [100, 500_000].map { (count: Int) in
     (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 13) }
   }
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["/small", "/large"])
-  func `parts of a body are sent as asked`(path: String) async throws {
+  func `requested ranges of a body are sent`(path: String) async throws {
     try await Loopback(handler: Self.media).run { (port: UInt16) throws in
       let body = Self.bodies[path == "/large" ? 1 : 0]
       let client = try LoopbackClient(port: port)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `only a GET with status 200 has parts`() async throws {
+  @Test func `only a GET with status 200 has ranges`() async throws {
     try await Loopback(handler: Self.media).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       #expect(try client.get("/created", headers: ["Range: bytes=0-1"]).status == 201)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a part is only sent of the body that the client began with`() async throws {
+  @Test func `a range is only sent of the version that the client began with`() async throws {
     try await Loopback(handler: Self.media).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       #expect(try client.get("/small", headers: ["Range: bytes=0-1", "If-Range: \"v1\""]).status == 206)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["GET", "HEAD"])
-  func `what the client has is not sent again`(method: String) async throws {
+  func `a body that the client already has is not sent again`(method: String) async throws {
     try await Loopback(handler: Self.media).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       let same = try client.request(method, "/small", headers: ["If-None-Match: \"v0\", W/\"v1\"", "Range: bytes=0-1"])

@@ -4,7 +4,7 @@ import Testing
 
 /// Requests over real sockets.
 @Suite(.serialized) struct RequestTests {
-  @Test func `a request arrives decoded, and the answer has the usual headers`() async throws {
+  @Test func `a request arrives decoded, and the response has the usual headers`() async throws {
     try await Loopback(handler: echo).run { (port: UInt16) throws in
       let response = try LoopbackClient(port: port).get("/a%20b/%C3%BC?x=1%2B1&y=a+b&flag&x=%26")
       #expect(response.status == 200)
@@ -20,14 +20,14 @@ import Testing
     }
   }
 
-  @Test func `the absolute form of a target is understood`() async throws {
+  @Test func `the absolute form of a target is accepted`() async throws {
     try await Loopback(handler: echo).run { (port: UInt16) throws in
       #expect(try LoopbackClient(port: port).get("http://localhost/x?a=1").text.hasPrefix("GET /x [a=1]"))
       #expect(try LoopbackClient(port: port).get("http://localhost").text.hasPrefix("GET / []"))
     }
   }
 
-  @Test func `a handler learns the version that a request came in`() async throws {
+  @Test func `a handler receives the version of a request`() async throws {
     try await Loopback(handler: { .text($0.version) }).run { (port: UInt16) throws in
       for version in ["HTTP/1.1", "HTTP/1.0"] {
         let client = try LoopbackClient(port: port)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `headers and several cookies travel both ways`() async throws {
+  @Test func `headers and several cookies are transferred in both directions`() async throws {
     try await Loopback(handler: { (request: HTTPRequest) in
       var response = HTTPResponse.text((request.header("x-one") ?? "") + (request.cookies["b"] ?? ""))
       response.addHeader("Set-Cookie", "a=1")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `one connection serves many requests, also sent ahead`() async throws {
+  @Test func `one connection serves many requests, also pipelined ones`() async throws {
     try await Loopback(handler: echo).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       for number in 0..<1000 { #expect(try client.get("/\(number)").text == "GET /\(number) [] 0 127.0.0.1") }
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a connection closes when the client asks for that`() async throws {
+  @Test func `a connection closes when the client asks for it`() async throws {
     try await Loopback(handler: echo).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       #expect(try client.get("/", headers: ["Connection: close"])["Connection"]?.lowercased() == "close")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `sixty-four clients at once are all answered`() async throws {
+  @Test func `sixty-four concurrent clients all get their responses`() async throws {
     let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request: HTTPRequest) in
       await Task.yield()
       return .text(request.path)
@@ -90,7 +90,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a body comes in whole, with a length or in chunks`() async throws {
+  @Test func `a body is received whole, with a length or in chunks`() async throws {
     try await Loopback(handler: { (request: HTTPRequest) in HTTPResponse(body: .bytes(request.body)) }).run {
       (port: UInt16) throws in
       let body = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `answers to HEAD that the server makes have no body either`() async throws {
+  @Test func `the server's own responses to HEAD have no body either`() async throws {
     let shared = ResponseStream()
     let configure: @Sendable (inout HTTPServerConfiguration) -> Void = { $0.maximumBodyBytes = 1000 }
     try await Loopback(configure) { (request: HTTPRequest) in
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `a row of requests whose bodies are too large is answered one by one`() async throws {
+  @Test func `consecutive requests with bodies that are too large each get a response`() async throws {
     try await Loopback({ $0.maximumBodyBytes = 1 }, handler: echo).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       let one = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nab"
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `HEAD is answered from GET, with its length and without its body`() async throws {
+  @Test func `HEAD has the headers and length of GET without its body`() async throws {
     try await Loopback(handler: echo).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       let head = try client.request("HEAD", "/a")
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `an answer without content has none, and the connection stays`() async throws {
+  @Test func `a response without content has no body, and the connection stays`() async throws {
     try await Loopback(handler: { $0.path == "/" ? .empty() : .redirect(to: "/") }).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       let empty = try client.get("/")
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: ["/x\r\nSet-Cookie: a=1", "/x\n"])
-  func `an answer with a line break in a header is not sent`(location: String) async throws {
+  func `a response with a line break in a header is not sent`(location: String) async throws {
     try await Loopback(handler: { _ in .redirect(to: location) }).run { (port: UInt16) throws in
       let response = try LoopbackClient(port: port).get("/")
       #expect(response.status == 500)
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `a client of HTTP 1.0 is answered and left`() async throws {
+  @Test func `a client of HTTP 1.0 gets its response, and the connection closes`() async throws {
     try await Loopback(handler: echo).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       try client.send("GET /old HTTP/1.0\r\n\r\n")
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `a client that leaves while its answer is being made does no harm`() async throws {
+  @Test func `a client that leaves before its response is ready does no harm`() async throws {
     let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request: HTTPRequest) in
       try? await Task.sleep(for: .milliseconds(20))
       return HTTPResponse(body: .bytes([UInt8](repeating: 1, count: 1_000_000)))

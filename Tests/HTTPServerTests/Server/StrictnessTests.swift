@@ -1,7 +1,8 @@
 import HTTPServer
 import Testing
 
-/// Requests that RFC 9112 does not allow: one answer, the connection closed, nothing of the rest read as a request.
+/// Requests that RFC 9112 does not allow: each gets one response, the connection closes, and the rest is not read as a
+/// request.
 @Suite(.serialized) struct StrictnessTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
@@ -115,7 +116,7 @@ import Testing
       ("a longer chunk", "1\r\nxy\r\n0\r\n\r\n"), ("a size with a plus", "+1\r\nx\r\n0\r\n\r\n"),
       ("a negative size", "-1\r\nx\r\n0\r\n\r\n"), ("a size with 0x", "0x1\r\nx\r\n0\r\n\r\n"),
       ("no size", "\r\nx\r\n0\r\n\r\n"), ("a space before a size", " 1\r\nx\r\n0\r\n\r\n"),
-      ("a space behind a size", "1 \r\nx\r\n0\r\n\r\n"), ("a size that is no number", "zz\r\n"),
+      ("a space behind a size", "1 \r\nx\r\n0\r\n\r\n"), ("a size that is not a number", "zz\r\n"),
       ("a NUL in an extension", "1;a\0b\r\nx\r\n0\r\n\r\n"),
       ("a carriage return in an extension", "1;a\rb\r\nx\r\n0\r\n\r\n"),
       ("an extension of 100 kB", "1;" + String(repeating: "e", count: 100_000) + "\r\nx\r\n0\r\n\r\n"),
@@ -127,17 +128,17 @@ import Testing
     + [Case("a size beyond all numbers", post("Transfer-Encoding: chunked", "fffffffffffffffff\r\n"), 400, 413)]
 
   @Test(arguments: framing + lines + requestLines + hosts + chunks)
-  func `what HTTP does not allow gets one answer, and the connection closes`(request: Case) async throws {
+  func `a request that HTTP does not allow gets one response, and the connection closes`(request: Case) async throws {
     let policy = HTTPHeader("Content-Security-Policy", "default-src 'none'")
     try await Loopback({ $0.responseHeaders = [policy] }, handler: echo).run { (port: UInt16) throws in
-      // First on the connection, and behind a request that was right.
+      // As the first request of a connection, and after a valid one.
       for earlier in ["", "GET /right HTTP/1.1\r\nHost: localhost\r\n\r\n"] {
         let client = try LoopbackClient(port: port, timeoutSeconds: 10)
         if !earlier.isEmpty {
           try client.send(earlier)
           #expect(try client.response().status == 200)
         }
-        // The answer may come before all is sent.
+        // The response may come before everything is sent.
         try? client.send(request.bytes + Self.smuggled)
         let answer = try client.response()
         #expect(request.status.contains(answer.status))

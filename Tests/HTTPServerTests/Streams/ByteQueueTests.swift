@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct ByteQueueTests {
-  @Test func `what goes in comes out in order, however it is cut`() {
+  @Test func `bytes come out in order, however they are split`() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<100 {
       var queue = ByteQueue()

@@ -4,14 +4,14 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct ResponseStreamTests {
-  @Test func `what does not fit is not queued`() {
+  @Test func `bytes that do not fit are not queued`() {
     let stream = ResponseStream(maximumQueuedBytes: 10)
     #expect(stream.send([UInt8](repeating: 0, count: 10)) == .queued)
     #expect(stream.send([1]) == .overflow)
     #expect(stream.send([]) == .queued)
   }
 
-  @Test func `close handlers run once, also those that come late`() {
+  @Test func `close handlers run once, also those added late`() {
     let stream = ResponseStream()
     let calls = Locked(0)
     stream.onClose { calls.withLock { $0 += 1 } }
@@ -24,7 +24,7 @@ import Testing
     #expect(stream.send([1]) == .closed)
   }
 
-  @Test func `a stream that nobody has any more is closed`() {
+  @Test func `a stream that is released is closed`() {
     let calls = Locked(0)
     do {
       let stream = ResponseStream()

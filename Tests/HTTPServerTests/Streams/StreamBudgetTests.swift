@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct StreamBudgetTests {
-  @Test func `streams that share a budget have no more waiting than that, all together`() {
+  @Test func `streams with a shared budget never queue more than it, all together`() {
     let budget = StreamBudget(bytes: 10)
     let one = ResponseStream(budget: budget)
     let two = ResponseStream(budget: budget)
@@ -13,7 +13,7 @@ import Testing
     #expect(one.send([1]) == .overflow)
   }
 
-  @Test func `what is not sent any more is given back`() {
+  @Test func `bytes that will not be sent are returned to the budget`() {
     let budget = StreamBudget(bytes: 10)
     let two = ResponseStream(budget: budget)
     do {

@@ -5,7 +5,7 @@ import Testing
 
 /// Streams over real sockets.
 @Suite(.serialized) struct StreamingTests {
-  /// The streams that were opened, by the name that their page gave.
+  /// The opened streams by the names that their pages sent.
   private final class Pages: Sendable {
     let streams = Locked<[String: ResponseStream]>([:])
     let closed = Locked(0)
@@ -44,7 +44,7 @@ import Testing
     #expect(pages.closedCount == 100)
   }
 
-  @Test func `events leave at once, one after the other`() async throws {
+  @Test func `events are sent at once, one after another`() async throws {
     let pages = Pages()
     let slowest: Duration = try await Loopback(handler: { pages.open($0) }).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
@@ -57,7 +57,7 @@ import Testing
       for event in 0..<40 {
         let bytes = Array("data: \(event)\n\n".utf8)
         let start = ContinuousClock.now
-        // Two at a time: the second is what a delay for small packets would hold back.
+        // Two at a time: Nagle's algorithm would delay the second.
         for stream in pages.all() {
           stream.send(bytes)
           stream.send(bytes)
@@ -67,11 +67,11 @@ import Testing
       }
       return times.sorted()[20]
     }
-    // A delayed acknowledgement takes 40 ms.
+    // A delayed acknowledgment takes 40 ms.
     #expect(slowest < .milliseconds(20))
   }
 
-  @Test func `what was sent before the answer is on its way is kept`() async throws {
+  @Test func `bytes sent before the response begins are kept`() async throws {
     let text: String = try await Loopback(handler: { _ in
       let stream = ResponseStream()
       stream.send(Array("early ".utf8))
@@ -80,18 +80,18 @@ import Testing
       return HTTPResponse(body: .stream(stream))
     }).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
-      // Twice, since the connection stays.
+      // Twice, because the connection stays open.
       return try client.get("/").text + "|" + client.get("/").text
     }
     #expect(text == "early bird|early bird")
   }
 
-  @Test func `a page that goes away is noticed while nothing is sent`() async throws {
+  @Test func `a page that disconnects is noticed while nothing is sent`() async throws {
     let pages = Pages()
     let server = HTTPServer(configuration: HTTPServerConfiguration()) { pages.open($0) }
     try server.start()
     let port = server.port
-    // The clients are gone when the closure returns.
+    // The clients are released when the closure returns.
     let left: ContinuousClock.Instant = try await onThread {
       let clients = try (0..<20).map { (page: Int) in
         let client = try LoopbackClient(port: port)
@@ -109,7 +109,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a reader that is too slow overflows the queue, and no more than the queue is kept`() async throws {
+  @Test func `a slow reader overflows the queue, and no more than the queue is kept`() async throws {
     let pages = Pages()
     let event = [UInt8](repeating: 7, count: 1000)
     let received: Int = try await Loopback(handler: { pages.open($0, maximumQueuedBytes: 32 * 1024) }).run {
@@ -120,7 +120,7 @@ import Testing
       let stream = try #require(pages.all().first)
       var queued = 0
       var outcome = ResponseStream.SendOutcome.queued
-      // The buffers of the system take some megabytes first. Right after an overflow there may be room again.
+      // The system's buffers take some megabytes first. Right after an overflow there may be room again.
       while queued < 100_000 {
         outcome = stream.send(event)
         guard outcome == .queued else { break }
@@ -150,7 +150,7 @@ import Testing
     #expect(pages.closedCount == 1)
   }
 
-  @Test func `HEAD for a stream has its headers, nothing else, and closes it`() async throws {
+  @Test func `HEAD for a stream has only headers, and closes the stream`() async throws {
     let pages = Pages()
     try await Loopback(handler: { pages.open($0) }).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
@@ -163,7 +163,7 @@ import Testing
     #expect(pages.closedCount == 1)
   }
 
-  @Test func `a stream for an answer without content is closed, and the connection stays`() async throws {
+  @Test func `a stream for a response without content is closed, and the connection stays`() async throws {
     let pages = Pages()
     try await Loopback { (request: HTTPRequest) in
       var response = pages.open(request)
@@ -193,7 +193,7 @@ import Testing
     #expect(text == "as it is")
   }
 
-  @Test func `a stream serves one answer only, and a second one does not end it`() async throws {
+  @Test func `a stream serves one response only, and a second one does not end it`() async throws {
     let stream = ResponseStream()
     let text: String = try await Loopback(handler: { _ in HTTPResponse(body: .stream(stream)) }).run {
       (port: UInt16) throws in

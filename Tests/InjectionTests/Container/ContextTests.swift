@@ -33,7 +33,7 @@ private struct Outer: Container {
     #expect(Stage(.test).plain() == "plain")
   }
 
-  @Test func `What is registered comes before any context, and resetting brings the context back`() {
+  @Test func `An override comes before any context, and resetting restores the context`() {
     let stage: Stage = Stage(.test)
     stage.source.register { "registered" }
     #expect(stage.source() == "registered")
@@ -51,7 +51,7 @@ private struct Outer: Container {
     #expect(stage.source() == "live")
   }
 
-  @Test func `A changed context holds for what is made from then on`() {
+  @Test func `A changed context applies to services that are created from then on`() {
     let stage: Stage = Stage()
     #expect(stage.source() == "live")
     stage.use(contexts: [.test])
@@ -60,14 +60,14 @@ private struct Outer: Container {
     #expect(stage.source() == "test")
   }
 
-  @Test func `Registering once does not displace what was registered before`() {
+  @Test func `Registering once does not replace an earlier override`() {
     let stage: Stage = Stage()
     #expect(stage.plain.registerOnce { "first" })
     #expect(!stage.plain.registerOnce { "second" })
     #expect(stage.plain() == "first")
   }
 
-  @Test func `A setup runs once for a container, and again once everything was reset`() {
+  @Test func `A setup runs once for a container, and again after everything was reset`() {
     let stage: Stage = Stage()
     func resolve() -> String {
       stage.once { (stage: Stage) in
@@ -92,7 +92,7 @@ private struct Outer: Container {
     #expect(Outer().source() == "live")
   }
 
-  @Test func `Taken along, overrides hold in a detached task`() async {
+  @Test func `Overrides that are passed to a detached task apply there`() async {
     let stage: Stage = Stage()
     await stage.withOverrides {
       $0.plain.register { "mock" }

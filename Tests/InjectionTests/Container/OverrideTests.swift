@@ -4,7 +4,7 @@ import Testing
 @Suite struct OverrideTests {
   let services: Services = Services()
 
-  @Test func `What is registered takes the place of what is declared, within its scope`() {
+  @Test func `An override replaces the declared factory, within its scope`() {
     let before: any Database = services.database()
     services.database.register { EmptyDatabase() }
     #expect(services.database().name == "empty")
@@ -13,7 +13,7 @@ import Testing
     #expect(services.timeline().database.name == "empty")
   }
 
-  @Test func `Resetting a service brings its declaration back`() {
+  @Test func `Resetting a service restores its declaration`() {
     services.database.register { EmptyDatabase() }
     services.cache.register { EmptyDatabase() }
     services.database.reset()
@@ -21,7 +21,7 @@ import Testing
     #expect(services.cache().name == "empty")
   }
 
-  @Test func `Resetting registrations forgets what they made and nothing else`() {
+  @Test func `Resetting registrations removes the services they created and nothing else`() {
     let cache: any Database = services.cache()
     services.database.register { EmptyDatabase() }
     _ = services.database()
@@ -30,7 +30,7 @@ import Testing
     #expect(services.cache() === cache)
   }
 
-  @Test func `Popping goes back to the registrations and services of the push`() {
+  @Test func `Popping restores the registrations and services of the push`() {
     let database: any Database = services.database()
     services.push()
     services.database.register { EmptyDatabase(name: "first") }
@@ -44,7 +44,7 @@ import Testing
     #expect(!services.pop())
   }
 
-  @Test func `An override is seen in its operation and the tasks of it, and nowhere else`() async {
+  @Test func `An override applies in its operation and the tasks of it, and nowhere else`() async {
     let live: any Database = services.database()
     await services.withOverrides {
       $0.database.register { EmptyDatabase() }
@@ -62,7 +62,7 @@ import Testing
     #expect(services.database() === live)
   }
 
-  @Test func `In an operation with overrides nothing is left that was made without them`() {
+  @Test func `An operation with overrides uses no service that was created without them`() {
     let cache: any Database = services.cache()
     let inside: any Database = services.withOverrides {
       $0.database.register { EmptyDatabase() }
@@ -73,7 +73,7 @@ import Testing
     #expect(services.cache() === cache)
   }
 
-  @Test func `Overrides inside overrides add to them`() {
+  @Test func `Nested overrides add to the outer ones`() {
     services.withOverrides {
       $0.database.register { EmptyDatabase(name: "outer") }
     } operation: {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `Overrides of one container leave another alone`() {
+  @Test func `Overrides of one container do not affect another`() {
     let other: Services = Services()
     services.withOverrides {
       $0.database.register { EmptyDatabase() }

@@ -2,7 +2,7 @@ import Injection
 import PageTesting
 import Testing
 
-/// What `docs/injection.md` shows.
+/// The code of `docs/injection.md`.
 @Suite(.timeLimit(.minutes(1)))
 struct InjectionPageTests {
   @Test func `Every block of the page is in the file named above it`() throws {
@@ -13,7 +13,7 @@ struct InjectionPageTests {
     }
   }
 
-  @Test func `A screen is given what it needs`() {
+  @Test func `A screen receives its dependencies`() {
     let services: RadioServices = RadioServices()
     let tuner: Tuner = services.tuner()
     #expect(tuner.names == ["One", "Two"])
@@ -21,7 +21,7 @@ struct InjectionPageTests {
     #expect(services.tuner().volume === tuner.volume)
   }
 
-  @Test func `Scopes end as the table says`() {
+  @Test func `Scopes end as the table of the page states`() {
     let services: RadioServices = RadioServices()
     #expect(services.favorites(7) === services.favorites(7))
     #expect(services.favorites(8).user == 8)
@@ -33,7 +33,7 @@ struct InjectionPageTests {
     #expect(services.draft(in: session)() === services.draft(in: session)())
   }
 
-  @Test func `A test replaces a service for itself alone`() async {
+  @Test func `A test overrides a service for itself only`() async {
     let services: RadioServices = RadioServices()
     await services.withOverrides {
       $0.listing.register { SampleListing(["Mock"]) }
@@ -45,7 +45,7 @@ struct InjectionPageTests {
     #expect(services.tuner().names == ["One", "Two"])
   }
 
-  @Test func `A program replaces a service for everybody, and goes back`() {
+  @Test func `A program overrides a service everywhere, and restores it`() {
     let services: RadioServices = RadioServices()
     services.push()
     services.listing.register { SampleListing(["Fallback"]) }
@@ -54,7 +54,7 @@ struct InjectionPageTests {
     #expect(services.tuner().names == ["One", "Two"])
   }
 
-  @Test func `In the gallery the alternative stands in`() {
+  @Test func `The gallery uses the alternative`() {
     let services: RadioServices = RadioServices()
     services.withOverrides(contexts: [.gallery]) { _ in
     } operation: {
@@ -62,7 +62,7 @@ struct InjectionPageTests {
     }
   }
 
-  @Test func `A detached task is given the overrides`() async {
+  @Test func `A detached task can run under the overrides`() async {
     let services: RadioServices = RadioServices()
     await services.withOverrides {
       $0.listing.register { SampleListing(["Mock"]) }
@@ -76,7 +76,7 @@ struct InjectionPageTests {
     }
   }
 
-  @Test func `A member alone is found in the task's container`() {
+  @Test func `A wrapper with only a member uses the container of its task`() {
     let mine: RadioServices = RadioServices()
     mine.listing.register { SampleListing(["Mine"]) }
     RadioServices.$current.withValue(mine) {
@@ -91,19 +91,19 @@ struct InjectionPageTests {
     #expect(car.stations() === car.radio.listing())
   }
 
-  @Test func `A cycle is named`() {
+  @Test func `The error of a cycle names its services`() {
     #expect(throws: InjectionCycle(members: ["Tangle.hen", "Tangle.egg", "Tangle.hen"])) {
       try Tangle().hen.resolve()
     }
   }
 
-  @Test func `An actor is waited for`() async {
+  @Test func `An actor with an asynchronous initializer is awaited`() async {
     let services: RadioServices = RadioServices()
     let antenna: Antenna = await services.antenna().value
     #expect(await antenna.isUp)
   }
 
-  @Test func `What was resolved is drawn`() {
+  @Test func `The graph shows the resolved services`() {
     let services: RadioServices = RadioServices()
     _ = services.tuner()
     #expect(

@@ -16,7 +16,7 @@ final class SampleListing: StationListing {
   func stations() -> [String] { names }
 }
 
-/// What a screen is given.
+/// The dependencies of a screen.
 final class Tuner: Sendable {
   private let listing: any StationListing
   let volume: Volume
@@ -37,7 +37,7 @@ final class Favorites: Sendable {
   init(user: Int) { self.user = user }
 }
 
-// The container, and what it can give.
+// The container and its services.
 
 struct RadioServices: Container {
   let registry: Registry = Registry()
@@ -76,7 +76,7 @@ extension CarServices {
   var stations: Factory<any StationListing> { radio.listing }
 }
 
-// For the property wrappers that name a member only.
+// The current container, for property wrappers that name only a member.
 
 extension RadioServices: CurrentContainer {
   @TaskLocal static var current: RadioServices = RadioServices()
@@ -101,7 +101,7 @@ struct Tangle: Container {
   var egg: Factory<Int> { self { () throws(InjectionCycle) in try hen.resolve() } }
 }
 
-// A service that lives on an actor.
+// A service that is an actor.
 
 actor Antenna {
   private(set) var isUp: Bool = false

@@ -8,7 +8,7 @@ private struct SlowServices: Container {
   let made: Tally = Tally()
   let asking: Tally = Tally()
 
-  /// Is being made until all askers have asked.
+  /// Its creation ends when all threads have requested it.
   var slow: Factory<FileDatabase> {
     self {
       _ = asking.wait(for: 8)
@@ -16,17 +16,17 @@ private struct SlowServices: Container {
     }.singleton
   }
 
-  /// Can only be made if another singleton can be made meanwhile.
+  /// Its creation ends only if another singleton can be created meanwhile.
   var patient: Factory<Bool> { self { made.wait(for: 1) }.singleton }
   var unrelated: Factory<FileDatabase> { self { FileDatabase(made: made) }.singleton }
 }
 
 @Suite struct ContentionTests {
-  @Test func `A singleton is made exactly once, however many threads ask while it is made`() {
+  @Test func `A singleton is created exactly once, however many threads request it meanwhile`() {
     for _ in 0..<20 {
       let services: SlowServices = SlowServices()
       let answers: Mutex<Set<ObjectIdentifier>> = Mutex([])
-      // Asked for by more threads than there are processors: each must have one of its own.
+      // More threads than processors request it, so each needs a thread of its own.
       let group: DispatchGroup = DispatchGroup()
       for number in 0..<8 {
         DispatchQueue(label: "asker \(number)").async(group: group) {
@@ -41,7 +41,7 @@ private struct SlowServices: Container {
     }
   }
 
-  @Test func `A service that is being made does not hold up an unrelated one`() {
+  @Test func `A service that is being created does not block an unrelated one`() {
     let services: SlowServices = SlowServices()
     let group: DispatchGroup = DispatchGroup()
     let wasMadeMeanwhile: Mutex<Bool> = Mutex(false)

@@ -3,7 +3,7 @@ import Injection
 import Synchronization
 import Testing
 
-/// a → b → c → a, of several scopes.
+/// a → b → c → a, with several scopes.
 private struct Circle: Container {
   let registry: Registry = Registry()
 
@@ -14,7 +14,7 @@ private struct Circle: Container {
   var entry: Factory<Int> { self { () throws(InjectionCycle) in try a.resolve() } }
 }
 
-/// Two singletons that need each other, each made on a thread of its own.
+/// Two singletons that need each other, each created on its own thread.
 private struct Entangled: Container {
   let registry: Registry = Registry()
   let begun: Tally = Tally()
@@ -36,7 +36,7 @@ private struct Entangled: Container {
   }
 }
 
-/// A service whose making starts a task that asks for another of it, and waits until that has its answer.
+/// A service whose creation starts a task that requests the service too, and waits until that task has it.
 private struct Restless: Container {
   let registry: Registry = Registry()
   let begun: Tally = Tally()
@@ -67,28 +67,28 @@ struct CycleTests {
     }
   }
 
-  @Test func `What leads to a cycle is not counted in`() {
+  @Test func `The services that lead to a cycle are not part of the error`() {
     #expect(throws: InjectionCycle(members: ["Circle.a", "Circle.b", "Circle.c", "Circle.a"])) {
       try Circle().entry.resolve()
     }
   }
 
-  @Test func `After a cycle a corrected service can be made`() throws {
+  @Test func `A corrected service can be created after a cycle`() throws {
     let circle: Circle = Circle()
     #expect(throws: InjectionCycle.self) { try circle.a.resolve() }
     circle.c.register { 7 }
     #expect(try circle.a.resolve() == 7)
   }
 
-  @Test func `A service that cannot throw ends the program with the cycle in words`() async {
+  @Test func `A call that cannot throw ends the program with a message that names the cycle`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Circle().own()
     }
     let words: String = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(words.contains("a service is needed to make itself: Circle.own → Circle.own"))
+    #expect(words.contains("a service depends on itself: Circle.own → Circle.own"))
   }
 
-  @Test func `Two threads whose singletons need each other are told so instead of waiting for ever`() {
+  @Test func `Two threads whose singletons need each other get an error instead of waiting forever`() {
     let entangled: Entangled = Entangled()
     let failures: Mutex<[[String]]> = Mutex([])
     let group: DispatchGroup = DispatchGroup()
@@ -112,7 +112,7 @@ struct CycleTests {
     #expect(found.allSatisfy(cycles.contains))
   }
 
-  @Test func `A task that a factory starts may ask for the service that is being made`() async {
+  @Test func `A task that a factory starts may request the service that is being created`() async {
     let restless: Restless = Restless()
     let isAnswered: Bool = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
       DispatchQueue(label: "maker").async { continuation.resume(returning: restless.service()) }

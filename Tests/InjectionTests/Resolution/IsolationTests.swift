@@ -16,19 +16,19 @@ private struct Studio: Container {
   let made: Tally = Tally()
 
   var downloads: Factory<Downloads> { self { Downloads() }.singleton }
-  /// An initializer that must run on its actor, or that waits, is kept as the task that runs it.
+  /// If the initializer must run on its actor, or is asynchronous, the service is the task that runs it.
   var player: Factory<Task<Player, Never>> { self { Task { await Player(made: made) } }.singleton }
 }
 
 @Suite struct IsolationTests {
   private let studio: Studio = Studio()
 
-  @Test func `An actor is kept as any other service`() async {
+  @Test func `An actor is kept like any other service`() async {
     await studio.downloads().add()
     #expect(await studio.downloads().count == 1)
   }
 
-  @Test func `A service of a global actor is made once, on its actor, whoever asks`() async {
+  @Test func `A service of a global actor is created once, on its actor, for callers anywhere`() async {
     let studio: Studio = studio
     await withTaskGroup(of: ObjectIdentifier.self) { group in
       for _ in 0..<50 { group.addTask { ObjectIdentifier(await studio.player().value) } }

@@ -9,7 +9,7 @@ private final class Flag: Sendable {
   func raise() { state.store(true, ordering: .releasing) }
 }
 
-/// Two services that begin to need each other only after both were made well.
+/// Two services that need each other only after both were created successfully.
 private struct Turncoat: Container {
   let registry: Registry = Registry()
   let flag: Flag = Flag()
@@ -32,7 +32,7 @@ private struct There: Container {
   func there(_ here: Here) -> Factory<Int> { self { () throws(InjectionCycle) in try here.here.resolve() } }
 }
 
-/// Families: an endless descent is no cycle, coming back to the same parameter is.
+/// Families: a service may need one with another parameter, but the same parameter again is a cycle.
 private struct Tree: Container {
   let registry: Registry = Registry()
 
@@ -46,7 +46,7 @@ private struct Tree: Container {
 
 @Suite(.timeLimit(.minutes(1)))
 struct LateCycleTests {
-  @Test func `A cycle that was not there at first is found and named all the same`() throws {
+  @Test func `A cycle that arises after the first creation is found and named`() throws {
     let turncoat: Turncoat = Turncoat()
     for _ in 0..<10 { #expect(try turncoat.left.resolve() == 1) }
     turncoat.flag.raise()
@@ -63,20 +63,20 @@ struct LateCycleTests {
     }
   }
 
-  @Test func `A cycle by way of another container is named with both`() {
+  @Test func `A cycle through another container is named with both`() {
     #expect(throws: InjectionCycle(members: ["Here.here", "There.there(_:)", "Here.here"])) {
       try Here().here.resolve()
     }
   }
 
-  @Test func `A service may need one of its own kind with another parameter`() throws {
+  @Test func `A service may need one of its own family with another parameter`() throws {
     #expect(try Tree().node.resolve(20) == 20)
     #expect(throws: InjectionCycle(members: ["Tree.ring(1)", "Tree.ring(2)", "Tree.ring(0)", "Tree.ring(1)"])) {
       try Tree().ring.resolve(1)
     }
   }
 
-  @Test func `Under contention each thread gets what it asked for, while others register and reset`() {
+  @Test func `Each thread gets the service it requested while others register and reset`() {
     let services: Services = Services()
     let group: DispatchGroup = DispatchGroup()
     let wrong: Tally = Tally()

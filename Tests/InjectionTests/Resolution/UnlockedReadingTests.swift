@@ -3,7 +3,7 @@ import Injection
 import Synchronization
 import Testing
 
-/// Knows whether it is still there, and is counted.
+/// Records whether it is still alive. Creations and deinitializations are counted.
 private final class Living: Sendable {
   private let isAlive: Atomic<Bool> = Atomic(true)
   private let ended: Tally
@@ -33,7 +33,7 @@ private struct Lives: Container {
   var shared: Factory<Living> { self { Living(made: made, ended: ended) }.shared }
   var singleton: Factory<Living> { self { Living(made: made, ended: ended) }.singleton }
 
-  /// Needs itself from the moment that it was made twice.
+  /// Needs itself from its third creation on.
   var late: Factory<Int> {
     self { () throws(InjectionCycle) in
       made.increment()
@@ -42,7 +42,7 @@ private struct Lives: Container {
   }
 }
 
-/// What is read without a lock, while others take it away.
+/// Tests of services that are read without a lock while other threads replace them.
 @Suite(.timeLimit(.minutes(1)))
 struct UnlockedReadingTests {
   private func onThreads(_ count: Int, _ body: @escaping @Sendable (_ number: Int) -> Void) {
@@ -51,7 +51,7 @@ struct UnlockedReadingTests {
     group.wait()
   }
 
-  @Test func `A cached service is well in every reader's hands while others reset it, and none is left behind`() {
+  @Test func `A cached service stays alive for each reader while others reset it, and none leaks`() {
     let lives: Lives = Lives()
     let ill: Tally = Tally()
     onThreads(8) { (number: Int) in
@@ -68,7 +68,7 @@ struct UnlockedReadingTests {
     #expect(lives.made.value == lives.ended.value)
   }
 
-  @Test func `A shared service is well in every reader's hands while others let go of it, and none is left behind`() {
+  @Test func `A shared service stays alive for each reader while others release it, and none leaks`() {
     let lives: Lives = Lives()
     let ill: Tally = Tally()
     onThreads(8) { _ in
@@ -78,7 +78,7 @@ struct UnlockedReadingTests {
     #expect(lives.made.value == lives.ended.value)
   }
 
-  @Test func `A shared service is handed out while it is held, however often it was made before`() {
+  @Test func `A shared service is handed out while it is held, however often it was created before`() {
     let lives: Lives = Lives()
     for _ in 0..<20 {
       let held: Living = lives.shared()
@@ -107,7 +107,7 @@ struct UnlockedReadingTests {
     #expect(lives.made.value == lives.ended.value)
   }
 
-  @Test func `What was kept at a push is handed out again after the pop`() {
+  @Test func `A service that was kept at a push is handed out again after the pop`() {
     let lives: Lives = Lives()
     let before: Living = lives.cached()
     lives.push()
@@ -119,7 +119,7 @@ struct UnlockedReadingTests {
     #expect(lives.cached() === before)
   }
 
-  @Test func `A singleton is made once more after each reset of everything, whoever reads meanwhile`() {
+  @Test func `A singleton is created at most once per reset, while other threads read it`() {
     let lives: Lives = Lives()
     let ill: Tally = Tally()
     onThreads(8) { (number: Int) in
@@ -133,7 +133,7 @@ struct UnlockedReadingTests {
     #expect(lives.made.value - lives.ended.value <= 2)
   }
 
-  @Test func `Unique services made by eight threads at once are each one's own`() {
+  @Test func `Unique services are different for each call of eight concurrent threads`() {
     let lives: Lives = Lives()
     let same: Tally = Tally()
     onThreads(8) { _ in
@@ -144,7 +144,7 @@ struct UnlockedReadingTests {
     #expect(lives.ended.value == 32_000)
   }
 
-  @Test func `A cycle that comes late is found by each of eight threads at once`() {
+  @Test func `A cycle that arises late is found by each of eight concurrent threads`() {
     let lives: Lives = Lives()
     let found: Tally = Tally()
     _ = lives.late()

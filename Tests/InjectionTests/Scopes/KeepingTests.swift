@@ -70,7 +70,7 @@ final class Mutexed<Value: Sendable>: Sendable {
   private let shop: Shop = Shop()
 
   @Test(arguments: 1...3)
-  func `What is made for one call shares its graph services, and no other call's`(round: Int) {
+  func `Services that are created for one call share its graph services, and none of other calls`(round: Int) {
     let first: Whole = shop.whole()
     let second: Whole = shop.whole()
     #expect(first.left === first.right)
@@ -87,7 +87,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.absent() === shop.absent())
   }
 
-  @Test func `An optional service is shared as the object in it`() {
+  @Test func `An optional shared service is kept by the object in it`() {
     weak var released: Part?
     do {
       let held: Part? = shop.maybe()
@@ -98,11 +98,11 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.maybe() != nil)
   }
 
-  @Test func `A value has no holder and is made anew on each call when it should be shared`() {
+  @Test func `A value with the shared scope is created on each call, since it has no holder`() {
     #expect([shop.value().number, shop.value().number, shop.value().number] == [1, 2, 3])
   }
 
-  @Test func `A service that is too old is made again, a singleton too`() {
+  @Test func `A service that is too old is created again, also a singleton`() {
     let (short, stale): (Part, Part) = (shop.short(), shop.stale())
     shop.time.value = shop.time.value.advanced(by: .seconds(59))
     #expect(shop.short() === short && shop.stale() === stale)
@@ -111,7 +111,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.short() === shop.short())
   }
 
-  @Test func `A scope of one's own is kept until it is reset, and others with it are not`() {
+  @Test func `Services of a custom scope are kept until it is reset, which affects no other scope`() {
     let stamp: Part = shop.stamp()
     let row: Part = shop.row(1)
     #expect(shop.stamp() === stamp)
@@ -120,7 +120,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.row(1) === row)
   }
 
-  @Test func `A session has services of its own and lets them go when it goes`() {
+  @Test func `A session has its own services and releases them when it is released`() {
     weak var released: Part?
     do {
       let (mine, yours): (ServiceSession, ServiceSession) = (ServiceSession(), ServiceSession())
@@ -133,7 +133,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(released == nil)
   }
 
-  @Test func `A session hears of what is registered anew, and of nothing else`() {
+  @Test func `A session creates a service again if an override for it is registered, and only then`() {
     let session: ServiceSession = ServiceSession()
     let player: Part = shop.player(for: session)()
     shop.stamp.register { Part() }
@@ -159,7 +159,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.timed(1) !== timed)
   }
 
-  @Test func `What is registered for a family holds for all parameters`() {
+  @Test func `An override of a family applies to all parameters`() {
     let (before, other): (Part, Part) = (shop.row(1), Part())
     shop.row.register { (_: Int) in other }
     #expect(shop.row(1) === other && shop.row(2) === other)
@@ -170,7 +170,7 @@ final class Mutexed<Value: Sendable>: Sendable {
     #expect(shop.row(3) !== cached)
   }
 
-  @Test func `A replaced service is released, apart from the first singleton, which goes with its container`() {
+  @Test func `A replaced service is released, except the first singleton, which is released with its container`() {
     weak var first: FileDatabase?
     weak var second: FileDatabase?
     do {

@@ -1,7 +1,7 @@
 import Injection
 import Synchronization
 
-/// What a container looks like in a module of a program.
+/// A container like those in the modules of a program.
 struct Services: Container {
   let registry: Registry = Registry()
   let made: Tally = Tally()
@@ -35,12 +35,12 @@ final class EmptyDatabase: Database {
   }
 }
 
-/// Given what it needs, not looking for it.
+/// Receives its dependency as a parameter.
 struct Timeline {
   let database: any Database
 }
 
-/// How often something was done, from any thread.
+/// A counter for any thread.
 final class Tally: Sendable {
   private let count: Atomic<Int> = Atomic(0)
 

@@ -26,7 +26,7 @@ private struct Small {
 @Suite struct WrapperTests {
   private let services: Services = Services()
 
-  @Test func `An injected service is made with its owner, a lazy one when it is read, a dynamic one each time`() {
+  @Test func `An injected service is created with its owner, a lazy one on first read, a dynamic one on each read`() {
     var screen: Screen = Screen(services)
     #expect(services.made.value == 1)
     #expect(screen.database === services.database())
@@ -39,7 +39,7 @@ private struct Small {
     #expect(screen.request.name == "empty")
   }
 
-  @Test func `A weak service is there as long as somebody else holds it`() {
+  @Test func `A weak service exists as long as another object holds it`() {
     var screen: Screen = Screen(services)
     do {
       let player: any Database = services.player()
@@ -48,7 +48,7 @@ private struct Small {
     #expect(screen.player == nil)
   }
 
-  @Test func `A member alone finds the container of its task`() {
+  @Test func `A wrapper with only a member uses the container of its task`() {
     let own: Services = Services()
     Services.$current.withValue(own) {
       #expect(Small().database === own.database())

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Item container")
 struct ItemContainerTests {
-  @Test func `a known identity with the same mark keeps its instance and its stay`() {
+  @Test func `an element with the same identity and mark keeps the old instance and its stay`() {
     let old: Note = Note("a", "text")
     let container: NoteContainer = makeContainer([old, Note("b")])
     let context: NoteContext? = old.context
@@ -16,7 +16,7 @@ struct ItemContainerTests {
     #expect(context?.isAlive == true)
   }
 
-  @Test func `a known identity with another mark is replaced`() {
+  @Test func `an element with the same identity and another mark replaces the old one`() {
     let old: Note = Note("a", "before")
     let container: NoteContainer = makeContainer([old])
     container.set([Note("a", "after")])
@@ -25,7 +25,7 @@ struct ItemContainerTests {
     #expect(container.element("a")?.context?.isAlive == true)
   }
 
-  @Test func `the gone end their stays`() {
+  @Test func `the stays of removed elements end`() {
     let gone: Note = Note("a")
     let container: NoteContainer = makeContainer([gone, Note("b")])
     container.set([Note("b")])
@@ -33,7 +33,7 @@ struct ItemContainerTests {
     #expect(gone.context?.element == nil)
   }
 
-  @Test func `of duplicates the first stays and the others are reported`() {
+  @Test func `the first of several duplicates is kept and the others are reported`() {
     let container: NoteContainer = makeContainer()
     let first: Note = Note("a", "1")
     let dropped: [Note] = container.set([first, Note("b"), Note("a", "2"), Note("a", "3")])
@@ -54,7 +54,7 @@ struct ItemContainerTests {
     #expect(container.ids == "0abcz")
   }
 
-  @Test func `removing gives the element and nothing if it is not there`() {
+  @Test func `removing returns the element, or nil if there is none`() {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note, Note("b")])
     #expect(container.remove("a") === note)
@@ -66,7 +66,7 @@ struct ItemContainerTests {
     #expect(container.element("b") == nil)
   }
 
-  @Test func `observers are told once for a batch and not at all when nothing changes`() {
+  @Test func `observers are called once for a batch and not at all when nothing changes`() {
     let container: NoteContainer = makeContainer([Note("a")])
     var seen: [String] = []
     let subscription: Subscription = container.observe { seen.append(container.ids) }
@@ -88,7 +88,7 @@ struct ItemContainerTests {
     #expect(seen.count == 2)
   }
 
-  @Test func `observers find new elements attached`() {
+  @Test func `new elements are attached before observers are called`() {
     let container: NoteContainer = makeContainer()
     var isAttached: Bool = false
     let subscription: Subscription = container.observe {
@@ -109,7 +109,7 @@ struct ItemContainerTests {
     subscription.end()
   }
 
-  @Test func `items move from a background container to the list with fresh stays`() {
+  @Test func `items move from a background container to the list with new stays`() {
     let shown: NoteContainer = makeContainer([Note("old")])
     let waiting: NoteContainer = makeContainer([Note("n1"), Note("n2")])
     let contexts: [NoteContext?] = waiting.elements.map(\.context)
@@ -121,7 +121,7 @@ struct ItemContainerTests {
     #expect(arrived.allSatisfy { $0.context?.isAlive == true })
   }
 
-  @Test func `an element that looks at the container as it goes finds it in order`() {
+  @Test func `an element that reads the container in its deinitializer finds it consistent`() {
     let container: NoteContainer = makeContainer()
     var seen: [String] = []
     func note(_ id: String, _ text: String = "") -> Note {
@@ -130,7 +130,7 @@ struct ItemContainerTests {
       return note
     }
     container.set([note("a"), note("b"), note("c")])
-    container.set([note("a", "new"), note("c")])  // lets go of a, b and the c that is not taken
+    container.set([note("a", "new"), note("c")])  // releases a, b and the c that is not taken
     container.element("a")?.context?.replace(with: note("a", "newer"))
     container.remove("a")
     container.removeAll()
@@ -138,7 +138,7 @@ struct ItemContainerTests {
     #expect(seen.count == 6)
   }
 
-  @Test func `the container's end ends all stays`() {
+  @Test func `releasing the container ends all stays`() {
     let note: Note = Note("a")
     let bus: SignalBus<String, Void> = SignalBus()
     var container: NoteContainer? = makeContainer([note]) { _, context in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Item context")
 struct ItemContextTests {
-  @Test func `a context stays right when neighbors come and go`() {
+  @Test func `a context stays valid when neighbors are inserted and removed`() {
     let note: Note = Note("n")
     let container: NoteContainer = makeContainer([Note("a"), note, Note("b")])
     container.insert([Note("x"), Note("y")], at: 0)
@@ -14,7 +14,7 @@ struct ItemContextTests {
     #expect(container.elements[2].text == "new")
   }
 
-  @Test func `a replaced item's context can do nothing to its successor`() {
+  @Test func `the context of a replaced item has no effect on its successor`() {
     let old: Note = Note("a", "old")
     let container: NoteContainer = makeContainer([old])
     let context: NoteContext? = old.context
@@ -27,7 +27,7 @@ struct ItemContextTests {
     #expect(container.elements.first?.context?.isAlive == true)
   }
 
-  @Test func `a replacement of another identity is refused`() {
+  @Test func `a replacement with another identity is rejected`() {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note, Note("b")])
     var changes: Int = 0
@@ -42,7 +42,7 @@ struct ItemContextTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `an item that comes back does not revive its old context`() {
+  @Test func `an item that is inserted again does not revive its old context`() {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note])
     let context: NoteContext? = note.context
@@ -54,7 +54,7 @@ struct ItemContextTests {
     #expect(note.context !== context)
   }
 
-  @Test func `what a stay holds ends with it`() {
+  @Test func `subscriptions of a stay end with it`() {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note])
     var ends: Int = 0
@@ -67,13 +67,13 @@ struct ItemContextTests {
     #expect(ends == 0)
     container.remove("a")
     #expect(ends == 1)
-    #expect(held == nil, "a context that is kept keeps nothing of its stay")
+    #expect(held == nil, "a context that is kept holds no subscription of its stay")
     note.context?.hold(Subscription { ends += 1 })
     #expect(ends == 2, "nothing can be held for a stay that has ended")
   }
 
   @Test(arguments: ["look", "remove", "replace", "hold"])
-  func `The end of a stay may look at a neighbor that ends with it, and do to it what it likes`(doing: String) async {
+  func `the end of a stay may use the context of a neighbor that ends with it`(doing: String) async {
     let notes: [Note] = ["a", "b", "c"].map { Note($0) }
     let container: NoteContainer = makeContainer(notes)
     var outcomes: [ContextOutcome] = []
@@ -98,7 +98,7 @@ struct ItemContextTests {
     #expect(ends == (doing == "hold" ? 63 : 3))
   }
 
-  @Test func `The end of a container may look at all that ends with it`() {
+  @Test func `the end of a container may use the contexts that end with it`() {
     let notes: [Note] = ["a", "b"].map { Note($0) }
     var container: NoteContainer? = makeContainer(notes)
     var ends = 0
@@ -114,7 +114,7 @@ struct ItemContextTests {
     #expect(ends == 2)
   }
 
-  @Test func `A stay whose subscriptions are ending hears nothing more`() {
+  @Test func `a stay whose subscriptions are ending receives no more signals`() {
     let note = Note("a")
     let container: NoteContainer = makeContainer([note])
     let bus: SignalBus<Int, String> = SignalBus()
@@ -129,7 +129,7 @@ struct ItemContextTests {
     #expect(heard == ["early"])
   }
 
-  @Test func `what has ended by itself is not held forever`() {
+  @Test func `a subscription that ends early is released before the stay ends`() {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note])
     let census: Census = Census()
@@ -157,7 +157,7 @@ struct ItemContextTests {
     #expect(bus.subscriberCount(for: "a") == 0)
   }
 
-  @Test func `an item that replaces itself upon a signal is replaced once per signal`() {
+  @Test func `an item that replaces itself on a signal is replaced once per signal`() {
     let bus: SignalBus<String, Int> = SignalBus()
     let container: NoteContainer = makeContainer([]) { note, context in
       context.subscribe(to: bus, for: note.id) { signal, context in
@@ -243,17 +243,17 @@ struct ItemContextTests {
     }
     container?.set([Note("a"), Note("b"), Note("c")])
     #expect(container?.ids == "xac")
-    #expect(attached == ["a", "c", "x", "d"], "who is gone before its turn is not attached")
+    #expect(attached == ["a", "c", "x", "d"], "an element that is removed before its turn is not attached")
     #expect(container?.elements.allSatisfy { $0.context?.isAlive == true } == true)
     container = nil
   }
 
   // MARK: Leaks
 
-  @Test func `a removed item goes with its context and its subscriptions`() {
+  @Test func `a removed item is released with its context and its subscriptions`() {
     let bus: SignalBus<String, Void> = SignalBus()
     let container: NoteContainer = makeContainer([]) { note, context in
-      // A handler that captures its own item: a cycle only for as long as the stay.
+      // A handler that captures its own item: a cycle only as long as the stay.
       context.subscribe(to: bus, for: note.id) { [note] _, _ in _ = note.text }
     }
     weak var item: Note?
@@ -280,7 +280,7 @@ struct ItemContextTests {
     #expect(item == nil && context == nil && held == nil)
   }
 
-  @Test func `a container goes though its items and subscriptions are cyclic`() {
+  @Test func `a container is released though its items and subscriptions form cycles`() {
     let bus: SignalBus<String, Void> = SignalBus()
     weak var container: NoteContainer?
     weak var item: Note?

@@ -1,6 +1,6 @@
 import Lists
 
-/// A plain item that remembers its context and counts what happens to it.
+/// A simple item that stores its context and counts its events.
 final class Note: ListItem {
   init(_ id: String, _ text: String = "") {
     self.id = id
@@ -24,7 +24,7 @@ final class Note: ListItem {
 typealias NoteContext = ItemContext<Note, String>
 typealias NoteContainer = ItemContainer<Note, String>
 
-/// A container whose notes get to know their contexts.
+/// Creates a container whose notes receive their contexts.
 func makeContainer(
   _ notes: [Note] = [], attach: @escaping (Note, NoteContext) -> Void = { _, _ in }
 ) -> NoteContainer {

@@ -4,7 +4,7 @@ import Testing
 @Suite("Content mark")
 struct ContentMarkTests {
   @Test func `marks are the same in every process`() {
-    // Figured out once, outside this program: a change of these values redraws every open page.
+    // Computed outside this program: a change of these values redraws every open page.
     #expect(ContentMarkBuilder().mark.description == "cbf29ce484222325")
     #expect(mark { $0.combine("a") }.description == "07b2d57592fc095f")
     #expect(mark { $0.combine(Int64(-2)) }.description == "ffdb580747ccf645")
@@ -18,7 +18,7 @@ struct ContentMarkTests {
       }.description == "5778c6b5a0efb2f5")
   }
 
-  @Test func `how parts are cut changes the mark`() {
+  @Test func `a different division into parts changes the mark`() {
     #expect(
       mark {
         $0.combine("ab")
@@ -43,14 +43,14 @@ struct ContentMarkTests {
   }
 
   @Test(arguments: [0, 1, 0xFF, 0x0123_4567_89AB_CDEF, .max] as [UInt64])
-  func `descriptions can be read back`(value: UInt64) {
+  func `a mark can be created from its description`(value: UInt64) {
     let mark: ContentMark = ContentMark(value: value)
     #expect(mark.description.count == 16)
     #expect(ContentMark(mark.description) == mark)
   }
 
   @Test(arguments: ["", "+1", "-1", "g", "0x1", " 1", "00000000000000001", "Ａ"])
-  func `what is no mark is not read`(text: String) {
+  func `invalid text is not a mark`(text: String) {
     #expect(ContentMark(text) == nil)
   }
 

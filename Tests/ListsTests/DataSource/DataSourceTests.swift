@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Data source")
 struct DataSourceTests {
-  @Test func `both flavors answer for the same data`() throws {
+  @Test func `both layouts present the same data`() throws {
     let harbor: Harbor = try Harbor()
     let provider: SectionsProvider<Int, any HarborItem> = SectionsProvider([
       ProviderSection(
@@ -51,7 +51,7 @@ struct DataSourceTests {
     #expect(walk(grid, from: "0.3", .down) == ["0.4", "2.0", "2.1"])
   }
 
-  @Test func `a flavor takes the others place and the data does not notice`() throws {
+  @Test func `one layout replaces the other without a change of the data`() throws {
     let harbor: Harbor = try Harbor()
     let container: ItemContainer<any HarborItem, String> = ItemContainer(stamp: { $0.stamp }, attach: { _, _ in })
     container.set((0..<6).map { $0 % 2 == 0 ? harbor.ship("\($0)") : harbor.parcel("\($0)") })
@@ -70,7 +70,7 @@ struct DataSourceTests {
     #expect(container.elements.map { ObjectIdentifier($0) } == before)
   }
 
-  @Test func `a third flavor is written outside`() throws {
+  @Test func `a third layout can be written outside the module`() throws {
     let harbor: Harbor = try Harbor()
     let provider: SectionsProvider<Int, any HarborItem> = SectionsProvider([
       ProviderSection(1, [harbor.ship("a"), harbor.ship("b")]), ProviderSection(2),
@@ -121,7 +121,7 @@ struct DataSourceTests {
   }
 }
 
-/// One line from edge to edge.
+/// A layout with one line from edge to edge.
 private final class Shelf<Element, Content>: DataSource<Element, Content> {
   override func neighbor(of path: ElementPath, toward direction: ListDirection) -> ElementPath? {
     switch direction {

@@ -3,19 +3,19 @@ import Testing
 
 @Suite("Visible cells")
 struct VisibleCellsTests {
-  @Test func `scrolling binds who comes into sight with the views of who leaves`() throws {
+  @Test func `scrolling reuses the views of elements that leave for elements that appear`() throws {
     let (harbor, provider, visible): (Harbor, ArrayProvider<any HarborItem>, Visible) = try make(20)
     visible.show(0..<10)
     #expect(harbor.shipViews.misses == 10)
     let kept: [HarborView] = visible.rows[3...].map(\.cell.content)
     visible.show(3..<13)
     #expect(visible.rows.map(\.cell.content.text) == (3..<13).map { "row of \($0)" })
-    #expect(zip(visible.rows, kept).allSatisfy { $0.cell.content === $1 }, "who stays is let be")
+    #expect(zip(visible.rows, kept).allSatisfy { $0.cell.content === $1 }, "cells that stay are not changed")
     #expect((harbor.shipViews.hits, harbor.shipViews.misses) == (3, 10))
     withExtendedLifetime(provider) {}
   }
 
-  @Test func `an element that looks different is bound anew to the same view`() throws {
+  @Test func `an element that looks different is bound again to the same view`() throws {
     let (harbor, provider, visible): (Harbor, ArrayProvider<any HarborItem>, Visible) = try make(3)
     visible.show(0..<3)
     let view: HarborView = visible.rows[1].cell.content
@@ -35,7 +35,7 @@ struct VisibleCellsTests {
     #expect(visible.rows.isEmpty)
   }
 
-  @Test func `duplicates are all shown`() throws {
+  @Test func `all duplicates are shown`() throws {
     let (harbor, provider, visible): (Harbor, ArrayProvider<any HarborItem>, Visible) = try make(0)
     provider.elements = (0..<3).map { _ in harbor.ship("a") }
     visible.show(0..<3)
@@ -45,7 +45,7 @@ struct VisibleCellsTests {
     #expect(harbor.shipViews.count == 1)
   }
 
-  @Test func `the cells go back when the list goes out of sight or altogether`() throws {
+  @Test func `all cells are given back when the list becomes invisible or is released`() throws {
     let harbor: Harbor = try Harbor()
     let provider: ArrayProvider<any HarborItem> = ArrayProvider((0..<4).map { harbor.ship("\($0)") })
     var visible: Visible? = Visible(source: harbor.table(provider), stamp: { $0.stamp })
@@ -57,7 +57,7 @@ struct VisibleCellsTests {
     #expect(harbor.shipViews.count == 4)
   }
 
-  // MARK: Binding that comes back
+  // MARK: Reentrant binding
 
   @Test func `binding a cell may change the list and show again`() throws {
     let scene: Scene = try Scene(4)
@@ -65,7 +65,7 @@ struct VisibleCellsTests {
       guard id == "3" else { return }
       scene.provider.elements.removeFirst(2)
       scene.visible.show(0..<4)
-      #expect(scene.visible.rows.map(\.stamp.id) == ["0", "1"], "it comes after what is being shown")
+      #expect(scene.visible.rows.map(\.stamp.id) == ["0", "1"], "it takes effect after the positions being shown")
     }
     scene.visible.show(0..<2)
     scene.visible.show(0..<4)
@@ -84,7 +84,7 @@ struct VisibleCellsTests {
     #expect(scene.visible.positions == 3..<6)
   }
 
-  @Test func `binding a cell may send the list out of sight`() throws {
+  @Test func `binding a cell may give back all cells`() throws {
     let scene: Scene = try Scene(4)
     scene.visible.show(0..<1)
     scene.onBind = { scene, id in if id == "2" { scene.visible.giveBackAll() } }
@@ -97,7 +97,7 @@ struct VisibleCellsTests {
     #expect(scene.shown == ["0", "1", "2", "3"])
   }
 
-  @Test func `binding a cell may take another flavor`() throws {
+  @Test func `binding a cell may change the layout`() throws {
     let scene: Scene = try Scene(3)
     scene.onBind = { scene, id in
       guard id == "1" else { return }
@@ -118,7 +118,7 @@ struct VisibleCellsTests {
   }
 }
 
-/// Cells that come back to who shows them.
+/// Cells that call back into the list that shows them.
 private final class Scene {
   init(_ count: Int) throws {
     provider = ArrayProvider((0..<count).map { Note("\($0)") })
@@ -126,7 +126,7 @@ private final class Scene {
 
   let provider: ArrayProvider<Note>
   private(set) var log: [String] = []
-  /// The identities that have a cell which was not given back, sorted.
+  /// The identities of cells that were not given back, sorted.
   var shown: [String] {
     var counts: [String: Int] = [:]
     for line in log { counts[String(line.dropFirst()), default: 0] += line.hasPrefix("+") ? 1 : -1 }

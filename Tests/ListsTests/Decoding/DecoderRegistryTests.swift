@@ -14,7 +14,7 @@ struct DecoderRegistryTests {
     #expect(try makeRegistry().decode("7", kind: "poll") == "7: There is no decoder for the kind “poll”.")
   }
 
-  @Test func `a malformed element becomes a placeholder that says what was wrong`() throws {
+  @Test func `a malformed element becomes a placeholder that describes the error`() throws {
     #expect(try makeRegistry().decode("x", kind: "number") == "x: This “number” cannot be read: “x” is no number")
   }
 

@@ -5,7 +5,7 @@ import Testing
 struct DelegateTests {
   // MARK: Pointer and keys
 
-  @Test func `a tap selects and acts`() throws {
+  @Test func `a tap selects the element and performs its primary action`() throws {
     let scene: Scene = try Scene(5, mode: .single)
     scene.delegate.tap("2")
     scene.delegate.tap("nobody")
@@ -13,10 +13,10 @@ struct DelegateTests {
     #expect(scene.harbor.log.lines == ["board 2"])
     scene.delegate.tap("4", .toggling)
     #expect(scene.selection.ids == ["4"])
-    #expect(scene.harbor.log.lines.count == 1, "selecting is not acting")
+    #expect(scene.harbor.log.lines.count == 1, "selecting performs no action")
   }
 
-  @Test func `several are selected by toggling and by ranges`() throws {
+  @Test func `several elements are selected by toggling and by ranges`() throws {
     let scene: Scene = try Scene(9, mode: .multiple)
     scene.delegate.tap("5", .toggling)
     scene.delegate.tap("2", .toggling)
@@ -24,12 +24,12 @@ struct DelegateTests {
     scene.delegate.tap("4", .extending)
     #expect(scene.selection.ids == ["2", "3", "4"])
     scene.delegate.tap("0", .extending)
-    #expect(scene.selection.ids == ["0", "1", "2"], "the range swings around its anchor")
+    #expect(scene.selection.ids == ["0", "1", "2"], "the range extends from its anchor in both directions")
     scene.delegate.tap("1", .toggling)
     #expect(scene.selection.ids == ["0", "2"])
   }
 
-  @Test func `keys move the selection and grow it`() throws {
+  @Test func `keys move the selection and extend it`() throws {
     let scene: Scene = try Scene(9, mode: .multiple)
     scene.delegate.viewportChanged(to: 2..<6)
     #expect(scene.delegate.press(.down))
@@ -55,7 +55,7 @@ struct DelegateTests {
     #expect(scene.selection.ids == ["0"])
   }
 
-  @Test func `enter and letters act on the cursor or the selection`() throws {
+  @Test func `enter and letters perform actions at the cursor or on the selection`() throws {
     let scene: Scene = try Scene(4, mode: .multiple)
     #expect(!scene.delegate.press(.enter))
     scene.delegate.tap("1", .toggling)
@@ -66,7 +66,7 @@ struct DelegateTests {
     #expect(scene.harbor.log.lines == ["board 1", "sink 1", "sink 3"])
   }
 
-  @Test func `in a list without selection the cursor still moves`() throws {
+  @Test func `the cursor moves in a list without selection`() throws {
     let scene: Scene = try Scene(3, mode: .none)
     #expect(scene.delegate.press(.down))
     #expect(scene.delegate.press(.down))
@@ -77,7 +77,7 @@ struct DelegateTests {
     #expect(scene.delegate.press(.enter))
   }
 
-  @Test func `an empty list knows no keys`() throws {
+  @Test func `an empty list uses no keys`() throws {
     let scene: Scene = try Scene(0, mode: .multiple)
     for key in [.up, .down, .pageUp, .pageDown, .home, .end, .enter, .space, .escape, .character("s")] as [ListKey] {
       #expect(!scene.delegate.press(key))
@@ -86,7 +86,7 @@ struct DelegateTests {
 
   // MARK: Swapping
 
-  @Test func `selection survives the other flavor and keys follow it`() throws {
+  @Test func `the selection survives a change of layout and keys follow the new layout`() throws {
     let scene: Scene = try Scene(9, mode: .single)
     scene.delegate.tap("1")
     #expect(!scene.delegate.press(.forward))
@@ -98,9 +98,9 @@ struct DelegateTests {
     #expect(scene.selection.ids == ["5"])
   }
 
-  // MARK: Elements that come and go
+  // MARK: Inserted and removed elements
 
-  @Test func `selection follows the elements`() throws {
+  @Test func `the selection follows the elements`() throws {
     let scene: Scene = try Scene(6, mode: .multiple)
     scene.delegate.tap("2", .toggling)
     scene.delegate.tap("4", .toggling)
@@ -111,7 +111,7 @@ struct DelegateTests {
     #expect(changes == 0)
     scene.provider.elements.removeAll { $0.id == "4" }
     #expect(scene.selection.ids == ["2"])
-    #expect(scene.selection.cursor == "5", "who stands in the place of the one that went")
+    #expect(scene.selection.cursor == "5", "the element at the position of the removed one")
     #expect(changes == 1)
     scene.provider.elements.removeLast()
     #expect(scene.selection.cursor == "3")
@@ -121,7 +121,7 @@ struct DelegateTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `many selected are found in one pass`() throws {
+  @Test func `many selected elements are found in one pass`() throws {
     let scene: Scene = try Scene(200, mode: .multiple)
     _ = scene.delegate.press(.selectAll)
     scene.provider.elements.removeAll { ($0.id.last ?? "0") != "7" }
@@ -130,7 +130,7 @@ struct DelegateTests {
 
   // MARK: Actions as data
 
-  @Test func `swipes and menus are what the element offers`() throws {
+  @Test func `swipes and menus contain the actions of the element`() throws {
     let scene: Scene = try Scene(1, mode: .single)
     scene.provider.elements.append(scene.harbor.parcel("p"))
     #expect(scene.delegate.swipeActions(of: "0", at: .trailing).map(\.title) == ["Sink"])
@@ -141,7 +141,7 @@ struct DelegateTests {
     #expect(scene.delegate.menu(of: "nobody") == nil)
   }
 
-  @Test func `an action that is asked for later says what became of it`() throws {
+  @Test func `an action that is requested later returns its outcome`() throws {
     let scene: Scene = try Scene(1, mode: .single)
     #expect(scene.delegate.perform("red", on: "0") == .done)
     #expect(scene.delegate.perform("open", on: "0") == .notOffered)
@@ -151,9 +151,9 @@ struct DelegateTests {
     #expect(scene.harbor.log.lines == ["red"])
   }
 
-  // MARK: What is on the screen
+  // MARK: The viewport
 
-  @Test func `what is visible appears and disappears`() throws {
+  @Test func `elements appear and disappear with the viewport`() throws {
     let scene: Scene = try Scene(10, mode: .single)
     scene.delegate.viewportChanged(to: 0..<2)
     scene.delegate.viewportChanged(from: "1", through: "3")
@@ -162,7 +162,7 @@ struct DelegateTests {
     #expect(scene.delegate.visible == 1..<4)
   }
 
-  @Test func `elements that arrive above the screen move it down and wake nobody`() throws {
+  @Test func `elements inserted above the viewport move it down and prepare no element`() throws {
     let scene: Scene = try Scene(10, mode: .single)
     scene.delegate.viewportChanged(to: 4..<6)
     scene.seen = []
@@ -170,13 +170,13 @@ struct DelegateTests {
     #expect(scene.seen == [])
     #expect(scene.delegate.visible == 16..<18)
     scene.provider.elements.removeAll { $0.id == "4" }
-    #expect(scene.seen == ["+3", "-4"], "who is left holds its place on the screen")
+    #expect(scene.seen == ["+3", "-4"], "the remaining element keeps its place on the screen")
     scene.provider.elements = []
     #expect(scene.delegate.visible.isEmpty)
     #expect(scene.seen.suffix(2).sorted() == ["-3", "-5"])
   }
 
-  @Test func `what is left of the screen is found in two passes however much has gone`() {
+  @Test func `the remaining visible elements are found in two passes however many were removed`() {
     let provider: ArrayProvider<Note> = ArrayProvider((0..<1_000).map { Note("\($0)") })
     var asked: Int = 0
     let delegate: Delegate<Note, String> = Delegate(
@@ -189,13 +189,13 @@ struct DelegateTests {
     delegate.viewportChanged(to: 500..<550)
     asked = 0
     provider.elements.removeSubrange(500..<549)
-    #expect(delegate.visible == 451..<501, "549 has moved to 500, and stays the last on the screen")
+    #expect(delegate.visible == 451..<501, "549 has moved to 500, and is still the last on the screen")
     provider.elements.removeSubrange(451..<501)
-    #expect(delegate.visible == 451..<501, "nobody is left: the screen stays where it is")
+    #expect(delegate.visible == 451..<501, "no element is left: the viewport does not move")
     #expect(asked < 5_000)
   }
 
-  @Test func `taps and insertions put no sections together`() {
+  @Test func `taps and insertions do not join sections`() {
     let provider: Sections = Sections((0..<20).map { s in ProviderSection(s, (0..<10).map { Note("\(s).\($0)") }) })
     let selection: Selection<String> = Selection(mode: .multiple)
     let delegate: Delegate<Note, String> = Delegate(
@@ -212,7 +212,7 @@ struct DelegateTests {
     #expect(provider.flattened == 0)
   }
 
-  @Test func `the end of the list asks for more and a longer list is seen at once`() throws {
+  @Test func `the end of the list requests more elements and a longer list counts at once`() throws {
     let scene: Scene = try Scene(3, mode: .single)
     var asked: Int = 0
     scene.delegate.onNearEnd = { [provider = scene.provider, harbor = scene.harbor] in
@@ -228,24 +228,24 @@ struct DelegateTests {
     #expect(asked == 1)
   }
 
-  @Test func `the end is announced once until it leaves or the elements change`() throws {
+  @Test func `the end is announced once until it leaves the range or the elements change`() throws {
     let scene: Scene = try Scene(10, mode: .single)
     var asked: Int = 0
     scene.delegate.onNearEnd = { asked += 1 }
     scene.delegate.viewportChanged(to: 0..<4)
     #expect(asked == 0)
     for start in [6, 7, 7] { scene.delegate.viewportChanged(to: start..<10) }
-    #expect(asked == 1, "who goes on scrolling at the end asks for no more")
+    #expect(asked == 1, "scrolling on at the end requests no more")
     scene.delegate.viewportChanged(to: 2..<6)
     scene.delegate.viewportChanged(to: 6..<10)
     #expect(asked == 2, "the end came back")
     scene.provider.elements[0] = scene.harbor.ship("0", length: 2)
-    #expect(asked == 3, "the elements are others")
+    #expect(asked == 3, "the elements changed")
     scene.delegate.viewportChanged(to: 6..<10)
     #expect(asked == 3)
   }
 
-  @Test func `the end is announced anew to a list that was out of sight`() throws {
+  @Test func `the end is announced again after the range was left`() throws {
     let scene: Scene = try Scene(4, mode: .single)
     var asked: Int = 0
     scene.delegate.onNearEnd = { asked += 1 }
@@ -256,7 +256,7 @@ struct DelegateTests {
     #expect(asked == 2)
   }
 
-  @Test func `a page that failed is not asked for at every step`() throws {
+  @Test func `a page that failed is not requested at every step`() throws {
     let harbor: Harbor = try Harbor()
     var loads: Int = 0
     let pages: PagedProvider<any HarborItem, String, Int> = PagedProvider(
@@ -276,7 +276,7 @@ struct DelegateTests {
     #expect(loads == 2)
   }
 
-  @Test func `readiness ends with the delegate`() throws {
+  @Test func `preparations end with the delegate`() throws {
     var scene: Scene? = try Scene(3, mode: .single)
     scene?.delegate.viewportChanged(to: 0..<2)
     let range: WorkingRange<any HarborItem, String>? = scene?.range
@@ -321,7 +321,7 @@ private final class Scene {
   private var skipped: Int = 0
 }
 
-/// Counts how often all its sections are put together.
+/// Counts how often all its sections are joined.
 private final class Sections: SectionedDataProvider {
   typealias Element = Note
 

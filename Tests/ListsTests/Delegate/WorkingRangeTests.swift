@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Working range")
 struct WorkingRangeTests {
-  @Test func `what is near gets ready nearest first`() {
+  @Test func `elements in the range are prepared nearest first`() {
     let scene: Scene = Scene(20, ahead: 3, behind: 2)
     scene.show(5..<8)
     #expect(scene.log == ["+5", "+6", "+7", "+8", "+9", "+10", "+4", "+3"])
     #expect(scene.range.positions == 3..<11)
   }
 
-  @Test func `what leaves the range is cancelled and the rest is let be`() {
+  @Test func `elements that leave the range are cancelled and the others are not changed`() {
     let scene: Scene = Scene(20, ahead: 3, behind: 2)
     scene.show(5..<8)
     scene.log = []
@@ -23,18 +23,18 @@ struct WorkingRangeTests {
     #expect(scene.log == [])
   }
 
-  @Test func `the range lies ahead of a reader who turns round`() {
+  @Test func `the range follows a change of the scrolling direction`() {
     let scene: Scene = Scene(20, ahead: 3, behind: 1)
     scene.show(10..<12)
     scene.show(9..<11)
     #expect(scene.range.positions == 6..<12)
     scene.show(9..<11)
-    #expect(scene.range.positions == 6..<12, "standing still is no turning round")
+    #expect(scene.range.positions == 6..<12, "no movement keeps the direction")
     scene.show(10..<12)
     #expect(scene.range.positions == 9..<15)
   }
 
-  @Test func `a replaced element gets ready before the old readiness ends`() {
+  @Test func `a replaced element is prepared before the old preparation ends`() {
     let scene: Scene = Scene(3, ahead: 0, behind: 0)
     scene.show(0..<3)
     scene.log = []
@@ -43,7 +43,7 @@ struct WorkingRangeTests {
     #expect(scene.log == ["+1new", "-1"])
   }
 
-  @Test func `an element that is removed is cancelled`() {
+  @Test func `the preparation of a removed element is cancelled`() {
     let scene: Scene = Scene(3, ahead: 5, behind: 0)
     scene.show(0..<1)
     scene.log = []
@@ -52,7 +52,7 @@ struct WorkingRangeTests {
     #expect(scene.log == ["-2"])
   }
 
-  @Test func `the end of the list is noticed`() {
+  @Test func `the range detects the end of the list`() {
     let scene: Scene = Scene(10, ahead: 3, behind: 0)
     scene.show(0..<5)
     #expect(!scene.range.reachesEnd)
@@ -64,7 +64,7 @@ struct WorkingRangeTests {
     #expect(scene.range.positions.isEmpty)
   }
 
-  @Test func `leaving ends all and coming back begins anew`() {
+  @Test func `leaving ends all preparations and the next update starts over`() {
     let scene: Scene = Scene(2, ahead: 0, behind: 0)
     scene.show(0..<2)
     scene.log = []
@@ -75,17 +75,17 @@ struct WorkingRangeTests {
     #expect(scene.log == ["+0", "+1"])
   }
 
-  @Test func `a range that is left while elements get ready ends them all`() {
+  @Test func `leaving a range during an update ends all preparations`() {
     let scene: Scene = Scene(4, ahead: 0, behind: 0)
     scene.onReady = { scene in
       if scene.log.count == 2 { scene.range.leave() }
     }
     scene.show(0..<4)
     #expect(scene.ready.isEmpty)
-    #expect(scene.log.count == 4, "two got ready and were cancelled, the others were not asked")
+    #expect(scene.log.count == 4, "two were prepared and cancelled, the others were not prepared")
   }
 
-  @Test func `who gets ready may change the list`() {
+  @Test func `preparing an element may change the list`() {
     let scene: Scene = Scene(2, ahead: 4, behind: 0)
     scene.onReady = { scene in
       guard scene.provider.elements.count < 4 else { return }
@@ -98,7 +98,7 @@ struct WorkingRangeTests {
   }
 
   @Test(arguments: 1...3)
-  func `exactly the elements in range are ready`(seed: UInt64) {
+  func `exactly the elements in the range are prepared`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let scene: Scene = Scene(30, ahead: 4, behind: 2)
     var next: Int = 30

@@ -8,7 +8,7 @@ actor TestScreenActor {
   static let shared: TestScreenActor = TestScreenActor()
 }
 
-/// The contract of one list's items, whatever their kind.
+/// The protocol of one list's items, of any kind.
 @TestScreenActor
 protocol SomeItem: ListItem<String>, AnyObject {
   var line: String { get }
@@ -65,7 +65,7 @@ private final class OpenClip: @TestScreenActor SomeItem {
   let mark: ContentMark = ContentMark(value: 1)
   var line: String { "\(id) plays" }
 
-  /// Called by its own button, after work somewhere else.
+  /// Called by its own button, after work in another task.
   func dismissLater() async {
     await Task.detached { await Task.yield() }.value
     context?.remove()
@@ -76,7 +76,7 @@ private final class OpenClip: @TestScreenActor SomeItem {
   private var context: SomeContext?
 }
 
-/// A screen: owns everything, all of it on its actor.
+/// A screen: it owns everything, all of it on its actor.
 @TestScreenActor
 private final class Timeline: @TestScreenActor ReloadTarget {
   init() {
@@ -100,7 +100,7 @@ private final class Timeline: @TestScreenActor ReloadTarget {
 
 @Suite("Ownership by a global actor")
 struct GlobalActorTests {
-  @Test @TestScreenActor func `items of unlike types live in one container and look after themselves`() async {
+  @Test @TestScreenActor func `items of different types in one container replace and remove themselves`() async {
     let timeline: Timeline = Timeline()
     let open: OpenClip = OpenClip(id: "c")
     timeline.container.set([
@@ -114,7 +114,7 @@ struct GlobalActorTests {
     #expect(timeline.lines == ["a ♥2", "b plays"])
   }
 
-  @Test func `signals come in from other domains as sendable values`() async {
+  @Test func `signals arrive from other isolation domains as sendable values`() async {
     let timeline: Timeline = await Timeline()
     await fill(timeline)
     await withTaskGroup { group in

@@ -2,7 +2,7 @@ import Diffing
 import Lists
 import Testing
 
-/// The contract of a list on the test's actor, with all parts of a screen.
+/// A protocol for the elements of a list on the test's actor, with all parts of a screen.
 @TestScreenActor
 private protocol DeckItem: ListItem<String>, AnyObject {
   func cell(in map: CellMap<DeckView>) -> Cell<DeckView>
@@ -53,7 +53,7 @@ private final class Deck: @TestScreenActor ReloadTarget, @TestScreenActor Sectio
     provider = PagedProvider(
       identity: { $0.id },
       load: { cursor, answer in
-        // Another domain makes the page; the answer comes back on the actor.
+        // Another isolation domain creates the page; the result comes back on the actor.
         let task: Task<Void, Never> = Task { @TestScreenActor in
           let ids: [String] = await Task.detached { (0..<3).map { "\((cursor ?? 0) + $0)" } }.value
           answer(.success(.init(ids.map { Crate($0, cells: cellSlot, actions: actionSlot) }, next: (cursor ?? 0) + 3)))
@@ -113,7 +113,7 @@ private final class Deck: @TestScreenActor ReloadTarget, @TestScreenActor Sectio
 
 @Suite("All parts of a list, owned by a global actor")
 struct PartsOnAnActorTests {
-  @Test @TestScreenActor func `they work together wherever their owner isolates them`() async throws {
+  @Test @TestScreenActor func `the parts work together in the isolation of their owner`() async throws {
     let deck: Deck = try Deck()
     await deck.untilApplied { deck.provider.loadNext() }
     #expect(deck.visible.rows.map(\.cell.content.text) == ["crate 0", "crate 1", "crate 2"])

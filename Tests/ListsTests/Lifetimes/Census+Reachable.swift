@@ -1,7 +1,7 @@
 extension Census {
-  /// Watches an object and all that it holds, as far as mirrors see: not into what closures capture.
+  /// Watches an object and everything that it holds, as far as mirrors reach: not the captures of closures.
   ///
-  /// - Parameter outsider: neither it nor what is only reached through it.
+  /// - Parameter outsider: an object to leave out, with everything that is reached only through it.
   func watch(allReachableFrom object: AnyObject, except outsider: AnyObject) {
     var visited: Set<ObjectIdentifier> = [ObjectIdentifier(outsider)]
     visit(object, &visited)

@@ -1,10 +1,10 @@
-/// Counts objects that should be gone, each by a name.
+/// Counts objects that should be released, each by a name.
 final class Census {
   func watch(_ name: String, _ object: AnyObject) {
     entries.append(Entry(name: name, object: object))
   }
 
-  /// The names of those that are there, once each.
+  /// The names of the objects that are alive, each once.
   var alive: [String] {
     Set(entries.filter { $0.object != nil }.map(\.name)).sorted()
   }

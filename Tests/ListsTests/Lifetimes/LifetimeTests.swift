@@ -2,10 +2,10 @@ import Diffing
 import Lists
 import Testing
 
-/// What goes when its owner goes. The owner is a screen with all parts of a list, in use.
+/// Tests that parts are released with their owner, a screen in use with all parts of a list.
 @Suite("Lifetimes")
 struct LifetimeTests {
-  @Test func `all parts of a screen go with the screen`() throws {
+  @Test func `all parts of a screen are released with it`() throws {
     let census: Census = Census()
     let likes: SignalBus<String, Int> = SignalBus(retention: .lastWhileSubscribed)
     var screen: ListScreen? = try ListScreen(likes: likes, census: census)
@@ -23,7 +23,7 @@ struct LifetimeTests {
     #expect(likes.lastSignal(for: "1") == nil)
   }
 
-  @Test func `items that are removed go with all they hold while the screen goes on`() throws {
+  @Test func `removed items are released with all they hold while the screen stays`() throws {
     let census: Census = Census()
     let screen: ListScreen = try ListScreen(likes: SignalBus(), census: census)
     screen.use()
@@ -33,7 +33,7 @@ struct LifetimeTests {
     #expect(!census.alive.contains("context"))
   }
 
-  @Test func `a screen may go in the middle of a signal that it hears`() throws {
+  @Test func `a screen may be released during a signal that it handles`() throws {
     let census: Census = Census()
     let likes: SignalBus<String, Int> = SignalBus()
     var screen: ListScreen? = try ListScreen(likes: likes, census: census)
@@ -45,7 +45,7 @@ struct LifetimeTests {
     withExtendedLifetime(killer) {}
   }
 
-  @Test func `the bus goes before its subscribers`() throws {
+  @Test func `a bus may be released before its subscribers`() throws {
     let census: Census = Census()
     var likes: SignalBus<String, Int>? = SignalBus(retention: .last)
     weak let watched: SignalBus<String, Int>? = likes
@@ -76,7 +76,7 @@ private final class ListScreen {
     container = ItemContainer(stamp: \.stamp) { [census] post, context in
       census.watch("context", context)
       post.context = context
-      // Captures the item, and replaces it: the cycle ends with the stay.
+      // Captures the item and replaces it: the cycle ends with the stay.
       context.subscribe(to: likes, for: post.id) { [post] likes, context in
         context.replace(with: Post(post.id, likes: likes, slot: post.slot, census: census))
       }
@@ -106,7 +106,7 @@ private final class ListScreen {
     for (name, part) in parts { census.watch(name, part) }
   }
 
-  /// Does with every part what it is for.
+  /// Uses every part.
   func use() {
     container.set((0..<9).map { Post("\($0)", likes: 0, slot: slot, census: census) })
     delegate.viewportChanged(to: 0..<3)

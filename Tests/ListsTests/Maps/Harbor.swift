@@ -1,6 +1,6 @@
 import Lists
 
-/// What arrives in a harbor: a list of unlike elements, each with slots of its own type.
+/// An element that arrives in a harbor: a list of elements of different types, each with slots of its own type.
 protocol HarborItem: ListItem<String>, AnyObject {
   func cell(in map: CellMap<HarborView>) -> Cell<HarborView>
   func actions(in map: ActionMap) -> ItemActions
@@ -58,7 +58,7 @@ struct ParcelSlots {
   let actions: ActionSlot<Parcel>
 }
 
-/// A list screen's parts, put together as a factory would.
+/// The parts of a list screen, assembled as a factory would.
 final class Harbor {
   init() throws {
     rows = cells.map("rows") { Cell(Harbor.placeholder($0)) }

@@ -18,7 +18,7 @@ struct SlotRegistryTests {
     try harbor.actions.check()
   }
 
-  @Test func `what is missing is found at once and named`() throws {
+  @Test func `the check names all missing registrations`() throws {
     let harbor: Harbor = try Harbor()
     let lines: CellMap<HarborView> = harbor.cells.map("lines") { Cell(Harbor.placeholder($0)) }
     try lines.register(harbor.parcels.cell) { _ in Cell(ParcelView()) }
@@ -33,7 +33,7 @@ struct SlotRegistryTests {
         == true)
   }
 
-  @Test func `on the screen a missing registration is a placeholder and remembered once`() throws {
+  @Test func `a missing registration shows a placeholder on the screen and is recorded once`() throws {
     let harbor: Harbor = try Harbor()
     let lines: CellMap<HarborView> = harbor.cells.map("lines") { Cell(Harbor.placeholder($0)) }
     let ship: any HarborItem = harbor.ship("Ada")
@@ -53,7 +53,7 @@ struct SlotRegistryTests {
     #expect(harbor.parcel("p").cell(in: harbor.rows).content.text == "row of p")
   }
 
-  @Test func `slots and maps of different registries do not mix`() throws {
+  @Test func `a slot of one registry is rejected by a map of another`() throws {
     let harbor: Harbor = try Harbor()
     let other: Harbor = try Harbor()
     let error: SlotProblem? = #expect(throws: SlotProblem.self) {
@@ -64,7 +64,7 @@ struct SlotRegistryTests {
     #expect(other.rows.problems.map(\.reason) == [.otherRegistry])
   }
 
-  @Test func `a cell gives its view back once`() throws {
+  @Test func `a cell gives its view back only once`() throws {
     let harbor: Harbor = try Harbor()
     let cell: Cell<HarborView> = harbor.ship("Ada", length: 9).cell(in: harbor.rows)
     cell.giveBack()
@@ -77,14 +77,14 @@ struct SlotRegistryTests {
     #expect(harbor.shipViews.count == 0)
   }
 
-  @Test func `actions are found by name and by key wherever they are offered`() throws {
+  @Test func `actions are found by name and by key in every place where they are offered`() throws {
     let harbor: Harbor = try Harbor()
     let actions: ItemActions = harbor.ship("Ada").actions(in: harbor.touches)
     #expect(actions.all.map(\.id) == ["board", "sink", "rename", "red"])
     #expect(actions.action("red")?.title == "Red")
     #expect(actions.action("open") == nil)
     #expect(actions.action(forKey: "s")?.role == .destructive)
-    #expect(actions.menu.groups.count == 2, "a group without entries is no group")
+    #expect(actions.menu.groups.count == 2, "a group without entries is left out")
     #expect(ItemActions.none.menu.isEmpty)
   }
 }

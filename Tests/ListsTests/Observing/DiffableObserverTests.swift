@@ -10,7 +10,7 @@ struct DiffableObserverTests {
     let container: NoteContainer = makeContainer([Note("b"), Note("c", "new"), Note("d")])
     let target: Screen = Screen([Note("a"), Note("b"), Note("c", "old")])
     let observer: DiffableObserver<Note, String> = target.watch(container)
-    #expect(target.applied.isEmpty, "nothing is applied before the owner asks")
+    #expect(target.applied.isEmpty, "nothing is applied before the owner requests it")
     observer.update()
     #expect(target.applied.count == 1)
     #expect(target.applied.first?.deletions == [0])
@@ -79,7 +79,7 @@ struct DiffableObserverTests {
   }
 
   @Test(arguments: 1...4)
-  func `random contents are always shown as they are`(seed: UInt64) {
+  func `the target always shows the random contents`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let container: NoteContainer = makeContainer([])
     let target: Screen = Screen([])
@@ -96,15 +96,15 @@ struct DiffableObserverTests {
 
 // MARK: - Screen
 
-/// A target that applies change sets to rows of its own, and has a table with one section take them in batches by the
-/// strict rules.
+/// A target that applies change sets to rows of its own. A table with one section applies them in batches by the strict
+/// rules.
 private final class Screen: ReloadTarget {
   init(_ notes: [Note]) {
     rows = notes.map(\.stamp)
     table = Table([Table.Section(0, rows)])
   }
 
-  /// The first rule that was broken, if any was.
+  /// The first violation of a rule, if there was one.
   private(set) var violation: String?
   private(set) var rows: [RowStamp<String>]
   private(set) var applied: [Changeset] = []

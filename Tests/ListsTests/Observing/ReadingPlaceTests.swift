@@ -4,11 +4,11 @@ import Lists
 import SeededRandom
 import Testing
 
-@Suite("Diffable observer: bursts, reloads and the reader's place")
+@Suite("Diffable observer: bursts, reloads and the reading place")
 struct ReadingPlaceTests {
   // MARK: Bursts
 
-  @Test func `a burst is one update where the owner takes care of when`() {
+  @Test func `a burst is one update if the owner decides when to update`() {
     let scene: Scene = Scene("abc")
     var calls: Int = 0
     scene.observer.onOutdated = { calls += 1 }
@@ -25,7 +25,7 @@ struct ReadingPlaceTests {
     #expect(scene.screen.ids == "zybc")
   }
 
-  @Test func `a burst that comes to nothing applies nothing`() {
+  @Test func `a burst that cancels itself out applies nothing`() {
     let scene: Scene = Scene("abc")
     scene.observer.onOutdated = {}
     scene.container.insert([Note("x")], at: 1)
@@ -34,7 +34,7 @@ struct ReadingPlaceTests {
     #expect(scene.screen.batches.isEmpty)
   }
 
-  @Test func `without a care taker changes are applied at once again`() {
+  @Test func `changes are applied at once again after the closure is removed`() {
     let scene: Scene = Scene("abc")
     scene.observer.onOutdated = {}
     scene.observer.onOutdated = nil
@@ -42,7 +42,7 @@ struct ReadingPlaceTests {
     #expect(scene.screen.ids == "bc")
   }
 
-  @Test func `what was announced is applied when the care taker goes`() {
+  @Test func `announced changes are applied when the closure is removed`() {
     let scene: Scene = Scene("abc")
     scene.observer.onOutdated = {}
     scene.container.remove("a")
@@ -53,7 +53,7 @@ struct ReadingPlaceTests {
     #expect(scene.screen.batches.count == 1)
   }
 
-  @Test func `a care taker may go when it is called`() {
+  @Test func `the closure may remove itself when it is called`() {
     let scene: Scene = Scene("abc")
     scene.observer.onOutdated = { [weak observer = scene.observer] in observer?.onOutdated = nil }
     scene.container.remove("a")
@@ -64,7 +64,7 @@ struct ReadingPlaceTests {
 
   // MARK: Reloads
 
-  @Test func `too many changes are a reload`() {
+  @Test func `too many changes cause a reload`() {
     let scene: Scene = Scene("abc", reloadThreshold: 3)
     scene.container.set("bcde".map { Note("\($0)") })
     #expect(scene.screen.batches == [3])
@@ -77,9 +77,9 @@ struct ReadingPlaceTests {
     #expect(scene.screen.batches == [3, 1])
   }
 
-  // MARK: The reader's place
+  // MARK: The reading place
 
-  @Test func `elements that arrive above do not move the reader`() {
+  @Test func `elements inserted above do not move the reading place`() {
     let scene: Scene = Scene("abcdef")
     scene.screen.look(at: "d", offset: -7)
     scene.container.insert([Note("x"), Note("y")], at: 0)
@@ -88,21 +88,21 @@ struct ReadingPlaceTests {
     #expect(scene.screen.kept.last == PlaceAnchor(id: "d", position: 5, offset: -7))
   }
 
-  @Test func `when the first row goes the next one holds still`() {
+  @Test func `the next row is the anchor if the first row is removed`() {
     let scene: Scene = Scene("abcdef")
     scene.screen.look(at: "c", offset: -7)
     scene.container.set("xabef".map { Note("\($0)") })
     #expect(scene.screen.kept == [PlaceAnchor(id: "e", position: 3, offset: 13)])
   }
 
-  @Test func `a row that is put elsewhere is not followed`() {
+  @Test func `a row that is moved is not followed`() {
     let scene: Scene = Scene("abcdef")
     scene.screen.look(at: "b", offset: 0)
     scene.container.set("acdefb".map { Note("\($0)") })
     #expect(scene.screen.kept == [PlaceAnchor(id: "c", position: 1, offset: 10)])
   }
 
-  @Test func `when all rows on the screen go the nearest above stands in for them`() {
+  @Test func `the nearest row above is the anchor if all visible rows are removed`() {
     let scene: Scene = Scene("abcdefgh")
     scene.screen.look(at: "d", offset: -2)
     scene.container.set("xabh".map { Note("\($0)") })
@@ -111,7 +111,7 @@ struct ReadingPlaceTests {
     scene.container.set("bh".map { Note("\($0)") })
     #expect(scene.screen.kept.last == PlaceAnchor(id: "b", position: 0, offset: -2))
     scene.container.set("uvw".map { Note("\($0)") })
-    #expect(scene.screen.kept.count == 2, "nothing is left to hold on to")
+    #expect(scene.screen.kept.count == 2, "no row is left as an anchor")
   }
 
   @Test func `the place is kept through a reload and through an updated row`() {
@@ -129,7 +129,7 @@ struct ReadingPlaceTests {
   }
 
   @Test(arguments: 1...3)
-  func `the anchor is always a row that stays and the first on the screen that does`(seed: UInt64) {
+  func `the anchor is always the first visible row that stays`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let scene: Scene = Scene("")
     var next: Int = 0
@@ -138,7 +138,7 @@ struct ReadingPlaceTests {
       if let first = before.indices.randomElement(using: &generator) { scene.screen.look(at: before[first], offset: 0) }
       let wasKept: Int = scene.screen.kept.count
       let rows: [String] = scene.screen.place?.rows.map(\.id) ?? []
-      // Without moves, who stays is who is in both lists.
+      // Without moves, the rows that stay are those in both lists.
       var after: [String] = before.filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
       for _ in 0..<3 {
         after.insert("\(next)", at: Int.random(in: 0...after.count, using: &generator))
@@ -168,7 +168,7 @@ private final class Scene {
   let observer: DiffableObserver<Note, String>
 }
 
-/// A target whose rows are ten units high.
+/// A target whose rows have a height of ten units.
 private final class Screen: ReloadTarget {
   init(_ rows: [RowStamp<String>]) { self.rows = rows }
 
@@ -183,7 +183,7 @@ private final class Screen: ReloadTarget {
   func look(at id: String, offset: Double, rows count: Int = 3) {
     guard let first = rows.firstIndex(where: { $0.id == id }) else { return }
     let visible: Range<Int> = first..<min(first + count, rows.count)
-    // The position is a hint only, and here a wrong one.
+    // The position is only a hint, and here it is wrong.
     place = ReadingPlace(
       visible.map { .init(id: rows[$0].id, position: 0, offset: offset + Double(10 * ($0 - first))) })
   }

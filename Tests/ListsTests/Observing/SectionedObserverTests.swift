@@ -20,7 +20,7 @@ struct SectionedObserverTests {
     #expect(screen.batches.reduce(0) { $0 + $1.moves.count } == 1, "a row that changes its section moves")
   }
 
-  @Test func `changes of one section are looked for there alone`() {
+  @Test func `after a change of one section only that section is compared`() {
     var asked: [String] = []
     let provider: Provider = Provider([section("a", "1", "2"), section("b", "3"), section("c", "4")])
     let screen: Screen = Screen()
@@ -36,7 +36,7 @@ struct SectionedObserverTests {
     #expect(asked == ["3", "5"])
     #expect(screen.rows.map { $0.map(\.id) } == [["1", "2"], ["3", "5"], ["4"]])
     observer.update()
-    #expect(asked.count == 7, "asked for, everything is looked at")
+    #expect(asked.count == 7, "a requested update compares everything")
   }
 
   @Test func `headers and footers are compared too`() {
@@ -75,7 +75,7 @@ struct SectionedObserverTests {
     #expect(screen.rows.map { $0.map(\.id) } == [["1", "3"], ["2", "4"]])
   }
 
-  @Test func `what was announced is applied when the care taker goes`() {
+  @Test func `announced changes are applied when the closure is removed`() {
     let provider: Provider = Provider([section("a", "1")])
     let screen: Screen = Screen()
     let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
@@ -86,7 +86,7 @@ struct SectionedObserverTests {
     #expect(screen.rows.map { $0.map(\.id) } == [["1", "2"]])
   }
 
-  @Test func `a change while the target applies comes after it`() {
+  @Test func `a change while the target applies is applied afterwards`() {
     let provider: Provider = Provider()
     let screen: Screen = Screen()
     let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
@@ -101,7 +101,7 @@ struct SectionedObserverTests {
     #expect(observer.shown.map(\.id) == ["a", "1", "2"])
   }
 
-  @Test func `too many changes are a reload`() {
+  @Test func `too many changes cause a reload`() {
     let provider: Provider = Provider([section("a", "1")])
     let screen: Screen = Screen()
     let observer: Observer = Observer(
@@ -113,7 +113,7 @@ struct SectionedObserverTests {
     #expect(observer.shown.first?.elements.count == 7)
   }
 
-  @Test func `the reader's place is kept through sections that come and go`() {
+  @Test func `the reading place is kept when sections are inserted and removed`() {
     let provider: Provider = Provider([section("a", "1", "2"), section("b", "3", "4"), section("c", "5")])
     let screen: Screen = Screen()
     let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
@@ -129,7 +129,7 @@ struct SectionedObserverTests {
     #expect(screen.violation == nil)
   }
 
-  @Test func `a provider that does not say which sections have changed is looked at whole`() {
+  @Test func `all sections are compared if the provider does not report which have changed`() {
     let provider: Drawers = Drawers([section("a", "1"), section("b", "2")])
     let screen: Screen = Screen()
     let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
@@ -140,7 +140,7 @@ struct SectionedObserverTests {
     #expect(screen.rows.map { $0.map(\.id) } == [[], ["2", "3"]])
   }
 
-  @Test func `the target is held weakly and the provider keeps nobody`() {
+  @Test func `the target is held weakly and the provider does not keep the observer`() {
     let provider: Provider = Provider()
     var screen: Screen? = Screen()
     weak let watchedScreen: Screen? = screen
@@ -159,7 +159,7 @@ struct SectionedObserverTests {
   // MARK: Generated
 
   @Test(arguments: 1...8)
-  func `generated sections are shown by the rules`(seed: UInt64) {
+  func `generated sections are shown according to the rules`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for round in 0..<100 {
       let lists: GeneratedLists = GeneratedLists(isSectioned: true, isUnique: round % 2 == 0, using: &generator)
@@ -174,7 +174,7 @@ struct SectionedObserverTests {
   }
 
   @Test(arguments: 1...4)
-  func `living sections are shown by the rules`(seed: UInt64) {
+  func `sections of item containers are shown according to the rules`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let containers: [NoteContainer] = (0..<4).map { _ in makeContainer() }
     let joined: JoinedProvider<Int, Note> = JoinedProvider()
@@ -224,7 +224,7 @@ struct SectionedObserverTests {
   }
 }
 
-/// Implements no more than it has to.
+/// A target that implements only the required functions.
 private final class Drawers: SectionedDataProvider {
   typealias Element = Note
 

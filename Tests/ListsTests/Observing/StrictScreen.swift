@@ -2,7 +2,7 @@ import Diffing
 import DiffingTesting
 import Lists
 
-/// A target with sections that shows what the strict target shows, and remembers the first rule that was broken.
+/// A target with sections that shows what the strict target shows, and records the first violation of a rule.
 final class StrictScreen<SectionID: Hashable & Sendable, Element>: SectionedReloadTarget {
   typealias Stamp = RowStamp<String>
 
@@ -16,7 +16,7 @@ final class StrictScreen<SectionID: Hashable & Sendable, Element>: SectionedRelo
     let footer: UInt64?
   }
 
-  /// What is wrong, if anything is.
+  /// The violation, if there is one.
   private(set) var violation: String?
   private(set) var batches: [Batch] = []
   private(set) var updates: Int = 0

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Ordered set provider")
 struct OrderedSetProviderTests {
-  @Test func `no identity is in it twice`() {
+  @Test func `each identity occurs once`() {
     let provider: OrderedSetProvider<Note, String> = OrderedSetProvider(identity: \.id)
     #expect(provider.set([Note("a", "1"), Note("b"), Note("a", "2")]).map(\.text) == ["2"])
     #expect(provider.append([Note("b", "late"), Note("c")]).map(\.text) == ["late"])
@@ -15,7 +15,7 @@ struct OrderedSetProviderTests {
     #expect(!provider.contains("d"))
   }
 
-  @Test func `only real changes are announced and setting once`() {
+  @Test func `only real changes are announced and setting is announced once`() {
     let provider: OrderedSetProvider<Note, String> = OrderedSetProvider(identity: \.id)
     let watch: ProviderWatch<Note> = ProviderWatch(provider)
     provider.set([Note("a"), Note("b")])

@@ -36,7 +36,7 @@ struct PagedProviderTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `reloading keeps what is shown until the first page is there`() {
+  @Test func `reloading keeps the elements until the first page is loaded`() {
     let server: Server = Server()
     let provider: Pages = server.provider
     provider.loadNext()
@@ -46,13 +46,13 @@ struct PagedProviderTests {
     #expect(provider.elements.count == 2)
     server.fail()
     provider.loadNext()
-    #expect(server.asked == [nil, nil, nil], "what failed is what is tried again")
+    #expect(server.asked == [nil, nil, nil], "the load that failed is repeated")
     server.answer(["c"], next: 1)
     #expect(provider.elements.map(\.id) == ["c"])
     #expect(watch.changes.count == 1)
   }
 
-  @Test func `what answers too late is not taken`() {
+  @Test func `a late result is ignored`() {
     let server: Server = Server()
     let provider: Pages = server.provider
     provider.loadNext()
@@ -65,7 +65,7 @@ struct PagedProviderTests {
     #expect(provider.elements.map(\.id) == ["a"])
   }
 
-  @Test func `a cancelled load leaves the list as it was`() {
+  @Test func `a cancelled load does not change the list`() {
     let server: Server = Server()
     let provider: Pages = server.provider
     provider.loadNext()
@@ -78,7 +78,7 @@ struct PagedProviderTests {
     #expect(provider.elements.map(\.id) == ["a"])
   }
 
-  @Test func `a page may be there at once`() {
+  @Test func `a page may be loaded synchronously`() {
     var asked: Int = 0
     let provider: Pages = PagedProvider(identity: \.id) { _, answer in
       asked += 1
@@ -104,7 +104,7 @@ private typealias Pages = PagedProvider<Note, String, Int>
 
 struct Unreachable: Error {}
 
-/// Answers when it is told to.
+/// Calls back when the test says so.
 private final class Server {
   private(set) var asked: [Int?] = []
   private(set) var cancelled: Int = 0

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Array provider, sections provider, joined provider")
 struct ProviderTests {
-  @Test func `a flat provider is one section with nothing around it`() {
+  @Test func `a flat provider is one section without title, header or footer`() {
     let provider: ArrayProvider<Int> = ArrayProvider([10, 20, 30])
     #expect(provider.sectionCount == 1)
     #expect((-1...1).map { provider.elementCount(inSection: $0) } == [0, 3, 0])
@@ -33,7 +33,7 @@ struct ProviderTests {
     #expect(provider.elements == [2])
   }
 
-  @Test func `an element that looks at its array as it goes finds it in order`() {
+  @Test func `an element that reads its array in its deinitializer finds it consistent`() {
     let provider: ArrayProvider<Note> = ArrayProvider()
     var seen: [String] = []
     func note(_ id: String) -> Note {
@@ -51,12 +51,12 @@ struct ProviderTests {
     #expect(Set(seen) == ["Abcd", "Acd", "cd", "c", ""])
   }
 
-  @Test func `an array may be changed many times at the cost of one`() {
+  @Test func `an update makes many changes at the cost of one`() {
     let provider: ArrayProvider<Int> = ArrayProvider([1])
     let watch: ProviderWatch<Int> = ProviderWatch(provider)
     let count: Int = provider.update { elements in
       for number in 2...5 { elements.append(number) }
-      #expect(provider.elements == [1], "until it is through, the provider has what it had")
+      #expect(provider.elements == [1], "the provider has the old elements until the update ends")
       return elements.count
     }
     #expect(count == 5)
@@ -68,7 +68,7 @@ struct ProviderTests {
     #expect(watch.changes.count == 2)
   }
 
-  @Test func `what leaves a section may look at the provider as it goes`() {
+  @Test func `an element that leaves a section may read the provider in its deinitializer`() {
     var seen: [String] = []
     let provider: SectionsProvider<String, Note> = SectionsProvider([ProviderSection("a")])
     let joined: JoinedProvider<String, Note> = JoinedProvider([.init("a", provider)])
@@ -95,7 +95,7 @@ struct ProviderTests {
     #expect(container.element(at: ElementPath(section: 0, item: 0))?.id == "b")
   }
 
-  @Test func `sections announce which of them have changed`() {
+  @Test func `a sections provider announces which sections have changed`() {
     let provider: SectionsProvider<String, Int> = makeSections()
     let watch: ProviderWatch<Int> = ProviderWatch(provider)
     provider.update("c") { $0.elements.append(5) }
@@ -112,7 +112,7 @@ struct ProviderTests {
     #expect(provider.update("a") { $0.title } == nil)
   }
 
-  @Test func `a sectioned provider answers for its sections and not beyond them`() {
+  @Test func `a sectioned provider returns nothing for sections that do not exist`() {
     let provider: SectionsProvider<String, Int> = makeSections()
     #expect(provider.elements == [1, 2, 3, 4])
     #expect((-1...3).map { provider.elementCount(inSection: $0) } == [0, 2, 0, 2, 0])
@@ -127,7 +127,7 @@ struct ProviderTests {
     #expect(provider.supplement(.footer, ofSection: 9) == nil)
   }
 
-  @Test func `who changes a section may look at the provider and change it`() {
+  @Test func `an update of a section may read the provider and change it`() {
     let provider: SectionsProvider<String, Int> = makeSections()
     provider.update("a") { section in
       section.elements = provider.elements
@@ -145,7 +145,7 @@ struct ProviderTests {
     #expect(joined.title(ofSection: 0) == "2")
   }
 
-  @Test func `positions count through all sections`() {
+  @Test func `positions count across all sections`() {
     let provider: SectionsProvider<String, Int> = makeSections()
     let paths: [ElementPath?] = (-1...4).map { provider.path(atPosition: $0) }
     #expect(paths.map { $0?.description } == [nil, "0.0", "0.1", "2.0", "2.1", nil])
@@ -158,7 +158,7 @@ struct ProviderTests {
     #expect(provider.elementCount == 4)
   }
 
-  @Test func `searching goes outward and finds the nearest`() {
+  @Test func `a search goes outward and finds the nearest element`() {
     let provider: ArrayProvider<Int> = ArrayProvider([7, 1, 1, 1, 7, 1, 1, 7])
     #expect(provider.position(near: 3) { $0 == 7 } == 4)
     #expect(provider.position(near: 1) { $0 == 7 } == 0)
@@ -169,7 +169,7 @@ struct ProviderTests {
   }
 
   @Test(arguments: 1...4)
-  func `searching through sections finds what searching through one finds`(seed: UInt64) {
+  func `a search through sections finds the same as a search through one section`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let sections: [[Int]] = (0..<Int.random(in: 0..<5, using: &generator)).map { _ in
@@ -187,14 +187,14 @@ struct ProviderTests {
     }
   }
 
-  @Test func `searching asks no section that it does not reach`() {
+  @Test func `a search reads no section that it does not reach`() {
     let parts: [CountingProvider] = (0..<5).map { CountingProvider((10 * $0)..<(10 * $0 + 10)) }
     let joined: JoinedProvider<Int, Int> = JoinedProvider(parts.enumerated().map { .init($0.offset, $0.element) })
     #expect(joined.position(near: 28) { $0 == 31 } == 31)
     #expect(parts.map { $0.asked > 0 } == [false, false, true, true, false])
   }
 
-  @Test func `joined providers are sections and announce as they change`() {
+  @Test func `joined providers are sections that announce their changes`() {
     let first: NoteContainer = makeContainer([Note("a")])
     let second: ArrayProvider<Note> = ArrayProvider([Note("x"), Note("y")])
     let joined: JoinedProvider<String, Note> = JoinedProvider([
@@ -217,12 +217,12 @@ struct ProviderTests {
 
     #expect(joined.set([.init("old", second), .init("old", first)]).count == 1)
     first.removeAll()
-    #expect(watch.changes.last == .arrangement, "who was taken out is not listened to")
+    #expect(watch.changes.last == .arrangement, "a removed part is not observed")
     second.elements.append(Note("z"))
     #expect(watch.changes.last == .sections([0]))
   }
 
-  @Test func `merged changes name every section once`() {
+  @Test func `merged changes contain every section once`() {
     #expect(ProviderChange.sections([1, 3]).merged(with: .sections([0, 3])) == .sections([0, 1, 3]))
     #expect(ProviderChange.sections([1]).merged(with: .arrangement) == .arrangement)
     #expect(ProviderChange.arrangement.merged(with: .sections([1])) == .arrangement)
@@ -236,7 +236,7 @@ struct ProviderTests {
   }
 }
 
-/// Counts how often it is asked for its elements.
+/// Counts how often its elements are read.
 private final class CountingProvider: DataProvider {
   init(_ numbers: Range<Int>) { all = Array(numbers) }
 

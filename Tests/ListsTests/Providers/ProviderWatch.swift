@@ -1,6 +1,6 @@
 import Lists
 
-/// Writes down what a provider announces.
+/// Records the announcements of a provider.
 final class ProviderWatch<Element> {
   init(_ provider: any DataProvider<Element>) {
     subscription = provider.observeSections { [weak self] change in self?.changes.append(change) }

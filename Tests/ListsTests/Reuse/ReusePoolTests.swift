@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Reuse pool")
 struct ReusePoolTests {
-  @Test func `a view given back is taken again and counted`() {
+  @Test func `a view that was given back is reused and counted`() {
     let pool: ReusePool<View> = makePool(limit: 2)
     let view: View = pool.take()
     view.text = "used"
@@ -14,7 +14,7 @@ struct ReusePoolTests {
     #expect((pool.hits, pool.misses, pool.count) == (1, 1, 0))
   }
 
-  @Test func `views beyond the limit are let go`() {
+  @Test func `views beyond the limit are released`() {
     let pool: ReusePool<View> = makePool(limit: 2)
     weak var surplus: View?
     do {
@@ -26,7 +26,7 @@ struct ReusePoolTests {
     #expect(surplus == nil)
   }
 
-  @Test func `a pool without room keeps nothing`() {
+  @Test func `a pool with a limit of zero keeps no views`() {
     for limit in [0, -1] {
       let pool: ReusePool<View> = makePool(limit: limit)
       pool.give(pool.take())

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Last signal")
 struct LastSignalTests {
-  @Test func `a late subscriber gets the last signal of its key if it asks`() {
+  @Test func `a late subscriber gets the last signal of its key on request`() {
     let bus: SignalBus<String, Int> = SignalBus(retention: .last)
     for signal in 1...3 { bus.post(signal, for: "a") }
     bus.post(9, for: "b")
@@ -31,10 +31,10 @@ struct LastSignalTests {
     withExtendedLifetime((first, late)) {}
   }
 
-  @Test func `the last signal goes with the last subscriber where the bus keeps it only as long`() {
+  @Test func `a bus that keeps signals while subscribed releases them with the last subscriber`() {
     let bus: SignalBus<String, Int> = SignalBus(retention: .lastWhileSubscribed)
     bus.post(1, for: "a")
-    #expect(bus.lastSignal(for: "a") == nil, "nobody had subscribed")
+    #expect(bus.lastSignal(for: "a") == nil, "there was no subscriber")
     let subscription: Subscription = bus.subscribe("a") { _ in }
     bus.post(2, for: "a")
     #expect(bus.lastSignal(for: "a") == 2)
@@ -52,7 +52,7 @@ struct LastSignalTests {
     #expect(bus.lastSignal(for: "a") == nil)
   }
 
-  @Test func `forgetting leaves the subscribers`() {
+  @Test func `forgetting the last signal keeps the subscribers`() {
     let bus: SignalBus<String, Int> = SignalBus(retention: .last)
     var calls: [Int] = []
     let subscription: Subscription = bus.subscribe("a") { calls.append($0) }
@@ -64,7 +64,7 @@ struct LastSignalTests {
   }
 
   @Test(arguments: [SignalRetention.last, .lastWhileSubscribed])
-  func `a signal that looks at the bus as it goes finds its successor`(retention: SignalRetention) {
+  func `a signal that reads the bus in its deinitializer finds its successor`(retention: SignalRetention) {
     let bus: SignalBus<String, Note> = SignalBus(retention: retention)
     var seen: [String] = []
     func note(_ id: String) -> Note {
@@ -76,11 +76,11 @@ struct LastSignalTests {
     bus.post(note("1"), for: "a")
     bus.post(note("2"), for: "a")
     bus.forgetLast(for: "a")
-    #expect(seen == ["got 1", "got 2", "1 saw 2", "2 saw none"], "a signal goes when the next has been delivered")
+    #expect(seen == ["got 1", "got 2", "1 saw 2", "2 saw none"], "a signal is released after the next delivery")
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `a signal that nobody hears may look at the bus as it goes too`() {
+  @Test func `a signal without subscribers may also read the bus in its deinitializer`() {
     let bus: SignalBus<String, Note> = SignalBus(retention: .last)
     var seen: [String?] = []
     for id in ["1", "2"] {
@@ -91,7 +91,7 @@ struct LastSignalTests {
     #expect(seen == ["2"])
   }
 
-  @Test func `who subscribes during a post and asks gets that signal once`() {
+  @Test func `a subscriber from during a post that requests the last signal gets that signal once`() {
     let bus: SignalBus<Int, Int> = SignalBus(retention: .last)
     var late: [Subscription] = []
     var calls: [Int] = []

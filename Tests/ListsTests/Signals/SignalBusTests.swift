@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Signal bus")
 struct SignalBusTests {
-  @Test func `only the keys own subscribers are called in the order of subscribing`() {
+  @Test func `only the subscribers of the key are called, in the order of subscription`() {
     let bus: SignalBus<String, Int> = SignalBus()
     var calls: [String] = []
     let subscriptions: [Subscription] = [("a", 1), ("b", 2), ("a", 3)].map { key, number in
@@ -21,7 +21,7 @@ struct SignalBusTests {
     #expect(bus.subscriberCount(for: "a") == 0)
   }
 
-  @Test func `who subscribes during a post is not called by it`() {
+  @Test func `a subscriber from during a post is not called by it`() {
     let bus: SignalBus<Int, Void> = SignalBus()
     var late: [Subscription] = []
     var lateCalls: Int = 0
@@ -35,7 +35,7 @@ struct SignalBusTests {
     subscription.end()
   }
 
-  @Test func `who ends during a post before its turn is not called`() {
+  @Test func `a subscription that ends during a post before its turn is not called`() {
     let bus: SignalBus<Int, Void> = SignalBus()
     var calls: [Int] = []
     var subscriptions: [Subscription] = []
@@ -43,7 +43,7 @@ struct SignalBusTests {
       subscriptions.append(
         bus.subscribe(0) {
           calls.append(number)
-          // Itself, the next one, and the last.
+          // Its own subscription, the next one, and the last.
           if number == 1 { for ending in [1, 2, 4] { subscriptions[ending].end() } }
         })
     }
@@ -69,7 +69,7 @@ struct SignalBusTests {
     #expect(bus.subscriberCount(for: 0) == 4)
   }
 
-  @Test func `a post inside a handler is delivered before that handler goes on`() {
+  @Test func `a post inside a handler is delivered before that handler continues`() {
     let bus: SignalBus<Int, String> = SignalBus()
     var calls: [String] = []
     let first: Subscription = bus.subscribe(0) { signal in
@@ -87,7 +87,7 @@ struct SignalBusTests {
     second.end()
   }
 
-  @Test func `ending subscribers in a nested post is seen by the outer one`() {
+  @Test func `a subscription that ends in a nested post is skipped by the outer one`() {
     let bus: SignalBus<Int, Bool> = SignalBus()
     var calls: [Int] = []
     var subscriptions: [Subscription] = []
@@ -104,7 +104,7 @@ struct SignalBusTests {
     #expect(bus.subscriberCount(for: 0) == 0)
   }
 
-  @Test func `who ends after a nested post before its turn is not called`() {
+  @Test func `a subscription that ends after a nested post before its turn is not called`() {
     let bus: SignalBus<Int, Bool> = SignalBus()
     var calls: [Int] = []
     var subscriptions: [Subscription] = []
@@ -130,7 +130,7 @@ struct SignalBusTests {
     #expect(state.object == nil)
   }
 
-  @Test func `a subscription keeps neither the bus nor a handler that cannot be called any more`() {
+  @Test func `a subscription keeps neither the bus nor the handlers of a released bus`() {
     var bus: SignalBus<Int, Void>? = SignalBus()
     weak let watched: SignalBus<Int, Void>? = bus
     let held: (Subscription, Weak<Probe>)? = bus.map(subscribe)
@@ -141,10 +141,10 @@ struct SignalBusTests {
     held?.0.end()
   }
 
-  @Test func `a handlers own subscriptions may end with the bus`() {
+  @Test func `subscriptions that handlers capture may end with the bus`() {
     var bus: SignalBus<Int, Void>? = SignalBus()
     var subscriptions: [Subscription] = []
-    // Each handler keeps the subscription of the one after it: freeing one ends another in the middle of it all.
+    // Each handler captures the subscription of the next one, so releasing one ends another meanwhile.
     for number in 0..<3 {
       let kept: Subscription? = subscriptions.popLast()
       if let subscription = bus?.subscribe(number % 2, { withExtendedLifetime(kept) {} }) {
@@ -156,7 +156,7 @@ struct SignalBusTests {
     subscriptions = []
   }
 
-  @Test func `many subscribers of one key come and go without depth`() {
+  @Test func `many subscribers of one key are added and removed without recursion`() {
     var bus: SignalBus<Int, Void>? = SignalBus()
     var calls: Int = 0
     let subscriptions: [Subscription] = (0..<200_000).compactMap { _ in bus?.subscribe(0) { calls += 1 } }
@@ -167,7 +167,7 @@ struct SignalBusTests {
   }
 
   @Test(arguments: 1...4)
-  func `random comings and goings agree with a simple list`(seed: UInt64) {
+  func `random subscriptions and ends agree with a simple list`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let bus: SignalBus<Int, Void> = SignalBus()
@@ -198,7 +198,7 @@ struct SignalBusTests {
         }
       }
 
-      // The oracle walks a copy of the list and skips who has left.
+      // The oracle traverses a copy of the list and skips subscribers that have ended.
       var expected: [Int] = []
       var present: [Int] = model
       var fresh: Int = nextName

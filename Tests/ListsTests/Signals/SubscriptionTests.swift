@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Subscription")
 struct SubscriptionTests {
-  @Test func `it ends once however often it is ended`() {
+  @Test func `a subscription ends once however often it is ended`() {
     var ends: Int = 0
     do {
       let subscription: Subscription = Subscription { ends += 1 }
@@ -13,7 +13,7 @@ struct SubscriptionTests {
     #expect(ends == 1)
   }
 
-  @Test func `letting go ends it`() {
+  @Test func `releasing a subscription ends it`() {
     var ends: Int = 0
     var subscription: Subscription? = Subscription { ends += 1 }
     #expect(ends == 0)

@@ -2,7 +2,7 @@ import Foundation
 import PageTesting
 import Testing
 
-/// What `docs/lists.md` says of this folder.
+/// The code in this folder that `docs/lists.md` shows.
 @Suite("The page about lists")
 struct ListsPageTests {
   @Test func `every block of the page is in the file named above it`() throws {
@@ -28,7 +28,7 @@ struct ListsPageTests {
   }
 
   @Test(arguments: ["Screen", "MVVM", "VIP"])
-  func `the screen knows no kind`(_ part: String) throws {
+  func `the screen does not depend on any kind`(_ part: String) throws {
     let files: [Source] = try Self.sources.filter { file in file.folder == part }
     #expect(files.count >= 2)
     for file in files {
@@ -37,7 +37,7 @@ struct ListsPageTests {
   }
 }
 
-// MARK: - Reading
+// MARK: - Reading sources
 
 extension ListsPageTests {
   private struct Source {

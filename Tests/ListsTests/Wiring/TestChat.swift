@@ -5,14 +5,14 @@ final class TestChat: Chat {
   let edits: SignalBus<InboxID, MessageEdit> = SignalBus()
   let deletions: SignalBus<InboxID, MessageDeletion> = SignalBus()
   let answers: SignalBus<InboxID, InvitationAnswer> = SignalBus()
-  /// What the screen has opened.
+  /// The messages that the screen has opened.
   private(set) var opened: [InboxID] = []
 
   var services: InboxServices {
     InboxServices(chat: self) { [weak self] id in self?.opened.append(id) }
   }
 
-  /// How many handlers the chat keeps for screens.
+  /// The number of handlers that the chat keeps for screens.
   var listenerCount: Int {
     loads.count + arrivals.subscriberCount(for: .arrivals)
       + Self.names.reduce(0) { count, id in
@@ -48,7 +48,7 @@ final class TestChat: Chat {
 
   private enum Topic { case arrivals }
 
-  /// Those that the tests use.
+  /// Elements for the tests.
   private static let names: [InboxID] = ["hello", "mine", "climbing", "late", "chess", "map"]
 
   private let arrivals: SignalBus<Topic, [RawItem]> = SignalBus()

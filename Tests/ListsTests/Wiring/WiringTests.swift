@@ -5,7 +5,7 @@ import Testing
 @Suite("A screen wired as MVVM and as VIP from the same parts")
 struct WiringTests {
   @Test(arguments: Wiring.all)
-  func `it loads unlike items and shows each its own way`(_ wiring: Wiring) throws {
+  func `the screen loads items of different types and shows each with its own view`(_ wiring: Wiring) throws {
     let chat: TestChat = TestChat()
     let screen: any InboxScreen = try wiring.make(chat.services)
     screen.appear()
@@ -20,7 +20,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func `what cannot be decoded stands among the others and says why`(_ wiring: Wiring) throws {
+  func `an item that cannot be decoded is shown among the others with the reason`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(
       wiring,
       [
@@ -35,7 +35,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func `what could not be loaded is said and can be loaded again`(_ wiring: Wiring) throws {
+  func `a failed load is shown and can be repeated`(_ wiring: Wiring) throws {
     let chat: TestChat = TestChat()
     let screen: any InboxScreen = try wiring.make(chat.services)
     screen.appear()
@@ -48,18 +48,18 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func `a tap selects and does what the item offers if it offers anything`(_ wiring: Wiring) throws {
+  func `a tap selects the item and performs its primary action if it has one`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     screen.list.view.tap("climbing")
     #expect(screen.list.delegate.selection.ids == ["climbing"])
-    #expect(chat.opened == [], "an invitation has nothing to open")
+    #expect(chat.opened == [], "an invitation has no primary action")
     screen.list.view.tap("hello")
     #expect(screen.list.delegate.selection.ids == ["hello"])
     #expect(chat.opened == ["hello"])
   }
 
   @Test(arguments: Wiring.all)
-  func `an accepted invitation takes its own place and offers nothing any more`(_ wiring: Wiring) throws {
+  func `an accepted invitation replaces the pending one and offers no actions`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     screen.list.view.tap("climbing")
     screen.list.view.press(.character("a"))
@@ -71,7 +71,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func `only ones own messages can be deleted`(_ wiring: Wiring) throws {
+  func `only the user's own messages can be deleted`(_ wiring: Wiring) throws {
     let (_, screen) = try Self.loaded(wiring)
     #expect(screen.list.delegate.perform("delete", on: "hello") == .notOffered)
     #expect(screen.list.delegate.perform("delete", on: "mine") == .done)
@@ -80,22 +80,22 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func `a change finds its item after those above it have gone`(_ wiring: Wiring) throws {
+  func `a change reaches its item after items above it were removed`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     chat.delete("hello")
     chat.answer("climbing", accepting: false)
     chat.edit("mine", "I am late")
     #expect(screen.list.view.lines == ["Without you: Climbing.", "Me: I am late"])
     #expect(chat.edits.subscriberCount(for: "hello") == 0)
-    #expect(chat.edits.subscriberCount(for: "mine") == 1, "the edited message follows, the one before does not")
+    #expect(chat.edits.subscriberCount(for: "mine") == 1, "the edited message is subscribed, the one before it is not")
     #expect(screen.list.view.isConsistent)
   }
 
   @Test(arguments: Wiring.all)
-  func `what arrives waits and changes while it waits`(_ wiring: Wiring) throws {
+  func `arriving items wait and can change while they wait`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     chat.bring([.message("late", "Eve", "Wait"), .invitation("chess", "Chess"), .message("hello", "Ada", "Again")])
-    #expect(screen.heading == "2 new", "what is shown does not arrive again")
+    #expect(screen.heading == "2 new", "items that are already shown do not arrive again")
     #expect(screen.list.view.lines.count == 3)
 
     chat.edit("late", "Wait for me")
@@ -110,7 +110,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func `what is deleted while it waits is not new any more`(_ wiring: Wiring) throws {
+  func `an item that is deleted while it waits does not count as new`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     chat.bring([.message("late", "Eve", "Wait")])
     chat.delete("late")
@@ -120,7 +120,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func `what is loaded while it waits is not new any more`(_ wiring: Wiring) throws {
+  func `an item that is loaded while it waits does not count as new`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     chat.bring([.message("late", "Eve", "Wait")])
     screen.appear()
@@ -131,11 +131,11 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func `the layout is swapped without touching the data`(_ wiring: Wiring) throws {
+  func `the layout changes without a change of the data`(_ wiring: Wiring) throws {
     let (chat, screen) = try Self.loaded(wiring)
     screen.list.view.tap("hello")
     screen.list.view.press(.forward)
-    #expect(screen.list.delegate.selection.ids == ["hello"], "a row has nothing beside it")
+    #expect(screen.list.delegate.selection.ids == ["hello"], "a row has no neighbors at its sides")
 
     screen.list.showCards()
     #expect(screen.list.view.lines.first == "“Hello” — Ada")
@@ -152,7 +152,7 @@ struct WiringTests {
   }
 
   @Test(arguments: Wiring.all)
-  func `the screen goes in use and nothing stays`(_ wiring: Wiring) throws {
+  func `a screen in use is released with all of its parts`(_ wiring: Wiring) throws {
     let chat: TestChat = TestChat()
     let census: Census = Census()
     var screen: (any InboxScreen)? = try wiring.make(chat.services)
@@ -162,7 +162,7 @@ struct WiringTests {
     chat.answer("climbing", accepting: true)
     chat.bring([.message("late", "Eve", "Wait")])
     screen?.list.showCards()
-    // Goes with a load under way.
+    // Released while a load is in progress.
     screen?.appear()
 
     screen.map { census.watch(allReachableFrom: $0, except: chat) }
@@ -174,7 +174,7 @@ struct WiringTests {
     chat.finishLoading(.success([]))
   }
 
-  @Test func `every kind has everything registered`() throws {
+  @Test func `every kind is registered completely`() throws {
     let catalog: InboxCatalog = try InboxCatalog(TestChat().services)
     try catalog.cells.check()
     try catalog.actions.check()

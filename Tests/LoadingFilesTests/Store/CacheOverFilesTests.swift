@@ -9,7 +9,7 @@ struct CacheOverFilesTests {
   private let recorder: Recorder = Recorder()
 
   @Test
-  func `a new process answers from what the last one kept, asks when it is stale, and keeps what a 304 makes of it`()
+  func `a new process uses the stored responses, revalidates them when stale, and stores the result of a 304`()
     async throws
   {
     weak var last: FileStore?
@@ -17,7 +17,7 @@ struct CacheOverFilesTests {
       as [(Int, Response.Origin)]
     {
       recorder.wallNow += .seconds(elapsed)
-      // As after a start: a clock that begins at nothing, and an empty memory.
+      // As after a start: a clock that begins at zero, and an empty memory.
       let transport: TaggedTransport = TaggedTransport()
       #expect(await eventually { last == nil })
       let files: FileStore = try recorder.store(folder.path)
@@ -37,7 +37,7 @@ struct CacheOverFilesTests {
   }
 }
 
-/// Has one file with a tag, fresh for a minute.
+/// Serves one file with an entity tag, fresh for a minute.
 private final class TaggedTransport: Transport {
   private let asked: Atomic<Int> = Atomic(0)
   var count: Int { asked.load(ordering: .sequentiallyConsistent) }

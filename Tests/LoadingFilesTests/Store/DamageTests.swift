@@ -10,7 +10,7 @@ struct DamageTests {
   private let recorder: Recorder = Recorder()
 
   @Test
-  func `of a file that was cut, grown or changed in any byte nothing is used, and it is reported and removed`()
+  func `a file that was cut, extended or changed in any byte is not used; it is reported and removed`()
     async throws
   {
     let store: FileStore = try recorder.store(folder.path)
@@ -33,7 +33,7 @@ struct DamageTests {
   }
 
   @Test
-  func `numbers in a file are believed only as far as the file goes, whatever its checksum says`() throws {
+  func `no number in a file makes the reader go beyond the file's end, even if the checksum is right`() throws {
     let whole: [UInt8] = AddressFile(url: "http://a.test/", responses: [answer(1, language: "de")]).bytes
     var generator: SeededGenerator = SeededGenerator(seed: 1)
     for start in stride(from: 16, to: whole.count - 8, by: 1) {
@@ -45,13 +45,13 @@ struct DamageTests {
       var sum: ByteWriter = ByteWriter()
       sum.write(Checksum.of(lying.dropFirst(16)))
       lying.replaceSubrange(8..<16, with: sum.bytes)
-      // Read or refused, but neither trapped nor endless.
+      // It may be read or refused, but must not trap or hang.
       _ = try? AddressFile(lying)
     }
   }
 
   @Test
-  func `two addresses with one name never get each other's answers`() async throws {
+  func `two addresses with the same file name never get each other's responses`() async throws {
     let store: FileStore = try recorder.store(folder.path)
     await store.put(answer(1), for: "a")
     let path: String = try #require(folder.files.first)
@@ -63,7 +63,7 @@ struct DamageTests {
   }
 
   @Test
-  func `whoever is killed while he writes leaves the old answers or the new ones`() async throws {
+  func `killing a process while it writes leaves the old responses or the new ones`() async throws {
     let path: String = Self.shared(getpid())
     defer { try? FileManager.default.removeItem(atPath: path) }
     var found: Int = 0
@@ -89,11 +89,11 @@ struct DamageTests {
         }
       }
     }
-    // Not even the checksum was needed.
+    // The checksum was not needed.
     #expect(recorder.failures.isEmpty)
     #expect(found > 0)
   }
 
-  /// The folder that a test shares with the processes that it starts.
+  /// The folder that a test shares with the processes it starts.
   private static func shared(_ process: Int32) -> String { NSTemporaryDirectory() + "loading-files-killed-\(process)" }
 }

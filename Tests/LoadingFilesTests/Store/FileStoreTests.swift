@@ -10,7 +10,7 @@ struct FileStoreTests {
   private let recorder: Recorder = Recorder()
 
   @Test
-  func `what one store kept, the next one brings back, as old as it is by then`() async throws {
+  func `a new store returns what an earlier store wrote, with its current age`() async throws {
     do {
       let store: FileStore = try recorder.store(folder.path)
       await store.put(answer(1, age: 5), for: "http://a.test/1")
@@ -27,7 +27,7 @@ struct FileStoreTests {
   }
 
   @Test
-  func `if the clock was set back, what is kept is older than anything is fresh`() async throws {
+  func `if the clock was set back, stored responses are stale`() async throws {
     let store: FileStore = try recorder.store(folder.path)
     await store.put(answer(1), for: "a")
     recorder.wallNow -= .seconds(1)
@@ -35,7 +35,7 @@ struct FileStoreTests {
   }
 
   @Test
-  func `answers chosen by unlike fields are kept side by side, up to eight, and equal ones take each other's place`()
+  func `variants are stored side by side, at most eight, and an equal variant replaces the old one`()
     async throws
   {
     let store: FileStore = try recorder.store(folder.path)
@@ -51,7 +51,7 @@ struct FileStoreTests {
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `the folder is bounded, and who was used longest ago goes first, across two stores too`(seed: UInt64)
+  func `the folder is bounded, and the least recently used files go first, also across two stores`(seed: UInt64)
     async throws
   {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
@@ -69,7 +69,7 @@ struct FileStoreTests {
         order.removeAll { $0 == number }
         order.append(number)
         #expect(await store.size <= maximum)
-        // File systems tell times apart by some microseconds only.
+        // File systems may store times with a resolution of some microseconds.
         usleep(20)
       }
       var kept: [Bool] = []
@@ -82,7 +82,9 @@ struct FileStoreTests {
   }
 
   @Test
-  func `an answer that needs more than an eighth of the room is not kept, and its older form goes`() async throws {
+  func `a response that needs more than an eighth of the limit is not stored, and its older version is removed`()
+    async throws
+  {
     let store: FileStore = try recorder.store(folder.path, maximumBytes: 80 * 4096)
     await store.put(answer(1, count: 30_000), for: "a")
     #expect(await store.responses(for: "a", now: .zero).count == 1)
@@ -93,7 +95,7 @@ struct FileStoreTests {
   }
 
   @Test
-  func `a smaller bound than last time is kept at once`() async throws {
+  func `a smaller limit than before applies at once`() async throws {
     do {
       let store: FileStore = try recorder.store(folder.path)
       for byte in 0..<100 as Range<UInt8> { await store.put(answer(byte), for: "\(byte)") }
@@ -105,7 +107,7 @@ struct FileStoreTests {
   }
 
   @Test
-  func `the folder is its owner's alone, and one store's at a time`() async throws {
+  func `only the owner can read the folder, and only one store at a time can use it`() async throws {
     var store: FileStore? = try recorder.store(folder.path)
     await store?.put(answer(1), for: "a")
     let attributes: [FileAttributeKey: Any] = try FileManager.default.attributesOfItem(atPath: folder.path)
@@ -117,7 +119,7 @@ struct FileStoreTests {
   }
 
   @Test
-  func `files of others are left alone, and what an unfinished writer left is swept away`() async throws {
+  func `foreign files are left alone, and an unfinished draft is removed`() async throws {
     _ = try recorder.store(folder.path)
     try Data("mine".utf8).write(to: URL(filePath: folder.path + "/notes.txt"))
     try Data("half".utf8).write(to: URL(filePath: folder.path + "/draft"))
@@ -127,7 +129,7 @@ struct FileStoreTests {
   }
 
   @Test
-  func `what cannot be written is reported, and the store goes on`() async throws {
+  func `a failed write is reported, and the store continues`() async throws {
     let store: FileStore = try recorder.store(folder.path)
     await store.put(answer(1), for: "a")
     try FileManager.default.removeItem(atPath: folder.path)
@@ -135,7 +137,7 @@ struct FileStoreTests {
     #expect(recorder.failures.map(\.attempt) == [.written])
     #expect(await store.responses(for: "a", now: .zero).isEmpty)
     #expect(recorder.failures.map(\.attempt) == [.written, .read])
-    #expect(recorder.failures.first?.description.contains("loaded anew") == true)
+    #expect(recorder.failures.first?.description.contains("loaded from the network") == true)
   }
 
   private func file(_ url: String) -> String { folder.path + "/" + AddressFile.name(for: url) }

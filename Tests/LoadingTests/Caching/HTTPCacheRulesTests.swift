@@ -2,7 +2,7 @@ import Testing
 
 @testable import Loading
 
-/// What RFC 9111 allows and forbids, rule by rule.
+/// Tests of what RFC 9111 allows and forbids, rule by rule.
 struct HTTPCacheRulesTests {
   private typealias Fields = [(String, String)]
 
@@ -19,7 +19,7 @@ struct HTTPCacheRulesTests {
       body: Array(body.utf8))
   }
 
-  /// Keeps the answer, and asks for it again so many seconds later.
+  /// Stores the response, requests it again after this many seconds, and returns true if the stored one is used.
   private static func isUsed(
     _ fields: [(String, String)], status: Int = 200, isShared: Bool = false, keeping: [(String, String)] = [],
     asking: [(String, String)] = [], after seconds: Int, delay: Duration = .zero
@@ -35,7 +35,7 @@ struct HTTPCacheRulesTests {
   }
 
   @Test
-  func `a request says how old an answer may be, and how fresh it must stay (section 5.2.1)`() async {
+  func `a request limits the age of a response and the freshness it must have left (section 5.2.1)`() async {
     let kept: [(String, String)] = [("Cache-Control", "max-age=60")]
     for (wish, seconds, isUsed) in [
       ("max-age=20", 20, true), ("max-age=20", 21, false), ("min-fresh=20", 40, true), ("min-fresh=20", 41, false),
@@ -48,7 +48,7 @@ struct HTTPCacheRulesTests {
   }
 
   @Test
-  func `whoever wants an answer from the cache alone gets a 504 where there is none, and nobody is asked`() async {
+  func `an only-if-cached request without a stored response gets a 504, and nothing is sent`() async {
     let cache: HTTPCache = HTTPCache()
     let request: Request = Self.request([("Cache-Control", "only-if-cached")])
     guard case .use(let response) = await cache.answer(to: request, now: .zero) else {
@@ -59,7 +59,7 @@ struct HTTPCacheRulesTests {
   }
 
   @Test
-  func `what must be asked about when it is stale is never used stale, whatever a request allows (section 5.2.2)`()
+  func `a response that must be revalidated is never used stale, whatever the request allows (section 5.2.2)`()
     async
   {
     for (said, isShared, isUsed) in [
@@ -74,7 +74,7 @@ struct HTTPCacheRulesTests {
   }
 
   @Test
-  func `a shared cache has its own age, and keeps nothing that is one person's (sections 3.5, 5.2.2.7, 5.2.2.10)`()
+  func `a shared cache uses s-maxage, and stores nothing personal (sections 3.5, 5.2.2.7, 5.2.2.10)`()
     async
   {
     let personal: [(String, String)] = [("Authorization", "Basic eA==")]
@@ -92,14 +92,14 @@ struct HTTPCacheRulesTests {
   }
 
   @Test
-  func `an answer counts as old as it may have become on the way (section 4.2.3)`() async {
+  func `the age of a response includes its time under way (section 4.2.3)`() async {
     let fields: [(String, String)] = [("Cache-Control", "max-age=60"), ("Age", "10")]
     #expect(await Self.isUsed(fields, after: 44, delay: .seconds(5)))
     #expect(await !Self.isUsed(fields, after: 45, delay: .seconds(5)))
   }
 
   @Test
-  func `without a word of how long, only some statuses are kept, by a tenth of their age (section 4.2.2)`() async {
+  func `without a lifetime, only some statuses are stored, for a tenth of their age (section 4.2.2)`() async {
     let fields: [(String, String)] = [
       ("Date", "Sun, 06 Nov 1994 08:49:37 GMT"), ("Last-Modified", "Sun, 06 Nov 1994 08:39:37 GMT"),
     ]
@@ -111,7 +111,7 @@ struct HTTPCacheRulesTests {
   }
 
   @Test
-  func `fields of the connection are not kept (section 3.1)`() async throws {
+  func `hop-by-hop fields are not stored (section 3.1)`() async throws {
     let cache: HTTPCache = HTTPCache()
     let fields: [(String, String)] = [
       ("Cache-Control", "max-age=60"), ("Connection", "close, X-Own"), ("X-Own", "1"), ("Keep-Alive", "5"),
@@ -126,7 +126,7 @@ struct HTTPCacheRulesTests {
   }
 
   @Test
-  func `writing makes what was read out of date, unless it failed; asking for the head alone does not (section 4.4)`()
+  func `a successful write invalidates stored responses; a failed write or a HEAD does not (section 4.4)`()
     async
   {
     for (method, status, isLeft) in [
@@ -146,7 +146,7 @@ struct HTTPCacheRulesTests {
   }
 
   @Test
-  func `a 304 brings new fields and its own age, a weak tag fits the strong one it names (sections 3.2, 4.3.4)`()
+  func `a 304 updates the fields and the age, and a weak tag matches its strong one (sections 3.2, 4.3.4)`()
     async throws
   {
     let cache: HTTPCache = HTTPCache()

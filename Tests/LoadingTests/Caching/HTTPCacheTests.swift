@@ -15,7 +15,7 @@ struct HTTPCacheTests {
     ).makeLoader()
   }
 
-  /// Loads, and answers if the transport is asked.
+  /// Loads the request, and responds if it reaches the transport.
   private func load(
     _ loader: Loader, _ request: Request = Request("http://a.test/"), status: Int = 200, body: String = "new",
     url: String? = nil, fields: [(String, String)] = []
@@ -34,7 +34,7 @@ struct HTTPCacheTests {
   }
 
   @Test
-  func `a fresh answer is used without asking, says its age, and is asked for again when it is stale`() async throws {
+  func `a fresh response is used without a request, has its age, and is requested again when stale`() async throws {
     let loader: Loader = loader()
     _ = try await load(loader, body: "old", fields: [("Cache-Control", "max-age=60"), ("Age", "10")])
     time.advance(by: .seconds(49))
@@ -46,7 +46,8 @@ struct HTTPCacheTests {
   }
 
   @Test
-  func `a stale answer is asked about with its validators, and a 304 makes it fresh under the new fields`() async throws
+  func `a stale response is revalidated with its validators, and a 304 makes it fresh with the new fields`()
+    async throws
   {
     let loader: Loader = loader()
     let fields: [(String, String)] = [
@@ -74,7 +75,7 @@ struct HTTPCacheTests {
       ([("Date", date), ("Last-Modified", "Sun, 06 Nov 1994 08:39:37 GMT")], 60),
       ([("Date", date), ("Last-Modified", "Sun, 06 Nov 1904 08:39:37 GMT")], 86_400), ([], 0),
     ] as [([(String, String)], Int)])
-  func `how long an answer is fresh is read from its fields`(fields: [(String, String)], seconds: Int) throws {
+  func `the freshness lifetime is read from the fields`(fields: [(String, String)], seconds: Int) throws {
     let response: Response = Response(
       status: 200, url: "", headers: Headers(fields.map { HeaderField($0.0, $0.1) }))
     let stored: StoredResponse = try #require(StoredResponse(response, to: Request(""), now: .zero))
@@ -82,7 +83,7 @@ struct HTTPCacheTests {
   }
 
   @Test
-  func `each way in which an answer varies is kept apart`() async throws {
+  func `the variants of a response are kept apart`() async throws {
     let loader: Loader = loader()
     func request(_ language: String?) -> Request {
       var request: Request = Request("http://a.test/")
@@ -105,7 +106,8 @@ struct HTTPCacheTests {
       (200, [("Cache-Control", "max-age=60"), ("Set-Cookie", "a=b")], true), (302, [("ETag", "\"1\"")], false),
       (200, [], false),
     ] as [(Int, [(String, String)], Bool)])
-  func `what may not be kept is not`(status: Int, fields: [(String, String)], isShared: Bool) async throws {
+  func `a response that may not be stored is not`(status: Int, fields: [(String, String)], isShared: Bool) async throws
+  {
     let loader: Loader = loader(isShared: isShared)
     _ = try await load(loader, status: status, fields: fields)
     _ = try await load(loader)
@@ -114,7 +116,7 @@ struct HTTPCacheTests {
   }
 
   @Test
-  func `a request that forbids it, or has conditions of its own, passes the cache by`() async throws {
+  func `a request that forbids caching or has its own conditions bypasses the cache`() async throws {
     let loader: Loader = loader()
     _ = try await load(loader, fields: [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")])
     var conditional: Request = Request("http://a.test/")
@@ -134,7 +136,9 @@ struct HTTPCacheTests {
   }
 
   @Test
-  func `when the server fails, a stale answer serves as long as it says, unless it must be asked about`() async throws {
+  func `when the server fails, a stale response is used within its stale-if-error, unless it must be revalidated`()
+    async throws
+  {
     for (control, isServed) in [
       ("max-age=1, stale-if-error=60", true), ("max-age=1", false), ("max-age=1, stale-if-error=5", false),
       ("max-age=1, stale-if-error=60, must-revalidate", false),
@@ -156,7 +160,7 @@ struct HTTPCacheTests {
   }
 
   @Test
-  func `a 304 without a kept answer is passed on, and one for another version is an error that clears the cache`()
+  func `a 304 without a stored response is passed on, and one for another version is an error that clears the cache`()
     async throws
   {
     let loader: Loader = loader()
@@ -168,7 +172,7 @@ struct HTTPCacheTests {
   }
 
   @Test
-  func `an answer that a temporary redirect led to is not kept, and a POST makes what was kept out of date`()
+  func `a response after a temporary redirect is not stored, and a POST invalidates the stored one`()
     async throws
   {
     let loader: Loader = loader()
@@ -182,7 +186,7 @@ struct HTTPCacheTests {
   }
 
   @Test(arguments: 0..<5 as Range<UInt64>)
-  func `memory is bounded, and who was not used for the longest time goes first`(seed: UInt64) throws {
+  func `memory is bounded, and the least recently used responses go first`(seed: UInt64) throws {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let store: MemoryStore = MemoryStore(maximumBytes: 20_000)
     var order: [String] = []

@@ -13,7 +13,7 @@ struct LayeredStoreTests {
   }
 
   @Test
-  func `what is in the back alone is found, and is in the front from then on`() async {
+  func `a response found only in the back is copied to the front`() async {
     let store: LayeredStore = LayeredStore(front, inFrontOf: back)
     back.put(Self.answer("de"), for: "a")
     #expect(await store.responses(for: "a", now: .zero).count == 1)
@@ -22,7 +22,7 @@ struct LayeredStoreTests {
   }
 
   @Test
-  func `a new way in which an address varies hides none of those that only the back has`() async {
+  func `a new variant does not hide those that only the back has`() async {
     let store: LayeredStore = LayeredStore(front, inFrontOf: back)
     back.put(Self.answer("de"), for: "a")
     await store.put(Self.answer("en"), for: "a")
@@ -31,7 +31,7 @@ struct LayeredStoreTests {
   }
 
   @Test
-  func `what is too large for the front is in the back alone, whole, and is removed from both`() async {
+  func `a response too large for the front is stored in the back only, and is removed from both`() async {
     let store: LayeredStore = LayeredStore(front, inFrontOf: back)
     await store.put(Self.answer("de"), for: "a")
     await store.put(Self.answer("en", count: 5000), for: "a")
@@ -45,8 +45,7 @@ struct LayeredStoreTests {
   }
 
   @Test
-  func `who brings an answer from the back to the front while another is put does not bring the older one back`() async
-  {
+  func `filling the front during a concurrent put does not bring back the older response`() async {
     let version: UInt64 = front.version
     let old: [StoredResponse] = [Self.answer("de")]
     front.put(Self.answer("de", count: 99), for: "a")

@@ -7,7 +7,7 @@ struct HTTPDateTests {
     ("Sun Nov  6 08:49:37 1994", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
     ("Tue, 29 Feb 2000 23:59:60 GMT", 951_868_800), ("Fri, 31 Dec 2100 12:00:00 GMT", 4_133_937_600),
   ])
-  func `a moment is read in its three forms`(text: String, seconds: Int) {
+  func `all three forms of a date are read`(text: String, seconds: Int) {
     #expect(HTTPDate.seconds(text) == seconds)
   }
 
@@ -15,7 +15,7 @@ struct HTTPDateTests {
     "", "0", "-1", "Sun, 06 Nov 1994", "Sun, 6 Foo 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 PST",
     "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 99 Nov 1994 08:49:37 GMT",
   ])
-  func `what is no moment is none`(text: String) {
+  func `text that is not a date gives nil`(text: String) {
     #expect(HTTPDate.seconds(text) == nil)
   }
 }

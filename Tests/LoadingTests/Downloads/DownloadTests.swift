@@ -3,7 +3,7 @@ import Testing
 
 @testable import Loading
 
-/// A server with one file, which honors ranges if it is told to, and breaks off after so many requests.
+/// A server with one file. It supports ranges on request, and fails after a number of requests.
 private final class FileServer: Transport {
   struct State {
     var file: [UInt8]
@@ -11,7 +11,7 @@ private final class FileServer: Transport {
     var knowsRanges: Bool = true
     var failsAfter: Int = .max
     var requests: Int = 0
-    /// Done before each answer.
+    /// Runs before each response.
     var change: (@Sendable (inout State) -> Void)?
   }
 
@@ -57,7 +57,7 @@ struct DownloadTests {
   private let file: [UInt8] = (0..<1000).map { UInt8($0 % 251) }
   private let request: Request = Request("http://a.test/episode.mp3")
 
-  /// Downloads as often as it takes, as one does who keeps what came.
+  /// Downloads with up to this many attempts, keeping the bytes of each.
   private func receive(_ server: FileServer, attempts: Int = 1) async -> (bytes: [UInt8], error: (any Error)?) {
     let loader: Loader = LoaderFactory(transport: server).makeLoader()
     var bytes: [UInt8] = []
@@ -84,16 +84,16 @@ struct DownloadTests {
   }
 
   @Test(arguments: [0, 1, 99, 100, 101, 1000])
-  func `a file comes part by part`(size: Int) async {
+  func `a file is downloaded part by part`(size: Int) async {
     let server: FileServer = FileServer(Array(file.prefix(size)))
     let (bytes, error) = await receive(server)
-    // There is no part of an empty file.
+    // An empty file has no parts.
     #expect(bytes == Array(file.prefix(size)) && (error == nil))
     #expect(server.state.withLock { $0.requests } == max(1, (size + 99) / 100))
   }
 
   @Test
-  func `what broke off goes on where it ended`() async {
+  func `an interrupted download continues where it ended`() async {
     let server: FileServer = FileServer(file)
     server.state.withLock { (state: inout FileServer.State) in
       state.failsAfter = 4
@@ -114,14 +114,14 @@ struct DownloadTests {
     #expect(point == ResumePoint(receivedBytes: 300, totalBytes: 1000, validator: "\"1\""))
     server.state.withLock { $0.failsAfter = .max }
     _ = try? await loader.download(request, from: point, partBytes: 100) { (part: DownloadPart) in
-      if case .bytes(let new, _) = part { bytes += new } else { Issue.record("There was no need to begin anew.") }
+      if case .bytes(let new, _) = part { bytes += new } else { Issue.record("The download started over.") }
     }
     #expect(bytes == file)
     #expect(server.state.withLock { $0.requests } == 3 + 1 + 7)
   }
 
   @Test
-  func `a file that changed meanwhile is loaded anew, and a server without ranges sends it whole`() async {
+  func `a changed file is downloaded from its beginning, and a server without ranges sends it whole`() async {
     let server: FileServer = FileServer(file)
     let other: [UInt8] = file.reversed()
     server.state.withLock { (state: inout FileServer.State) in
@@ -137,7 +137,7 @@ struct DownloadTests {
   }
 
   @Test
-  func `a complete file that is asked for again is found complete`() async throws {
+  func `continuing a complete download finds it complete`() async throws {
     let loader: Loader = LoaderFactory(transport: FileServer(file)).makeLoader()
     let done: ResumePoint = ResumePoint(receivedBytes: 1000, totalBytes: nil, validator: "\"1\"")
     let end: ResumePoint = try await loader.download(request, from: done) { (_: DownloadPart) in
@@ -150,7 +150,9 @@ struct DownloadTests {
     arguments: [
       ("bytes 0-499/1234", 0...499, 1234), ("Bytes 5-5/*", 5...5, nil), ("bytes */7", nil, 7),
     ] as [(String, ClosedRange<Int>?, Int?)])
-  func `ranges are read as they are written, and nonsense is none`(text: String, bytes: ClosedRange<Int>?, total: Int?)
+  func `a valid Content-Range is read, and an invalid one gives nil`(
+    text: String, bytes: ClosedRange<Int>?, total: Int?
+  )
     throws
   {
     let range: ContentRange = try #require(ContentRange(text))

@@ -14,7 +14,7 @@ struct TransportErrorTests {
       (.privateNetwork(host: "h.test", address: "10.0.0.1"), "h.test"), (.tooManyRedirects(10), "10"),
       (.malformedResponse("breaks off"), "breaks off"), (.cancelled, "cancelled"), (.other("odd"), "odd"),
     ] as [(TransportError, String)])
-  func `every error says in whole sentences what happened, to what, and what to try`(
+  func `every error says in full sentences what happened, to what, and what to try`(
     error: TransportError, detail: String
   ) {
     let text: String = String(describing: error)

@@ -6,7 +6,7 @@ struct LoaderTests {
   private let transport: ManualTransport = ManualTransport()
 
   @Test
-  func `one request loaded twice is two runs, and where equals are not shared each has its own answer`() async throws {
+  func `one request started twice is two runs, each with its own response where sharing is off`() async throws {
     let limits: LoadingLimits = LoadingLimits(sharesEqualRequests: false)
     let loader: Loader = LoaderFactory(transport: transport, limits: limits).makeLoader()
     let request: Request = Request("http://a.test/")
@@ -21,7 +21,7 @@ struct LoaderTests {
   }
 
   @Test
-  func `a transport's error is the loader's error`() async {
+  func `an error of the transport is the error of the load`() async {
     let loader: Loader = LoaderFactory(transport: transport).makeLoader()
     let run: LoadingRun = loader.start(Request("http://a.test/"))
     #expect(await eventually { transport.open.count == 1 })
@@ -31,7 +31,7 @@ struct LoaderTests {
   }
 
   @Test
-  func `a run goes from pending over its progress to its end, and its stream ends there`() async throws {
+  func `a run goes from pending through its progress to its end, and its stream ends there`() async throws {
     let loader: Loader = LoaderFactory(transport: transport, maximumRequests: 1).makeLoader()
     let blocker: LoadingRun = loader.start(Request("http://b.test/"))
     #expect(await eventually { transport.open.count == 1 })
@@ -50,7 +50,7 @@ struct LoaderTests {
   }
 
   @Test
-  func `cancelAll cancels what the loader loads and what waits, nothing of another loader, and leaves it usable`()
+  func `cancelAll cancels the runs of its loader, sent and waiting, no others, and the loader stays usable`()
     async throws
   {
     let factory: LoaderFactory = LoaderFactory(transport: transport, maximumRequestsPerHost: 1)
@@ -78,7 +78,7 @@ struct LoaderTests {
   }
 
   @Test
-  func `when a loader goes, its runs are cancelled, and nothing else is`() async throws {
+  func `releasing a loader cancels its runs and no others`() async throws {
     let factory: LoaderFactory = LoaderFactory(transport: transport)
     let other: Loader = factory.makeLoader()
     let foreign: LoadingRun = other.start(Request("http://b.test/"))
@@ -96,7 +96,7 @@ struct LoaderTests {
   }
 
   @Test
-  func `cancelling the task that loads cancels the transfer`() async {
+  func `cancelling a loading task cancels the transfer`() async {
     let loader: Loader = LoaderFactory(transport: transport).makeLoader()
     let task: Task<Void, any Error> = Task { _ = try await loader.load(Request("http://a.test/")) }
     #expect(await eventually { transport.open.count == 1 })
@@ -106,7 +106,7 @@ struct LoaderTests {
   }
 
   @Test
-  func `an answer that has come is not undone by a later cancellation`() async throws {
+  func `a completed run is not changed by a later cancellation`() async throws {
     let loader: Loader = LoaderFactory(transport: transport).makeLoader()
     let run: LoadingRun = loader.start(Request("http://a.test/"))
     #expect(await eventually { transport.open.count == 1 })
@@ -118,13 +118,13 @@ struct LoaderTests {
   }
 
   @Test
-  func `a busy host is waited for in order, and keeps nobody from another host`() async throws {
+  func `requests to a busy host wait in order, and do not delay requests to another host`() async throws {
     let loader: Loader = LoaderFactory(transport: transport, maximumRequestsPerHost: 1).makeLoader()
     var runs: [LoadingRun] = []
     for index in 0..<5 {
       let run: LoadingRun = loader.start(Request("http://busy.test:\(8000 + index)/"))
       runs.append(run)
-      // Runs of one loader reach the line as their tasks are scheduled: let each arrive before the next.
+      // Runs reach the line as their tasks are scheduled, so this waits for each before it starts the next.
       #expect(
         await eventually { index == 0 ? transport.open.count == 1 : loader.waitingCount(host: "busy.test") == index })
     }
@@ -140,7 +140,7 @@ struct LoaderTests {
   }
 
   @Test
-  func `no more requests than allowed are with the transport at a time`() async throws {
+  func `the transport never has more requests than the limit allows`() async throws {
     let loader: Loader = LoaderFactory(transport: transport, maximumRequests: 3).makeLoader()
     let runs: [LoadingRun] = (0..<12).map { (index: Int) in loader.start(Request("http://h\(index).test/")) }
     for answered in 0..<12 {
@@ -153,7 +153,7 @@ struct LoaderTests {
   }
 
   @Test
-  func `limits below one still let one request through at a time`() async throws {
+  func `a limit below one still lets one request through at a time`() async throws {
     let factory: LoaderFactory = LoaderFactory(transport: transport, maximumRequestsPerHost: 0, maximumRequests: -1)
     let loader: Loader = factory.makeLoader()
     let run: LoadingRun = loader.start(Request("no host at all"))

@@ -8,8 +8,7 @@ struct LoadingStateTests {
   ]
 
   @Test(arguments: states, states)
-  func `a state is followed by those that may follow it, and others are reported`(from: LoadingState, to: LoadingState)
-  {
+  func `only the allowed transitions happen, and others are reported`(from: LoadingState, to: LoadingState) {
     let isLegal: Bool =
       switch (from, to) {
       case (.pending, .ongoing), (.pending, .cancelled): true

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Loading
 
-/// Code that is not the pipeline's asks the pipeline: with its lock held that would never end.
+/// Tests that foreign code can call the pipeline. If it ran under the pipeline's lock, it would deadlock.
 struct ForeignCodeTests {
   private let transport: ManualTransport = ManualTransport()
 
   @Test
-  func `a policy, a clock and what is done when a sleep is cancelled may all use the loader that they are of`()
+  func `a policy, a clock and a cancellation handler may all use the loader that runs them`()
     async throws
   {
     let loader: Mutex<Loader?> = Mutex(nil)
@@ -42,7 +42,7 @@ struct ForeignCodeTests {
       transport: transport, limits: LoadingLimits(minimumInterval: .seconds(1)), retry: policy, clock: clock
     ).makeLoader()
     loader.withLock { $0 = own }
-    // Rests for a minute; then somebody has to wait for a second, whose timer takes the other's place.
+    // The first load pauses for a minute. Then another one waits for a second, and its timer replaces the first.
     _ = own.start(Request("http://a.test/1"))
     #expect(await eventually { transport.open.count == 1 })
     now.advance(by: .seconds(5))
@@ -57,7 +57,7 @@ struct ForeignCodeTests {
   }
 
   @Test
-  func `those who come and go while nobody is served leave no turns behind, and those who wait for a host no alarms`()
+  func `cancelled loads leave no turns behind, and loads that wait for a host leave no alarms`()
     async throws
   {
     let time: ManualClock = ManualClock()

@@ -15,7 +15,7 @@ struct PacingTests {
   }
 
   @Test
-  func `between two requests to one host there is the interval, and none between two hosts`() async throws {
+  func `requests to one host keep the minimum interval; requests to two hosts do not wait`() async throws {
     let loader: Loader = loader(LoadingLimits(minimumInterval: .seconds(2)))
     let runs: [LoadingRun] = (0..<3).map { (index: Int) in loader.start(Request("http://a.test/\(index)")) }
     let other: LoadingRun = loader.start(Request("http://b.test/"))
@@ -38,7 +38,7 @@ struct PacingTests {
 
   @Test
   func
-    `a host that answers 429 is left alone as long as it says, longer each time it does not say, and others are not`()
+    `a host that answers 429 is paused as it asks, or longer each time if it gives no time; others are not`()
     async throws
   {
     let loader: Loader = loader(LoadingLimits(maximumRequestsPerHost: 1))
@@ -64,8 +64,7 @@ struct PacingTests {
   }
 
   @Test
-  func `a busy host is left alone as long as its 503 says, by a date too, and no longer than is allowed`() async throws
-  {
+  func `a 503 pauses its host as Retry-After says, as seconds or a date, up to the limit`() async throws {
     let loader: Loader = loader(LoadingLimits(longestPause: .seconds(60)))
     let first: LoadingRun = loader.start(Request("http://a.test/1"))
     #expect(await eventually { transport.open.count == 1 })
@@ -89,7 +88,7 @@ struct PacingTests {
   }
 
   @Test
-  func `one slow host never delays another`() async throws {
+  func `a slow host never delays another`() async throws {
     let loader: Loader = loader(LoadingLimits(maximumRequestsPerHost: 2, maximumRequests: 4))
     for index in 0..<100 { _ = loader.start(Request("http://slow.test/\(index)")) }
     #expect(await eventually { transport.open.count == 2 })
@@ -105,7 +104,7 @@ struct PacingTests {
   }
 
   @Test
-  func `of hosts that ask for a pause and that nobody asks again, some thousands are known`() async throws {
+  func `the number of paused hosts that are remembered is bounded`() async throws {
     struct Refusing: Transport {
       func send(
         _ request: Request, onProgress: (@Sendable (Progress) -> Void)?

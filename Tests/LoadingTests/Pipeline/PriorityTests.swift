@@ -10,7 +10,7 @@ struct PriorityTests {
     LoaderFactory(transport: transport, limits: limits).makeLoader()
   }
 
-  /// Answers one after the other and tells the order.
+  /// Responds to the requests one after another, and returns their order.
   private func order(_ count: Int) async -> [String] {
     for index in 1...count {
       #expect(await eventually { transport.sent.count >= index && !transport.open.isEmpty })
@@ -20,7 +20,7 @@ struct PriorityTests {
   }
 
   @Test
-  func `the highest priority is served first, among equals who came first, across hosts and within one`() async {
+  func `the highest priority is served first, then the oldest, across hosts and within one`() async {
     for host in [0, 1] {
       let own: PriorityTests = PriorityTests()
       let loader: Loader = own.loader(LoadingLimits(maximumRequests: 1))
@@ -35,7 +35,7 @@ struct PriorityTests {
   }
 
   @Test
-  func `who joins with a higher priority lifts what is waited for, and who leaves lets it sink`() async {
+  func `joining with a higher priority raises a waiting load, and leaving lowers it again`() async {
     let loader: Loader = loader(LoadingLimits(maximumRequests: 1))
     _ = loader.start(Request("http://first.test/"))
     let low: LoadingRun = loader.start(Request("http://a.test/"), priority: .low)
@@ -49,7 +49,7 @@ struct PriorityTests {
   }
 
   @Test
-  func `a priority can be changed while waiting, and while being sent`() async {
+  func `a priority can be changed while waiting and while being sent`() async {
     let loader: Loader = loader(LoadingLimits(maximumRequests: 1))
     let first: LoadingRun = loader.start(Request("http://first.test/"))
     _ = loader.start(Request("http://a.test/"))
@@ -61,7 +61,7 @@ struct PriorityTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `lines with priorities behave as a sorted array`(seed: UInt64) {
+  func `a priority line behaves like a sorted array`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     var line: PriorityLine = PriorityLine()
     var oracle: [(ticket: UInt64, priority: LoadingPriority)] = []
@@ -80,7 +80,7 @@ struct PriorityTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `a heap gives the smallest first`(seed: UInt64) {
+  func `a heap returns the smallest element first`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     let numbers: [Int] = (0..<200).map { (_: Int) in Int.random(in: 0..<50, using: &generator) }
     var heap: BinaryHeap<Int> = BinaryHeap()

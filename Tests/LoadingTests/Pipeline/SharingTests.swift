@@ -12,7 +12,7 @@ struct SharingTests {
   }
 
   @Test
-  func `equal requests are sent once, of several loaders too, and each asker has the answer`() async throws {
+  func `equal requests of several loaders are sent once, and every run gets the response`() async throws {
     let factory: LoaderFactory = factory()
     let loaders: [Loader] = (0..<4).map { (_: Int) in factory.makeLoader() }
     let runs: [LoadingRun] = (0..<1000).map { (index: Int) in loaders[index % 4].start(request) }
@@ -25,7 +25,7 @@ struct SharingTests {
   }
 
   @Test
-  func `requests that differ in anything, and such as change something, are sent each for itself`() async throws {
+  func `requests that differ, and requests that may change something, are each sent`() async throws {
     let loader: Loader = factory().makeLoader()
     var others: [Request] = [request, request, request, request, Request("http://b.test/")]
     others[1].headers.append(HeaderField("Accept", "text/html"))
@@ -43,7 +43,7 @@ struct SharingTests {
   }
 
   @Test
-  func `whoever comes after the answer asks anew`() async throws {
+  func `a request after the response is sent again`() async throws {
     let loader: Loader = factory().makeLoader()
     for round in 1...2 {
       let run: LoadingRun = loader.start(request)
@@ -55,7 +55,8 @@ struct SharingTests {
   }
 
   @Test
-  func `cancelling one of several cancels that one alone, and cancelling the last stops the transfer`() async throws {
+  func `cancelling one of several runs cancels only that run, and cancelling the last stops the transfer`() async throws
+  {
     let loader: Loader = factory().makeLoader()
     let runs: [LoadingRun] = (0..<3).map { (_: Int) in loader.start(request) }
     #expect(await eventually { transport.open.count == 1 })
@@ -69,7 +70,7 @@ struct SharingTests {
   }
 
   @Test
-  func `who asks after all others have cancelled gets a transfer of his own`() async throws {
+  func `a run that starts after all others were cancelled gets its own transfer`() async throws {
     let loader: Loader = factory().makeLoader()
     let first: LoadingRun = loader.start(request)
     #expect(await eventually { transport.open.count == 1 })
@@ -81,7 +82,7 @@ struct SharingTests {
   }
 
   @Test
-  func `answers that come at once, before anybody knows that they were asked for, end their runs too`() async throws {
+  func `responses that arrive before the runs have begun still end them`() async throws {
     let loader: Loader = LoaderFactory(transport: InstantTransport(), limits: LoadingLimits(maximumRequests: 64))
       .makeLoader()
     for round in 0..<20 {
@@ -92,7 +93,7 @@ struct SharingTests {
   }
 
   @Test
-  func `an error is everybody's error`() async {
+  func `an error reaches all runs that share the load`() async {
     let loader: Loader = factory().makeLoader()
     let runs: [LoadingRun] = (0..<3).map { (_: Int) in loader.start(request) }
     #expect(await eventually { transport.open.count == 1 })
@@ -102,7 +103,7 @@ struct SharingTests {
   }
 
   @Test
-  func `progress reaches all who share, and who joins late begins where it stands`() async throws {
+  func `progress reaches all runs, and a late run starts with the current progress`() async throws {
     let loader: Loader = factory().makeLoader()
     let early: LoadingRun = loader.start(request)
     #expect(await eventually { transport.open.count == 1 })
@@ -117,7 +118,7 @@ struct SharingTests {
   }
 
   @Test
-  func `when one of two loaders goes, the shared transfer goes on for the other`() async throws {
+  func `when one of two loaders is released, the shared transfer continues for the other`() async throws {
     let factory: LoaderFactory = factory()
     let keeper: Loader = factory.makeLoader()
     let kept: LoadingRun = keeper.start(request)
@@ -134,7 +135,7 @@ struct SharingTests {
   }
 
   @Test
-  func `what is cancelled before its turn never reaches the transport, and a cancelled task starts nothing`()
+  func `a load cancelled while waiting never reaches the transport, and a cancelled task starts nothing`()
     async throws
   {
     let loader: Loader = factory(maximumRequests: 1).makeLoader()
@@ -155,7 +156,7 @@ struct SharingTests {
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func `whatever is asked, shared, cancelled and answered at random, each run ends once and nothing stays behind`(
+  func `with random starts, cancellations and responses, each run ends once and no state remains`(
     seed: UInt64
   ) async {
     let limits: LoadingLimits = LoadingLimits(maximumRequestsPerHost: 2, maximumRequests: 5)
@@ -190,7 +191,7 @@ struct SharingTests {
   }
 }
 
-/// Answers at once.
+/// Responds immediately.
 private struct InstantTransport: Transport {
   func send(
     _ request: Request, onProgress: (@Sendable (Progress) -> Void)?

@@ -5,7 +5,7 @@ import Testing
 
 struct WaitingLineTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `a line behaves as an array that loses its first or a named element`(seed: UInt64) {
+  func `a line behaves like an array that loses its first or a given element`(seed: UInt64) {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     var line: WaitingLine<UInt64> = WaitingLine()
     var oracle: [UInt64] = []

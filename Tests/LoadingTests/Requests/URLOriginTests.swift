@@ -19,7 +19,7 @@ struct URLOriginTests {
       ("http://example.org:99999/", "http", "example.org", nil),
       ("svn+ssh://h/", "svn+ssh", "h", nil),
     ] as [(String, String, String, UInt16?)])
-  func `an address's host is found in all its forms`(url: String, scheme: String, host: String, port: UInt16?) throws {
+  func `the host is found in all forms of an address`(url: String, scheme: String, host: String, port: UInt16?) throws {
     let origin: URLOrigin = try #require(URLOrigin(of: url))
     #expect(origin.scheme == scheme)
     #expect(origin.host == host)
@@ -31,7 +31,7 @@ struct URLOriginTests {
     "file:///etc/hosts",
     "mailto:a@b.c", "/feed", "1http://a/", " http://a/", "http://[]/",
   ])
-  func `what names no host has no origin`(url: String) {
+  func `an address without a host has no origin`(url: String) {
     #expect(URLOrigin(of: url) == nil)
   }
 }

@@ -7,20 +7,20 @@ struct HeadersTests {
   ])
 
   @Test
-  func `a field is found whatever the case of its name, the first one where there are several`() {
+  func `a field is found whatever the case of its name, the first one if it repeats`() {
     #expect(headers["etag"] == "\"1\"")
     #expect(headers["link"] == "<a>")
     #expect(headers["Lin"] == nil)
   }
 
   @Test
-  func `all values of a repeated field come in order`() {
+  func `all values of a repeated field are returned in order`() {
     #expect(headers.values(of: "Link") == ["<a>", "<b>"])
     #expect(headers.values(of: "none").isEmpty)
   }
 
   @Test
-  func `only ASCII letters are compared without case, and punctuation is not taken for letters`() {
+  func `only ASCII letters are compared without case, and punctuation does not count as letters`() {
     #expect(headers["x-ä"] == nil)
     #expect(Headers([HeaderField("a@", "1")])["a`"] == nil)
   }

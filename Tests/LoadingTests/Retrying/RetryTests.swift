@@ -20,7 +20,7 @@ struct RetryTests {
   }
 
   @Test
-  func `a passing failure is tried again, within bounds that double up to the longest, and then given as it is`()
+  func `a passing failure is retried within bounds that double up to the longest, and is then returned`()
     async throws
   {
     let loader: Loader = loader(Self.policy())
@@ -38,7 +38,7 @@ struct RetryTests {
   }
 
   @Test
-  func `the wait is anything from nothing to its bound`() {
+  func `the wait lies between zero and its bound`() {
     for random in [0, 0.25, 1] {
       let policy: RetryPolicy = Self.policy { random }
       let wait: Duration? = policy.wait(
@@ -49,7 +49,7 @@ struct RetryTests {
   }
 
   @Test
-  func `what the server asks for is waited for, and what is longer than the time allowed is not waited for at all`() {
+  func `the wait that a server asks for is kept, and one longer than the time allowed is not waited for`() {
     func wait(_ value: String, elapsed: Duration = .zero) -> Duration? {
       let response: Response = Response(
         status: 429, url: "",
@@ -69,7 +69,7 @@ struct RetryTests {
   }
 
   @Test
-  func `what cannot get better, or must not be repeated, is not tried again`() {
+  func `a lasting failure, or a request that must not be repeated, is not retried`() {
     let policy: RetryPolicy = Self.policy()
     var post: Request = Request("http://a.test/")
     post.method = .post
@@ -96,7 +96,7 @@ struct RetryTests {
   }
 
   @Test
-  func `a load that rests between two attempts can be cancelled, and is shared by who comes meanwhile`() async throws {
+  func `a load that waits for a retry can be cancelled, and new runs share it`() async throws {
     let loader: Loader = loader(Self.policy())
     let first: LoadingRun = loader.start(Request("http://a.test/"))
     #expect(await eventually { transport.open.count == 1 })
@@ -115,7 +115,7 @@ struct RetryTests {
   }
 
   @Test
-  func `while a load rests its host may be asked for other things`() async throws {
+  func `while a load waits for a retry, its host gets other requests`() async throws {
     let loader: Loader = LoaderFactory(
       transport: transport, limits: LoadingLimits(maximumRequestsPerHost: 1), retry: Self.policy(), clock: time.clock
     ).makeLoader()

@@ -8,23 +8,23 @@ import Testing
     #expect(columns.widths(in: 41) == [5, 10, 20, 3])
   }
 
-  @Test func `cells that do not divide go to the first columns`() {
+  @Test func `remaining cells go to the first columns`() {
     #expect(TerminalColumns([.flexible(), .flexible(), .flexible()], spacing: 0).widths(in: 11) == [4, 4, 3])
   }
 
-  @Test func `a minimum is kept at the cost of other flexible columns`() {
+  @Test func `a minimum width is kept at the cost of other flexible columns`() {
     let columns = TerminalColumns([.flexible(minimum: 12), .flexible(), .flexible(weight: 3)], spacing: 0)
     #expect(columns.widths(in: 20) == [12, 2, 6])
   }
 
-  @Test func `too little room is taken from the last columns`() {
+  @Test func `missing room is taken from the last columns`() {
     let columns = TerminalColumns([.fixed(6), .flexible(minimum: 4), .fixed(5)])
     #expect(columns.widths(in: 14) == [6, 4, 2])
     #expect(columns.widths(in: 7) == [5, 0, 0])
     #expect(columns.widths(in: 0) == [0, 0, 0])
   }
 
-  @Test func `columns line up whatever their text is made of`() {
+  @Test func `columns line up for any text`() {
     let columns = TerminalColumns([.fixed(6), .flexible(), .fixed(4, alignment: .trailing)])
     let rows = [("灯台の話", "A title", "7"), ("é", "A longer title, cut off", "1234"), ("", "", "12345")]
     let texts = rows.map { columns.row([TerminalRow($0), TerminalRow($1), TerminalRow($2)], width: 24).text }

@@ -15,14 +15,14 @@ import Testing
     #expect(screen.writes == [])
   }
 
-  @Test func `the bar shows label share and numbers`() {
+  @Test func `the bar shows the label, the share and the numbers`() {
     let bar = screen.bar("Importing", total: 4)
     screen.pass(.seconds(1))
     bar.update(done: 2)
     #expect(screen.writes.last == "\rImporting ██████░░░░░░░ 2/4\u{1B}[K")
   }
 
-  @Test func `each drawing is one write that erases what is left of the last`() {
+  @Test func `each drawing is one write that erases the rest of the last one`() {
     let bar = screen.bar("Importing", total: 3)
     for _ in 0..<3 {
       screen.pass(.seconds(1))
@@ -32,7 +32,7 @@ import Testing
     #expect(screen.writes.allSatisfy { $0.hasPrefix("\r") && $0.hasSuffix("\u{1B}[K") })
   }
 
-  @Test func `it is drawn at most every fifty milliseconds`() {
+  @Test func `the bar is drawn at most every fifty milliseconds`() {
     let bar = screen.bar("Importing", total: 1_000)
     for _ in 0..<999 {
       screen.pass(.milliseconds(1))
@@ -47,14 +47,14 @@ import Testing
     #expect(screen.writes.last?.contains("2/2") == true)
   }
 
-  @Test func `what looks the same is not drawn again`() {
+  @Test func `a bar that looks the same is not drawn again`() {
     let bar = screen.bar("Importing", total: 9)
     screen.pass(.seconds(1))
     bar.update(done: 0)
     #expect(screen.writes.count == 1)
   }
 
-  @Test func `finish takes the bar away for good`() {
+  @Test func `finish removes the bar permanently`() {
     let bar = screen.bar("Importing", total: 2)
     bar.finish()
     bar.update(done: 2)
@@ -62,7 +62,7 @@ import Testing
     #expect(screen.writes.dropFirst() == ["\r\u{1B}[K"])
   }
 
-  @Test func `a forgotten bar is taken away at the end of its life`() {
+  @Test func `a bar that was not finished is removed when it is released`() {
     do { _ = screen.bar("Importing", total: 2) }
     #expect(screen.writes.last == "\r\u{1B}[K")
   }
@@ -74,14 +74,14 @@ import Testing
   }
 
   @Test(arguments: [1, 5, 12, 24, 40, 200])
-  func `it never reaches the last column`(columns: Int) {
+  func `the bar never reaches the last column`(columns: Int) {
     screen.columns = columns
     let bar = screen.bar("灯台 importing a good many feeds", total: 120)
     bar.update(done: 120)
     #expect(screen.writes.allSatisfy { $0.dropFirst().dropLast(3).description.displayWidth < max(1, columns) })
   }
 
-  @Test func `an unknown total shows what is done`() {
+  @Test func `with an unknown total only the amount done is shown`() {
     let bar = screen.bar("Reading", total: 0)
     screen.pass(.seconds(1))
     bar.update(done: 7)
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// A terminal in memory, and the time that passes in front of it.
+/// A terminal in memory, and its clock.
 final class Screen: Sendable {
   private struct State {
     var isTerminal = true

@@ -12,7 +12,7 @@ import Testing
     #expect(TerminalRow(text).rendered(width: width, styled: false) == rendered)
   }
 
-  @Test func `every width is filled whatever the text is made of`() {
+  @Test func `every width is filled for any text`() {
     let pieces = [
       "a", "é", "e\u{301}", "灯", "🙂", "👍🏽", "🇳🇴", "\u{200B}", " ", "\u{1B}[2J", "한", "\n", "\u{202E}", "ﷺ", "क्ष",
     ]
@@ -46,24 +46,24 @@ import Testing
     #expect(!row.rendered(width: 9, styled: false).contains("\u{1B}"))
   }
 
-  @Test func `the ellipsis has the style of what it stands for`() {
+  @Test func `the ellipsis has the style of the text that it replaces`() {
     let row = TerminalRow([TerminalSpan("ab"), TerminalSpan("cdef", style: CellStyle(dim: true))])
     #expect(row.rendered(width: 4, styled: true) == "ab\u{1B}[2mc\u{1B}[0m\u{1B}[2m…\u{1B}[0m")
   }
 
-  @Test func `a row can stand at the end of its width`() {
+  @Test func `a row can be aligned at the end of its width`() {
     let row: TerminalRow = "12"
     #expect(row.fitted(to: 4, alignment: .trailing).text == "  12")
     let padded = row.fitted(to: 4, padding: CellStyle(inverse: true))
     #expect(padded.rendered(width: 4, styled: true) == "12\u{1B}[7m  \u{1B}[0m")
   }
 
-  @Test func `every color has a parameter of its own`() {
+  @Test func `every color has a different parameter`() {
     let parameters = TerminalColor.allCases.compactMap(\.parameter)
     #expect(parameters.sorted() == Array(30...37) + Array(90...97))
   }
 
-  /// Knuth's linear congruential generator (MMIX): the same numbers for the same seed.
+  /// Knuth's linear congruential generator (MMIX), which gives the same numbers for the same seed.
   private struct Linear: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {

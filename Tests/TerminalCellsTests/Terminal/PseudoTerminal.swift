@@ -1,6 +1,6 @@
 import Foundation
 
-/// A terminal that nobody sits at.
+/// A pseudo-terminal without a user.
 final class PseudoTerminal {
   struct Unavailable: Error {}
 
@@ -27,7 +27,7 @@ final class PseudoTerminal {
 
   private static func unlockedName(_ controller: Int32) -> String? {
     #if os(Linux)
-      // TIOCSPTLCK and TIOCGPTN (ioctl_tty(2)), whose macros Swift does not import; glibc hides `unlockpt` from it.
+      // TIOCSPTLCK and TIOCGPTN (ioctl_tty(2)), whose macros Swift does not import; glibc hides `unlockpt` from Swift.
       var (locked, number): (Int32, UInt32) = (0, 0)
       guard ioctl(controller, 0x4004_5431, &locked) == 0, ioctl(controller, 0x8004_5430, &number) == 0 else {
         return nil

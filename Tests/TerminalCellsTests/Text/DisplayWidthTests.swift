@@ -15,7 +15,7 @@ import Testing
     ("⛵", 2), ("🙂", 2), ("👍🏽", 2), ("👩‍👩‍👧‍👦", 2), ("🏳️‍🌈", 2), ("❤️", 2), ("❤", 1), ("1️⃣", 2), ("🇳🇴", 2), ("🏴󠁧󠁢󠁳󠁣󠁴󠁿", 2), ("a🙂b", 4),
     ("👩‍🚀🚀", 4),
   ])
-  func `an emoji takes two cells however many scalars it is made of`(text: String, width: Int) {
+  func `an emoji takes two cells however many scalars it has`(text: String, width: Int) {
     #expect(text.displayWidth == width)
   }
 
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{200B}", "\u{200D}", "\u{FE0F}", "\u{301}", "\u{2060}", "\u{E0067}", "\u{AD}"])
-  func `what is not seen takes no cell`(text: String) {
+  func `invisible characters take no cell`(text: String) {
     #expect(text.displayWidth == 0)
   }
 

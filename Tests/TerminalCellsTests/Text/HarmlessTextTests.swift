@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalCells
 
 @Suite struct HarmlessTextTests {
-  @Test func `plain text stays as it is`() {
+  @Test func `plain text is unchanged`() {
     for text in ["", "Harbor news, 5 °C", "灯台 👩‍👩‍👧", "he\u{301}ron", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"] { #expect(text.harmlessInTerminal == text) }
   }
 
@@ -17,11 +17,11 @@ import Testing
     #expect("a\nb\r\nc\td\u{2028}e\u{85}f".harmlessInTerminal == "a b c d e f")
   }
 
-  @Test func `marks that turn the direction are left out`() {
+  @Test func `marks that change the text direction are removed`() {
     #expect("a\u{202E}b\u{2066}c\u{200F}d\u{FEFF}e\u{AD}f".harmlessInTerminal == "abcdef")
   }
 
-  @Test func `no scalar leaves anything that a terminal obeys`() {
+  @Test func `no scalar leaves a control function for a terminal`() {
     for value in UInt32(0)...0x2_FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = String(Character(scalar)).harmlessInTerminal

@@ -1,17 +1,17 @@
 import Lists
 
-/// What the inbox needs from the world: one signal for each thing that happens, keyed by whom it happens to.
+/// The service that the inbox needs: one signal for each kind of event, keyed by the item that the event concerns.
 protocol Chat: AnyObject {
   var edits: SignalBus<InboxID, MessageEdit> { get }
   var deletions: SignalBus<InboxID, MessageDeletion> { get }
   var answers: SignalBus<InboxID, InvitationAnswer> { get }
 
-  /// Calls back once; ending the subscription cancels.
+  /// Loads the inbox and calls back once. Ending the subscription cancels the load.
   func load(_ done: @escaping (Result<[RawItem], ChatProblem>) -> Void) -> Subscription
-  /// Calls back whenever somebody has sent something.
+  /// Calls back whenever new items have arrived.
   func observeArrivals(_ onArrival: @escaping ([RawItem]) -> Void) -> Subscription
 
-  /// The answer comes back as a signal, to this screen and to every other.
+  /// Answers the invitation. The answer is posted as a signal, to this screen and to every other.
   func answer(_ invitation: InboxID, accepting: Bool)
   func delete(_ message: InboxID)
 }

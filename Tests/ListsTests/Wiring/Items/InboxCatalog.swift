@@ -1,6 +1,6 @@
 import Lists
 
-/// All that knows the kinds of items: what makes them, what shows them, what can be done with them.
+/// The registries of all kinds of items: decoders, views and actions.
 final class InboxCatalog {
   init(_ services: InboxServices, kinds: [InboxKind] = InboxCatalog.kinds) throws {
     rows = cells.map("rows") { problem in Cell(UnreadableView("\(problem)")) }
@@ -15,9 +15,9 @@ final class InboxCatalog {
 
   let cells: CellRegistry<InboxView> = CellRegistry()
   let actions: ActionRegistry = ActionRegistry()
-  /// How the items look in a table.
+  /// The views of the items in a table.
   let rows: CellMap<InboxView>
-  /// How they look in a collection.
+  /// The views of the items in a collection.
   let cards: CellMap<InboxView>
   let touches: ActionMap
   let decoders: DecoderRegistry<RawItem, any InboxItem>
@@ -25,12 +25,12 @@ final class InboxCatalog {
   func item(_ raw: RawItem) -> any InboxItem { decoders.decode(raw, kind: raw.kind) }
 }
 
-/// Puts all there is about one kind into a catalog.
+/// Registers everything about one kind in a catalog.
 typealias InboxKind = (InboxCatalog, InboxServices) throws -> Void
 
-/// What items may ask of the world.
+/// The services that items may use.
 struct InboxServices {
   let chat: any Chat
-  /// Shows a message on a screen of its own.
+  /// Opens a message on a screen of its own.
   let open: (InboxID) -> Void
 }

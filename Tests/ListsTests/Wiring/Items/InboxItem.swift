@@ -1,12 +1,12 @@
 import Lists
 
-/// What stands in a chat's inbox. Whoever handles items handles them by this contract alone.
+/// An item of a chat's inbox. All other code uses items through this protocol only.
 protocol InboxItem: ListItem where ID == InboxID {
-  /// Called once for each stay in a container. What the item subscribes to through the context ends with the stay.
+  /// Called once for each stay in a container. Subscriptions through the context end with the stay.
   func attach(_ context: InboxContext)
-  /// A view that shows the item, in the way that the map stands for.
+  /// Returns a view that shows the item in the layout of the map.
   func cell(in map: CellMap<InboxView>) -> Cell<InboxView>
-  /// What can be done with the item just now.
+  /// Returns the current actions of the item.
   func actions(in map: ActionMap) -> ItemActions
 }
 
@@ -20,7 +20,7 @@ struct InboxID: Hashable, Sendable, ExpressibleByStringLiteral {
   let name: String
 }
 
-/// The base of the views. Only the folder of a kind knows which one it has.
+/// The base class of the views. Only the folder of a kind refers to its subclass.
 class InboxView {
   var text: String { "" }
 }

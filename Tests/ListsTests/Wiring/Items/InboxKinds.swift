@@ -1,5 +1,5 @@
 extension InboxCatalog {
-  /// The one enumeration of kinds.
+  /// The only list of all kinds.
   static var kinds: [InboxKind] {
     [
       MessageKind.register,

@@ -1,4 +1,4 @@
-/// An element of the inbox as the chat sends it, before its kind is known.
+/// An element of the inbox as the chat sends it, before it is decoded.
 struct RawItem: Sendable {
   let kind: String
   let id: InboxID

@@ -1,6 +1,6 @@
 import Lists
 
-/// MVVM: what the inbox is and does. It knows no view; a view binds itself to it.
+/// MVVM: the state and the operations of the inbox. It does not depend on a view; a view binds itself to it.
 final class InboxViewModel {
   init(chat: any Chat, contents: InboxContents) {
     self.chat = chat

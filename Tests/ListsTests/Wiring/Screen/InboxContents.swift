@@ -2,14 +2,14 @@ import Lists
 
 typealias InboxContainer = ItemContainer<any InboxItem, InboxID>
 
-/// The items of an inbox: those that are shown, and those that wait until the reader asks for them.
+/// The items of an inbox: those that are shown, and those that wait until the user requests them.
 final class InboxContents {
   init(_ catalog: InboxCatalog) {
     self.catalog = catalog
   }
 
   let shown: InboxContainer = InboxContents.container()
-  /// Behind the list. Its items follow what happens to them like those on the screen.
+  /// Items in the background. They receive their signals like those on the screen.
   let waiting: InboxContainer = InboxContents.container()
 
   func fill(with raws: [RawItem]) {

@@ -1,4 +1,4 @@
-/// Wires the screen.
+/// Creates the screen in either architecture.
 enum InboxFactory {
   static func mvvm(_ services: InboxServices) throws -> any InboxScreen {
     let catalog: InboxCatalog = try InboxCatalog(services)

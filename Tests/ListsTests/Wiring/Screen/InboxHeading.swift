@@ -1,4 +1,4 @@
-/// What stands above the list.
+/// The heading of the list.
 struct InboxHeading: Equatable {
   var isLoading: Bool = false
   var waiting: Int = 0

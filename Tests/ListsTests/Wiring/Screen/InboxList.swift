@@ -1,6 +1,6 @@
 import Lists
 
-/// The parts that show the items of a provider and listen to the reader: the same in every architecture.
+/// The parts that show the items of a provider and handle the user's input: the same in every architecture.
 final class InboxList {
   init(_ provider: any DataProvider<any InboxItem>, catalog: InboxCatalog) {
     table = TableDataSource(provider: provider) { [rows = catalog.rows] item in item.cell(in: rows) }

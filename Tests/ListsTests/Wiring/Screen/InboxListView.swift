@@ -1,8 +1,7 @@
 import Diffing
 import Lists
 
-/// What a platform's list view is to a real screen: it shows cells, applies changes, and tells its delegate what the
-/// reader does.
+/// Stands for a platform's list view: it shows cells, applies changes, and passes the user's input to its delegate.
 final class InboxListView: ReloadTarget {
   init(source: DataSource<any InboxItem, InboxView>) {
     cells = VisibleCells(source: source, stamp: { item in item.stamp })
@@ -15,9 +14,9 @@ final class InboxListView: ReloadTarget {
     set { cells.source = newValue }
   }
 
-  /// What the reader sees, a line for each element.
+  /// The text on the screen, one line for each element.
   var lines: [String] { cells.rows.map(\.cell.content.text) }
-  /// Whether every batch of changes so far led from what was shown to what there is.
+  /// True if every batch of changes so far led from the rows shown to the current elements.
   private(set) var isConsistent: Bool = true
 
   func tap(_ id: InboxID) { delegate?.tap(id) }

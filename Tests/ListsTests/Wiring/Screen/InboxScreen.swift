@@ -1,4 +1,4 @@
-/// A screen of messages and invitations, as the rest of a program sees it, however it is wired.
+/// A screen of messages and invitations in any architecture, as the rest of a program uses it.
 protocol InboxScreen: AnyObject {
   var list: InboxList { get }
   var heading: String { get }

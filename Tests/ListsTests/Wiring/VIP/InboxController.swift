@@ -1,4 +1,4 @@
-/// VIP: the view's side of the circle. It asks the interactor and displays what comes around.
+/// VIP: the controller of the view. It calls the interactor and displays the presenter's results.
 final class InboxController: InboxScreen, InboxDisplaying {
   init(interactor: InboxInteractor, list: InboxList) {
     self.interactor = interactor

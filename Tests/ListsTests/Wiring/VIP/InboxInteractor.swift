@@ -1,6 +1,6 @@
 import Lists
 
-/// VIP: what the inbox does. It talks to the chat, and tells the presenter what has come of it.
+/// VIP: the interactor of the inbox. It uses the chat and passes the results to the presenter.
 final class InboxInteractor {
   init(chat: any Chat, presenter: any InboxPresenting) {
     self.chat = chat

@@ -1,6 +1,7 @@
 import Lists
 
-/// VIP: how what has come is shown. Items go to the list through their containers, all else to the display.
+/// VIP: the presenter of the inbox. It passes items to the list through their containers, and everything else to the
+/// display.
 final class InboxPresenter: InboxPresenting {
   init(_ contents: InboxContents) {
     self.contents = contents

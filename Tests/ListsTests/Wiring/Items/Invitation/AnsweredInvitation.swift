@@ -1,6 +1,6 @@
 import Lists
 
-/// An invitation that was answered. Nothing can be done with it any more, and nothing happens to it.
+/// An invitation that was answered. It has no actions and subscribes to nothing.
 struct AnsweredInvitation: InboxItem {
   let id: InboxID
   let event: String

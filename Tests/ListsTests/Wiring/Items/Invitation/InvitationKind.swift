@@ -1,6 +1,7 @@
 import Lists
 
-/// What the invitations of one inbox share. They come in two types, one for each state, and each has its own slots.
+/// The parts that all invitations of one inbox share. There are two types of invitations, one for each state, each with
+/// its own slots.
 struct InvitationKind {
   struct Slots<Item> {
     init(in catalog: InboxCatalog) {

@@ -12,7 +12,7 @@ struct PendingInvitation: InboxItem {
     return builder.mark
   }
 
-  /// Answered, here or on another device, it becomes something else.
+  /// Replaces the invitation with an answered one when it is answered, here or on another device.
   func attach(_ context: InboxContext) {
     context.subscribe(to: kind.chat.answers, for: id) { [self] answer, context in
       context.replace(with: AnsweredInvitation(id: id, event: event, isAccepted: answer.isAccepted, kind: kind))

@@ -14,7 +14,7 @@ struct Message: InboxItem {
     return builder.mark
   }
 
-  /// Follows what happens to this one message, and takes its own place with what it has become.
+  /// Subscribes to the edits of this message, and replaces it with the edited one.
   func attach(_ context: InboxContext) {
     context.subscribe(to: kind.chat.edits, for: id) { [self] edit, context in
       var edited: Message = self

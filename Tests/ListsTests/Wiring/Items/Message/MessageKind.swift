@@ -1,6 +1,6 @@
 import Lists
 
-/// What the messages of one inbox share.
+/// The parts that all messages of one inbox share.
 struct MessageKind {
   let cell: CellSlot<Message, InboxView>
   let actions: ActionSlot<Message>

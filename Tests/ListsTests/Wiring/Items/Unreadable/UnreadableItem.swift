@@ -1,6 +1,6 @@
 import Lists
 
-/// Stands for what could not be decoded, and says why.
+/// A placeholder for an element that could not be decoded. It shows the reason.
 struct UnreadableItem: InboxItem {
   let id: InboxID
   let problem: String

@@ -1,6 +1,6 @@
 import Lists
 
-/// What the placeholders of one inbox share.
+/// The parts that all placeholders of one inbox share.
 struct UnreadableKind {
   init(cells: CellRegistry<InboxView>, actions: ActionRegistry) {
     cell = cells.slot(for: UnreadableItem.self)
