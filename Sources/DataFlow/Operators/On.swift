@@ -10,7 +10,7 @@ import CasePaths
 /// ```
 ///
 /// It runs for that action only, and only then counts as a change of the parent's state. ``Reduce`` runs for all
-/// actions, so each of them calls every observer below it.
+/// actions: where the state is not a ``TrackedState``, each action then calls every observer below it.
 public struct On<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 

@@ -11,8 +11,8 @@ import CasePaths
 /// ```
 ///
 /// **Isolation.** A store is a plain object, and its owner isolates it. It is created on an actor (a global one, the
-/// main one, an instance) and remembers the actor, and the compiler then keeps it there. Effects run elsewhere and
-/// return to that actor. A store that any thread may use is a ``SharedStore``.
+/// main one, an instance) and keeps a reference to it; the compiler then keeps the store there. Effects run elsewhere
+/// and return to that actor. A store that any thread may use is a ``SharedStore``.
 ///
 /// **Turns.** `send` reduces the action, and everything sent meanwhile, in order and without growing the stack. Then it
 /// calls the observers once. Then it starts the effects that were requested and not cancelled. State is changed in

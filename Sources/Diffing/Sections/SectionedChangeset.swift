@@ -136,8 +136,8 @@ extension SectionedChangeset {
 // MARK: - CustomDebugStringConvertible
 
 extension SectionedChangeset: CustomDebugStringConvertible {
-  /// The parts that are not empty: `SectionedChangeset(sections: Changeset(moves: 0→2), deletions: 0.3, moves:
-  /// 0.1→2.0)`.
+  /// The parts that are not empty:
+  /// `SectionedChangeset(sections: Changeset(moves: 0→2), deletions: 0.3, moves: 0.1→2.0)`.
   public var debugDescription: String {
     var parts = ChangeDescription()
     if !sections.isEmpty || !sections.duplicates.isEmpty { parts.add("sections", ["\(sections.debugDescription)"]) }

@@ -16,8 +16,8 @@
 /// ```
 ///
 /// A container is a value around its ``Registry``: copies of it share their services, two containers share nothing. To
-/// nest a container in another, make it a property; to share a service of it, declare it so: `var database: Factory<any
-/// Database> { parent.database }`.
+/// nest a container in another, make it a property. To share one of its services, declare that service too:
+/// `var database: Factory<any Database> { parent.database }`.
 ///
 /// Actors are services like any other. If the initializer must run on a global actor, or is asynchronous, the service
 /// is the task that runs it: `self { Task { await Player() } }.singleton`, read by `await container.player().value`.
