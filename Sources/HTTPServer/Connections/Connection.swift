@@ -37,8 +37,10 @@ final class Connection {
   let peer: PeerAddress
   /// True if the connection exceeds the limit. It only receives a 503.
   let isSurplus: Bool
-  /// The index in the loop's slots.
+  /// The index in its poll set; -1 if it is in none.
   var slot = -1
+  /// True if that is the set of quiet streams.
+  var isInQuietSet = false
   /// The socket's descriptor. -1 once closed.
   private(set) var socket: Int32
 
@@ -126,6 +128,12 @@ final class Connection {
   /// The poll events to wait for.
   var events: Int16 {
     Int16(room > 0 ? POLLIN : 0) | Int16(output.isEmpty ? 0 : POLLOUT)
+  }
+
+  /// True for a stream with nothing to send. Its client sends nothing either.
+  var isQuiet: Bool {
+    if case .streaming = phase { return output.isEmpty && !isClosed }
+    return false
   }
 
   func close() {

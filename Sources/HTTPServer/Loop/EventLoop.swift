@@ -2,8 +2,9 @@ import Foundation
 
 /// Serves all connections of a server on one thread, which waits for their sockets and for messages.
 ///
-/// It uses `poll`, which scans every socket on each call: about 0.1 ms for 2,000 of them, and portable. The extensions
-/// handle new connections (`Accepting`), requests (`Requests`), responses (`Answers`), memory limits (`Bodies`), time
+/// It uses `poll`, which is portable and scans every socket on each call: about 0.1 ms for 2,000 of them. Streams with
+/// nothing to send, which are most connections of a server with many open pages, are therefore scanned only twice a second:
+/// their sockets can only report that the client has left. The extensions handle new connections (`Accepting`), requests (`Requests`), responses (`Answers`), memory limits (`Bodies`), time
 /// limits (`Deadlines`), and shutdown (`Stopping`).
 final class EventLoop {
   // MARK: Lifecycle
@@ -18,10 +19,7 @@ final class EventLoop {
     self.handler = handler
     let files = SocketCalls.openFileLimit(wanted: configuration.maximumConnections + Self.surplus + Self.otherFiles)
     maximumConnections = max(1, min(configuration.maximumConnections, files - Self.surplus - Self.otherFiles))
-    polls = [
-      pollfd(fd: mailbox.readEnd, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: listener, events: Int16(POLLIN), revents: 0),
-    ]
+    active = PollSet(doors: [mailbox.readEnd, listener])
   }
 
   // MARK: Internal
@@ -60,15 +58,12 @@ final class EventLoop {
   /// Runs until the server is stopped.
   func run() {
     while !isStopped {
-      wait()
+      let ready = wait()
       now = .now
-      if polls[0].revents != 0 { for message in mailbox.take() { receive(message) } }
-      if polls[1].revents != 0 { accept() }
-      // Connections that are added or removed meanwhile change their slots.
-      let ready = polls.indices.dropFirst(2).compactMap { index in
-        polls[index].revents == 0 ? nil : (slots[index - 2], polls[index].revents)
-      }
+      if active.isReady(door: Self.mailboxDoor) { for message in mailbox.take() { receive(message) } }
+      if active.isReady(door: Self.listenerDoor) { accept() }
       for (connection, events) in ready where !connection.isClosed { serve(connection, events) }
+      checkQuietStreams()
       checkDeadlines()
     }
     finish()
@@ -78,9 +73,7 @@ final class EventLoop {
 
   func insert(_ connection: Connection) {
     connections[connection.id] = connection
-    connection.slot = slots.count
-    slots.append(connection)
-    polls.append(pollfd(fd: connection.socket, events: connection.events, revents: 0))
+    active.insert(connection)
     connectionsByNetwork[connection.peer.network, default: [:]][connection.id] = connection
     if connection.isSurplus { surplus.append(connection) }
   }
@@ -88,8 +81,13 @@ final class EventLoop {
   /// Must be called after each change of the connection.
   func update(_ connection: Connection) {
     guard connection.slot >= 0 else { return }
-    polls[connection.slot + 2].fd = connection.socket
-    polls[connection.slot + 2].events = connection.events
+    if connection.isQuiet == connection.isInQuietSet {
+      if connection.isInQuietSet { quiet.update(connection) } else { active.update(connection) }
+    } else {
+      removeFromSet(connection)
+      connection.isInQuietSet.toggle()
+      if connection.isInQuietSet { quiet.insert(connection) } else { active.insert(connection) }
+    }
     if let deadline = connection.deadline { nextDeadline = min(deadline, nextDeadline ?? deadline) }
   }
 
@@ -124,23 +122,36 @@ final class EventLoop {
   /// The number of descriptors reserved for the rest of the program.
   private static let otherFiles = 64
 
-  /// The poll entries of the mailbox, of the listener, and of the slots.
-  private var polls: [pollfd]
-  private var slots: [Connection] = []
+  private static let mailboxDoor = 0
+  private static let listenerDoor = 1
+
+  private var active: PollSet
+  /// Streams with nothing to send.
+  private var quiet = PollSet()
+  private var nextQuietCheck = Instant.now
   private let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Connection.blockBytes, alignment: 16)
 
   deinit { block.deallocate() }
 
-  private func wait() {
-    let milliseconds = nextDeadline.map { deadline in
-      let left = deadline - .now
+  private func wait() -> [(connection: Connection, events: Int16)] {
+    let end = [nextDeadline, quiet.isEmpty ? nil : nextQuietCheck].compactMap { $0 }.min()
+    let milliseconds = end.map { end in
+      let left = end - .now
       return left <= .zero
         ? 0 : Int32(clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
     }
-    polls[1].fd = isAcceptingPaused ? -1 : listener
-    // Nothing is ready after an interruption by a signal.
-    if poll(&polls, nfds_t(polls.count), milliseconds ?? -1) < 0 {
-      for index in polls.indices { polls[index].revents = 0 }
+    active.setDoor(Self.listenerDoor, isAcceptingPaused ? -1 : listener)
+    return active.wait(milliseconds: milliseconds ?? -1)
+  }
+
+  /// Notices clients who have left their streams.
+  ///
+  /// - Complexity: O(quiet streams), twice a second.
+  private func checkQuietStreams() {
+    guard !quiet.isEmpty, nextQuietCheck <= now else { return }
+    nextQuietCheck = now + .milliseconds(500)
+    for (connection, events) in quiet.wait(milliseconds: 0) where !connection.isClosed {
+      serve(connection, events)
     }
   }
 
@@ -186,13 +197,10 @@ final class EventLoop {
     let network = connection.peer.network
     connectionsByNetwork[network]?[connection.id] = nil
     if connectionsByNetwork[network]?.isEmpty == true { connectionsByNetwork[network] = nil }
-    // The last connection takes over the slot.
-    let slot = connection.slot
-    slots.swapAt(slot, slots.count - 1)
-    polls.swapAt(slot + 2, polls.count - 1)
-    slots[slot].slot = slot
-    slots.removeLast()
-    polls.removeLast()
-    connection.slot = -1
+    removeFromSet(connection)
+  }
+
+  private func removeFromSet(_ connection: Connection) {
+    if connection.isInQuietSet { quiet.remove(connection) } else { active.remove(connection) }
   }
 }
