@@ -93,7 +93,7 @@ public final class HTTPCache: Sendable {
         let fresh = stored.freshened(by: withoutConnectionFields(answer), to: request, delay: delay, now: now)
       else {
         await store.removeAll(for: request.url)
-        return .failure(.malformedResponse("it confirms another version than the one asked about"))
+        return .failure(.malformedResponse("it confirms another version than the stored one"))
       }
       await store.put(fresh, for: request.url)
       return .success(fresh.response(now: now, origin: .validated))
