@@ -96,7 +96,7 @@ private enum OPMLText {
   }
 }
 
-/// The program that `scripts/bench` builds beside this one.
+/// The program that `scripts/bench` also builds.
 private struct Program {
   let data: String
 
