@@ -71,7 +71,7 @@ extension EventLoop {
     return !debtors.isEmpty
   }
 
-  /// Closes connections of the network that owe something. Returns false if there are none.
+  /// Closes connections of the network that owe something. Returns false if it has no such connection.
   ///
   /// - Complexity: O(connections of the network), which are limited.
   private func evict(of network: PeerNetwork) -> Bool {

@@ -8,7 +8,7 @@ public struct URLOrigin: Sendable, Hashable {
   @ComparedByBytes public private(set) var scheme: String
   /// The host in ASCII lower case, without user name and password. An IPv6 address is without brackets.
   @ComparedByBytes public private(set) var host: String
-  /// The port as written. Nil if there is none, or if it is not a valid port.
+  /// The port as written. Nil if it is missing or not a valid port.
   public let port: UInt16?
 
   /// The host alone.
