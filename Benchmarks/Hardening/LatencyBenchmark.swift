@@ -42,7 +42,7 @@ private enum LatencyBenchmark {
       try await Task.sleep(for: .milliseconds(10))
     }
     guard feeds.allSatisfy(\.wasAsked) else {
-      throw PeakMemory.Unmeasurable(reason: "The hostile feeds were not asked for.")
+      throw PeakMemory.Unmeasurable(reason: "The hostile feeds were not requested.")
     }
     return latencies.sorted()
   }
@@ -96,7 +96,7 @@ private enum OPMLText {
   }
 }
 
-/// The program that `scripts/bench` builds beside this one.
+/// The program that `scripts/bench` also builds.
 private struct Program {
   let data: String
 
@@ -148,7 +148,7 @@ private struct Program {
   }
 }
 
-/// A feed at an address of its own of this machine, on a thread that ends with the process.
+/// A feed at its own loopback address, served by a thread that ends with the process.
 private final class ServedFeed: Sendable {
   let url: String
   private let asked: AskedFlag
@@ -188,7 +188,7 @@ private final class AskedFlag: @unchecked Sendable {
   func set() { lock.withLock { value = true } }
 }
 
-/// Somebody who is signed in, with a connection for each page.
+/// A signed-in client with a new connection for each page.
 private struct Visitor {
   let port: UInt16
   private var cookie = ""
@@ -203,7 +203,7 @@ private struct Visitor {
     cookie = line.dropFirst(11).prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
   }
 
-  /// The whole answer, with its header.
+  /// The whole response, header included.
   func get(_ path: String) throws -> String {
     let connection = try LoopbackSocket.connect("127.0.0.1", port)
     defer { close(connection) }

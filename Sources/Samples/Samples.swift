@@ -9,7 +9,7 @@ public enum Samples {
     ($0.path, $0.title, $0.folder)
   }
 
-  /// A file of the samples. Nil if there is none.
+  /// A file of the samples. Nil if it does not exist.
   ///
   /// Entries are dated relative to the beginning of today in UTC, so a feed stays the same, byte for byte, for a whole
   /// day. Their ids never change.

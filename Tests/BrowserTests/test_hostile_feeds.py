@@ -23,7 +23,7 @@ def read_hostile_feeds(reader, program, feed_server):
     end = time.monotonic() + 20
     # Two feeds of one host are fetched at a time.
     while len(feed_server.requests) < 2:
-        assert time.monotonic() < end, "the feeds were not asked for"
+        assert time.monotonic() < end, "the feeds were not requested"
         time.sleep(0.01)
     return reader
 

@@ -120,5 +120,5 @@ def test_a_password_that_another_process_changes_ends_open_pages_within_seconds(
 
     program("user", "password", "Ada", stdin="another password\n")
 
-    # A second until the program notices, and one until the page has asked again. A heartbeat would take twenty.
+    # A second until the program notices, and one until the page has checked again. A heartbeat would take twenty.
     page.wait_for_url(reader.url("/login"), timeout=8_000)

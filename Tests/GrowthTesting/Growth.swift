@@ -22,7 +22,7 @@ public struct Growth: Sendable {
   /// - Parameters:
   ///   - name: The name of the work, for the sentence.
   ///   - text: The text in both lengths.
-  ///   - work: Processes the text and returns the number of bytes of output, or 0 if there is none. It must stay on its
+  ///   - work: Processes the text and returns the number of bytes of output, or 0 without output. It must stay on its
   ///     thread.
   public func finding(_ name: String, _ text: HostileText, _ work: (String) -> Int) -> String? {
     let largeText = text.text(ofBytes: large)

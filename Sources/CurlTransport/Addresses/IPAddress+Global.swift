@@ -30,7 +30,7 @@ private let reservedV4: [(base: UInt32, bits: UInt32)] = [
   (0x0A00_0000, 8),  // 10.0.0.0/8, private (RFC 1918)
   (0x6440_0000, 10),  // 100.64.0.0/10, shared by carriers (RFC 6598)
   (0x7F00_0000, 8),  // 127.0.0.0/8, loopback
-  (0xA9FE_0000, 16),  // 169.254.0.0/16, link-local; clouds serve their secrets there
+  (0xA9FE_0000, 16),  // 169.254.0.0/16, link-local; also the metadata service of clouds
   (0xAC10_0000, 12),  // 172.16.0.0/12, private
   (0xC000_0000, 24),  // 192.0.0.0/24, protocol assignments
   (0xC000_0200, 24),  // 192.0.2.0/24, documentation

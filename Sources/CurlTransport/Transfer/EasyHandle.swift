@@ -24,7 +24,7 @@ final class EasyHandle {
 
   let handle: UnsafeMutableRawPointer
 
-  /// libcurl's description of the last transfer's error. Empty if there is none.
+  /// libcurl's description of the last transfer's error. It may be empty.
   var errorMessage: String { String(cString: message) }
 
   func clearErrorMessage() {

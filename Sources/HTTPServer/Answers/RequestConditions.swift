@@ -6,11 +6,11 @@ struct RequestConditions {
   var isHead = false
   /// True for `GET` and `HEAD`: only their responses depend on conditions and ranges.
   var isRead = false
-  /// RFC 9110 section 13.1.2.
+  /// The `If-None-Match` header (RFC 9110 section 13.1.2).
   var ifNoneMatch: String?
-  /// RFC 9110 section 14.2; nil for `HEAD`, which has no ranges.
+  /// The `Range` header (RFC 9110 section 14.2). Nil for `HEAD`, which has no ranges.
   var range: String?
-  /// RFC 9110 section 13.1.5.
+  /// The `If-Range` header (RFC 9110 section 13.1.5).
   var ifRange: String?
 
   init(method: String, headers: [HTTPHeader]) {

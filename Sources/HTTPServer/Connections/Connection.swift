@@ -84,7 +84,7 @@ final class Connection {
 
   var isClosed: Bool { socket < 0 }
 
-  // MARK: Moving
+  // MARK: Progress
 
   /// Notes the beginning or end of a body or a response.
   func restart(_ now: Instant) {

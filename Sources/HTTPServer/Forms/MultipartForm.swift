@@ -49,7 +49,7 @@ struct MultipartForm {
     return first + delimiter.count
   }
 
-  /// At the end of a delimiter, moves to the next part. Returns false if there is none.
+  /// At the end of a delimiter, moves to the next part. Returns false after the last part.
   private func opensPart(_ position: inout Int) throws(FormError) -> Bool {
     if body[position...].starts(with: [UInt8(ascii: "-"), UInt8(ascii: "-")]) { return false }
     while position < body.count, body[position] == UInt8(ascii: " ") || body[position] == UInt8(ascii: "\t") {

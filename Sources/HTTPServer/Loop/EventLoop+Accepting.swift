@@ -71,7 +71,7 @@ extension EventLoop {
     return !debtors.isEmpty
   }
 
-  /// Closes connections of the network that owe something. Returns false if there are none.
+  /// Closes connections of the network that owe something. Returns false if it has no such connection.
   ///
   /// - Complexity: O(connections of the network), which are limited.
   private func evict(of network: PeerNetwork) -> Bool {
@@ -92,7 +92,7 @@ extension EventLoop {
     return first.sorted { $0.since < $1.since }.prefix(max(least, 1 + first.count / 50))
   }
 
-  /// Closes a connection. If the client has begun a request without a response, it gets a 503 first.
+  /// Closes a connection. One beyond the limit, or with a request that has begun, gets a 503 first.
   private func dismiss(_ connection: Connection) {
     switch connection.phase {
     case .head, .body:

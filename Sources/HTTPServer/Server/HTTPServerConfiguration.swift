@@ -15,7 +15,7 @@ public struct HTTPServerConfiguration: Sendable {
   /// of open files allows; that limit is raised first if possible.
   ///
   /// A connection beyond the limit replaces the one that has owed a request's head the longest, or one whose body or
-  /// response has not moved for 2 seconds. If there is none, it receives a 503.
+  /// response has not moved for 2 seconds. If no connection can be replaced, it receives a 503.
   public var maximumConnections = 2048
   /// The maximum number of open connections from one address, or from one 64-bit network of IPv6. This machine's own
   /// addresses are exempt: a proxy connects from there for all its clients, and has its own limits.

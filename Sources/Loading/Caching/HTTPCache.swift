@@ -32,7 +32,7 @@ public final class HTTPCache: Sendable {
     self.staleIfError = staleIfError
   }
 
-  // MARK: Asking
+  // MARK: Lookup
 
   /// True if the cache may answer the request or store its response.
   func mayAnswer(_ request: Request) -> Bool {
@@ -74,7 +74,7 @@ public final class HTTPCache: Sendable {
     return -rest <= wanted.seconds("max-stale") ?? 0
   }
 
-  // MARK: Taking
+  // MARK: Storing
 
   /// Stores what may be stored of a network result, and returns the result to give to the caller.
   ///
@@ -93,7 +93,7 @@ public final class HTTPCache: Sendable {
         let fresh = stored.freshened(by: withoutConnectionFields(answer), to: request, delay: delay, now: now)
       else {
         await store.removeAll(for: request.url)
-        return .failure(.malformedResponse("it confirms another version than the one asked about"))
+        return .failure(.malformedResponse("it confirms another version than the stored one"))
       }
       await store.put(fresh, for: request.url)
       return .success(fresh.response(now: now, origin: .validated))
@@ -121,7 +121,7 @@ public final class HTTPCache: Sendable {
     await store.put(stored, for: request.url)
   }
 
-  /// Section 3.
+  /// True if the response may be stored (section 3).
   private func mayKeep(_ answer: Response, for request: Request) -> Bool {
     let said = CacheControl(answer.headers)
     guard answer.status >= 200, answer.status != 206, answer.status != 304, !said.has("no-store") else { return false }

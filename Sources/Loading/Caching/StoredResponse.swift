@@ -45,7 +45,7 @@ public struct StoredResponse: Sendable, Hashable {
     storedAt = now
   }
 
-  // MARK: Use
+  // MARK: Freshness
 
   func matches(_ request: Request) -> Bool {
     varying.allSatisfy { field in field == Self.varying(field.name, in: request) }

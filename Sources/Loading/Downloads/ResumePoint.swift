@@ -42,9 +42,9 @@ public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .refused(let status):
-      "The server does not give the file (status \(status)). Check its address, or try again later."
+      "The server does not send the file (status \(status)). Check its address, or try again later."
     case .unsteady:
-      "The file changed each time that its next part was asked for. Try again later."
+      "The file changed each time its next part was requested. Try again later."
     }
   }
 }

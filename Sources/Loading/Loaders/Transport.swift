@@ -4,7 +4,7 @@ public protocol Transport: Sendable {
   /// own thread saves thread switches this way. Nil, the default, means the shared pool of all tasks.
   var executor: (any TaskExecutor)? { get }
 
-  /// Sends one request and returns its complete answer.
+  /// Sends one request and returns its complete response.
   ///
   /// - Parameter onProgress: Called as the body arrives, on any thread and without locks of the caller held. It must
   ///   return quickly.

@@ -4,11 +4,11 @@ import Bytes
 ///
 /// A small scanner that tells servers apart. It does not validate addresses; that is the transport's task.
 public struct URLOrigin: Sendable, Hashable {
-  /// In lower case.
+  /// The scheme in lower case.
   @ComparedByBytes public private(set) var scheme: String
-  /// In ASCII lower case, without user name and password. An IPv6 address is without brackets.
+  /// The host in ASCII lower case, without user name and password. An IPv6 address is without brackets.
   @ComparedByBytes public private(set) var host: String
-  /// The port as written. Nil if there is none, or if it is not a valid port.
+  /// The port as written. Nil if it is missing or not a valid port.
   public let port: UInt16?
 
   /// The host alone.

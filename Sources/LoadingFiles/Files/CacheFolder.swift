@@ -20,7 +20,7 @@ struct CacheFolder: ~Copyable {
 
   struct File {
     let name: String
-    /// In bytes.
+    /// The size in bytes.
     let size: Int
   }
 

@@ -52,7 +52,7 @@ private struct Scanner {
     } while depth > 0 && !rest.isEmpty
   }
 
-  /// The opening quotes of a string literal with the number signs before them. Nil if there is none.
+  /// The opening quotes of a string literal with the number signs before them. Nil if no literal begins here.
   private var stringDelimiter: (signs: String, quotes: String)? {
     let signs = rest.prefix { $0 == "#" }
     let quotes = rest.dropFirst(signs.count)

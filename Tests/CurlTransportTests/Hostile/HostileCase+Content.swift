@@ -9,20 +9,20 @@ extension HostileCase {
     bomb("a bomb in a bomb", "gzip, br", brotliBomb, isRight: isRefused),
     bomb(
       "ten layers of compression", "gzip, gzip, gzip, gzip, gzip, gzip, gzip, gzip, gzip, gzip", [], isRight: isRefused),
-    bomb("a compression that is none", "gzip", bytes("hello"), isRight: isMalformed),
-    bomb("a compression that nobody knows", "middle-out", bytes("hello"), isRight: isRefused),
+    bomb("a body that is not compressed as announced", "gzip", bytes("hello"), isRight: isMalformed),
+    bomb("an unknown compression", "middle-out", bytes("hello"), isRight: isRefused),
   ]
 
   /// Headers that are too large or malformed.
   static let headers: [HostileCase] = [
     repeats("fields without end", "X-Field: " + String(repeating: "y", count: 1000) + "\r\n"),
     repeats(
-      "a field without end", start: "HTTP/1.1 200 OK\r\nX-Field: ", String(repeating: "y", count: 1000),
+      "an endless field", start: "HTTP/1.1 200 OK\r\nX-Field: ", String(repeating: "y", count: 1000),
       isRight: isRefused),
     repeats(
-      "interim answers without end", start: "HTTP/1.1 103 Early Hints\r\n",
+      "endless interim responses", start: "HTTP/1.1 103 Early Hints\r\n",
       "Link: </a>\r\n\r\nHTTP/1.1 103 Early Hints\r\n"),
-    HostileCase("a status that is none", says: "HTTP/1.1 wrong\r\n\r\n", isRight: isRefused),
+    HostileCase("an invalid status", says: "HTTP/1.1 wrong\r\n\r\n", isRight: isRefused),
     HostileCase("a field without a colon", says: "HTTP/1.1 200 OK\r\nnonsense\r\nContent-Length: 2\r\n\r\nok") {
       answers("ok")($0) || isMalformed($0)
     },
@@ -30,7 +30,7 @@ extension HostileCase {
       answers("ok")($0) || isMalformed($0)
     },
     HostileCase(
-      "a 304 that nobody asked for", { connection, _ in connection.respond(304) }, isRight: answers("", status: 304)),
+      "a 304 without a condition", { connection, _ in connection.respond(304) }, isRight: answers("", status: 304)),
   ]
 
   @Sendable private static func isRefused(_ outcome: Outcome) -> Bool {

@@ -3,7 +3,7 @@ import Loading
 extension HostileCase {
   /// Connections that break.
   static let broken: [HostileCase] = [
-    resets("a reset instead of an answer", after: "", isRight: isUnreached),
+    resets("a reset instead of a response", after: "", isRight: isUnreached),
     resets("a reset in the headers", after: "HTTP/1.1 200 OK\r\nX-A: b", isRight: isBroken),
     resets("a reset in the body", after: "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf", isRight: isMalformed),
     resets(
@@ -13,9 +13,9 @@ extension HostileCase {
       "a reset in a body without a length", after: "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhalf",
       isRight: isMalformed),
     HostileCase("an end in the headers", says: "HTTP/1.1 200 OK\r\nX-A: b", isRight: isBroken),
-    HostileCase("no answer and an end", says: "", isRight: isUnreached),
+    HostileCase("an end without a response", says: "", isRight: isUnreached),
     HostileCase("no HTTP", says: "SSH-2.0-OpenSSH_9.2\r\n", isRight: isMalformed),
-    HostileCase("HTTP of another time", says: "<html>hello</html>", isRight: isMalformed),
+    HostileCase("HTTP/0.9", says: "<html>hello</html>", isRight: isMalformed),
   ]
 
   /// Bodies of another length than announced.
@@ -31,7 +31,7 @@ extension HostileCase {
     says(
       "a length beside chunks", "Content-Length: 3\r\nTransfer-Encoding: chunked", "5\r\nhello\r\n0\r\n\r\n",
       isRight: answers("hello")),
-    says("another answer in the body", "Content-Length: 2", "okHTTP/1.1 200 OK\r\n\r\nfalse", isRight: answers("ok")),
+    says("another response in the body", "Content-Length: 2", "okHTTP/1.1 200 OK\r\n\r\nfalse", isRight: answers("ok")),
   ]
 
   /// Chunks that are malformed, or never end.

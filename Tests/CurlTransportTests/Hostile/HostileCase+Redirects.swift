@@ -12,12 +12,12 @@ extension HostileCase {
         connection.redirect(302, to: "/?" + String(repeating: "x", count: request.target.utf8.count))
       },
       isRight: fails(.tooManyRedirects(10))),
-    leads("to an address inside", to: "http://127.0.0.1:9/"),
-    leads("to a name that leads inside", to: "http://localhost:9/"),
-    leads("to a name below localhost", to: "http://any.localhost:9/"),
-    leads("to an address inside, in one number", to: "http://2130706433:9/"),
-    leads("to an address inside, without a scheme", to: "//[::1]:9/"),
-    leads("to where clouds keep their secrets", to: "http://169.254.169.254/latest/meta-data/"),
+    leads("to a private address", to: "http://127.0.0.1:9/"),
+    leads("to a name of a private address", to: "http://localhost:9/"),
+    leads("to a subdomain of localhost", to: "http://any.localhost:9/"),
+    leads("to a private address as one number", to: "http://2130706433:9/"),
+    leads("to a private address without a scheme", to: "//[::1]:9/"),
+    leads("to the metadata address of clouds", to: "http://169.254.169.254/latest/meta-data/"),
     HostileCase(
       "a redirect to a file", { connection, _ in connection.redirect(302, to: "file:///etc/passwd") },
       isRight: fails(.unsupportedScheme("file"))),

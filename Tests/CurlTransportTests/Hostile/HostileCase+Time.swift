@@ -7,7 +7,7 @@ extension HostileCase {
     drops("a status line in single bytes", after: "HTTP/1.1 200 "),
     drops("a body in single bytes", after: "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"),
     drops("a chunk in single bytes", after: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\n"),
-    stalls("no answer", after: ""),
+    stalls("no response", after: ""),
     stalls("a stall in the headers", after: "HTTP/1.1 200 OK\r\nX-A"),
     stalls("a stall before the body", after: "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"),
     stalls("a stall in the body", after: "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhe"),

@@ -52,7 +52,7 @@ struct HTTPCacheRulesTests {
     let cache: HTTPCache = HTTPCache()
     let request: Request = Self.request([("Cache-Control", "only-if-cached")])
     guard case .use(let response) = await cache.answer(to: request, now: .zero) else {
-      Issue.record("somebody was asked")
+      Issue.record("the request was sent")
       return
     }
     #expect(response.status == 504)
@@ -156,7 +156,7 @@ struct HTTPCacheRulesTests {
     ]
     _ = await cache.take(.success(Self.answer(fields)), for: request, stored: nil, delay: .zero, now: .zero)
     guard case .ask(let asked, let stored) = await cache.answer(to: request, now: .seconds(5)) else {
-      Issue.record("a stale answer was used")
+      Issue.record("a stale response was used")
       return
     }
     #expect(Headers(asked.headers)["If-None-Match"] == "W/\"1\"")
