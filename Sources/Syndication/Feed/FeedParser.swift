@@ -18,10 +18,12 @@ public enum FeedParser {
   ///
   /// - Parameters:
   ///   - data: the document's bytes, without any content encoding.
-  ///   - url: where the document came from, after redirections: what relative addresses refer to in the end.
+  ///   - url: the address that the document came from, after redirections: relative addresses refer to it in the end.
   ///   - contentType: the `Content-Type` of the answer; only its charset counts (RFC 7303).
   /// - Throws: `FeedError.cancelled` soon after the task is cancelled: a long document is given up, however far it is read.
-  public static func parse(_ data: [UInt8], url: String, contentType: String?) throws(FeedError) -> ParsedFeed {
+  public static func parse(
+    _ data: [UInt8], url: String = "", contentType: String? = nil
+  ) throws(FeedError) -> ParsedFeed {
     if Task.isCancelled { throw .cancelled }
     if let hint = DocumentHint.binary(data) { throw .notAFeed(hint: hint) }
     var repairs: RepairLog = RepairLog()
