@@ -93,11 +93,11 @@ struct JSONFeedReader {
     _ value: JSONValue, in list: ByteString, _ extensions: inout [FeedExtension]
   ) -> [FeedHub] {
     var hubs: [FeedHub] = []
-    for (index, element) in value.list.enumerated() {
+    for element in value.list {
       guard let url = address(element["url"]) else { continue }
       hubs.append(FeedHub(url: url, type: element["type"]?.text))
       self.extensions.append(
-        element.members { Self.hubMembers.find($0) == nil }, ofElement: index, in: list, to: &extensions)
+        element.members { Self.hubMembers.find($0) == nil }, ofElement: hubs.count - 1, in: list, to: &extensions)
     }
     return hubs
   }
@@ -123,7 +123,7 @@ struct JSONFeedReader {
     _ value: JSONValue, in list: ByteString, _ extensions: inout [FeedExtension]
   ) -> [FeedPerson] {
     var people: [FeedPerson] = []
-    for (index, element) in value.list.enumerated() {
+    for element in value.list {
       guard case .object(let members) = element else {
         if let name = plainText(element) { people.append(FeedPerson(name: name)) }
         continue
@@ -139,8 +139,9 @@ struct JSONFeedReader {
         case nil: unknown.append(member)
         }
       }
-      if case .some = person.displayName { people.append(person) }
-      self.extensions.append(unknown, ofElement: index, in: list, to: &extensions)
+      guard case .some = person.displayName else { continue }
+      people.append(person)
+      self.extensions.append(unknown, ofElement: people.count - 1, in: list, to: &extensions)
     }
     guard people.count > 1 else { return people }
     var seen: Set<FeedPerson> = []
@@ -251,7 +252,7 @@ struct JSONFeedReader {
     _ value: JSONValue, in list: ByteString, _ extensions: inout [FeedExtension]
   ) -> [ParsedEnclosure] {
     var enclosures = EnclosureList()
-    for (index, element) in value.list.enumerated() {
+    for element in value.list {
       guard case .object(let members) = element else { continue }
       var enclosure = ParsedEnclosure(url: "")
       var url: String?
@@ -272,7 +273,7 @@ struct JSONFeedReader {
       guard let url else { continue }
       enclosure.url = url
       enclosures.add(enclosure)
-      self.extensions.append(unknown, ofElement: index, in: list, to: &extensions)
+      self.extensions.append(unknown, ofElement: enclosures.enclosures.count - 1, in: list, to: &extensions)
     }
     return enclosures.finished(duration: nil)
   }
