@@ -1,11 +1,12 @@
 import Bytes
+import HTML
 
 /// Reads the texts of feeds with what is said about them.
 enum TextReading {
   /// - Parameters:
   ///   - context: what holds inside of the element.
   ///   - type: what the text is where its element does not say.
-  static func read(_ element: XMLElement, in context: DetailsContext, type: ByteString) -> PublishedText {
+  static func read(_ element: XMLElement, in context: DetailsContext, type: ByteString) -> FeedText {
     let stated = element.keyword("type")
     var mimeType = mediaType(stated ?? type)
     let mode = element.keyword("mode")
@@ -25,8 +26,8 @@ enum TextReading {
     }
     if !context.isAtom, mimeType == "text/plain", looksLikeHTML(value) { mimeType = "text/html" }
     value = ASCII.nonEmpty(value) ?? ""
-    return PublishedText(
-      value: value, mimeType: mimeType.string, language: context.language, baseURL: context.base.address,
+    return FeedText(
+      value, mimeType: mimeType.string, language: context.language, baseURL: context.base.address,
       sourceURL: context.address(element.attribute("src")))
   }
 
@@ -73,7 +74,9 @@ enum TextReading {
       var position: Int = 0
       while position < bytes.count {
         if bytes[position] == UInt8(ascii: "&") {
-          if let reference = HTMLReference(in: bytes, at: position), bytes[reference.end - 1] == UInt8(ascii: ";") {
+          if let reference = CharacterReference(in: bytes, at: position, isInAttribute: false),
+            bytes[reference.end - 1] == UInt8(ascii: ";")
+          {
             sawEvidence = true
           }
         } else if bytes[position] == UInt8(ascii: "<"), position + 1 < bytes.count {

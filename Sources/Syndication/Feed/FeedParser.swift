@@ -18,10 +18,12 @@ public enum FeedParser {
   ///
   /// - Parameters:
   ///   - data: the document's bytes, without any content encoding.
-  ///   - url: where the document came from, after redirections: what relative addresses refer to in the end.
+  ///   - url: the address that the document came from, after redirections: relative addresses refer to it in the end.
   ///   - contentType: the `Content-Type` of the answer; only its charset counts (RFC 7303).
   /// - Throws: `FeedError.cancelled` soon after the task is cancelled: a long document is given up, however far it is read.
-  public static func parse(_ data: [UInt8], url: String, contentType: String?) throws(FeedError) -> ParsedFeed {
+  public static func parse(
+    _ data: [UInt8], url: String = "", contentType: String? = nil
+  ) throws(FeedError) -> ParsedFeed {
     if Task.isCancelled { throw .cancelled }
     if let hint = DocumentHint.binary(data) { throw .notAFeed(hint: hint) }
     var repairs: RepairLog = RepairLog()
@@ -54,11 +56,15 @@ public enum FeedParser {
     _ bytes: [UInt8], base: AddressBase, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
     let value: JSONValue = try JSONScanner.scan(bytes, repairs: &repairs)
-    if let channel = RSSInJSONReader(base: base).read(value) {
-      return try RSSAdapter().feed(channel)
+    if let rss = RSSInJSON.xml(value) {
+      // The document is well-formed, but for prefixes that JSON need not declare.
+      var ignored: RepairLog = RepairLog()
+      var feed: ParsedFeed = try readXML(rss, base: base, repairs: &ignored)
+      feed.format = .rssInJSON
+      RSSInJSON.nameOrigins(of: &feed.entries, in: value)
+      return feed
     }
-    let feed: JSONFeed = try JSONFeedReader.read(value)
-    return try JSONFeedAdapter(base: base).feed(feed)
+    return try JSONFeedReader.read(value, base: base, repairs: &repairs)
   }
 
   private static func declaresNetscape(_ bytes: [UInt8]) -> Bool {
