@@ -1,12 +1,15 @@
 /// The package's modules, bottom first. A module imports modules of layers below its own only; those of one layer do not
 /// know each other.
 let packageLayers: [[String]] = [
-  ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CSodium", "CasePathMacros", "DataFlowMacros"],
+  ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CSodium", "CZstd", "CasePathMacros", "DataFlowMacros"],
   ["Bytes"],
   ["HTML", "TerminalCells", "CommandOptions"],
   ["Diffing", "CasePaths"],
   ["Lists", "DataFlow", "Injection", "Loading"],
-  ["DataFlowFiles", "LoadingFiles", "Sodium", "Storage", "Syndication", "CurlTransport", "HTTPServer", "Samples"],
+  [
+    "DataFlowFiles", "LoadingFiles", "Sodium", "Storage", "Syndication", "CurlTransport", "HTTPServer", "Samples",
+    "Zstandard",
+  ],
   ["Reader"],
   ["WebHost", "TerminalHost", "SyncAPI"],
   ["yaarr"],
