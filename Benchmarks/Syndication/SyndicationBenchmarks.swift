@@ -79,7 +79,7 @@ private func cleanRow(_ name: String, _ make: @escaping @Sendable () -> Generate
     let (time, floor): (Double, Double) = Interleaved.medians(rounds: 5) {
       guard let parsed = try? FeedParser.parse(feed.bytes, url: address, contentType: nil) else { return 0 }
       return parsed.entries.reduce(0) { sum, entry in
-        sum + sanitizer.clean(entry.contentHTML ?? "", baseURL: entry.baseURL).text.utf8.count
+        sum + sanitizer.clean(entry.content?.html ?? "", baseURL: entry.baseURL).text.utf8.count
       }
     } reference: {
       LibraryFloors.trees(feed.contents)

@@ -79,3 +79,20 @@ extension ByteString: Codable {
     try container.encode(string)
   }
 }
+
+/// A dictionary by texts is written as an object.
+extension ByteString: CodingKeyRepresentable {
+  public var codingKey: any CodingKey { TextKey(stringValue: string) }
+
+  public init?(codingKey: some CodingKey) {
+    string = codingKey.stringValue
+  }
+
+  private struct TextKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}

@@ -21,6 +21,19 @@ public struct Bytewise<Value: BytewiseValue>: Hashable, Sendable {
   }
 }
 
+/// As the text itself.
+extension Bytewise: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try wrappedValue.encode(to: encoder)
+  }
+}
+
+extension Bytewise: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try Value(from: decoder)
+  }
+}
+
 /// A text, or several.
 public protocol BytewiseValue: Sendable {
   func hasSameTexts(as other: Self) -> Bool

@@ -61,7 +61,7 @@ struct Mapping {
 
   private func feed(_ details: PublishedDetails) -> KeyValue {
     var keys: [String: KeyValue] = common(details)
-    let subtitle: PublishedText? = details.subtitle ?? details.summary
+    let subtitle: FeedText? = details.subtitle ?? details.summary
     set(subtitle, ["subtitle", "tagline", "description"], &keys)
     // An RSS channel has a description, and iTunes may add a subtitle.
     if let summary = details.summary { set(summary, ["description", "tagline"], &keys) }
@@ -208,7 +208,7 @@ struct Mapping {
 
   // MARK: Parts
 
-  private func set(_ text: PublishedText?, _ names: [String], _ keys: inout [String: KeyValue]) {
+  private func set(_ text: FeedText?, _ names: [String], _ keys: inout [String: KeyValue]) {
     guard let text else { return }
     for name in names {
       keys[name] = value(text)
@@ -216,7 +216,7 @@ struct Mapping {
     }
   }
 
-  private func text(_ text: PublishedText) -> KeyValue {
+  private func text(_ text: FeedText) -> KeyValue {
     .record([
       "value": value(text), "type": .text(text.mimeType),
       "language": KeyValue(text.language ?? header("content-language")),
@@ -224,25 +224,25 @@ struct Mapping {
     ])
   }
 
-  private func value(_ text: PublishedText) -> KeyValue {
+  private func value(_ text: FeedText) -> KeyValue {
     guard text.isMarkup else { return .text(text.value) }
     let clean: CleanHTML = CompatiblePolicy.sanitizer.clean(text.value, baseURL: text.baseURL)
     return .markup(clean.html.string)
   }
 
-  private func person(_ person: PublishedPerson) -> KeyValue {
+  private func person(_ person: FeedPerson) -> KeyValue {
     .record([
       "name": KeyValue(person.name), "email": KeyValue(person.email), "href": KeyValue(person.url),
       "url": KeyValue(person.url),
     ])
   }
 
-  private func name(_ person: PublishedPerson) -> String? {
+  private func name(_ person: FeedPerson) -> String? {
     guard let name = person.name else { return person.email }
     return person.email.map { "\(name) (\($0))" } ?? name
   }
 
-  private func link(_ link: PublishedLink) -> KeyValue {
+  private func link(_ link: FeedLink) -> KeyValue {
     let type: String = link.relation == "self" ? "application/atom+xml" : "text/html"
     return .record([
       "href": .address(link.url), "url": .address(link.url), "rel": .text(link.relation),
@@ -251,8 +251,8 @@ struct Mapping {
     ])
   }
 
-  private func place(_ place: PublishedPlace) -> KeyValue {
-    let names: [PublishedPlace.Shape: String] = [
+  private func place(_ place: FeedPlace) -> KeyValue {
+    let names: [FeedPlace.Shape: String] = [
       .point: "Point", .line: "LineString", .polygon: "Polygon", .box: "Box",
     ]
     let points: [KeyValue] = place.coordinates.map { .list($0.map(KeyValue.number)) }
@@ -260,7 +260,7 @@ struct Mapping {
       switch place.shape {
       case .point: points.first ?? .null
       case .polygon: .list([.list(points)])
-      case .line, .box: .list(points)
+      case .line, .box, .circle: .list(points)
       }
     return .record(["type": KeyValue(names[place.shape]), "coordinates": coordinates])
   }

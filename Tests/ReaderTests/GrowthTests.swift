@@ -40,7 +40,8 @@ import Testing
       "title, link, author",
       { (text: String) in
         preparation.draft(
-          of: ParsedEntry(id: "1", title: text, link: text, authors: [text, text]), feedURL: "http://h.test/"
+          of: ParsedEntry(id: "1", title: text, link: text, authors: [FeedPerson(name: text), FeedPerson(name: text)]),
+          feedURL: "http://h.test/"
         ).title?.utf8.count ?? 0
       }
     ),

@@ -45,6 +45,11 @@ func firstEntry(of text: String, url: String = "https://example.org/blog/feed.xm
   try #require(read(text, url: url).entries.first)
 }
 
+extension ParsedEntry {
+  var authorNames: [String] { authors.compactMap(\.displayName) }
+  var categoryNames: [String] { categories.compactMap(\.name) }
+}
+
 /// A moment in UTC.
 func moment(_ text: String) throws -> Date {
   try #require(try? Date(text, strategy: .iso8601))

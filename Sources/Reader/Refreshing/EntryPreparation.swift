@@ -37,22 +37,23 @@ public struct EntryPreparation: Sendable {
 
   /// - Complexity: O(size of the entry's markup).
   public func draft(of entry: ParsedEntry, feedURL: String) -> EntryDraft {
-    let markup = entry.contentHTML ?? entry.summaryHTML ?? ""
-    let content = sanitizer.clean(markup, baseURL: entry.baseURL ?? entry.link ?? feedURL)
+    let published = entry.content ?? entry.summary
+    let content = sanitizer.clean(
+      published?.html ?? "", baseURL: published?.baseURL ?? entry.baseURL ?? entry.link ?? feedURL)
     var room = AttachmentRoom()
     let enclosures = enclosures(of: entry, within: &room)
     var draft = EntryDraft(
       guid: EntryLimits.guid(entry.id), kind: "", title: EntryLimits.title(entry.title),
       link: EntryLimits.address(entry.link), author: author(of: entry),
       published: entry.published ?? entry.updated, updated: entry.updated, contentHTML: content.html.string,
-      text: text(of: content, summary: entry.summaryHTML), enclosures: enclosures,
+      text: text(of: content, summary: entry.summary?.html), enclosures: enclosures,
       images: images(of: entry, in: content, within: room), payload: nil)
     draft.kind = kinds.key(for: draft)
     return draft
   }
 
   private func author(of entry: ParsedEntry) -> String? {
-    entry.authors.isEmpty ? nil : EntryLimits.author(entry.authors)
+    entry.authors.isEmpty ? nil : EntryLimits.author(entry.authors.compactMap(\.displayName))
   }
 
   private func text(of content: CleanHTML, summary: String?) -> String {

@@ -14,9 +14,9 @@ struct AtomAdapter {
     for source in feed.entries {
       if Task.isCancelled { throw .cancelled }
       parsed.entries.append(entry(source, in: feed))
-      parsed.entries[parsed.entries.count - 1].detailsSource = source.detailsSource
+      parsed.entries[parsed.entries.count - 1].detailsSource = Unlisted(source.detailsSource)
     }
-    parsed.detailsSource = feed.detailsSource
+    parsed.detailsSource = Unlisted(feed.detailsSource)
     return parsed
   }
 
@@ -36,15 +36,16 @@ struct AtomAdapter {
       commentsURL: entry.links.first { $0.relation == "replies" && $0.isPage }?.url,
       published: published.flatMap { FeedDate.parse($0) },
       updated: updated.flatMap { FeedDate.parse($0) },
-      authors: authors(of: entry, in: feed),
-      contentHTML: entry.content?.html,
-      summaryHTML: summary,
+      authors: authors(of: entry, in: feed).map { FeedPerson(name: $0) },
+      content: entry.content.map { .html($0.html, baseURL: entry.base.address) },
+      summary: summary.map { .html($0, baseURL: entry.base.address) },
       baseURL: entry.base.address,
       enclosures: enclosures,
       imageURL: entry.media.bestThumbnail
         ?? entry.iTunes.image.flatMap { entry.base.resolve($0) }
         ?? enclosures.first { $0.medium == .image }?.url,
-      categories: UniqueTexts.of(entry.categories + entry.dublinCore.subjects + entry.media.categories),
+      categories: UniqueTexts.of(entry.categories + entry.dublinCore.subjects + entry.media.categories)
+        .map { FeedCategory(term: $0) },
       language: entry.language ?? entry.dublinCore.language)
   }
 

@@ -65,9 +65,9 @@ struct AtomText {
   /// In one line.
   var plainText: String? {
     switch kind {
-    case .text: ASCII.nonEmpty(FeedText.collapsed(value))
-    case .html: ASCII.nonEmpty(FeedText.fromHTML(value))
-    case .uncertain: ASCII.nonEmpty(FeedText.fromHTML(value, markup: .possible))
+    case .text: ASCII.nonEmpty(PlainLine.collapsed(value))
+    case .html: ASCII.nonEmpty(PlainLine.fromHTML(value))
+    case .uncertain: ASCII.nonEmpty(PlainLine.fromHTML(value, markup: .possible))
     }
   }
 

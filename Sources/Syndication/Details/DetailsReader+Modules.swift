@@ -25,7 +25,7 @@ extension DetailsReader {
     for part in (text ?? "").splitBytes(on: ";") {
       let pair = part.splitBytes(on: "=", maxSplits: 1)
       guard pair.count == 2, let value = ASCII.nonEmpty(String(pair[1])) else { continue }
-      let date: PublishedDate = PublishedDate(text: value, date: FeedDate.parse(value), element: "valid")
+      let date: StatedDate = StatedDate(text: value, date: FeedDate.parse(value), element: "valid")
       switch ByteString(pair[0].trimmedASCII.lowercasedASCII) {
       case "start": details.validFrom = date
       case "end": details.validUntil = date
@@ -43,11 +43,11 @@ extension DetailsReader {
     case "summary": noteDescription(TextReading.read(element, in: inner, type: "text/plain"))
     case "image", "link":
       let url: String? = inner.address(element.attribute("href") ?? element.attribute("url") ?? element.text)
-      if let url { details.image = PublishedImage(url: url) }
+      if let url { details.image = FeedImage(url: url) }
     case "category":
-      noteCategory(PublishedCategory(term: element.attribute("text"), scheme: Self.iTunesScheme))
+      noteCategory(FeedCategory(term: element.attribute("text"), scheme: Self.iTunesScheme))
       for child in element.children where child.namespace == .iTunes && child.name == "category" {
-        noteCategory(PublishedCategory(term: child.attribute("text"), scheme: Self.iTunesScheme))
+        noteCategory(FeedCategory(term: child.attribute("text"), scheme: Self.iTunesScheme))
       }
     case "keywords": readKeywords(element.text, scheme: Self.iTunesScheme)
     case "block": details.isBlockedFromITunes = [ByteString("Yes"), "yes"].contains(ByteString(element.exactText))
@@ -84,7 +84,7 @@ extension DetailsReader {
       mediaDescription = mediaDescription ?? TextReading.read(element, in: inner, type: "text/plain")
     case "category":
       noteCategory(
-        PublishedCategory(
+        FeedCategory(
           term: element.text, scheme: element.attribute("scheme") ?? "http://search.yahoo.com/mrss/category_schema",
           label: element.attribute("label")))
     case "keywords": readKeywords(element.text, scheme: nil)
@@ -112,9 +112,9 @@ extension DetailsReader {
         element.attribute("resource", in: .rdf) ?? element.attribute("resource") ?? element.text)
     case (.administration, "generatoragent"):
       let url: String? = inner.address(element.attribute("resource", in: .rdf))
-      details.generator = details.generator ?? PublishedGenerator(url: url)
+      details.generator = details.generator ?? FeedGenerator(url: url)
     case (.thread, "in-reply-to"):
-      details.inReplyTo = PublishedReply(
+      details.inReplyTo = FeedReply(
         reference: element.attribute("ref"), url: inner.address(element.attribute("href")),
         source: inner.address(element.attribute("source")), type: element.attribute("type"))
     case (.geoRSS, "where"), (.geographyMarkup, _):
@@ -140,7 +140,7 @@ extension DetailsReader {
     details.chaptersVersion = element.attribute("version")
     for child in element.children where child.namespace == .podloveChapters && child.name == "chapter" {
       details.chapters.append(
-        PublishedChapter(
+        PodcastChapter(
           start: child.attribute("start").flatMap(MediaDuration.parseStart), title: child.attribute("title"),
           url: inner.address(child.attribute("href")), imageURL: inner.address(child.attribute("image"))))
     }

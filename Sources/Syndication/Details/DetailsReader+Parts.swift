@@ -3,7 +3,7 @@ import Bytes
 /// Elements with parts of their own.
 extension DetailsReader {
   mutating func readCategory(_ element: XMLElement) {
-    let category: PublishedCategory = PublishedCategory(
+    let category: FeedCategory = FeedCategory(
       term: element.attribute("term") ?? element.text,
       scheme: element.attribute("scheme") ?? element.attribute("domain"), label: element.attribute("label"))
     noteCategory(category)
@@ -11,11 +11,11 @@ extension DetailsReader {
 
   mutating func readKeywords(_ text: String?, scheme: String?) {
     for word in (text ?? "").splitBytes(on: ",") {
-      if let term = ASCII.nonEmpty(String(word)) { noteCategory(PublishedCategory(term: term, scheme: scheme)) }
+      if let term = ASCII.nonEmpty(String(word)) { noteCategory(FeedCategory(term: term, scheme: scheme)) }
     }
   }
 
-  mutating func noteCategory(_ category: PublishedCategory) {
+  mutating func noteCategory(_ category: FeedCategory) {
     let parts = [category.term, category.scheme, category.label].map { $0.map { ByteString($0) } }
     guard parts.contains(where: { $0 != nil }), seenCategories.insert(parts).inserted else { return }
     details.categories.append(category)
@@ -23,12 +23,12 @@ extension DetailsReader {
 
   mutating func readGenerator(_ element: XMLElement, _ inner: DetailsContext) {
     let url: String? = element.attribute("uri") ?? element.attribute("url") ?? element.attribute("href")
-    details.generator = PublishedGenerator(
+    details.generator = FeedGenerator(
       name: element.text, url: inner.address(url), version: element.attribute("version"))
   }
 
   mutating func readImage(_ element: XMLElement, _ inner: DetailsContext) {
-    var image: PublishedImage = details.image ?? PublishedImage()
+    var image: FeedImage = details.image ?? FeedImage()
     if !element.hasChildElements {
       image.url = inner.address(element.attribute("href") ?? element.attribute("url") ?? element.text) ?? image.url
     }
@@ -48,7 +48,7 @@ extension DetailsReader {
   }
 
   mutating func readTextInput(_ element: XMLElement, _ inner: DetailsContext) {
-    var input: PublishedTextInput = PublishedTextInput()
+    var input: FeedTextInput = FeedTextInput()
     for child in element.children {
       switch child.name {
       case "title": input.title = child.text
@@ -62,7 +62,7 @@ extension DetailsReader {
   }
 
   mutating func readCloud(_ element: XMLElement) {
-    details.cloud = PublishedCloud(
+    details.cloud = FeedCloud(
       domain: element.attribute("domain"), port: element.attribute("port"), path: element.attribute("path"),
       registerProcedure: element.attribute("registerprocedure"), protocolName: element.attribute("protocol"))
   }
@@ -76,11 +76,11 @@ extension DetailsReader {
     } else {
       source = PublishedDetails()
       source.title = element.text.map {
-        PublishedText(value: $0, mimeType: "text/plain", language: inner.language, baseURL: inner.base.address)
+        FeedText($0, mimeType: "text/plain", language: inner.language, baseURL: inner.base.address)
       }
     }
     if let url = inner.address(element.attribute("url")) {
-      source.links.append(PublishedLink(url: url, relation: "self"))
+      source.links.append(FeedLink(url: url, relation: "self"))
     }
     details.sources = [source]
   }

@@ -10,12 +10,12 @@ extension DetailsReader {
     case (.slash, "department"): details.department = element.text
     case (.source, "account"):
       guard let service = element.attribute("service"), let name = element.text else { return }
-      details.accounts.append(PublishedAccount(service: service.lowercasedASCII, name: name))
+      details.accounts.append(FeedAccount(service: service.lowercasedASCII, name: name))
     case (.source, "markdown"):
-      details.markdown = PublishedText(
-        value: element.exactText, mimeType: "text/markdown", language: inner.language, baseURL: inner.base.address)
+      details.markdown = FeedText(
+        element.exactText, mimeType: "text/markdown", language: inner.language, baseURL: inner.base.address)
     case (.source, "self"):
-      if let url = inner.address(element.text) { details.links.append(PublishedLink(url: url, relation: "self")) }
+      if let url = inner.address(element.text) { details.links.append(FeedLink(url: url, relation: "self")) }
     case (.youTube, "videoid"): details.youTubeVideoID = element.text
     case (.youTube, "channelid"): details.youTubeChannelID = element.text
     default: details.extensions.append(ExtensionReading.read(element))

@@ -8,8 +8,8 @@ struct DetailsReader {
   var context: DetailsContext
   var details: PublishedDetails = PublishedDetails()
   /// Texts that stand in for ones of the format itself.
-  var mediaTitle: PublishedText?
-  var mediaDescription: PublishedText?
+  var mediaTitle: FeedText?
+  var mediaDescription: FeedText?
   var sawContent: Bool = false
   var sawLinkElement: Bool = false
   /// Whether the element is a broadcast of a podcast, which holds no others.
@@ -50,10 +50,10 @@ struct DetailsReader {
   /// The attributes of CDF.
   private mutating func readChannelDefinition(_ element: XMLElement) {
     if let text = element.attribute("lastmod") {
-      details.updated = PublishedDate(text: text, date: FeedDate.parse(text), element: "lastmod")
+      details.updated = StatedDate(text: text, date: FeedDate.parse(text), element: "lastmod")
     }
     if let url = context.address(element.attribute("href")) {
-      details.links.append(PublishedLink(url: url, relation: "alternate"))
+      details.links.append(FeedLink(url: url, relation: "alternate"))
       details.link = url
     }
   }
@@ -93,7 +93,7 @@ struct DetailsReader {
     case "enclosure":
       if let url = inner.address(element.attribute("url") ?? element.attribute("href") ?? element.text) {
         details.links.append(
-          PublishedLink(
+          FeedLink(
             url: url, relation: "enclosure", type: element.attribute("type"), length: element.attribute("length")))
       }
     case "author", "managingeditor": details.authors.append(PersonReading.read(element, in: inner))
@@ -125,14 +125,14 @@ struct DetailsReader {
     }
   }
 
-  func date(_ element: XMLElement) -> PublishedDate? {
-    element.text.map { PublishedDate(text: $0, date: FeedDate.parse($0), element: element.name.string) }
+  func date(_ element: XMLElement) -> StatedDate? {
+    element.text.map { StatedDate(text: $0, date: FeedDate.parse($0), element: element.name.string) }
   }
 
   // MARK: Texts
 
   /// A second description is the content: publishers give the short one and the long one the two names in any order.
-  mutating func noteDescription(_ text: PublishedText) {
+  mutating func noteDescription(_ text: FeedText) {
     guard details.summary != nil, !sawContent, kind == .entry else {
       details.summary = details.summary ?? text
       return
@@ -140,7 +140,7 @@ struct DetailsReader {
     noteContent(text)
   }
 
-  mutating func noteContent(_ text: PublishedText) {
+  mutating func noteContent(_ text: FeedText) {
     sawContent = true
     details.contents.append(text)
   }
@@ -175,7 +175,7 @@ struct DetailsReader {
     let relation = AtomLink.relation(of: element)
     let type: String? = element.attribute("type")
     details.links.append(
-      PublishedLink(
+      FeedLink(
         url: url, relation: relation.string, type: type, title: element.attribute("title"),
         language: element.attribute("hreflang"), length: element.attribute("length")))
     let isPage: Bool =

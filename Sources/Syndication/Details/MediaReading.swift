@@ -7,12 +7,12 @@ enum MediaReading {
     case "credit":
       if let name = element.text {
         media.credits.append(
-          PublishedCredit(role: element.attribute("role"), scheme: element.attribute("scheme"), name: name))
+          MediaCredit(role: element.attribute("role"), scheme: element.attribute("scheme"), name: name))
       }
     case "restriction":
       media.restriction =
         media.restriction
-        ?? PublishedRestriction(
+        ?? MediaRestriction(
           relationship: element.attribute("relationship"), type: element.attribute("type"),
           values: (element.text ?? "").utf8.split(whereSeparator: ASCII.isWhitespace).map {
             Substring($0).lowercasedASCII
@@ -20,7 +20,7 @@ enum MediaReading {
     case "license":
       media.license =
         media.license
-        ?? PublishedLink(
+        ?? FeedLink(
           url: context.address(element.attribute("href")) ?? "", relation: "license", type: element.attribute("type"),
           title: element.text)
     case "rating":
@@ -57,8 +57,8 @@ enum MediaReading {
     return content
   }
 
-  static func community(_ element: XMLElement) -> PublishedCommunity {
-    var community: PublishedCommunity = PublishedCommunity()
+  static func community(_ element: XMLElement) -> MediaCommunity {
+    var community: MediaCommunity = MediaCommunity()
     for child in element.children where child.namespace == .media {
       switch child.name {
       case "starrating":

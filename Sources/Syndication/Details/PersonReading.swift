@@ -2,9 +2,9 @@ import Bytes
 
 /// Reads the people that feeds name, each with the parts that are known.
 enum PersonReading {
-  static func read(_ element: XMLElement, in context: DetailsContext) -> PublishedPerson {
+  static func read(_ element: XMLElement, in context: DetailsContext) -> FeedPerson {
     guard element.hasChildElements else { return parse(element.text ?? "") }
-    var person: PublishedPerson = PublishedPerson()
+    var person: FeedPerson = FeedPerson()
     for child in element.children {
       switch child.name {
       case "name": person.name = person.name ?? child.text
@@ -17,16 +17,16 @@ enum PersonReading {
   }
 
   /// `me@example.com (Name)`, `Name <me@example.com>`, `Name (me@example.com)`, a name, or an address of mail.
-  static func parse(_ text: String) -> PublishedPerson {
+  static func parse(_ text: String) -> FeedPerson {
     let bytes = Array(text.utf8)
-    guard let mail = mailAddress(in: bytes) else { return PublishedPerson(name: ASCII.nonEmpty(text)) }
+    guard let mail = mailAddress(in: bytes) else { return FeedPerson(name: ASCII.nonEmpty(text)) }
     // What follows the address as part of a `mailto:` is no name either.
     var rest: [UInt8] = Array(bytes[..<mail.address.lowerBound] + bytes[mail.end...])
     for empty in ["()", "<>", "&lt;&gt;"] { rest = removing(Array(empty.utf8), from: rest) }
     var name = ASCII.trimmed(rest)
     if name.first == UInt8(ascii: "(") { name.removeFirst() }
     if name.last == UInt8(ascii: ")") { name.removeLast() }
-    return PublishedPerson(
+    return FeedPerson(
       name: ASCII.nonEmpty(String(decoding: name, as: UTF8.self)),
       email: String(decoding: bytes[mail.address], as: UTF8.self))
   }

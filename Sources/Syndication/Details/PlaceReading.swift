@@ -3,13 +3,13 @@ import Bytes
 /// Reads places (GeoRSS, GML, W3C geo).
 enum PlaceReading {
   /// The shape of a GeoRSS simple element, which has latitudes first.
-  static func simple(_ element: XMLElement) -> PublishedPlace? {
+  static func simple(_ element: XMLElement) -> FeedPlace? {
     guard let shape = shape(named: element.name) else { return nil }
     return place(shape, numbers(element.text), dimensions: 2, isLatitudeFirst: true)
   }
 
   /// The first geometry inside a GeoRSS `where`, or a geometry itself.
-  static func geometry(_ element: XMLElement) -> PublishedPlace? {
+  static func geometry(_ element: XMLElement) -> FeedPlace? {
     var latitudeFirst: Bool = true
     var dimensions: Int = 2
     func note(_ element: XMLElement) {
@@ -19,10 +19,10 @@ enum PlaceReading {
         dimensions = count
       }
     }
-    func search(_ element: XMLElement, shape outer: PublishedPlace.Shape?, depth: Int) -> PublishedPlace? {
+    func search(_ element: XMLElement, shape outer: FeedPlace.Shape?, depth: Int) -> FeedPlace? {
       guard depth < 8 else { return nil }
       note(element)
-      let shape: PublishedPlace.Shape? = shape(named: element.name) ?? outer
+      let shape: FeedPlace.Shape? = shape(named: element.name) ?? outer
       if [ByteString("pos"), "poslist", "coordinates"].contains(element.name), let shape {
         let values: [Double] = numbers(element.text)
         let count: Int = element.name == "pos" ? max(2, min(values.count, 3)) : dimensions
@@ -34,13 +34,13 @@ enum PlaceReading {
     return search(element, shape: nil, depth: 0)
   }
 
-  static func point(latitude: String?, longitude: String?) -> PublishedPlace? {
+  static func point(latitude: String?, longitude: String?) -> FeedPlace? {
     guard let latitude = latitude.flatMap(finite), let longitude = longitude.flatMap(finite) else { return nil }
-    return PublishedPlace(shape: .point, coordinates: [[longitude, latitude]])
+    return FeedPlace(shape: .point, coordinates: [[longitude, latitude]])
   }
 
   /// A `geo:` address (RFC 5870): the latitude, the longitude and perhaps the height, then parameters.
-  static func geoAddress(_ text: String) -> PublishedPlace? {
+  static func geoAddress(_ text: String) -> FeedPlace? {
     guard text.utf8.prefix(4).map(ASCII.lowercased).elementsEqual("geo:".utf8) else { return nil }
     let values = numbers(String(Substring(text.utf8.dropFirst(4).prefix { $0 != UInt8(ascii: ";") })))
     guard values.count == 2 || values.count == 3 else { return nil }
@@ -51,7 +51,7 @@ enum PlaceReading {
     Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  private static func shape(named name: ByteString) -> PublishedPlace.Shape? {
+  private static func shape(named name: ByteString) -> FeedPlace.Shape? {
     switch name {
     case "point": .point
     case "line", "linestring": .line
@@ -73,8 +73,8 @@ enum PlaceReading {
   }
 
   private static func place(
-    _ shape: PublishedPlace.Shape, _ values: [Double], dimensions: Int, isLatitudeFirst: Bool
-  ) -> PublishedPlace? {
+    _ shape: FeedPlace.Shape, _ values: [Double], dimensions: Int, isLatitudeFirst: Bool
+  ) -> FeedPlace? {
     var points: [[Double]] = []
     var index: Int = 0
     while index + dimensions <= values.count {
@@ -83,6 +83,6 @@ enum PlaceReading {
       points.append(point)
       index += dimensions
     }
-    return points.isEmpty ? nil : PublishedPlace(shape: shape, coordinates: points)
+    return points.isEmpty ? nil : FeedPlace(shape: shape, coordinates: points)
   }
 }

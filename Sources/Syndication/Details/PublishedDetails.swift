@@ -7,14 +7,14 @@ import Bytes
 public struct PublishedDetails: Sendable, Hashable {
   // MARK: Texts
 
-  public var title: PublishedText?
-  public var subtitle: PublishedText?
-  public var summary: PublishedText?
+  public var title: FeedText?
+  public var subtitle: FeedText?
+  public var summary: FeedText?
   /// In the order of the document; of a multi-part content all parts.
-  public var contents: [PublishedText] = []
-  public var rights: PublishedText?
+  public var contents: [FeedText] = []
+  public var rights: FeedText?
   /// What a browser is to show a reader who opens the feed (Atom 0.3 `info`, FeedBurner's `browserFriendly`).
-  public var notice: PublishedText?
+  public var notice: FeedText?
   @Bytewise public var language: String? = nil
 
   // MARK: Identity and links
@@ -25,7 +25,7 @@ public struct PublishedDetails: Sendable, Hashable {
   public var idIsLink: Bool = false
   /// The page, absolute.
   @Bytewise public var link: String? = nil
-  public var links: [PublishedLink] = []
+  public var links: [FeedLink] = []
   /// A page with comments, absolute.
   @Bytewise public var commentsURL: String? = nil
   /// `wfw:comment`, absolute.
@@ -41,33 +41,33 @@ public struct PublishedDetails: Sendable, Hashable {
 
   // MARK: People and categories
 
-  public var authors: [PublishedPerson] = []
-  public var contributors: [PublishedPerson] = []
-  public var publisher: PublishedPerson?
-  public var categories: [PublishedCategory] = []
-  public var generator: PublishedGenerator?
+  public var authors: [FeedPerson] = []
+  public var contributors: [FeedPerson] = []
+  public var publisher: FeedPerson?
+  public var categories: [FeedCategory] = []
+  public var generator: FeedGenerator?
 
   // MARK: Dates
 
-  public var published: PublishedDate?
-  public var updated: PublishedDate?
-  public var created: PublishedDate?
-  public var expires: PublishedDate?
-  public var validFrom: PublishedDate?
-  public var validUntil: PublishedDate?
+  public var published: StatedDate?
+  public var updated: StatedDate?
+  public var created: StatedDate?
+  public var expires: StatedDate?
+  public var validFrom: StatedDate?
+  public var validUntil: StatedDate?
 
   // MARK: Pictures and files
 
-  public var image: PublishedImage?
+  public var image: FeedImage?
   /// Absolute.
   @Bytewise public var iconURL: String? = nil
   /// Absolute.
   @Bytewise public var logoURL: String? = nil
   public var media: PublishedMedia = PublishedMedia()
-  public var chapters: [PublishedChapter] = []
+  public var chapters: [PodcastChapter] = []
   /// The version of the format of `chapters`.
   @Bytewise public var chaptersVersion: String? = nil
-  public var place: PublishedPlace?
+  public var place: FeedPlace?
 
   // MARK: Podcasts
 
@@ -87,9 +87,9 @@ public struct PublishedDetails: Sendable, Hashable {
   /// A byline in jest (`slash:department`).
   @Bytewise public var department: String? = nil
   /// The publisher on other services.
-  public var accounts: [PublishedAccount] = []
+  public var accounts: [FeedAccount] = []
   /// The text that the content was made from (`source:markdown`); its type is `text/markdown`.
-  public var markdown: PublishedText?
+  public var markdown: FeedText?
   /// Of a video, or of the channel that a feed is of, at YouTube.
   @Bytewise public var youTubeVideoID: String? = nil
   @Bytewise public var youTubeChannelID: String? = nil
@@ -98,16 +98,16 @@ public struct PublishedDetails: Sendable, Hashable {
 
   /// In minutes, as written.
   @Bytewise public var timeToLive: String? = nil
-  public var textInput: PublishedTextInput?
-  public var cloud: PublishedCloud?
+  public var textInput: FeedTextInput?
+  public var cloud: FeedCloud?
 
   // MARK: Relations
 
   /// The feed that an entry was taken from; at most one.
   public var sources: [PublishedDetails] = []
-  public var inReplyTo: PublishedReply?
+  public var inReplyTo: FeedReply?
   /// What there is no place for above, in the order of the document.
-  public var extensions: [PublishedExtension] = []
+  public var extensions: [FeedExtension] = []
 
   public init() {}
 }

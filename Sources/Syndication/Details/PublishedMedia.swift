@@ -2,10 +2,10 @@ import Bytes
 
 /// What Media RSS says of an entry beside its files.
 public struct PublishedMedia: Sendable, Hashable {
-  public var credits: [PublishedCredit]
-  public var restriction: PublishedRestriction?
+  public var credits: [MediaCredit]
+  public var restriction: MediaRestriction?
   /// Its title is the license's name.
-  public var license: PublishedLink?
+  public var license: FeedLink?
   @Bytewise public var rating: String?
   @Bytewise public var ratingScheme: String?
   /// Absolute.
@@ -13,18 +13,18 @@ public struct PublishedMedia: Sendable, Hashable {
   /// Absolute.
   @Bytewise public var thumbnailURLs: [String]
   public var contents: [PublishedMediaContent]
-  public var community: PublishedCommunity?
+  public var community: MediaCommunity?
 
   public init(
-    credits: [PublishedCredit] = [],
-    restriction: PublishedRestriction? = nil,
-    license: PublishedLink? = nil,
+    credits: [MediaCredit] = [],
+    restriction: MediaRestriction? = nil,
+    license: FeedLink? = nil,
     rating: String? = nil,
     ratingScheme: String? = nil,
     playerURL: String? = nil,
     thumbnailURLs: [String] = [],
     contents: [PublishedMediaContent] = [],
-    community: PublishedCommunity? = nil
+    community: MediaCommunity? = nil
   ) {
     self.credits = credits
     self.restriction = restriction

@@ -25,7 +25,7 @@ public struct PublishedMediaContent: Sendable, Hashable {
   public var height: Int?
   /// A language tag of BCP 47.
   @Bytewise public var language: String?
-  public var title: PublishedText?
+  public var title: FeedText?
   /// Absolute.
   @Bytewise public var thumbnailURLs: [String]
 
@@ -43,7 +43,7 @@ public struct PublishedMediaContent: Sendable, Hashable {
     width: Int? = nil,
     height: Int? = nil,
     language: String? = nil,
-    title: PublishedText? = nil,
+    title: FeedText? = nil,
     thumbnailURLs: [String] = []
   ) {
     self.url = url

@@ -5,7 +5,7 @@ enum TextReading {
   /// - Parameters:
   ///   - context: what holds inside of the element.
   ///   - type: what the text is where its element does not say.
-  static func read(_ element: XMLElement, in context: DetailsContext, type: ByteString) -> PublishedText {
+  static func read(_ element: XMLElement, in context: DetailsContext, type: ByteString) -> FeedText {
     let stated = element.keyword("type")
     var mimeType = mediaType(stated ?? type)
     let mode = element.keyword("mode")
@@ -25,8 +25,8 @@ enum TextReading {
     }
     if !context.isAtom, mimeType == "text/plain", looksLikeHTML(value) { mimeType = "text/html" }
     value = ASCII.nonEmpty(value) ?? ""
-    return PublishedText(
-      value: value, mimeType: mimeType.string, language: context.language, baseURL: context.base.address,
+    return FeedText(
+      value, mimeType: mimeType.string, language: context.language, baseURL: context.base.address,
       sourceURL: context.address(element.attribute("src")))
   }
 

@@ -42,7 +42,7 @@ enum DocumentHint {
       return ByteScan.first("</title", in: head, from: open).map { (open + 1)..<$0 }
     }
     guard let title else { return "an HTML page" }
-    let text: String = FeedText.fromHTML(String(decoding: bytes[title], as: UTF8.self))
+    let text: String = PlainLine.fromHTML(String(decoding: bytes[title], as: UTF8.self))
     guard !text.isEmpty else { return "an HTML page" }
     let scalars = text.unicodeScalars
     let start = String(scalars.prefix(100))

@@ -36,7 +36,7 @@ enum EntryIdentity {
         continue
       }
       let mark: String = StableHash.hex(of: [
-        entry.link, entry.title ?? entry.summaryHTML ?? entry.contentHTML, entry.enclosures.first?.url,
+        entry.link, entry.title ?? entry.summary?.value ?? entry.content?.value, entry.enclosures.first?.url,
       ])
       let key = ByteString(entry.id + "#" + mark)
       if let place = places[key] {

@@ -1,5 +1,5 @@
 /// The format a feed was written in.
-public enum FeedFormat: String, Sendable {
+public enum FeedFormat: String, Sendable, Codable {
   /// RSS 0.90, the RDF one of Netscape.
   case rss090
   /// RSS 0.91 of UserLand.

@@ -1,7 +1,7 @@
 import Bytes
 
 /// Something that was wrong in a document and was read all the same.
-public struct FeedRepair: Sendable, Hashable {
+public struct FeedRepair: Sendable, Hashable, Codable {
   /// Counted from 1; where the place is not known, 1.
   public var line: Int
   /// A phrase a publisher understands.

@@ -2,11 +2,12 @@ import Bytes
 
 /// A file that comes with an entry: an episode, a video, a photo.
 ///
-/// Media RSS also describes media that can only be watched on a page of their own; such an enclosure has the player's
-/// address and the type `text/html`.
-public struct ParsedEnclosure: Sendable, Hashable {
-  /// What the file is for.
-  public enum Medium: String, Sendable {
+/// Read from RSS's `enclosure`, links with the relation `enclosure`, `media:content` and JSON Feed's `attachments`. Media RSS
+/// also describes media that can only be watched on a page of their own; such an enclosure has the player's address and the
+/// type `text/html`.
+public struct ParsedEnclosure: Sendable, Hashable, Codable {
+  /// The use of a file.
+  public enum Medium: String, Sendable, Codable {
     case audio
     case video
     case image
@@ -30,12 +31,18 @@ public struct ParsedEnclosure: Sendable, Hashable {
   public var lengthBytes: Int64?
   /// In seconds.
   public var durationSeconds: Double?
+  /// As stated, unless the type says otherwise; else told by the type.
   public var medium: Medium?
+  /// Plain text.
   @Bytewise public var title: String?
   /// In pixels.
   public var width: Int?
   /// In pixels.
   public var height: Int?
+  /// A description in plain text (`media:description`); of a picture its alternative text.
+  @Bytewise public var description: String?
+  /// Empty, or one that is not empty.
+  private var rare: [RareParts] = []
 
   public init(
     url: String,
@@ -45,7 +52,8 @@ public struct ParsedEnclosure: Sendable, Hashable {
     medium: Medium? = nil,
     title: String? = nil,
     width: Int? = nil,
-    height: Int? = nil
+    height: Int? = nil,
+    description: String? = nil
   ) {
     self.url = url
     self.mimeType = mimeType
@@ -55,5 +63,80 @@ public struct ParsedEnclosure: Sendable, Hashable {
     self.title = title
     self.width = width
     self.height = height
+    self.description = description
+  }
+}
+
+// MARK: - Rare parts
+
+extension ParsedEnclosure {
+  /// A language tag of BCP 47.
+  public var language: String? {
+    get { rareParts.language }
+    set { rareParts.language = newValue }
+  }
+  /// `sample`, `full` or `nonstop`, in lower case.
+  public var expression: String? {
+    get { rareParts.expression }
+    set { rareParts.expression = newValue }
+  }
+  /// True if the file is the one to choose of its group.
+  public var isDefault: Bool {
+    get { rareParts.isDefault }
+    set { rareParts.isDefault = newValue }
+  }
+  /// The group that the file belongs to, an index into ``ParsedEntry/mediaGroups``: files of one group are versions of one work.
+  public var mediaGroup: Int? {
+    get { rareParts.mediaGroup }
+    set { rareParts.mediaGroup = newValue }
+  }
+  public var kilobitsPerSecond: Double? {
+    get { rareParts.kilobitsPerSecond }
+    set { rareParts.kilobitsPerSecond = newValue }
+  }
+  public var framesPerSecond: Double? {
+    get { rareParts.framesPerSecond }
+    set { rareParts.framesPerSecond = newValue }
+  }
+  /// The sampling rate.
+  public var kilohertz: Double? {
+    get { rareParts.kilohertz }
+    set { rareParts.kilohertz = newValue }
+  }
+  /// Of audio.
+  public var channels: Int? {
+    get { rareParts.channels }
+    set { rareParts.channels = newValue }
+  }
+  /// The properties that Media RSS states inside `media:content`: credits, copyright, ratings, keywords, thumbnails and others.
+  public var media: MediaProperties? {
+    get { rareParts.media }
+    set { rareParts.media = newValue }
+  }
+
+  private var rareParts: RareParts {
+    _read {
+      if rare.isEmpty { yield RareParts.none } else { yield rare[0] }
+    }
+    _modify {
+      if rare.isEmpty { rare.append(RareParts()) }
+      yield &rare[0]
+      if rare[0] == RareParts.none { rare = [] }
+    }
+  }
+
+  /// See the properties of the same names.
+  struct RareParts: Sendable, Hashable, Codable {
+    @Bytewise var language: String? = nil
+    @Bytewise var expression: String? = nil
+    var isDefault: Bool = false
+    var mediaGroup: Int?
+    var kilobitsPerSecond: Double?
+    var framesPerSecond: Double?
+    var kilohertz: Double?
+    var channels: Int?
+    var media: MediaProperties?
+
+    static let none: RareParts = RareParts()
   }
 }

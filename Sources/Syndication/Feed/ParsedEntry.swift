@@ -1,69 +1,292 @@
+import Bytes
 import Foundation
 
-/// One entry of a feed.
-public struct ParsedEntry: Sendable {
+/// An entry of a feed, whatever the format.
+///
+/// Texts of markup are as published: neither cleaned nor with their addresses resolved. Parts that few entries have are
+/// kept apart, so that an entry without them is small; encoded, absent parts are left out.
+public struct ParsedEntry: Sendable, Hashable, Codable {
   /// The guid, `atom:id` or JSON id as written; without one the link; without that a hash of title, date and content
   /// that is the same in every process. Unlike entries under one id get a suffix that tells them apart.
-  public var id: String
-  /// Plain text with its entities resolved; nil when absent or empty.
-  public var title: String?
-  /// The entry's page, absolute.
-  public var link: String?
-  /// A page with the comments, absolute.
-  public var commentsURL: String?
+  @Bytewise public var id: String
+  /// Plain text in one line, its markup removed and its references resolved; nil when absent or empty.
+  @Bytewise public var title: String?
+  /// The page of the entry, absolute.
+  @Bytewise public var link: String?
+  /// A page with the comments, absolute (RSS `comments`, a link with the relation `replies`).
+  @Bytewise public var commentsURL: String?
+  /// A feed of the comments, absolute (`wfw:commentRss`).
+  @Bytewise public var commentFeedURL: String?
+  /// The number of comments (`slash:comments`, `thr:total`).
+  public var commentCount: Int?
   public var published: Date?
   public var updated: Date?
-  /// Names; where the feed gives only an e-mail or web address, that.
-  public var authors: [String]
+  /// Every date of the entry as written, in the order of the document.
+  public var dates: [StatedDate]
+  /// The authors of the entry; where it states none, those of the feed that it was taken from, then those of its feed.
+  public var authors: [FeedPerson]
   /// The full content, where the format has a place for it: `content:encoded`, Atom `content`, `content_html`,
-  /// `content_text`. The description of RSS is the `summaryHTML`, even where publishers put everything there.
-  public var contentHTML: String?
+  /// `content_text`. The description of RSS is the `summary`, even where publishers put everything there.
+  public var content: FeedText?
   /// The description or summary.
-  public var summaryHTML: String?
-  /// The address that relative addresses inside the HTML refer to.
-  public var baseURL: String?
+  public var summary: FeedText?
+  /// The address that relative addresses in the entry refer to. A text has its own in ``FeedText/baseURL``.
+  @Bytewise public var baseURL: String?
+  /// The files that come with the entry, each address once.
   public var enclosures: [ParsedEnclosure]
-  /// A picture of the entry, absolute.
-  public var imageURL: String?
-  public var categories: [String]
-  /// The language, where the entry states its own; else the feed's holds.
-  public var language: String?
-  var detailsSource: DetailsSource?
-  var memberOrigins: MemberOrigins?
-
-  /// Everything the publisher said about the entry. Read anew each time: linear in the size of the entry. Entries keep
-  /// their whole document for it.
-  public var details: PublishedDetails { detailsSource?.details ?? PublishedDetails(entry: self) }
+  /// The picture that stands for the entry best, absolute: of `itunes:image`, the widest `media:thumbnail`, `image` and the
+  /// pictures among the enclosures the first there is.
+  @Bytewise public var imageURL: String?
+  /// Each once, in the order of the document.
+  public var categories: [FeedCategory]
+  /// A language tag of BCP 47, where the entry states its own; else the language of the feed holds.
+  @Bytewise public var language: String?
+  /// Every link, in the order of the document; but where the only one is to the page and says nothing else, that is
+  /// ``link`` and this is empty.
+  public var links: [FeedLink]
+  /// Empty, or one that is not empty.
+  private var rare: [RareParts] = []
+  var detailsSource: Unlisted<DetailsSource> = Unlisted()
+  var memberOrigins: Unlisted<MemberOrigins> = Unlisted()
 
   public init(
     id: String,
     title: String? = nil,
     link: String? = nil,
     commentsURL: String? = nil,
+    commentFeedURL: String? = nil,
+    commentCount: Int? = nil,
     published: Date? = nil,
     updated: Date? = nil,
-    authors: [String] = [],
-    contentHTML: String? = nil,
-    summaryHTML: String? = nil,
+    dates: [StatedDate] = [],
+    authors: [FeedPerson] = [],
+    content: FeedText? = nil,
+    summary: FeedText? = nil,
     baseURL: String? = nil,
     enclosures: [ParsedEnclosure] = [],
     imageURL: String? = nil,
-    categories: [String] = [],
-    language: String? = nil
+    categories: [FeedCategory] = [],
+    language: String? = nil,
+    links: [FeedLink] = []
   ) {
     self.id = id
     self.title = title
     self.link = link
     self.commentsURL = commentsURL
+    self.commentFeedURL = commentFeedURL
+    self.commentCount = commentCount
     self.published = published
     self.updated = updated
+    self.dates = dates
     self.authors = authors
-    self.contentHTML = contentHTML
-    self.summaryHTML = summaryHTML
+    self.content = content
+    self.summary = summary
     self.baseURL = baseURL
     self.enclosures = enclosures
     self.imageURL = imageURL
     self.categories = categories
     self.language = language
+    self.links = links
+  }
+}
+
+extension ParsedEntry {
+  /// Everything the publisher said about the entry.
+  public var details: PublishedDetails { detailsSource.value?.details ?? PublishedDetails(entry: self) }
+}
+
+// MARK: - Rare parts
+
+extension ParsedEntry {
+  /// The title as published, where that is more than `title` says: markup, or a language or base of its own.
+  public var titleText: FeedText? {
+    get { rareParts.titleText }
+    set { rareParts.titleText = newValue }
+  }
+  /// `itunes:subtitle`, and the subtitle of a live item.
+  public var subtitle: FeedText? {
+    get { rareParts.subtitle }
+    set { rareParts.subtitle = newValue }
+  }
+  /// Further versions of the content: other parts of an Atom 0.3 content, the `content_text` beside `content_html`.
+  public var otherContents: [FeedText] {
+    get { rareParts.otherContents }
+    set { rareParts.otherContents = newValue }
+  }
+  /// The text that the content was made from (`source:markdown`); its type is `text/markdown`.
+  public var markdown: FeedText? {
+    get { rareParts.markdown }
+    set { rareParts.markdown = newValue }
+  }
+  /// A notice of copyright (Atom `rights`, RSS `copyright`, `dc:rights`).
+  public var rights: FeedText? {
+    get { rareParts.rights }
+    set { rareParts.rights = newValue }
+  }
+  /// `cc:license`, `creativeCommons:license`, `podcast:license` or a link with the relation `license`.
+  public var license: FeedLicense? {
+    get { rareParts.license }
+    set { rareParts.license = newValue }
+  }
+  /// Authors that a less telling element states than the one of `authors`: of RSS, `author` beside `dc:creator`.
+  public var otherAuthors: [FeedPerson] {
+    get { rareParts.otherAuthors }
+    set { rareParts.otherAuthors = newValue }
+  }
+  public var contributors: [FeedPerson] {
+    get { rareParts.contributors }
+    set { rareParts.contributors = newValue }
+  }
+  /// `dc:publisher`, `webMaster`.
+  public var publisher: FeedPerson? {
+    get { rareParts.publisher }
+    set { rareParts.publisher = newValue }
+  }
+  public var generator: FeedGenerator? {
+    get { rareParts.generator }
+    set { rareParts.generator = newValue }
+  }
+  /// `atom:created`, `dcterms:created`.
+  public var created: Date? {
+    get { rareParts.created }
+    set { rareParts.created = newValue }
+  }
+  /// `expirationDate`.
+  public var expires: Date? {
+    get { rareParts.expires }
+    set { rareParts.expires = newValue }
+  }
+  /// The start of `dcterms:valid`.
+  public var validFrom: Date? {
+    get { rareParts.validFrom }
+    set { rareParts.validFrom = newValue }
+  }
+  /// The end of `dcterms:valid`.
+  public var validUntil: Date? {
+    get { rareParts.validUntil }
+    set { rareParts.validUntil = newValue }
+  }
+  /// The picture that RSS's `image` states, with its title, link and size.
+  public var image: FeedImage? {
+    get { rareParts.image }
+    set { rareParts.image = newValue }
+  }
+  /// JSON Feed `banner_image`, absolute.
+  public var bannerImageURL: String? {
+    get { rareParts.bannerImageURL }
+    set { rareParts.bannerImageURL = newValue }
+  }
+  /// The page elsewhere that the entry is about, absolute (JSON Feed `external_url`): of a link blog, the link.
+  public var externalURL: String? {
+    get { rareParts.externalURL }
+    set { rareParts.externalURL = newValue }
+  }
+  /// The feed that the entry was taken from (Atom and RSS `source`).
+  public var source: FeedSource? {
+    get { rareParts.source }
+    set { rareParts.source = newValue }
+  }
+  /// The entries that this one answers (`thr:in-reply-to`).
+  public var inReplyTo: [FeedReply] {
+    get { rareParts.inReplyTo }
+    set { rareParts.inReplyTo = newValue }
+  }
+  /// The address that takes comments (`wfw:comment`), absolute.
+  public var commentServiceURL: String? {
+    get { rareParts.commentServiceURL }
+    set { rareParts.commentServiceURL = newValue }
+  }
+  /// The part of the site that the entry belongs to (`slash:section`).
+  public var section: String? {
+    get { rareParts.section }
+    set { rareParts.section = newValue }
+  }
+  /// A byline in jest (`slash:department`).
+  public var department: String? {
+    get { rareParts.department }
+    set { rareParts.department = newValue }
+  }
+  /// GeoRSS simple and GML, W3C geo.
+  public var places: [FeedPlace] {
+    get { rareParts.places }
+    set { rareParts.places = newValue }
+  }
+  /// The publisher on other services (`source:account`).
+  public var accounts: [FeedAccount] {
+    get { rareParts.accounts }
+    set { rareParts.accounts = newValue }
+  }
+  /// The properties that Media RSS states of the entry as a whole.
+  public var media: MediaProperties? {
+    get { rareParts.media }
+    set { rareParts.media = newValue }
+  }
+  /// Of each `media:group` its properties; ``ParsedEnclosure/mediaGroup`` is an index into these.
+  public var mediaGroups: [MediaProperties] {
+    get { rareParts.mediaGroups }
+    set { rareParts.mediaGroups = newValue }
+  }
+  /// Podcasting 2.0, Apple's podcast elements and Podlove chapters.
+  public var podcast: PodcastEpisode? {
+    get { rareParts.podcast }
+    set { rareParts.podcast = newValue }
+  }
+  /// `yt:videoId`, `yt:channelId`, `yt:playlistId`.
+  public var youTube: YouTubeReference? {
+    get { rareParts.youTube }
+    set { rareParts.youTube = newValue }
+  }
+  /// The elements, and members of JSON Feed with a leading underscore, that have no typed place in the model, in the order of
+  /// the document; and elements whose typed place another one took that says something else.
+  public var extensions: [FeedExtension] {
+    get { rareParts.extensions }
+    set { rareParts.extensions = newValue }
+  }
+
+  /// In place; a copy of this many parts would cost more than most entries.
+  private var rareParts: RareParts {
+    _read {
+      if rare.isEmpty { yield RareParts.none } else { yield rare[0] }
+    }
+    _modify {
+      if rare.isEmpty { rare.append(RareParts()) }
+      yield &rare[0]
+      if rare[0] == RareParts.none { rare = [] }
+    }
+  }
+
+  /// See the properties of the same names.
+  struct RareParts: Sendable, Hashable, Codable {
+    var titleText: FeedText?
+    var subtitle: FeedText?
+    var otherContents: [FeedText] = []
+    var markdown: FeedText?
+    var rights: FeedText?
+    var license: FeedLicense?
+    var otherAuthors: [FeedPerson] = []
+    var contributors: [FeedPerson] = []
+    var publisher: FeedPerson?
+    var generator: FeedGenerator?
+    var created: Date?
+    var expires: Date?
+    var validFrom: Date?
+    var validUntil: Date?
+    var image: FeedImage?
+    @Bytewise var bannerImageURL: String? = nil
+    @Bytewise var externalURL: String? = nil
+    var source: FeedSource?
+    var inReplyTo: [FeedReply] = []
+    @Bytewise var commentServiceURL: String? = nil
+    @Bytewise var section: String? = nil
+    @Bytewise var department: String? = nil
+    var places: [FeedPlace] = []
+    var accounts: [FeedAccount] = []
+    var media: MediaProperties?
+    var mediaGroups: [MediaProperties] = []
+    var podcast: PodcastEpisode?
+    var youTube: YouTubeReference?
+    var extensions: [FeedExtension] = []
+
+    static let none: RareParts = RareParts()
   }
 }

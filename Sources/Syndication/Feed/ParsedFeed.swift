@@ -1,35 +1,101 @@
+import Bytes
+import Foundation
+
 /// A feed as its publisher wrote it, whatever the format.
 ///
-/// Texts of HTML are as published: neither cleaned nor with their addresses resolved.
-public struct ParsedFeed: Sendable {
+/// Texts of markup are as published: neither cleaned nor with their addresses resolved. Encoded, absent parts are left out.
+public struct ParsedFeed: Sendable, Hashable, Codable {
   public var format: FeedFormat
-  /// Plain text, empty when the feed has no title.
-  public var title: String
-  /// The page that the feed belongs to, absolute.
-  public var siteURL: String?
-  /// The feed's own address, as the feed states it, absolute.
-  public var feedURL: String?
-  /// What the feed is about, plain text.
-  public var summary: String?
-  /// A language tag of BCP 47, as written.
-  public var language: String?
-  public var iconURL: String?
-  /// How long the publisher wants the feed to be kept before it is fetched again, in minutes.
-  public var timeToLiveMinutes: Int?
-  /// In the order of the document. No two have the same `id`.
-  public var entries: [ParsedEntry]
-  /// What was wrong in the document and was read all the same, in the order of the document.
-  public var repairs: [FeedRepair]
+  /// The version that the outermost element of the document states, as written.
+  @Bytewise public var formatVersion: String? = nil
   /// The encoding that the document was read in, by the name it was given or found under, in lower case; empty where
   /// the feed was not read from bytes.
-  public var encoding: String = ""
-  /// The version that the document's outermost element states, as written.
-  public var formatVersion: String?
-  var detailsSource: DetailsSource?
+  @Bytewise public var encoding: String = ""
+  /// `atom:id`, `rdf:about` of the channel, as written.
+  @Bytewise public var id: String? = nil
+  /// Plain text in one line, empty when the feed has no title.
+  @Bytewise public var title: String
+  /// The title as published, where that is more than `title` says: markup, or a language or base of its own.
+  public var titleText: FeedText?
+  /// The page that the feed belongs to, absolute.
+  @Bytewise public var siteURL: String?
+  /// The feed's own address, as the feed states it, absolute.
+  @Bytewise public var feedURL: String?
+  /// The subject of the feed, plain text in one line.
+  @Bytewise public var summary: String?
+  /// The description as published (RSS `description`, Atom `subtitle`, `itunes:summary`), where that is more than `summary`
+  /// says.
+  public var summaryText: FeedText?
+  /// A second, short description (`itunes:subtitle`) beside the one of `summary`.
+  public var subtitle: FeedText?
+  /// A language tag of BCP 47, as written.
+  @Bytewise public var language: String?
+  /// The picture that stands for the feed best, absolute: of the feed's icon, logo, image, artwork and thumbnails the first
+  /// there is.
+  @Bytewise public var iconURL: String?
+  /// A small picture (JSON Feed `favicon`), absolute.
+  @Bytewise public var faviconURL: String? = nil
+  /// A large picture (Atom and `webfeeds:` `logo`), absolute.
+  @Bytewise public var logoURL: String? = nil
+  /// The picture that RSS's `image` states, with its title, link and size.
+  public var image: FeedImage?
+  /// How long the publisher wants the feed to be kept before it is fetched again, in minutes (RSS `ttl`, `sy:updatePeriod`).
+  public var timeToLiveMinutes: Int?
+  /// RSS `pubDate`, Atom 0.3 `issued`.
+  public var published: Date?
+  /// Atom `updated`, RSS `lastBuildDate`, `dc:date`.
+  public var updated: Date?
+  /// Every date of the feed as written, in the order of the document.
+  public var dates: [StatedDate] = []
+  /// `author`, `managingEditor`, `dc:creator`, `itunes:author`, each once.
+  public var authors: [FeedPerson]
+  public var contributors: [FeedPerson] = []
+  /// `webMaster`, `dc:publisher`.
+  public var publisher: FeedPerson?
+  /// Each once, in the order of the document.
+  public var categories: [FeedCategory] = []
+  public var generator: FeedGenerator?
+  /// A notice of copyright (Atom `rights`, RSS `copyright`, `dc:rights`).
+  public var rights: FeedText?
+  /// `cc:license`, `creativeCommons:license`, `podcast:license` or a link with the relation `license`.
+  public var license: FeedLicense?
+  /// A text for people who open the feed in a browser (Atom 0.3 `info`, `feedburner:browserFriendly`, JSON Feed
+  /// `user_comment`).
+  public var notice: FeedText?
+  /// Every link, in the order of the document.
+  public var links: [FeedLink] = []
+  /// Services that announce changes (links with the relation `hub`, JSON Feed `hubs`).
+  public var hubs: [FeedHub] = []
+  /// An older part of the feed, absolute (links with the relation `next`, RFC 5005; JSON Feed `next_url`).
+  @Bytewise public var nextPageURL: String? = nil
+  /// True if the feed will not change any more (JSON Feed `expired`).
+  public var isExpired: Bool = false
+  /// The address that the feed has moved to, absolute (`itunes:new-feed-url`, `newLocation`).
+  @Bytewise public var newLocationURL: String? = nil
+  /// A page about the format of the feed, absolute (RSS `docs`).
+  @Bytewise public var documentationURL: String? = nil
+  public var cloud: FeedCloud?
+  public var textInput: FeedTextInput?
+  /// GeoRSS simple and GML, W3C geo.
+  public var places: [FeedPlace] = []
+  /// The publisher on other services (`source:account`).
+  public var accounts: [FeedAccount] = []
+  /// The properties that Media RSS states of the feed as a whole.
+  public var media: MediaProperties?
+  /// Podcasting 2.0 and Apple's podcast elements.
+  public var podcast: PodcastChannel?
+  /// `yt:channelId`, `yt:playlistId`.
+  public var youTube: YouTubeReference?
+  /// The elements, and members of JSON Feed with a leading underscore, that have no typed place in the model, in the order of
+  /// the document; and elements whose typed place another one took that says something else.
+  public var extensions: [FeedExtension] = []
+  /// In the order of the document. No two have the same `id`.
+  public var entries: [ParsedEntry]
+  /// The damage in the document that was read all the same, in the order of the document.
+  public var repairs: [FeedRepair]
+  var detailsSource: Unlisted<DetailsSource> = Unlisted()
 
-  /// Everything the publisher said about the feed. Read anew each time: linear in the elements of the feed itself.
-  public var details: PublishedDetails { detailsSource?.details ?? PublishedDetails(feed: self) }
-
+  /// - Parameter title: Plain text, empty for none.
   public init(
     format: FeedFormat,
     title: String,
@@ -39,6 +105,7 @@ public struct ParsedFeed: Sendable {
     language: String? = nil,
     iconURL: String? = nil,
     timeToLiveMinutes: Int? = nil,
+    authors: [FeedPerson] = [],
     entries: [ParsedEntry] = [],
     repairs: [FeedRepair] = []
   ) {
@@ -50,7 +117,13 @@ public struct ParsedFeed: Sendable {
     self.language = language
     self.iconURL = iconURL
     self.timeToLiveMinutes = timeToLiveMinutes
+    self.authors = authors
     self.entries = entries
     self.repairs = repairs
   }
+}
+
+extension ParsedFeed {
+  /// Everything the publisher said about the feed.
+  public var details: PublishedDetails { detailsSource.value?.details ?? PublishedDetails(feed: self) }
 }

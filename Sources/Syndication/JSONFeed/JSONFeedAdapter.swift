@@ -34,15 +34,15 @@ struct JSONFeedAdapter {
       link: link,
       published: item.datePublished.flatMap { FeedDate.parse($0) },
       updated: item.dateModified.flatMap { FeedDate.parse($0) },
-      authors: UniqueTexts.of(item.authors.isEmpty ? feed.authors : item.authors),
-      contentHTML: content,
-      summaryHTML: item.summary.map(HTMLText.paragraphs),
+      authors: UniqueTexts.of(item.authors.isEmpty ? feed.authors : item.authors).map { FeedPerson(name: $0) },
+      content: content.map { .html($0, baseURL: base.address) },
+      summary: item.summary.map { .html(HTMLText.paragraphs($0), baseURL: base.address) },
       baseURL: base.address,
       enclosures: enclosures(of: item),
       imageURL: address(item.image) ?? address(item.bannerImage),
-      categories: UniqueTexts.of(item.tags),
+      categories: UniqueTexts.of(item.tags).map { FeedCategory(term: $0) },
       language: item.language)
-    parsed.memberOrigins = origins(of: item, in: feed)
+    parsed.memberOrigins = Unlisted(origins(of: item, in: feed))
     return parsed
   }
 
@@ -71,7 +71,7 @@ struct JSONFeedAdapter {
 
   /// Titles are plain text, but many a publisher escapes them for HTML first.
   private func plainText(_ text: String) -> String {
-    FeedText.fromHTML(text, markup: .referencesOnly)
+    PlainLine.fromHTML(text, markup: .referencesOnly)
   }
 
   private func address(_ text: String?) -> String? {

@@ -44,7 +44,7 @@ struct MediaRSS {
   static func plainText(_ element: XMLElement) -> String? {
     guard let text = element.text else { return nil }
     let isHTML: Bool = element.attribute("type").map { ByteString($0) } == "html"
-    return ASCII.nonEmpty(FeedText.fromHTML(text, markup: isHTML ? .declared : .possible))
+    return ASCII.nonEmpty(PlainLine.fromHTML(text, markup: isHTML ? .declared : .possible))
   }
 
   private static func html(_ element: XMLElement) -> String? {

@@ -8,7 +8,7 @@ enum PersonName {
     if element.hasChildElements {
       let children: [XMLElement] = Array(element.children)
       for wanted: ByteString in ["name", "email", "uri", "url"] {
-        if let text = children.first(where: { $0.name == wanted })?.text { return FeedText.fromHTML(text) }
+        if let text = children.first(where: { $0.name == wanted })?.text { return PlainLine.fromHTML(text) }
       }
     }
     return element.text.flatMap(parse)
@@ -16,7 +16,7 @@ enum PersonName {
 
   /// The name in `name@example.com (Name)` and `Name <name@example.com>`, else all of it.
   static func parse(_ text: String) -> String? {
-    let text: String = FeedText.fromHTML(text, markup: .referencesOnly)
+    let text: String = PlainLine.fromHTML(text, markup: .referencesOnly)
     let (bytes, at) = (text.utf8, UInt8(ascii: "@"))
     // Without an address of mail there is nothing to take apart.
     guard bytes.contains(at) else { return ASCII.nonEmpty(text) }

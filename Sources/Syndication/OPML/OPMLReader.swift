@@ -37,7 +37,7 @@ struct OPMLReader {
   private mutating func outline(_ element: XMLElement) throws(FeedError) -> OPMLOutline? {
     if cancellation.isCancelled() { throw .cancelled }
     let stated: String? = (element.attribute("title") ?? element.attribute("text")).map { text in
-      FeedText.fromHTML(text, markup: .referencesOnly)
+      PlainLine.fromHTML(text, markup: .referencesOnly)
     }
     let type: ByteString = element.keyword("type") ?? ""
     let named: String = stated.map { "“\($0)”" } ?? "An outline without a title"

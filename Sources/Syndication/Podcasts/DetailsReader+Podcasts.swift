@@ -21,7 +21,7 @@ extension DetailsReader {
       details.podcast.chaptersType = element.attribute("type")
     case "license":
       let url: String? = inner.address(element.attribute("url"))
-      details.podcast.license = PublishedLink(url: url ?? "", relation: "license", title: element.text)
+      details.podcast.license = FeedLink(url: url ?? "", relation: "license", title: element.text)
       details.licenseURL = details.licenseURL ?? url
     case "value": details.podcast.values.append(ExtensionReading.read(element))
     case "liveitem": readLiveItem(element, inner)
@@ -53,8 +53,8 @@ extension DetailsReader {
     guard !isLiveItem else { return }
     var reader: DetailsReader = DetailsReader(kind: .entry, context: inner)
     reader.isLiveItem = true
-    func date(_ name: ByteString) -> PublishedDate? {
-      element.attribute(name).map { PublishedDate(text: $0, date: FeedDate.parse($0), element: name.string) }
+    func date(_ name: ByteString) -> StatedDate? {
+      element.attribute(name).map { StatedDate(text: $0, date: FeedDate.parse($0), element: name.string) }
     }
     details.podcast.liveItems.append(
       PublishedLiveItem(

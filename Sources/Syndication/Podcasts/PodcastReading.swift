@@ -2,30 +2,30 @@ import Bytes
 
 /// Reads single elements of Podcasting 2.0; nil where one lacks what it is for.
 enum PodcastReading {
-  static func transcript(_ element: XMLElement, _ context: DetailsContext) -> PublishedTranscript? {
+  static func transcript(_ element: XMLElement, _ context: DetailsContext) -> PodcastTranscript? {
     guard let url = context.address(element.attribute("url")) else { return nil }
-    return PublishedTranscript(
+    return PodcastTranscript(
       url: url, type: element.attribute("type"), language: element.attribute("language") ?? context.language,
       isCaptions: element.keyword("rel") == "captions")
   }
 
-  static func person(_ element: XMLElement, _ context: DetailsContext) -> PublishedPodcastPerson? {
+  static func person(_ element: XMLElement, _ context: DetailsContext) -> PodcastPerson? {
     guard let name = element.text else { return nil }
-    return PublishedPodcastPerson(
-      name: FeedText.collapsed(name), role: element.keyword("role")?.string ?? "host",
+    return PodcastPerson(
+      name: PlainLine.collapsed(name), role: element.keyword("role")?.string ?? "host",
       group: element.keyword("group")?.string ?? "cast", imageURL: context.address(element.attribute("img")),
       url: context.address(element.attribute("href")))
   }
 
-  static func soundbite(_ element: XMLElement) -> PublishedSoundbite? {
+  static func soundbite(_ element: XMLElement) -> PodcastSoundbite? {
     guard let start = element.attribute("starttime").flatMap(number), start >= 0,
       let duration = MediaDuration.plausible(element.attribute("duration").flatMap(number))
     else { return nil }
-    return PublishedSoundbite(startSeconds: start, durationSeconds: duration, title: element.text)
+    return PodcastSoundbite(startSeconds: start, durationSeconds: duration, title: element.text)
   }
 
-  static func location(_ element: XMLElement) -> PublishedLocation? {
-    let location: PublishedLocation = PublishedLocation(
+  static func location(_ element: XMLElement) -> PodcastLocation? {
+    let location: PodcastLocation = PodcastLocation(
       name: element.text, relation: element.keyword("rel")?.string,
       place: element.attribute("geo").flatMap(PlaceReading.geoAddress),
       openStreetMapID: element.attribute("osm"), country: element.attribute("country"))
@@ -34,16 +34,16 @@ enum PodcastReading {
     return isSomewhere ? location : nil
   }
 
-  static func funding(_ element: XMLElement, _ context: DetailsContext) -> PublishedFunding? {
-    context.address(element.attribute("url")).map { PublishedFunding(url: $0, title: element.text) }
+  static func funding(_ element: XMLElement, _ context: DetailsContext) -> PodcastFunding? {
+    context.address(element.attribute("url")).map { PodcastFunding(url: $0, title: element.text) }
   }
 
-  static func trailer(_ element: XMLElement, _ context: DetailsContext) -> PublishedTrailer? {
+  static func trailer(_ element: XMLElement, _ context: DetailsContext) -> PodcastTrailer? {
     guard let url = context.address(element.attribute("url")) else { return nil }
-    return PublishedTrailer(
+    return PodcastTrailer(
       url: url, title: element.text,
       published: element.attribute("pubdate").map {
-        PublishedDate(text: $0, date: FeedDate.parse($0), element: "pubdate")
+        StatedDate(text: $0, date: FeedDate.parse($0), element: "pubdate")
       },
       type: element.attribute("type"), lengthBytes: element.attribute("length").flatMap { Int64($0) },
       season: element.attribute("season").flatMap { Int($0) })
@@ -51,8 +51,8 @@ enum PodcastReading {
 
   static func alternateEnclosure(
     _ element: XMLElement, _ context: DetailsContext
-  ) -> PublishedAlternateEnclosure? {
-    var enclosure: PublishedAlternateEnclosure = PublishedAlternateEnclosure(
+  ) -> PodcastAlternateEnclosure? {
+    var enclosure: PodcastAlternateEnclosure = PodcastAlternateEnclosure(
       type: element.attribute("type"), lengthBytes: element.attribute("length").flatMap { Int64($0) },
       bitsPerSecond: element.attribute("bitrate").flatMap(number),
       height: element.attribute("height").flatMap { Int($0) }, language: element.attribute("lang"),

@@ -4,15 +4,15 @@ import Bytes
 public struct PublishedLiveItem: Sendable, Hashable {
   /// `pending`, `live` or `ended`, in lower case.
   @Bytewise public var status: String?
-  public var start: PublishedDate?
-  public var end: PublishedDate?
+  public var start: StatedDate?
+  public var end: StatedDate?
   /// What it says of itself, as an item does.
   public var details: PublishedDetails
 
   public init(
     status: String? = nil,
-    start: PublishedDate? = nil,
-    end: PublishedDate? = nil,
+    start: StatedDate? = nil,
+    end: StatedDate? = nil,
     details: PublishedDetails = PublishedDetails()
   ) {
     self.status = status

@@ -27,18 +27,18 @@ public struct PublishedPodcast: Sendable, Hashable {
   @Bytewise public var chaptersURL: String?
   /// A media type, as stated; mostly `application/json+chapters`.
   @Bytewise public var chaptersType: String?
-  public var transcripts: [PublishedTranscript]
-  public var persons: [PublishedPodcastPerson]
-  public var soundbites: [PublishedSoundbite]
-  public var locations: [PublishedLocation]
-  public var funding: [PublishedFunding]
-  public var trailers: [PublishedTrailer]
+  public var transcripts: [PodcastTranscript]
+  public var persons: [PodcastPerson]
+  public var soundbites: [PodcastSoundbite]
+  public var locations: [PodcastLocation]
+  public var funding: [PodcastFunding]
+  public var trailers: [PodcastTrailer]
   /// Its title is the identifier of the license (SPDX), or its name.
-  public var license: PublishedLink?
-  public var alternateEnclosures: [PublishedAlternateEnclosure]
+  public var license: FeedLink?
+  public var alternateEnclosures: [PodcastAlternateEnclosure]
   public var liveItems: [PublishedLiveItem]
   /// How listeners can pay while they listen (`podcast:value`), as written: nothing here acts on it.
-  public var values: [PublishedExtension]
+  public var values: [FeedExtension]
 
   public init(
     guid: String? = nil,
@@ -54,16 +54,16 @@ public struct PublishedPodcast: Sendable, Hashable {
     episodeType: String? = nil,
     chaptersURL: String? = nil,
     chaptersType: String? = nil,
-    transcripts: [PublishedTranscript] = [],
-    persons: [PublishedPodcastPerson] = [],
-    soundbites: [PublishedSoundbite] = [],
-    locations: [PublishedLocation] = [],
-    funding: [PublishedFunding] = [],
-    trailers: [PublishedTrailer] = [],
-    license: PublishedLink? = nil,
-    alternateEnclosures: [PublishedAlternateEnclosure] = [],
+    transcripts: [PodcastTranscript] = [],
+    persons: [PodcastPerson] = [],
+    soundbites: [PodcastSoundbite] = [],
+    locations: [PodcastLocation] = [],
+    funding: [PodcastFunding] = [],
+    trailers: [PodcastTrailer] = [],
+    license: FeedLink? = nil,
+    alternateEnclosures: [PodcastAlternateEnclosure] = [],
     liveItems: [PublishedLiveItem] = [],
-    values: [PublishedExtension] = []
+    values: [FeedExtension] = []
   ) {
     self.guid = guid
     self.isLocked = isLocked

@@ -18,7 +18,9 @@ extension ParsedEntry {
   /// Where the fields of the entry were read from. Found anew each time: linear in the size of the entry. Fields that were
   /// changed since are those of the first element that could have had them.
   public var provenance: EntryProvenance {
-    if let detailsSource { return ProvenanceReader(source: detailsSource, entry: self).provenance }
-    return memberOrigins?.provenance(of: self) ?? EntryProvenance()
+    if let detailsSource = detailsSource.value {
+      return ProvenanceReader(source: detailsSource, entry: self).provenance
+    }
+    return memberOrigins.value?.provenance(of: self) ?? EntryProvenance()
   }
 }

@@ -35,8 +35,8 @@ struct MemberOrigins: Sendable {
     provenance.link = origin(link, of: entry.link)
     provenance.published = origin(isRSS ? "pubDate" : "date_published", of: entry.published)
     provenance.updated = origin("date_modified", of: entry.updated)
-    provenance.summary = origin(isRSS ? "description" : "summary", of: entry.summaryHTML)
-    provenance.content = origin(content, of: entry.contentHTML)
+    provenance.summary = origin(isRSS ? "description" : "summary", of: entry.summary)
+    provenance.content = origin(content, of: entry.content)
     if !entry.authors.isEmpty {
       provenance.authors = authors.map { FieldOrigin(name: $0.rawValue, isOfFeed: areAuthorsOfFeed) }
     }

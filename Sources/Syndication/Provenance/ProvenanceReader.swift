@@ -30,9 +30,13 @@ struct ProvenanceReader {
     if let date = entry.updated {
       provenance.updated = origin(updatedFields) { self.date($0) == date } ?? attribute("lastmod")
     }
-    if let author = entry.authors.first { provenance.authors = origin(ofAuthor: author) }
-    if let summary = entry.summaryHTML { provenance.summary = origin(summaryFields) { Self.isSame(html($0), summary) } }
-    if let content = entry.contentHTML { provenance.content = origin(contentFields) { Self.isSame(html($0), content) } }
+    if let author = entry.authors.first?.name { provenance.authors = origin(ofAuthor: author) }
+    if let summary = entry.summary?.value {
+      provenance.summary = origin(summaryFields) { Self.isSame(html($0), summary) }
+    }
+    if let content = entry.content?.value {
+      provenance.content = origin(contentFields) { Self.isSame(html($0), content) }
+    }
     provenance.id =
       origin([.core("guid"), .core("id")]) { entry.id.hasBytePrefix($0.text ?? "") }
       ?? attribute("about") ?? (entry.id.hasBytePrefix("hash:") ? nil : provenance.link)
@@ -108,7 +112,7 @@ struct ProvenanceReader {
       : [.module(.dublinCore, "creator"), .core("author"), .module(.atom, "author"), .module(.iTunes, "author")]
     func says(_ candidate: XMLElement) -> Bool {
       Self.isSame(PersonName.read(candidate), author)
-        || Self.isSame(candidate.text.map { FeedText.fromHTML($0, markup: .referencesOnly) }, author)
+        || Self.isSame(candidate.text.map { PlainLine.fromHTML($0, markup: .referencesOnly) }, author)
     }
     if let found = origin(own, isSure: true, where: says) { return found }
     for source in element.children where source.name == "source" {
@@ -175,7 +179,7 @@ struct ProvenanceReader {
 
   private func plainText(_ element: XMLElement) -> String? {
     if isAtom, context.isCore(element) { return AtomText(element, base: nil)?.plainText }
-    return element.text.map { FeedText.fromHTML($0, markup: .possible) }
+    return element.text.map { PlainLine.fromHTML($0, markup: .possible) }
   }
 
   private func html(_ element: XMLElement) -> String? {

@@ -8,10 +8,10 @@ struct RSSAdapter {
     let artwork: String? = channel.iTunes.image.flatMap { channel.base.resolve($0) }
     var parsed: ParsedFeed = ParsedFeed(
       format: channel.format,
-      title: title.map { FeedText.fromHTML($0, markup: .possible) } ?? "",
+      title: title.map { PlainLine.fromHTML($0, markup: .possible) } ?? "",
       siteURL: channel.link,
       feedURL: channel.selfLink,
-      summary: summary.flatMap { ASCII.nonEmpty(FeedText.fromHTML($0)) },
+      summary: summary.flatMap { ASCII.nonEmpty(PlainLine.fromHTML($0)) },
       language: channel.language ?? channel.dublinCore.language,
       iconURL: channel.icon ?? channel.image ?? artwork ?? channel.media.bestThumbnail,
       timeToLiveMinutes: channel.timeToLive.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
@@ -20,10 +20,10 @@ struct RSSAdapter {
     for item in channel.items {
       if Task.isCancelled { throw .cancelled }
       parsed.entries.append(entry(item, in: channel))
-      parsed.entries[parsed.entries.count - 1].detailsSource = item.detailsSource
-      parsed.entries[parsed.entries.count - 1].memberOrigins = item.memberOrigins
+      parsed.entries[parsed.entries.count - 1].detailsSource = Unlisted(item.detailsSource)
+      parsed.entries[parsed.entries.count - 1].memberOrigins = Unlisted(item.memberOrigins)
     }
-    parsed.detailsSource = channel.detailsSource
+    parsed.detailsSource = Unlisted(channel.detailsSource)
     return parsed
   }
 
@@ -40,18 +40,18 @@ struct RSSAdapter {
       id: item.guid ?? item.about
         ?? EntryIdentity.fallback(
           link: item.link ?? link, title: title, date: date, content: item.contentHTML ?? summary),
-      title: title.flatMap { ASCII.nonEmpty(FeedText.fromHTML($0, markup: .possible)) },
+      title: title.flatMap { ASCII.nonEmpty(PlainLine.fromHTML($0, markup: .possible)) },
       link: link,
       commentsURL: item.comments,
       published: date.flatMap { FeedDate.parse($0) } ?? item.dublinCore.published.flatMap { FeedDate.parse($0) },
       updated: (item.updated ?? item.dublinCore.modified).flatMap { FeedDate.parse($0) },
-      authors: authors(of: item, in: channel),
-      contentHTML: item.contentHTML,
-      summaryHTML: summary,
+      authors: authors(of: item, in: channel).map { FeedPerson(name: $0) },
+      content: item.contentHTML.map { .html($0, baseURL: item.base.address) },
+      summary: summary.map { .html($0, baseURL: item.base.address) },
       baseURL: item.base.address,
       enclosures: enclosures,
       imageURL: image(of: item, enclosures: enclosures),
-      categories: categories(of: item),
+      categories: categories(of: item).map { FeedCategory(term: $0) },
       language: item.language ?? item.dublinCore.language)
   }
 
@@ -67,14 +67,14 @@ struct RSSAdapter {
 
   private func authors(of item: RSSItem, in channel: RSSChannel) -> [String] {
     for names in [item.dublinCore.creators, item.authors] where !names.isEmpty { return UniqueTexts.of(names) }
-    if let author = item.iTunes.author { return [FeedText.fromHTML(author, markup: .referencesOnly)] }
+    if let author = item.iTunes.author { return [PlainLine.fromHTML(author, markup: .referencesOnly)] }
     if !channel.dublinCore.creators.isEmpty { return UniqueTexts.of(channel.dublinCore.creators) }
-    return channel.iTunes.author.map { [FeedText.fromHTML($0, markup: .referencesOnly)] } ?? []
+    return channel.iTunes.author.map { [PlainLine.fromHTML($0, markup: .referencesOnly)] } ?? []
   }
 
   private func categories(of item: RSSItem) -> [String] {
     let all: [String] = item.categories + item.dublinCore.subjects + item.media.categories
-    return UniqueTexts.of(all.compactMap { ASCII.nonEmpty(FeedText.fromHTML($0, markup: .referencesOnly)) })
+    return UniqueTexts.of(all.compactMap { ASCII.nonEmpty(PlainLine.fromHTML($0, markup: .referencesOnly)) })
   }
 
   private func enclosures(of item: RSSItem) -> [ParsedEnclosure] {

@@ -105,7 +105,7 @@ enum AbsoluteAddresses {
   /// Nil where the value can stay as it is.
   private static func absolute(_ value: Value, in bytes: UnsafeBufferPointer<UInt8>, base: AddressBase) -> String? {
     let written: String = String(decoding: UnsafeBufferPointer(rebasing: bytes[value.content]), as: UTF8.self)
-    let text: String = FeedText.fromHTML(written, markup: .referencesOnly)
+    let text: String = PlainLine.fromHTML(written, markup: .referencesOnly)
     let absolute: String? =
       value.isSourceSet ? sourceSet(text, base: base) : base.resolve(text)
     return absolute.flatMap { $0.hasSameBytes(as: text) ? nil : $0 }

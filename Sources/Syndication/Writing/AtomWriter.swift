@@ -51,18 +51,21 @@ public enum AtomWriter {
     if let published { writer.element("published", text: published) }
     for author in entry.authors {
       writer.begin("author")
-      writer.element("name", text: author)
+      writer.element("name", text: author.displayName)
       writer.end()
     }
     link(entry.link, relation: "alternate", to: &writer)
     if let comments = entry.commentsURL {
       writer.element("link", [("rel", "replies"), ("type", "text/html"), ("href", comments)])
     }
-    for category in entry.categories { writer.element("category", [("term", category)]) }
+    for category in entry.categories {
+      writer.element(
+        "category", [("term", category.name), ("scheme", category.scheme)])
+    }
     for enclosure in entry.enclosures { write(enclosure, to: &writer) }
     if let image = entry.imageURL { writer.element("media:thumbnail", [("url", image)]) }
-    if let summary = entry.summaryHTML { writer.element("summary", [("type", "html")], text: summary) }
-    if let content = entry.contentHTML { writer.element("content", [("type", "html")], text: content) }
+    if let summary = entry.summary { writer.element("summary", [("type", "html")], text: summary.html) }
+    if let content = entry.content { writer.element("content", [("type", "html")], text: content.html) }
     writer.end()
   }
 

@@ -30,19 +30,23 @@ public enum JSONFeedWriter {
     writer.string("id", entry.id)
     writer.string("url", entry.link)
     writer.string("title", entry.title)
-    let content: String = entry.contentHTML ?? entry.summaryHTML ?? ""
+    let content: String = (entry.content ?? entry.summary)?.html ?? ""
     allowance.extend(by: content.utf8.count)
     writer.string(
       "content_html", AbsoluteAddresses.html(content, base: AddressBase(entry.baseURL, allowance: allowance)))
-    if case .some = entry.contentHTML, let summary = entry.summaryHTML {
-      writer.string("summary", ASCII.nonEmpty(FeedText.fromHTML(summary)))
+    if case .some = entry.content, let summary = entry.summary {
+      writer.string("summary", ASCII.nonEmpty(summary.plainText))
     }
     writer.string("image", entry.imageURL)
     writer.string("date_published", entry.published.flatMap { FeedDate.rfc3339($0) })
     writer.string("date_modified", entry.updated.flatMap { FeedDate.rfc3339($0) })
-    writer.objects("authors", entry.authors) { (name: String, writer: inout JSONWriter) in writer.string("name", name) }
+    writer.objects("authors", entry.authors) { (author: FeedPerson, writer: inout JSONWriter) in
+      writer.string("name", author.displayName)
+    }
     if !entry.categories.isEmpty {
-      writer.array("tags", entry.categories) { (tag: String, writer: inout JSONWriter) in writer.string(tag) }
+      writer.array("tags", entry.categories.compactMap(\.name)) { (tag: String, writer: inout JSONWriter) in
+        writer.string(tag)
+      }
     }
     writer.string("language", entry.language)
     writer.objects("attachments", entry.enclosures) { (file: ParsedEnclosure, writer: inout JSONWriter) in

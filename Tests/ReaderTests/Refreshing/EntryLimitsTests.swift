@@ -39,11 +39,13 @@ import Testing
         title: number == 0 ? long : nil)
     }
     let entry = ParsedEntry(
-      id: "1", title: long, link: "http://site.test/" + long, authors: [long, long],
-      contentHTML: (0..<200).map { (number: Int) in
-        "<img src='http://site.test/c\(number).png' alt='\(number == 0 ? long : "x")'>"
-      }
-      .joined(),
+      id: "1", title: long, link: "http://site.test/" + long,
+      authors: [FeedPerson(name: long), FeedPerson(name: long)],
+      content: .html(
+        (0..<200).map { (number: Int) in
+          "<img src='http://site.test/c\(number).png' alt='\(number == 0 ? long : "x")'>"
+        }
+        .joined()),
       enclosures: [ParsedEnclosure(url: "http://site.test/" + long)] + enclosures, imageURL: "http://site.test/" + long)
 
     let draft = preparation.draft(of: entry, feedURL: "http://feeds.test/a.xml")
@@ -72,7 +74,7 @@ import Testing
 
   @Test func `pictures whose addresses differ only for a person are two`() {
     let entry = ParsedEntry(
-      id: "1", contentHTML: "",
+      id: "1", content: .html(""),
       enclosures: [
         ParsedEnclosure(url: "http://site.test/e\u{301}.png", medium: .image),
         ParsedEnclosure(url: "http://site.test/\u{E9}.png", medium: .image),
@@ -88,7 +90,7 @@ import Testing
     }
     let pictures = (0..<100).map { (number: Int) in "<img src='http://site.test/\(number)\(long)' alt='\(long)'>" }
     for (enclosures, pictures) in [(enclosures, pictures), ([], pictures), (enclosures, [])] {
-      let entry = ParsedEntry(id: "1", contentHTML: pictures.joined(), enclosures: enclosures)
+      let entry = ParsedEntry(id: "1", content: .html(pictures.joined()), enclosures: enclosures)
 
       let draft = preparation.draft(of: entry, feedURL: "http://feeds.test/a.xml")
 

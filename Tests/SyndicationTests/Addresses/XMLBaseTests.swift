@@ -12,7 +12,7 @@ import Testing
         <img src="b.png" srcset="c.png 1x, /d.png 2x,e.png 3x"/></a><q cite="#f">g</q></p><img srcset="h.png"/></div>
         </content>
         """))
-    let html: String = try #require(entry.contentHTML)
+    let html: String = try #require(entry.content?.html)
     #expect(html.contains("<a href=\"https://o.example/d/a\">"))
     #expect(html.contains("src=\"https://o.example/d/b.png\""))
     #expect(

@@ -35,13 +35,13 @@ import Testing
     #expect(entry.commentsURL == "https://example.org/1#comments")
     #expect(entry.published == (try moment("2020-01-01T00:00:00Z")))
     #expect(entry.updated == (try moment("2020-01-02T00:00:00Z")))
-    #expect(entry.authors == ["Ann"])
-    #expect(entry.categories == ["Label", "u"])
-    #expect(entry.summaryHTML == "<p>a &lt; b</p>")
-    #expect(entry.contentHTML == "<p>c</p>")
+    #expect(entry.authorNames == ["Ann"])
+    #expect(entry.categoryNames == ["Label", "u"])
+    #expect(entry.summary?.html == "<p>a &lt; b</p>")
+    #expect(entry.content?.html == "<p>c</p>")
     #expect(entry.language == "fr")
     #expect(feed.entries[1].title == nil)
-    #expect(feed.entries[1].authors == ["Bob"])
+    #expect(feed.entries[1].authorNames == ["Bob"])
     #expect(feed.entries[1].link == nil)
   }
 
@@ -68,7 +68,7 @@ import Testing
         <img alt="a&quot; onload=&quot;x" src="i.png"/><br/></div></content>
         """))
     #expect(
-      entry.contentHTML
+      entry.content?.html
         == """
         <p>&lt;script&gt;alert(1)&lt;/script&gt;</p><img alt="a&quot; onload=&quot;x" src="i.png"><br>
         """)
@@ -79,23 +79,23 @@ import Testing
       of: atomEntry(
         "<content type='xhtml'><h:div><h:p>a<h:b>b</h:b></h:p></h:div></content>",
         attributes: "xmlns:h='http://www.w3.org/1999/xhtml'"))
-    #expect(entry.contentHTML == "<p>a<b>b</b></p>")
+    #expect(entry.content?.html == "<p>a<b>b</b></p>")
   }
 
   @Test func xhtmlWithoutElementsIsText() throws {
-    #expect(try firstEntry(of: atomEntry("<content type='xhtml'>&lt;b&gt;</content>")).contentHTML == "&lt;b&gt;")
+    #expect(try firstEntry(of: atomEntry("<content type='xhtml'>&lt;b&gt;</content>")).content?.html == "&lt;b&gt;")
   }
 
   @Test func contentOfTextTypeIsEscaped() throws {
     #expect(
-      try firstEntry(of: atomEntry("<content type='text'>a &lt;b&gt;\n\nc</content>")).contentHTML
+      try firstEntry(of: atomEntry("<content type='text'>a &lt;b&gt;\n\nc</content>")).content?.html
         == "<p>a &lt;b&gt;</p>\n<p>c</p>")
-    #expect(try firstEntry(of: atomEntry("<content type='image/png'>iVBORw0K</content>")).contentHTML == nil)
+    #expect(try firstEntry(of: atomEntry("<content type='image/png'>iVBORw0K</content>")).content?.html == nil)
   }
 
   @Test func contentMayBeElsewhere() throws {
     let entry: ParsedEntry = try firstEntry(of: atomEntry("<content type='audio/mpeg' src='/1.mp3'/>"))
-    #expect(entry.contentHTML == nil)
+    #expect(entry.content?.html == nil)
     #expect(entry.link == "https://example.org/1.mp3")
     #expect(entry.enclosures.map(\.medium) == [.audio])
   }
@@ -109,7 +109,7 @@ import Testing
         """, attributes: "xml:base='https://base.example/'"))
     #expect(entry.link == "https://base.example/e/x")
     #expect(entry.baseURL == "https://base.example/e/c/")
-    #expect(entry.contentHTML == "<a href=\"y\">y</a><a href=\"https://base.example/e/c/d/z\">z</a>")
+    #expect(entry.content?.html == "<a href=\"y\">y</a><a href=\"https://base.example/e/c/d/z\">z</a>")
   }
 
   @Test func atom03IsRead() throws {
@@ -125,7 +125,7 @@ import Testing
     #expect(feed.format == .atom03)
     #expect(feed.title == "A & B")
     #expect(feed.summary == "Tag")
-    #expect(feed.entries.map(\.contentHTML) == ["<p>x</p>", "<p>y</p>", "<b>z</b>"])
+    #expect(feed.entries.map(\.content?.html) == ["<p>x</p>", "<p>y</p>", "<b>z</b>"])
     #expect(feed.entries[0].published == (try moment("2003-12-13T12:29:29Z")))
     #expect(feed.entries[0].updated == (try moment("2003-12-13T18:30:02Z")))
   }
@@ -157,7 +157,7 @@ import Testing
         <author><name>Feed</name></author><entry><id>1</id><source><author><name>Source</name></author>
         <title>not the title</title></source></entry>
         """))
-    #expect(feed.entries.first?.authors == ["Source"])
+    #expect(feed.entries.first?.authorNames == ["Source"])
     #expect(feed.entries.first?.title == nil)
   }
 }

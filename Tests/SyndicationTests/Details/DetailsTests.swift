@@ -15,7 +15,7 @@ import Testing
     let details: PublishedDetails = try #require(feed.entries.first).details
     #expect(details.title?.mimeType == "text/html")
     #expect(details.title?.language == "en")
-    let content: PublishedText = try #require(details.contents.first)
+    let content: FeedText = try #require(details.contents.first)
     #expect(content.value == "<p>x</p>")
     #expect(content.mimeType == "application/xhtml+xml")
     #expect(content.language == "de-AT")
@@ -31,7 +31,7 @@ import Testing
     ] as [(String, String?, String?)])
   func people(text: String, name: String?, email: String?) throws {
     let details: PublishedDetails = try firstEntry(of: rssItem("<author>\(text)</author>")).details
-    #expect(details.authors == [PublishedPerson(name: name, email: email)])
+    #expect(details.authors == [FeedPerson(name: name, email: email)])
   }
 
   @Test func datesSayWhichElementTheyAreFrom() throws {
@@ -41,7 +41,7 @@ import Testing
     ).details
     #expect(details.published?.element == "issued")
     #expect(try details.published?.date == moment("2003-12-31T00:00:00Z"))
-    #expect(details.updated == PublishedDate(text: "never", date: nil, element: "lastbuilddate"))
+    #expect(details.updated == StatedDate(text: "never", date: nil, element: "lastbuilddate"))
   }
 
   @Test func whatHasNoPlaceIsKeptAsATree() throws {
@@ -49,9 +49,9 @@ import Testing
     let details: PublishedDetails = try firstEntry(of: rssItem(item)).details
     #expect(
       details.extensions == [
-        PublishedExtension(
+        FeedExtension(
           name: "a", namespaceURI: "urn:m", attributes: ["q": "1"], text: "tu",
-          children: [PublishedExtension(name: "b", namespaceURI: "urn:m", text: "u")])
+          children: [FeedExtension(name: "b", namespaceURI: "urn:m", text: "u")])
       ])
   }
 
@@ -60,19 +60,19 @@ import Testing
     let simple: PublishedDetails = try firstEntry(
       of: rssItem("<georss:line>1 2 3 4</georss:line>", namespaces: namespaces)
     ).details
-    #expect(simple.place == PublishedPlace(shape: .line, coordinates: [[2, 1], [4, 3]]))
+    #expect(simple.place == FeedPlace(shape: .line, coordinates: [[2, 1], [4, 3]]))
     let projected: String = "<georss:where><gml:Point srsName='EPSG:26913'><gml:pos>1 2</gml:pos></gml:Point>"
     let details: PublishedDetails = try firstEntry(
       of: rssItem(projected + "</georss:where>", namespaces: namespaces)
     ).details
-    #expect(details.place == PublishedPlace(shape: .point, coordinates: [[1, 2]]))
+    #expect(details.place == FeedPlace(shape: .point, coordinates: [[1, 2]]))
   }
 
   @Test func theFeedAnEntryCameFromIsAFeed() throws {
     let source: String = "<source><id>s</id><title>S</title><author><name>A</name></author></source>"
     let details: PublishedDetails = try firstEntry(of: atomEntry(source)).details
     #expect(details.sources.first?.title?.value == "S")
-    #expect(details.sources.first?.authors == [PublishedPerson(name: "A")])
+    #expect(details.sources.first?.authors == [FeedPerson(name: "A")])
     #expect(details.authors.isEmpty)
   }
 

@@ -28,10 +28,10 @@ import Testing
         "<x:account service='Twitter'>dw</x:account><x:markdown>*a*\n\n    b</x:markdown><x:self>/s</x:self>",
         namespaces: "xmlns:x='\(namespace)'")
     ).details
-    #expect(details.accounts == [PublishedAccount(service: "twitter", name: "dw")])
+    #expect(details.accounts == [FeedAccount(service: "twitter", name: "dw")])
     #expect(details.markdown?.value == "*a*\n\n    b")
     #expect(details.markdown?.mimeType == "text/markdown")
-    #expect(details.links == [PublishedLink(url: "https://example.org/s", relation: "self")])
+    #expect(details.links == [FeedLink(url: "https://example.org/s", relation: "self")])
   }
 
   @Test func youTubeNamesVideosAndChannels() throws {
@@ -49,7 +49,7 @@ import Testing
     let details: PublishedDetails = try firstEntry(
       of: rssItem("<g:lat>48.2</g:lat><g:long>16.4</g:long>", namespaces: namespaces)
     ).details
-    #expect(details.place == PublishedPlace(shape: .point, coordinates: [[16.4, 48.2]]))
+    #expect(details.place == FeedPlace(shape: .point, coordinates: [[16.4, 48.2]]))
     let half: PublishedDetails = try firstEntry(of: rssItem("<g:lat>48.2</g:lat>", namespaces: namespaces)).details
     #expect(half.place == nil)
     let none: PublishedDetails = try firstEntry(
@@ -78,10 +78,10 @@ import Testing
           url: "https://example.org/blog/a.mp4", type: "video/mp4", medium: "video", expression: "full",
           isDefault: true, group: 0, lengthBytes: 5, kilobitsPerSecond: 64.5, durationSeconds: 9, width: 2, height: 1,
           language: "en",
-          title: PublishedText(value: "A", mimeType: "text/plain", baseURL: "https://example.org/blog/feed.xml"),
+          title: FeedText("A", mimeType: "text/plain", baseURL: "https://example.org/blog/feed.xml"),
           thumbnailURLs: ["https://example.org/blog/t.jpg"]))
     #expect(
-      details.media.community == PublishedCommunity(views: 5, favorites: 4, ratingAverage: 3.5, ratingCount: 20))
+      details.media.community == MediaCommunity(views: 5, favorites: 4, ratingAverage: 3.5, ratingCount: 20))
   }
 
   @Test(
@@ -94,6 +94,6 @@ import Testing
     let details: PublishedDetails = try firstEntry(
       of: rssItem("<media:\(name)>Jo</media:\(name)>", namespaces: "xmlns:media='\(address)'")
     ).details
-    #expect(details.authors == [PublishedPerson(name: "Jo")])
+    #expect(details.authors == [FeedPerson(name: "Jo")])
   }
 }

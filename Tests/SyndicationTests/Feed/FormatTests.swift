@@ -16,7 +16,7 @@ import Testing
     #expect(entry.title == "One")
     #expect(entry.link == "https://e.example/1")
     #expect(try entry.published == (sample.hasDate ? moment("2026-03-10T00:00:00Z") : nil))
-    #expect(entry.authors == (sample.hasAuthor ? ["Ann"] : []))
+    #expect(entry.authorNames == (sample.hasAuthor ? ["Ann"] : []))
     #expect(entry.enclosures.map(\.url) == sample.enclosures)
   }
 

@@ -73,9 +73,9 @@ import Testing
     },
     Reader(name: "page", vocabulary: markup) { HostileReading.read(Array($0.utf8), as: .page) },
     Reader(name: "title", openings: ["", "<script>"], vocabulary: markup) { text in
-      [FeedText.Markup.declared, .possible, .referencesOnly].reduce(0) {
-        $0 + FeedText.fromHTML(text, markup: $1).utf8.count
-      } + FeedText.collapsed(text).utf8.count
+      [PlainLine.Markup.declared, .possible, .referencesOnly].reduce(0) {
+        $0 + PlainLine.fromHTML(text, markup: $1).utf8.count
+      } + PlainLine.collapsed(text).utf8.count
     },
     Reader(name: "name", vocabulary: markup) {
       (PersonName.parse($0)?.utf8.count ?? 0) + (PersonReading.parse($0).name?.utf8.count ?? 0)

@@ -28,7 +28,7 @@ enum HostileReading {
       }
       for address in [entry.link, entry.commentsURL, entry.imageURL] { bytes += address?.utf8.count ?? 0 }
       bytes += entry.enclosures.reduce(0) { $0 + $1.url.utf8.count }
-      bytes += (entry.contentHTML?.utf8.count ?? 0) + (entry.summaryHTML?.utf8.count ?? 0)
+      bytes += (entry.content?.html.utf8.count ?? 0) + (entry.summary?.html.utf8.count ?? 0)
     }
     bytes += AtomWriter.write(feed, updated: Date(timeIntervalSince1970: 0)).count / 8
     bytes += JSONFeedWriter.write(feed).count / 8

@@ -27,12 +27,12 @@ import Testing
     let first: ParsedEntry = try #require(feed.entries.first)
     #expect(first.link == "https://example.org/1")
     #expect(first.title == "A & B")
-    #expect(first.contentHTML == "<p>x</p>")
-    #expect(first.summaryHTML == "<p>a &lt; b</p>")
+    #expect(first.content?.html == "<p>x</p>")
+    #expect(first.summary?.html == "<p>a &lt; b</p>")
     #expect(first.published == (try moment("2020-01-01T09:00:00Z")))
     #expect(first.updated == (try moment("2020-01-02T00:00:00Z")))
-    #expect(first.authors == ["Ann"])
-    #expect(first.categories == ["a", "b"])
+    #expect(first.authorNames == ["Ann"])
+    #expect(first.categoryNames == ["a", "b"])
     #expect(first.language == "fr")
     #expect(first.imageURL == "https://example.org/i.png")
     #expect(
@@ -44,10 +44,10 @@ import Testing
     let second: ParsedEntry = feed.entries[1]
     #expect(second.id == "12345678901234567890")
     #expect(second.title == nil)
-    #expect(second.contentHTML == "<p>a &lt; b</p>\n<p>😀é</p>")
-    #expect(second.authors == ["Bob"])
+    #expect(second.content?.html == "<p>a &lt; b</p>\n<p>😀é</p>")
+    #expect(second.authorNames == ["Bob"])
     #expect(second.link == "https://other.example/")
-    #expect(second.categories == ["x", "y"])
+    #expect(second.categoryNames == ["x", "y"])
   }
 
   @Test func aFeedLongerThanAnyPeekIsRecognised() throws {

@@ -21,7 +21,7 @@ import Testing
           medium: .audio)
       ])
     #expect(entry.imageURL == "https://example.org/art.jpg")
-    #expect(entry.authors == ["Ann"])
+    #expect(entry.authorNames == ["Ann"])
   }
 
   @Test func oneFileNamedTwiceIsOneEnclosure() throws {
@@ -63,7 +63,7 @@ import Testing
         """, attributes: namespaces + " xmlns:yt='http://www.youtube.com/xml/schemas/2015'"))
     #expect(entry.link == "https://www.youtube.com/watch?v=abc")
     #expect(entry.imageURL == "https://i.example/big.jpg")
-    #expect(entry.summaryHTML == "<p>First line</p>\n<p>https://example.org/?a=1&amp;b=2</p>")
+    #expect(entry.summary?.html == "<p>First line</p>\n<p>https://example.org/?a=1&amp;b=2</p>")
     #expect(entry.enclosures.map(\.medium) == [.video])
   }
 

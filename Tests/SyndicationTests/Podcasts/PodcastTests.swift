@@ -39,8 +39,8 @@ import Testing
     #expect(podcast.medium == "musicl")
     #expect(podcast.license?.url == "https://example.org/l")
     #expect(podcast.license?.title == "CC-BY-4.0")
-    #expect(podcast.funding == [PublishedFunding(url: "https://example.org/give", title: "Give!")])
-    let trailer: PublishedTrailer = try #require(podcast.trailers.first)
+    #expect(podcast.funding == [PodcastFunding(url: "https://example.org/give", title: "Give!")])
+    let trailer: PodcastTrailer = try #require(podcast.trailers.first)
     #expect(trailer.url == "https://example.org/t.mp3")
     #expect(trailer.title == "T")
     #expect(trailer.lengthBytes == 7)
@@ -64,8 +64,8 @@ import Testing
     #expect(podcast.chaptersType == "application/json+chapters")
     #expect(
       podcast.transcripts == [
-        PublishedTranscript(url: "https://example.org/blog/t.vtt", type: "text/vtt"),
-        PublishedTranscript(
+        PodcastTranscript(url: "https://example.org/blog/t.vtt", type: "text/vtt"),
+        PodcastTranscript(
           url: "https://example.org/blog/t.srt", type: "application/srt", language: "es", isCaptions: true),
       ])
   }
@@ -94,8 +94,8 @@ import Testing
     ).podcast
     #expect(
       podcast.persons == [
-        PublishedPodcastPerson(name: "Ann", role: "host", group: "cast"),
-        PublishedPodcastPerson(
+        PodcastPerson(name: "Ann", role: "host", group: "cast"),
+        PodcastPerson(
           name: "Bob B.", role: "guest", group: "writing", imageURL: "https://example.org/b.jpg",
           url: "https://example.org/b"),
       ])
@@ -108,7 +108,7 @@ import Testing
       <p:soundbite startTime="nan" duration="2"/><p:soundbite startTime="1"/>
       """
     ).podcast
-    #expect(podcast.soundbites == [PublishedSoundbite(startSeconds: 0, durationSeconds: 60.5, title: "Why")])
+    #expect(podcast.soundbites == [PodcastSoundbite(startSeconds: 0, durationSeconds: 60.5, title: "Why")])
   }
 
   @Test func placesAreReadFromTheirAddresses() throws {
@@ -134,7 +134,7 @@ import Testing
     ).podcast
     #expect(
       podcast.alternateEnclosures == [
-        PublishedAlternateEnclosure(
+        PodcastAlternateEnclosure(
           type: "video/mp4", lengthBytes: 7_924_786, bitsPerSecond: 511_276.52, height: 720, language: "en",
           title: "720p", relation: "v", codecs: "avc1", isDefault: true,
           sources: [
@@ -171,11 +171,11 @@ import Testing
       """)
     #expect(
       details.podcast.values == [
-        PublishedExtension(
+        FeedExtension(
           name: "value", namespaceURI: "https://podcastindex.org/namespace/1.0",
           attributes: ["type": "lightning", "method": "keysend"],
           children: [
-            PublishedExtension(
+            FeedExtension(
               name: "valuerecipient", namespaceURI: "https://podcastindex.org/namespace/1.0",
               attributes: ["name": "a", "split": "99"])
           ])

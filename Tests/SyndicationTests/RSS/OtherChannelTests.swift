@@ -34,7 +34,7 @@ import Testing
     let entry: ParsedEntry = try #require(feed.entries.first)
     #expect(entry.id == "g")
     #expect(entry.link == nil)
-    #expect(entry.categories == ["a", "b"])
+    #expect(entry.categoryNames == ["a", "b"])
     #expect(entry.enclosures.first?.url == "http://e.example/a.mp3")
     #expect(try entry.published == moment("2004-01-01T19:48:21Z"))
   }

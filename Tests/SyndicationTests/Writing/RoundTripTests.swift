@@ -59,8 +59,8 @@ import Testing
     #expect(after.timeToLiveMinutes == before.timeToLiveMinutes)
     for (old, new) in zip(before.entries, after.entries) {
       #expect(new.updated == old.updated ?? old.published ?? Self.day)
-      #expect(new.summaryHTML == old.summaryHTML)
-      #expect(new.contentHTML == old.contentHTML)
+      #expect(new.summary?.html == old.summary?.html)
+      #expect(new.content?.html == old.content?.html)
       #expect(new.commentsURL == old.commentsURL)
       #expect(new.baseURL == old.baseURL)
       #expect(new.enclosures == old.enclosures)
@@ -77,8 +77,8 @@ import Testing
     for (old, new) in zip(before.entries, after.entries) {
       #expect(new.updated == old.updated)
       #expect(
-        new.contentHTML
-          == (old.contentHTML ?? old.summaryHTML).map { AbsoluteAddresses.html($0, base: AddressBase(old.baseURL)) })
+        new.content?.html
+          == (old.content ?? old.summary).map { AbsoluteAddresses.html($0.html, base: AddressBase(old.baseURL)) })
       #expect(new.enclosures.map(\.url) == old.enclosures.map(\.url))
       #expect(new.enclosures.map(\.mimeType) == old.enclosures.map(\.mimeType))
       #expect(new.enclosures.map(\.lengthBytes) == old.enclosures.map(\.lengthBytes))

@@ -111,7 +111,7 @@ import Testing
     let feed: ParsedFeed = try quickly {
       try read(rssItem("<description>" + String(repeating: "x", count: 12_000_000) + "</description>"))
     }
-    #expect(feed.entries.first?.summaryHTML?.utf8.count == 12_000_000)
+    #expect(feed.entries.first?.summary?.html.utf8.count == 12_000_000)
   }
 
   @Test func aHundredThousandAttributesDoNotTakeTheirSquare() throws {

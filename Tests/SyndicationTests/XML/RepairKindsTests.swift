@@ -64,6 +64,6 @@ import Testing
     // Entries that are inside others, and elements of HTML with an end tag, are what they are.
     let entry: ParsedEntry = try firstEntry(
       of: rssItem("<title>a</title><description><hr>x</hr><item>y</item></description>"))
-    #expect(entry.summaryHTML?.contains("<item>y</item>") == true)
+    #expect(entry.summary?.html.contains("<item>y</item>") == true)
   }
 }

@@ -1,0 +1,16 @@
+import Bytes
+
+/// A notice of copyright (`media:copyright`).
+public struct MediaCopyright: Sendable, Hashable, Codable {
+  @Bytewise public var text: String?
+  /// A page with the terms, absolute.
+  @Bytewise public var url: String?
+
+  public init(
+    text: String? = nil,
+    url: String? = nil
+  ) {
+    self.text = text
+    self.url = url
+  }
+}

@@ -1,0 +1,19 @@
+import Bytes
+
+/// A person or organization that took part in making a work (`media:credit`).
+public struct MediaCredit: Sendable, Hashable, Codable {
+  /// In the scheme's words, such as `producer`.
+  @Bytewise public var role: String?
+  @Bytewise public var scheme: String?
+  @Bytewise public var name: String
+
+  public init(
+    role: String? = nil,
+    scheme: String? = nil,
+    name: String
+  ) {
+    self.role = role
+    self.scheme = scheme
+    self.name = name
+  }
+}

@@ -1,0 +1,25 @@
+import Bytes
+
+/// A player to put into a page (`media:embed`).
+public struct MediaEmbed: Sendable, Hashable, Codable {
+  /// Absolute.
+  @Bytewise public var url: String
+  /// In pixels.
+  public var width: Int?
+  /// In pixels.
+  public var height: Int?
+  /// Of each `media:param` its name and value.
+  @Bytewise public var parameters: [ByteString: String]
+
+  public init(
+    url: String,
+    width: Int? = nil,
+    height: Int? = nil,
+    parameters: [ByteString: String] = [:]
+  ) {
+    self.url = url
+    self.width = width
+    self.height = height
+    self.parameters = parameters
+  }
+}

@@ -1,0 +1,21 @@
+import Bytes
+
+/// A file of subtitles (`media:subTitle`) or a file at another address, such as a torrent (`media:peerLink`).
+public struct MediaFile: Sendable, Hashable, Codable {
+  /// Absolute.
+  @Bytewise public var url: String
+  /// A media type, as stated.
+  @Bytewise public var type: String?
+  /// A language tag of BCP 47.
+  @Bytewise public var language: String?
+
+  public init(
+    url: String,
+    type: String? = nil,
+    language: String? = nil
+  ) {
+    self.url = url
+    self.type = type
+    self.language = language
+  }
+}

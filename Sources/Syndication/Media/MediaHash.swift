@@ -1,0 +1,17 @@
+import Bytes
+
+/// A digest of a file (`media:hash`).
+public struct MediaHash: Sendable, Hashable, Codable {
+  /// Hexadecimal, as written.
+  @Bytewise public var value: String
+  /// `md5` or `sha-1`; `md5` where nothing is stated.
+  @Bytewise public var algorithm: String
+
+  public init(
+    value: String,
+    algorithm: String = "md5"
+  ) {
+    self.value = value
+    self.algorithm = algorithm
+  }
+}

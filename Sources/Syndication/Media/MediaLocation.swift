@@ -1,0 +1,23 @@
+import Bytes
+
+/// A place that a work shows (`media:location`).
+public struct MediaLocation: Sendable, Hashable, Codable {
+  @Bytewise public var description: String?
+  public var place: FeedPlace?
+  /// In seconds from the start of the work.
+  public var startSeconds: Double?
+  /// In seconds from the start of the work.
+  public var endSeconds: Double?
+
+  public init(
+    description: String? = nil,
+    place: FeedPlace? = nil,
+    startSeconds: Double? = nil,
+    endSeconds: Double? = nil
+  ) {
+    self.description = description
+    self.place = place
+    self.startSeconds = startSeconds
+    self.endSeconds = endSeconds
+  }
+}

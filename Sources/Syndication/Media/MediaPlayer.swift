@@ -1,0 +1,21 @@
+import Bytes
+
+/// A page that plays a work (`media:player`).
+public struct MediaPlayer: Sendable, Hashable, Codable {
+  /// Absolute.
+  @Bytewise public var url: String
+  /// Of the window, in pixels.
+  public var width: Int?
+  /// Of the window, in pixels.
+  public var height: Int?
+
+  public init(
+    url: String,
+    width: Int? = nil,
+    height: Int? = nil
+  ) {
+    self.url = url
+    self.width = width
+    self.height = height
+  }
+}

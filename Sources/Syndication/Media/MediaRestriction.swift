@@ -1,0 +1,21 @@
+import Bytes
+
+/// A rule about where a work may be shown (`media:restriction`).
+public struct MediaRestriction: Sendable, Hashable, Codable {
+  /// `allow` or `deny`.
+  @Bytewise public var relationship: String?
+  /// `country`, `uri` or `sharing`.
+  @Bytewise public var type: String?
+  /// Countries, addresses or kinds of use, in lower case.
+  @Bytewise public var values: [String]
+
+  public init(
+    relationship: String? = nil,
+    type: String? = nil,
+    values: [String] = []
+  ) {
+    self.relationship = relationship
+    self.type = type
+    self.values = values
+  }
+}

@@ -1,0 +1,23 @@
+import Bytes
+
+/// A scene of a work (`media:scene`).
+public struct MediaScene: Sendable, Hashable, Codable {
+  @Bytewise public var title: String?
+  @Bytewise public var description: String?
+  /// In seconds from the start of the work.
+  public var startSeconds: Double?
+  /// In seconds from the start of the work.
+  public var endSeconds: Double?
+
+  public init(
+    title: String? = nil,
+    description: String? = nil,
+    startSeconds: Double? = nil,
+    endSeconds: Double? = nil
+  ) {
+    self.title = title
+    self.description = description
+    self.startSeconds = startSeconds
+    self.endSeconds = endSeconds
+  }
+}

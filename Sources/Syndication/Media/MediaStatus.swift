@@ -1,0 +1,17 @@
+import Bytes
+
+/// The state of a work (`media:status`).
+public struct MediaStatus: Sendable, Hashable, Codable {
+  /// `active`, `blocked` or `deleted`, in lower case.
+  @Bytewise public var state: String
+  /// A text or an address.
+  @Bytewise public var reason: String?
+
+  public init(
+    state: String,
+    reason: String? = nil
+  ) {
+    self.state = state
+    self.reason = reason
+  }
+}

@@ -1,0 +1,25 @@
+import Bytes
+
+/// A picture that stands for a work or for a moment of it (`media:thumbnail`).
+public struct MediaThumbnail: Sendable, Hashable, Codable {
+  /// Absolute.
+  @Bytewise public var url: String
+  /// In pixels.
+  public var width: Int?
+  /// In pixels.
+  public var height: Int?
+  /// The moment of the work that it shows, in seconds from the start.
+  public var timeSeconds: Double?
+
+  public init(
+    url: String,
+    width: Int? = nil,
+    height: Int? = nil,
+    timeSeconds: Double? = nil
+  ) {
+    self.url = url
+    self.width = width
+    self.height = height
+    self.timeSeconds = timeSeconds
+  }
+}

@@ -1,0 +1,18 @@
+/// A part of what is said in a work, or all of it (`media:text`).
+public struct MediaTranscript: Sendable, Hashable, Codable {
+  public var text: FeedText
+  /// In seconds from the start of the work.
+  public var startSeconds: Double?
+  /// In seconds from the start of the work.
+  public var endSeconds: Double?
+
+  public init(
+    text: FeedText,
+    startSeconds: Double? = nil,
+    endSeconds: Double? = nil
+  ) {
+    self.text = text
+    self.startSeconds = startSeconds
+    self.endSeconds = endSeconds
+  }
+}

@@ -1,0 +1,54 @@
+import Bytes
+
+// The model's synthesized `Codable` uses these in the place of the standard ones: what is absent, empty or false is
+// left out when it is encoded, and is absent, empty or false when it is not there.
+
+extension KeyedEncodingContainer {
+  mutating func encode<Text: Encodable>(_ value: Bytewise<Text?>, forKey key: Key) throws {
+    try encodeIfPresent(value.wrappedValue, forKey: key)
+  }
+
+  mutating func encode<Text: Encodable>(_ value: Bytewise<[Text]>, forKey key: Key) throws {
+    try encode(value.wrappedValue, forKey: key)
+  }
+
+  mutating func encode(_ value: Bytewise<[ByteString: String]>, forKey key: Key) throws {
+    if !value.wrappedValue.isEmpty { try encodeIfPresent(value.wrappedValue, forKey: key) }
+  }
+
+  mutating func encode<Element: Encodable>(_ value: [Element], forKey key: Key) throws {
+    if !value.isEmpty { try encodeIfPresent(value, forKey: key) }
+  }
+
+  mutating func encode(_ value: Bool, forKey key: Key) throws {
+    if value { try encodeIfPresent(value, forKey: key) }
+  }
+
+  mutating func encode<Value>(_ value: Unlisted<Value>, forKey key: Key) throws {}
+}
+
+extension KeyedDecodingContainer {
+  func decode<Text: Decodable>(_ type: Bytewise<Text?>.Type, forKey key: Key) throws -> Bytewise<Text?> {
+    Bytewise(wrappedValue: try decodeIfPresent(Text.self, forKey: key))
+  }
+
+  func decode<Text: Decodable>(_ type: Bytewise<[Text]>.Type, forKey key: Key) throws -> Bytewise<[Text]> {
+    Bytewise(wrappedValue: try decode([Text].self, forKey: key))
+  }
+
+  func decode(
+    _ type: Bytewise<[ByteString: String]>.Type, forKey key: Key
+  ) throws -> Bytewise<[ByteString: String]> {
+    Bytewise(wrappedValue: try decodeIfPresent([ByteString: String].self, forKey: key) ?? [:])
+  }
+
+  func decode<Element: Decodable>(_ type: [Element].Type, forKey key: Key) throws -> [Element] {
+    try decodeIfPresent(type, forKey: key) ?? []
+  }
+
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    try decodeIfPresent(type, forKey: key) ?? false
+  }
+
+  func decode<Value>(_ type: Unlisted<Value>.Type, forKey key: Key) throws -> Unlisted<Value> { Unlisted() }
+}

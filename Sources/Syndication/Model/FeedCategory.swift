@@ -1,0 +1,27 @@
+import Bytes
+
+/// A category, tag or keyword.
+///
+/// Read from `category` of every format, `dc:subject`, `media:category`, `media:keywords`, `itunes:category`,
+/// `itunes:keywords` and JSON Feed's `tags`.
+public struct FeedCategory: Sendable, Hashable, Codable {
+  /// Plain text.
+  @Bytewise public var term: String?
+  /// The vocabulary that the term belongs to; mostly an address.
+  @Bytewise public var scheme: String?
+  /// The text to show for the term.
+  @Bytewise public var label: String?
+
+  public init(
+    term: String? = nil,
+    scheme: String? = nil,
+    label: String? = nil
+  ) {
+    self.term = term
+    self.scheme = scheme
+    self.label = label
+  }
+
+  /// The label, else the term: what a reader shows.
+  public var name: String? { label ?? term }
+}

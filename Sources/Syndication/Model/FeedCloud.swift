@@ -1,0 +1,24 @@
+import Bytes
+
+/// The service that a subscriber registers with to be told of changes to an RSS channel (rssCloud; RSS 2.0, `<cloud>`).
+public struct FeedCloud: Sendable, Hashable, Codable {
+  @Bytewise public var domain: String?
+  @Bytewise public var port: String?
+  @Bytewise public var path: String?
+  @Bytewise public var registerProcedure: String?
+  @Bytewise public var protocolName: String?
+
+  public init(
+    domain: String? = nil,
+    port: String? = nil,
+    path: String? = nil,
+    registerProcedure: String? = nil,
+    protocolName: String? = nil
+  ) {
+    self.domain = domain
+    self.port = port
+    self.path = path
+    self.registerProcedure = registerProcedure
+    self.protocolName = protocolName
+  }
+}

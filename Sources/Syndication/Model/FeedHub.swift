@@ -1,0 +1,17 @@
+import Bytes
+
+/// A service that announces changes of a feed (WebSub, links with the relation `hub`; JSON Feed `hubs`).
+public struct FeedHub: Sendable, Hashable, Codable {
+  /// Absolute.
+  @Bytewise public var url: String
+  /// The protocol, such as `WebSub` or `rssCloud`; nil where none is stated.
+  @Bytewise public var type: String?
+
+  public init(
+    url: String,
+    type: String? = nil
+  ) {
+    self.url = url
+    self.type = type
+  }
+}

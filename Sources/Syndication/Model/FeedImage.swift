@@ -1,0 +1,32 @@
+import Bytes
+
+/// A picture that stands for a feed or an entry, with what RSS's `image` says of it (RSS 2.0, `<image>`).
+public struct FeedImage: Sendable, Hashable, Codable {
+  /// Absolute.
+  @Bytewise public var url: String?
+  /// The text to show in the place of the picture.
+  @Bytewise public var title: String?
+  /// The page that the picture leads to, absolute.
+  @Bytewise public var link: String?
+  @Bytewise public var description: String?
+  /// In pixels.
+  public var width: Int?
+  /// In pixels.
+  public var height: Int?
+
+  public init(
+    url: String? = nil,
+    title: String? = nil,
+    link: String? = nil,
+    description: String? = nil,
+    width: Int? = nil,
+    height: Int? = nil
+  ) {
+    self.url = url
+    self.title = title
+    self.link = link
+    self.description = description
+    self.width = width
+    self.height = height
+  }
+}

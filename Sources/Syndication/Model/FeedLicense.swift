@@ -1,0 +1,20 @@
+import Bytes
+
+/// The license that a feed or an entry is published under.
+///
+/// Read from `cc:license` and `creativeCommons:license`, `podcast:license` and links with the relation `license`
+/// (RFC 4946).
+public struct FeedLicense: Sendable, Hashable, Codable {
+  /// Absolute.
+  @Bytewise public var url: String?
+  /// An identifier of SPDX, such as `cc-by-4.0`, or a name.
+  @Bytewise public var name: String?
+
+  public init(
+    url: String? = nil,
+    name: String? = nil
+  ) {
+    self.url = url
+    self.name = name
+  }
+}

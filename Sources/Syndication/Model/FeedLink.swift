@@ -1,0 +1,36 @@
+import Bytes
+
+/// A link of a feed or an entry (RFC 4287 §4.2.7).
+public struct FeedLink: Sendable, Hashable, Codable {
+  /// Absolute.
+  @Bytewise public var url: String
+  /// As registered, without the address of the registry; `alternate` where nothing is stated.
+  @Bytewise public var relation: String
+  /// A media type, as stated.
+  @Bytewise public var type: String?
+  @Bytewise public var title: String?
+  /// The language of the target (`hreflang`).
+  @Bytewise public var language: String?
+  /// In bytes, as written.
+  @Bytewise public var length: String?
+  /// The number of replies behind the link (`thr:count`, RFC 4685 §4).
+  public var count: Int?
+
+  public init(
+    url: String,
+    relation: String = "alternate",
+    type: String? = nil,
+    title: String? = nil,
+    language: String? = nil,
+    length: String? = nil,
+    count: Int? = nil
+  ) {
+    self.url = url
+    self.relation = relation
+    self.type = type
+    self.title = title
+    self.language = language
+    self.length = length
+    self.count = count
+  }
+}

@@ -1,0 +1,30 @@
+import Bytes
+
+/// A person or group that a feed names as its author, contributor, publisher or owner.
+///
+/// Read from Atom's `author` and `contributor` (RFC 4287 §3.2), RSS's `author`, `managingEditor` and `webMaster`, `dc:creator`,
+/// `dc:contributor`, `dc:publisher`, `itunes:author`, `itunes:owner` and JSON Feed's `authors`.
+public struct FeedPerson: Sendable, Hashable, Codable {
+  /// Plain text in one line; nil where only an address is stated.
+  @Bytewise public var name: String?
+  @Bytewise public var email: String?
+  /// A page of the person, absolute.
+  @Bytewise public var url: String?
+  /// A picture of the person, absolute (JSON Feed `avatar`).
+  @Bytewise public var avatarURL: String?
+
+  public init(
+    name: String? = nil,
+    email: String? = nil,
+    url: String? = nil,
+    avatarURL: String? = nil
+  ) {
+    self.name = name
+    self.email = email
+    self.url = url
+    self.avatarURL = avatarURL
+  }
+
+  /// The name, else the address of mail, else the page: what a reader shows.
+  public var displayName: String? { name ?? email ?? url }
+}

@@ -1,0 +1,49 @@
+import Bytes
+
+/// A place or shape on Earth (GeoRSS simple and GML, W3C geo, `geo:` addresses).
+public struct FeedPlace: Sendable, Hashable, Codable {
+  public enum Shape: String, Sendable, Codable {
+    case point
+    case line
+    case polygon
+    /// From one corner to the opposite one.
+    case box
+    case circle
+  }
+
+  public var shape: Shape
+  /// Of each point the longitude, the latitude and perhaps the height, in the order of GeoJSON (RFC 7946 §3.1.1).
+  public var coordinates: [[Double]]
+  /// `georss:featurename`.
+  @Bytewise public var name: String?
+  /// `georss:featuretypetag`, such as `city`.
+  @Bytewise public var kind: String?
+  /// `georss:relationshiptag`, such as `is-centered-at`.
+  @Bytewise public var relationship: String?
+  /// `georss:elev`, in meters above the ellipsoid of WGS 84.
+  public var elevation: Double?
+  /// `georss:floor`, the number of a floor of a building.
+  public var floor: Double?
+  /// `georss:radius`, in meters around the shape.
+  public var radius: Double?
+
+  public init(
+    shape: Shape,
+    coordinates: [[Double]],
+    name: String? = nil,
+    kind: String? = nil,
+    relationship: String? = nil,
+    elevation: Double? = nil,
+    floor: Double? = nil,
+    radius: Double? = nil
+  ) {
+    self.shape = shape
+    self.coordinates = coordinates
+    self.name = name
+    self.kind = kind
+    self.relationship = relationship
+    self.elevation = elevation
+    self.floor = floor
+    self.radius = radius
+  }
+}

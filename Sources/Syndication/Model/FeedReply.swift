@@ -1,0 +1,25 @@
+import Bytes
+
+/// The entry that an entry answers (`thr:in-reply-to`, RFC 4685 §3).
+public struct FeedReply: Sendable, Hashable, Codable {
+  /// The id of the entry that is answered.
+  @Bytewise public var reference: String?
+  /// Its page, absolute.
+  @Bytewise public var url: String?
+  /// A feed or entry document that has it, absolute.
+  @Bytewise public var source: String?
+  /// The media type of the page.
+  @Bytewise public var type: String?
+
+  public init(
+    reference: String? = nil,
+    url: String? = nil,
+    source: String? = nil,
+    type: String? = nil
+  ) {
+    self.reference = reference
+    self.url = url
+    self.source = source
+    self.type = type
+  }
+}

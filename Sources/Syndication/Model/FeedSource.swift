@@ -1,0 +1,72 @@
+import Bytes
+import Foundation
+
+/// The feed that an entry was taken from, as planets and other aggregators state it.
+///
+/// Read from `atom:source` (RFC 4287 §4.2.11) and RSS's `source`, which is a title with the address of the feed.
+public struct FeedSource: Sendable, Hashable, Codable {
+  /// As written.
+  @Bytewise public var id: String?
+  public var title: FeedText?
+  public var subtitle: FeedText?
+  /// The page that the feed belongs to, absolute.
+  @Bytewise public var siteURL: String?
+  /// The address of the feed, absolute.
+  @Bytewise public var feedURL: String?
+  /// A language tag of BCP 47.
+  @Bytewise public var language: String?
+  /// Absolute.
+  @Bytewise public var iconURL: String?
+  /// Absolute.
+  @Bytewise public var logoURL: String?
+  public var authors: [FeedPerson]
+  public var contributors: [FeedPerson]
+  public var categories: [FeedCategory]
+  public var generator: FeedGenerator?
+  public var rights: FeedText?
+  /// Every link, in the order of the document.
+  public var links: [FeedLink]
+  public var updated: Date?
+  /// Every date as written, in the order of the document.
+  public var dates: [StatedDate]
+  /// The elements that have no place above, in the order of the document.
+  public var extensions: [FeedExtension]
+
+  public init(
+    id: String? = nil,
+    title: FeedText? = nil,
+    subtitle: FeedText? = nil,
+    siteURL: String? = nil,
+    feedURL: String? = nil,
+    language: String? = nil,
+    iconURL: String? = nil,
+    logoURL: String? = nil,
+    authors: [FeedPerson] = [],
+    contributors: [FeedPerson] = [],
+    categories: [FeedCategory] = [],
+    generator: FeedGenerator? = nil,
+    rights: FeedText? = nil,
+    links: [FeedLink] = [],
+    updated: Date? = nil,
+    dates: [StatedDate] = [],
+    extensions: [FeedExtension] = []
+  ) {
+    self.id = id
+    self.title = title
+    self.subtitle = subtitle
+    self.siteURL = siteURL
+    self.feedURL = feedURL
+    self.language = language
+    self.iconURL = iconURL
+    self.logoURL = logoURL
+    self.authors = authors
+    self.contributors = contributors
+    self.categories = categories
+    self.generator = generator
+    self.rights = rights
+    self.links = links
+    self.updated = updated
+    self.dates = dates
+    self.extensions = extensions
+  }
+}

@@ -1,0 +1,22 @@
+import Bytes
+import Foundation
+
+/// A date as it was published.
+public struct StatedDate: Sendable, Hashable, Codable {
+  /// As written.
+  @Bytewise public var text: String
+  /// The moment; nil if the text names none.
+  public var date: Date?
+  /// The name of the element or attribute, in lower case and without a prefix: `pubdate`, `issued`, `lastmod`.
+  @Bytewise public var element: String
+
+  public init(
+    text: String,
+    date: Date? = nil,
+    element: String
+  ) {
+    self.text = text
+    self.date = date
+    self.element = element
+  }
+}

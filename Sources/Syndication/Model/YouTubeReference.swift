@@ -1,0 +1,18 @@
+import Bytes
+
+/// A video, channel or playlist of YouTube, by its identifier (`yt:videoId`, `yt:channelId`, `yt:playlistId`).
+public struct YouTubeReference: Sendable, Hashable, Codable {
+  @Bytewise public var videoID: String?
+  @Bytewise public var channelID: String?
+  @Bytewise public var playlistID: String?
+
+  public init(
+    videoID: String? = nil,
+    channelID: String? = nil,
+    playlistID: String? = nil
+  ) {
+    self.videoID = videoID
+    self.channelID = channelID
+    self.playlistID = playlistID
+  }
+}

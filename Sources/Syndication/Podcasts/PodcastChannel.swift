@@ -1,0 +1,76 @@
+import Bytes
+
+/// The podcast data of a feed: Podcasting 2.0 (podcastindex.org/namespace/1.0) and Apple's podcast elements (`itunes:*`).
+public struct PodcastChannel: Sendable, Hashable, Codable {
+  /// The identifier that a podcast keeps wherever it moves.
+  @Bytewise public var guid: String?
+  /// True if other hosts are asked not to import the podcast; nil where nothing is stated.
+  public var isLocked: Bool?
+  /// An address of mail through which it can be unlocked.
+  @Bytewise public var lockOwner: String?
+  /// `podcast`, `music`, `audiobook` and others, in lower case; a list has an `l` at its end.
+  @Bytewise public var medium: String?
+  /// True if episodes are to be heard from the first one on (`itunes:type`); nil where nothing is stated.
+  public var isSerial: Bool?
+  /// True if there will be no more episodes (`itunes:complete`).
+  public var isComplete: Bool
+  /// `itunes:explicit`; nil where nothing, or nothing known, is stated.
+  public var isExplicit: Bool?
+  /// True if Apple is asked to leave the podcast out (`itunes:block`).
+  public var isBlocked: Bool
+  /// `itunes:author`.
+  public var author: FeedPerson?
+  /// `itunes:owner`.
+  public var owner: FeedPerson?
+  /// `itunes:image`, absolute.
+  @Bytewise public var artworkURL: String?
+  public var persons: [PodcastPerson]
+  public var locations: [PodcastLocation]
+  public var funding: [PodcastFunding]
+  public var trailers: [PodcastTrailer]
+  /// `podcast:license`.
+  public var license: FeedLicense?
+  public var liveItems: [PodcastLiveItem]
+  /// Ways to pay while listening (`podcast:value`), as written: nothing here acts on them.
+  public var values: [FeedExtension]
+
+  public init(
+    guid: String? = nil,
+    isLocked: Bool? = nil,
+    lockOwner: String? = nil,
+    medium: String? = nil,
+    isSerial: Bool? = nil,
+    isComplete: Bool = false,
+    isExplicit: Bool? = nil,
+    isBlocked: Bool = false,
+    author: FeedPerson? = nil,
+    owner: FeedPerson? = nil,
+    artworkURL: String? = nil,
+    persons: [PodcastPerson] = [],
+    locations: [PodcastLocation] = [],
+    funding: [PodcastFunding] = [],
+    trailers: [PodcastTrailer] = [],
+    license: FeedLicense? = nil,
+    liveItems: [PodcastLiveItem] = [],
+    values: [FeedExtension] = []
+  ) {
+    self.guid = guid
+    self.isLocked = isLocked
+    self.lockOwner = lockOwner
+    self.medium = medium
+    self.isSerial = isSerial
+    self.isComplete = isComplete
+    self.isExplicit = isExplicit
+    self.isBlocked = isBlocked
+    self.author = author
+    self.owner = owner
+    self.artworkURL = artworkURL
+    self.persons = persons
+    self.locations = locations
+    self.funding = funding
+    self.trailers = trailers
+    self.license = license
+    self.liveItems = liveItems
+    self.values = values
+  }
+}

@@ -1,0 +1,24 @@
+import Bytes
+
+/// A chapter of an episode (Podlove Simple Chapters, `psc:chapter`).
+public struct PodcastChapter: Sendable, Hashable, Codable {
+  /// In seconds.
+  public var start: Double?
+  @Bytewise public var title: String?
+  /// Absolute.
+  @Bytewise public var url: String?
+  /// Absolute.
+  @Bytewise public var imageURL: String?
+
+  public init(
+    start: Double? = nil,
+    title: String? = nil,
+    url: String? = nil,
+    imageURL: String? = nil
+  ) {
+    self.start = start
+    self.title = title
+    self.url = url
+    self.imageURL = imageURL
+  }
+}

@@ -1,0 +1,101 @@
+import Bytes
+
+/// The podcast data of an entry: Podcasting 2.0 (podcastindex.org/namespace/1.0), Apple's podcast elements (`itunes:*`) and
+/// Podlove Simple Chapters (`psc:chapters`).
+public struct PodcastEpisode: Sendable, Hashable, Codable {
+  /// `podcast:season`, `itunes:season`.
+  public var season: Int?
+  /// The `name` of `podcast:season`.
+  @Bytewise public var seasonName: String?
+  /// `podcast:episode`, `itunes:episode`; not always whole.
+  public var number: Double?
+  /// The text to show in the place of the number (`display` of `podcast:episode`).
+  @Bytewise public var numberLabel: String?
+  /// `full`, `trailer` or `bonus`, in lower case (`itunes:episodeType`).
+  @Bytewise public var type: String?
+  /// `itunes:explicit`; nil where nothing, or nothing known, is stated.
+  public var isExplicit: Bool?
+  /// True if Apple is asked to leave the episode out (`itunes:block`).
+  public var isBlocked: Bool
+  /// `itunes:isClosedCaptioned`.
+  public var isClosedCaptioned: Bool
+  /// `itunes:order`.
+  public var order: Int?
+  /// `itunes:duration`, in seconds.
+  public var durationSeconds: Double?
+  /// `itunes:duration` as written.
+  @Bytewise public var durationText: String?
+  /// `itunes:image`, absolute.
+  @Bytewise public var artworkURL: String?
+  /// `itunes:author`.
+  public var author: FeedPerson?
+  /// `psc:chapters`; of several lists the first.
+  public var chapters: [PodcastChapter]
+  /// The version of the format of `chapters`.
+  @Bytewise public var chaptersVersion: String?
+  /// A file with chapters (`podcast:chapters`), absolute.
+  @Bytewise public var chaptersURL: String?
+  /// The media type of that file, as stated; mostly `application/json+chapters`.
+  @Bytewise public var chaptersType: String?
+  public var transcripts: [PodcastTranscript]
+  public var persons: [PodcastPerson]
+  public var soundbites: [PodcastSoundbite]
+  public var locations: [PodcastLocation]
+  public var alternateEnclosures: [PodcastAlternateEnclosure]
+  /// `podcast:license`.
+  public var license: FeedLicense?
+  /// Ways to pay while listening (`podcast:value`), as written: nothing here acts on them.
+  public var values: [FeedExtension]
+
+  public init(
+    season: Int? = nil,
+    seasonName: String? = nil,
+    number: Double? = nil,
+    numberLabel: String? = nil,
+    type: String? = nil,
+    isExplicit: Bool? = nil,
+    isBlocked: Bool = false,
+    isClosedCaptioned: Bool = false,
+    order: Int? = nil,
+    durationSeconds: Double? = nil,
+    durationText: String? = nil,
+    artworkURL: String? = nil,
+    author: FeedPerson? = nil,
+    chapters: [PodcastChapter] = [],
+    chaptersVersion: String? = nil,
+    chaptersURL: String? = nil,
+    chaptersType: String? = nil,
+    transcripts: [PodcastTranscript] = [],
+    persons: [PodcastPerson] = [],
+    soundbites: [PodcastSoundbite] = [],
+    locations: [PodcastLocation] = [],
+    alternateEnclosures: [PodcastAlternateEnclosure] = [],
+    license: FeedLicense? = nil,
+    values: [FeedExtension] = []
+  ) {
+    self.season = season
+    self.seasonName = seasonName
+    self.number = number
+    self.numberLabel = numberLabel
+    self.type = type
+    self.isExplicit = isExplicit
+    self.isBlocked = isBlocked
+    self.isClosedCaptioned = isClosedCaptioned
+    self.order = order
+    self.durationSeconds = durationSeconds
+    self.durationText = durationText
+    self.artworkURL = artworkURL
+    self.author = author
+    self.chapters = chapters
+    self.chaptersVersion = chaptersVersion
+    self.chaptersURL = chaptersURL
+    self.chaptersType = chaptersType
+    self.transcripts = transcripts
+    self.persons = persons
+    self.soundbites = soundbites
+    self.locations = locations
+    self.alternateEnclosures = alternateEnclosures
+    self.license = license
+    self.values = values
+  }
+}

@@ -1,0 +1,16 @@
+import Bytes
+
+/// Where listeners can give money (Podcasting 2.0, `podcast:funding`).
+public struct PodcastFunding: Sendable, Hashable, Codable {
+  /// Absolute.
+  @Bytewise public var url: String
+  @Bytewise public var title: String?
+
+  public init(
+    url: String,
+    title: String? = nil
+  ) {
+    self.url = url
+    self.title = title
+  }
+}

@@ -1,0 +1,23 @@
+import Bytes
+
+/// A broadcast that is due, running or over (Podcasting 2.0, `podcast:liveItem`).
+public struct PodcastLiveItem: Sendable, Hashable, Codable {
+  /// `pending`, `live` or `ended`, in lower case.
+  @Bytewise public var status: String?
+  public var start: StatedDate?
+  public var end: StatedDate?
+  /// The content of the element, read as that of an item.
+  public var entry: ParsedEntry
+
+  public init(
+    status: String? = nil,
+    start: StatedDate? = nil,
+    end: StatedDate? = nil,
+    entry: ParsedEntry
+  ) {
+    self.status = status
+    self.start = start
+    self.end = end
+    self.entry = entry
+  }
+}

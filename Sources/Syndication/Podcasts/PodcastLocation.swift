@@ -1,0 +1,29 @@
+import Bytes
+
+/// What a podcast or an episode is about, or where it was made, as a place on Earth (Podcasting 2.0, `podcast:location`).
+public struct PodcastLocation: Sendable, Hashable, Codable {
+  /// For people.
+  @Bytewise public var name: String?
+  /// `subject` or `creator`, in lower case, where it is stated.
+  @Bytewise public var relation: String?
+  /// From the `geo:` address (RFC 5870).
+  public var place: FeedPlace?
+  /// `R113314`: a letter for the kind of object and its number.
+  @Bytewise public var openStreetMapID: String?
+  /// Two letters (ISO 3166-1).
+  @Bytewise public var country: String?
+
+  public init(
+    name: String? = nil,
+    relation: String? = nil,
+    place: FeedPlace? = nil,
+    openStreetMapID: String? = nil,
+    country: String? = nil
+  ) {
+    self.name = name
+    self.relation = relation
+    self.place = place
+    self.openStreetMapID = openStreetMapID
+    self.country = country
+  }
+}

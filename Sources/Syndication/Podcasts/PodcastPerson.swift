@@ -1,0 +1,28 @@
+import Bytes
+
+/// A person who takes part in a podcast or an episode (Podcasting 2.0, `podcast:person`).
+public struct PodcastPerson: Sendable, Hashable, Codable {
+  @Bytewise public var name: String
+  /// In lower case; `host` where nothing is stated.
+  @Bytewise public var role: String
+  /// In lower case; `cast` where nothing is stated.
+  @Bytewise public var group: String
+  /// Absolute.
+  @Bytewise public var imageURL: String?
+  /// A page about the person, absolute.
+  @Bytewise public var url: String?
+
+  public init(
+    name: String,
+    role: String = "host",
+    group: String = "cast",
+    imageURL: String? = nil,
+    url: String? = nil
+  ) {
+    self.name = name
+    self.role = role
+    self.group = group
+    self.imageURL = imageURL
+    self.url = url
+  }
+}

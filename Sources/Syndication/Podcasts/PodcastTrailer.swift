@@ -1,0 +1,29 @@
+import Bytes
+
+/// A trailer of a podcast or of a season (Podcasting 2.0, `podcast:trailer`).
+public struct PodcastTrailer: Sendable, Hashable, Codable {
+  /// Absolute.
+  @Bytewise public var url: String
+  @Bytewise public var title: String?
+  public var published: StatedDate?
+  /// A media type, as stated.
+  @Bytewise public var type: String?
+  public var lengthBytes: Int64?
+  public var season: Int?
+
+  public init(
+    url: String,
+    title: String? = nil,
+    published: StatedDate? = nil,
+    type: String? = nil,
+    lengthBytes: Int64? = nil,
+    season: Int? = nil
+  ) {
+    self.url = url
+    self.title = title
+    self.published = published
+    self.type = type
+    self.lengthBytes = lengthBytes
+    self.season = season
+  }
+}
