@@ -1,6 +1,5 @@
 import Lists
 import Storage
-import Syndication
 
 /// All that the program is told about a kind of item; each kind's own folder makes one.
 ///
@@ -24,7 +23,7 @@ public struct ItemKind: Sendable {
   /// - Parameters:
   ///   - cells: registers how its items are shown.
   ///   - decode: makes the item of an entry; it keeps the slots that it is given.
-  public init<Item: EntryItem>(
+  public init<Item: EntryItem & SendableMetatype>(
     key: String, recognizes: @escaping @Sendable (FoundEntry) -> Bool,
     cells: @escaping @Sendable (ItemCells<Item>) throws -> Void,
     decode: @escaping @Sendable (StoredEntry, ItemSlots<Item>) throws -> Item
@@ -42,7 +41,7 @@ public struct ItemKind: Sendable {
   ///     stored at most, and no payload that is larger.
   ///   - cells: registers how its items are shown.
   ///   - decode: makes the item of an entry and its payload. The payload is nil for entries that were stored without one.
-  public init<Item: EntryItem, Payload: Codable>(
+  public init<Item: EntryItem & SendableMetatype, Payload: Codable & SendableMetatype>(
     key: String, recognizes: @escaping @Sendable (FoundEntry) -> Bool,
     payload: @escaping @Sendable (FoundEntry) -> Payload?,
     cells: @escaping @Sendable (ItemCells<Item>) throws -> Void,
@@ -57,7 +56,7 @@ public struct ItemKind: Sendable {
       })
   }
 
-  private init<Item: EntryItem>(
+  private init<Item: EntryItem & SendableMetatype>(
     key: String, recognizes: @escaping @Sendable (FoundEntry) -> Bool,
     storing payload: (@Sendable (FoundEntry) -> String?)?,
     cells: @escaping @Sendable (ItemCells<Item>) throws -> Void,
@@ -76,7 +75,7 @@ public struct ItemKind: Sendable {
   }
 
   /// A kind of block. Nothing can be done with a block itself.
-  public init<Item: TimelineItem>(
+  public init<Item: TimelineItem & SendableMetatype>(
     key: String, gather: @escaping @Sendable ([RawElement]) -> [RawElement],
     cells: @escaping @Sendable (ItemCells<Item>) throws -> Void,
     decode: @escaping @Sendable (RawElement, ItemSlots<Item>) throws -> Item

@@ -139,21 +139,66 @@ private struct CBORMapEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     output.write(key.stringValue)
   }
 
-  func encodeNil(forKey key: Key) { begin(key); output.writeNull() }
-  func encode(_ value: Bool, forKey key: Key) { begin(key); output.write(value) }
-  func encode(_ value: String, forKey key: Key) { begin(key); output.write(value) }
-  func encode(_ value: Double, forKey key: Key) { begin(key); output.write(value) }
-  func encode(_ value: Float, forKey key: Key) { begin(key); output.write(Double(value)) }
-  func encode(_ value: Int, forKey key: Key) { begin(key); output.write(Int64(value)) }
-  func encode(_ value: Int8, forKey key: Key) { begin(key); output.write(Int64(value)) }
-  func encode(_ value: Int16, forKey key: Key) { begin(key); output.write(Int64(value)) }
-  func encode(_ value: Int32, forKey key: Key) { begin(key); output.write(Int64(value)) }
-  func encode(_ value: Int64, forKey key: Key) { begin(key); output.write(value) }
-  func encode(_ value: UInt, forKey key: Key) { begin(key); output.write(UInt64(value)) }
-  func encode(_ value: UInt8, forKey key: Key) { begin(key); output.write(UInt64(value)) }
-  func encode(_ value: UInt16, forKey key: Key) { begin(key); output.write(UInt64(value)) }
-  func encode(_ value: UInt32, forKey key: Key) { begin(key); output.write(UInt64(value)) }
-  func encode(_ value: UInt64, forKey key: Key) { begin(key); output.write(value) }
+  func encodeNil(forKey key: Key) {
+    begin(key)
+    output.writeNull()
+  }
+  func encode(_ value: Bool, forKey key: Key) {
+    begin(key)
+    output.write(value)
+  }
+  func encode(_ value: String, forKey key: Key) {
+    begin(key)
+    output.write(value)
+  }
+  func encode(_ value: Double, forKey key: Key) {
+    begin(key)
+    output.write(value)
+  }
+  func encode(_ value: Float, forKey key: Key) {
+    begin(key)
+    output.write(Double(value))
+  }
+  func encode(_ value: Int, forKey key: Key) {
+    begin(key)
+    output.write(Int64(value))
+  }
+  func encode(_ value: Int8, forKey key: Key) {
+    begin(key)
+    output.write(Int64(value))
+  }
+  func encode(_ value: Int16, forKey key: Key) {
+    begin(key)
+    output.write(Int64(value))
+  }
+  func encode(_ value: Int32, forKey key: Key) {
+    begin(key)
+    output.write(Int64(value))
+  }
+  func encode(_ value: Int64, forKey key: Key) {
+    begin(key)
+    output.write(value)
+  }
+  func encode(_ value: UInt, forKey key: Key) {
+    begin(key)
+    output.write(UInt64(value))
+  }
+  func encode(_ value: UInt8, forKey key: Key) {
+    begin(key)
+    output.write(UInt64(value))
+  }
+  func encode(_ value: UInt16, forKey key: Key) {
+    begin(key)
+    output.write(UInt64(value))
+  }
+  func encode(_ value: UInt32, forKey key: Key) {
+    begin(key)
+    output.write(UInt64(value))
+  }
+  func encode(_ value: UInt64, forKey key: Key) {
+    begin(key)
+    output.write(value)
+  }
 
   func encode(_ value: some Encodable, forKey key: Key) throws {
     begin(key)
@@ -200,7 +245,10 @@ private struct CBORArrayEncoder: UnkeyedEncodingContainer {
     count += 1
   }
 
-  mutating func encodeNil() { begin(); output.writeNull() }
+  mutating func encodeNil() {
+    begin()
+    output.writeNull()
+  }
 
   mutating func encode(_ value: some Encodable) throws {
     begin()

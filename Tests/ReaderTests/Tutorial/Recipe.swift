@@ -12,7 +12,7 @@ import TerminalCells
 enum RecipeKind {
   static let kind = ItemKind(
     key: "recipe",
-    recognizes: { (draft: EntryDraft) in draft.text.contains("Ingredients:") },
+    recognizes: { (found: FoundEntry) in found.draft.text.contains("Ingredients:") },
     cells: { (cells: ItemCells<RecipeItem>) in
       try cells.row { RecipeCell(item: $0).write(into: &$1, in: $2) }
       try cells.plainCard()
