@@ -4,12 +4,13 @@ import Foundation
 enum PayloadCoding {
   /// The same payload always gives the same text, since the text counts for whether an entry has changed.
   ///
-  /// - Returns: Nil for what cannot be written as JSON, and for what is larger than any payload may be.
+  /// - Returns: Nil for a payload without any parts, for what cannot be written as JSON, and for what is larger than any
+  ///   payload may be.
   static func encode(_ payload: some Encodable) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(payload), data.count <= EntryLimits.payload else { return nil }
-    return String(decoding: data, as: UTF8.self)
+    return data.elementsEqual("{}".utf8) ? nil : String(decoding: data, as: UTF8.self)
   }
 
   /// - Returns: Nil where no payload is stored.

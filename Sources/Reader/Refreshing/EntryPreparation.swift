@@ -58,6 +58,9 @@ public struct EntryPreparation: Sendable {
     return draft(of: published.entry, feedURL: published.feedURL)
   }
 
+  /// The address of the feed's icon, which is a link.
+  func icon(of feed: ParsedFeed) -> String? { addresses.link(feed.iconURL) }
+
   /// What is stored of the feed itself.
   func details(of feed: ParsedFeed) -> FeedDetails { FeedDetails(of: feed, addresses: addresses) }
 

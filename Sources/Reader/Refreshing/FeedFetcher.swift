@@ -82,7 +82,7 @@ public struct FeedFetcher: Sendable {
   func fetched(_ parsed: ParsedFeed, response: Response) throws(CancellationError) -> FetchedFeed {
     var fetched = FetchedFeed(
       title: EntryLimits.feedTitle(parsed.title.isEmpty ? response.url : parsed.title),
-      siteURL: EntryLimits.address(parsed.siteURL), iconURL: EntryLimits.address(parsed.iconURL),
+      siteURL: EntryLimits.address(parsed.siteURL), iconURL: preparation.icon(of: parsed),
       etag: EntryLimits.validator(response.headers["ETag"]),
       lastModified: EntryLimits.validator(response.headers["Last-Modified"]),
       permanentURL: EntryLimits.address(response.permanentURL),

@@ -527,6 +527,15 @@
     return audio;
   };
   const listen = (link) => offer({ ...link.dataset, entry: entryOf(link.href) }).play().catch(() => {});
+  // A chapter of the open entry, in the player that has its recording.
+  const seek = (link) => {
+    const own = find("audio[data-entry]", pane);
+    const audio = sound?.dataset.entry === own?.dataset.entry ? sound : own;
+    if (!audio) return false;
+    audio.currentTime = Number(link.dataset.seek);
+    audio.play().catch(() => {});
+    return true;
+  };
   // What is heard in an entry that closes goes on in the bar.
   const keepSounding = () => {
     if (!isSounding() || !pane.contains(sound)) return;
@@ -571,7 +580,10 @@
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target.closest("a");
     if (!link) return;
-    if (link.dataset.audio) listen(link);
+    if (link.dataset.seek) {
+      if (!seek(link)) return;
+    }
+    else if (link.dataset.audio) listen(link);
     else if (link.dataset.embed || link.dataset.video) play(link);
     else if (columnOf(link)?.rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
     else if (pane && link.matches(".back")) closeEntry();
