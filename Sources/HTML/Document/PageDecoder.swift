@@ -7,7 +7,7 @@ enum PageDecoder {
     if bytes.starts(with: [0xFE, 0xFF]) { return decodeUTF16(bytes.dropFirst(2), isLittleEndian: false) }
     if bytes.starts(with: [0x3C, 0x00]) { return decodeUTF16(bytes[...], isLittleEndian: true) }
     if bytes.starts(with: [0x00, 0x3C]) { return decodeUTF16(bytes[...], isLittleEndian: false) }
-    return isMostlyUTF8(bytes) ? bytes : decodeWindows1252(bytes)
+    return isMostlyUTF8(bytes) ? bytes : Windows1252.decode(bytes[...])
   }
 
   private static func decodeUTF16(_ bytes: ArraySlice<UInt8>, isLittleEndian: Bool) -> [UInt8] {
@@ -36,19 +36,5 @@ enum PageDecoder {
       case .emptyInput: return valid >= broken
       }
     }
-  }
-
-  private static func decodeWindows1252(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + bytes.count / 8)
-    for byte in bytes {
-      guard byte >= 0x80 else {
-        result.append(byte)
-        continue
-      }
-      let value: UInt32 = byte < 0xA0 ? Windows1252.scalars[Int(byte) - 0x80] : UInt32(byte)
-      if let scalar = Unicode.Scalar(value) { result.append(contentsOf: scalar.utf8) }
-    }
-    return result
   }
 }

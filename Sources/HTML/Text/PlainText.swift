@@ -1,26 +1,59 @@
 /// Text for where no markup can go: titles, notifications, search.
 public enum PlainText {
-  /// The text of a title that may or may not hold markup: tags that HTML knows are taken out, entities resolved (once), white
-  /// space folded. What only looks like markup stays: "a < b", "AT&T", `Array<String>`. Complexity: linear.
+  /// How much of a text is markup.
+  public enum Markup: Sendable {
+    /// Nothing: "&amp;" and "<b>" mean themselves.
+    case none
+    /// Character references only: a plain text that may have been escaped for HTML.
+    case references
+    /// Tags that have no end tag or are closed further on, and references: a text that may be HTML or not, as in RSS.
+    /// "The <blink> tag" stays.
+    case possible
+    /// Tags that HTML knows, and references: HTML that people write by hand. `Array<String>` stays.
+    case known
+    /// All that HTML takes for a tag, and references: a text that is declared to be HTML.
+    case declared
+
+    /// In what may not be HTML a name without its semicolon is a reference only at the end of a word: "News&notes" has
+    /// none.
+    var references: TextDecoding.References {
+      switch self {
+      case .none: .none
+      case .references, .possible: .inAttribute
+      case .known, .declared: .inText
+      }
+    }
+  }
+
+  /// The text of a title or a name in one line: tags are taken out, references resolved (once), white space folded.
+  /// What only looks like markup stays: "a < b", "AT&T". Complexity: linear.
   ///
   /// If the task is cancelled, it ends early and the text is incomplete: check `Task.isCancelled`.
-  public static func decode(_ html: String) -> String {
-    var html: String = html
-    return html.withUTF8 { html in
+  public static func decode(_ text: String, markup: Markup = .known) -> String {
+    var copy: String = text
+    let decoded: String? = copy.withUTF8 { bytes in
+      let special = specialBytes(of: bytes, markup)
+      guard special.hasReferences || special.hasTags || special.hasBlanks else { return nil }
       var folder = TextFolder()
-      let hasTags: Bool = html.contains(UInt8(ascii: "<"))
-      let text: [UInt8] = hasTags ? TagStripper.strip(html) : Array(html)
-      folder.append(EntityResolver.resolve(text))
+      if special.hasTags {
+        folder.append(TagStripper.strip(bytes, markup))
+      } else if special.hasReferences {
+        var resolved: [UInt8] = []
+        resolved.reserveCapacity(bytes.count)
+        TextDecoding(references: markup.references, nulls: .drop).decode(bytes, from: 0, to: &resolved)
+        folder.append(resolved)
+      } else {
+        folder.append(bytes)
+      }
       return folder.string
     }
+    // Most titles are what they say.
+    return decoded ?? text
   }
 
   /// The text with each run of white space folded into one space, and none at either end. Complexity: linear.
   public static func fold(_ text: String) -> String {
-    var folder = TextFolder()
-    var text: String = text
-    text.withUTF8 { folder.append($0) }
-    return folder.string
+    decode(text, markup: .none)
   }
 
   /// At most so many characters of 16 bytes on average, cut at a word, with an ellipsis that counts; a text without spaces
@@ -42,6 +75,32 @@ public enum PlainText {
   }
 
   // MARK: Private
+
+  private struct SpecialBytes {
+    var hasTags = false
+    var hasReferences = false
+    /// White space that folding changes, or control characters.
+    var hasBlanks = false
+  }
+
+  /// What decoding has to look at. It stops at the first tag, which is looked at by more than this.
+  private static func specialBytes(of text: UnsafeBufferPointer<UInt8>, _ markup: Markup) -> SpecialBytes {
+    var special = SpecialBytes()
+    var index = 0
+    while index < text.count {
+      let byte: UInt8 = text[index]
+      if byte == UInt8(ascii: "&") {
+        special.hasReferences = markup != .none
+      } else if byte == UInt8(ascii: "<"), markup != .none, markup != .references {
+        special.hasTags = true
+        return special
+      } else if byte <= 0x20 || byte >= 0x7F, !special.hasBlanks {
+        special.hasBlanks = TextFolder.changes(text, at: index)
+      }
+      index += 1
+    }
+    return special
+  }
 
   /// At most so many bytes, cut between scalars: one character may be megabytes of marks.
   private static func prefix(of text: String, bytes limit: Int) -> String {

@@ -1,7 +1,16 @@
 import Bytes
 
 /// Finds the ends of tags, as an HTML5 tokenizer does (HTML Living Standard, 13.2.5.32 to 13.2.5.40).
-enum TagScanner {
+package enum TagScanner {
+  /// The parts of an attribute of a tag.
+  package struct Attribute {
+    package let name: Range<Int>
+    /// Without its quotation marks; nil for an attribute without a value.
+    package let value: Range<Int>?
+    /// The value with its quotation marks ends here, as the attribute does.
+    package let end: Int
+  }
+
   /// The index after the name of a tag.
   static func endOfName(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index: Int = start
@@ -16,19 +25,15 @@ enum TagScanner {
   /// The index after the `>` of a tag whose name ends there; nil if it never ends. Quoted values may contain `>`.
   static func endOfTag(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var index: Int = start
-    while index < html.count {
-      let byte: UInt8 = html[index]
-      if byte == UInt8(ascii: ">") { return index + 1 }
-      if ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") {
-        index += 1
-      } else {
-        index = endOfAttribute(in: html, from: index)
-      }
-    }
-    return nil
+    while let attribute = attribute(in: html, from: index) { index = attribute.end }
+    index = endOfGap(in: html, from: index)
+    return index < html.count ? index + 1 : nil
   }
 
-  private static func endOfAttribute(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  /// The first attribute from there on; nil before the `>` of the tag and at the end of the text.
+  package static func attribute(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Attribute? {
+    let start: Int = endOfGap(in: html, from: start)
+    guard start < html.count, html[start] != UInt8(ascii: ">") else { return nil }
     // A name may begin with "=".
     var index: Int = start + 1
     while index < html.count, !ASCII.isWhitespace(html[index]), html[index] != UInt8(ascii: "/"),
@@ -36,19 +41,30 @@ enum TagScanner {
     {
       index += 1
     }
-    let nameEnd: Int = index
+    let name: Range<Int> = start..<index
     while index < html.count, ASCII.isWhitespace(html[index]) { index += 1 }
-    guard index < html.count, html[index] == UInt8(ascii: "=") else { return nameEnd }
+    guard index < html.count, html[index] == UInt8(ascii: "=") else {
+      return Attribute(name: name, value: nil, end: name.upperBound)
+    }
     index += 1
     while index < html.count, ASCII.isWhitespace(html[index]) { index += 1 }
-    guard index < html.count else { return index }
+    guard index < html.count else { return Attribute(name: name, value: nil, end: index) }
     let quote: UInt8 = html[index]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      index += 1
+      let first: Int = index + 1
+      index = first
       while index < html.count, html[index] != quote { index += 1 }
-      return min(index + 1, html.count)
+      return Attribute(name: name, value: first..<index, end: min(index + 1, html.count))
     }
+    let first: Int = index
     while index < html.count, !ASCII.isWhitespace(html[index]), html[index] != UInt8(ascii: ">") { index += 1 }
+    return Attribute(name: name, value: first..<index, end: index)
+  }
+
+  /// The index after the white space and slashes between attributes.
+  private static func endOfGap(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index: Int = start
+    while index < html.count, ASCII.isWhitespace(html[index]) || html[index] == UInt8(ascii: "/") { index += 1 }
     return index
   }
 }

@@ -1,16 +1,7 @@
 import Bytes
 
-/// Takes the tags out of HTML without building a tree.
+/// Takes the tags out of HTML without building a tree, and resolves the character references between them.
 struct TagStripper {
-  private struct KnownTag {
-    let name: HTMLName
-    let isEnd: Bool
-    let end: Int
-  }
-
-  /// What stands between their tags is no text.
-  private static let rawTags: Set<HTMLName> = [.script, .style, .iframe, .noembed, .noframes]
-
   /// Elements that do not part words.
   private static let inlineTags: Set<HTMLName> = [
     .a, .abbr, .acronym, .b, .bdi, .bdo, .big, .cite, .code, .data, .del, .dfn, .em, .font, .i, .ins, .kbd, .mark,
@@ -18,21 +9,28 @@ struct TagStripper {
     .q, .s, .samp, .small, .span, .strike, .strong, .sub, .sup, .time, .tt, .u, .`var`, .wbr, .rb, .ruby,
   ]
 
-  private let html: UnsafeBufferPointer<UInt8>
-  private var text: [UInt8] = []
-  /// How many bytes may still be looked at in vain. It keeps the whole linear: many tags that never end would not be.
-  private var patience: Int
+  /// Elements without an end tag that people put into lines of text.
+  private static let voidTags: Set<HTMLName> = [.br, .hr, .img, .wbr]
 
-  private init(_ html: UnsafeBufferPointer<UInt8>) {
+  private let html: UnsafeBufferPointer<UInt8>
+  private let markup: PlainText.Markup
+  private let decoding: TextDecoding
+  private var tags: TagReader
+  private var text: [UInt8] = []
+  /// Where each element is closed last, by its name; empty until it is needed.
+  private var closings: [HTMLName: Int]?
+
+  private init(_ html: UnsafeBufferPointer<UInt8>, _ markup: PlainText.Markup) {
     self.html = html
-    patience = 65_536 + 4 * html.count
+    self.markup = markup
+    decoding = TextDecoding(references: markup.references, nulls: .drop)
+    tags = TagReader(html)
     text.reserveCapacity(html.count)
   }
 
-  /// The text between tags, entities as they are. Only what HTML knows for a tag is one: "a < b" and `Array<String>` stay.
-  /// Complexity: linear.
-  static func strip(_ html: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    var stripper = TagStripper(html)
+  /// The text between the tags, not folded. Complexity: linear.
+  static func strip(_ html: UnsafeBufferPointer<UInt8>, _ markup: PlainText.Markup) -> [UInt8] {
+    var stripper = TagStripper(html, markup)
     stripper.run()
     return stripper.text
   }
@@ -40,81 +38,65 @@ struct TagStripper {
   // MARK: Private
 
   private mutating func run() {
+    var copied = 0
     var index = 0
     var cancellation = CancellationCheck()
-    while index < html.count, !cancellation.isCancelled() {
-      if html[index] == UInt8(ascii: "<"), let end = endOfMarkup(at: index) {
-        index = end
-      } else {
-        text.append(html[index])
-        index += 1
+    while let start = html[index...].firstIndex(of: UInt8(ascii: "<")) {
+      if cancellation.isCancelled() {
+        copied = html.count
+        break
       }
+      guard let (end, isBorder) = markup(at: start) else {
+        index = start + 1
+        continue
+      }
+      append(copied..<start)
+      if isBorder { text.append(0x20) }
+      index = end
+      copied = end
     }
+    append(copied..<html.count)
   }
 
-  /// The index after the tag, comment or raw element that starts here; nil if it is text.
-  private mutating func endOfMarkup(at start: Int) -> Int? {
-    guard patience > 0 else { return nil }
-    if matches("<!--", at: start) { return find("-->", from: start + 2) }
-    guard let tag = knownTag(at: start) else { return nil }
-    if !TagStripper.inlineTags.contains(tag.name) { text.append(0x20) }
-    guard !tag.isEnd, TagStripper.rawTags.contains(tag.name) else { return tag.end }
-    return endTag(of: tag.name, from: tag.end) ?? tag.end
+  private mutating func append(_ range: Range<Int>) {
+    decoding.decode(UnsafeBufferPointer(rebasing: html[..<range.upperBound]), from: range.lowerBound, to: &text)
   }
 
-  private mutating func knownTag(at start: Int) -> KnownTag? {
-    guard start + 1 < html.count else { return nil }
-    let isEnd: Bool = html[start + 1] == UInt8(ascii: "/")
-    guard let (name, nameEnd) = nameOfTag(at: start + (isEnd ? 2 : 1)) else { return nil }
-    // A tag that never ends is text: "<b" at the end of a title.
-    guard let end = TagScanner.endOfTag(in: html, from: nameEnd) else {
-      patience -= html.count - start
-      return nil
-    }
-    return KnownTag(name: name, isEnd: isEnd, end: end)
+  /// The index after the tag, comment or raw element that starts here, and whether it parts words; nil if it is text.
+  private mutating func markup(at start: Int) -> (end: Int, isBorder: Bool)? {
+    if let end = tags.endOfComment(at: start) { return (end, false) }
+    if markup != .known, let end = tags.endOfDeclaration(at: start) { return (end, false) }
+    guard let tag = tags.tag(at: start, isKnown: markup != .declared) else { return nil }
+    // A name that HTML does not know: nothing is known about its content.
+    guard let name = tag.name else { return (tag.end, false) }
+    if markup == .possible, !isMeant(tag, name, at: start) { return nil }
+    let isBorder: Bool = !TagStripper.inlineTags.contains(name)
+    guard tag.holdsRawText else { return (tag.end, isBorder) }
+    return (tags.endOfRawText(name, from: tag.end) ?? tag.end, isBorder)
   }
 
-  /// The name of an element of HTML that stands there, and where it ends. Complexity: constant.
-  private func nameOfTag(at start: Int) -> (name: HTMLName, end: Int)? {
-    guard start < html.count, ASCII.isLetter(html[start]) else { return nil }
-    // No name of HTML is longer; a bound keeps "<aaaa…" linear.
-    let head = UnsafeBufferPointer(rebasing: html[..<min(html.count, start + 32)])
-    let end: Int = TagScanner.endOfName(in: head, from: start)
-    guard let name = KnownNames.all.find(UnsafeBufferPointer(rebasing: html[start..<end])), name.isElement else {
-      return nil
-    }
-    return (name, end)
+  /// True if a tag in a text that may not be HTML is one beyond doubt: it has no end tag, is closed further on, or
+  /// closes an element of a line.
+  private mutating func isMeant(_ tag: TagReader.Tag, _ name: HTMLName, at start: Int) -> Bool {
+    if TagStripper.voidTags.contains(name) { return true }
+    let closings = self.closings ?? findClosings()
+    self.closings = closings
+    if let last = closings[name], last > start { return true }
+    let isOfLine: Bool = TagStripper.inlineTags.contains(name) || name == .p || name == .div
+    return tag.isEnd && isOfLine && start > 0
   }
 
-  private mutating func endTag(of name: HTMLName, from start: Int) -> Int? {
-    var index: Int = start
-    while index + 2 < html.count, patience > 0 {
-      // The name first: to walk to the end of each other tag in between takes time in the square.
-      if html[index] == UInt8(ascii: "<"), html[index + 1] == UInt8(ascii: "/"), nameOfTag(at: index + 2)?.name == name,
-        let tag = knownTag(at: index)
+  private mutating func findClosings() -> [HTMLName: Int] {
+    var closings: [HTMLName: Int] = [:]
+    var index = 0
+    while let start = html[index...].firstIndex(of: UInt8(ascii: "<")) {
+      if start + 1 < html.count, html[start + 1] == UInt8(ascii: "/"), let tag = tags.tag(at: start, isKnown: true),
+        let name = tag.name
       {
-        return tag.end
+        closings[name] = start
       }
-      index += 1
+      index = start + 1
     }
-    patience -= index - start
-    return nil
-  }
-
-  private func matches(_ string: StaticString, at index: Int) -> Bool {
-    let length: Int = string.utf8CodeUnitCount
-    guard index + length <= html.count else { return false }
-    return string.withUTF8Buffer { string in string.indices.allSatisfy { html[index + $0] == string[$0] } }
-  }
-
-  /// The index after the string.
-  private mutating func find(_ string: StaticString, from start: Int) -> Int? {
-    var index: Int = start
-    while index < html.count {
-      if matches(string, at: index) { return index + string.utf8CodeUnitCount }
-      index += 1
-    }
-    patience -= index - start
-    return nil
+    return closings
   }
 }

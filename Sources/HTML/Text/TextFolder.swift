@@ -47,6 +47,13 @@ struct TextFolder {
     return next > 0x20 && next < 0x7F
   }
 
+  /// True if folding changes the white space or control character at that place; a single space between words stays.
+  @inline(__always)
+  static func changes(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard text[index] == 0x20 else { return blankLength(text, index) > 0 }
+    return index == 0 || index + 1 == text.count || text[index + 1] == 0x20
+  }
+
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
   // MARK: Private

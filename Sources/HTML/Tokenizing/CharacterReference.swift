@@ -1,19 +1,19 @@
 import Bytes
 
 /// A character reference in text, such as `&eacute;` or `&#8217;` (HTML Living Standard, 13.2.5.72 to 13.2.5.80).
-struct CharacterReference {
-  let first: Unicode.Scalar
-  let second: Unicode.Scalar?
-  /// Where the text goes on.
-  let end: Int
+package struct CharacterReference {
+  package let first: Unicode.Scalar
+  package let second: Unicode.Scalar?
+  /// The index after the reference.
+  package let end: Int
 
   /// The longest name without its semicolon that counts, and the longest of all.
   private static let longestLegacy = 6
   private static let longest = 32
 
-  /// The reference that begins at the ampersand at `start`; nil if there is none, and the ampersand is one. In an
-  /// attribute's value a name without its semicolon is none where more of a word or `=` follows: addresses have such.
-  init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int, isInAttribute: Bool) {
+  /// The reference that begins at the ampersand at `start`; nil if the ampersand is literal text. In an attribute's value
+  /// a name without its semicolon is none where more of a word or `=` follows: addresses have such.
+  package init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int, isInAttribute: Bool) {
     let next: Int = start + 1
     guard next < bytes.count else { return nil }
     if bytes[next] == UInt8(ascii: "#") {
@@ -25,7 +25,13 @@ struct CharacterReference {
     }
   }
 
-  func append(to bytes: inout [UInt8]) {
+  /// The reference of a name without `&` and `;`, which is case sensitive; it ends where the name does.
+  package init?(named name: UnsafeBufferPointer<UInt8>) {
+    guard name.count <= CharacterReference.longest, let reference = NamedReferences.all.find(name) else { return nil }
+    self.init(reference, end: name.count)
+  }
+
+  package func append(to bytes: inout [UInt8]) {
     if first.isASCII && second == nil {
       bytes.append(UInt8(truncatingIfNeeded: first.value))
       return
@@ -84,9 +90,9 @@ struct CharacterReference {
     self.end = end
   }
 
-  /// Numbers from 128 to 159 mean Windows-1252; what is no character is U+FFFD.
+  /// Numbers from 128 to 159 mean windows-1252; numbers of no character become U+FFFD.
   private static func scalar(numbered number: UInt32) -> Unicode.Scalar {
-    let number: UInt32 = 0x80..<0xA0 ~= number ? Windows1252.scalars[Int(number) - 0x80] : number
+    if let byte = UInt8(exactly: number), byte >= 0x80 { return Windows1252.scalar(byte) }
     guard number != 0, let scalar = Unicode.Scalar(number) else { return "\u{FFFD}" }
     return scalar
   }

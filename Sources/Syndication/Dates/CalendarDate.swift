@@ -14,6 +14,8 @@ struct CalendarDate {
   var fraction: Double = 0
   /// East of Greenwich, in minutes.
   var offsetMinutes: Int = 0
+  /// The zone by its place, which has other offsets in summer and winter; it counts in place of `offsetMinutes`.
+  var zone: TimeZone?
 
   /// The moment, if there is such a day and time. The end of a day may be 24:00, a leap second 60.
   var date: Date? {
@@ -23,7 +25,11 @@ struct CalendarDate {
     else { return nil }
     let seconds: Int =
       Self.days(since1970: year, month, day) * 86_400 + hour * 3600 + (minute - offsetMinutes) * 60 + second
-    return Date(timeIntervalSince1970: Double(seconds) + fraction)
+    let date = Date(timeIntervalSince1970: Double(seconds) + fraction)
+    guard let zone else { return date }
+    // The offset is that of the moment, which is known but for the offset.
+    let nearly = date.addingTimeInterval(-Double(zone.secondsFromGMT(for: date)))
+    return date.addingTimeInterval(-Double(zone.secondsFromGMT(for: nearly)))
   }
 
   init(year: Int) {

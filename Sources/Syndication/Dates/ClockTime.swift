@@ -20,21 +20,52 @@ enum ClockTime {
     return readHalf(into: &calendar, &scanner)
   }
 
-  /// An optional `am` or `pm`; false if it does not fit the hour.
+  /// An optional `am`, `pm`, `a.m.` or `p.m.`; false if it does not fit the hour.
   static func readHalf(into calendar: inout CalendarDate, _ scanner: inout DateScanner) -> Bool {
     var ahead: DateScanner = scanner
-    guard let word = ahead.word(), word == "am" || word == "pm" else { return true }
+    guard let word = half(&ahead) else { return true }
     guard (1...12).contains(calendar.hour) else {
       // `15:04 PM`: the hour says it all.
       scanner = ahead
       return calendar.hour <= 24
     }
-    calendar.hour = calendar.hour % 12 + (word == "pm" ? 12 : 0)
+    calendar.hour = calendar.hour % 12 + (word == .afternoon ? 12 : 0)
     scanner = ahead
     return true
   }
 
-  /// What is left of the text as a time zone: `Z`, `+01:00`, `-0500`, `EST`, `GMT+2`, with remarks in parentheses.
+  private enum Half {
+    case morning, afternoon
+  }
+
+  private static func half(_ scanner: inout DateScanner) -> Half? {
+    switch scanner.word() {
+    case "am": return .morning
+    case "pm": return .afternoon
+    case "a" where scanner.skip(UInt8(ascii: ".")) && scanner.word() == "m":
+      _ = scanner.skip(UInt8(ascii: "."))
+      return .morning
+    case "p" where scanner.skip(UInt8(ascii: ".")) && scanner.word() == "m":
+      _ = scanner.skip(UInt8(ascii: "."))
+      return .afternoon
+    default: return nil
+    }
+  }
+
+  /// An hour without minutes, which only a half of the day tells from other numbers: `1 p.m.`
+  static func readHour(into calendar: inout CalendarDate, _ scanner: inout DateScanner) -> Bool {
+    var ahead: DateScanner = scanner
+    guard let hour = ahead.number(), hour.digits <= 2 else { return false }
+    ahead.skipSpaces()
+    var words: DateScanner = ahead
+    guard half(&words) != nil else { return false }
+    calendar.hour = hour.value
+    scanner = ahead
+    return readHalf(into: &calendar, &scanner)
+  }
+
+  /// What is left of the text as a time zone: `Z`, `+01:00`, `-0500`, `EST`, `GMT+2`, `Europe/Brussels`, with remarks in
+  /// parentheses.
   /// Nothing, and names that are not known, count as UTC (RFC 2822 §4.3). False if no zone can look like this.
   static func readZone(into calendar: inout CalendarDate, _ scanner: inout DateScanner) -> Bool {
     scanner.skipSpaces()
@@ -47,6 +78,8 @@ enum ClockTime {
       } else if !hasOffset, let minutes = readOffset(&scanner) {
         calendar.offsetMinutes += minutes
         hasOffset = true
+      } else if !hasOffset, let zone = TimeZoneNames.place(&scanner) {
+        calendar.zone = zone
       } else if let name = scanner.word() {
         if !hasOffset, let minutes = TimeZoneNames.minutes[name] { calendar.offsetMinutes = minutes }
       } else {

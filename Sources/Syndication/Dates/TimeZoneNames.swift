@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 
 /// Time zones by the abbreviations that dates use. Where one means several, it is the one of RFC 822, else the one most
 /// feeds come from.
@@ -12,4 +13,21 @@ enum TimeZoneNames {
     "est": -300, "edt": -240, "et": -300, "cst": -360, "cdt": -300, "ct": -360, "mst": -420, "mdt": -360, "mt": -420,
     "pst": -480, "pdt": -420, "pt": -480, "akst": -540, "akdt": -480, "hst": -600, "brt": -180, "art": -180,
   ]
+
+  /// The names of the time zone database that have a slash. Only these are looked up: a name from outside could be a path.
+  private static let places: Set<ByteString> = Set(
+    TimeZone.knownTimeZoneIdentifiers.lazy.filter { $0.utf8.contains(UInt8(ascii: "/")) }.map { ByteString($0) })
+
+  /// A zone by a place, such as `Europe/Brussels`; nil if none begins there.
+  static func place(_ scanner: inout DateScanner) -> TimeZone? {
+    let name = scanner.bytes[scanner.position...].prefix {
+      ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "_")
+        || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
+    }
+    guard name.contains(UInt8(ascii: "/")) else { return nil }
+    let place = ByteString(decoding: name)
+    guard places.contains(place), let zone = TimeZone(identifier: place.string) else { return nil }
+    scanner.position += name.count
+    return zone
+  }
 }

@@ -31,6 +31,11 @@ enum WrittenDate {
           (year, month, day) = (slashed.year, slashed.month, slashed.day)
           continue
         }
+        if !hasTime, day != nil, year != nil, ClockTime.readHour(into: &time, &scanner) {
+          hasTime = true
+          guard ClockTime.readZone(into: &time, &scanner) else { return nil }
+          continue
+        }
         guard let number = scanner.number() else { return nil }
         if number.digits <= 2, day == nil {
           day = number.value
@@ -48,6 +53,8 @@ enum WrittenDate {
           month = named
         } else if hasTime, let minutes = TimeZoneNames.minutes[word] {
           time.offsetMinutes = minutes
+        } else if !hasTime, word == "noon" {
+          (time.hour, hasTime) = (12, true)
         }
       } else if hasTime, let minutes = ClockTime.readOffset(&scanner) {
         // `19:48:21 +0000 2004`
@@ -56,8 +63,8 @@ enum WrittenDate {
         scanner.position += 1
       }
     }
-    guard let year, let month, let day else { return nil }
-    (time.year, time.month, time.day) = (year, month, day)
+    guard let year, let month, day != nil || !hasTime else { return nil }
+    (time.year, time.month, time.day) = (year, month, day ?? 1)
     return time.date
   }
 
@@ -76,19 +83,20 @@ enum WrittenDate {
         && after.bytes[after.position + 1] == UInt8(ascii: ","))
   }
 
-  /// `7/9/2002` in the American order, unless there is no such month; `7.9.2002` in the European.
+  /// `7/9/2002` in the American order, unless there is no such month; `7.9.2002` and `07 09 2002` in the European.
   private static func slashed(
     _ scanner: inout DateScanner, monthIsKnown: Bool
   ) -> (year: Int, month: Int, day: Int)? {
     var ahead: DateScanner = scanner
     guard !monthIsKnown, let first = ahead.number(), first.digits <= 2, let separator = ahead.peek,
-      separator == UInt8(ascii: "/") || separator == UInt8(ascii: ".") || separator == UInt8(ascii: "-"),
+      separator == UInt8(ascii: "/") || separator == UInt8(ascii: ".") || separator == UInt8(ascii: "-")
+        || separator == 0x20,
       ahead.skip(separator), let second = ahead.number(), second.digits <= 2, ahead.skip(separator),
-      let third = ahead.number(), third.digits == 4 || third.digits == 2
+      let third = ahead.number(), third.digits == 4 || third.digits == 2 && separator != 0x20
     else { return nil }
     scanner = ahead
     let year: Int = fullYear(third.value, digits: third.digits)
-    let isAmerican: Bool = separator == UInt8(ascii: "/") && first.value <= 12
+    let isAmerican: Bool = first.value <= 12 && (separator == UInt8(ascii: "/") || second.value > 12)
     return isAmerican ? (year, first.value, second.value) : (year, second.value, first.value)
   }
 

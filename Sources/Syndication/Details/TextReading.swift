@@ -1,4 +1,5 @@
 import Bytes
+import HTML
 
 /// Reads the texts of feeds with what is said about them.
 enum TextReading {
@@ -73,7 +74,9 @@ enum TextReading {
       var position: Int = 0
       while position < bytes.count {
         if bytes[position] == UInt8(ascii: "&") {
-          if let reference = HTMLReference(in: bytes, at: position), bytes[reference.end - 1] == UInt8(ascii: ";") {
+          if let reference = CharacterReference(in: bytes, at: position, isInAttribute: false),
+            bytes[reference.end - 1] == UInt8(ascii: ";")
+          {
             sawEvidence = true
           }
         } else if bytes[position] == UInt8(ascii: "<"), position + 1 < bytes.count {

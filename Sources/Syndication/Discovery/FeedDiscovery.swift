@@ -13,13 +13,14 @@ public enum FeedDiscovery {
     let page = AddressBase(pageURL, allowance: AddressAllowance(documentBytes: html.count))
     let stated: String? = document.baseURL.flatMap { URLResolver.resolve($0, against: page.address) }
     let base = stated.map { AddressBase($0, allowance: page.allowance) } ?? page
-    var seen: Set<ByteString> = []
+    // A link to the page itself offers no feed: the page is none.
+    var seen = Set([withoutFragment(URLResolver.resolve(pageURL, against: nil) ?? pageURL)])
     var cancellation = CancellationCheck()
     var feeds: [DiscoveredFeed] = []
     for element in document.root.descendants {
       if cancellation.isCancelled() { break }
       guard ByteString(element.name) == "link", !element.isForeign, let feed = feed(of: element, base: base),
-        seen.insert(ByteString(feed.url)).inserted
+        seen.insert(withoutFragment(feed.url)).inserted
       else { continue }
       feeds.append(feed)
       if feeds.count == mostFeeds { break }
@@ -90,6 +91,10 @@ public enum FeedDiscovery {
       return words.containsBytes("feed") && !words.containsBytes("oembed") && !words.containsBytes("wp-json")
     default: return false
     }
+  }
+
+  private static func withoutFragment(_ url: String) -> ByteString {
+    ByteString(Substring(url.utf8.prefix { $0 != UInt8(ascii: "#") }))
   }
 
   /// `feed://host/path` and `feed:https://host/path` are addresses for feed readers of old.

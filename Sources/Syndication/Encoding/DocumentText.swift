@@ -1,4 +1,5 @@
 import Bytes
+import HTML
 
 /// Brings a document into UTF-8.
 ///
@@ -11,8 +12,17 @@ enum DocumentText {
     try decoded(data, contentType: contentType, limit: limit, repairs: &repairs).text
   }
 
-  /// The document in UTF-8, and what it was in by the name it was given.
+  /// The document in UTF-8, and the name of its encoding as it was given.
   static func decoded(
+    _ data: [UInt8], contentType: String?, limit: Int, repairs: inout RepairLog
+  ) throws(FeedError) -> (text: [UInt8], encoding: String) {
+    let (text, encoding) = try decodedOnce(data, contentType: contentType, limit: limit, repairs: &repairs)
+    guard let mended = DoubleEncoding.mended(text) else { return (text, encoding) }
+    repairs.note("The text is encoded in UTF-8 twice; it was decoded once more.", line: 1)
+    return (mended, encoding)
+  }
+
+  private static func decodedOnce(
     _ data: [UInt8], contentType: String?, limit: Int, repairs: inout RepairLog
   ) throws(FeedError) -> (text: [UInt8], encoding: String) {
     guard data.count <= limit else { throw .tooLarge(bytes: data.count, limit: limit) }
@@ -51,6 +61,13 @@ enum DocumentText {
     case .utf8 where check.isValid:
       return (data, stated)
     case .windows1252 where check.isValid:
+      repairs.note("The document is said to be in \(name) but is in UTF-8.", line: 1)
+      return (data, "utf-8")
+    case .windows1252:
+      guard let (text, encoding) = MixedEncoding.decoded(data) else { return (Windows1252.decode(data[...]), stated) }
+      repairs.note("The document is said to be in \(name) but is partly in UTF-8.", line: 1)
+      return (text, encoding ?? stated)
+    case .library where check.isValid && MixedEncoding.isCertainlyUTF8(data):
       repairs.note("The document is said to be in \(name) but is in UTF-8.", line: 1)
       return (data, "utf-8")
     case .utf16, .utf32:

@@ -15,7 +15,7 @@ struct EncodingGuess {
   /// The encoding's label; nil if nothing but windows-1252 is likely.
   static func label(of document: ArraySlice<UInt8>) -> String? {
     let bytes: [UInt8] = Array(document.prefix(sample))
-    guard !isDamagedUTF8(bytes) else { return nil }
+    guard !UTF8Count(bytes[...]).isMostlyUTF8 else { return nil }
     return EncodingGuess(bytes).label
   }
 
@@ -48,24 +48,6 @@ struct EncodingGuess {
     if share(0xC0...0xDF) > 0.6, share(0xC0...0xFF) > 0.9 { return "koi8-r" }
     if share(0xE0...0xFF) > 0.7, share(0xC0...0xFF) > 0.9 { return "windows-1251" }
     return nil
-  }
-
-  /// Whether most of what is not ASCII is UTF-8, of which a part is damaged.
-  private static func isDamagedUTF8(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { buffer in
-      var (right, wrong): (Int, Int) = (0, 0)
-      var position: Int = 0
-      while position < buffer.count {
-        guard buffer[position] >= 0x80 else {
-          position += 1
-          continue
-        }
-        let length: Int = UTF8Check.sequenceLength(buffer, at: position)
-        if length > 0 { right += length } else { wrong += 1 }
-        position += max(length, 1)
-      }
-      return right > wrong
-    }
   }
 }
 

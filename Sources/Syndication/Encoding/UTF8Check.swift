@@ -1,3 +1,5 @@
+import HTML
+
 /// What a run of bytes is as UTF-8 (Unicode 15, table 3-7).
 struct UTF8Check {
   var isValid: Bool
@@ -61,7 +63,7 @@ struct UTF8Check {
     return (Array(String(decoding: bytes, as: UTF8.self).utf8), 1)
   }
 
-  private static func endOfASCII(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  static func endOfASCII(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     ByteScan.first(in: buffer, from: start, to: buffer.count) { $0 .>= ByteScan.Block(repeating: 0x80) }
   }
 

@@ -54,11 +54,15 @@ public enum FeedParser {
     _ bytes: [UInt8], base: AddressBase, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
     let value: JSONValue = try JSONScanner.scan(bytes, repairs: &repairs)
-    if let channel = RSSInJSONReader(base: base).read(value) {
-      return try RSSAdapter().feed(channel)
+    if let rss = RSSInJSON.xml(value) {
+      // The document is well-formed, but for prefixes that JSON need not declare.
+      var ignored: RepairLog = RepairLog()
+      var feed: ParsedFeed = try readXML(rss, base: base, repairs: &ignored)
+      feed.format = .rssInJSON
+      RSSInJSON.nameOrigins(of: &feed.entries, in: value)
+      return feed
     }
-    let feed: JSONFeed = try JSONFeedReader.read(value)
-    return try JSONFeedAdapter(base: base).feed(feed)
+    return try JSONFeedReader.read(value, base: base, repairs: &repairs)
   }
 
   private static func declaresNetscape(_ bytes: [UInt8]) -> Bool {

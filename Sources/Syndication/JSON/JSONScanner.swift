@@ -79,7 +79,7 @@ struct JSONScanner {
 
   private mutating func object(depth: Int) -> JSONValue? {
     position += 1
-    var members: [ByteString: JSONValue] = [:]
+    var members: [JSONMember] = []
     while true {
       skipSpacesAndCommas()
       guard position < bytes.count else { return partial(members, depth, "the document ends too early") }
@@ -95,18 +95,17 @@ struct JSONScanner {
       }
       position += 1
       let member: JSONValue? = value(depth: depth + 1)
-      if failure == nil {
-        members[ByteString(name)] = member
-      } else {
+      guard failure == nil else {
         // Of what was cut off, a list is of use as far as it goes.
-        if let member, case .array = member { members[ByteString(name)] = member }
+        if let member, case .array = member { members.append(JSONMember(name: ByteString(name), value: member)) }
         return partial(members, depth, "")
       }
+      if let member { members.append(JSONMember(name: ByteString(name), value: member)) }
     }
   }
 
   /// What an object has so far, if it is the outermost one; those inside would be taken for whole.
-  private mutating func partial(_ members: [ByteString: JSONValue], _ depth: Int, _ reason: String) -> JSONValue? {
+  private mutating func partial(_ members: [JSONMember], _ depth: Int, _ reason: String) -> JSONValue? {
     _ = fail(reason)
     return depth == 0 && !members.isEmpty ? .object(members) : nil
   }

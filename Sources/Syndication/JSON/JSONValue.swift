@@ -8,17 +8,42 @@ enum JSONValue {
   case number(String)
   case string(String)
   case array([JSONValue])
-  case object([ByteString: JSONValue])
+  /// In their order. Of several members of one name the last one holds.
+  case object([JSONMember])
 
-  /// The member of an object.
+  /// The member of an object. Linear in the number of its members.
   subscript(name: ByteString) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members[name]
+    return members.last { $0.name == name }?.value
   }
 
   var elements: [JSONValue] {
     guard case .array(let elements) = self else { return [] }
     return elements
+  }
+
+  /// The elements of a list; of any other value itself.
+  var list: [JSONValue] {
+    switch self {
+    case .null: []
+    case .array(let elements): elements
+    default: [self]
+    }
+  }
+
+  /// The members of an object whose names are asked for.
+  func members(where isWanted: (ByteString) -> Bool) -> [JSONMember] {
+    guard case .object(let members) = self else { return [] }
+    return members.filter { isWanted($0.name) }
+  }
+
+  /// True for `true`, be it in a string.
+  var flag: Bool {
+    switch self {
+    case .bool(let flag): flag
+    case .string(let text): text.hasSameBytesIgnoringCase(as: "true")
+    default: false
+    }
   }
 
   /// A string without white space at its ends, or a number as it is written; nil when empty.
@@ -32,4 +57,31 @@ enum JSONValue {
 
   /// A number, or a string that is one.
   var double: Double? { text.flatMap { Double($0) } }
+}
+
+/// A member of an object of JSON.
+struct JSONMember {
+  let name: ByteString
+  let value: JSONValue
+}
+
+/// Finds the members that a format knows by their names.
+struct JSONMemberNames<Member: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
+  private var byLength: [[(name: ByteString, member: Member)]] = []
+
+  init() {
+    for member in Member.allCases {
+      let length: Int = member.rawValue.utf8.count
+      while byLength.count <= length { byLength.append([]) }
+      byLength[length].append((ByteString(member.rawValue), member))
+    }
+  }
+
+  /// Nil for a name that the format does not know.
+  func find(_ name: ByteString) -> Member? {
+    let length: Int = name.utf8.count
+    guard length < byLength.count else { return nil }
+    for known in byLength[length] where known.name == name { return known.member }
+    return nil
+  }
 }

@@ -1,76 +1,290 @@
 import Bytes
+import Foundation
+import HTML
 
-/// Reads the members of a JSON Feed, and takes a string for a list of one and a number for its digits.
-enum JSONFeedReader {
-  static func read(_ value: JSONValue) throws(FeedError) -> JSONFeed {
-    guard case .object = value else { throw .notAFeed(hint: "JSON that is no object") }
-    guard let version = value["version"]?.text, version.containsBytes("jsonfeed.org/version/") else {
+/// Reads JSON Feed 1.0 and 1.1 (jsonfeed.org/version/1.1), and takes a value for a list of one and a number for its digits.
+///
+/// Members that the format does not know, with a leading underscore or not, are extensions.
+struct JSONFeedReader {
+  /// What relative addresses refer to: the address of the document.
+  private let base: AddressBase
+  private var extensions = JSONExtensions()
+
+  private init(base: AddressBase) {
+    self.base = base
+  }
+
+  /// Linear in the size of the document.
+  static func read(
+    _ document: JSONValue, base: AddressBase, repairs: inout RepairLog
+  ) throws(FeedError) -> ParsedFeed {
+    guard case .object(let members) = document else { throw .notAFeed(hint: "JSON that is no object") }
+    guard let version = document["version"]?.text, version.containsBytes("jsonfeed.org/version/") else {
       throw .notAFeed(hint: "JSON without a version of JSON Feed")
     }
-    var feed: JSONFeed = JSONFeed(
-      format: version.hasByteSuffix("/1") || version.hasByteSuffix("/1.0") ? .jsonFeed10 : .jsonFeed11)
-    feed.title = value["title"]?.text
-    feed.homePageURL = value["home_page_url"]?.text
-    feed.feedURL = value["feed_url"]?.text
-    feed.description = value["description"]?.text
-    feed.language = value["language"]?.text
-    feed.icon = value["icon"]?.text
-    feed.favicon = value["favicon"]?.text
-    feed.authors = authors(of: value)
-    feed.hasOneAuthor = value["authors"] == nil
-    if let items = value["items"]?.elements.prefix(FeedLimits.readEntries) {
-      feed.items = AnySequence(items.lazy.compactMap(item))
+    var reader = JSONFeedReader(base: base)
+    let feed = try reader.feed(members, version: version)
+    if reader.extensions.isUsedUp {
+      repairs.note(
+        "The feed has more than \(JSONExtensions.most) members that the format does not know; some were left out.",
+        line: 1)
     }
     return feed
   }
 
-  /// Nil for what is no object.
-  private static func item(_ value: JSONValue) -> JSONFeedItem? {
-    guard case .object = value else { return nil }
-    return JSONFeedItem(
-      id: value["id"]?.text,
-      url: value["url"]?.text,
-      externalURL: value["external_url"]?.text,
-      title: value["title"]?.text,
-      contentHTML: value["content_html"]?.text,
-      contentText: value["content_text"]?.text,
-      summary: value["summary"]?.text,
-      image: value["image"]?.text,
-      bannerImage: value["banner_image"]?.text,
-      datePublished: value["date_published"]?.text,
-      dateModified: value["date_modified"]?.text,
-      authors: authors(of: value),
-      tags: tags(of: value["tags"]),
-      language: value["language"]?.text,
-      attachments: value["attachments"]?.elements.compactMap(attachment) ?? [],
-      hasOneAuthor: value["authors"] == nil)
+  // MARK: Feed
+
+  private enum FeedMember: String, CaseIterable {
+    case version, title, description, icon, favicon, language, expired, author, authors, hubs, items
+    case homePageURL = "home_page_url"
+    case feedURL = "feed_url"
+    case userComment = "user_comment"
+    case nextURL = "next_url"
   }
 
-  /// `authors` of version 1.1, `author` of version 1.
-  private static func authors(of value: JSONValue) -> [String] {
-    var people: [JSONValue] = value["authors"]?.elements ?? []
-    if people.isEmpty, let author = value["author"] { people = [author] }
-    return people.compactMap { person in
-      person.text ?? person["name"]?.text ?? person["url"]?.text
+  private static let feedMembers = JSONMemberNames<FeedMember>()
+
+  private mutating func feed(_ members: [JSONMember], version: String) throws(FeedError) -> ParsedFeed {
+    let isFirst: Bool = version.hasByteSuffix("/1") || version.hasByteSuffix("/1.0")
+    var feed = ParsedFeed(format: isFirst ? .jsonFeed10 : .jsonFeed11, title: "")
+    feed.formatVersion = version
+    var people = People()
+    var items: [JSONValue] = []
+    for member in members {
+      let value: JSONValue = member.value
+      switch Self.feedMembers.find(member.name) {
+      case .version: break
+      case .title: feed.title = plainText(value) ?? ""
+      case .homePageURL: feed.siteURL = address(value)
+      case .feedURL: feed.feedURL = address(value)
+      case .description: feed.summary = plainText(value)
+      case .userComment: feed.notice = value.text.map { FeedText($0, baseURL: base.address) }
+      case .nextURL: feed.nextPageURL = address(value)
+      case .icon: feed.iconURL = address(value)
+      case .favicon: feed.faviconURL = address(value)
+      case .language: feed.language = value.text
+      case .expired: feed.isExpired = value.flag
+      case .author: people.author = self.people(value, in: member.name, &feed.extensions)
+      case .authors: people.authors = self.people(value, in: member.name, &feed.extensions)
+      case .hubs: feed.hubs = hubs(value, in: member.name, &feed.extensions)
+      case .items: items = value.elements
+      case nil: extensions.append(member, to: &feed.extensions)
+      }
     }
+    feed.iconURL = feed.iconURL ?? feed.faviconURL
+    let language: String? = feed.language
+    feed.notice?.language = language
+    feed.authors = people.all
+    feed.entries.reserveCapacity(min(items.count, FeedLimits.readEntries))
+    for case .object(let members) in items.prefix(FeedLimits.readEntries) {
+      if Task.isCancelled { throw .cancelled }
+      feed.entries.append(entry(members, of: feed, feedPeople: people))
+    }
+    return feed
+  }
+
+  private enum HubMember: String, CaseIterable {
+    case type, url
+  }
+
+  private static let hubMembers = JSONMemberNames<HubMember>()
+
+  private mutating func hubs(
+    _ value: JSONValue, in list: ByteString, _ extensions: inout [FeedExtension]
+  ) -> [FeedHub] {
+    var hubs: [FeedHub] = []
+    for (index, element) in value.list.enumerated() {
+      guard let url = address(element["url"]) else { continue }
+      hubs.append(FeedHub(url: url, type: element["type"]?.text))
+      self.extensions.append(
+        element.members { Self.hubMembers.find($0) == nil }, ofElement: index, in: list, to: &extensions)
+    }
+    return hubs
+  }
+
+  // MARK: People
+
+  /// `authors` of version 1.1, and `author` of version 1.
+  private struct People {
+    var authors: [FeedPerson] = []
+    var author: [FeedPerson] = []
+
+    var all: [FeedPerson] { authors.isEmpty ? author : authors }
+    var member: MemberOrigins.Member { authors.isEmpty ? .author : .authors }
+  }
+
+  private enum PersonMember: String, CaseIterable {
+    case name, url, avatar, email
+  }
+
+  private static let personMembers = JSONMemberNames<PersonMember>()
+
+  private mutating func people(
+    _ value: JSONValue, in list: ByteString, _ extensions: inout [FeedExtension]
+  ) -> [FeedPerson] {
+    var people: [FeedPerson] = []
+    for (index, element) in value.list.enumerated() {
+      guard case .object(let members) = element else {
+        if let name = plainText(element) { people.append(FeedPerson(name: name)) }
+        continue
+      }
+      var person = FeedPerson()
+      var unknown: [JSONMember] = []
+      for member in members {
+        switch Self.personMembers.find(member.name) {
+        case .name: person.name = plainText(member.value)
+        case .url: person.url = address(member.value)
+        case .avatar: person.avatarURL = address(member.value)
+        case .email: person.email = member.value.text
+        case nil: unknown.append(member)
+        }
+      }
+      if case .some = person.displayName { people.append(person) }
+      self.extensions.append(unknown, ofElement: index, in: list, to: &extensions)
+    }
+    guard people.count > 1 else { return people }
+    var seen: Set<FeedPerson> = []
+    return people.filter { seen.insert($0).inserted }
+  }
+
+  // MARK: Items
+
+  private enum ItemMember: String, CaseIterable {
+    case id, url, title, summary, image, author, authors, tags, language, attachments
+    case externalURL = "external_url"
+    case contentHTML = "content_html"
+    case contentText = "content_text"
+    case bannerImage = "banner_image"
+    case datePublished = "date_published"
+    case dateModified = "date_modified"
+  }
+
+  private static let itemMembers = JSONMemberNames<ItemMember>()
+
+  private mutating func entry(_ members: [JSONMember], of feed: ParsedFeed, feedPeople: People) -> ParsedEntry {
+    var entry = ParsedEntry(id: "")
+    var (id, html, text, summary): (String?, String?, String?, String?)
+    var (url, external, statedTitle): (String?, String?, String?)
+    var people = People()
+    var unplaced: [FeedExtension] = []
+    for member in members {
+      let value: JSONValue = member.value
+      switch Self.itemMembers.find(member.name) {
+      case .id: id = value.text
+      case .url: url = address(value)
+      case .externalURL: external = address(value)
+      case .title: (statedTitle, entry.title) = (value.text, plainText(value))
+      case .contentHTML: html = value.text
+      case .contentText: text = value.text
+      case .summary: summary = value.text
+      case .image: entry.imageURL = address(value)
+      case .bannerImage: entry.bannerImageURL = address(value)
+      case .datePublished: entry.published = date(value, member.name, &entry.dates)
+      case .dateModified: entry.updated = date(value, member.name, &entry.dates)
+      case .author: people.author = self.people(value, in: member.name, &unplaced)
+      case .authors: people.authors = self.people(value, in: member.name, &unplaced)
+      case .tags: entry.categories = tags(value)
+      case .language: entry.language = value.text
+      case .attachments: entry.enclosures = enclosures(value, in: member.name, &unplaced)
+      case nil: extensions.append(member, to: &unplaced)
+      }
+    }
+    if !unplaced.isEmpty { entry.extensions = unplaced }
+    if case .some = external { entry.externalURL = external }
+    entry.baseURL = base.address
+    entry.imageURL = entry.imageURL ?? entry.bannerImageURL
+    entry.link =
+      url ?? external
+      ?? id.flatMap { AddressResolver.isWebAddress($0) ? AddressResolver.resolve($0, against: nil) : nil }
+    let language: String? = entry.language ?? feed.language
+    entry.content =
+      html.map { .html($0, language: language, baseURL: base.address) } ?? text.map { self.text($0, language) }
+    if case .some = html, let text { entry.otherContents = [self.text(text, language)] }
+    entry.summary = summary.map { self.text($0, language) }
+    let isOfFeed: Bool = people.all.isEmpty
+    entry.authors = isOfFeed ? feed.authors : people.all
+    entry.id =
+      id
+      ?? EntryIdentity.fallback(
+        link: entry.link, title: statedTitle, date: entry.dates.first { $0.element.hasBytePrefix("date_p") }?.text,
+        content: entry.content?.html ?? summary)
+    let link: MemberOrigins.Member = url.map { _ in .url } ?? external.map { _ in .externalURL } ?? .id
+    entry.memberOrigins = Unlisted(
+      MemberOrigins(
+        id: id.map { _ in .id } ?? link, link: link, content: html.map { _ in .contentHTML } ?? .contentText,
+        authors: (isOfFeed ? feedPeople : people).member, areAuthorsOfFeed: isOfFeed))
+    return entry
+  }
+
+  private func text(_ text: String, _ language: String?) -> FeedText {
+    FeedText(text, language: language, baseURL: base.address)
+  }
+
+  private func date(_ value: JSONValue, _ name: ByteString, _ dates: inout [StatedDate]) -> Date? {
+    guard let text = value.text else { return nil }
+    let date: Date? = FeedDate.parse(text)
+    dates.append(StatedDate(text: text, date: date, element: name.string))
+    return date
   }
 
   /// Some publishers write a string with commas.
-  private static func tags(of value: JSONValue?) -> [String] {
-    switch value {
-    case .array(let tags): tags.compactMap(\.text)
-    case .string(let text): text.splitBytes(on: ",").compactMap { ASCII.nonEmpty(String($0)) }
-    default: []
-    }
+  private func tags(_ value: JSONValue) -> [FeedCategory] {
+    let tags: [String] =
+      switch value {
+      case .array(let tags): tags.compactMap(\.text)
+      case .string(let text): text.splitBytes(on: ",").compactMap { ASCII.nonEmpty(String($0)) }
+      default: []
+      }
+    return UniqueTexts.of(tags).map { FeedCategory(term: $0) }
   }
 
-  private static func attachment(_ value: JSONValue) -> JSONFeedAttachment? {
-    guard let url = value["url"]?.text else { return nil }
-    return JSONFeedAttachment(
-      url: url, mimeType: value["mime_type"]?.text, title: value["title"]?.text,
-      sizeInBytes: value["size_in_bytes"]?.double,
-      durationInSeconds: value["duration_in_seconds"].flatMap { duration in
-        duration.double ?? duration.text.flatMap(MediaDuration.parse)
-      })
+  private enum AttachmentMember: String, CaseIterable {
+    case url, title
+    case mimeType = "mime_type"
+    case size = "size_in_bytes"
+    case duration = "duration_in_seconds"
+  }
+
+  private static let attachmentMembers = JSONMemberNames<AttachmentMember>()
+
+  private mutating func enclosures(
+    _ value: JSONValue, in list: ByteString, _ extensions: inout [FeedExtension]
+  ) -> [ParsedEnclosure] {
+    var enclosures = EnclosureList()
+    for (index, element) in value.list.enumerated() {
+      guard case .object(let members) = element else { continue }
+      var enclosure = ParsedEnclosure(url: "")
+      var url: String?
+      var unknown: [JSONMember] = []
+      for member in members {
+        let value: JSONValue = member.value
+        switch Self.attachmentMembers.find(member.name) {
+        case .url: url = address(value)
+        case .title: enclosure.title = value.text
+        case .mimeType: enclosure.mimeType = value.text
+        case .size: enclosure.lengthBytes = value.double.flatMap { Int64(exactly: $0.rounded()) }
+        case .duration:
+          enclosure.durationSeconds = MediaDuration.plausible(
+            value.double ?? value.text.flatMap { MediaDuration.parse($0) })
+        case nil: unknown.append(member)
+        }
+      }
+      guard let url else { continue }
+      enclosure.url = url
+      enclosures.add(enclosure)
+      self.extensions.append(unknown, ofElement: index, in: list, to: &extensions)
+    }
+    return enclosures.finished(duration: nil)
+  }
+
+  // MARK: Values
+
+  /// Titles and names are plain text, but many publishers escape them for HTML first.
+  private func plainText(_ value: JSONValue) -> String? {
+    value.text.flatMap { ASCII.nonEmpty(PlainText.decode($0, markup: .references)) }
+  }
+
+  private func address(_ value: JSONValue?) -> String? {
+    value?.text.flatMap { base.resolve($0) }
   }
 }

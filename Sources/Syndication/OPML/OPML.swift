@@ -28,6 +28,8 @@ public enum OPML {
     switch xml.root.name {
     case "opml", "body", "outline":
       document = try OPMLReader.read(xml.root)
+    case "rdf" where xml.uris.contains { $0.string.hasBytePrefix("http://xmlns.com/foaf/") }:
+      throw .notOPML(hint: "a FOAF document")
     case "rss", "feed", "rdf":
       throw .notOPML(hint: "a feed")
     default:
@@ -38,7 +40,9 @@ public enum OPML {
     return document
   }
 
-  /// The list in OPML 2.0, UTF-8. `created` goes into its head; problems are not written.
+  /// The list in OPML 2.0, UTF-8; problems are not written.
+  ///
+  /// - Parameter created: the date of a list that does not say when it was made.
   public static func write(_ document: OPMLDocument, created: Date) -> [UInt8] {
     OPMLWriter.write(document, created: created)
   }

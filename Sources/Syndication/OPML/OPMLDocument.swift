@@ -1,30 +1,82 @@
+import Bytes
+import Foundation
+
 /// A list of feeds, in folders, as readers exchange it (opml.org/spec2.opml).
-public struct OPMLDocument: Sendable {
-  public var title: String?
+public struct OPMLDocument: Sendable, Hashable {
+  /// Plain text.
+  @Bytewise public var title: String?
+  /// When the list was made.
+  public var created: Date?
+  /// When the list was changed last.
+  public var modified: Date?
+  /// The name of the person whose list it is.
+  @Bytewise public var ownerName: String?
+  /// The e-mail address of the person whose list it is.
+  @Bytewise public var ownerEmail: String?
+  /// A page about the person whose list it is, as written.
+  @Bytewise public var ownerURL: String?
+  /// The feeds and folders, in the order of the document.
   public var outlines: [OPMLOutline]
   /// What could not be read, or only by mending, in the order of the document.
   public var problems: [OPMLProblem]
 
-  public init(title: String? = nil, outlines: [OPMLOutline] = [], problems: [OPMLProblem] = []) {
+  public init(
+    title: String? = nil, created: Date? = nil, modified: Date? = nil, ownerName: String? = nil,
+    ownerEmail: String? = nil, ownerURL: String? = nil, outlines: [OPMLOutline] = [], problems: [OPMLProblem] = []
+  ) {
     self.title = title
+    self.created = created
+    self.modified = modified
+    self.ownerName = ownerName
+    self.ownerEmail = ownerEmail
+    self.ownerURL = ownerURL
     self.outlines = outlines
     self.problems = problems
   }
 }
 
+/// A feed of an OPML document with its place.
+public struct OPMLSubscription: Sendable, Hashable {
+  /// The titles of the folders around it, outermost first; of a feed that is in none, those that its first category
+  /// names.
+  @Bytewise public var folders: [String]
+  /// Plain text; where the document has none, an address.
+  @Bytewise public var title: String
+  /// Absolute.
+  @Bytewise public var feedURL: String
+  /// The page of the feed, absolute.
+  @Bytewise public var siteURL: String?
+  /// All its categories, as written.
+  @Bytewise public var categories: [String]
+
+  public init(folders: [String], title: String, feedURL: String, siteURL: String? = nil, categories: [String] = []) {
+    self.folders = folders
+    self.title = title
+    self.feedURL = feedURL
+    self.siteURL = siteURL
+    self.categories = categories
+  }
+}
+
 extension OPMLDocument {
-  /// All feeds in the order of the document, each with the titles of the folders around it, outermost first.
+  /// All feeds in the order of the document, without those that are commented out.
   ///
-  /// Every feed has them all, so that no more than 16 folders are told, and of a title no more than 1,024 bytes.
-  public var subscriptions: [(folders: [String], title: String, feedURL: String, siteURL: String?)] {
-    var subscriptions: [(folders: [String], title: String, feedURL: String, siteURL: String?)] = []
+  /// A feed in a folder is in that folder, whatever its categories say; a feed in none is in the folder that its first
+  /// category names. Every feed has the names of all its folders, so there are no more than 16, each of at most 1,024
+  /// bytes.
+  public var subscriptions: [OPMLSubscription] {
+    var subscriptions: [OPMLSubscription] = []
     func folder(_ title: String) -> String {
       title.utf8.count <= 1_024 ? title : String(decoding: title.utf8.prefix(1_024), as: UTF8.self)
     }
     func walk(_ outlines: [OPMLOutline], _ folders: [String]) {
-      for outline in outlines {
+      for outline in outlines where !outline.isComment {
         if let feedURL = outline.feedURL {
-          subscriptions.append((folders, outline.title, feedURL, outline.siteURL))
+          let named = folders.isEmpty ? outline.foldersOfCategory.prefix(16).map(folder) : folders
+          subscriptions.append(
+            OPMLSubscription(
+              folders: named, title: outline.title, feedURL: feedURL, siteURL: outline.siteURL,
+              categories: outline.categories))
         }
         guard !outline.children.isEmpty else { continue }
         walk(outline.children, folders.count < 16 ? folders + [folder(outline.title)] : folders)

@@ -1,47 +1,69 @@
 import Bytes
+import HTML
 
 /// Turns the elements of an OPML document into outlines.
 struct OPMLReader {
   private var problems: [OPMLProblem] = []
   private var cancellation: CancellationCheck = CancellationCheck()
+  /// What is noted once for all outlines, where it was met first.
+  private var common: [CommonProblem: (line: Int, title: String, count: Int)] = [:]
+
+  /// Choices that a program made for its user, the same for each outline: one line for each would hide the others.
+  private enum CommonProblem: CaseIterable {
+    case comment, unusedCategories, severalCategories
+  }
 
   static func read(_ root: XMLElement) throws(FeedError) -> OPMLDocument {
     var reader: OPMLReader = OPMLReader()
-    var title: String? = nil
-    var outlines: [OPMLOutline] = []
+    var document = OPMLDocument()
     switch root.name {
     case "opml":
       for child in root.children {
         switch child.name {
-        case "head": title = title ?? child.children.first { $0.name == "title" }?.text
-        case "body": outlines += try reader.outlines(in: child)
+        case "head": reader.readHead(child, into: &document)
+        case "body": document.outlines += try reader.outlines(in: child, isInFolder: false)
         // Some programs forget the body.
-        case "outline": if let outline = try reader.outline(child) { outlines.append(outline) }
+        case "outline":
+          if let outline = try reader.outline(child, isInFolder: false) { document.outlines.append(outline) }
         default: break
         }
       }
-    case "outline": if let outline = try reader.outline(root) { outlines.append(outline) }
-    default: outlines = try reader.outlines(in: root)
+    case "outline": if let outline = try reader.outline(root, isInFolder: false) { document.outlines.append(outline) }
+    default: document.outlines = try reader.outlines(in: root, isInFolder: false)
     }
-    return OPMLDocument(title: title, outlines: outlines, problems: reader.problems)
+    reader.noteCommonProblems()
+    document.problems = reader.problems
+    return document
   }
 
-  private mutating func outlines(in element: XMLElement) throws(FeedError) -> [OPMLOutline] {
+  private func readHead(_ head: XMLElement, into document: inout OPMLDocument) {
+    for child in head.children {
+      switch child.name {
+      case "title": document.title = document.title ?? child.text
+      case "datecreated": document.created = document.created ?? child.text.flatMap { FeedDate.parse($0) }
+      case "datemodified": document.modified = document.modified ?? child.text.flatMap { FeedDate.parse($0) }
+      case "ownername": document.ownerName = document.ownerName ?? child.text.flatMap(line)
+      case "owneremail": document.ownerEmail = document.ownerEmail ?? child.text
+      case "ownerid": document.ownerURL = document.ownerURL ?? child.text
+      default: break
+      }
+    }
+  }
+
+  private mutating func outlines(in element: XMLElement, isInFolder: Bool) throws(FeedError) -> [OPMLOutline] {
     var outlines: [OPMLOutline] = []
     for child in element.children where child.name == "outline" {
-      if let outline = try outline(child) { outlines.append(outline) }
+      if let outline = try outline(child, isInFolder: isInFolder) { outlines.append(outline) }
     }
     return outlines
   }
 
-  private mutating func outline(_ element: XMLElement) throws(FeedError) -> OPMLOutline? {
+  private mutating func outline(_ element: XMLElement, isInFolder: Bool) throws(FeedError) -> OPMLOutline? {
     if cancellation.isCancelled() { throw .cancelled }
-    let stated: String? = (element.attribute("title") ?? element.attribute("text")).map { text in
-      PlainLine.fromHTML(text, markup: .referencesOnly)
-    }
+    let stated: String? = (element.attribute("title") ?? element.attribute("text")).flatMap(line)
     let type: ByteString = element.keyword("type") ?? ""
     let named: String = stated.map { "“\($0)”" } ?? "An outline without a title"
-    let children: [OPMLOutline] = try outlines(in: element)
+    let children: [OPMLOutline] = try outlines(in: element, isInFolder: true)
     var feedURL: String? = nil
     if let address = element.attribute("xmlurl") ?? element.attribute("feedurl") {
       feedURL = absolute(address)
@@ -58,10 +80,34 @@ struct OPMLReader {
     }
     let siteURL: String? = element.attribute("htmlurl").flatMap(absolute)
     guard let title = stated ?? siteURL ?? feedURL ?? (children.isEmpty ? nil : "") else { return nil }
-    return OPMLOutline(title: title, feedURL: feedURL, siteURL: siteURL, children: children)
+    var outline = OPMLOutline(title: title, feedURL: feedURL, siteURL: siteURL, children: children)
+    outline.description = element.attribute("description").flatMap(line)
+    outline.language = element.attribute("language").flatMap { ASCII.nonEmpty($0) }
+    outline.version = element.attribute("version").flatMap { ASCII.nonEmpty($0) }
+    outline.created = element.attribute("created").flatMap { FeedDate.parse($0) }
+    outline.isComment = element.keyword("iscomment") == "true"
+    outline.categories = element.attribute("category").map(categories) ?? []
+    if outline.isComment {
+      noteOnce(.comment, named, element)
+    } else if case .some = feedURL, isInFolder, !outline.categories.isEmpty {
+      noteOnce(.unusedCategories, named, element)
+    } else if case .some = feedURL, outline.categories.count > 1 {
+      noteOnce(.severalCategories, named, element)
+    }
+    return outline
   }
 
   private static let feedTypes: [ByteString] = ["rss", "atom", "json", "rdf"]
+
+  /// Plain text, which many programs escape for HTML first.
+  private func line(_ text: String) -> String? {
+    ASCII.nonEmpty(PlainText.decode(text, markup: .references))
+  }
+
+  /// Separated by commas, each a tag or a path of folders (OPML 2.0, "Subscription lists").
+  private func categories(_ text: String) -> [String] {
+    UniqueTexts.of(text.splitBytes(on: ",").compactMap { line(String($0)) })
+  }
 
   private func absolute(_ text: String) -> String? {
     guard let address = AddressResolver.resolve(text, against: nil), AddressResolver.isWebAddress(address) else {
@@ -70,7 +116,36 @@ struct OPMLReader {
     return address
   }
 
+  // MARK: Problems
+
   private mutating func note(_ reason: String, _ element: XMLElement) {
     problems.append(OPMLProblem(line: element.line, reason: reason))
+  }
+
+  private mutating func noteOnce(_ problem: CommonProblem, _ named: String, _ element: XMLElement) {
+    let place = (line: element.line, title: named)
+    guard let before = common[problem] else {
+      common[problem] = (place.line, place.title, 1)
+      return
+    }
+    // The outlines inside an outline are read before it.
+    let first = place.line < before.line ? place : (line: before.line, title: before.title)
+    common[problem] = (first.line, first.title, before.count + 1)
+  }
+
+  private mutating func noteCommonProblems() {
+    for problem in CommonProblem.allCases {
+      guard let (line, title, count) = common[problem] else { continue }
+      let (first, isOne) = (count == 1 ? title : "\(title) and \(count - 1) more", count == 1)
+      let reason =
+        switch problem {
+        case .comment: "\(first) \(isOne ? "is" : "are") commented out and so left out, with all inside."
+        case .unusedCategories:
+          "\(first) \(isOne ? "is" : "are") in a folder and in categories; the folder counts."
+        case .severalCategories:
+          "\(first) \(isOne ? "is" : "are") in several categories; the first one is the folder."
+        }
+      problems.append(OPMLProblem(line: line, reason: reason))
+    }
   }
 }

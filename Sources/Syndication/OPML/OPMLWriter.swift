@@ -4,12 +4,13 @@ import Foundation
 enum OPMLWriter {
   static func write(_ document: OPMLDocument, created: Date) -> [UInt8] {
     var output: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head>\n".utf8)
-    if let title = document.title {
-      output.append(contentsOf: "    <title>".utf8)
-      XMLText.append(title, inAttribute: true, to: &output)
-      output.append(contentsOf: "</title>\n".utf8)
-    }
-    output.append(contentsOf: "    <dateCreated>\(FeedDate.rfc822(created))</dateCreated>\n  </head>\n  <body>\n".utf8)
+    appendHead("title", document.title, to: &output)
+    appendHead("dateCreated", FeedDate.rfc822(document.created ?? created), to: &output)
+    appendHead("dateModified", document.modified.map(FeedDate.rfc822), to: &output)
+    appendHead("ownerName", document.ownerName, to: &output)
+    appendHead("ownerEmail", document.ownerEmail, to: &output)
+    appendHead("ownerId", document.ownerURL, to: &output)
+    output.append(contentsOf: "  </head>\n  <body>\n".utf8)
     for outline in document.outlines { append(outline, depth: 2, to: &output) }
     output.append(contentsOf: "  </body>\n</opml>\n".utf8)
     return output
@@ -25,7 +26,13 @@ enum OPMLWriter {
       append("type", "rss", to: &output)
       append("xmlUrl", feedURL, to: &output)
     }
-    if let siteURL = outline.siteURL { append("htmlUrl", siteURL, to: &output) }
+    append("htmlUrl", outline.siteURL, to: &output)
+    append("description", outline.description, to: &output)
+    append("language", outline.language, to: &output)
+    append("version", outline.version, to: &output)
+    append("created", outline.created.map(FeedDate.rfc822), to: &output)
+    append("isComment", outline.isComment ? "true" : nil, to: &output)
+    append("category", categories(of: outline), to: &output)
     if outline.children.isEmpty {
       output.append(contentsOf: "/>\n".utf8)
       return
@@ -35,7 +42,21 @@ enum OPMLWriter {
     output.append(contentsOf: "\(indent)</outline>\n".utf8)
   }
 
-  private static func append(_ name: String, _ value: String, to output: inout [UInt8]) {
+  /// A comma is between two categories, and so none can be in one.
+  private static func categories(of outline: OPMLOutline) -> String? {
+    guard !outline.categories.isEmpty else { return nil }
+    return outline.categories.map { $0.splitBytes(on: ",").joined(separator: " ") }.joined(separator: ",")
+  }
+
+  private static func appendHead(_ name: String, _ text: String?, to output: inout [UInt8]) {
+    guard let text else { return }
+    output.append(contentsOf: "    <\(name)>".utf8)
+    XMLText.append(text, inAttribute: true, to: &output)
+    output.append(contentsOf: "</\(name)>\n".utf8)
+  }
+
+  private static func append(_ name: String, _ value: String?, to output: inout [UInt8]) {
+    guard let value else { return }
     output.append(contentsOf: " \(name)=\"".utf8)
     XMLText.append(value, inAttribute: true, to: &output)
     output.append(UInt8(ascii: "\""))

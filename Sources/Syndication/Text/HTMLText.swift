@@ -1,4 +1,5 @@
 import Bytes
+import HTML
 
 /// Turns plain text into HTML.
 enum HTMLText {
@@ -39,33 +40,17 @@ enum HTMLText {
         putAll("</p>\n<p>")
       }
       newlines = 0
-      if let escaped = escaped(byte) { putAll(escaped) } else { put(byte) }
+      if let escaped = Escaping.replacement(of: byte) { putAll(escaped) } else { put(byte) }
     }
     if isOpen { putAll("</p>") }
   }
 
-  /// What stands for a byte in text and in attribute values in double quotes; nil for those that stand for themselves.
-  @inline(__always)
-  private static func escaped(_ byte: UInt8) -> StaticString? {
-    switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case UInt8(ascii: "\""): "&quot;"
-    default: nil
-    }
-  }
-
   /// Escapes one byte for text and for attribute values in double quotes.
   static func append(escaping byte: UInt8, to output: inout [UInt8]) {
-    if let escaped = escaped(byte) {
+    if let escaped = Escaping.replacement(of: byte) {
       escaped.withUTF8Buffer { output.append(contentsOf: $0) }
     } else {
       output.append(byte)
     }
-  }
-
-  static func append(escaping bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-    for byte in bytes { append(escaping: byte, to: &output) }
   }
 }

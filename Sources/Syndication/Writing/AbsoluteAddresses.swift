@@ -12,33 +12,40 @@ enum AbsoluteAddresses {
     guard case .some = base.address else { return html }
     var html: String = html
     return html.withUTF8 { bytes in
-      var scanner = HTMLTagScanner(bytes)
+      var tags = TagReader(bytes)
       var output: [UInt8] = []
       output.reserveCapacity(bytes.count)
       var copied: Int = 0
       var position: Int = 0
-      while position < bytes.count {
-        if bytes[position] == UInt8(ascii: "<"), bytes[position...].starts(with: "<!--".utf8) {
-          position = endOfComment(in: bytes, from: position + 4)
+      while true {
+        position = ByteScan.first(UInt8(ascii: "<"), in: bytes, from: position, to: bytes.count)
+        guard position < bytes.count else { break }
+        if bytes[position...].starts(with: "<!--".utf8) {
+          position = tags.endOfComment(at: position) ?? bytes.count
           continue
         }
-        guard bytes[position] == UInt8(ascii: "<"), let tag = scanner.tag(at: position) else {
+        if let end = tags.endOfDeclaration(at: position) {
+          position = end
+          continue
+        }
+        guard let tag = tags.tag(at: position) else {
           position += 1
           continue
         }
-        if !tag.isClosing, !tag.name.isEmpty {
-          for value in attributeValues(in: bytes, from: position + 1 + tag.name.utf8.count, to: tag.end - 1) {
-            guard let absolute = absolute(value, in: bytes, base: base) else { continue }
-            output.append(contentsOf: bytes[copied..<value.range.lowerBound])
-            output.append(UInt8(ascii: "\""))
-            for byte in absolute.utf8 { HTMLText.append(escaping: byte, to: &output) }
-            output.append(UInt8(ascii: "\""))
-            copied = value.range.upperBound
-          }
+        var place: Int = tag.nameEnd
+        while !tag.isEnd, let attribute = TagScanner.attribute(in: bytes, from: place), attribute.end < tag.end {
+          place = attribute.end
+          guard let value = attribute.value, let absolute = absolute(attribute, in: bytes, base: base) else { continue }
+          let isQuoted: Bool = value.upperBound < attribute.end
+          output.append(contentsOf: bytes[copied..<(value.lowerBound - (isQuoted ? 1 : 0))])
+          output.append(UInt8(ascii: "\""))
+          Escaping.appendAttributeValue(absolute, to: &output)
+          output.append(UInt8(ascii: "\""))
+          copied = attribute.end
         }
         position = tag.end
-        if tag.hidesContent, !tag.isClosing {
-          position = scanner.end(ofRawText: tag.name, from: position)
+        if tag.holdsRawText, let name = tag.name {
+          position = tags.endOfRawText(name, from: position) ?? bytes.count
         }
       }
       output.append(contentsOf: bytes[copied...])
@@ -46,68 +53,20 @@ enum AbsoluteAddresses {
     }
   }
 
-  private static func endOfComment(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    // Those of its beginning count as those of its end: `<!-->` is a whole comment.
-    var dashes: Int = 2
-    for position in start..<max(start, bytes.count) {
-      if bytes[position] == UInt8(ascii: ">"), dashes >= 2 { return position + 1 }
-      dashes = bytes[position] == UInt8(ascii: "-") ? dashes + 1 : 0
-    }
-    return bytes.count
-  }
-
-  /// The value of an attribute that holds addresses.
-  private struct Value {
-    var isSourceSet: Bool
-    /// With its quotation marks.
-    var range: Range<Int>
-    var content: Range<Int>
-  }
-
+  /// The attributes that hold addresses.
   private static let names: Set<ByteString> = ["href", "src", "srcset", "poster", "cite", "data", "longdesc"]
-
-  /// The values that hold addresses among the attributes of a tag (HTML Living Standard, 13.2.5.32 and following).
-  private static func attributeValues(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> [Value] {
-    var values: [Value] = []
-    var position: Int = start
-    func isBetween(_ byte: UInt8) -> Bool { ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") }
-    while position < end {
-      while position < end, isBetween(bytes[position]) { position += 1 }
-      let nameStart: Int = position
-      while position < end, !isBetween(bytes[position]), bytes[position] != UInt8(ascii: "=") || position == nameStart {
-        position += 1
-      }
-      let nameEnd: Int = position
-      while position < end, ASCII.isWhitespace(bytes[position]) { position += 1 }
-      guard position < end, bytes[position] == UInt8(ascii: "=") else { continue }
-      position += 1
-      while position < end, ASCII.isWhitespace(bytes[position]) { position += 1 }
-      guard position < end else { break }
-      let valueStart: Int = position
-      let quote: UInt8 = bytes[position]
-      let content: Range<Int>
-      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-        position += 1
-        while position < end, bytes[position] != quote { position += 1 }
-        content = (valueStart + 1)..<position
-        position = min(position + 1, end)
-      } else {
-        while position < end, !ASCII.isWhitespace(bytes[position]) { position += 1 }
-        content = valueStart..<position
-      }
-      let name = ByteString(decoding: bytes[nameStart..<nameEnd].map(ASCII.lowercased))
-      guard names.contains(name) else { continue }
-      values.append(Value(isSourceSet: name == "srcset", range: valueStart..<position, content: content))
-    }
-    return values
-  }
+  private static let longestName: Int = 8
 
   /// Nil where the value can stay as it is.
-  private static func absolute(_ value: Value, in bytes: UnsafeBufferPointer<UInt8>, base: AddressBase) -> String? {
-    let written: String = String(decoding: UnsafeBufferPointer(rebasing: bytes[value.content]), as: UTF8.self)
-    let text: String = PlainLine.fromHTML(written, markup: .referencesOnly)
-    let absolute: String? =
-      value.isSourceSet ? sourceSet(text, base: base) : base.resolve(text)
+  private static func absolute(
+    _ attribute: TagScanner.Attribute, in bytes: UnsafeBufferPointer<UInt8>, base: AddressBase
+  ) -> String? {
+    guard let value = attribute.value, attribute.name.count <= longestName else { return nil }
+    let name = ByteString(decoding: bytes[attribute.name].map(ASCII.lowercased))
+    guard names.contains(name) else { return nil }
+    let written: String = String(decoding: UnsafeBufferPointer(rebasing: bytes[value]), as: UTF8.self)
+    let text: String = PlainText.decode(written, markup: .references)
+    let absolute: String? = name == "srcset" ? sourceSet(text, base: base) : base.resolve(text)
     return absolute.flatMap { $0.hasSameBytes(as: text) ? nil : $0 }
   }
 

@@ -1,4 +1,5 @@
 import Bytes
+import HTML
 
 /// The entities that a document declares for itself (XML 1.0, §4.2.1): internal ones, as text.
 ///
@@ -20,8 +21,9 @@ struct XMLEntityTable {
 
   private mutating func expand(_ name: ByteString, depth: Int, into output: inout XMLTextBuffer) -> Bool {
     guard let value = values[name] else {
-      if let scalar = HTMLEntities.scalar(named: name) {
-        append(scalar, to: &output)
+      var text: String = name.string
+      if let reference = text.withUTF8({ CharacterReference(named: $0) }) {
+        append(reference, to: &output)
       } else {
         append(referenceTo: name, to: &output)
       }
@@ -38,8 +40,10 @@ struct XMLEntityTable {
       while position < bytes.count, budget > 0 {
         let byte: UInt8 = bytes[position]
         if byte == UInt8(ascii: "&") {
-          if let reference = HTMLReference(in: bytes, at: position) {
-            append(reference.scalar, to: &output)
+          if position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "#"),
+            let reference = CharacterReference(in: bytes, at: position, isInAttribute: false)
+          {
+            append(reference, to: &output)
             position = reference.end
             continue
           }
@@ -59,8 +63,9 @@ struct XMLEntityTable {
     }
   }
 
-  private func append(_ scalar: Unicode.Scalar, to output: inout XMLTextBuffer) {
-    if XMLNameBytes.isCharacter(scalar.value) { output.append(scalar) }
+  private func append(_ reference: CharacterReference, to output: inout XMLTextBuffer) {
+    if XMLNameBytes.isCharacter(reference.first.value) { output.append(reference.first) }
+    if let second = reference.second { output.append(second) }
   }
 
   private func append(referenceTo name: ByteString, to output: inout XMLTextBuffer) {

@@ -1,4 +1,5 @@
 import Bytes
+import HTML
 
 /// Writes elements as HTML.
 ///
@@ -24,7 +25,7 @@ enum XMLMarkup {
     for piece in pieces {
       switch piece {
       case .text(let range):
-        element.document.withBytes(range) { HTMLText.append(escaping: $0, to: &output) }
+        element.document.withBytes(range) { Escaping.append($0, quotes: true, to: &output) }
       case .element(let child):
         append(child, outerBase: outerBase, base: child.base(inside: base), to: &output)
       }
@@ -62,14 +63,14 @@ enum XMLMarkup {
       output.append(contentsOf: name.utf8)
       output.append(contentsOf: "=\"".utf8)
       if !isSeenFromInside || !(name == "srcset" || addressAttributes.contains(name)) {
-        element.document.withBytes(range) { HTMLText.append(escaping: $0, to: &output) }
+        element.document.withBytes(range) { Escaping.append($0, quotes: true, to: &output) }
       } else if name == "srcset" {
         let absolute: String = AbsoluteAddresses.sourceSet(element.document.string(range), base: base)
-        for byte in absolute.utf8 { HTMLText.append(escaping: byte, to: &output) }
+        Escaping.appendAttributeValue(absolute, to: &output)
       } else if let absolute = base.resolve(element.document.string(range)) {
-        for byte in absolute.utf8 { HTMLText.append(escaping: byte, to: &output) }
+        Escaping.appendAttributeValue(absolute, to: &output)
       } else {
-        element.document.withBytes(range) { HTMLText.append(escaping: $0, to: &output) }
+        element.document.withBytes(range) { Escaping.append($0, quotes: true, to: &output) }
       }
       output.append(UInt8(ascii: "\""))
     }

@@ -1,3 +1,5 @@
+import HTML
+
 extension XMLScanner {
   enum TextKind {
     case content

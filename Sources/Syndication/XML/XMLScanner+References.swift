@@ -1,4 +1,5 @@
 import Bytes
+import HTML
 
 extension XMLScanner {
   /// Resolves the reference at `position`, or takes its ampersand for text.
@@ -24,10 +25,13 @@ extension XMLScanner {
       if !entities.expand(name, into: &tree.resolved) {
         noteRepair("The entities of the document say more than is read; some were left as they are.", at: position)
       }
-    } else if let scalar = HTMLEntities.scalar(named: name) {
+    } else if let reference = CharacterReference(
+      named: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<index]))
+    {
       found(
         "an entity is not declared", repair: "An entity of HTML is used, which XML does not know.", at: position)
-      tree.resolved.append(scalar)
+      tree.resolved.append(reference.first)
+      if let second = reference.second { tree.resolved.append(second) }
     } else {
       found("an entity is not declared", repair: "An entity is not declared.", at: position)
       tree.resolved.append(UInt8(ascii: "&"))

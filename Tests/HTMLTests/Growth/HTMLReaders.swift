@@ -29,6 +29,8 @@ enum HTMLReaders {
       return size(of: strict.clean(links, baseURL: "http://h/" + text + "/"))
     },
     Reader("decoded as a title") { PlainText.decode($0).utf8.count },
+    Reader("decoded as a title that may be HTML") { PlainText.decode($0, markup: .possible).utf8.count },
+    Reader("decoded as a title of HTML") { PlainText.decode($0, markup: .declared).utf8.count },
     Reader("cut off") { PlainText.truncate($0, toCharacters: 300).utf8.count + PlainText.fold($0).utf8.count },
     Reader("read as a document") { size(of: HTMLDocument(parsing: $0)) },
     Reader("read as a page of Windows-1252") { size(of: HTMLDocument(parsing: [0xE9, 0xE9] + Array($0.utf8))) },

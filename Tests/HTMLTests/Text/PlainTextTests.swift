@@ -16,10 +16,40 @@ import Testing
     #expect(PlainText.decode(html) == text)
   }
 
+  @Test(
+    arguments: [
+      ("plain", "plain"), ("a &amp; b", "a & b"), ("<b>bold</b> &#8217;s", "bold ’s"), ("caf&eacute;", "café"),
+      ("a<br>b", "a b"), ("<p>one</p><p>two</p>", "one two"), ("  a \n\t b  ", "a b"), ("&#146;", "’"),
+      ("1 &lt; 2", "1 < 2"), ("x <script>alert('<b>')</script> y", "x y"), ("a<!-- no -->b", "ab"),
+      ("&nbsp;a&nbsp;b&nbsp;", "a b"), ("R&D &unknown; &", "R&D &unknown; &"), ("3 < 4", "3 < 4"),
+      ("<a href=\"x>y\">link</a>", "link"), ("&#xD800;", "\u{FFFD}"), ("&#x110000;", "\u{FFFD}"),
+    ])
+  func `declared HTML loses its tags and resolves its references`(html: String, text: String) {
+    #expect(PlainText.decode(html, markup: .declared) == text)
+  }
+
+  @Test(
+    arguments: [
+      ("Vec<T> explained", "Vec<T> explained"), ("The <blink> tag", "The <blink> tag"), ("<b>bold</b>", "bold"),
+      ("a <br/> b", "a b"), ("<foo>x</foo>", "<foo>x</foo>"), ("a</b> c", "a c"), ("News&notes", "News&notes"),
+      ("AT&amp;T", "AT&T"), ("a <em>b <strong>c</strong></em>", "a b c"),
+      ("a < b > c", "a < b > c"),
+    ])
+  func `text that may be HTML keeps angle brackets that are no markup`(html: String, text: String) {
+    #expect(PlainText.decode(html, markup: .possible) == text)
+  }
+
+  @Test func `plain text that may be escaped keeps its tags`() {
+    #expect(PlainText.decode(" <b>a</b> &amp;  b&copy ", markup: .references) == "<b>a</b> & b©")
+    #expect(PlainText.decode(" <b>a</b> &amp;  b ", markup: .none) == "<b>a</b> &amp; b")
+  }
+
   @Test func decodingOddTextTakesNoLongerThanItsLength() {
-    for piece in ["<b ", "<b x=\"", "<!--", "<script>", "</", "<", "&", "<title>'"] {
-      let text: String = PlainText.decode(String(repeating: piece, count: 60_000) + "end")
-      #expect(text.hasSuffix("end"))
+    for piece in ["<b ", "<b x=\"", "<!--", "<!", "<x:y ", "</b ", "<script>", "</", "<", "&", "<title>'"] {
+      for markup: PlainText.Markup in [.known, .possible, .declared] {
+        let text: String = PlainText.decode(String(repeating: piece, count: 60_000) + "end", markup: markup)
+        #expect(text.hasSuffix("end"))
+      }
     }
   }
 

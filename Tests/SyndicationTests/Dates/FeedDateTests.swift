@@ -57,6 +57,28 @@ import Testing
   }
 
   @Test(
+    arguments: [
+      ("Nov. 16, 2020, 10:57 a.m.", "2020-11-16T10:57:00Z"), ("Jan. 4, 2016, 12:37 p.m.", "2016-01-04T12:37:00Z"),
+      ("Nov. 16, 2020, 12:05 a.m.", "2020-11-16T00:05:00Z"), ("Sept. 16, 2020, 1 p.m.", "2020-09-16T13:00:00Z"),
+      ("Nov. 16, 2020, noon", "2020-11-16T12:00:00Z"), ("Nov. 16, 2020, midnight", "2020-11-16T00:00:00Z"),
+      ("Thu, 25 Feb 2016 00:00:00 Europe/Brussels", "2016-02-24T23:00:00Z"),
+      ("Mon, 25 Jul 2016 12:00:00 Europe/Brussels", "2016-07-25T10:00:00Z"),
+      ("2016-07-25 12:00:00 America/New_York", "2016-07-25T16:00:00Z"),
+      ("Sat, 11 04 2020 08:51:49 +0100", "2020-04-11T07:51:49Z"), ("11 04 2020", "2020-04-11T00:00:00Z"),
+      ("Nov. 2020", "2020-11-01T00:00:00Z"), ("November 2020", "2020-11-01T00:00:00Z"),
+    ])
+  func `dates as Django writes them, zones by place and months by number are read`(text: String, expected: String)
+    throws
+  {
+    #expect(try FeedDate.parse(text) == moment(expected))
+  }
+
+  @Test(arguments: ["Thu, 25 Feb 2016 00:00:00 ../../etc/passwd", "Thu, 25 Feb 2016 00:00:00 Europe/Atlantis"])
+  func `a zone that is no place is not looked up`(text: String) {
+    #expect(FeedDate.parse(text) == nil)
+  }
+
+  @Test(
     "short forms mean the beginning of what they name",
     arguments: [
       ("2004", "2004-01-01T00:00:00Z"),

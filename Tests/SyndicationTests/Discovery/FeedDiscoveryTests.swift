@@ -28,6 +28,13 @@ import Testing
     #expect(links("<base target=_top>" + link).map(\.url) == ["https://site.example/blog/feed"])
   }
 
+  @Test func `a link to the page itself offers no feed`() {
+    let page = "https://site.example/blog/post.html"
+    for address in ["", " \n", "#", "#feed", "post.html", "/blog/post.html#x", page, "feed:" + page] {
+      #expect(links("<link rel=alternate type=application/feed+json href='\(address)' title=x>", page) == [])
+    }
+  }
+
   @Test func otherLinksAreNoFeeds() {
     let html = """
       <link rel=stylesheet href=a.css><link rel="alternate stylesheet" type=text/xml href=b>

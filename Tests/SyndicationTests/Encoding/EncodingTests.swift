@@ -1,3 +1,4 @@
+import HTML
 import Testing
 
 @testable import Syndication
@@ -93,6 +94,60 @@ import Testing
   @Test func utf8ThatIsSaidToBeLatin1IsUTF8() throws {
     let feed: ParsedFeed = try read(document(), contentType: "application/xml; charset=ISO-8859-1")
     #expect(feed.title == "café – 年")
+    #expect(feed.repairs.count == 1)
+  }
+
+  /// A feed that says it is in Latin-1, with items of the bytes given.
+  private func latin1Feed(title: String, _ items: [[UInt8]]) throws -> ParsedFeed {
+    let head: [UInt8] = latin1("<?xml version='1.0' encoding='ISO-8859-1'?><rss><channel><title>\(title)</title>")
+    let items: [UInt8] = items.flatMap { Array("<item><title>".utf8) + $0 + Array("</title></item>".utf8) }
+    return try FeedParser.parse(
+      head + items + Array("</channel></rss>".utf8), url: "https://example.org/", contentType: nil)
+  }
+
+  @Test func `a feed said to be in Latin-1 with items in UTF-8 is read in both`() throws {
+    let items: [[UInt8]] = (0..<20).map { Array("Brøndby til fans \($0)".utf8) }
+    let feed: ParsedFeed = try latin1Feed(title: "Bl\u{E5} og gul", items)
+    #expect(feed.title == "Blå og gul")
+    #expect(feed.entries.first?.title == "Brøndby til fans 0")
+    #expect(feed.repairs.map(\.what) == ["The document is said to be in ISO-8859-1 but is partly in UTF-8."])
+  }
+
+  @Test func `one item in UTF-8 among items in Latin-1 is read as it is`() throws {
+    let own: [[UInt8]] = (0..<20).map { latin1("d\u{E9}j\u{E0} vu \($0)") }
+    let feed: ParsedFeed = try latin1Feed(title: "caf\u{E9}", own + [Array("über Köln".utf8), Array("it’s".utf8)])
+    #expect(feed.title == "café")
+    #expect(feed.entries.map(\.title).suffix(3) == ["déjà vu 19", "über Köln", "it’s"])
+    #expect(feed.repairs.count == 1)
+  }
+
+  @Test func `two characters of Latin-1 that could be one of UTF-8 stay two`() throws {
+    let feed: ParsedFeed = try latin1Feed(
+      title: "caf\u{E9}", [latin1("\u{AB}OL\u{C9}\u{BB}"), latin1("OL\u{C9}\u{BB}")])
+    #expect(feed.entries.map(\.title) == ["«OLÉ»", "OLÉ»"])
+    #expect(feed.repairs.isEmpty)
+  }
+
+  @Test func `text that is encoded in UTF-8 twice is decoded twice`() throws {
+    let once = "Brøndby – “Ærø” går 10 € år på ø æ å"
+    let twice = String(once.utf8.map { Character(Windows1252.scalar($0)) })
+    let feed: ParsedFeed = try read("<rss><channel><title>\(twice)</title></channel></rss>")
+    #expect(feed.title == once)
+    #expect(feed.repairs.map(\.what) == ["The text is encoded in UTF-8 twice; it was decoded once more."])
+  }
+
+  @Test func `an article about text encoded twice stays as it is`() throws {
+    let title = "How “BrÃ¸ndby” came to be: é, è, ü, ø, å – and more"
+    let feed: ParsedFeed = try read("<rss><channel><title>\(title)</title></channel></rss>")
+    #expect(feed.title == title)
+    #expect(feed.repairs.isEmpty)
+  }
+
+  @Test(arguments: ["windows-1251", "koi8-r", "gb2312", "iso-8859-2"])
+  func `UTF-8 that is said to be in another encoding is UTF-8`(encoding: String) throws {
+    let feed: ParsedFeed = try read(
+      "<?xml version='1.0' encoding='\(encoding)'?><rss><channel><title>Новости каждый день</title></channel></rss>")
+    #expect(feed.title == "Новости каждый день")
     #expect(feed.repairs.count == 1)
   }
 

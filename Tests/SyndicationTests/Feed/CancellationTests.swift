@@ -47,7 +47,8 @@ import Testing
       { long("{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[", "{\"id\":\"abcdefghijklmnop\"},", "]}") },
       { try feed($0) }),
     Case(
-      "an encoding of the library", { long("<rss><channel><title>", "\u{A4}\u{A2}ab", "</title></channel></rss>") },
+      "an encoding of the library",
+      { long("<rss><channel><title>", "\u{1B}$B$\"\u{1B}(Bab", "</title></channel></rss>") },
       { try feed($0, "text/xml; charset=iso-2022-jp") }),
     Case(
       "OPML", { long("<opml><body>", "<outline text='a' xmlUrl='http://a.example/'/>", "</body></opml>") },

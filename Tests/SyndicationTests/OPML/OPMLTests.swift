@@ -38,6 +38,86 @@ import Testing
     #expect(subscriptions.map(\.siteURL) == [nil, "https://b.example/"])
   }
 
+  @Test func `the category of a feed in no folder is its folder`() throws {
+    let document: OPMLDocument = try parse(
+      """
+      <opml version="2.0"><body>
+      <outline type="rss" text="Newsboat" xmlUrl="https://n.example/" category="tag one,tag_two,tag/three"/>
+      <outline type="rss" text="Path" xmlUrl="https://p.example/" category="/Boston/Weather"/>
+      <outline type="rss" text="Both" xmlUrl="https://t.example/" category=" a &amp; b , /Harvard/Berkman,, a &amp; b "/>
+      <outline text="Own"><outline text="In" type="rss" xmlUrl="https://f.example/" category="/Politics"/></outline>
+      <outline text="None" xmlUrl="https://o.example/" category=" ,/, "/>
+      </body></opml>
+      """)
+    let subscriptions = document.subscriptions
+    #expect(
+      subscriptions.map(\.folders) == [["tag one"], ["Boston", "Weather"], ["a & b"], ["Own"], []])
+    #expect(
+      subscriptions.map(\.categories)
+        == [
+          ["tag one", "tag_two", "tag/three"], ["/Boston/Weather"], ["a & b", "/Harvard/Berkman"], ["/Politics"], ["/"],
+        ])
+    #expect(
+      document.problems == [
+        OPMLProblem(line: 2, reason: "“Newsboat” and 1 more are in several categories; the first one is the folder."),
+        OPMLProblem(line: 5, reason: "“In” is in a folder and in categories; the folder counts."),
+      ])
+  }
+
+  @Test func `outlines that are commented out are kept but not followed`() throws {
+    let document: OPMLDocument = try parse(
+      """
+      <opml version="2.0"><body>
+      <outline text="Old" isComment="true"><outline text="A" xmlUrl="https://a.example/"/></outline>
+      <outline text="B" isComment="false" xmlUrl="https://b.example/"/>
+      </body></opml>
+      """)
+    #expect(document.outlines.map(\.isComment) == [true, false])
+    #expect(document.subscriptions.map(\.title) == ["B"])
+    #expect(
+      document.problems == [OPMLProblem(line: 2, reason: "“Old” is commented out and so left out, with all inside.")])
+  }
+
+  @Test func `everything that OPML says about feeds and their owner is read and written`() throws {
+    let text = """
+      <opml version="2.0"><head><title>Mine</title><dateCreated>Mon, 31 Oct 2005 18:21:33 GMT</dateCreated>
+      <dateModified>Mon, 31 Oct 2005 19:23:00 GMT</dateModified><ownerName>Dave &amp; Co</ownerName>
+      <ownerEmail>dave@scripting.example</ownerEmail><ownerId>http://scripting.example/owner</ownerId></head><body>
+      <outline text="Old" isComment="true"/><outline type="rss" text="CNET" description="Tech news &amp; more"
+        language="unknown" version="RSS2" created="Mon, 31 Oct 2005 18:21:33 GMT" xmlUrl="https://c.example/rss"
+        htmlUrl="https://c.example/" category="/Tech,news"/></body></opml>
+      """
+    let document: OPMLDocument = try parse(text)
+    #expect(document.title == "Mine")
+    #expect(try document.created == moment("2005-10-31T18:21:33Z"))
+    #expect(try document.modified == moment("2005-10-31T19:23:00Z"))
+    #expect(document.ownerName == "Dave & Co")
+    #expect(document.ownerEmail == "dave@scripting.example")
+    #expect(document.ownerURL == "http://scripting.example/owner")
+    let created = try moment("2005-10-31T18:21:33Z")
+    #expect(
+      document.outlines == [
+        OPMLOutline(title: "Old", isComment: true),
+        OPMLOutline(
+          title: "CNET", feedURL: "https://c.example/rss", siteURL: "https://c.example/",
+          description: "Tech news & more", language: "unknown", version: "RSS2", created: created,
+          categories: ["/Tech", "news"]),
+      ])
+    let again: OPMLDocument = try OPML.parse(OPML.write(document, created: Date()))
+    #expect(again.outlines == document.outlines)
+    #expect(again.created == document.created && again.modified == document.modified)
+    #expect(again.ownerName == document.ownerName && again.ownerEmail == document.ownerEmail)
+    #expect(again.ownerURL == document.ownerURL)
+  }
+
+  @Test func `a FOAF document is named as what it is`() {
+    let foaf = """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:foaf="http://xmlns.com/foaf/0.1/">
+      <foaf:Person><foaf:name>A</foaf:name></foaf:Person></rdf:RDF>
+      """
+    #expect(throws: FeedError.notOPML(hint: "a FOAF document")) { try parse(foaf) }
+  }
+
   @Test func oneBadOutlineCostsOnlyItself() throws {
     let document: OPMLDocument = try parse(
       """

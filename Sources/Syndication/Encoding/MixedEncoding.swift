@@ -1,0 +1,70 @@
+import HTML
+
+/// Documents of windows-1252 that are in UTF-8 in parts, as programs make them that put texts together as bytes.
+enum MixedEncoding {
+  /// The document in UTF-8, and its encoding if most of it is in another than was stated; nil if no part is in UTF-8.
+  /// Linear in its size.
+  ///
+  /// Where most of a document is in UTF-8, each sequence of it counts. Elsewhere a text between two tags is in UTF-8 as a
+  /// whole or not at all: "É»" in windows-1252 are the bytes of one character in UTF-8.
+  static func decoded(_ bytes: [UInt8]) -> (text: [UInt8], encoding: String?)? {
+    let count = UTF8Count(bytes[...])
+    guard count.short + count.long > 0 else { return nil }
+    // A few sequences may be there by chance.
+    guard !count.isMostlyUTF8 || count.short + 2 * count.long < 8 else {
+      return (UTF8Check.repaired(bytes[...]).text, "utf-8")
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    var hasParts: Bool = false
+    var start: Int = 0
+    while start < bytes.count {
+      let end: Int = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+      let part: ArraySlice<UInt8> = bytes[start..<end]
+      let count = UTF8Count(part)
+      if count.wrong == 0, count.long > 0 || count.short > 1 {
+        hasParts = true
+        text.append(contentsOf: part)
+      } else {
+        text.append(contentsOf: Windows1252.decode(part))
+      }
+      start = end
+    }
+    return hasParts ? (text, nil) : nil
+  }
+
+  /// True if a document that is valid in UTF-8 cannot be so by chance.
+  static func isCertainlyUTF8(_ bytes: [UInt8]) -> Bool {
+    let count = UTF8Count(bytes[...])
+    return count.wrong == 0 && count.short + count.long >= 8
+  }
+}
+
+/// How many sequences of UTF-8 are in a run of bytes.
+struct UTF8Count {
+  /// Sequences of two bytes.
+  private(set) var short: Int = 0
+  /// Sequences of three and four bytes.
+  private(set) var long: Int = 0
+  /// Bytes above ASCII that are in no sequence.
+  private(set) var wrong: Int = 0
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBufferPointer { buffer in
+      var position: Int = 0
+      while true {
+        position = UTF8Check.endOfASCII(buffer, from: position)
+        guard position < buffer.count else { break }
+        let length: Int = UTF8Check.sequenceLength(buffer, at: position)
+        switch length {
+        case 0: wrong += 1
+        case 2: short += 1
+        default: long += 1
+        }
+        position += max(length, 1)
+      }
+    }
+  }
+
+  var isMostlyUTF8: Bool { 2 * short + 3 * long > wrong }
+}

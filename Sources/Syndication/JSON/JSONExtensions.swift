@@ -1,0 +1,46 @@
+import Bytes
+
+/// Keeps the members of JSON that a format does not know, in the order of the document.
+struct JSONExtensions {
+  /// The most values of a document that are kept: each takes more than ten times the memory of its text.
+  static let most: Int = 100_000
+
+  private var room: Int = most
+  private(set) var isUsedUp: Bool = false
+
+  mutating func append(_ member: JSONMember, to extensions: inout [FeedExtension]) {
+    if let tree = tree(member.name.string, member.value) { extensions.append(tree) }
+  }
+
+  /// The members that a format does not know of an element of a list: of an author, an attachment, a hub.
+  mutating func append(
+    _ members: [JSONMember], ofElement index: Int, in list: ByteString, to extensions: inout [FeedExtension]
+  ) {
+    guard !members.isEmpty else { return }
+    var element = FeedExtension(name: list.string, attributes: ["index": String(index)])
+    for member in members { append(member, to: &element.children) }
+    if !element.children.isEmpty { extensions.append(element) }
+  }
+
+  /// The attribute `type` says what is no string; elements of a list have no name.
+  private mutating func tree(_ name: String, _ value: JSONValue) -> FeedExtension? {
+    guard room > 0 else {
+      isUsedUp = true
+      return nil
+    }
+    room -= 1
+    switch value {
+    case .null: return FeedExtension(name: name, attributes: ["type": "null"])
+    case .bool(let flag):
+      return FeedExtension(name: name, attributes: ["type": "boolean"], text: flag ? "true" : "false")
+    case .number(let digits): return FeedExtension(name: name, attributes: ["type": "number"], text: digits)
+    case .string(let text): return FeedExtension(name: name, text: text)
+    case .array(let elements):
+      return FeedExtension(name: name, attributes: ["type": "array"], children: elements.compactMap { tree("", $0) })
+    case .object(let members):
+      return FeedExtension(
+        name: name, attributes: ["type": "object"],
+        children: members.compactMap { tree($0.name.string, $0.value) })
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Bytes
+
+/// RSS-in-JSON (scripting/Scripting-News, “rss-in-json”): the elements of RSS 2.0 as members of JSON.
+///
+/// An element with attributes in RSS is an object here, with its text under `#value`; elements that may stand several times
+/// are a list, or the one value by itself. It is read as the RSS that it stands for, so that all modules of RSS count.
+enum RSSInJSON {
+  /// The document as RSS 2.0 in UTF-8; nil if it is none. Linear in its size.
+  static func xml(_ document: JSONValue) -> [UInt8]? {
+    guard let root = document["rss"], case .some = root["channel"] else { return nil }
+    var output: [UInt8] = []
+    append("rss", root, to: &output)
+    return output
+  }
+
+  /// Notes the members that the entries were read from, in the place of the elements that stand for them.
+  static func nameOrigins(of entries: inout [ParsedEntry], in document: JSONValue) {
+    let items: [JSONValue] = document["rss"]?["channel"]?["item"]?.list ?? []
+    for (place, item) in zip(entries.indices, items) {
+      entries[place].detailsSource = Unlisted()
+      entries[place].memberOrigins = Unlisted(
+        MemberOrigins(
+          isRSS: true, id: item["guid"].map { _ in .guid } ?? .link, link: item["link"].map { _ in .link } ?? .guid,
+          content: .contentEncoded, authors: item["dc:creator"].map { _ in .creator } ?? .author))
+    }
+  }
+
+  /// Elements whose values are elements inside; those of all others are attributes.
+  private static let parents: Set<ByteString> = [
+    "channel", "item", "image", "textinput", "skiphours", "skipdays", "author", "itunes:owner",
+  ]
+
+  private static func append(_ name: ByteString, _ value: JSONValue, to output: inout [UInt8]) {
+    let tag: String = xmlName(name)
+    switch value {
+    case .null: break
+    case .array(let elements): for element in elements { append(name, element, to: &output) }
+    case .object(let members): append(tag, members, isParent: parents.contains(lowered(name)), to: &output)
+    case .bool, .number, .string:
+      output.append(contentsOf: "<\(tag)>".utf8)
+      appendText(of: value, inAttribute: false, to: &output)
+      output.append(contentsOf: "</\(tag)>".utf8)
+    }
+  }
+
+  private static func append(_ tag: String, _ members: [JSONMember], isParent: Bool, to output: inout [UInt8]) {
+    output.append(contentsOf: "<\(tag)".utf8)
+    let isAttribute: [Bool] = members.map { !isParent && isPlain($0.value) && isAttributeName($0.name) }
+    for (member, isAttribute) in zip(members, isAttribute) where isAttribute {
+      output.append(contentsOf: " \(xmlName(member.name))=\"".utf8)
+      appendText(of: member.value, inAttribute: true, to: &output)
+      output.append(UInt8(ascii: "\""))
+    }
+    output.append(UInt8(ascii: ">"))
+    for (member, isAttribute) in zip(members, isAttribute) where !isAttribute {
+      if member.name == "#value" {
+        appendText(of: member.value, inAttribute: false, to: &output)
+      } else {
+        append(member.name, member.value, to: &output)
+      }
+    }
+    output.append(contentsOf: "</\(tag)>".utf8)
+  }
+
+  private static func isPlain(_ value: JSONValue) -> Bool {
+    switch value {
+    case .bool, .number, .string: true
+    case .null, .array, .object: false
+    }
+  }
+
+  /// Names with a prefix are those of elements, but for the ones of XML itself.
+  private static func isAttributeName(_ name: ByteString) -> Bool {
+    if name == "#value" { return false }
+    return !name.utf8.contains(UInt8(ascii: ":")) || name.string.hasBytePrefix("xmlns:")
+      || name.string.hasBytePrefix("xml:")
+  }
+
+  private static func appendText(of value: JSONValue, inAttribute: Bool, to output: inout [UInt8]) {
+    switch value {
+    case .bool(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
+    case .number(let digits): output.append(contentsOf: digits.utf8)
+    case .string(let text): XMLText.append(text, inAttribute: inAttribute, to: &output)
+    case .null, .array, .object: break
+    }
+  }
+
+  private static func lowered(_ name: ByteString) -> ByteString { ByteString(name.string.lowercasedASCII) }
+
+  /// The name with what no name of XML has replaced.
+  private static func xmlName(_ name: ByteString) -> String {
+    var bytes: [UInt8] = name.utf8.prefix(256).map { byte in
+      ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") ? byte : UInt8(ascii: "_")
+    }
+    if bytes.first.map({ ASCII.isLetter($0) }) != true { bytes.insert(UInt8(ascii: "_"), at: 0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
