@@ -10,8 +10,18 @@ struct FeedFacts {
   /// False where the description stands elsewhere.
   var hasSummary = true
 
-  func write(into markup: inout Markup) {
-    guard !details.isEmpty || iconURL != nil else { return }
+  private var isEmpty: Bool { details.isEmpty && iconURL == nil }
+
+  /// Writes the facts behind a heading that opens them; nothing where there are none.
+  func writeFolded(into markup: inout Markup) {
+    guard !isEmpty else { return }
+    markup.element("details") { (about: inout Markup) in
+      about.element("summary", text: "About")
+      write(into: &about)
+    }
+  }
+
+  private func write(into markup: inout Markup) {
     markup.element("dl", [.class("facts")]) { (list: inout Markup) in
       if hasSummary, let summary = details.summary {
         list.fact("Description") { $0.text(PlainText.truncate(summary, toCharacters: 300)) }

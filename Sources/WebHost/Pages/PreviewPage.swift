@@ -107,12 +107,7 @@ struct PreviewPage {
       if let site = feed.siteURL {
         bar.element("a", [.class("edit"), .href(site), Attribute("rel", "noopener noreferrer")], text: "Its site")
       }
-      if !feed.details.isEmpty || feed.iconURL != nil {
-        bar.element("details") { (about: inout Markup) in
-          about.element("summary", text: "About")
-          FeedFacts(details: feed.details, iconURL: feed.iconURL, hasSummary: false).write(into: &about)
-        }
-      }
+      FeedFacts(details: feed.details, iconURL: feed.iconURL, hasSummary: false).writeFolded(into: &bar)
     }
   }
 

@@ -134,12 +134,7 @@ struct SubscriptionLine {
           text: FeedHealthText.sentence(problem: problem, nextCheck: feed.health.nextCheck, now: now))
       }
       RepairList(repairs: feed.health.repairs).write(into: &line)
-      if !details.isEmpty || feed.iconURL != nil {
-        line.element("details") { (about: inout Markup) in
-          about.element("summary", text: "About")
-          FeedFacts(details: details, iconURL: feed.iconURL).write(into: &about)
-        }
-      }
+      FeedFacts(details: details, iconURL: feed.iconURL).writeFolded(into: &line)
       line.element("details") { (details: inout Markup) in
         details.element("summary", text: "Change")
         change(&details, feed: feed)
