@@ -21,6 +21,7 @@ targets += [
   system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
   system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
   system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+  system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd"),
 ]
 
 // MARK: Base: each written once
@@ -47,6 +48,7 @@ targets += module("LoadingFiles", on: ["Bytes", "Loading"], testing: ["SeededRan
 // MARK: The outside: database, formats, network
 
 targets += module("Sodium", on: ["CSodium"])
+targets += module("Zstandard", on: ["CZstd"], testing: ["SeededRandom"])
 targets += module("Storage", on: ["Bytes", "CSQLite"], testing: ["GrowthTesting", "SeededRandom"])
 // Where iconv, which decodes all but the commonest encodings, is no part of the C library.
 targets += module(
@@ -64,7 +66,7 @@ targets += module(
   "Reader",
   on: [
     "Bytes", "Logging", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading",
-    "Sodium", "Storage", "Syndication",
+    "Sodium", "Storage", "Syndication", "Zstandard",
   ],
   testing: ["GrowthTesting", "ReaderTesting", "PageTesting"])
 

@@ -64,6 +64,11 @@ extension ReaderContainer {
     }.singleton
   }
 
+  /// Makes stored entries again where this version of the program makes better ones.
+  public var rebuilder: Factory<EntryRebuilder> {
+    self { EntryRebuilder(database: database, preparation: preparation(), work: work(), listener: live) }
+  }
+
   // MARK: What screens show, for one user each
 
   public var timelines: ParameterFactory<UserID, any TimelineLoading> { screens.timelines }

@@ -17,7 +17,7 @@ enum Yaarr {
       options: [DataFolder.option],
       subcommands: [
         ServeCommand.command, AddCommand.command, ImportCommand.command, ExportCommand.command, RefreshCommand.command,
-        ListCommand.command, PreviewCommand.command, UserCommand.command, GalleryCommand.command,
+        ListCommand.command, FeedsCommand.command, PreviewCommand.command, UserCommand.command, GalleryCommand.command,
       ]),
     version: version)
 

@@ -63,7 +63,7 @@ def test_import_change_export_and_unsubscribe_without_scripts(plain, reader, fee
     expect(plain.locator(".report")).to_contain_text("Line 3")
     expect(plain.locator(".report")).to_contain_text("Line 4")
 
-    plain.locator(".subscription summary").click()
+    plain.locator(".subscription summary", has_text="Change").click()
     plain.get_by_label("Title").fill("My feed")
     plain.get_by_label("Folder", exact=True).fill("Sea")
     plain.get_by_role("button", name="Save").click()
@@ -73,7 +73,7 @@ def test_import_change_export_and_unsubscribe_without_scripts(plain, reader, fee
     text = open(download.value.path(), encoding="utf-8").read()
     assert "My feed" in text and "Sea" in text and feed_server.url("/a.xml") in text
 
-    plain.locator(".subscription summary").click()
+    plain.locator(".subscription summary", has_text="Change").click()
     plain.get_by_role("button", name="Unsubscribe").click()
     expect(plain.get_by_text("You no longer follow")).to_be_visible()
     plain.get_by_role("button", name="Undo").click()

@@ -13,9 +13,10 @@ public final class TestReader: Sendable {
 
   public static let now = Date(timeIntervalSince1970: 1_760_000_000)
 
-  public init(kinds: [ItemKind] = ItemKind.all) async throws {
+  /// - Parameter database: A database that is there already; nil for a new one.
+  public init(kinds: [ItemKind] = ItemKind.all, database existing: SQLiteDatabase? = nil) async throws {
     folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
-    database = try SQLiteDatabase(path: folder + "/reader.sqlite")
+    database = try existing ?? SQLiteDatabase(path: folder + "/reader.sqlite")
     services = await ReaderContainer(database: database, transport: transport)
     services.clock.register { WallClock { Self.now } }
     services.kinds.register { kinds }

@@ -43,8 +43,9 @@ struct RefreshingTests {
       let id = try #require(record.inserted.first)
       let expected = StoredEntry(
         id: id, feedID: feed, feedTitle: "Feed", guid: "g", kind: "episode", title: "T", link: "http://a.test/1",
-        author: "A", published: .at(-5), received: .at(0), contentHTML: "<p>Hello</p>", excerpt: "Hello",
-        enclosures: draft.enclosures, images: draft.images, payload: #"{"a":1}"#, revision: 1)
+        author: "A", published: .at(-5), updated: .at(-4), received: .at(0), contentHTML: "<p>Hello</p>",
+        excerpt: "Hello", enclosures: draft.enclosures, images: draft.images, payload: #"{"a":1}"#,
+        details: EntryDetails(), revision: 1)
       #expect(try await database.entry(user, id) == expected)
       #expect(try await database.entries(user, EntryQuery()).first?.contentHTML == nil)
       #expect(try await database.entries(user, EntryQuery(withContent: true)) == [expected])

@@ -7,8 +7,10 @@ import Storage
 public struct ItemKind: Sendable {
   /// The key that stored entries of this kind bear.
   public let key: String
-  /// Whether an entry that a refresh brings is of this kind; nil for blocks, which no feed brings.
-  public let recognizes: (@Sendable (EntryDraft) -> Bool)?
+  /// True for an entry of this kind that a refresh brings; nil for blocks, which no feed brings.
+  public let recognizes: (@Sendable (FoundEntry) -> Bool)?
+  /// The payload of such an entry, as it is stored; nil for kinds without one.
+  let payload: (@Sendable (FoundEntry) -> String?)?
   /// Gathers elements of a timeline into blocks of this kind; nil for kinds that stand for single entries.
   public let gather: (@Sendable ([RawElement]) -> [RawElement])?
   /// What the gallery shows of the kind.
@@ -21,13 +23,48 @@ public struct ItemKind: Sendable {
   /// - Parameters:
   ///   - cells: registers how its items are shown.
   ///   - decode: makes the item of an entry; it keeps the slots that it is given.
-  public init<Item: EntryItem>(
-    key: String, recognizes: @escaping @Sendable (EntryDraft) -> Bool,
+  public init<Item: EntryItem & SendableMetatype>(
+    key: String, recognizes: @escaping @Sendable (FoundEntry) -> Bool,
+    cells: @escaping @Sendable (ItemCells<Item>) throws -> Void,
+    decode: @escaping @Sendable (StoredEntry, ItemSlots<Item>) throws -> Item
+  ) {
+    self.init(key: key, recognizes: recognizes, storing: nil, cells: cells, decode: decode)
+  }
+
+  /// A kind of entry that keeps more of what the publisher said than all entries do.
+  ///
+  /// A stored payload that cannot be decoded, as one that an older program wrote, makes the entry a placeholder that says
+  /// so. Parts that are added to a payload later are optional, then.
+  ///
+  /// - Parameters:
+  ///   - payload: makes the payload when a refresh brings the entry, or nil where there is nothing to keep. 64 kB are
+  ///     stored at most, and no payload that is larger.
+  ///   - cells: registers how its items are shown.
+  ///   - decode: makes the item of an entry and its payload. The payload is nil for entries that were stored without one.
+  public init<Item: EntryItem & SendableMetatype, Payload: Codable & SendableMetatype>(
+    key: String, recognizes: @escaping @Sendable (FoundEntry) -> Bool,
+    payload: @escaping @Sendable (FoundEntry) -> Payload?,
+    cells: @escaping @Sendable (ItemCells<Item>) throws -> Void,
+    decode: @escaping @Sendable (StoredEntry, Payload?, ItemSlots<Item>) throws -> Item
+  ) {
+    self.init(
+      key: key, recognizes: recognizes,
+      storing: { (found: FoundEntry) in payload(found).flatMap { PayloadCoding.encode($0) } },
+      cells: cells,
+      decode: { (entry: StoredEntry, slots: ItemSlots<Item>) in
+        try decode(entry, try PayloadCoding.decode(Payload.self, from: entry.payload), slots)
+      })
+  }
+
+  private init<Item: EntryItem & SendableMetatype>(
+    key: String, recognizes: @escaping @Sendable (FoundEntry) -> Bool,
+    storing payload: (@Sendable (FoundEntry) -> String?)?,
     cells: @escaping @Sendable (ItemCells<Item>) throws -> Void,
     decode: @escaping @Sendable (StoredEntry, ItemSlots<Item>) throws -> Item
   ) {
     self.key = key
     self.recognizes = recognizes
+    self.payload = payload
     gather = nil
     join = { (catalog: ItemCatalog) in
       let slots: ItemSlots<Item> = catalog.slots(for: Item.self)
@@ -38,13 +75,14 @@ public struct ItemKind: Sendable {
   }
 
   /// A kind of block. Nothing can be done with a block itself.
-  public init<Item: TimelineItem>(
+  public init<Item: TimelineItem & SendableMetatype>(
     key: String, gather: @escaping @Sendable ([RawElement]) -> [RawElement],
     cells: @escaping @Sendable (ItemCells<Item>) throws -> Void,
     decode: @escaping @Sendable (RawElement, ItemSlots<Item>) throws -> Item
   ) {
     self.key = key
     recognizes = nil
+    payload = nil
     self.gather = gather
     join = { (catalog: ItemCatalog) in
       let slots: ItemSlots<Item> = catalog.slots(for: Item.self)
@@ -56,12 +94,18 @@ public struct ItemKind: Sendable {
 }
 
 extension [ItemKind] {
-  /// The key of the kind of what a refresh has found, or `unrecognized` where no kind claims it.
+  /// Gives the draft of an entry its kind and payload. Where no kind claims the entry, its kind is `unrecognized`.
+  func classify(_ found: FoundEntry) -> EntryDraft {
+    var draft = found.draft
+    let kind = first { (kind: ItemKind) in kind.recognizes?(found) == true }
+    draft.kind = kind?.key ?? "unrecognized"
+    draft.payload = kind?.payload?(found)
+    return draft
+  }
+
+  /// The key of the kind of a sample.
   public func key(for draft: EntryDraft) -> String {
-    for kind in self {
-      if let recognizes = kind.recognizes, recognizes(draft) { return kind.key }
-    }
-    return "unrecognized"
+    classify(FoundEntry(draft)).kind
   }
 }
 

@@ -10,6 +10,8 @@ public struct LoadedFeed: Sendable {
   /// What the feed says that it is about.
   public var summary: String?
   public var siteURL: String?
+  public var iconURL: String?
+  public var details = FeedDetails()
   /// Newest first. Their identifiers are negative: they are nobody's yet.
   public var entries: [StoredEntry]
   /// What was wrong with the document and was read all the same.
@@ -60,6 +62,8 @@ extension LoadedFeed {
       address: EntryLimits.address(address), title: title, summary: EntryLimits.title(parsed.summary),
       siteURL: EntryLimits.address(parsed.siteURL), entries: entries.newestFirst,
       repairs: EntryLimits.repairs(parsed.repairs.map(StoredRepair.init)), loaded: now)
+    iconURL = preparation.icon(of: parsed)
+    details = preparation.details(of: parsed)
   }
 }
 

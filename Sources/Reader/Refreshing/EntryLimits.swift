@@ -27,6 +27,20 @@ enum EntryLimits {
   /// Titles of files, descriptions of pictures, and what was repaired in a document.
   static let caption = 1_024
   static let feedTitle = 1_024
+  /// People, licenses, feeds and other things by their names.
+  static let name = 1_024
+  /// Each kind of things that an entry or a feed refers to, in number: authors, transcripts, people.
+  static let references = 100
+  /// Chapters of an episode, in number.
+  static let chapters = 500
+  /// Addresses and texts of the details of an entry together, and of those of a feed.
+  static let details = 16_384
+  /// The payload of an entry, as JSON. A larger one is none.
+  static let payload = 65_536
+  /// A longer language tag is none (BCP 47 asks programs to take 35).
+  static let language = 64
+  /// What the publisher sent of an entry, before it is compressed. What is larger is not kept.
+  static let source = 64 << 20
   /// A longer `ETag` or `Last-Modified` is none: it is sent with each request.
   static let validator = 1_024
   /// Kinds of repairs of a document, in number.
@@ -50,6 +64,12 @@ enum EntryLimits {
     }
     return line.prefix(bytes: author)
   }
+
+  static func name(_ text: String?) -> String? {
+    text.flatMap { $0.isEmpty ? nil : $0.prefix(bytes: name) }
+  }
+
+  static func language(_ tag: String?) -> String? { atMost(language, tag) }
 
   static func address(_ address: String?) -> String? { atMost(Self.address, address) }
 

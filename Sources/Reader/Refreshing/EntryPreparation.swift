@@ -7,14 +7,21 @@ import Syndication
 /// Turns what a feed says into what is stored: markup cleaned, addresses resolved, kind recognized, all of it bounded as
 /// `EntryLimits` says.
 public struct EntryPreparation: Sendable {
+  /// The version of what is made of a published entry. A greater one makes stored entries again: see ``EntryRebuilder``.
+  ///
+  /// Its first part is to be raised with every change here, in the kinds of items or in what is kept of an entry that
+  /// makes better drafts of entries that are stored.
+  public static var version: Int { 1 + sanitizerVersion }
+  private static let sanitizerVersion = 1
+
   private let kinds: [ItemKind]
-  private let ownAddress: OwnAddress
+  private let addresses: AllowedAddresses
   private let sanitizer: Sanitizer
 
   /// - Parameter ownAddress: Where the reader itself is: no picture may lead there.
   public init(kinds: [ItemKind], ownAddress: OwnAddress = OwnAddress()) {
     self.kinds = kinds
-    self.ownAddress = ownAddress
+    addresses = AllowedAddresses(ownAddress: ownAddress)
     var policy = Sanitizer.Policy()
     policy.embedPage = { (address: String) in VideoHost.embed(for: address) }
     policy.allowsMedia = { (address: String) in !VideoHost.serves(address) && !ownAddress.isOwn(address) }
@@ -23,42 +30,78 @@ public struct EntryPreparation: Sendable {
 
   /// The entries of a feed, as they are stored.
   ///
+  /// - Parameter keepsSources: True for drafts that will be stored, with what they were made of.
   /// - Throws: `CancellationError` if its task is cancelled.
-  /// - Complexity: O(size of the entries' markup).
-  func drafts(of feed: ParsedFeed, feedURL: String) throws(CancellationError) -> [EntryDraft] {
+  /// - Complexity: O(size of the entries).
+  func drafts(
+    of feed: ParsedFeed, feedURL: String, keepsSources: Bool = false
+  ) throws(CancellationError) -> [EntryDraft] {
+    let encoder: PublishedEntryEncoder? = keepsSources ? PublishedEntryEncoder() : nil
     var drafts: [EntryDraft] = []
     for entry in feed.entries.prefix(EntryLimits.entries) {
-      drafts.append(draft(of: entry, feedURL: feedURL))
+      var draft = draft(of: entry, feedURL: feedURL)
+      if let data = encoder?.encode(PublishedEntry(feedURL: feedURL, entry: entry)) {
+        draft.source = EntrySource(version: Self.version, data: data)
+      }
+      drafts.append(draft)
       // Cleaning ends early when it is cancelled: what it returned then is not the entry.
       if Task.isCancelled { throw CancellationError() }
     }
     return drafts
   }
 
+  /// Makes the draft of an entry again.
+  ///
+  /// - Throws: An error for a source that cannot be read.
+  func draft(of source: EntrySource) throws -> EntryDraft {
+    let published = try PublishedEntry(stored: source.data)
+    return draft(of: published.entry, feedURL: published.feedURL)
+  }
+
+  /// The address of the feed's icon, which is a link.
+  func icon(of feed: ParsedFeed) -> String? { addresses.link(feed.iconURL) }
+
+  /// What is stored of the feed itself.
+  func details(of feed: ParsedFeed) -> FeedDetails { FeedDetails(of: feed, addresses: addresses) }
+
   /// - Complexity: O(size of the entry's markup).
   public func draft(of entry: ParsedEntry, feedURL: String) -> EntryDraft {
-    let published = entry.content ?? entry.summary
-    let content = sanitizer.clean(
-      published?.html ?? "", baseURL: published?.baseURL ?? entry.baseURL ?? entry.link ?? feedURL)
+    let content = content(of: entry, feedURL: feedURL)
     var room = AttachmentRoom()
     let enclosures = enclosures(of: entry, within: &room)
+    let images = images(of: entry, in: content, within: room)
     var draft = EntryDraft(
       guid: EntryLimits.guid(entry.id), kind: "", title: EntryLimits.title(entry.title),
       link: EntryLimits.address(entry.link), author: author(of: entry),
       published: entry.published ?? entry.updated, updated: entry.updated, contentHTML: content.html.string,
-      text: text(of: content, summary: entry.summary?.html), enclosures: enclosures,
-      images: images(of: entry, in: content, within: room), payload: nil)
-    draft.kind = kinds.key(for: draft)
-    return draft
+      text: text(of: content, summary: entry.summary, enclosures: enclosures, images: images), enclosures: enclosures,
+      images: images, payload: nil)
+    draft.details = EntryDetails(of: entry, addresses: addresses)
+    return kinds.classify(FoundEntry(published: entry, draft: draft, addresses: addresses))
+  }
+
+  /// The content, or the summary where there is no content or nothing of it may be shown.
+  private func content(of entry: ParsedEntry, feedURL: String) -> CleanHTML {
+    let content = clean(entry.content ?? entry.summary, of: entry, feedURL: feedURL)
+    guard content.html.string.isEmpty, entry.content != nil, let summary = entry.summary else { return content }
+    return clean(summary, of: entry, feedURL: feedURL)
+  }
+
+  private func clean(_ text: FeedText?, of entry: ParsedEntry, feedURL: String) -> CleanHTML {
+    sanitizer.clean(text?.html ?? "", baseURL: text?.baseURL ?? entry.baseURL ?? entry.link ?? feedURL)
   }
 
   private func author(of entry: ParsedEntry) -> String? {
     entry.authors.isEmpty ? nil : EntryLimits.author(entry.authors.compactMap(\.displayName))
   }
 
-  private func text(of content: CleanHTML, summary: String?) -> String {
+  /// The words of an entry; of one that has none, those of its summary, its pictures or its files.
+  private func text(
+    of content: CleanHTML, summary: FeedText?, enclosures: [Enclosure], images: [StoredImage]
+  ) -> String {
     if !content.text.isEmpty { return content.text }
-    return summary.map(PlainText.decode) ?? ""
+    if let summary = summary?.plainText, !summary.isEmpty { return summary }
+    return images.lazy.map(\.alt).first { !$0.isEmpty } ?? enclosures.lazy.compactMap(\.title).first ?? ""
   }
 
   /// Pictures that may not be loaded are no files either: a click would load them.
@@ -66,7 +109,7 @@ public struct EntryPreparation: Sendable {
     var enclosures: [Enclosure] = []
     for enclosure in entry.enclosures {
       guard enclosures.count < EntryLimits.enclosures else { break }
-      guard let url = EntryLimits.address(enclosure.url), !ownAddress.isOwn(url) else { continue }
+      guard let url = EntryLimits.address(enclosure.url), !addresses.ownAddress.isOwn(url) else { continue }
       let file = Enclosure(
         url: url,
         mimeType: EntryLimits.mediaType(enclosure.mimeType) ?? enclosure.medium.map { "\($0.rawValue)/*" },
@@ -82,27 +125,27 @@ public struct EntryPreparation: Sendable {
   private func images(
     of entry: ParsedEntry, in content: CleanHTML, within room: AttachmentRoom
   ) -> [StoredImage] {
-    var images = PictureList(ownAddress: ownAddress, room: room)
+    var images = PictureList(ownAddress: addresses.ownAddress, room: room)
     for image in content.images {
       images.add(StoredImage(url: image.url, alt: image.alt, width: image.width, height: image.height))
     }
-    for enclosure in entry.enclosures where enclosure.medium == .image && !images.isFull {
+    for enclosure in entry.enclosures where enclosure.medium == .image {
       images.addFromOutside(
-        StoredImage(url: enclosure.url, alt: enclosure.title ?? "", width: enclosure.width, height: enclosure.height))
+        StoredImage(
+          url: enclosure.url, alt: enclosure.description ?? enclosure.title ?? "", credit: entry.credit(of: enclosure),
+          width: enclosure.width, height: enclosure.height))
     }
-    if let url = entry.imageURL { images.addFromOutside(StoredImage(url: url, alt: "", width: nil, height: nil)) }
+    if let url = entry.imageURL { images.addFromOutside(StoredImage(url: url)) }
     return images.pictures
   }
 }
 
-/// What is left for the files and pictures of an entry. Once one does not fit, none of those that follow does.
-private struct AttachmentRoom {
-  private var bytes = EntryLimits.attachments
-
-  mutating func take(_ texts: String?...) -> Bool {
-    let count = texts.reduce(0) { (sum: Int, text: String?) in sum + (text?.utf8.count ?? 0) }
-    bytes = count <= bytes ? bytes - count : -1
-    return bytes >= 0
+extension ParsedEntry {
+  /// The names of those who made the picture or the group that it is in (`media:credit`), in one line.
+  fileprivate func credit(of enclosure: ParsedEnclosure) -> String? {
+    let group = enclosure.mediaGroup.flatMap { mediaGroups.indices.contains($0) ? mediaGroups[$0].credits : nil }
+    let credits = [enclosure.media?.credits, group, media?.credits].lazy.compactMap(\.self).first { !$0.isEmpty }
+    return credits.map { EntryLimits.author($0.map(\.name)) }
   }
 }
 
@@ -110,7 +153,7 @@ private struct AttachmentRoom {
 private struct PictureList {
   let ownAddress: OwnAddress
   private(set) var pictures: [StoredImage] = []
-  private var seen: Set<ByteString> = []
+  private var places: [ByteString: Int] = [:]
   private var room: AttachmentRoom
 
   init(ownAddress: OwnAddress, room: AttachmentRoom) {
@@ -118,15 +161,22 @@ private struct PictureList {
     self.room = room
   }
 
-  var isFull: Bool { pictures.count >= EntryLimits.images }
-
+  /// A picture that is there already takes over a description and a credit that it has not.
   mutating func add(_ picture: StoredImage) {
-    guard !isFull, let url = EntryLimits.address(picture.url), !ownAddress.isOwn(url),
-      seen.insert(ByteString(url)).inserted
-    else { return }
+    guard let url = EntryLimits.address(picture.url), !ownAddress.isOwn(url) else { return }
+    let alt = EntryLimits.caption(picture.alt) ?? ""
+    let credit = EntryLimits.caption(picture.credit)
+    if let place = places[ByteString(url)] {
+      if pictures[place].alt.isEmpty, room.take(alt) { pictures[place].alt = alt }
+      if pictures[place].credit == nil, room.take(credit) { pictures[place].credit = credit }
+      return
+    }
+    guard pictures.count < EntryLimits.images, room.take(url, alt, credit) else { return }
+    places[ByteString(url)] = pictures.count
     var picture = picture
-    picture.alt = EntryLimits.caption(picture.alt) ?? ""
-    if room.take(picture.url, picture.alt) { pictures.append(picture) }
+    picture.alt = alt
+    picture.credit = credit
+    pictures.append(picture)
   }
 
   /// One that the sanitizer did not see.

@@ -80,14 +80,16 @@ public struct FeedFetcher: Sendable {
   ///
   /// - Throws: `CancellationError` if its task is cancelled.
   func fetched(_ parsed: ParsedFeed, response: Response) throws(CancellationError) -> FetchedFeed {
-    FetchedFeed(
+    var fetched = FetchedFeed(
       title: EntryLimits.feedTitle(parsed.title.isEmpty ? response.url : parsed.title),
-      siteURL: EntryLimits.address(parsed.siteURL), iconURL: EntryLimits.address(parsed.iconURL),
+      siteURL: EntryLimits.address(parsed.siteURL), iconURL: preparation.icon(of: parsed),
       etag: EntryLimits.validator(response.headers["ETag"]),
       lastModified: EntryLimits.validator(response.headers["Last-Modified"]),
       permanentURL: EntryLimits.address(response.permanentURL),
       repairs: EntryLimits.repairs(parsed.repairs.map(StoredRepair.init)),
-      entries: try preparation.drafts(of: parsed, feedURL: response.url))
+      entries: try preparation.drafts(of: parsed, feedURL: response.url, keepsSources: true))
+    fetched.details = preparation.details(of: parsed)
+    return fetched
   }
 
   /// A look that came to nothing, and when it is repeated.

@@ -33,6 +33,8 @@ public protocol RefreshListening: Sendable {
   func refreshStarted(feeds: Int) async
   func refreshed(_ done: RefreshedFeed) async
   func refreshEnded() async
+  /// Stored entries were made again, and look different.
+  func rebuilt(_ records: [RefreshRecord]) async
   /// The refresh itself could not go on; it will be tried again.
   func refreshFailed(_ problem: String) async
 }

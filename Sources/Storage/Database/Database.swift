@@ -96,6 +96,9 @@ public protocol Database: Sendable {
   /// The feeds a user is subscribed to; with `nil`, those that anybody is subscribed to.
   func subscribedFeeds(of user: UserID?) async throws(StorageError) -> [Feed]
 
+  /// What the user's feeds state about themselves; those that state nothing are left out.
+  func feedDetails(of user: UserID) async throws(StorageError) -> [FeedID: FeedDetails]
+
   /// Feeds with a subscriber whose next check is not later than `now`, longest overdue first.
   func dueFeeds(now: Date, limit: Int) async throws(StorageError) -> [Feed]
 
@@ -118,11 +121,27 @@ public protocol Database: Sendable {
   ///   read or starred as it was. It is known by its address and date, or by saying just the same.
   /// - An entry that has not changed costs no write. A new `updated` time alone is no change.
   /// - A changed entry gets a new revision and stays read or starred as it was.
+  /// - The source of an entry is kept beside it. An unchanged entry that has no source, or was made of it by an older
+  ///   version, gets that of the draft; that alone is no change.
   /// - What the feed no longer lists stays stored.
   /// - A failure changes only the feed's health.
   /// - A feed moves to its `permanentURL` unless another feed has that address.
   /// - Throws: `notFound` if there is no such feed; `failed` if its task is cancelled between two transactions.
   func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord
+
+  // MARK: Better drafts of stored entries
+
+  /// Entries that a version older than this one has made of their sources: at most `limit` of them with 512 kB of
+  /// sources, at least one if there is any. Those of the oldest version come first. Entries without a source are none.
+  func outdatedEntries(before version: Int, limit: Int) async throws(StorageError) -> [OutdatedEntry]
+
+  /// Stores drafts that were made again, in one transaction.
+  ///
+  /// - Identifiers, guids, places in timelines, dates of reception and what users did stay as they are. An entry that
+  ///   looks different gets a new revision.
+  /// - An entry that has changed since its source was read stays as it is.
+  /// - Returns: The entries that look different, for each feed that has any.
+  func rebuild(_ entries: [RebuiltEntry]) async throws(StorageError) -> [RefreshRecord]
 
   // MARK: Entries
 
@@ -133,10 +152,11 @@ public protocol Database: Sendable {
   /// blank one is none.
   func entries(_ user: UserID, _ query: EntryQuery) async throws(StorageError) -> [StoredEntry]
 
-  /// One entry with its content, if the user may see it.
+  /// One entry with its content and details, if the user may see it.
   func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry?
 
   /// Those of the entries that the user may see, newest first; 1,000 at most.
+  /// - Parameter withContent: True for content and details too.
   func entries(_ user: UserID, ids: [EntryID], withContent: Bool) async throws(StorageError) -> [StoredEntry]
 
   /// Those of the entries that the query's scope, filter (or `including`) and search admit, newest first; 1,000 at most.

@@ -15,15 +15,17 @@ public struct StoredEntry: Hashable, Sendable {
 
   public init(
     id: EntryID, feedID: FeedID, feedTitle: String, guid: String, kind: String, title: String? = nil,
-    link: String? = nil, author: String? = nil, published: Date, received: Date, contentHTML: String? = nil,
-    excerpt: String = "", enclosures: [Enclosure] = [], images: [StoredImage] = [], payload: String? = nil,
-    revision: Int64, isUnread: Bool = true, isStarred: Bool = false
+    link: String? = nil, author: String? = nil, published: Date, updated: Date? = nil, received: Date,
+    contentHTML: String? = nil, excerpt: String = "", enclosures: [Enclosure] = [], images: [StoredImage] = [],
+    payload: String? = nil, details: EntryDetails? = nil, revision: Int64, isUnread: Bool = true,
+    isStarred: Bool = false
   ) {
     content = Content(
       Fields(
         id: id, feedID: feedID, feedTitle: feedTitle, guid: guid, kind: kind, title: title, link: link,
-        author: author, published: published, received: received, contentHTML: contentHTML, excerpt: excerpt,
-        enclosures: enclosures, images: images, payload: payload, revision: revision))
+        author: author, published: published, updated: updated, received: received, contentHTML: contentHTML,
+        excerpt: excerpt, enclosures: enclosures, images: images, payload: payload, details: details,
+        revision: revision))
     self.isUnread = isUnread
     self.isStarred = isStarred
   }
@@ -46,12 +48,14 @@ public struct StoredEntry: Hashable, Sendable {
     @ComparedByBytes var link: String?
     @ComparedByBytes var author: String?
     var published: Date
+    var updated: Date?
     var received: Date
     @ComparedByBytes var contentHTML: String?
     @ComparedByBytes var excerpt: String
     var enclosures: [Enclosure]
     var images: [StoredImage]
     @ComparedByBytes var payload: String?
+    var details: EntryDetails?
     var revision: Int64
   }
 
@@ -127,6 +131,12 @@ extension StoredEntry {
     set { content = with(\.published, newValue) }
   }
 
+  /// When the feed says that it was changed, as of the last change that was stored.
+  public var updated: Date? {
+    get { content.fields.updated }
+    set { content = with(\.updated, newValue) }
+  }
+
   /// When it was first seen.
   public var received: Date {
     get { content.fields.received }
@@ -159,6 +169,12 @@ extension StoredEntry {
   public var payload: String? {
     get { content.fields.payload }
     set { content = with(\.payload, newValue) }
+  }
+
+  /// `nil` unless it was asked for.
+  public var details: EntryDetails? {
+    get { content.fields.details }
+    set { content = with(\.details, newValue) }
   }
 
   /// Grows whenever the entry's content changes; no two changes in a database share one.

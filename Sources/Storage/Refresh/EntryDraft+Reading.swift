@@ -22,7 +22,7 @@ extension EntryDraft {
   public func entry(id: EntryID, feed: FeedID, feedTitle: String, received: Date) -> StoredEntry {
     StoredEntry(
       id: id, feedID: feed, feedTitle: feedTitle, guid: guid, kind: kind, title: title, link: link, author: author,
-      published: published(received: received), received: received, contentHTML: contentHTML, excerpt: excerpt,
-      enclosures: enclosures, images: images, payload: payload, revision: 1)
+      published: published(received: received), updated: updated, received: received, contentHTML: contentHTML,
+      excerpt: excerpt, enclosures: enclosures, images: images, payload: payload, details: details, revision: 1)
   }
 }

@@ -20,6 +20,9 @@ public struct EntryDraft: Hashable, Sendable {
   public var images: [StoredImage]
   /// What only this kind knows, as its own JSON.
   @ComparedByBytes public var payload: String?
+  public var details = EntryDetails()
+  /// What the draft was made of; nil for one that cannot be made again.
+  public var source: EntrySource?
 
   public init(
     guid: String, kind: String, title: String? = nil, link: String? = nil, author: String? = nil,

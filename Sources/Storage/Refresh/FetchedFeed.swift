@@ -12,6 +12,7 @@ public struct FetchedFeed: Hashable, Sendable {
   @ComparedByBytes public var permanentURL: String?
   /// What had to be repaired to read the feed, in the order of its document.
   public var repairs: [StoredRepair]
+  public var details = FeedDetails()
   /// As the feed lists them.
   public var entries: [EntryDraft]
 

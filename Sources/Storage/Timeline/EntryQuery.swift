@@ -18,7 +18,10 @@ public struct EntryQuery: Hashable, Sendable {
   /// shown stays.
   public var including: [EntryID]
   public var limit: Int
+  /// With content and details.
   public var withContent: Bool
+  /// With details, also where the content is not asked for.
+  public var withDetails = false
 
   public init(
     scope: EntryScope = .all, filter: EntryFilter = .all, search: String? = nil, olderThan: TimelinePosition? = nil,

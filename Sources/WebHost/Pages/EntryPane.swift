@@ -46,6 +46,9 @@ struct EntryPane {
           feed(&meta)
           meta.time(entry.published)
           if let author = entry.author { meta.element("span", [.class("author")], text: author) }
+          if let source = entry.details?.source?.name {
+            meta.element("span", [.class("source")], text: "from \(source)")
+          }
         }
         heading(&header)
         header.element("div", [.class("actions")]) { (actions: inout Markup) in
@@ -61,6 +64,7 @@ struct EntryPane {
         }
       }
       body(&article, services: services)
+      EntryFacts(entry: entry).write(into: &article)
     }
   }
 
@@ -77,7 +81,10 @@ struct EntryPane {
       // The words are the entry; those who hear the page still go by headings.
       return header.element("h1", [.class("unseen")], text: entry.displayTitle)
     }
-    header.element("h1", text: title)
+    header.element("h1") { (heading: inout Markup) in
+      // The entry of a linkblog is about another page; its own is linked below.
+      heading.reference(Reference(name: title, url: entry.details?.externalURL))
+    }
   }
 
   private func body(_ article: inout Markup, services: ReaderContainer) {

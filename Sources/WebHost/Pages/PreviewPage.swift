@@ -107,6 +107,7 @@ struct PreviewPage {
       if let site = feed.siteURL {
         bar.element("a", [.class("edit"), .href(site), Attribute("rel", "noopener noreferrer")], text: "Its site")
       }
+      FeedFacts(details: feed.details, iconURL: feed.iconURL, hasSummary: false).writeFolded(into: &bar)
     }
   }
 

@@ -31,6 +31,7 @@ struct SubscriptionsPage {
   func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
     let list: SubscriptionList = try await host.services.subscriptions(visitor.user.id).list()
     let settings: ReaderSettings = try await host.services.settings(visitor.user.id).settings()
+    let details = try await host.services.database.feedDetails(of: visitor.user.id)
     let layout = Layout(
       title: "Feeds", visitor: visitor, context: .elsewhere,
       sidebar: list.sidebar(folded: settings.foldedFolders), here: "/subscriptions",
@@ -40,7 +41,7 @@ struct SubscriptionsPage {
         main.element("h1", text: "Feeds")
         messages(&main)
         forms(&main)
-        table(list, now: host.services.clock().now(), in: &main)
+        table(list, details, now: host.services.clock().now(), in: &main)
       }
     }
     return .html(markup.bytes, status: status)
@@ -89,7 +90,9 @@ struct SubscriptionsPage {
     }
   }
 
-  private func table(_ following: SubscriptionList, now: Date, in main: inout Markup) {
+  private func table(
+    _ following: SubscriptionList, _ details: [FeedID: FeedDetails], now: Date, in main: inout Markup
+  ) {
     let subscriptions: [Subscription] = following.subscriptions
     guard !subscriptions.isEmpty else { return }
     main.element("h2", text: "\(subscriptions.count) \(subscriptions.count == 1 ? "feed" : "feeds")")
@@ -99,8 +102,10 @@ struct SubscriptionsPage {
     main.element("ul", [.class("feeds")]) { (list: inout Markup) in
       for subscription in subscriptions {
         let folder: String? = following.folder(subscription.folder)?.name
-        SubscriptionLine(subscription: subscription, folder: folder, now: now, token: visitor.csrfToken).write(
-          into: &list)
+        let line = SubscriptionLine(
+          subscription: subscription, details: details[subscription.feed.id] ?? FeedDetails(), folder: folder,
+          now: now, token: visitor.csrfToken)
+        line.write(into: &list)
       }
     }
   }
@@ -109,6 +114,7 @@ struct SubscriptionsPage {
 /// One feed of that page.
 struct SubscriptionLine {
   let subscription: Subscription
+  let details: FeedDetails
   let folder: String?
   let now: Date
   let token: String
@@ -128,6 +134,7 @@ struct SubscriptionLine {
           text: FeedHealthText.sentence(problem: problem, nextCheck: feed.health.nextCheck, now: now))
       }
       RepairList(repairs: feed.health.repairs).write(into: &line)
+      FeedFacts(details: details, iconURL: feed.iconURL).writeFolded(into: &line)
       line.element("details") { (details: inout Markup) in
         details.element("summary", text: "Change")
         change(&details, feed: feed)

@@ -1,52 +1,11 @@
 import Foundation
 import Storage
 
-/// Entries as JSON lines, one object a line, for other programs.
+/// Entries as JSON lines: one object a line, for other programs. The members stand in docs/command-line.md.
 struct EntryLines {
-  private struct Line: Encodable {
-    let feed: String
-    let id: String
-    let kind: String
-    let title: String?
-    let link: String?
-    /// The time in RFC 3339 form, in UTC.
-    let published: String
-    let author: String?
-    let enclosures: [File]
-    let unread: Bool
-    let starred: Bool
-
-    struct File: Encodable {
-      let url: String
-      let type: String?
-      /// The size in bytes.
-      let length: Int64?
-      /// The duration in seconds.
-      let duration: Double?
-    }
-
-    enum CodingKeys: String, CodingKey {
-      case feed, id, kind, title, link, published, author, enclosures, unread, starred
-    }
-
-    /// Writes every key, also for null values, so that programs can rely on it.
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(feed, forKey: .feed)
-      try container.encode(id, forKey: .id)
-      try container.encode(kind, forKey: .kind)
-      try container.encode(title, forKey: .title)
-      try container.encode(link, forKey: .link)
-      try container.encode(published, forKey: .published)
-      try container.encode(author, forKey: .author)
-      try container.encode(enclosures, forKey: .enclosures)
-      try container.encode(unread, forKey: .unread)
-      try container.encode(starred, forKey: .starred)
-    }
-  }
-
   private let entries: [StoredEntry]
 
+  /// - Parameter entries: With their details.
   init(_ entries: [StoredEntry]) {
     self.entries = entries
   }
@@ -55,16 +14,140 @@ struct EntryLines {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
     for entry in entries {
-      put(String(decoding: try encoder.encode(line(entry)), as: UTF8.self))
+      put(String(decoding: try encoder.encode(Line(entry)), as: UTF8.self))
+    }
+  }
+}
+
+private struct Line: Encodable {
+  struct File: Encodable {
+    let url: String
+    let type: String?
+    /// Bytes.
+    let length: Int64?
+    /// Seconds.
+    let duration: Double?
+    let title: String?
+  }
+
+  struct Picture: Encodable {
+    let url: String
+    let alt: String?
+    let credit: String?
+  }
+
+  struct Comments: Encodable {
+    let url: String?
+    let count: Int?
+  }
+
+  struct Source: Encodable {
+    let name: String?
+    let url: String?
+    let feed: String?
+  }
+
+  private enum Key: String, CodingKey {
+    case feed, id, kind, title, link, published, author, enclosures, unread, starred
+    case updated, authors, about, source, replies, comments, license, pictures, payload
+  }
+
+  private let entry: StoredEntry
+
+  init(_ entry: StoredEntry) {
+    self.entry = entry
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var line = encoder.container(keyedBy: Key.self)
+    // These are there also where the value is null: programs need not ask which.
+    try line.encode(entry.feedTitle, forKey: .feed)
+    try line.encode("\(entry.id)", forKey: .id)
+    try line.encode(entry.kind, forKey: .kind)
+    try line.encode(entry.title, forKey: .title)
+    try line.encode(entry.link, forKey: .link)
+    try line.encode(entry.published.formatted(.iso8601), forKey: .published)
+    try line.encode(entry.author, forKey: .author)
+    try line.encode(entry.enclosures.map(File.init), forKey: .enclosures)
+    try line.encode(entry.isUnread, forKey: .unread)
+    try line.encode(entry.isStarred, forKey: .starred)
+    // Few entries have these, and the others leave them out.
+    try line.encodeIfPresent(entry.updated?.formatted(.iso8601), forKey: .updated)
+    if !entry.images.isEmpty { try line.encode(entry.images.map(Picture.init), forKey: .pictures) }
+    if let payload = entry.payload {
+      // One that is no JSON is shown by the reader as what it is: a damaged entry.
+      try line.encodeIfPresent(try? JSONDecoder().decode(JSONText.self, from: Data(payload.utf8)), forKey: .payload)
+    }
+    try encode(entry.details ?? EntryDetails(), to: &line)
+  }
+
+  private func encode(_ details: EntryDetails, to line: inout KeyedEncodingContainer<Key>) throws {
+    if !details.authors.isEmpty { try line.encode(details.authors, forKey: .authors) }
+    try line.encodeIfPresent(details.externalURL, forKey: .about)
+    if details.source != nil || details.sourceFeedURL != nil {
+      let source = Source(name: details.source?.name, url: details.source?.url, feed: details.sourceFeedURL)
+      try line.encode(source, forKey: .source)
+    }
+    if !details.repliesTo.isEmpty { try line.encode(details.repliesTo.compactMap(\.url), forKey: .replies) }
+    if details.commentsURL != nil || details.commentCount != nil {
+      try line.encode(Comments(url: details.commentsURL, count: details.commentCount), forKey: .comments)
+    }
+    try line.encodeIfPresent(details.license, forKey: .license)
+  }
+}
+
+extension Line.File {
+  init(_ file: Enclosure) {
+    self.init(
+      url: file.url, type: file.mimeType, length: file.lengthBytes, duration: file.durationSeconds, title: file.title)
+  }
+}
+
+extension Line.Picture {
+  init(_ picture: StoredImage) {
+    self.init(url: picture.url, alt: picture.alt.isEmpty ? nil : picture.alt, credit: picture.credit)
+  }
+}
+
+/// Any JSON, to be written as it was read.
+private indirect enum JSONText: Codable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case number(Double)
+  case text(String)
+  case list([JSONText])
+  case object([String: JSONText])
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let bool = try? value.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let integer = try? value.decode(Int64.self) {
+      self = .integer(integer)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? value.decode([JSONText].self) {
+      self = .list(list)
+    } else {
+      self = .object(try value.decode([String: JSONText].self))
     }
   }
 
-  private func line(_ entry: StoredEntry) -> Line {
-    Line(
-      feed: entry.feedTitle, id: "\(entry.id)", kind: entry.kind, title: entry.title, link: entry.link,
-      published: entry.published.formatted(.iso8601), author: entry.author,
-      enclosures: entry.enclosures.map { (each: Enclosure) in
-        Line.File(url: each.url, type: each.mimeType, length: each.lengthBytes, duration: each.durationSeconds)
-      }, unread: entry.isUnread, starred: entry.isStarred)
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .text(let value): try container.encode(value)
+    case .list(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
   }
 }

@@ -39,6 +39,7 @@ enum ListCommand {
     var query = EntryQuery()
     query.filter = invocation[unread] ? .unread : invocation[starred] ? .starred : .all
     query.search = invocation[search]
+    query.withDetails = invocation[json]
     query.limit = invocation[limit] == 0 ? Int(Int32.max) : invocation[limit]
     return query
   }

@@ -66,7 +66,7 @@ import Testing
 
   @Test func `a kind without a card is named by the check, and its card says so`() throws {
     let kind = ItemKind(
-      key: "bare", recognizes: { (_: EntryDraft) in true },
+      key: "bare", recognizes: { (_: FoundEntry) in true },
       cells: { (cells: ItemCells<ArticleItem>) in
         try cells.row { ArticleCell(item: $0).write(into: &$1, in: $2) }
         try cells.line { ArticleRow(item: $0).row(width: $1) }

@@ -169,8 +169,8 @@ import Testing
   /// As an entry whose cleaning takes for ever, but ends when it is cancelled.
   private static let slowKind = ItemKind(
     key: "slow",
-    recognizes: { (draft: EntryDraft) in
-      while draft.title == "slow", !Task.isCancelled {}
+    recognizes: { (found: FoundEntry) in
+      while found.draft.title == "slow", !Task.isCancelled {}
       return true
     },
     cells: { (cells: ItemCells<ArticleItem>) in try cells.plainCard() },

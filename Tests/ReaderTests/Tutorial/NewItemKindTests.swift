@@ -17,7 +17,7 @@ import Testing
       block.components(separatedBy: "```").first
     }
 
-    #expect(blocks.count == 5)
+    #expect(blocks.count == 6)
     for block in blocks.dropLast() { #expect(code.contains(block), "\(block)") }
     #expect(blocks.last == "RecipeKind.kind,\n")
   }

@@ -12,13 +12,28 @@ import TerminalCells
 enum RecipeKind {
   static let kind = ItemKind(
     key: "recipe",
-    recognizes: { (draft: EntryDraft) in draft.text.contains("Ingredients:") },
+    recognizes: { (found: FoundEntry) in found.draft.text.contains("Ingredients:") },
+    payload: { RecipePayload($0) },
     cells: { (cells: ItemCells<RecipeItem>) in
       try cells.row { RecipeCell(item: $0).write(into: &$1, in: $2) }
       try cells.plainCard()
       try cells.line { RecipeRow(item: $0).row(width: $1) }
     },
-    decode: { try RecipeItem(entry: $0, slots: $1) })
+    decode: { try RecipeItem(entry: $0, payload: $1, slots: $2) })
+}
+
+// MARK: RecipePayload.swift
+
+/// The ingredients of a recipe.
+struct RecipePayload: Codable {
+  let ingredients: [String]
+
+  init?(_ found: FoundEntry) {
+    guard let list = found.draft.text.split(separator: "Ingredients:", maxSplits: 1).last else { return nil }
+    ingredients = list.split(separator: ".")[0].split(separator: ",").prefix(50).compactMap { (each: Substring) in
+      found.name(String(each.drop { (character: Character) in character == " " }))
+    }
+  }
 }
 
 // MARK: RecipeItem.swift
@@ -28,15 +43,11 @@ struct RecipeItem: EntryItem {
   let slots: ItemSlots<RecipeItem>
   let ingredients: [String]
 
-  init(entry: StoredEntry, slots: ItemSlots<RecipeItem>) throws(MalformedElement) {
-    guard let list = entry.excerpt.split(separator: "Ingredients:", maxSplits: 1).last else {
-      throw MalformedElement("A recipe needs ingredients, and this one has none.")
-    }
+  init(entry: StoredEntry, payload: RecipePayload?, slots: ItemSlots<RecipeItem>) throws(MalformedElement) {
+    guard let payload else { throw MalformedElement("A recipe needs ingredients, and this one has none.") }
     self.entry = entry
     self.slots = slots
-    ingredients = list.split(separator: ".")[0].split(separator: ",").map { (each: Substring) in
-      String(each.drop { (character: Character) in character == " " })
-    }
+    ingredients = payload.ingredients
   }
 
   func writeBody(into markup: inout Markup) {

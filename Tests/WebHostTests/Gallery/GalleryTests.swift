@@ -96,7 +96,7 @@ import Testing
 
   @Test func `a new kind shows up by itself once it has samples`() async throws {
     let kind = ItemKind(
-      key: "recipe", recognizes: { (draft: EntryDraft) in draft.text.contains("Ingredients:") },
+      key: "recipe", recognizes: { (found: FoundEntry) in found.draft.text.contains("Ingredients:") },
       cells: { (cells: ItemCells<Recipe>) in
         try cells.row { (item: Recipe, markup: inout Markup, _: PageContext) in
           markup.element("li") { (row: inout Markup) in row.element("h2", text: "A recipe: \(item.entry.displayTitle)")

@@ -4,7 +4,7 @@ import Storage
 enum ArticleKind {
   static let kind = ItemKind(
     key: "article",
-    recognizes: { (_: EntryDraft) in true },
+    recognizes: { (_: FoundEntry) in true },
     cells: { (cells: ItemCells<ArticleItem>) in
       try cells.row { ArticleCell(item: $0).write(into: &$1, in: $2) }
       try cells.plainCard()

@@ -1,3 +1,5 @@
+import Storage
+
 enum ArticleSamples {
   @Sendable
   static func all() -> [ItemSample] {
@@ -13,7 +15,22 @@ enum ArticleSamples {
         ItemSample.entry(
           title: "The Baker Who Sails Before Breakfast",
           text: "She has been out on the water every morning for eleven years, and has not been late with the bread.")),
+      ItemSample("with-all-that-an-entry-may-say", detailed),
     ]
+  }
+
+  private static var detailed: EntryDraft {
+    var draft = ItemSample.entry(
+      title: "What the Harbor Wrote About Us", text: "Three letters, and what we think of them.")
+    draft.details.authors = [Reference(name: "M. Quill", url: "https://harbor.example/quill")]
+    draft.details.commentsURL = "https://harbor.example/letters#comments"
+    draft.details.commentCount = 12
+    draft.details.license = Reference(name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/")
+    draft.details.source = Reference(name: "The Harbor Letter", url: "https://harbor.example/letter")
+    draft.details.sourceFeedURL = "https://harbor.example/letter.xml"
+    draft.details.externalURL = "https://harbor.example/about-us"
+    draft.details.repliesTo = [Reference(url: "https://harbor.example/first-letter")]
+    return draft
   }
 
   /// Of everything that an article may have in it.

@@ -37,6 +37,8 @@ struct EpisodeCell {
   }
 
   func writeBody(into markup: inout Markup) {
+    let facts = item.payload.map { EpisodeFacts(payload: $0, audio: item.audio) }
+    facts?.writeHead(into: &markup)
     markup.element(
       "audio",
       [
@@ -47,6 +49,7 @@ struct EpisodeCell {
       player.element("a", [.href(item.audio.url)], text: "Download the recording")
     }
     markup.cleanedContent(of: item.entry)
+    facts?.writeLists(into: &markup)
     markup.enclosureList(item.entry.enclosures)
   }
 }

@@ -23,7 +23,7 @@ extension Markup {
       for picture in further {
         pictures.element("figure") { (figure: inout Markup) in
           figure.picture(picture)
-          if !picture.alt.isEmpty { figure.element("figcaption", text: picture.alt) }
+          if let caption = picture.caption { figure.element("figcaption", text: caption) }
         }
       }
     }
@@ -47,5 +47,13 @@ extension Markup {
     var markup = Markup()
     markup.text(address)
     return ByteString(markup.string)
+  }
+}
+
+extension StoredImage {
+  /// The description and who made the picture; nil if nothing is known.
+  fileprivate var caption: String? {
+    let parts = [alt.isEmpty ? nil : alt, credit.map { "Picture: \($0)" }].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 }

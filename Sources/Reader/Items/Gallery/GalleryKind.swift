@@ -10,10 +10,10 @@ enum GalleryKind {
 
   static let kind = ItemKind(
     key: "gallery",
-    recognizes: { (draft: EntryDraft) in
-      let pictures: Int = draft.images.count
+    recognizes: { (found: FoundEntry) in
+      let pictures: Int = found.draft.images.count
       guard pictures >= fewestPictures else { return false }
-      let words = draft.text.splitBytes(on: " ", maxSplits: mostWords + 1).count
+      let words = found.draft.text.splitBytes(on: " ", maxSplits: mostWords + 1).count
       return words <= min(pictures * mostWordsPerPicture, mostWords)
     },
     cells: { (cells: ItemCells<GalleryItem>) in

@@ -7,9 +7,9 @@ enum StatusKind {
 
   static let kind = ItemKind(
     key: "status",
-    recognizes: { (draft: EntryDraft) in
-      (draft.title ?? "").isEmpty && !draft.text.isEmpty
-        && draft.text.unicodeScalars.prefix(longestText + 1).count <= longestText
+    recognizes: { (found: FoundEntry) in
+      (found.draft.title ?? "").isEmpty && !found.draft.text.isEmpty
+        && found.draft.text.unicodeScalars.prefix(longestText + 1).count <= longestText
     },
     cells: { (cells: ItemCells<StatusItem>) in
       try cells.row { StatusCell(item: $0).write(into: &$1, in: $2) }

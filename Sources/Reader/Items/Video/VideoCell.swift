@@ -31,6 +31,11 @@ struct VideoCell {
   }
 
   func writeBody(into markup: inout Markup) {
+    if let thumbnail = item.payload?.thumbnail, !VideoHost.serves(thumbnail.url) {
+      markup.element("div", [.class("artwork")]) { (frame: inout Markup) in
+        frame.picture(StoredImage(url: thumbnail.url, width: thumbnail.width, height: thumbnail.height))
+      }
+    }
     markup.element(
       "a",
       [
@@ -44,8 +49,22 @@ struct VideoCell {
         "span", [.class("caption")],
         text: item.source.hostName.map { (host: String) in "Play from \(host)" } ?? "Play the video")
     }
+    facts(&markup)
     markup.cleanedContent(of: item.entry)
     markup.enclosureList(item.entry.enclosures)
+  }
+
+  /// The length, and the way to a thumbnail that its host would count us by.
+  private func facts(_ markup: inout Markup) {
+    let thumbnail = item.payload?.thumbnail.flatMap { VideoHost.serves($0.url) ? $0.url : nil }
+    guard item.duration != nil || thumbnail != nil else { return }
+    markup.element("p", [.class("note")]) { (line: inout Markup) in
+      if let duration = item.duration { line.text(duration) }
+      if item.duration != nil, thumbnail != nil { line.text(" · ") }
+      if let thumbnail {
+        line.reference(Reference(name: "Its picture at \(item.source.hostName ?? "its host")", url: thumbnail))
+      }
+    }
   }
 
   /// One of eight colors of the style sheet, always the same for one entry.

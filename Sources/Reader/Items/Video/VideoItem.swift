@@ -6,15 +6,20 @@ struct VideoItem: EntryItem {
   let entry: StoredEntry
   let slots: ItemSlots<VideoItem>
   let source: VideoSource
+  let payload: VideoPayload?
 
-  init(entry: StoredEntry, slots: ItemSlots<VideoItem>) throws(MalformedElement) {
+  init(entry: StoredEntry, payload: VideoPayload?, slots: ItemSlots<VideoItem>) throws(MalformedElement) {
     guard let source = VideoSource(enclosures: entry.enclosures, link: entry.link) else {
       throw MalformedElement("A video needs a file or a known host, and this one has neither.")
     }
     self.entry = entry
     self.slots = slots
     self.source = source
+    self.payload = payload
   }
+
+  /// "4 min", where the feed says how long it is.
+  var duration: String? { PlayTime.length(payload?.duration ?? source.file?.durationSeconds) }
 
   func writeBody(into markup: inout Markup) {
     VideoCell(item: self).writeBody(into: &markup)

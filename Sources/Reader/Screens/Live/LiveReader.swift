@@ -152,6 +152,12 @@ public final class LiveReader: RefreshListening {
     }
   }
 
+  public func rebuilt(_ records: [RefreshRecord]) async {
+    for record in records {
+      for user in record.subscribers where has(user) { await tellOfUpdates(record.updated, user) }
+    }
+  }
+
   public func refreshEnded() async {
     await tellNews()
     store.send(.progress(.ended))

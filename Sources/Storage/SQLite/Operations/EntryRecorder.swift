@@ -40,20 +40,17 @@ struct EntryRecorder: Sendable {
 
   /// Stores some of the entries, within a transaction. Only if that succeeds does the recorder count.
   mutating func storePart(on connection: Connection) throws(StorageError) {
-    let before: Int64 =
-      try connection.first("SELECT value FROM sequences WHERE name = 'revision'") { $0.integer(0) } ?? 0
-    var revision: Int64 = before
+    var revisions = try Revisions(on: connection)
     var (count, bytes) = (0, 0)
     while waiting > 0, count < RecordingLimits.partEntries {
       let draft = drafts[waiting - 1]
-      bytes += draft.contentHTML.utf8.count + draft.text.utf8.count
+      bytes += draft.contentHTML.utf8.count + draft.text.utf8.count + (draft.source?.data.count ?? 0)
       guard count == 0 || bytes <= RecordingLimits.partBytes else { break }
-      try store(draft, indexing: indexed[waiting - 1], &revision, on: connection)
+      try store(draft, indexing: indexed[waiting - 1], &revisions, on: connection)
       waiting -= 1
       count += 1
     }
-    guard revision != before else { return }
-    try connection.run("UPDATE sequences SET value = \(revision) WHERE name = 'revision'")
+    try revisions.keep(on: connection)
   }
 
   // MARK: Private
@@ -62,24 +59,29 @@ struct EntryRecorder: Sendable {
     let id: EntryID
     let received: Date
     let hash: Int64
+    let version: Int
   }
 
   private mutating func store(
-    _ draft: EntryDraft, indexing length: Int, _ revision: inout Int64, on connection: Connection
+    _ draft: EntryDraft, indexing length: Int, _ revisions: inout Revisions, on connection: Connection
   ) throws(StorageError) {
     var existing: Existing? = try connection.first(
-      "SELECT id, received, content_hash FROM entries WHERE feed_id = \(feed) AND guid = \(draft.guid)"
-    ) { Existing(id: $0.id(0), received: $0.date(1), hash: $0.integer(2)) }
+      "SELECT id, received, content_hash, version FROM entries WHERE feed_id = \(feed) AND guid = \(draft.guid)"
+    ) { Existing(id: $0.id(0), received: $0.date(1), hash: $0.integer(2), version: $0.int(3)) }
     if existing == nil { existing = try rename(draft, on: connection) }
     let columns = try EntryColumns(draft, received: existing?.received ?? received)
-    guard existing?.hash != columns.hash else { return }
-    revision += 1
-    let text = draft.text.prefix(bytes: length)
+    if let existing, existing.hash == columns.hash {
+      // What readers see stays. The source comes along where it is missing, or was used by an older version.
+      guard let source = draft.source, existing.version < source.version else { return }
+      return try EntryRows.setSource(source, of: existing.id, on: connection)
+    }
+    let rows = EntryRows(columns: columns, text: draft.text.prefix(bytes: length), revision: revisions.next())
     if let existing {
-      try update(existing.id, columns, text, revision, on: connection)
+      try rows.update(existing.id, on: connection)
+      try EntryRows.setSource(draft.source, of: existing.id, on: connection)
       updated.append(existing.id)
     } else {
-      inserted.append(try insert(columns, text, revision, on: connection))
+      inserted.append(try rows.insert(into: feed, received: received, on: connection))
     }
   }
 
@@ -88,48 +90,6 @@ struct EntryRecorder: Sendable {
     if renamed == nil { renamed = try RenamedEntries(drafts, feed: feed, connection: connection) }
     guard let found = try renamed?.take(draft) else { return nil }
     try connection.run("UPDATE entries SET guid = \(draft.guid) WHERE id = \(found.id)")
-    return Existing(id: found.id, received: found.received, hash: found.hash)
-  }
-
-  private func insert(
-    _ columns: EntryColumns, _ text: String, _ revision: Int64, on connection: Connection
-  ) throws(StorageError) -> EntryID {
-    let draft: EntryDraft = columns.draft
-    try connection.run(
-      """
-      INSERT INTO entries (feed_id, guid, content_hash, revision, kind, published, updated, received, title, link,
-        author, excerpt, enclosures, images, payload)
-      VALUES (\(feed), \(draft.guid), \(columns.hash), \(revision), \(draft.kind), \(columns.published),
-        \(orNull: draft.updated), \(received), \(orNull: draft.title), \(orNull: draft.link),
-        \(orNull: draft.author), \(columns.excerpt), \(orNull: columns.enclosures), \(orNull: columns.images),
-        \(orNull: draft.payload))
-      """)
-    let id = EntryID(rawValue: connection.lastInsertedID)
-    try connection.run(
-      """
-      INSERT INTO entry_contents (entry_id, title, text, html)
-      VALUES (\(id), \(orNull: draft.title), \(text), \(draft.contentHTML))
-      """)
-    return id
-  }
-
-  private func update(
-    _ id: EntryID, _ columns: EntryColumns, _ text: String, _ revision: Int64, on connection: Connection
-  ) throws(StorageError) {
-    let draft: EntryDraft = columns.draft
-    try connection.run(
-      """
-      UPDATE entries SET content_hash = \(columns.hash), revision = \(revision), kind = \(draft.kind),
-        published = \(columns.published), updated = \(orNull: draft.updated), title = \(orNull: draft.title),
-        link = \(orNull: draft.link), author = \(orNull: draft.author), excerpt = \(columns.excerpt),
-        enclosures = \(orNull: columns.enclosures), images = \(orNull: columns.images),
-        payload = \(orNull: draft.payload)
-      WHERE id = \(id)
-      """)
-    try connection.run(
-      """
-      UPDATE entry_contents SET title = \(orNull: draft.title), text = \(text), html = \(draft.contentHTML)
-      WHERE entry_id = \(id)
-      """)
+    return Existing(id: found.id, received: found.received, hash: found.hash, version: found.version)
   }
 }

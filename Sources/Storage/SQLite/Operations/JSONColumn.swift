@@ -1,30 +1,37 @@
 import Foundation
 
-/// A list in a column: JSON, or NULL if it is empty, which most are.
+/// A list or a value in a column: JSON, or NULL if it is empty, which most are.
 enum JSONColumn {
-  /// The same list always gives the same text, since the text counts for whether an entry has changed.
   static func text(_ list: [some Encodable]) throws(StorageError) -> String? {
-    guard !list.isEmpty else { return nil }
+    list.isEmpty ? nil : try text(of: list)
+  }
+
+  /// The same value always gives the same text, since the text counts for whether an entry has changed.
+  static func text(of value: some Encodable) throws(StorageError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: infinity, negativeInfinity: negativeInfinity, nan: nan)
     do {
-      return String(decoding: try encoder.encode(list), as: UTF8.self)
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
     } catch {
-      throw .failed(operation: "writing a list", reason: "\(error)")
+      throw .failed(operation: "writing JSON", reason: "\(error)")
     }
   }
 
   static func list<Element: Decodable>(_ text: String?) throws(StorageError) -> [Element] {
-    guard let text else { return [] }
+    try value(text) ?? []
+  }
+
+  static func value<Value: Decodable>(_ text: String?) throws(StorageError) -> Value? {
+    guard let text else { return nil }
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: infinity, negativeInfinity: negativeInfinity, nan: nan)
     do {
-      return try decoder.decode([Element].self, from: Data(text.utf8))
+      return try decoder.decode(Value.self, from: Data(text.utf8))
     } catch {
-      throw .corrupt("a stored list is no JSON of \(Element.self): \(error)")
+      throw .corrupt("a stored text is no JSON of \(Value.self): \(error)")
     }
   }
 

@@ -22,6 +22,7 @@ struct RenamedEntries: Sendable {
     let published: Date
     let received: Date
     let hash: Int64
+    let version: Int
   }
 
   /// How many entries are looked at beside as many as the feed lists; those that it listed last are among the newest.
@@ -37,13 +38,13 @@ struct RenamedEntries: Sendable {
   init(_ drafts: [EntryDraft], feed: FeedID, connection: Connection) throws(StorageError) {
     let stored: [Candidate] = try connection.rows(
       """
-      SELECT id, guid, link, title, published, received, content_hash FROM entries WHERE feed_id = \(feed)
+      SELECT id, guid, link, title, published, received, content_hash, version FROM entries WHERE feed_id = \(feed)
       ORDER BY published DESC, id DESC LIMIT \(Int64(drafts.count + Self.margin))
       """
     ) { row in
       Candidate(
         id: row.id(0), guid: row.text(1), link: row.optionalText(2), title: row.optionalText(3),
-        published: row.date(4), received: row.date(5), hash: row.integer(6))
+        published: row.date(4), received: row.date(5), hash: row.integer(6), version: row.int(7))
     }
     let listed = Set(drafts.map { ByteString($0.guid) })
     for draft in drafts { linkCounts[Self.bare(draft.link), default: 0] += 1 }

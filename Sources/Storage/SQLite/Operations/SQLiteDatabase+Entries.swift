@@ -10,7 +10,7 @@ extension SQLiteDatabase {
       let way: Timeline.Way = try Self.fastestWay(through: timeline, on: connection)
       var ids: SQL = "SELECT id FROM (\(timeline.page(query, by: way)))"
       if !query.including.isEmpty { ids += " UNION \(timeline.kept(query))" }
-      return try entries(ids, for: user, limit: query.limit, withContent: query.withContent, on: connection)
+      return try entries(ids, for: user, limit: query.limit, with: Extent(query), on: connection)
     }
   }
 
@@ -24,7 +24,8 @@ extension SQLiteDatabase {
     try await read("reading entries") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
       let visible: SQL = "SELECT x.id FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"
-      return try entries(visible, for: user, limit: Self.mostByID, withContent: withContent, on: connection)
+      let extent: Extent = withContent ? .whole : .list
+      return try entries(visible, for: user, limit: Self.mostByID, with: extent, on: connection)
     }
   }
 
@@ -34,7 +35,7 @@ extension SQLiteDatabase {
     try await read("reading arrivals") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
       let admitted: SQL = timeline.admitted(ids, query)
-      return try entries(admitted, for: user, limit: Self.mostByID, withContent: query.withContent, on: connection)
+      return try entries(admitted, for: user, limit: Self.mostByID, with: Extent(query), on: connection)
     }
   }
 
@@ -86,14 +87,31 @@ extension SQLiteDatabase {
     return count ?? 0 < fewEntries ? .gathering : .walking
   }
 
+  /// How much of each entry is read.
+  private enum Extent {
+    case list, details, whole
+
+    init(_ query: EntryQuery) {
+      self = query.withContent ? .whole : query.withDetails ? .details : .list
+    }
+
+    /// What follows `StoredEntry.columns`.
+    var columns: SQL {
+      switch self {
+      case .list: "NULL, NULL"
+      case .details: "e.details, NULL"
+      case .whole: "e.details, c.html"
+      }
+    }
+  }
+
   /// The entries with these ids, as the user sees them, newest first.
   private func entries(
-    _ ids: SQL, for user: UserID, limit: Int, withContent: Bool, on connection: Connection
+    _ ids: SQL, for user: UserID, limit: Int, with extent: Extent, on connection: Connection
   ) throws(StorageError) -> [StoredEntry] {
-    let content: SQL = withContent ? "c.html" : "NULL"
-    return try connection.rows(
+    try connection.rows(
       """
-      SELECT \(StoredEntry.columns), \(content)
+      SELECT \(StoredEntry.columns), \(extent.columns)
       FROM (\(ids)) p CROSS JOIN entries e ON e.id = p.id CROSS JOIN feeds f ON f.id = e.feed_id
       LEFT JOIN subscriptions s ON s.user_id = \(user) AND s.feed_id = e.feed_id
       LEFT JOIN entry_states t ON t.user_id = \(user) AND t.entry_id = e.id
@@ -101,12 +119,12 @@ extension SQLiteDatabase {
       ORDER BY e.published DESC, e.id DESC LIMIT \(limit)
       """
     ) { (row: Row) throws(StorageError) in
-      // With its content an entry is read once, by the one who opens it.
-      guard !withContent else { return try StoredEntry(row: row) }
+      // With more than a list shows an entry is read once, by the one who opens it.
+      guard extent == .list else { return try StoredEntry(row: row, hasDetails: true) }
       let known: StoredEntry.Content? = shared.content(
         row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
       if let known { return StoredEntry(known, isUnread: !row.bool(15), isStarred: row.bool(16)) }
-      let entry = try StoredEntry(row: row)
+      let entry = try StoredEntry(row: row, hasDetails: false)
       shared.keep(entry.content)
       return entry
     }
@@ -116,19 +134,21 @@ extension SQLiteDatabase {
 // MARK: - Row
 
 extension StoredEntry {
-  /// What `init(row:)` reads, with the content after it.
+  /// What `init(row:)` reads, with details and content after it.
   fileprivate static let columns: SQL = """
     e.id, e.feed_id, COALESCE(s.title, f.title, f.url), e.guid, e.kind, e.title, e.link, e.author, e.published, \
     e.received, e.excerpt, e.enclosures, e.images, e.payload, e.revision, COALESCE(t.is_read, 0), \
-    COALESCE(t.is_starred, 0)
+    COALESCE(t.is_starred, 0), e.updated
     """
 
-  fileprivate init(row: Row) throws(StorageError) {
+  fileprivate init(row: Row, hasDetails: Bool) throws(StorageError) {
     self.init(
       id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), guid: row.text(3), kind: row.text(4),
       title: row.optionalText(5), link: row.optionalText(6), author: row.optionalText(7), published: row.date(8),
-      received: row.date(9), contentHTML: row.optionalText(17), excerpt: row.text(10),
+      updated: row.optionalDate(17), received: row.date(9), contentHTML: row.optionalText(19), excerpt: row.text(10),
       enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
-      payload: row.optionalText(13), revision: row.integer(14), isUnread: !row.bool(15), isStarred: row.bool(16))
+      payload: row.optionalText(13),
+      details: hasDetails ? try JSONColumn.value(row.optionalText(18)) ?? EntryDetails() : nil,
+      revision: row.integer(14), isUnread: !row.bool(15), isStarred: row.bool(16))
   }
 }

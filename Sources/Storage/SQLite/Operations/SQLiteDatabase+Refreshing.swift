@@ -31,9 +31,7 @@ extension SQLiteDatabase {
       var recorder = before
       try recorder.storePart(on: connection)
       guard recorder.isDone else { return (recorder, nil) }
-      let subscribers: [UserID] = try connection.rows(
-        "SELECT user_id FROM subscriptions WHERE feed_id = \(feed) ORDER BY user_id"
-      ) { $0.id(0) }
+      let subscribers = try Self.subscribers(of: feed, on: connection)
       switch outcome.result {
       case .failed(let problem):
         try connection.run(
@@ -51,12 +49,13 @@ extension SQLiteDatabase {
           """)
       case .fetched(let fetched):
         let repairs: String? = try JSONColumn.text(fetched.repairs)
+        let details: String? = fetched.details.isEmpty ? nil : try JSONColumn.text(of: fetched.details)
         try connection.run(
           """
           UPDATE feeds SET \(Self.success(outcome)), etag = \(orNull: fetched.etag),
             last_modified = \(orNull: fetched.lastModified),
             title = COALESCE(NULLIF(\(fetched.title), ''), title), site_url = \(orNull: fetched.siteURL),
-            icon_url = \(orNull: fetched.iconURL), repairs = \(orNull: repairs)
+            icon_url = \(orNull: fetched.iconURL), repairs = \(orNull: repairs), details = \(orNull: details)
           WHERE id = \(feed)
           """)
         if let permanentURL = fetched.permanentURL, !permanentURL.hasSameBytes(as: url) {
@@ -67,6 +66,10 @@ extension SQLiteDatabase {
         inserted: recorder.inserted, updated: recorder.updated.sorted(), subscribers: subscribers)
       return (recorder, record)
     }
+  }
+
+  static func subscribers(of feed: FeedID, on connection: Connection) throws(StorageError) -> [UserID] {
+    try connection.rows("SELECT user_id FROM subscriptions WHERE feed_id = \(feed) ORDER BY user_id") { $0.id(0) }
   }
 
   private static func success(_ outcome: RefreshOutcome) -> SQL {

@@ -3,7 +3,7 @@
 import { ask, columnOf, complain, find, lists, live, pane, rows, say } from "./page.js";
 import { closeEntry, entryOf, rowOpening, select, selected, show } from "./entries.js";
 import { press } from "./marks.js";
-import { listen, play, resume } from "./sound.js";
+import { listen, play, resume, seek } from "./sound.js";
 import { close, on, open, openOrClose } from "./stream.js";
 import { countInTitle, showOlder, tellViewport } from "./timelines.js";
 import { showTimes } from "./times.js";
@@ -50,7 +50,10 @@ document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target.closest("a");
   if (!link) return;
-  if (link.dataset.audio) listen(link, entryOf(link.href));
+  if (link.dataset.seek) {
+    if (!seek(link)) return;
+  }
+  else if (link.dataset.audio) listen(link, entryOf(link.href));
   else if (link.dataset.embed || link.dataset.video) play(link);
   else if (columnOf(link)?.rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
   else if (pane && link.matches(".back")) closeEntry();

@@ -51,6 +51,15 @@ const offer = ({ entry, title, feed, audio: source }, audio = newSound({ entry, 
   return audio;
 };
 export const listen = (link, entry) => offer({ ...link.dataset, entry }).play().catch(() => {});
+// Goes to a chapter of the open entry, in the player that has its recording. False if there is none.
+export const seek = (link) => {
+  const own = find("audio[data-entry]", pane);
+  const audio = sound?.dataset.entry === own?.dataset.entry ? sound : own;
+  if (!audio) return false;
+  audio.currentTime = Number(link.dataset.seek);
+  audio.play().catch(() => {});
+  return true;
+};
 // What is heard in an entry that closes goes on in the bar.
 export const keepSounding = () => {
   if (!isSounding() || !pane.contains(sound)) return;

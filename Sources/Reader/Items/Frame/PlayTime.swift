@@ -1,0 +1,20 @@
+import Foundation
+
+/// Times of recordings, in words.
+enum PlayTime {
+  /// A place in a recording: "1:02:03", "4:05".
+  static func place(_ seconds: Double) -> String {
+    let seconds = Int(seconds)
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+    let end = "\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    return hours > 0 ? "\(hours):\(minutes < 10 ? "0" : "")\(minutes):\(end)" : "\(minutes):\(end)"
+  }
+
+  /// A length: "42 min"; nil for what nothing takes. A feed may say anything, and nothing plays for a year.
+  static func length(_ seconds: Double?) -> String? {
+    guard let seconds, seconds > 0, seconds < 366 * 86_400 else { return nil }
+    if seconds < 60 { return "\(Int(seconds.rounded())) s" }
+    let minutes = Int((seconds / 60).rounded())
+    return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+  }
+}

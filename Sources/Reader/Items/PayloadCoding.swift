@@ -1,0 +1,36 @@
+import Foundation
+
+/// The JSON in which an entry's payload is stored.
+enum PayloadCoding {
+  /// The same payload always gives the same text, since the text counts for whether an entry has changed.
+  ///
+  /// - Returns: Nil for a payload without any parts, for what cannot be written as JSON, and for what is larger than any
+  ///   payload may be.
+  static func encode(_ payload: some Encodable) -> String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(payload), data.count <= EntryLimits.payload else { return nil }
+    return data.elementsEqual("{}".utf8) ? nil : String(decoding: data, as: UTF8.self)
+  }
+
+  /// - Returns: Nil where no payload is stored.
+  static func decode<Payload: Decodable>(
+    _ type: Payload.Type, from text: String?
+  ) throws(MalformedElement) -> Payload? {
+    guard let text else { return nil }
+    do {
+      return try JSONDecoder().decode(type, from: Data(text.utf8))
+    } catch {
+      throw MalformedElement("What is stored of this entry alone cannot be read: \(Self.sentence(error))")
+    }
+  }
+
+  private static func sentence(_ error: any Error) -> String {
+    switch error as? DecodingError {
+    case .keyNotFound(let key, _): "“\(key.stringValue)” is missing."
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "“\(context.codingPath.map(\.stringValue).joined(separator: "."))” is of another type."
+    default: "it is no JSON."
+    }
+  }
+}

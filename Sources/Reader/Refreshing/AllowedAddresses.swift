@@ -1,0 +1,23 @@
+import Storage
+
+/// The addresses of a feed that are stored: of the web, of a bounded length, and none of the reader itself.
+struct AllowedAddresses: Sendable {
+  let ownAddress: OwnAddress
+
+  /// The address if it may be a link.
+  func link(_ address: String?) -> String? {
+    guard let address, BrowserAddress(address) != nil, !ownAddress.isOwn(address) else { return nil }
+    return address
+  }
+
+  /// The address if it may be a picture, which is loaded without a click.
+  func picture(_ address: String?) -> String? {
+    link(address).flatMap { VideoHost.serves($0) ? nil : $0 }
+  }
+
+  /// - Returns: Nil where neither the name nor the address can be stored.
+  func reference(name: String?, url: String?) -> Reference? {
+    let reference = Reference(name: EntryLimits.name(name), url: link(url))
+    return reference.isEmpty ? nil : reference
+  }
+}

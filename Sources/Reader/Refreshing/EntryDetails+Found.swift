@@ -1,0 +1,50 @@
+import Storage
+import Syndication
+
+extension EntryDetails {
+  /// The details of a published entry, all of them within one room: those that come first count.
+  init(of entry: ParsedEntry, addresses: AllowedAddresses) {
+    self.init()
+    var room = AttachmentRoom(bytes: EntryLimits.details)
+
+    externalURL = room.keep(addresses.link(entry.externalURL))
+    if let origin = entry.source {
+      source = room.keep(addresses.reference(name: origin.title?.plainText, url: origin.siteURL))
+      sourceFeedURL = room.keep(addresses.link(origin.feedURL))
+    }
+    commentsURL = room.keep(addresses.link(entry.commentsURL))
+    // A count without a page tells nothing that could be looked at, but it tells how much an entry is talked about.
+    commentCount = entry.commentCount.flatMap { $0 >= 0 ? $0 : nil }
+    license = room.keep(entry.statedLicense(addresses))
+    for author in entry.authors.prefix(EntryLimits.references) {
+      guard let url = addresses.link(author.url) else { continue }
+      guard let reference = room.keep(addresses.reference(name: author.displayName, url: url)) else { break }
+      authors.append(reference)
+    }
+    for reply in entry.inReplyTo.prefix(EntryLimits.references) {
+      // An identifier that is an address mostly is that of the page.
+      guard let url = addresses.link(reply.url) ?? addresses.link(reply.reference) else { continue }
+      guard let reference = room.keep(Reference(url: url)) else { break }
+      repliesTo.append(reference)
+    }
+  }
+}
+
+extension ParsedEntry {
+  fileprivate func statedLicense(_ addresses: AllowedAddresses) -> Reference? {
+    if let license = license ?? podcast?.license { return addresses.reference(name: license.name, url: license.url) }
+    return media?.license.flatMap { addresses.reference(name: $0.title, url: $0.url) }
+  }
+}
+
+extension AttachmentRoom {
+  /// The text if it fits.
+  mutating func keep(_ text: String?) -> String? {
+    take(text) ? text : nil
+  }
+
+  /// The reference if it fits.
+  mutating func keep(_ reference: Reference?) -> Reference? {
+    take(reference?.name, reference?.url) ? reference : nil
+  }
+}

@@ -1,0 +1,69 @@
+import Bytes
+
+/// Facts about an entry of any kind that lists do not show.
+public struct EntryDetails: Hashable, Sendable {
+  /// Those that have a page; the names of all stand in `StoredEntry.author`.
+  public var authors: [Reference] = []
+  /// The page with the comments.
+  public var commentsURL: String?
+  public var commentCount: Int?
+  public var license: Reference?
+  /// The feed that the entry was taken from, as a planet's entries are: its title and its site.
+  public var source: Reference?
+  /// The address of that feed.
+  public var sourceFeedURL: String?
+  /// The page that a linkblog's entry is about; `StoredEntry.link` is the entry's own.
+  public var externalURL: String?
+  /// The posts that the entry answers.
+  public var repliesTo: [Reference] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { self == EntryDetails() }
+}
+
+extension EntryDetails {
+  private var texts: [String?] { [commentsURL, sourceFeedURL, externalURL] }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.authors == right.authors && left.commentCount == right.commentCount && left.license == right.license
+      && left.source == right.source && left.repliesTo == right.repliesTo && left.texts.hasSameTexts(as: right.texts)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    texts.hashTexts(into: &hasher)
+  }
+}
+
+// MARK: - Codable
+
+extension EntryDetails: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case authors, commentsURL, commentCount, license, source, sourceFeedURL, externalURL, repliesTo
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    authors = try values.decodeIfPresent([Reference].self, forKey: .authors) ?? []
+    commentsURL = try values.decodeIfPresent(String.self, forKey: .commentsURL)
+    commentCount = try values.decodeIfPresent(Int.self, forKey: .commentCount)
+    license = try values.decodeIfPresent(Reference.self, forKey: .license)
+    source = try values.decodeIfPresent(Reference.self, forKey: .source)
+    sourceFeedURL = try values.decodeIfPresent(String.self, forKey: .sourceFeedURL)
+    externalURL = try values.decodeIfPresent(String.self, forKey: .externalURL)
+    repliesTo = try values.decodeIfPresent([Reference].self, forKey: .repliesTo) ?? []
+  }
+
+  /// Absent parts are left out, so that most entries take little room.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    if !authors.isEmpty { try values.encode(authors, forKey: .authors) }
+    try values.encodeIfPresent(commentsURL, forKey: .commentsURL)
+    try values.encodeIfPresent(commentCount, forKey: .commentCount)
+    try values.encodeIfPresent(license, forKey: .license)
+    try values.encodeIfPresent(source, forKey: .source)
+    try values.encodeIfPresent(sourceFeedURL, forKey: .sourceFeedURL)
+    try values.encodeIfPresent(externalURL, forKey: .externalURL)
+    if !repliesTo.isEmpty { try values.encode(repliesTo, forKey: .repliesTo) }
+  }
+}

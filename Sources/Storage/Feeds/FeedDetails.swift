@@ -1,0 +1,61 @@
+import Bytes
+
+/// Facts that a feed states about itself and that only its own page shows.
+public struct FeedDetails: Hashable, Sendable {
+  /// What the feed is about, plain text.
+  public var summary: String?
+  /// A language tag (BCP 47), as written.
+  public var language: String?
+  public var authors: [Reference] = []
+  /// The owner of a podcast.
+  public var owner: Reference?
+  public var license: Reference?
+  /// The pages where the publisher asks for money, with the words for each.
+  public var funding: [Reference] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { self == FeedDetails() }
+}
+
+extension FeedDetails {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.summary.hasSameTexts(as: right.summary) && left.language.hasSameTexts(as: right.language)
+      && left.authors == right.authors && left.owner == right.owner && left.license == right.license
+      && left.funding == right.funding
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    summary.hashTexts(into: &hasher)
+    language.hashTexts(into: &hasher)
+  }
+}
+
+// MARK: - Codable
+
+extension FeedDetails: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case summary, language, authors, owner, license, funding
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    summary = try values.decodeIfPresent(String.self, forKey: .summary)
+    language = try values.decodeIfPresent(String.self, forKey: .language)
+    authors = try values.decodeIfPresent([Reference].self, forKey: .authors) ?? []
+    owner = try values.decodeIfPresent(Reference.self, forKey: .owner)
+    license = try values.decodeIfPresent(Reference.self, forKey: .license)
+    funding = try values.decodeIfPresent([Reference].self, forKey: .funding) ?? []
+  }
+
+  /// Absent parts are left out.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encodeIfPresent(summary, forKey: .summary)
+    try values.encodeIfPresent(language, forKey: .language)
+    if !authors.isEmpty { try values.encode(authors, forKey: .authors) }
+    try values.encodeIfPresent(owner, forKey: .owner)
+    try values.encodeIfPresent(license, forKey: .license)
+    if !funding.isEmpty { try values.encode(funding, forKey: .funding) }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The rows of one entry: what lists show, its content, and its source.
+struct EntryRows {
+  let columns: EntryColumns
+  /// As much of the text as the search knows.
+  let text: String
+  let revision: Int64
+
+  private var draft: EntryDraft { columns.draft }
+  private var version: Int { draft.source?.version ?? 0 }
+
+  func insert(
+    into feed: FeedID, received: Date, on connection: Connection
+  ) throws(StorageError) -> EntryID {
+    try connection.run(
+      """
+      INSERT INTO entries (feed_id, guid, content_hash, revision, kind, published, updated, received, title, link,
+        author, excerpt, enclosures, images, payload, version, details)
+      VALUES (\(feed), \(draft.guid), \(columns.hash), \(revision), \(draft.kind), \(columns.published),
+        \(orNull: draft.updated), \(received), \(orNull: draft.title), \(orNull: draft.link),
+        \(orNull: draft.author), \(columns.excerpt), \(orNull: columns.enclosures), \(orNull: columns.images),
+        \(orNull: draft.payload), \(version), \(orNull: columns.details))
+      """)
+    let id = EntryID(rawValue: connection.lastInsertedID)
+    try connection.run(
+      """
+      INSERT INTO entry_contents (entry_id, title, text, html)
+      VALUES (\(id), \(orNull: draft.title), \(text), \(draft.contentHTML))
+      """)
+    if let source = draft.source {
+      try connection.run("INSERT INTO entry_sources (entry_id, data) VALUES (\(id), \(source.data))")
+    }
+    return id
+  }
+
+  /// - Parameter published: the entry's place in timelines; nil for that of the draft.
+  func update(_ id: EntryID, published: Date? = nil, on connection: Connection) throws(StorageError) {
+    try connection.run(
+      """
+      UPDATE entries SET content_hash = \(columns.hash), revision = \(revision), kind = \(draft.kind),
+        published = \(published ?? columns.published), updated = \(orNull: draft.updated),
+        title = \(orNull: draft.title), link = \(orNull: draft.link), author = \(orNull: draft.author),
+        excerpt = \(columns.excerpt), enclosures = \(orNull: columns.enclosures), images = \(orNull: columns.images),
+        payload = \(orNull: draft.payload), details = \(orNull: columns.details)
+      WHERE id = \(id)
+      """)
+    try connection.run(
+      """
+      UPDATE entry_contents SET title = \(orNull: draft.title), text = \(text), html = \(draft.contentHTML)
+      WHERE entry_id = \(id)
+      """)
+  }
+
+  /// Keeps the source, and which version has made the entry of it.
+  static func setSource(_ source: EntrySource?, of id: EntryID, on connection: Connection) throws(StorageError) {
+    try setVersion(source?.version ?? 0, of: id, on: connection)
+    guard let source else { return try connection.run("DELETE FROM entry_sources WHERE entry_id = \(id)") }
+    try connection.run(
+      """
+      INSERT INTO entry_sources (entry_id, data) VALUES (\(id), \(source.data))
+      ON CONFLICT DO UPDATE SET data = excluded.data
+      """)
+  }
+
+  static func setVersion(_ version: Int, of id: EntryID, on connection: Connection) throws(StorageError) {
+    try connection.run("UPDATE entries SET version = \(version) WHERE id = \(id)")
+  }
+}

@@ -1,0 +1,68 @@
+import HTML
+import Reader
+import Storage
+
+/// The facts of an entry of any kind that stand below its content: where it comes from, who wrote it, and its terms.
+struct EntryFacts {
+  let entry: StoredEntry
+
+  func write(into markup: inout Markup) {
+    let details = entry.details ?? EntryDetails()
+    guard !details.isEmpty || entry.isUpdated else { return }
+    markup.element("dl", [.class("facts")]) { (list: inout Markup) in
+      if entry.isUpdated, let updated = entry.updated { list.fact("Updated") { $0.time(updated) } }
+      if details.source != nil || details.sourceFeedURL != nil {
+        list.fact("Taken from") { (value: inout Markup) in
+          if let source = details.source { value.reference(source) }
+          guard let feed = details.sourceFeedURL else { return }
+          if details.source != nil { value.text(" · ") }
+          value.reference(Reference(name: "its feed", url: feed))
+        }
+      }
+      if let url = details.externalURL {
+        list.fact("About") { $0.reference(Reference(url: url)) }
+        if let link = entry.link { list.fact("Permanent link") { $0.reference(Reference(url: link)) } }
+      }
+      list.fact("Authors", details.authors)
+      list.fact("In reply to", details.repliesTo)
+      if let comments = details.comments { list.fact("Comments") { $0.reference(comments) } }
+      if let license = details.license { list.fact("License") { $0.reference(license) } }
+    }
+  }
+}
+
+extension EntryDetails {
+  /// The number of comments, leading to them; nil where neither is known.
+  fileprivate var comments: Reference? {
+    guard commentsURL != nil || commentCount != nil else { return nil }
+    return Reference(name: commentCount.map(String.init) ?? "Read them", url: commentsURL)
+  }
+}
+
+extension StoredEntry {
+  /// True if the feed states a change after the publication, by more than the minute that saving may take.
+  fileprivate var isUpdated: Bool {
+    updated.map { $0.timeIntervalSince(published) > 60 } ?? false
+  }
+}
+
+extension Markup {
+  /// A line of a list of facts.
+  mutating func fact(_ name: String, _ value: (inout Markup) -> Void) {
+    element("div") { (line: inout Markup) in
+      line.element("dt", text: name)
+      line.element("dd") { (body: inout Markup) in value(&body) }
+    }
+  }
+
+  /// A line with several things; none where there are none.
+  mutating func fact(_ name: String, _ references: [Reference]) {
+    guard !references.isEmpty else { return }
+    fact(name) { (body: inout Markup) in
+      for (number, reference) in references.enumerated() {
+        if number > 0 { body.text(", ") }
+        body.reference(reference)
+      }
+    }
+  }
+}

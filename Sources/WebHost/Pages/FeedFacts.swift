@@ -1,0 +1,37 @@
+import HTML
+import Reader
+import Storage
+
+/// The facts that a feed states about itself.
+struct FeedFacts {
+  let details: FeedDetails
+  /// The feed's icon, shown as a link: a page with many feeds would load one from each site.
+  let iconURL: String?
+  /// False where the description stands elsewhere.
+  var hasSummary = true
+
+  private var isEmpty: Bool { details.isEmpty && iconURL == nil }
+
+  /// Writes the facts behind a heading that opens them; nothing where there are none.
+  func writeFolded(into markup: inout Markup) {
+    guard !isEmpty else { return }
+    markup.element("details") { (about: inout Markup) in
+      about.element("summary", text: "About")
+      write(into: &about)
+    }
+  }
+
+  private func write(into markup: inout Markup) {
+    markup.element("dl", [.class("facts")]) { (list: inout Markup) in
+      if hasSummary, let summary = details.summary {
+        list.fact("Description") { $0.text(PlainText.truncate(summary, toCharacters: 300)) }
+      }
+      if let language = details.language { list.fact("Language") { $0.text(language) } }
+      list.fact("Authors", details.authors)
+      if let owner = details.owner { list.fact("Owner") { $0.reference(owner) } }
+      if let license = details.license { list.fact("License") { $0.reference(license) } }
+      list.fact("Support it", details.funding)
+      if let iconURL { list.fact("Icon") { $0.reference(Reference(url: iconURL)) } }
+    }
+  }
+}

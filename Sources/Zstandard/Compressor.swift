@@ -1,0 +1,36 @@
+import CZstd
+
+/// Compresses many texts one after the other with zstd (RFC 8878), each on its own.
+///
+/// Not thread-safe, and about a megabyte large: make one for a batch of work. A fresh one for each text of two kilobytes
+/// would take longer than compressing it.
+public final class Compressor {
+  /// Level 1 is twice as fast as the library's usual 3, and its result is a few percent larger.
+  private static let level: Int32 = 1
+
+  private let context: OpaquePointer
+  private var buffer: [UInt8] = []
+
+  public init() {
+    guard let context = ZSTD_createCCtx() else { preconditionFailure("There is no memory left to compress with.") }
+    self.context = context
+  }
+
+  deinit {
+    ZSTD_freeCCtx(context)
+  }
+
+  /// One frame, which states its content's size and checksum.
+  ///
+  /// - Complexity: O(bytes), about 300 MB/s.
+  public func compress(_ bytes: [UInt8]) -> [UInt8] {
+    let capacity = ZSTD_compressBound(bytes.count)
+    if buffer.count < capacity { buffer = [UInt8](repeating: 0, count: capacity) }
+    ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, Self.level)
+    ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)
+    let count = ZSTD_compress2(context, &buffer, capacity, bytes, bytes.count)
+    // It fails only where the buffer is too small or there is no memory.
+    precondition(ZSTD_isError(count) == 0, "zstd could not compress \(bytes.count) bytes.")
+    return Array(buffer[..<count])
+  }
+}

@@ -1,0 +1,64 @@
+import CommandOptions
+import Foundation
+import Reader
+import Storage
+
+/// `yaarr feeds [--json]`
+enum FeedsCommand {
+  static let json = Flag("json", help: "Write one JSON object a feed and line.")
+
+  static let command = Command(
+    "feeds", summary: "List the feeds that are subscribed to, by title.", options: [Workplace.user], flags: [json]
+  ) { (invocation: Invocation) in
+    try await Workplace.use(invocation) { (workplace: Workplace) in
+      let user: User = try await workplace.user(invocation[Workplace.user])
+      let subscriptions = try await workplace.database.subscriptions(user.id)
+      guard invocation[json] else {
+        for each in subscriptions { print("\(each.title)\t\(each.feed.url)\t\(each.unreadCount) unread") }
+        return
+      }
+      let details = try await workplace.database.feedDetails(of: user.id)
+      let folders = try await workplace.database.folders(user.id)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+      for each in subscriptions {
+        let folder = folders.first { $0.id == each.folder }?.name
+        let line = FeedLine(subscription: each, folder: folder, details: details[each.feed.id] ?? FeedDetails())
+        print(String(decoding: try encoder.encode(line), as: UTF8.self))
+      }
+    }
+  }
+}
+
+/// A feed as an object. The members stand in docs/command-line.md.
+private struct FeedLine: Encodable {
+  private enum Key: String, CodingKey {
+    case title, url, unread
+    case folder, site, icon, checked, problem
+    case description, language, authors, owner, license, funding
+  }
+
+  let subscription: Subscription
+  let folder: String?
+  let details: FeedDetails
+
+  func encode(to encoder: any Encoder) throws {
+    let feed = subscription.feed
+    var line = encoder.container(keyedBy: Key.self)
+    try line.encode(subscription.title, forKey: .title)
+    try line.encode(feed.url, forKey: .url)
+    try line.encode(subscription.unreadCount, forKey: .unread)
+    // What there is not is left out.
+    try line.encodeIfPresent(folder, forKey: .folder)
+    try line.encodeIfPresent(feed.siteURL, forKey: .site)
+    try line.encodeIfPresent(feed.iconURL, forKey: .icon)
+    try line.encodeIfPresent(feed.health.lastChecked?.formatted(.iso8601), forKey: .checked)
+    try line.encodeIfPresent(feed.health.problem, forKey: .problem)
+    try line.encodeIfPresent(details.summary, forKey: .description)
+    try line.encodeIfPresent(details.language, forKey: .language)
+    if !details.authors.isEmpty { try line.encode(details.authors, forKey: .authors) }
+    try line.encodeIfPresent(details.owner, forKey: .owner)
+    try line.encodeIfPresent(details.license, forKey: .license)
+    if !details.funding.isEmpty { try line.encode(details.funding, forKey: .funding) }
+  }
+}
