@@ -5,6 +5,7 @@ enum CompatiblePolicy {
   static let sanitizer: Sanitizer = {
     var policy: Sanitizer.Policy = Sanitizer.Policy()
     for name in words(elements) where policy.elements[name] == nil { policy.elements[name] = [] }
+    policy.replacements = [:]
     policy.globalAttributes = Set(words(attributes))
     policy.styleProperties = Set(words(properties))
     policy.keepsElementsWithoutAddress = true

@@ -32,6 +32,15 @@ struct AddressPolicy {
     return rules.mediaSchemes.contains(address.scheme) ? allowed(address.string) : nil
   }
 
+  /// The address of what a frame shows. Nothing is loaded from there before a reader asks for it, so the policy's
+  /// `allowsMedia` is not asked.
+  mutating func frame(_ reference: String?) -> String? {
+    guard let reference, hasSource(reference) else { return nil }
+    if isPlain(reference, rules.mediaSchemes) { return reference }
+    guard let address = resolve(reference), rules.mediaSchemes.contains(address.scheme) else { return nil }
+    return address.string
+  }
+
   /// The address of something that is loaded, which may be a picture.
   mutating func picture(_ reference: String?) -> String? {
     media(reference).flatMap { rules.policy.allowsPicture($0) ? $0 : nil }

@@ -1,7 +1,8 @@
 /// What the sanitizer makes of an article.
 public struct CleanHTML: Sendable {
   public let html: SafeHTML
-  /// The plain text: white space folded, blocks separated by a space.
+  /// The plain text: white space folded, blocks separated by a space. An article without a word of its own has the
+  /// labels of its frames.
   public let text: String
   /// The images, in order, each once.
   public let images: [ImageReference]

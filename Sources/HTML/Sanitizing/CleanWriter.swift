@@ -14,6 +14,8 @@ struct CleanWriter {
 
   private(set) var output: [UInt8] = []
   private(set) var text = TextFolder()
+  /// What the sanitizer wrote in the place of frames.
+  private(set) var labels = TextFolder()
   /// Whether a parser will read the output as it was meant.
   private(set) var isStable = true
 
@@ -50,9 +52,11 @@ struct CleanWriter {
   /// Ends the start tag, and closes the element again around a label, which is not the article's text.
   mutating func finishTag(_ rule: ElementRule, label: String) {
     output.append(UInt8(ascii: ">"))
-    Escaping.appendText(label, to: &output)
+    var label = label
+    label.withUTF8 { writeLabel($0) }
     output.append(contentsOf: rule.endTag)
     text.space()
+    labels.space()
   }
 
   /// Notes an element that is not written, whose content is.
@@ -66,7 +70,11 @@ struct CleanWriter {
     while let element = open.last, element.end <= index {
       open.removeLast()
       if element.isBlock { text.space() }
-      if element.isQuiet { quietDepth -= 1 }
+      if element.isQuiet {
+        quietDepth -= 1
+        text.space()
+        labels.space()
+      }
       guard let rule = element.rule else { continue }
       written.removeLast()
       output.append(contentsOf: rule.endTag)
@@ -88,7 +96,12 @@ struct CleanWriter {
       if output.count == preStart, content.first == UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
       Escaping.append(content, quotes: false, to: &output)
     }
-    if quietDepth == 0 { text.append(content) }
+    if quietDepth == 0 { text.append(content) } else { labels.append(content) }
+  }
+
+  private mutating func writeLabel(_ label: UnsafeBufferPointer<UInt8>) {
+    Escaping.append(label, quotes: false, to: &output)
+    labels.append(label)
   }
 
   mutating func writeText(_ text: String) {

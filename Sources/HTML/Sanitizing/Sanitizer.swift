@@ -38,7 +38,7 @@ public struct Sanitizer: Sendable {
       if next.writer.output == run.writer.output { return next.result }
       run = next
     }
-    return run.writer.isStable ? run.result : plain(run.writer.text.string)
+    return run.writer.isStable ? run.result : plain(run.text)
   }
 
   // MARK: Private

@@ -7,8 +7,11 @@ extension Sanitizer {
     /// The elements that are kept, each with the attributes it may have besides `globalAttributes`. Others are unwrapped,
     /// or dropped whole if what they contain is no text to read.
     public var elements: [String: Set<String>] = Policy.articleElements
+    /// Elements that are written as another one, if they are not in `elements` and the other one is: what they mean stays,
+    /// and the words around them stay apart.
+    public var replacements: [String: String] = Policy.articleReplacements
     /// Attributes that every element may have.
-    public var globalAttributes: Set<String> = ["dir", "lang"]
+    public var globalAttributes: Set<String> = ["dir", "lang", "title"]
     /// The schemes of addresses that are followed (`href`, `cite`), in lower case.
     public var linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
     /// The schemes of addresses that are loaded (`src`, `srcset`, `poster`), in lower case.
@@ -44,7 +47,8 @@ extension Sanitizer {
     public static let articleElements: [String: Set<String>] = [
       "a": ["href", "hreflang", "title"], "abbr": ["title"], "address": [], "article": [], "aside": [],
       "audio": ["loop", "muted", "src"], "b": [], "bdi": [], "bdo": [], "blockquote": ["cite"], "br": [],
-      "caption": [], "cite": [], "code": [], "dd": [], "del": ["cite", "datetime"], "details": ["open"],
+      "caption": [], "cite": [], "code": [], "col": ["span"], "colgroup": ["span"], "dd": [],
+      "del": ["cite", "datetime"], "details": ["open"],
       "dfn": ["title"], "div": [], "dl": [], "dt": [], "em": [], "figcaption": [], "figure": [], "footer": [],
       "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "header": [], "hgroup": [], "hr": [], "i": [],
       "img": ["alt", "height", "sizes", "src", "srcset", "title", "width"], "ins": ["cite", "datetime"], "kbd": [],
@@ -56,6 +60,13 @@ extension Sanitizer {
       "thead": [], "time": ["datetime"], "tr": [], "track": ["default", "kind", "label", "src", "srclang"], "tt": [],
       "u": [], "ul": [], "var": [],
       "video": ["height", "loop", "muted", "playsinline", "poster", "src", "width"], "wbr": [],
+    ]
+
+    /// Blocks without a meaning in an article, and names of old.
+    public static let articleReplacements: [String: String] = [
+      "acronym": "abbr", "center": "div", "dialog": "div", "dir": "ul", "fieldset": "div", "form": "div",
+      "legend": "div",
+      "listing": "pre", "main": "div", "menu": "ul", "nav": "div", "plaintext": "pre", "search": "div", "xmp": "pre",
     ]
   }
 }

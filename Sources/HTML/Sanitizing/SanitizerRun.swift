@@ -1,3 +1,5 @@
+import Bytes
+
 /// One pass of the sanitizer over one tree.
 struct SanitizerRun {
   let tree: HTMLTree
@@ -8,6 +10,8 @@ struct SanitizerRun {
   var references = ReferenceCollector()
   /// The node after the last descendant of the `noscript` that is open.
   private(set) var noscriptEnd = 0
+  /// The address of the last frame that became a plain link.
+  var latestFrame: ByteString?
 
   // MARK: Lifecycle
 
@@ -20,9 +24,11 @@ struct SanitizerRun {
 
   var result: CleanHTML {
     CleanHTML(
-      html: SafeHTML(trusted: String(decoding: writer.output, as: UTF8.self)), text: writer.text.string,
+      html: SafeHTML(trusted: String(decoding: writer.output, as: UTF8.self)), text: text,
       images: references.images, embeds: references.embeds, links: references.links)
   }
+
+  var text: String { (writer.text.bytes.isEmpty ? writer.labels : writer.text).string }
 
   // MARK: Walking
 
@@ -59,6 +65,7 @@ struct SanitizerRun {
     case .frame: return frame(at: index)
     case .object: return object(rule, at: index)
     case .plugin: return plugin(at: index)
+    case .area: return area(at: index)
     case .formula: return formula(at: index)
     case .noscript:
       noscriptEnd = end(of: index)
@@ -93,14 +100,16 @@ struct SanitizerRun {
       writer.finishTag(rule, end: end(of: index))
       return true
     }
-    startLink(to: address, rule)
+    let isFrame = isKeptFrame(at: index)
+    startLink(to: address, rule, isFrame: isFrame)
     writeAttributes(rule, at: index, except: [.href, .ping, .rel, .target])
-    writer.finishTag(rule, end: end(of: index))
+    writer.finishTag(rule, end: end(of: index), isQuiet: isFrame)
     return true
   }
 
-  mutating func startLink(to address: String, _ rule: ElementRule) {
+  mutating func startLink(to address: String, _ rule: ElementRule, isFrame: Bool = false) {
     writer.startTag(rule)
+    if isFrame { writer.writeAttribute(.`class`, "frame") }
     writer.writeAttribute(.href, address)
     writer.writeAttribute(.rel, "noopener noreferrer nofollow")
     references.add(link: address)

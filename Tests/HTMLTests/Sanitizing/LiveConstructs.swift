@@ -5,7 +5,8 @@ import HTML
 enum LiveConstructs {
   private static let elements: Set<String> = [
     "html", "head", "body", "a", "abbr", "address", "article", "aside", "audio", "b", "bdi", "bdo", "blockquote", "br",
-    "caption", "cite", "code", "dd", "del", "details", "dfn", "div", "dl", "dt", "em", "figcaption", "figure", "footer",
+    "caption", "cite", "code", "col", "colgroup", "dd", "del", "details", "dfn", "div", "dl", "dt", "em", "figcaption",
+    "figure", "footer",
     "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "i", "img", "ins", "kbd", "li", "mark", "ol", "p",
     "picture", "pre", "q", "rb", "rp", "rt", "rtc", "ruby", "s", "samp", "section", "small", "source", "span", "strike",
     "strong", "sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "track", "tt", "u",
@@ -16,7 +17,8 @@ enum LiveConstructs {
     "abbr", "align", "alt", "cite", "colspan", "controls", "datetime", "decoding", "default", "dir", "height", "href",
     "hreflang", "kind", "label", "lang", "loading", "loop", "media", "muted", "open", "playsinline", "poster",
     "preload",
-    "referrerpolicy", "rel", "reversed", "rowspan", "scope", "sizes", "src", "srclang", "srcset", "start", "title",
+    "referrerpolicy", "rel", "reversed", "rowspan", "scope", "sizes", "span", "src", "srclang", "srcset", "start",
+    "title",
     "type", "value", "width",
   ]
 
@@ -39,7 +41,8 @@ enum LiveConstructs {
   }
 
   private static func isEmbed(_ name: String, _ value: String, of element: HTMLElement) -> Bool {
-    element.name == "a" && (name == "class" && value == "embed" || name == "data-embed" && value.hasPrefix("https://"))
+    element.name == "a"
+      && (name == "class" && ["embed", "frame"].contains(value) || name == "data-embed" && value.hasPrefix("https://"))
   }
 
   private static func danger(in value: String, of name: String) -> String? {

@@ -19,8 +19,35 @@ import Testing
   }
 
   @Test func unknownElementsAreUnwrappedAndWordsStayApart() {
-    #expect(clean("<x-y>a</x-y><font size=7>b</font><center>c</center><label>d</label>") == "abcd")
+    #expect(clean("<x-y>a</x-y><font size=7>b</font><label>d</label>") == "abd")
     #expect(Sanitizer().clean("<p>a</p><p>b</p>c<br>d<center>e</center>f<b>g</b>", baseURL: nil).text == "a b c d e fg")
+  }
+
+  @Test(
+    arguments: [
+      ("<center>centered</center><font>red</font>", "<div>centered</div>red", "centered red"),
+      ("<main>a</main><nav>b</nav><form>c<input></form>d", "<div>a</div><div>b</div><div>c</div>d", "a b c d"),
+      ("<menu><li>a</menu><dir><li>b</dir>", "<ul><li>a</li></ul><ul><li>b</li></ul>", "a b"),
+      ("<fieldset><legend>a</legend>b</fieldset>c", "<div><div>a</div>b</div>c", "a b c"),
+      ("<xmp>a <b></xmp><listing>c</listing>", "<pre>a &lt;b&gt;</pre><pre>c</pre>", "a <b> c"),
+      ("<acronym title=t>a</acronym>b", #"<abbr title="t">a</abbr>b"#, "ab"),
+      ("<table><tr><td>a<td>b<tr><th>c</table>d", nil, "a b c d"), ("a<br>b<hr>c<ul><li>d<li>e</ul>", nil, "a b c d e"),
+      ("<dl><dt>a<dd>b<dt>c</dl><details><summary>d</summary>e</details>", nil, "a b c d e"),
+      ("<marquee>a</marquee><u>b</u>c", nil, "a bc"), ("<address>a</address><aside>b</aside>c", nil, "a b c"),
+    ])
+  func `blocks never run together`(html: String, markup: String?, text: String) {
+    if let markup { #expect(clean(html) == markup) }
+    #expect(Sanitizer().clean(html, baseURL: nil).text == text)
+  }
+
+  @Test func `elements keep what they mean`() {
+    let article =
+      #"<dl><dt>t</dt><dd>d</dd></dl><p><mark>m</mark> <kbd>k</kbd><samp>s</samp><var>v</var> <ins>i</ins><del>d</del>"#
+      + #" <abbr title="World Wide Web">WWW</abbr> <time datetime="2026-11-22">today</time> H<sub>2</sub>O x<sup>2</sup>"#
+      + #" <q>q</q><cite>c</cite> <span title="tip">s</span></p><details><summary>s</summary>d</details>"#
+      + #"<table><caption>c</caption><colgroup span="2"></colgroup><colgroup><col span="2"></colgroup>"#
+      + #"<tbody><tr><td>x</td></tr></tbody></table>"#
+    #expect(clean(article) == article)
   }
 
   @Test func whatIsNoTextGoesWithItsContent() {
@@ -145,7 +172,8 @@ import Testing
         + "<a href=javascript:x>c</a><img src=https://e.example/i>", baseURL: nil
     ).html.string
     #expect(
-      clean == #"<p title="t">ab</p><a href="https://e.example/" rel="noopener noreferrer nofollow">e.example/</a>c"#)
+      clean == #"<p title="t">ab</p><a class="frame" href="https://e.example/" rel="noopener noreferrer nofollow">"#
+        + "Frame from e.example</a>c")
   }
 
   @Test("What has an empty address loads nothing, and does not stand for the page itself")
