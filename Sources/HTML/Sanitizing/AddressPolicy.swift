@@ -6,12 +6,15 @@ import Bytes
 /// addresses lead nowhere.
 struct AddressPolicy {
   private let base: WebAddress?
+  /// The article's own page.
+  private let page: WebAddress?
   private let rules: SanitizerRules
   /// How many bytes resolving may still add.
   private var allowance: Int
 
-  init(base: WebAddress?, rules: SanitizerRules, expectedBytes: Int) {
+  init(base: WebAddress?, page: WebAddress?, rules: SanitizerRules, expectedBytes: Int) {
     self.base = base
+    self.page = page
     self.rules = rules
     allowance = max(65_536, 3 * expectedBytes)
   }
@@ -22,6 +25,15 @@ struct AddressPolicy {
     if isPlain(reference, rules.linkSchemes) { return reference }
     guard let address = resolve(reference) else { return nil }
     return rules.linkSchemes.contains(address.scheme) ? address.string : nil
+  }
+
+  /// The article's page with a fragment.
+  mutating func page(fragment: [UInt8]) -> String? {
+    guard var page, allowance > 0, rules.linkSchemes.contains(page.scheme) else { return nil }
+    page.fragment = fragment.isEmpty ? nil : PercentEncoding.encode(fragment[...], .fragment)
+    guard page.byteCount <= WebAddress.longest else { return nil }
+    allowance -= max(0, page.byteCount - fragment.count - 1)
+    return page.string
   }
 
   /// An address that is loaded.

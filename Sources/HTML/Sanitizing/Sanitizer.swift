@@ -25,15 +25,22 @@ public struct Sanitizer: Sendable {
   /// that are written out in them. Never fails. Complexity: linear in time, and the output is a small multiple of the
   /// source.
   ///
+  /// Links to the article's own page or base with a fragment lead inside the article, where it has the place. Links that
+  /// are only a fragment lead to that place, else to the article's page.
+  ///
   /// If the task is cancelled, it ends early and the result is incomplete, though as harmless: check `Task.isCancelled`.
-  public func clean(_ html: String, baseURL: String?) -> CleanHTML {
-    let base: WebAddress? = baseURL.flatMap { WebAddress(parsing: $0, against: nil) }
-    var run: SanitizerRun = self.run(Array(html.utf8), base)
+  ///
+  /// - Parameter pageURL: the article's own page; nil if it has none, even if it has a base.
+  public func clean(_ html: String, baseURL: String?, pageURL: String?) -> CleanHTML {
+    let source = Source(
+      base: baseURL.flatMap { WebAddress(parsing: $0, against: nil) },
+      page: pageURL.flatMap { WebAddress(parsing: $0, against: nil) })
+    var run: SanitizerRun = self.run(Array(html.utf8), source)
     // Each pass may make a few bytes of one.
     let longest = 65_536 + 8 * html.utf8.count
     for _ in 1..<Sanitizer.maximumPasses where !run.writer.isStable && run.writer.output.count <= longest {
       if Task.isCancelled { return run.result }
-      let next: SanitizerRun = self.run(run.writer.output, base)
+      let next: SanitizerRun = self.run(run.writer.output, source)
       // The rules for what is stable are careful; what did not change is so, whatever they say.
       if next.writer.output == run.writer.output { return next.result }
       run = next
@@ -41,11 +48,22 @@ public struct Sanitizer: Sendable {
     return run.writer.isStable ? run.result : plain(run.text)
   }
 
+  /// Cleans an article whose page is its base.
+  public func clean(_ html: String, baseURL: String?) -> CleanHTML {
+    clean(html, baseURL: baseURL, pageURL: baseURL)
+  }
+
   // MARK: Private
 
-  private func run(_ html: [UInt8], _ base: WebAddress?) -> SanitizerRun {
+  private struct Source {
+    let base: WebAddress?
+    let page: WebAddress?
+  }
+
+  private func run(_ html: [UInt8], _ source: Source) -> SanitizerRun {
     var run = SanitizerRun(
-      tree: HTMLParser.parse(html, context: .body), rules: rules, base: base, expectedBytes: html.count)
+      tree: HTMLParser.parse(html, context: .body), rules: rules, base: source.base, page: source.page,
+      expectedBytes: html.count)
     run.run()
     return run
   }

@@ -2,7 +2,7 @@ extension Sanitizer {
   /// What the sanitizer keeps.
   ///
   /// A policy chooses among what is harmless; it cannot let in what is not: elements that run, load or change how what
-  /// follows is read, event handlers, `id`, `name`, `class`, and attributes the sanitizer does not know are never kept.
+  /// follows is read, event handlers, `name`, `class`, and attributes the sanitizer does not know are never kept.
   public struct Policy: Sendable {
     /// The elements that are kept, each with the attributes it may have besides `globalAttributes`. Others are unwrapped,
     /// or dropped whole if what they contain is no text to read.
@@ -10,8 +10,9 @@ extension Sanitizer {
     /// Elements that are written as another one, if they are not in `elements` and the other one is: what they mean stays,
     /// and the words around them stay apart.
     public var replacements: [String: String] = Policy.articleReplacements
-    /// Attributes that every element may have.
-    public var globalAttributes: Set<String> = ["dir", "lang", "title"]
+    /// Attributes that every element may have. An `id` is kept under the prefix `e-`, and so is the `name` of an `a`; links
+    /// to them then lead inside the article.
+    public var globalAttributes: Set<String> = ["dir", "id", "lang", "title"]
     /// The schemes of addresses that are followed (`href`, `cite`), in lower case.
     public var linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
     /// The schemes of addresses that are loaded (`src`, `srcset`, `poster`), in lower case.

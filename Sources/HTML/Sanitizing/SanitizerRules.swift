@@ -13,6 +13,8 @@ struct SanitizerRules: Sendable {
   private let formula: ElementRule
   /// For links that the sanitizer writes itself; nil if the policy keeps none.
   let link: ElementRule?
+  /// For places that the sanitizer marks itself; nil if the policy keeps no places.
+  let marker: ElementRule?
 
   init(_ policy: Sanitizer.Policy) {
     self.policy = policy
@@ -29,6 +31,8 @@ struct SanitizerRules: Sendable {
     svg = ElementRule(name: "svg", treatment: .drop, traits: ElementTraits())
     let link = ElementRule("a", policy)
     self.link = link.treatment == .link ? link : nil
+    let marker = ElementRule("span", policy)
+    self.marker = marker.treatment == .keep && marker.kind(ofAttribute: .id) != nil ? marker : nil
     formula = ElementRule(name: "math", treatment: .formula, traits: ElementTraits())
   }
 

@@ -12,13 +12,17 @@ struct SanitizerRun {
   private(set) var noscriptEnd = 0
   /// The address of the last frame that became a plain link.
   var latestFrame: ByteString?
+  private let article: ArticleAddress
+  /// The names of all places in the output, once a link asks for one.
+  private var places: Set<ByteString>?
 
   // MARK: Lifecycle
 
-  init(tree: HTMLTree, rules: SanitizerRules, base: WebAddress?, expectedBytes: Int) {
+  init(tree: HTMLTree, rules: SanitizerRules, base: WebAddress?, page: WebAddress?, expectedBytes: Int) {
     self.tree = tree
+    article = ArticleAddress(base: base, page: page)
     self.rules = rules
-    addresses = AddressPolicy(base: base, rules: rules, expectedBytes: expectedBytes)
+    addresses = AddressPolicy(base: base, page: page, rules: rules, expectedBytes: expectedBytes)
     writer = CleanWriter(expectedBytes: expectedBytes)
   }
 
@@ -83,6 +87,7 @@ struct SanitizerRun {
   }
 
   mutating func unwrap(_ rule: ElementRule, at index: Int) -> Bool {
+    if rules.marker != nil, let id = value(.id, index) { writeMarker(id) }
     writer.openUnwrapped(rule, end: end(of: index))
     return true
   }
@@ -93,7 +98,20 @@ struct SanitizerRun {
       writer.finishTag(rule, end: end(of: index), isQuiet: true)
       return true
     }
-    guard let address = addresses.link(value(.href, index)) else {
+    if rules.marker != nil, let name = value(.name, index), value(.id, index)?.hasSameBytes(as: name) != true {
+      writeMarker(name)
+    }
+    let reference = value(.href, index)
+    let fragment = reference.flatMap(ArticleAnchors.fragment)
+    let resolved = fragment == nil || rules.marker == nil ? addresses.link(reference) : nil
+    if rules.marker != nil, let fragment = fragment ?? resolved.flatMap(article.fragment), let target = target(fragment) {
+      writer.startTag(rule)
+      writer.writeAttribute(.href, "#" + target)
+      writeAttributes(rule, at: index, except: [.href, .ping, .rel, .target])
+      writer.finishTag(rule, end: end(of: index))
+      return true
+    }
+    guard let address = resolved ?? fragment.flatMap({ addresses.page(fragment: $0) }) else {
       guard rules.policy.keepsElementsWithoutAddress else { return unwrap(rule, at: index) }
       writer.startTag(rule)
       writeAttributes(rule, at: index, except: [.href, .ping])
@@ -105,6 +123,55 @@ struct SanitizerRun {
     writeAttributes(rule, at: index, except: [.href, .ping, .rel, .target])
     writer.finishTag(rule, end: end(of: index), isQuiet: isFrame)
     return true
+  }
+
+  /// The place of the article that a fragment means, if the article has it (HTML Living Standard, 7.4.6.4 "Scrolling to a
+  /// fragment": as it is written first, then decoded).
+  private mutating func target(_ fragment: [UInt8]) -> String? {
+    guard let name = ArticleAnchors.name(fragment) else { return nil }
+    let places = places ?? findPlaces()
+    self.places = places
+    if places.contains(name) { return name.string }
+    guard fragment.contains(UInt8(ascii: "%")),
+      let decoded = ArticleAnchors.name(PercentEncoding.decode(fragment[...])), places.contains(decoded)
+    else { return nil }
+    return decoded.string
+  }
+
+  /// The names of all places that will be in the output. Complexity: linear in the nodes.
+  private func findPlaces() -> Set<ByteString> {
+    var places: Set<ByteString> = []
+    func add(_ span: HTMLTree.Span) {
+      if let name = tree.withBytes(span, ArticleAnchors.name) { places.insert(ByteString(decoding: name)) }
+    }
+    var index = 0
+    while index < tree.nodes.count {
+      let node = tree.nodes[index]
+      index += 1
+      guard !node.isText else { continue }
+      let rule = rules.rule(for: node.tag)
+      switch rule.treatment {
+      case .drop, .frame, .plugin, .area, .formula:
+        index = Int(node.end)
+        continue
+      default: break
+      }
+      guard !node.content.isEmpty else { continue }
+      for attribute in tree.attributes(at: index - 1) {
+        if attribute.name == Int32(HTMLName.id.rawValue) || attribute.name == Int32(HTMLName.name.rawValue) && rule.treatment == .link {
+          add(attribute.value)
+        }
+      }
+    }
+    return places
+  }
+
+  /// Writes a place by itself, for an element that is not written or has two names.
+  private mutating func writeMarker(_ id: String) {
+    guard let rule = rules.marker, let name = ArticleAnchors.name(Array(id.utf8)) else { return }
+    writer.startTag(rule)
+    writer.writeAttribute(.id, name.string)
+    writer.finishTag(rule, label: "")
   }
 
   mutating func startLink(to address: String, _ rule: ElementRule, isFrame: Bool = false) {
@@ -166,6 +233,7 @@ struct SanitizerRun {
     case .direction: writer.writeAttribute(name, AttributeValue.keyword(value, of: ["ltr", "rtl", "auto"]))
     case .alignment:
       writer.writeAttribute(name, AttributeValue.keyword(value, of: ["left", "right", "center", "justify"]))
+    case .anchor: writer.writeAttribute(name, ArticleAnchors.name(Array(value.utf8))?.string)
     case .style:
       writer.writeAttribute(name, StyleFilter.filter(value, properties: rules.styleProperties))
     // No address, as written; resolved it would be that of the page.

