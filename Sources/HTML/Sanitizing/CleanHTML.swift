@@ -10,4 +10,6 @@ public struct CleanHTML: Sendable {
   public let embeds: [EmbedReference]
   /// The absolute addresses of the links, in order, each once.
   public let links: [String]
+  /// Parts of the article that are missing because they are more than is kept.
+  public let omissions: Omissions
 }

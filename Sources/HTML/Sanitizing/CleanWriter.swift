@@ -19,6 +19,9 @@ struct CleanWriter {
   /// Whether a parser will read the output as it was meant.
   private(set) var isStable = true
 
+  /// True if it is a text: of elements, paragraphs and breaks of lines alone.
+  private(set) var isText = true
+
   private var open: [OpenElement] = []
   /// The traits of the open elements that were written.
   private var written: [ElementTraits] = []
@@ -36,6 +39,7 @@ struct CleanWriter {
   /// Writes `<name`; attributes may follow.
   mutating func startTag(_ rule: ElementRule) {
     if isStable { isStable = !rule.traits.isFragile && NestingRules.allow(rule.traits, within: written) }
+    if !rule.isTextual { isText = false }
     output.append(contentsOf: rule.startTag)
   }
 
@@ -57,6 +61,26 @@ struct CleanWriter {
     output.append(contentsOf: rule.endTag)
     text.space()
     labels.space()
+  }
+
+  /// Ends the start tag, and closes the element again around markup that a parser reads as it is.
+  mutating func writeForeign(_ markup: [UInt8], text: [UInt8], _ rule: ElementRule) {
+    output.append(contentsOf: markup)
+    output.append(contentsOf: rule.endTag)
+    if quietDepth == 0 { self.text.append(text) } else { labels.append(text) }
+  }
+
+  /// What is in the place of something that has no words.
+  mutating func addLabel(_ label: String) {
+    labels.append(Array(label.utf8))
+    labels.space()
+  }
+
+  /// Ends the start tag, and closes the element again around words of the article.
+  mutating func finishTag(_ rule: ElementRule, text: UnsafeBufferPointer<UInt8>) {
+    output.append(UInt8(ascii: ">"))
+    writeText(text)
+    output.append(contentsOf: rule.endTag)
   }
 
   /// Notes an element that is not written, whose content is.

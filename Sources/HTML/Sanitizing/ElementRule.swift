@@ -9,12 +9,16 @@ final class ElementRule: Sendable {
     case link, image, audioOrVideo, source, track
     case frame, object, plugin, area
     case noscript
-    /// Its content stays as text.
-    case formula
+    /// MathML, of elements that show it; or only its text.
+    case formula, formulaText
+    /// SVG, which becomes an image.
+    case drawing
   }
 
   /// True for `pre`.
   let isPreformatted: Bool
+  /// True for `p` and `br`.
+  let isTextual: Bool
   let treatment: Treatment
   let traits: ElementTraits
   /// `<name`.
@@ -26,6 +30,7 @@ final class ElementRule: Sendable {
 
   init(name: String, treatment: Treatment, traits: ElementTraits, attributes: Set<String> = []) {
     isPreformatted = name == "pre"
+    isTextual = name == "p" || name == "br"
     self.treatment = treatment
     self.traits = traits
     startTag = Array("<\(name)".utf8)
@@ -74,7 +79,7 @@ final class ElementRule: Sendable {
   /// Elements that are neither kept nor unwrapped.
   private static let special: [String: Treatment] = {
     var special: [String: Treatment] = [
-      "iframe": .frame, "object": .object, "embed": .plugin, "area": .area, "noscript": .noscript, "math": .formula,
+      "iframe": .frame, "object": .object, "embed": .plugin, "area": .area, "noscript": .noscript,
     ]
     let dropped = [
       "script", "style", "template", "svg", "title", "textarea", "select", "button", "input", "option", "optgroup",

@@ -5,7 +5,8 @@ extension Sanitizer {
   /// follows is read, event handlers, `name`, `class`, and attributes the sanitizer does not know are never kept.
   public struct Policy: Sendable {
     /// The elements that are kept, each with the attributes it may have besides `globalAttributes`. Others are unwrapped,
-    /// or dropped whole if what they contain is no text to read.
+    /// or dropped whole if what they contain is no text to read. With `math`, formulas are kept as MathML of elements that
+    /// show them; else their text is.
     public var elements: [String: Set<String>] = Policy.articleElements
     /// Elements that are written as another one, if they are not in `elements` and the other one is: what they mean stays,
     /// and the words around them stay apart.
@@ -17,8 +18,9 @@ extension Sanitizer {
     public var linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
     /// The schemes of addresses that are loaded (`src`, `srcset`, `poster`), in lower case.
     public var mediaSchemes: Set<String> = ["http", "https"]
-    /// The types that images in `data:` addresses may have.
-    public var inlineImageTypes: Set<String> = ["image/png", "image/gif", "image/jpeg", "image/webp"]
+    /// The types that images in `data:` addresses may have. With `image/svg+xml`, drawings in the text become such images
+    /// as well; all of them are written anew, of elements that draw.
+    public var inlineImageTypes: Set<String> = ["image/png", "image/gif", "image/jpeg", "image/webp", "image/svg+xml"]
     /// Given the absolute address that an `iframe`, `object` or `embed` shows: the embed of a host that is known, or nil.
     /// Given the `embedURL` of one that it has made, it must make one with the same `embedURL` again, or the embed will not
     /// survive a second cleaning.
@@ -42,6 +44,9 @@ extension Sanitizer {
     /// Whether a frame of a host that is not known becomes a plain link; else the text it offers in its place is left.
     public var linksUnknownFrames: Bool = true
 
+    /// Whether the addresses of the web in a text without markup, other than paragraphs and breaks of lines, become links.
+    public var linksAddresses: Bool = true
+
     public init() {}
 
     /// What articles are made of.
@@ -53,7 +58,7 @@ extension Sanitizer {
       "dfn": ["title"], "div": [], "dl": [], "dt": [], "em": [], "figcaption": [], "figure": [], "footer": [],
       "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "header": [], "hgroup": [], "hr": [], "i": [],
       "img": ["alt", "height", "sizes", "src", "srcset", "title", "width"], "ins": ["cite", "datetime"], "kbd": [],
-      "li": ["value"], "mark": [], "ol": ["reversed", "start", "type"], "p": [], "picture": [], "pre": [],
+      "li": ["value"], "mark": [], "math": [], "ol": ["reversed", "start", "type"], "p": [], "picture": [], "pre": [],
       "q": ["cite"], "rb": [], "rp": [], "rt": [], "rtc": [], "ruby": [], "s": [], "samp": [], "section": [],
       "small": [], "source": ["height", "media", "sizes", "src", "srcset", "type", "width"], "span": [], "strike": [],
       "strong": [], "sub": [], "summary": [], "sup": [], "table": [], "tbody": [],

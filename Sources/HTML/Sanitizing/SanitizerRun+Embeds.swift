@@ -14,9 +14,10 @@ extension SanitizerRun {
       return false
     }
     guard !isInvisible(at: index) else { return false }
-    _ = writeFrame(
+    let isWritten = writeFrame(
       to: [value(.src, index), value(.dataSrc, index), value(.dataLazySrc, index)],
       title: PlainText.fold(value(.title, index) ?? ""))
+    if !isWritten, value(.srcdoc, index)?.isEmpty == false { noted.frames += 1 }
     return false
   }
 

@@ -12,16 +12,24 @@ struct SanitizerRun {
   private(set) var noscriptEnd = 0
   /// The address of the last frame that became a plain link.
   var latestFrame: ByteString?
+  /// What the elements themselves left out.
+  var noted = Omissions()
+  /// What all passes left out.
+  var omissions = Omissions()
+  /// True if addresses in the text become links.
+  private let linksText: Bool
   private let article: ArticleAddress
   /// The names of all places in the output, once a link asks for one.
   private var places: Set<ByteString>?
 
   // MARK: Lifecycle
 
-  init(tree: HTMLTree, rules: SanitizerRules, base: WebAddress?, page: WebAddress?, expectedBytes: Int) {
+  init(tree: HTMLTree, rules: SanitizerRules, base: WebAddress?, page: WebAddress?, linksText: Bool, expectedBytes: Int)
+  {
     self.tree = tree
     article = ArticleAddress(base: base, page: page)
     self.rules = rules
+    self.linksText = linksText
     addresses = AddressPolicy(base: base, page: page, rules: rules, expectedBytes: expectedBytes)
     writer = CleanWriter(expectedBytes: expectedBytes)
   }
@@ -29,7 +37,16 @@ struct SanitizerRun {
   var result: CleanHTML {
     CleanHTML(
       html: SafeHTML(trusted: String(decoding: writer.output, as: UTF8.self)), text: text,
-      images: references.images, embeds: references.embeds, links: references.links)
+      images: references.images, embeds: references.embeds, links: references.links, omissions: omissions)
+  }
+
+  /// What this pass left out.
+  var ownOmissions: Omissions {
+    var omissions = noted
+    omissions.add(addresses.omissions)
+    omissions.isCutOff = tree.isCutOff
+    omissions.nestedElements += tree.flattenedElements
+    return omissions
   }
 
   var text: String { (writer.text.bytes.isEmpty ? writer.labels : writer.text).string }
@@ -70,7 +87,9 @@ struct SanitizerRun {
     case .object: return object(rule, at: index)
     case .plugin: return plugin(at: index)
     case .area: return area(at: index)
-    case .formula: return formula(at: index)
+    case .formula: return formula(rule, at: index)
+    case .formulaText: return formulaText(at: index)
+    case .drawing: return drawing(at: index)
     case .noscript:
       noscriptEnd = end(of: index)
       return true
@@ -104,7 +123,8 @@ struct SanitizerRun {
     let reference = value(.href, index)
     let fragment = reference.flatMap(ArticleAnchors.fragment)
     let resolved = fragment == nil || rules.marker == nil ? addresses.link(reference) : nil
-    if rules.marker != nil, let fragment = fragment ?? resolved.flatMap(article.fragment), let target = target(fragment) {
+    if rules.marker != nil, let fragment = fragment ?? resolved.flatMap(article.fragment), let target = target(fragment)
+    {
       writer.startTag(rule)
       writer.writeAttribute(.href, "#" + target)
       writeAttributes(rule, at: index, except: [.href, .ping, .rel, .target])
@@ -151,14 +171,16 @@ struct SanitizerRun {
       guard !node.isText else { continue }
       let rule = rules.rule(for: node.tag)
       switch rule.treatment {
-      case .drop, .frame, .plugin, .area, .formula:
+      case .drop, .frame, .plugin, .area, .formula, .formulaText, .drawing:
         index = Int(node.end)
         continue
       default: break
       }
       guard !node.content.isEmpty else { continue }
       for attribute in tree.attributes(at: index - 1) {
-        if attribute.name == Int32(HTMLName.id.rawValue) || attribute.name == Int32(HTMLName.name.rawValue) && rule.treatment == .link {
+        if attribute.name == Int32(HTMLName.id.rawValue)
+          || attribute.name == Int32(HTMLName.name.rawValue) && rule.treatment == .link
+        {
           add(attribute.value)
         }
       }
@@ -182,31 +204,29 @@ struct SanitizerRun {
     references.add(link: address)
   }
 
-  /// MathML goes, but for what can be read: its `alttext`, or its own text.
-  private mutating func formula(at index: Int) -> Bool {
-    if let alternative = value(.alttext, index), !alternative.isEmpty {
-      writer.writeText(alternative)
-      return false
-    }
-    var child: Int = index + 1
-    while child < end(of: index) {
-      let node: HTMLTree.Node = tree.nodes[child]
-      if node.isText {
-        writeText(node.content)
-      } else if !node.tag.isForeign || node.tag.name == .annotation || node.tag.name == .annotationXml {
-        // HTML within a formula, and the formula once more in another notation.
-        child = Int(node.end)
-        continue
-      }
-      child += 1
-    }
-    return false
-  }
-
   // MARK: Writing
 
-  private mutating func writeText(_ span: HTMLTree.Span) {
-    tree.withBytes(span) { writer.writeText($0) }
+  mutating func writeText(_ span: HTMLTree.Span) {
+    tree.withBytes(span) { text in
+      if let rule = rules.link, linksText { writeText(text, linkingBy: rule) } else { writer.writeText(text) }
+    }
+  }
+
+  /// Writes text with its addresses as links.
+  private mutating func writeText(_ text: UnsafeBufferPointer<UInt8>, linkingBy rule: ElementRule) {
+    var found = TextAddresses(text)
+    var written = 0
+    while let range = found.next() {
+      let words = UnsafeBufferPointer(rebasing: text[range])
+      let reference = String(decoding: words, as: UTF8.self)
+      guard let address = addresses.link(TextAddresses.lacksScheme(text[range]) ? "https://" + reference : reference)
+      else { continue }
+      writer.writeText(UnsafeBufferPointer(rebasing: text[written..<range.lowerBound]))
+      startLink(to: address, rule)
+      writer.finishTag(rule, text: words)
+      written = range.upperBound
+    }
+    writer.writeText(UnsafeBufferPointer(rebasing: text[written...]))
   }
 
   mutating func writeAttributes(_ rule: ElementRule, at index: Int, except handled: [HTMLName] = []) {
