@@ -1,9 +1,10 @@
 /// What the sanitizer makes of an article.
 public struct CleanHTML: Sendable {
   public let html: SafeHTML
-  /// The plain text: white space folded, blocks separated by a space. An article without a word of its own has the
-  /// labels of its frames.
+  /// The plain text: white space folded, blocks separated by a space.
   public let text: String
+  /// Names of frames and drawings, which stand for an article that has no words.
+  public let labels: String
   /// The images, in order, each once.
   public let images: [ImageReference]
   /// The embeds of known hosts, in order, each once.

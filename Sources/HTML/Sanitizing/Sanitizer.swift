@@ -93,9 +93,12 @@ public struct Sanitizer: Sendable {
 
   private func plain(_ run: SanitizerRun) -> CleanHTML {
     var markup = Markup()
-    markup.element("p", text: run.text)
+    let text = run.writer.text.string
+    markup.element("p", text: text)
     var omissions = run.omissions
     omissions.isPlainText = true
-    return CleanHTML(html: markup.safe, text: run.text, images: [], embeds: [], links: [], omissions: omissions)
+    return CleanHTML(
+      html: markup.safe, text: text, labels: run.writer.labels.string, images: [], embeds: [], links: [],
+      omissions: omissions)
   }
 }

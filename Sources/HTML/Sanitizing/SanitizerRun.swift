@@ -36,7 +36,8 @@ struct SanitizerRun {
 
   var result: CleanHTML {
     CleanHTML(
-      html: SafeHTML(trusted: String(decoding: writer.output, as: UTF8.self)), text: text,
+      html: SafeHTML(trusted: String(decoding: writer.output, as: UTF8.self)), text: writer.text.string,
+      labels: writer.labels.string,
       images: references.images, embeds: references.embeds, links: references.links, omissions: omissions)
   }
 
@@ -48,8 +49,6 @@ struct SanitizerRun {
     omissions.nestedElements += tree.flattenedElements
     return omissions
   }
-
-  var text: String { (writer.text.bytes.isEmpty ? writer.labels : writer.text).string }
 
   // MARK: Walking
 

@@ -38,15 +38,19 @@ public struct EntryPreparation: Sendable {
   /// - Complexity: O(size of the entry's markup).
   public func draft(of entry: ParsedEntry, feedURL: String) -> EntryDraft {
     let markup = entry.contentHTML ?? entry.summaryHTML ?? ""
-    let content = sanitizer.clean(markup, baseURL: entry.baseURL ?? entry.link ?? feedURL)
+    let content = sanitizer.clean(
+      markup, baseURL: entry.baseURL ?? entry.link ?? feedURL, pageURL: entry.link)
     var room = AttachmentRoom()
-    let enclosures = enclosures(of: entry, within: &room)
+    var note = OmissionNote(content.omissions)
+    let enclosures = enclosures(of: entry, within: &room, noting: &note)
+    let images = images(of: entry, in: content, within: room, noting: &note)
     var draft = EntryDraft(
       guid: EntryLimits.guid(entry.id), kind: "", title: EntryLimits.title(entry.title),
       link: EntryLimits.address(entry.link), author: author(of: entry),
-      published: entry.published ?? entry.updated, updated: entry.updated, contentHTML: content.html.string,
+      published: entry.published ?? entry.updated, updated: entry.updated,
+      contentHTML: content.html.string + note.markup(page: EntryLimits.address(entry.link)),
       text: text(of: content, summary: entry.summaryHTML), enclosures: enclosures,
-      images: images(of: entry, in: content, within: room), payload: nil)
+      images: images, payload: nil)
     draft.kind = kinds.key(for: draft)
     return draft
   }
@@ -57,21 +61,34 @@ public struct EntryPreparation: Sendable {
 
   private func text(of content: CleanHTML, summary: String?) -> String {
     if !content.text.isEmpty { return content.text }
-    return summary.map(PlainText.decode) ?? ""
+    let summary = summary.map(PlainText.decode) ?? ""
+    return summary.isEmpty ? content.labels : summary
   }
 
   /// Pictures that may not be loaded are no files either: a click would load them.
-  private func enclosures(of entry: ParsedEntry, within room: inout AttachmentRoom) -> [Enclosure] {
+  private func enclosures(
+    of entry: ParsedEntry, within room: inout AttachmentRoom, noting note: inout OmissionNote
+  ) -> [Enclosure] {
     var enclosures: [Enclosure] = []
-    for enclosure in entry.enclosures {
-      guard enclosures.count < EntryLimits.enclosures else { break }
-      guard let url = EntryLimits.address(enclosure.url), !ownAddress.isOwn(url) else { continue }
+    for (position, enclosure) in entry.enclosures.enumerated() {
+      guard enclosures.count < EntryLimits.enclosures else {
+        note.files += entry.enclosures.count - position
+        break
+      }
+      guard let url = EntryLimits.address(enclosure.url) else {
+        note.files += 1
+        continue
+      }
+      guard !ownAddress.isOwn(url) else { continue }
       let file = Enclosure(
         url: url,
         mimeType: EntryLimits.mediaType(enclosure.mimeType) ?? enclosure.medium.map { "\($0.rawValue)/*" },
         lengthBytes: enclosure.lengthBytes, durationSeconds: enclosure.durationSeconds,
         title: EntryLimits.caption(enclosure.title), width: enclosure.width, height: enclosure.height)
-      guard room.take(file.url, file.mimeType, file.title) else { break }
+      guard room.take(file.url, file.mimeType, file.title) else {
+        note.files += entry.enclosures.count - position
+        break
+      }
       enclosures.append(file)
     }
     return enclosures
@@ -79,17 +96,18 @@ public struct EntryPreparation: Sendable {
 
   /// The pictures of the content first, then those that came beside it; each address once.
   private func images(
-    of entry: ParsedEntry, in content: CleanHTML, within room: AttachmentRoom
+    of entry: ParsedEntry, in content: CleanHTML, within room: AttachmentRoom, noting note: inout OmissionNote
   ) -> [StoredImage] {
     var images = PictureList(ownAddress: ownAddress, room: room)
     for image in content.images {
       images.add(StoredImage(url: image.url, alt: image.alt, width: image.width, height: image.height))
     }
-    for enclosure in entry.enclosures where enclosure.medium == .image && !images.isFull {
+    for enclosure in entry.enclosures where enclosure.medium == .image {
       images.addFromOutside(
         StoredImage(url: enclosure.url, alt: enclosure.title ?? "", width: enclosure.width, height: enclosure.height))
     }
     if let url = entry.imageURL { images.addFromOutside(StoredImage(url: url, alt: "", width: nil, height: nil)) }
+    note.pictures += images.omitted
     return images.pictures
   }
 }
@@ -109,6 +127,8 @@ private struct AttachmentRoom {
 private struct PictureList {
   let ownAddress: OwnAddress
   private(set) var pictures: [StoredImage] = []
+  /// Pictures that the content does not show and for which there was no room.
+  private(set) var omitted = 0
   private var seen: Set<ByteString> = []
   private var room: AttachmentRoom
 
@@ -117,19 +137,26 @@ private struct PictureList {
     self.room = room
   }
 
-  var isFull: Bool { pictures.count >= EntryLimits.images }
-
+  /// Adds a picture of the content, which shows it whether or not there is room in the list.
   mutating func add(_ picture: StoredImage) {
-    guard !isFull, let url = EntryLimits.address(picture.url), !ownAddress.isOwn(url),
-      seen.insert(ByteString(url)).inserted
-    else { return }
-    var picture = picture
-    picture.alt = EntryLimits.caption(picture.alt) ?? ""
-    if room.take(picture.url, picture.alt) { pictures.append(picture) }
+    _ = adds(picture)
   }
 
-  /// One that the sanitizer did not see.
+  /// Adds one that the sanitizer did not see.
   mutating func addFromOutside(_ picture: StoredImage) {
-    if !VideoHost.serves(picture.url) { add(picture) }
+    if !VideoHost.serves(picture.url), !adds(picture) { omitted += 1 }
+  }
+
+  /// False if a bound keeps the picture out.
+  private mutating func adds(_ picture: StoredImage) -> Bool {
+    guard let url = EntryLimits.address(picture.url) else { return false }
+    guard !ownAddress.isOwn(url), !seen.contains(ByteString(url)) else { return true }
+    guard pictures.count < EntryLimits.images else { return false }
+    seen.insert(ByteString(url))
+    var picture = picture
+    picture.alt = EntryLimits.caption(picture.alt) ?? ""
+    guard room.take(picture.url, picture.alt) else { return false }
+    pictures.append(picture)
+    return true
   }
 }
