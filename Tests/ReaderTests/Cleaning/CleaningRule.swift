@@ -32,6 +32,13 @@ struct CleaningRule: Hashable, CustomStringConvertible {
           (element[$0] ?? "").isEmpty
         }
     },
+    CleaningRule(
+      description: "drawings of parts that another page has", reason: "What they refer to was not sent."
+    ) { element in
+      guard element.isForeign, element.name == "svg" else { return false }
+      let drawn = element.descendants.filter { !["title", "desc", "g"].contains($0.name) }
+      return drawn.allSatisfy { $0.name == "use" }
+    },
     CleaningRule(description: "a formula in other notations", reason: "The formula itself is there.") {
       $0.isForeign && ["annotation", "annotation-xml"].contains($0.name)
     },
