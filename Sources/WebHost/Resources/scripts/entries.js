@@ -71,4 +71,12 @@ on("selected", (message) => {
   follow(row);
 });
 
-if (rows) addEventListener("popstate", () => show(location.href, { push: false }).catch(complain));
+// Back and forth between entries, and between places inside one.
+const goToPlace = () => location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+addEventListener("popstate", (event) => {
+  if (!rows) return;
+  const entry = entryOf(location.href);
+  if (!entry || find("article", pane)?.dataset.entry !== entry) show(location.href, { push: false }).then(goToPlace, complain);
+  else if (event.state?.top !== undefined) pane.scrollTop = event.state.top;
+  else goToPlace();
+});

@@ -50,6 +50,11 @@ document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target.closest("a");
   if (!link) return;
+  // A place in the open entry: the browser goes there by itself, and back to where it was.
+  if (pane?.contains(link) && link.getAttribute("href")?.startsWith("#")) {
+    history.replaceState({ ...history.state, top: pane.scrollTop }, "");
+    return;
+  }
   if (link.dataset.seek) {
     if (!seek(link)) return;
   }

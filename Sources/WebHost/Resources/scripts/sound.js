@@ -107,14 +107,17 @@ document.addEventListener("play", (event) => {
 // A player takes the place of the link that leads to it.
 export const play = (tile) => {
   const video = document.createElement(tile.dataset.video ? "video" : "iframe");
+  video.title = tile.dataset.title ?? (tile.textContent.trim() || "Video");
   if (tile.dataset.video) {
     video.controls = video.autoplay = true;
     video.src = tile.dataset.video;
   } else {
+    // The player runs as a page of its own host, and cannot lead this one away.
+    video.sandbox = "allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox";
     video.allow = "autoplay; encrypted-media; picture-in-picture; fullscreen";
     video.referrerPolicy = "strict-origin-when-cross-origin";
     video.src = tile.dataset.embed + (tile.dataset.embed.includes("?") ? "&" : "?") + "autoplay=1";
   }
-  video.title = tile.dataset.title ?? "Video";
   tile.replaceWith(video);
+  video.focus({ preventScroll: true });
 };
