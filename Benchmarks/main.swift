@@ -27,7 +27,7 @@ let only: String = (environment["ONLY"] ?? "").lowercased()
 let part: String = environment["CASE"] ?? ""
 let benchmarks: [Benchmark] =
   diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
-  + loadingBenchmarks + syndicationBenchmarks + hardeningParsingBenchmarks + hardeningSignInBenchmarks
+  + loadingBenchmarks + syndicationBenchmarks + fastFeedParserBenchmarks + hardeningParsingBenchmarks + hardeningSignInBenchmarks
   + hardeningLatencyBenchmarks + hardeningPagesBenchmarks
 
 var report: Report = Report()

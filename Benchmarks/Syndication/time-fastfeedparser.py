@@ -1,5 +1,5 @@
 """Times fastfeedparser: for each line on the standard input it parses FILE once, and prints the seconds and the number of
-entries. fastfeedparser.py FILE"""
+entries. time-fastfeedparser.py FILE"""
 
 import sys
 import time
