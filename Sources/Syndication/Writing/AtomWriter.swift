@@ -77,13 +77,18 @@ public enum AtomWriter {
         ("rel", "enclosure"), ("type", enclosure.mimeType), ("length", length), ("title", enclosure.title),
         ("href", enclosure.url),
       ])
-    writer.element(
-      "media:content",
-      [
-        ("url", enclosure.url), ("type", enclosure.mimeType), ("fileSize", length),
-        ("medium", enclosure.medium?.rawValue), ("duration", enclosure.durationSeconds.map { DecimalText.of($0) }),
-        ("width", enclosure.width.map { String($0) }), ("height", enclosure.height.map { String($0) }),
-      ])
+    let attributes: [(name: String, value: String?)] = [
+      ("url", enclosure.url), ("type", enclosure.mimeType), ("fileSize", length),
+      ("medium", enclosure.medium?.rawValue), ("duration", enclosure.durationSeconds.map { DecimalText.of($0) }),
+      ("width", enclosure.width.map { String($0) }), ("height", enclosure.height.map { String($0) }),
+    ]
+    guard let description = enclosure.description else {
+      writer.element("media:content", attributes)
+      return
+    }
+    writer.begin("media:content", attributes)
+    writer.element("media:description", text: description)
+    writer.end()
   }
 
   private static func link(_ url: String?, relation: String, to writer: inout XMLWriter) {
