@@ -1,7 +1,7 @@
 import Bytes
 
 /// Reads places (GeoRSS, GML, W3C geo).
-enum PlaceReading {
+enum PlaceReader {
   /// The shape of a GeoRSS simple element, which has latitudes first.
   static func simple(_ element: XMLElement) -> FeedPlace? {
     guard let shape = shape(named: element.name) else { return nil }
@@ -57,6 +57,7 @@ enum PlaceReading {
     case "line", "linestring": .line
     case "polygon": .polygon
     case "box", "envelope": .box
+    case "circle": .circle
     default: nil
     }
   }

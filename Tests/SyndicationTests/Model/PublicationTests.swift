@@ -3,7 +3,7 @@ import Testing
 
 @testable import Syndication
 
-@Suite struct DetailsTests {
+@Suite struct PublicationTests {
   @Test func textsSayWhatTheyAreAndWhereTheyAreSeenFrom() throws {
     let feed: ParsedFeed = try read(
       atomEntry(
@@ -12,10 +12,10 @@ import Testing
         <content type="xhtml" xml:lang="de_AT" xml:base="/c/"><div xmlns="http://www.w3.org/1999/xhtml"><p>x</p></div>
         </content>
         """, attributes: "xml:lang='en' xml:base='https://e.example/'"))
-    let details: PublishedDetails = try #require(feed.entries.first).details
-    #expect(details.title?.mimeType == "text/html")
-    #expect(details.title?.language == "en")
-    let content: FeedText = try #require(details.contents.first)
+    let entry = try #require(feed.entries.first)
+    #expect(entry.titleText?.mimeType == "text/html")
+    #expect(entry.titleText?.language == "en")
+    let content = try #require(entry.content)
     #expect(content.value == "<p>x</p>")
     #expect(content.mimeType == "application/xhtml+xml")
     #expect(content.language == "de-AT")
@@ -30,25 +30,25 @@ import Testing
       ("@jo", "@jo", nil), ("me@e.example?subject=x (Jo)", "Jo", "me@e.example"),
     ] as [(String, String?, String?)])
   func people(text: String, name: String?, email: String?) throws {
-    let details: PublishedDetails = try firstEntry(of: rssItem("<author>\(text)</author>")).details
-    #expect(details.authors == [FeedPerson(name: name, email: email)])
+    let entry = try firstEntry(of: rssItem("<author>\(text)</author>"))
+    #expect(entry.authors == [FeedPerson(name: name, email: email)])
   }
 
   @Test func datesSayWhichElementTheyAreFrom() throws {
     let item: String = "<dcterms:issued>2003-12-31</dcterms:issued><lastBuildDate>never</lastBuildDate>"
-    let details: PublishedDetails = try firstEntry(
-      of: rssItem(item, namespaces: "xmlns:dcterms='http://purl.org/dc/terms/'")
-    ).details
-    #expect(details.published?.element == "issued")
-    #expect(try details.published?.date == moment("2003-12-31T00:00:00Z"))
-    #expect(details.updated == StatedDate(text: "never", date: nil, element: "lastbuilddate"))
+    let entry = try firstEntry(of: rssItem(item, namespaces: "xmlns:dcterms='http://purl.org/dc/terms/'"))
+    #expect(try entry.published == moment("2003-12-31T00:00:00Z"))
+    #expect(entry.updated == nil)
+    #expect(entry.dates.map(\.text) == ["2003-12-31", "never"])
+    #expect(entry.dates.map(\.element) == ["issued", "lastbuilddate"])
+    #expect(entry.dates.map(\.date) == [entry.published, nil])
   }
 
   @Test func whatHasNoPlaceIsKeptAsATree() throws {
     let item: String = "<m:a xmlns:m='urn:m' Q='1'>t<m:b>u</m:b></m:a>"
-    let details: PublishedDetails = try firstEntry(of: rssItem(item)).details
+    let entry = try firstEntry(of: rssItem(item))
     #expect(
-      details.extensions == [
+      entry.extensions == [
         FeedExtension(
           name: "a", namespaceURI: "urn:m", attributes: ["q": "1"], text: "tu",
           children: [FeedExtension(name: "b", namespaceURI: "urn:m", text: "u")])
@@ -57,32 +57,29 @@ import Testing
 
   @Test func placesHaveTheirLongitudesFirst() throws {
     let namespaces: String = "xmlns:georss='http://www.georss.org/georss' xmlns:gml='http://www.opengis.net/gml'"
-    let simple: PublishedDetails = try firstEntry(
-      of: rssItem("<georss:line>1 2 3 4</georss:line>", namespaces: namespaces)
-    ).details
-    #expect(simple.place == FeedPlace(shape: .line, coordinates: [[2, 1], [4, 3]]))
+    let simple = try firstEntry(of: rssItem("<georss:line>1 2 3 4</georss:line>", namespaces: namespaces))
+    #expect(simple.places.first == FeedPlace(shape: .line, coordinates: [[2, 1], [4, 3]]))
     let projected: String = "<georss:where><gml:Point srsName='EPSG:26913'><gml:pos>1 2</gml:pos></gml:Point>"
-    let details: PublishedDetails = try firstEntry(
-      of: rssItem(projected + "</georss:where>", namespaces: namespaces)
-    ).details
-    #expect(details.place == FeedPlace(shape: .point, coordinates: [[1, 2]]))
+    let entry = try firstEntry(of: rssItem(projected + "</georss:where>", namespaces: namespaces))
+    #expect(entry.places.first == FeedPlace(shape: .point, coordinates: [[1, 2]]))
   }
 
   @Test func theFeedAnEntryCameFromIsAFeed() throws {
     let source: String = "<source><id>s</id><title>S</title><author><name>A</name></author></source>"
-    let details: PublishedDetails = try firstEntry(of: atomEntry(source)).details
-    #expect(details.sources.first?.title?.value == "S")
-    #expect(details.sources.first?.authors == [FeedPerson(name: "A")])
-    #expect(details.authors.isEmpty)
+    let entry = try firstEntry(of: atomEntry(source))
+    #expect(entry.source?.title?.value == "S")
+    #expect(entry.source?.authors == [FeedPerson(name: "A")])
+    #expect(entry.authors == [FeedPerson(name: "A")])
+    #expect(!entry.provenance.areAuthorsOfFeed)
   }
 
   @Test func aGuidIsALinkOnlyWhereItMayBe() throws {
-    let permanent: PublishedDetails = try firstEntry(of: rssItem("<guid>http://e.example/1</guid>")).details
-    #expect(permanent.idIsLink)
+    let permanent = try firstEntry(of: rssItem("<guid>http://e.example/1</guid>"))
+    #expect(permanent.provenance.link?.name == "guid")
     #expect(permanent.link == "http://e.example/1")
     let name: String = "<guid isPermaLink='false'>http://e.example/1</guid>"
-    let other: PublishedDetails = try firstEntry(of: rssItem(name)).details
-    #expect(!other.idIsLink)
+    let other = try firstEntry(of: rssItem(name))
+    #expect(other.provenance.link == nil)
     #expect(other.link == nil)
   }
 
@@ -90,15 +87,8 @@ import Testing
     let chapters: String =
       "<psc:chapters version='1.2' xmlns:psc='http://podlove.org/simple-chapters'>"
       + "<psc:chapter start='00:00:00.000' title='a'/><psc:chapter start='1:02.5' title='b' href='/x'/></psc:chapters>"
-    let details: PublishedDetails = try firstEntry(of: rssItem(chapters)).details
-    #expect(details.chapters.map(\.start) == [0, 62.5])
-    #expect(details.chapters.last?.url == "https://example.org/x")
-  }
-
-  @Test func feedsWithoutElementsHaveDetailsToo() throws {
-    let feed: ParsedFeed = try read(
-      #"{"version":"https://jsonfeed.org/version/1.1","title":"T","items":[{"id":"1","content_html":"<p>x</p>"}]}"#)
-    #expect(feed.details.title?.value == "T")
-    #expect(feed.entries.first?.details.contents.first?.value == "<p>x</p>")
+    let entry = try firstEntry(of: rssItem(chapters))
+    #expect(entry.podcast?.chapters.map(\.start) == [0, 62.5])
+    #expect(entry.podcast?.chapters.last?.url == "https://example.org/x")
   }
 }

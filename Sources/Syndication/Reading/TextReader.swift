@@ -2,33 +2,61 @@ import Bytes
 import HTML
 
 /// Reads the texts of feeds with what is said about them.
-enum TextReading {
+enum TextReader {
   /// - Parameters:
   ///   - context: what holds inside of the element.
   ///   - type: what the text is where its element does not say.
-  static func read(_ element: XMLElement, in context: DetailsContext, type: ByteString) -> FeedText {
-    let stated = element.keyword("type")
-    var mimeType = mediaType(stated ?? type)
-    let mode = element.keyword("mode")
+  static func read(_ element: XMLElement, in context: ElementContext, type: DefaultType) -> FeedText {
+    if element.isBare, !element.hasChildElements, type == .plain || type == .html {
+      return finished(element.text ?? "", type.name, isUncertain: !context.isAtom, in: context)
+    }
+    let stated = element.keyword(.type)
+    var mimeType = mediaType(stated ?? type.name)
+    let mode = element.keyword(.mode)
+    // Of Atom 0.3, where publishers and types disagree on what is markup.
+    let isOld = element.namespace == .atom03 || mode != nil
+    let isAtom = context.isAtom || element.namespace.isAtom
     var value: String
     if element.hasChildElements {
       let isXHTML: Bool = mimeType == "application/xhtml+xml"
       value =
         wrappedHTML(element, type: stated)
-        ?? markup(of: element, isWrapped: isXHTML && context.dropsWrappers, base: context.base)
+        ?? markup(of: element, isWrapped: isXHTML && (context.dropsWrappers || !context.isAtom), base: context.base)
       if mimeType == "text/plain" { mimeType = "text/html" }
-    } else if mode == "base64" || (context.isAtom && mode == nil && isBinary(mimeType)) {
+    } else if mode == "base64" || (isAtom && mode == nil && isBinary(mimeType)) {
       value = element.text.map { Base64Text.decode($0) ?? $0 } ?? ""
-    } else if mimeType == "application/xhtml+xml" && mode != "escaped" && context.isAtom {
+    } else if mimeType == "application/xhtml+xml" && mode != "escaped" && isAtom {
       value = XMLMarkup.inner(of: element, base: context.base)
     } else {
       value = element.text ?? ""
     }
-    if !context.isAtom, mimeType == "text/plain", looksLikeHTML(value) { mimeType = "text/html" }
-    value = ASCII.nonEmpty(value) ?? ""
+    var text = finished(value, mimeType, isUncertain: !isAtom || isOld, in: context)
+    text.sourceURL = context.address(element.attribute("src"))
+    return text
+  }
+
+  private static func finished(
+    _ value: String, _ mimeType: ByteString, isUncertain: Bool, in context: ElementContext
+  ) -> FeedText {
+    let isMeantAsHTML = isUncertain && mimeType == "text/plain" && looksLikeHTML(value)
     return FeedText(
-      value, mimeType: mimeType.string, language: context.language, baseURL: context.base.address,
-      sourceURL: context.address(element.attribute("src")))
+      ASCII.nonEmpty(value) ?? "", mimeType: isMeantAsHTML ? "text/html" : mimeType.string, language: context.language,
+      baseURL: context.base.address)
+  }
+
+  /// The type of a text that does not state one.
+  enum DefaultType {
+    case plain
+    case html
+    case xhtml
+
+    var name: ByteString {
+      switch self {
+      case .plain: "text/plain"
+      case .html: "text/html"
+      case .xhtml: "application/xhtml+xml"
+      }
+    }
   }
 
   /// Escaped HTML that a publisher put into a `div` that is not escaped.
@@ -71,7 +99,9 @@ enum TextReading {
     var text: String = text
     return text.withUTF8 { bytes in
       var sawEvidence: Bool = false
-      var position: Int = 0
+      var position: Int = ByteScan.first(in: bytes, from: 0, to: bytes.count) { block in
+        (block .== ByteScan.Block(repeating: 0x26)) .| (block .== ByteScan.Block(repeating: 0x3C))
+      }
       while position < bytes.count {
         if bytes[position] == UInt8(ascii: "&") {
           if let reference = CharacterReference(in: bytes, at: position, isInAttribute: false),
