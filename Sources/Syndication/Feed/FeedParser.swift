@@ -61,7 +61,6 @@ public enum FeedParser {
       var ignored: RepairLog = RepairLog()
       var feed: ParsedFeed = try readXML(rss, base: base, repairs: &ignored)
       feed.format = .rssInJSON
-      RSSInJSON.nameOrigins(of: &feed.entries, in: value)
       return feed
     }
     return try JSONFeedReader.read(value, base: base, repairs: &repairs)
@@ -75,20 +74,23 @@ public enum FeedParser {
     _ bytes: [UInt8], base: AddressBase, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
     let document: XMLDocument = try XMLReader.read(bytes, repairs: &repairs)
-    switch document.root.name {
-    case "rss", "rdf", "channel":
-      let channel: RSSChannel = RSSReader(root: document.root, base: base).read()
-      var feed: ParsedFeed = try RSSAdapter().feed(channel)
-      feed.formatVersion = document.root.attribute("version")
+    var extensions = ExtensionReader(documentBytes: bytes.count)
+    var feed: ParsedFeed
+    switch document.root.known {
+    case .rss, .rdf, .channel:
+      feed = try RSSReader(root: document.root, base: base).read(&extensions)
       if feed.format == .rss091, declaresNetscape(bytes) { feed.format = .rss091Netscape }
-      return feed
-    case "feed", "entry":
-      let feed: AtomFeed = AtomReader(root: document.root, base: base).read()
-      var parsed: ParsedFeed = try AtomAdapter().feed(feed)
-      parsed.formatVersion = document.root.attribute("version")
-      return parsed
+    case .feed, .entry:
+      feed = try AtomReader(root: document.root, base: base).read(&extensions)
     default:
       throw .notAFeed(hint: DocumentHint.foreignRoot(document.root))
     }
+    feed.formatVersion = document.root.attribute(.version)
+    if extensions.isUsedUp {
+      repairs.note(
+        "The feed has more than \(ExtensionReader.elements) elements of unknown modules; the rest was left out.",
+        line: 1)
+    }
+    return feed
   }
 }

@@ -110,7 +110,7 @@ struct JSONFeedReader {
     var author: [FeedPerson] = []
 
     var all: [FeedPerson] { authors.isEmpty ? author : authors }
-    var member: MemberOrigins.Member { authors.isEmpty ? .author : .authors }
+    var member: FieldOrigin.Member { authors.isEmpty ? .author : .authors }
   }
 
   private enum PersonMember: String, CaseIterable {
@@ -209,11 +209,19 @@ struct JSONFeedReader {
       ?? EntryIdentity.fallback(
         link: entry.link, title: statedTitle, date: entry.dates.first { $0.element.hasBytePrefix("date_p") }?.text,
         content: entry.content?.html ?? summary)
-    let link: MemberOrigins.Member = url.map { _ in .url } ?? external.map { _ in .externalURL } ?? .id
-    entry.memberOrigins = Unlisted(
-      MemberOrigins(
-        id: id.map { _ in .id } ?? link, link: link, content: html.map { _ in .contentHTML } ?? .contentText,
-        authors: (isOfFeed ? feedPeople : people).member, areAuthorsOfFeed: isOfFeed))
+    let link: FieldOrigin.Member = url.map { _ in .url } ?? external.map { _ in .externalURL } ?? .id
+    func origin(_ member: FieldOrigin.Member, if isThere: Bool) -> FieldOrigin? {
+      isThere ? FieldOrigin(member: member) : nil
+    }
+    entry.provenance.id = origin(id.map { _ in .id } ?? link, if: id != nil || entry.link != nil)
+    entry.provenance.title = origin(.title, if: entry.title != nil)
+    entry.provenance.link = origin(link, if: entry.link != nil)
+    entry.provenance.published = origin(.datePublished, if: entry.published != nil)
+    entry.provenance.updated = origin(.dateModified, if: entry.updated != nil)
+    entry.provenance.summary = origin(.summary, if: entry.summary != nil)
+    entry.provenance.content = origin(html.map { _ in .contentHTML } ?? .contentText, if: entry.content != nil)
+    entry.provenance.authors = origin((isOfFeed ? feedPeople : people).member, if: !entry.authors.isEmpty)
+    entry.provenance.areAuthorsOfFeed = isOfFeed && !entry.authors.isEmpty
     return entry
   }
 
