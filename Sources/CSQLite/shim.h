@@ -11,3 +11,9 @@ static inline int sqlite_bind_text_copy(sqlite3_stmt *statement, int index, cons
 static inline int sqlite_bind_blob_copy(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 length) {
   return sqlite3_bind_blob64(statement, index, bytes ? bytes : "", length, SQLITE_TRANSIENT);
 }
+
+// A variadic function, which Swift cannot import.
+
+static inline int sqlite_disable_memory_statistics(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}

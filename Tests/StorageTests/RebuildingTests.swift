@@ -1,5 +1,6 @@
 import Foundation
 import Storage
+import Synchronization
 import Testing
 
 /// Entries that are made again of what their publisher sent.
@@ -7,7 +8,7 @@ import Testing
 struct RebuildingTests {
   private func draft(_ guid: String, version: Int?, html: String = "<p>words</p>", size: Int = 4) -> EntryDraft {
     var draft: EntryDraft = .sample(guid, published: .at(-5), text: "words", html: html)
-    draft.source = version.map { EntrySource(version: $0, data: Array(repeating: 7, count: size)) }
+    draft.source = version.map { DraftSource(version: $0) { Array(repeating: 7, count: size) } }
     return draft
   }
 
@@ -180,5 +181,50 @@ struct RebuildingTests {
       #expect(try await database.fetch(other, [self.draft("x", version: 1)]).inserted.count == 1)
       #expect(try await database.feedDetails(of: user).isEmpty)
     }
+  }
+
+  @Test("The source of an unchanged entry is not even made", arguments: DatabaseEngine.allCases)
+  func laziness(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let feed = try await database.follow(database.makeUser())
+      let count = Counter()
+      var draft = draft("g", version: nil)
+      draft.source = DraftSource(version: 1) {
+        count.add()
+        return [1]
+      }
+
+      try await database.fetch(feed, [draft])
+      try await database.fetch(feed, [draft], at: 10)
+      #expect(count.value == 1)
+      draft.text = "other"
+      try await database.fetch(feed, [draft], at: 20)
+      #expect(count.value == 2)
+    }
+  }
+
+  @Test("Large sources are stored in parts too", arguments: DatabaseEngine.allCases)
+  func parts(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let user = try await database.makeUser()
+      let feed = try await database.follow(user)
+      let fetched = FetchedFeed(title: "F", entries: (0..<10).map { draft("\($0)", version: 1, size: 200_000) })
+      let outcome = RefreshOutcome(checked: .at(0), nextCheck: .at(9), result: .fetched(fetched))
+
+      let cancelled = Task {
+        withUnsafeCurrentTask { (task) in task?.cancel() }
+        return try await database.record(outcome, for: feed)
+      }
+      await #expect(throws: StorageError.self) { try await cancelled.value }
+
+      #expect(try await database.guids(user).count == 3)
+      #expect(try await database.record(outcome, for: feed).inserted.count == 7)
+    }
+  }
+
+  private final class Counter: Sendable {
+    private let count = Mutex(0)
+    var value: Int { count.withLock { $0 } }
+    func add() { count.withLock { $0 += 1 } }
   }
 }

@@ -28,6 +28,10 @@ public struct OwnAddress: Sendable {
     guard let address = BrowserAddress(address) else {
       return isRelative(address)
     }
+    return isOwn(address)
+  }
+
+  func isOwn(_ address: BrowserAddress) -> Bool {
     guard hosts.contains(address.host) || address.port == port && (address.isNumeric || isLocal(address)) else {
       return false
     }

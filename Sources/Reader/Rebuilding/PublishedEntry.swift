@@ -1,3 +1,4 @@
+import Synchronization
 import Syndication
 import Zstandard
 
@@ -8,18 +9,16 @@ struct PublishedEntry: Codable {
   let entry: ParsedEntry
 }
 
-/// Makes the bytes that are stored of published entries: CBOR, compressed.
-///
-/// Not thread-safe: the preparation of one feed uses it.
-final class PublishedEntryEncoder {
-  private let compressor = Compressor()
+/// Makes the bytes that are stored of published entries: CBOR, compressed. The compressor is kept: it is large.
+final class PublishedEntryEncoder: Sendable {
+  private let compressor = Mutex(Compressor())
 
   /// - Returns: Nil for an entry that is too large to be kept.
   /// - Complexity: O(size of the entry).
   func encode(_ published: PublishedEntry) -> [UInt8]? {
     // What the parser makes can be written.
     guard let bytes = try? CBOREncoder.encode(published), bytes.count <= EntryLimits.source else { return nil }
-    return compressor.compress(bytes)
+    return compressor.withLock { $0.compress(bytes) }
   }
 }
 

@@ -6,7 +6,7 @@ struct AllowedAddresses: Sendable {
 
   /// The address if it may be a link.
   func link(_ address: String?) -> String? {
-    guard let address, BrowserAddress(address) != nil, !ownAddress.isOwn(address) else { return nil }
+    guard let address, let parts = BrowserAddress(address), !ownAddress.isOwn(parts) else { return nil }
     return address
   }
 

@@ -16,6 +16,7 @@ public struct EntryPreparation: Sendable {
   private let kinds: [ItemKind]
   private let addresses: AllowedAddresses
   private let sanitizer: Sanitizer
+  private let encoder = PublishedEntryEncoder()
 
   /// - Parameter ownAddress: Where the reader itself is: no picture may lead there.
   public init(kinds: [ItemKind], ownAddress: OwnAddress = OwnAddress()) {
@@ -35,12 +36,12 @@ public struct EntryPreparation: Sendable {
   func drafts(
     of feed: ParsedFeed, feedURL: String, keepsSources: Bool = false
   ) throws(CancellationError) -> [EntryDraft] {
-    let encoder: PublishedEntryEncoder? = keepsSources ? PublishedEntryEncoder() : nil
     var drafts: [EntryDraft] = []
     for entry in feed.entries.prefix(EntryLimits.entries) {
       var draft = draft(of: entry, feedURL: feedURL)
-      if let data = encoder?.encode(PublishedEntry(feedURL: feedURL, entry: entry)) {
-        draft.source = EntrySource(version: Self.version, data: data)
+      if keepsSources {
+        let published = PublishedEntry(feedURL: feedURL, entry: entry)
+        draft.source = DraftSource(version: Self.version) { [encoder] in encoder.encode(published) }
       }
       drafts.append(draft)
       // Cleaning ends early when it is cancelled: what it returned then is not the entry.

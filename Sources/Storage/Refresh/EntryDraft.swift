@@ -22,7 +22,7 @@ public struct EntryDraft: Hashable, Sendable {
   @ComparedByBytes public var payload: String?
   public var details = EntryDetails()
   /// What the draft was made of; nil for one that cannot be made again.
-  public var source: EntrySource?
+  public var source: DraftSource?
 
   public init(
     guid: String, kind: String, title: String? = nil, link: String? = nil, author: String? = nil,

@@ -3,7 +3,8 @@
 enum RecordingLimits {
   /// Entries of a part, in number.
   static let partEntries = 200
-  /// Content and text of a part; a larger entry is a part of its own.
+  /// Content, text and compressed source of a part; a larger entry is a part of its own. A part may exceed it by the
+  /// source of its last entry, whose size is known once it is stored.
   static let partBytes = 512 << 10
   /// Text of an entry that the search index knows.
   static let indexedText = 64 << 10

@@ -21,6 +21,7 @@ final class Connection {
 
   /// Opens an existing file. The writer still has to be `configure`d after the schema has been checked.
   init(path: String, role: Role, busyTimeoutMilliseconds: Int32) throws(StorageError) {
+    Self.configureLibrary
     var opened: OpaquePointer?
     // A connection stays with one owner, so SQLite's own mutexes would only cost time.
     let code: Int32 = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
@@ -39,6 +40,13 @@ final class Connection {
       sqlite3_progress_handler(handle, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
     }
   }
+
+  /// Before the first connection of the process. Statistics of memory, which nothing asks for, cost a lock for each
+  /// allocation, and all connections the same one.
+  private static let configureLibrary: Void = {
+    // Refused where something else in the process uses SQLite already: then it only is slower.
+    _ = sqlite_disable_memory_statistics()
+  }()
 
   deinit {
     for statement in statements.values { sqlite3_finalize(statement) }

@@ -44,9 +44,10 @@ struct EntryRecorder: Sendable {
     var (count, bytes) = (0, 0)
     while waiting > 0, count < RecordingLimits.partEntries {
       let draft = drafts[waiting - 1]
-      bytes += draft.contentHTML.utf8.count + draft.text.utf8.count + (draft.source?.data.count ?? 0)
+      bytes += draft.contentHTML.utf8.count + draft.text.utf8.count
       guard count == 0 || bytes <= RecordingLimits.partBytes else { break }
-      try store(draft, indexing: indexed[waiting - 1], &revisions, on: connection)
+      // The size of a source is known once it is made.
+      bytes += try store(draft, indexing: indexed[waiting - 1], &revisions, on: connection)
       waiting -= 1
       count += 1
     }
@@ -62,9 +63,10 @@ struct EntryRecorder: Sendable {
     let version: Int
   }
 
+  /// - Returns: The size of the source if it was stored, in bytes.
   private mutating func store(
     _ draft: EntryDraft, indexing length: Int, _ revisions: inout Revisions, on connection: Connection
-  ) throws(StorageError) {
+  ) throws(StorageError) -> Int {
     var existing: Existing? = try connection.first(
       "SELECT id, received, content_hash, version FROM entries WHERE feed_id = \(feed) AND guid = \(draft.guid)"
     ) { Existing(id: $0.id(0), received: $0.date(1), hash: $0.integer(2), version: $0.int(3)) }
@@ -72,17 +74,19 @@ struct EntryRecorder: Sendable {
     let columns = try EntryColumns(draft, received: existing?.received ?? received)
     if let existing, existing.hash == columns.hash {
       // What readers see stays. The source comes along where it is missing, or was used by an older version.
-      guard let source = draft.source, existing.version < source.version else { return }
+      guard let source = draft.source, existing.version < source.version else { return 0 }
       return try EntryRows.setSource(source, of: existing.id, on: connection)
     }
     let rows = EntryRows(columns: columns, text: draft.text.prefix(bytes: length), revision: revisions.next())
     if let existing {
       try rows.update(existing.id, on: connection)
-      try EntryRows.setSource(draft.source, of: existing.id, on: connection)
       updated.append(existing.id)
-    } else {
-      inserted.append(try rows.insert(into: feed, received: received, on: connection))
+      return try EntryRows.setSource(draft.source, of: existing.id, on: connection)
     }
+    let id = try rows.insert(into: feed, received: received, on: connection)
+    inserted.append(id)
+    // The version came with the row.
+    return draft.source == nil ? 0 : try EntryRows.replaceSource(draft.source, of: id, on: connection)
   }
 
   /// Gives an entry that is stored under another guid that of the draft.

@@ -28,9 +28,6 @@ struct EntryRows {
       INSERT INTO entry_contents (entry_id, title, text, html)
       VALUES (\(id), \(orNull: draft.title), \(text), \(draft.contentHTML))
       """)
-    if let source = draft.source {
-      try connection.run("INSERT INTO entry_sources (entry_id, data) VALUES (\(id), \(source.data))")
-    }
     return id
   }
 
@@ -53,14 +50,26 @@ struct EntryRows {
   }
 
   /// Keeps the source, and which version has made the entry of it.
-  static func setSource(_ source: EntrySource?, of id: EntryID, on connection: Connection) throws(StorageError) {
+  ///
+  /// - Returns: The size of the source, in bytes.
+  static func setSource(_ source: DraftSource?, of id: EntryID, on connection: Connection) throws(StorageError) -> Int {
     try setVersion(source?.version ?? 0, of: id, on: connection)
-    guard let source else { return try connection.run("DELETE FROM entry_sources WHERE entry_id = \(id)") }
+    return try replaceSource(source, of: id, on: connection)
+  }
+
+  static func replaceSource(
+    _ source: DraftSource?, of id: EntryID, on connection: Connection
+  ) throws(StorageError) -> Int {
+    guard let data = source?.data() else {
+      try connection.run("DELETE FROM entry_sources WHERE entry_id = \(id)")
+      return 0
+    }
     try connection.run(
       """
-      INSERT INTO entry_sources (entry_id, data) VALUES (\(id), \(source.data))
+      INSERT INTO entry_sources (entry_id, data) VALUES (\(id), \(data))
       ON CONFLICT DO UPDATE SET data = excluded.data
       """)
+    return data.count
   }
 
   static func setVersion(_ version: Int, of id: EntryID, on connection: Connection) throws(StorageError) {
