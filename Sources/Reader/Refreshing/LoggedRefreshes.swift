@@ -34,6 +34,11 @@ struct LoggedRefreshes: RefreshListening {
     await next.refreshEnded()
   }
 
+  func rebuilt(_ records: [RefreshRecord]) async {
+    logger.debug("entries rebuilt", ["changed": records.reduce(0) { $0 + $1.updated.count }])
+    await next.rebuilt(records)
+  }
+
   func refreshFailed(_ problem: String) async {
     logger.error("refresh failed", ["problem": problem])
     await next.refreshFailed(problem)
