@@ -1,4 +1,5 @@
 import Bytes
+import HTML
 
 /// A text of a feed as it was published, with what its format says about it (RFC 4287 §3.1, §4.1.3).
 public struct FeedText: Sendable, Hashable, Codable {
@@ -41,5 +42,5 @@ public struct FeedText: Sendable, Hashable, Codable {
   public var html: String { isMarkup ? value : HTMLText.paragraphs(value) }
 
   /// The text in one line, without markup. O(length).
-  public var plainText: String { isMarkup ? PlainLine.fromHTML(value) : PlainLine.collapsed(value) }
+  public var plainText: String { isMarkup ? PlainText.decode(value, markup: .declared) : PlainText.fold(value) }
 }

@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import HTML
 
 /// The elements of the formats themselves.
 extension PublicationReader {
@@ -185,7 +186,7 @@ extension PublicationReader {
   /// Some publishers escape terms for HTML first.
   static func decoded(_ term: String) -> String? {
     guard term.utf8.contains(UInt8(ascii: "&")) else { return term }
-    return ASCII.nonEmpty(PlainLine.fromHTML(term, markup: .referencesOnly))
+    return ASCII.nonEmpty(PlainText.decode(term, markup: .references))
   }
 
   mutating func note(_ category: FeedCategory) {
