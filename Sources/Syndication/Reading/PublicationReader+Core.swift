@@ -54,8 +54,21 @@ extension PublicationReader {
     case .managingEditor:
       if let person = PersonReader.read(element, in: inner) { note(second: person, element, .unknown) }
     case .webMaster: entry.publisher = PersonReader.read(element, in: inner) ?? entry.publisher
+    case .logo where element.hasAttribute(among: [.href]): readLogo(element, inner)
     default:
       if kind == .entry || !readFeedOnly(element, name, inner) { keep(element) }
+    }
+  }
+
+  /// `LOGO` of CDF, of which there is one for each size: `icon`, `image` and `image-wide`.
+  private mutating func readLogo(_ element: XMLElement, _ inner: ElementContext) {
+    guard let url = inner.address(element.attribute(.href)) else { return }
+    let isIcon: Bool = element.keyword("style") == "icon"
+    switch (kind == .entry, isIcon) {
+    case (true, true): break
+    case (true, false): entry.image = entry.image ?? FeedImage(url: url)
+    case (false, true): feed.iconURL = feed.iconURL ?? url
+    case (false, false): feed.logoURL = feed.logoURL ?? url
     }
   }
 
@@ -66,7 +79,7 @@ extension PublicationReader {
     case .docs: feed.documentationURL = inner.address(element.text)
     case .newLocation: feed.newLocationURL = inner.address(element.text)
     case .icon: feed.iconURL = inner.address(element.text) ?? feed.iconURL
-    case .logo: feed.logoURL = inner.address(element.text ?? element.attribute(.href)) ?? feed.logoURL
+    case .logo: feed.logoURL = inner.address(element.text) ?? feed.logoURL
     case .textInput: readTextInput(element, inner)
     case .cloud:
       feed.cloud = FeedCloud(
