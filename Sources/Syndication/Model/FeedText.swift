@@ -14,6 +14,7 @@ public struct FeedText: Sendable, Hashable, Codable {
   /// The address of a content that is not in the feed (RFC 4287 §4.1.3.2), absolute; `value` is empty then.
   @Bytewise public var sourceURL: String?
 
+  /// Creates a text; it is plain unless a type is stated.
   public init(
     _ value: String,
     mimeType: String = "text/plain",
