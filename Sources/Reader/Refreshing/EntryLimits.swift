@@ -46,7 +46,7 @@ enum EntryLimits {
     var line = ""
     for name in names where line.utf8.count <= author {
       if !line.isEmpty { line += ", " }
-      line += name.prefix(bytes: author + 1)
+      line += name.prefix(bytes: author + 4)
     }
     return shortened(line, author)
   }
