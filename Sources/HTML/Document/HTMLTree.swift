@@ -61,10 +61,12 @@ package final class HTMLTree: Sendable {
   @inline(__always)
   func withBytes<Result>(_ span: Span, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let start = Int(span.lowerBound)
+    let end = Int(span.upperBound)
     if start < source.count {
-      return source[start..<Int(span.upperBound)].withUnsafeBufferPointer(body)
+      return source.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
     }
-    return decoded[(start - source.count)..<(Int(span.upperBound) - source.count)].withUnsafeBufferPointer(body)
+    let first = source.count
+    return decoded.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[(start - first)..<(end - first)])) }
   }
 
   package func string(_ span: Span) -> String {

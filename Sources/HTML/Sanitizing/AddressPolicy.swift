@@ -5,9 +5,7 @@ import Bytes
 /// A base of 4 kB would make 4 kB of each byte: what resolving adds to an article is bounded, and beyond that relative
 /// addresses lead nowhere.
 struct AddressPolicy {
-  private let base: WebAddress?
-  /// The article's own page.
-  private let page: WebAddress?
+  private let article: ArticleAddresses
   private let rules: SanitizerRules
   /// How many bytes resolving may still add.
   private var allowance: Int
@@ -16,9 +14,8 @@ struct AddressPolicy {
   /// Addresses and drawings that were left out because of these.
   private(set) var omissions = Omissions()
 
-  init(base: WebAddress?, page: WebAddress?, rules: SanitizerRules, expectedBytes: Int) {
-    self.base = base
-    self.page = page
+  init(article: ArticleAddresses, rules: SanitizerRules, expectedBytes: Int) {
+    self.article = article
     self.rules = rules
     allowance = max(65_536, 3 * expectedBytes)
     drawingAllowance = 65_536 + 3 * expectedBytes
@@ -34,7 +31,7 @@ struct AddressPolicy {
 
   /// The article's page with a fragment.
   mutating func page(fragment: [UInt8]) -> String? {
-    guard var page, allowance > 0, rules.linkSchemes.contains(page.scheme) else { return nil }
+    guard var page = article.page, allowance > 0, rules.linkSchemes.contains(page.scheme) else { return nil }
     page.fragment = fragment.isEmpty ? nil : PercentEncoding.encode(fragment[...], .fragment)
     guard page.byteCount <= WebAddress.longest else {
       omissions.addresses += 1
@@ -103,7 +100,7 @@ struct AddressPolicy {
   }
 
   private mutating func resolve(_ reference: String) -> WebAddress? {
-    guard let address = WebAddress(parsing: reference, against: allowance > 0 ? base : nil) else {
+    guard let address = WebAddress(parsing: reference, against: allowance > 0 ? article.base : nil) else {
       noteOmission(of: reference)
       return nil
     }
@@ -114,7 +111,9 @@ struct AddressPolicy {
   /// Counts an address that would be one but for a bound.
   private mutating func noteOmission(of reference: String) {
     let isLong = reference.utf8.count > WebAddress.longest
-    guard isLong || allowance <= 0 && base != nil && AddressScheme.scheme(of: reference.utf8) == nil else { return }
+    guard isLong || allowance <= 0 && article.base != nil && AddressScheme.scheme(of: reference.utf8) == nil else {
+      return
+    }
     omissions.addresses += 1
   }
 

@@ -34,27 +34,3 @@ enum ArticleAnchors {
     return fragment
   }
 }
-
-/// The addresses under which an article is known: a link to one of them with a fragment leads inside.
-struct ArticleAddress {
-  private let known: [ByteString]
-
-  init(base: WebAddress?, page: WebAddress?) {
-    known = [base, page].compactMap { $0.map { ArticleAddress.comparable($0.string) } }
-  }
-
-  /// The fragment of an absolute address that is the article's own but for the fragment.
-  func fragment(of address: String) -> [UInt8]? {
-    guard let hash = address.utf8.firstIndex(of: UInt8(ascii: "#")), !known.isEmpty else { return nil }
-    guard known.contains(ArticleAddress.comparable(address)) else { return nil }
-    return Array(address.utf8[address.utf8.index(after: hash)...])
-  }
-
-  /// Without scheme, fragment and a slash at the end.
-  private static func comparable(_ address: String) -> ByteString {
-    var rest = address.utf8[...].prefix { $0 != UInt8(ascii: "#") }
-    if let colon = rest.firstIndex(of: UInt8(ascii: ":")) { rest = rest[colon...] }
-    while rest.last == UInt8(ascii: "/") { rest.removeLast() }
-    return ByteString(Substring(rest))
-  }
-}

@@ -40,7 +40,7 @@ struct CleanWriter {
   mutating func startTag(_ rule: ElementRule) {
     if isStable { isStable = !rule.traits.isFragile && NestingRules.allow(rule.traits, within: written) }
     if !rule.isTextual { isText = false }
-    output.append(contentsOf: rule.startTag)
+    append(rule.startTag)
   }
 
   /// Ends the start tag and opens the element, which reaches up to the node `end`.
@@ -58,7 +58,7 @@ struct CleanWriter {
     output.append(UInt8(ascii: ">"))
     var label = label
     label.withUTF8 { writeLabel($0) }
-    output.append(contentsOf: rule.endTag)
+    append(rule.endTag)
     text.space()
     labels.space()
   }
@@ -66,7 +66,7 @@ struct CleanWriter {
   /// Ends the start tag, and closes the element again around markup that a parser reads as it is.
   mutating func writeForeign(_ markup: [UInt8], text: [UInt8], _ rule: ElementRule) {
     output.append(contentsOf: markup)
-    output.append(contentsOf: rule.endTag)
+    append(rule.endTag)
     if quietDepth == 0 { self.text.append(text) } else { labels.append(text) }
   }
 
@@ -80,7 +80,7 @@ struct CleanWriter {
   mutating func finishTag(_ rule: ElementRule, text: UnsafeBufferPointer<UInt8>) {
     output.append(UInt8(ascii: ">"))
     writeText(text)
-    output.append(contentsOf: rule.endTag)
+    append(rule.endTag)
   }
 
   /// Notes an element that is not written, whose content is.
@@ -91,8 +91,8 @@ struct CleanWriter {
 
   /// Closes the elements that have no more nodes.
   mutating func closeElements(before index: Int) {
-    while let element = open.last, element.end <= index {
-      open.removeLast()
+    while !open.isEmpty, open[open.count - 1].end <= index {
+      let element = open.removeLast()
       if element.isBlock { text.space() }
       if element.isQuiet {
         quietDepth -= 1
@@ -101,8 +101,12 @@ struct CleanWriter {
       }
       guard let rule = element.rule else { continue }
       written.removeLast()
-      output.append(contentsOf: rule.endTag)
+      append(rule.endTag)
     }
+  }
+
+  private mutating func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
   }
 
   // MARK: Text and attributes

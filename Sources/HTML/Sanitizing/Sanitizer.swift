@@ -37,22 +37,20 @@ public struct Sanitizer: Sendable {
   ///
   /// - Parameter pageURL: the article's own page; nil if it has none, even if it has a base.
   public func clean(_ html: String, baseURL: String?, pageURL: String?) -> CleanHTML {
-    let source = Source(
-      base: baseURL.flatMap { WebAddress(parsing: $0, against: nil) },
-      page: pageURL.flatMap { WebAddress(parsing: $0, against: nil) })
-    var run: SanitizerRun = self.run(Array(html.utf8), source)
+    let article = ArticleAddresses(baseURL: baseURL, pageURL: pageURL)
+    var run: SanitizerRun = self.run(Array(html.utf8), article)
     // Each pass may make a few bytes of one.
     let longest = 65_536 + 8 * html.utf8.count
     for _ in 1..<Sanitizer.maximumPasses where !run.writer.isStable && run.writer.output.count <= longest {
       if Task.isCancelled { return run.result }
-      var next: SanitizerRun = self.run(run.writer.output, source)
+      var next: SanitizerRun = self.run(run.writer.output, article)
       next.omissions.add(run.omissions)
       // The rules for what is stable are careful; what did not change is so, whatever they say.
-      if next.writer.output == run.writer.output { return withLinks(next, source) }
+      if next.writer.output == run.writer.output { return withLinks(next, article) }
       run = next
     }
     guard run.writer.isStable else { return plain(run) }
-    return withLinks(run, source)
+    return withLinks(run, article)
   }
 
   /// Cleans an article whose page is its base.
@@ -62,15 +60,10 @@ public struct Sanitizer: Sendable {
 
   // MARK: Private
 
-  private struct Source {
-    let base: WebAddress?
-    let page: WebAddress?
-  }
-
   /// The result, with the addresses of a text without markup as links.
-  private func withLinks(_ run: SanitizerRun, _ source: Source) -> CleanHTML {
+  private func withLinks(_ run: SanitizerRun, _ article: ArticleAddresses) -> CleanHTML {
     guard run.writer.isText, rules.policy.linksAddresses, hasAddresses(run.writer.text.bytes) else { return run.result }
-    var linked = self.run(run.writer.output, source, linksText: true)
+    var linked = self.run(run.writer.output, article, linksText: true)
     linked.omissions.add(run.omissions)
     return linked.result
   }
@@ -82,9 +75,9 @@ public struct Sanitizer: Sendable {
     }
   }
 
-  private func run(_ html: [UInt8], _ source: Source, linksText: Bool = false) -> SanitizerRun {
+  private func run(_ html: [UInt8], _ article: ArticleAddresses, linksText: Bool = false) -> SanitizerRun {
     var run = SanitizerRun(
-      tree: HTMLParser.parse(html, context: .body), rules: rules, base: source.base, page: source.page,
+      tree: HTMLParser.parse(html, context: .body), rules: rules, article: article,
       linksText: linksText, expectedBytes: html.count)
     run.run()
     run.omissions = run.ownOmissions

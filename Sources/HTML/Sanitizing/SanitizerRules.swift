@@ -1,7 +1,7 @@
 import Bytes
 
 /// A policy, ready for use: one rule for each name.
-struct SanitizerRules: Sendable {
+final class SanitizerRules: Sendable {
   let policy: Sanitizer.Policy
   let linkSchemes: Set<ByteString>
   let mediaSchemes: Set<ByteString>

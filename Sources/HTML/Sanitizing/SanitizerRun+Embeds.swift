@@ -53,16 +53,9 @@ extension SanitizerRun {
   }
 
   /// The embed of a link that an earlier pass wrote, if the policy still accepts it.
-  mutating func keptEmbed(at index: Int) -> EmbedReference? {
-    guard let address = value(.dataEmbed, index), let embed = embed(at: address),
-      embed.embedURL.hasSameBytes(as: address)
-    else { return nil }
+  mutating func keptEmbed(_ address: String) -> EmbedReference? {
+    guard let embed = embed(at: address), embed.embedURL.hasSameBytes(as: address) else { return nil }
     return embed
-  }
-
-  /// True for a link to a frame that an earlier pass wrote.
-  func isKeptFrame(at index: Int) -> Bool {
-    value(.`class`, index)?.hasSameBytes(as: "frame") ?? false
   }
 
   mutating func startEmbed(_ embed: EmbedReference, _ rule: ElementRule) {

@@ -18,19 +18,20 @@ struct SanitizerRun {
   var omissions = Omissions()
   /// True if addresses in the text become links.
   private let linksText: Bool
-  private let article: ArticleAddress
+  /// True if some element says that it is not to be read out.
+  private var hasHiddenParts = false
+  private let article: ArticleAddresses
   /// The names of all places in the output, once a link asks for one.
   private var places: Set<ByteString>?
 
   // MARK: Lifecycle
 
-  init(tree: HTMLTree, rules: SanitizerRules, base: WebAddress?, page: WebAddress?, linksText: Bool, expectedBytes: Int)
-  {
+  init(tree: HTMLTree, rules: SanitizerRules, article: ArticleAddresses, linksText: Bool, expectedBytes: Int) {
     self.tree = tree
-    article = ArticleAddress(base: base, page: page)
     self.rules = rules
+    self.article = article
     self.linksText = linksText
-    addresses = AddressPolicy(base: base, page: page, rules: rules, expectedBytes: expectedBytes)
+    addresses = AddressPolicy(article: article, rules: rules, expectedBytes: expectedBytes)
     writer = CleanWriter(expectedBytes: expectedBytes)
   }
 
@@ -54,6 +55,7 @@ struct SanitizerRun {
 
   mutating func run() {
     let nodes: [HTMLTree.Node] = tree.nodes
+    hasHiddenParts = tree.attributes.contains { $0.name == Int32(HTMLName.ariaHidden.rawValue) }
     var index = 0
     var cancellation = CancellationCheck()
     while index < nodes.count, !cancellation.isCancelled() {
@@ -63,7 +65,8 @@ struct SanitizerRun {
         writeText(node.content)
         index += 1
       } else {
-        let isEntered: Bool = enter(rules.rule(for: node.tag), at: index)
+        let isEntered: Bool =
+          !(hasHiddenParts && isFormulaOnceMore(at: index)) && enter(rules.rule(for: node.tag), at: index)
         index = isEntered ? index + 1 : Int(node.end)
       }
     }
@@ -111,22 +114,25 @@ struct SanitizerRun {
   }
 
   private mutating func link(_ rule: ElementRule, at index: Int) -> Bool {
-    if let embed = keptEmbed(at: index) {
+    let link = LinkAttributes(tree, at: index)
+    if let embed = link.embed.flatMap({ keptEmbed(tree.string($0)) }) {
       startEmbed(embed, rule)
       writer.finishTag(rule, end: end(of: index), isQuiet: true)
       return true
     }
-    if rules.marker != nil, let name = value(.name, index), value(.id, index)?.hasSameBytes(as: name) != true {
+    let reference = link.href.map(tree.string)
+    let keepsPlaces = rules.marker != nil
+    if keepsPlaces, let name = link.name.map(tree.string),
+      link.id.map({ tree.string($0).hasSameBytes(as: name) }) != true
+    {
       writeMarker(name)
     }
-    let reference = value(.href, index)
-    let fragment = reference.flatMap(ArticleAnchors.fragment)
-    let resolved = fragment == nil || rules.marker == nil ? addresses.link(reference) : nil
-    if rules.marker != nil, let fragment = fragment ?? resolved.flatMap(article.fragment), let target = target(fragment)
-    {
+    let fragment = keepsPlaces ? reference.flatMap(ArticleAnchors.fragment) : nil
+    let resolved = fragment == nil ? addresses.link(reference) : nil
+    if keepsPlaces, let fragment = fragment ?? resolved.flatMap(article.fragment), let target = target(fragment) {
       writer.startTag(rule)
       writer.writeAttribute(.href, "#" + target)
-      writeAttributes(rule, at: index, except: [.href, .ping, .rel, .target])
+      writeAttributes(rule, at: index, except: Self.linkAttributes)
       writer.finishTag(rule, end: end(of: index))
       return true
     }
@@ -137,11 +143,33 @@ struct SanitizerRun {
       writer.finishTag(rule, end: end(of: index))
       return true
     }
-    let isFrame = isKeptFrame(at: index)
+    let isFrame = link.kind.map { tree.string($0).hasSameBytes(as: "frame") } ?? false
     startLink(to: address, rule, isFrame: isFrame)
-    writeAttributes(rule, at: index, except: [.href, .ping, .rel, .target])
+    writeAttributes(rule, at: index, except: Self.linkAttributes)
     writer.finishTag(rule, end: end(of: index), isQuiet: isFrame)
     return true
+  }
+
+  /// Those that the sanitizer writes itself.
+  private static let linkAttributes: [HTMLName] = [.href, .ping, .rel, .target]
+
+  /// The attributes of a link that are asked for, found in one go.
+  private struct LinkAttributes {
+    private(set) var href, name, id, kind, embed: HTMLTree.Span?
+
+    init(_ tree: HTMLTree, at index: Int) {
+      for position in tree.nodes[index].content {
+        let attribute = tree.attributes[Int(position)]
+        switch HTMLName(rawValue: UInt16(truncatingIfNeeded: attribute.name)) {
+        case .href: href = attribute.value
+        case .name: name = attribute.value
+        case .id: id = attribute.value
+        case .`class`: kind = attribute.value
+        case .dataEmbed: embed = attribute.value
+        default: continue
+        }
+      }
+    }
   }
 
   /// The place of the article that a fragment means, if the article has it (HTML Living Standard, 7.4.6.4 "Scrolling to a
@@ -207,7 +235,7 @@ struct SanitizerRun {
 
   mutating func writeText(_ span: HTMLTree.Span) {
     tree.withBytes(span) { text in
-      if let rule = rules.link, linksText { writeText(text, linkingBy: rule) } else { writer.writeText(text) }
+      if linksText, let rule = rules.link { writeText(text, linkingBy: rule) } else { writer.writeText(text) }
     }
   }
 
@@ -289,9 +317,8 @@ struct SanitizerRun {
 
   /// Whether it is a tracking pixel or a spacer.
   func isInvisible(at index: Int) -> Bool {
-    for name in [HTMLName.width, .height] {
-      if let size = value(name, index).flatMap(AttributeValue.pixels), size <= 1 { return true }
-    }
+    if let width = value(.width, index).flatMap(AttributeValue.pixels), width <= 1 { return true }
+    if let height = value(.height, index).flatMap(AttributeValue.pixels), height <= 1 { return true }
     return value(.style, index).map(AttributeValue.styleHides) ?? false
   }
 }

@@ -58,9 +58,9 @@ enum EntryLimits {
   /// The names in one line.
   static func author(_ names: [String]) -> String {
     var line = ""
-    for name in names where line.utf8.count < author {
+    for name in names where line.utf8.count <= author {
       if !line.isEmpty { line += ", " }
-      line += name.prefix(bytes: author)
+      line += name.prefix(bytes: author + 4)
     }
     return shortened(line, author)
   }
