@@ -27,8 +27,8 @@ let only: String = (environment["ONLY"] ?? "").lowercased()
 let part: String = environment["CASE"] ?? ""
 let benchmarks: [Benchmark] =
   diffingBenchmarks + listsBenchmarks + casePathsBenchmarks + dataFlowBenchmarks + injectionBenchmarks
-  + loadingBenchmarks + syndicationBenchmarks + refreshingBenchmarks + hardeningParsingBenchmarks
-  + hardeningSignInBenchmarks + hardeningLatencyBenchmarks + hardeningPagesBenchmarks
+  + loadingBenchmarks + syndicationBenchmarks + fastFeedParserBenchmarks + refreshingBenchmarks
+  + hardeningParsingBenchmarks + hardeningSignInBenchmarks + hardeningLatencyBenchmarks + hardeningPagesBenchmarks
 
 var report: Report = Report()
 for benchmark in benchmarks where only.isEmpty || benchmark.module.lowercased() == only {

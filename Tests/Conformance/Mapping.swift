@@ -11,11 +11,9 @@ struct Mapping {
       "bozo": .bool(!feed.repairs.isEmpty),
       "version": .text(version(feed)),
       "encoding": .label(feed.encoding),
-      "entries": .list(feed.entries.map { self.entry($0.details) }),
+      "entries": .list(feed.entries.map { entry($0, in: feed) }),
     ]
-    var details: PublishedDetails = feed.details
-    details.language = details.language ?? header("content-language")
-    root["feed"] = self.feed(details)
+    root["feed"] = self.feed(feed)
     addHeaders(to: &root)
     return .record(root)
   }
@@ -59,151 +57,243 @@ struct Mapping {
 
   // MARK: Feeds and entries
 
-  private func feed(_ details: PublishedDetails) -> KeyValue {
-    var keys: [String: KeyValue] = common(details)
-    let subtitle: FeedText? = details.subtitle ?? details.summary
+  private func feed(_ feed: ParsedFeed) -> KeyValue {
+    var keys: [String: KeyValue] = [:]
+    add(feed.extensions, to: &keys)
+    let title = feed.titleText ?? (feed.title.isEmpty ? nil : FeedText(feed.title, language: feed.language))
+    set(title, ["title"], &keys)
+    let subtitle: FeedText? = feed.subtitle ?? feed.summaryText
     set(subtitle, ["subtitle", "tagline", "description"], &keys)
     // An RSS channel has a description, and iTunes may add a subtitle.
-    if let summary = details.summary { set(summary, ["description", "tagline"], &keys) }
-    if details.subtitle == nil, let summary = details.summary { set(summary, ["subtitle"], &keys) }
-    keys["language"] = KeyValue(details.language)
-    return .record(keys)
-  }
-
-  private func entry(_ details: PublishedDetails) -> KeyValue {
-    var keys: [String: KeyValue] = common(details)
-    set(details.summary ?? details.contents.first, ["summary", "description"], &keys)
-    set(details.subtitle, ["subtitle"], &keys)
-    keys["language"] = KeyValue(details.language)
-    if let source = details.sources.first {
-      var members: [String: KeyValue] = [:]
-      if case .record(let keys) = feed(source) { members = keys }
-      if let url = source.links.first(where: { $0.relation == "self" })?.url { members["href"] = .text(url) }
-      keys["source"] = .record(members)
-    }
-    return .record(keys)
-  }
-
-  private func common(_ details: PublishedDetails) -> [String: KeyValue] {
-    var keys: [String: KeyValue] = [:]
-    for element in details.extensions.reversed() {
-      keys[element.name] = KeyValue(element.text)
-      keys["madeup_" + element.name] = KeyValue(element.text)
-    }
-    set(details.title, ["title"], &keys)
-    set(details.rights, ["rights", "copyright"], &keys)
-    set(details.notice, ["info"], &keys)
-    if !details.contents.isEmpty { keys["content"] = .list(details.contents.map(text)) }
+    if let summary = feed.summaryText { set(summary, ["description", "tagline"], &keys) }
+    // RSS requires one; an empty one says nothing.
+    if keys["description"] == nil { keys["description"] = .text("") }
+    set(feed.rights, ["rights", "copyright"], &keys)
+    set(feed.notice, ["info"], &keys)
+    keys["language"] = KeyValue(feed.language ?? header("content-language"))
     for (key, value) in [
-      ("id", details.id), ("guid", details.id), ("link", details.link), ("comments", details.commentsURL),
-      ("wfw_comment", details.commentServiceURL), ("wfw_commentrss", details.commentFeedURL),
-      ("newlocation", details.newLocation), ("license", details.licenseURL), ("docs", details.documentationURL),
-      ("icon", details.iconURL), ("logo", details.logoURL), ("itunes_duration", details.duration),
-      ("ttl", details.timeToLive), ("category", details.categories.first?.term),
+      ("id", feed.id.map { id($0, feed.baseURL) }), ("guid", feed.id.map { id($0, feed.baseURL) }),
+      ("link", feed.siteURL), ("newlocation", feed.newLocationURL),
+      ("license", feed.license?.url), ("docs", feed.documentationURL), ("icon", feed.iconURL),
+      ("logo", feed.logoURL), ("ttl", feed.timeToLiveMinutes.map { String($0) }),
     ] {
       if let value { keys[key] = .text(value) }
     }
-    keys["guidislink"] = .bool(details.idIsLink)
-    keys["itunes_block"] = .bool(details.isBlockedFromITunes)
-    keys["itunes_explicit"] = details.isExplicit.map(KeyValue.bool) ?? .null
-    keys["links"] = .list(details.links.map(link))
-    keys["enclosures"] = .list(details.links.filter { $0.relation == "enclosure" }.map(link))
-    addPeople(details, to: &keys)
-    if !details.categories.isEmpty {
-      keys["tags"] = .list(
-        details.categories.map {
-          .record(["term": KeyValue($0.term), "scheme": KeyValue($0.scheme), "label": KeyValue($0.label)])
-        })
-    }
-    if let generator = details.generator {
-      keys["generator"] = KeyValue(generator.name)
-      keys["generator_detail"] = .record([
-        "name": KeyValue(generator.name), "href": KeyValue(generator.url), "url": KeyValue(generator.url),
-        "version": KeyValue(generator.version),
-      ])
-    }
-    addDates(details, to: &keys)
-    addParts(details, to: &keys)
-    addMedia(details, to: &keys)
-    return keys
-  }
-
-  private func addPeople(_ details: PublishedDetails, to keys: inout [String: KeyValue]) {
-    keys["authors"] = .list(details.authors.map(person))
-    keys["contributors"] = .list(details.contributors.map(person))
-    if let author = details.authors.last {
-      keys["author"] = KeyValue(name(author))
-      keys["author_detail"] = person(author)
-    }
-    if let publisher = details.publisher {
-      keys["publisher"] = KeyValue(name(publisher))
-      keys["publisher_detail"] = person(publisher)
-    }
-  }
-
-  private func addDates(_ details: PublishedDetails, to keys: inout [String: KeyValue]) {
-    for (key, date) in [
-      ("published", details.published), ("updated", details.updated), ("created", details.created),
-      ("expired", details.expires), ("validity_start", details.validFrom), ("validity_end", details.validUntil),
-    ] {
-      guard let date else { continue }
-      keys[key] = .text(date.text)
-      keys[key + "_parsed"] = parsed(date.date)
-    }
-  }
-
-  private func addParts(_ details: PublishedDetails, to keys: inout [String: KeyValue]) {
-    if let image = details.image {
-      keys["image"] = .record([
-        "href": KeyValue(image.url), "url": KeyValue(image.url), "title": KeyValue(image.title),
-        "link": KeyValue(image.link), "description": KeyValue(image.description), "width": number(image.width),
-        "height": number(image.height),
-      ])
-    }
-    if let input = details.textInput {
-      keys["textinput"] = .record([
-        "title": KeyValue(input.title), "description": KeyValue(input.description), "name": KeyValue(input.name),
-        "link": KeyValue(input.link),
-      ])
-    }
-    if let cloud = details.cloud {
+    keys["guidislink"] = .bool(false)
+    keys["itunes_block"] = .bool(feed.podcast?.isBlocked ?? false)
+    keys["itunes_explicit"] = feed.podcast?.isExplicit.map(KeyValue.bool) ?? .null
+    add(links: feed.links, page: feed.siteURL, files: [], to: &keys)
+    add(authors: feed.authors, feed.contributors, publisher: feed.podcast?.owner ?? feed.publisher, to: &keys)
+    add(categories: feed.categories, to: &keys)
+    add(feed.generator, to: &keys)
+    add(dates: feed.dates, to: &keys)
+    add(feed.image, artwork: feed.podcast?.artworkURL, to: &keys)
+    add(feed.textInput, to: &keys)
+    if let cloud = feed.cloud {
       keys["cloud"] = .record([
         "domain": KeyValue(cloud.domain), "port": KeyValue(cloud.port), "path": KeyValue(cloud.path),
         "registerprocedure": KeyValue(cloud.registerProcedure), "protocol": KeyValue(cloud.protocolName),
       ])
     }
-    if let reply = details.inReplyTo {
-      keys["thr_in-reply-to"] = .record([
-        "ref": KeyValue(reply.reference), "href": KeyValue(reply.url), "source": KeyValue(reply.source),
-        "type": KeyValue(reply.type),
+    add(replies: feed.inReplyTo, to: &keys)
+    if let place = feed.places.first { keys["where"] = self.place(place) }
+    return .record(keys)
+  }
+
+  private func entry(_ entry: ParsedEntry, in feed: ParsedFeed) -> KeyValue {
+    var keys: [String: KeyValue] = [:]
+    add(entry.extensions, to: &keys)
+    let title =
+      entry.titleText
+      ?? entry.title.map { FeedText($0, language: entry.language ?? feed.language, baseURL: entry.baseURL) }
+    set(title, ["title"], &keys)
+    let contents: [FeedText] = [entry.content].compactMap(\.self) + entry.otherContents
+    if !contents.isEmpty { keys["content"] = .list(contents.map(text)) }
+    set(entry.summary ?? contents.first, ["summary", "description"], &keys)
+    set(entry.subtitle, ["subtitle"], &keys)
+    set(entry.rights, ["rights", "copyright"], &keys)
+    keys["language"] = KeyValue(entry.language ?? feed.language)
+    let link: String? = entry.provenance.link?.name == "@href" ? entry.link : pageLink(of: entry)
+    for (key, value) in [
+      ("id", id(entry.id, entry.baseURL)), ("guid", id(entry.id, entry.baseURL)), ("link", link),
+      ("comments", entry.commentsURL),
+      ("wfw_comment", entry.commentServiceURL), ("wfw_commentrss", entry.commentFeedURL),
+      ("license", entry.license?.url), ("itunes_duration", entry.podcast?.durationText),
+    ] {
+      if let value { keys[key] = .text(value) }
+    }
+    keys["guidislink"] = .bool(entry.provenance.link?.name == "guid")
+    keys["itunes_block"] = .bool(entry.podcast?.isBlocked ?? false)
+    keys["itunes_explicit"] = entry.podcast?.isExplicit.map(KeyValue.bool) ?? .null
+    add(links: entry.links, page: entry.link, files: entry.enclosures, to: &keys)
+    let authors: [FeedPerson] = entry.provenance.areAuthorsOfFeed ? [] : entry.authors + entry.otherAuthors
+    add(authors: authors, entry.contributors, publisher: entry.publisher, to: &keys)
+    add(categories: entry.categories, to: &keys)
+    add(entry.generator, to: &keys)
+    add(dates: entry.dates, to: &keys)
+    add(entry.image, artwork: entry.podcast?.artworkURL, to: &keys)
+    add(replies: entry.inReplyTo, to: &keys)
+    if let place = entry.places.first { keys["where"] = self.place(place) }
+    if let podcast = entry.podcast, !podcast.chapters.isEmpty {
+      keys["psc_chapters"] = .record([
+        "version": KeyValue(podcast.chaptersVersion),
+        "chapters": .list(podcast.chapters.map { .record(["title": KeyValue($0.title)]) }),
       ])
     }
-    if let place = details.place { keys["where"] = self.place(place) }
-    if !details.chapters.isEmpty {
-      keys["psc_chapters"] = .record([
-        "version": KeyValue(details.chaptersVersion),
-        "chapters": .list(details.chapters.map { .record(["title": KeyValue($0.title)]) }),
-      ])
+    addMedia(of: entry, to: &keys)
+    if let source = entry.source { keys["source"] = self.source(source) }
+    return .record(keys)
+  }
+
+  private func source(_ source: FeedSource) -> KeyValue {
+    var keys: [String: KeyValue] = [:]
+    add(source.extensions, to: &keys)
+    set(source.title, ["title"], &keys)
+    set(source.subtitle, ["subtitle", "tagline", "description"], &keys)
+    set(source.rights, ["rights", "copyright"], &keys)
+    for (key, value) in [
+      ("id", source.id), ("link", source.siteURL), ("href", source.feedURL), ("icon", source.iconURL),
+      ("logo", source.logoURL),
+    ] {
+      if let value { keys[key] = .text(value) }
+    }
+    add(links: source.links, page: source.siteURL, files: [], to: &keys)
+    add(authors: source.authors, source.contributors, publisher: nil, to: &keys)
+    add(categories: source.categories, to: &keys)
+    add(source.generator, to: &keys)
+    add(dates: source.dates, to: &keys)
+    return .record(keys)
+  }
+
+  /// Ours are as written, since entries are known by them; feedparser makes relative addresses absolute.
+  private func id(_ id: String, _ base: String?) -> String {
+    id.contains("/") && !id.contains(":") ? URLResolver.resolve(id, against: base) ?? id : id
+  }
+
+  /// The page as feedparser sees it: the last alternate, not what FeedBurner says it was.
+  private func pageLink(of entry: ParsedEntry) -> String? {
+    if let alternate = entry.links.last(where: { $0.relation == "alternate" }) { return alternate.url }
+    switch entry.provenance.link?.name {
+    case "link", "guid", "atom:link": return entry.link
+    default: return nil
     }
   }
 
-  private func addMedia(_ details: PublishedDetails, to keys: inout [String: KeyValue]) {
-    let media: PublishedMedia = details.media
+  // MARK: Groups of keys
+
+  private func add(_ extensions: [FeedExtension], to keys: inout [String: KeyValue]) {
+    for element in extensions.reversed() {
+      keys[element.name] = KeyValue(element.text)
+      keys["madeup_" + element.name] = KeyValue(element.text)
+    }
+  }
+
+  private func add(
+    links: [FeedLink], page: String?, files: [ParsedEnclosure], to keys: inout [String: KeyValue]
+  ) {
+    var all: [FeedLink] = links
+    // A page about which nothing else is said is not among the links.
+    let isListed: Bool =
+      links.contains { $0.relation == "alternate" || $0.url == page } || files.contains { $0.url == page }
+    if let page, !isListed { all.insert(FeedLink(url: page), at: 0) }
+    let enclosures: [FeedLink] = files.map {
+      FeedLink(
+        url: $0.url, relation: "enclosure", type: $0.mimeType, title: $0.title, language: $0.language,
+        length: $0.lengthBytes.map { String($0) })
+    }
+    keys["links"] = .list((all + enclosures.filter { file in !all.contains { $0.url == file.url } }).map(link))
+    keys["enclosures"] = .list(enclosures.map(link))
+  }
+
+  private func add(
+    authors: [FeedPerson], _ contributors: [FeedPerson], publisher: FeedPerson?, to keys: inout [String: KeyValue]
+  ) {
+    keys["authors"] = .list(authors.map(person))
+    keys["contributors"] = .list(contributors.map(person))
+    if let author = authors.last {
+      keys["author"] = KeyValue(name(author))
+      keys["author_detail"] = person(author)
+    }
+    if let publisher {
+      keys["publisher"] = KeyValue(name(publisher))
+      keys["publisher_detail"] = person(publisher)
+    }
+  }
+
+  private func add(categories: [FeedCategory], to keys: inout [String: KeyValue]) {
+    guard let first = categories.first else { return }
+    keys["category"] = KeyValue(first.term)
+    keys["tags"] = .list(
+      categories.map {
+        .record(["term": KeyValue($0.term), "scheme": KeyValue($0.scheme), "label": KeyValue($0.label)])
+      })
+  }
+
+  private func add(_ generator: FeedGenerator?, to keys: inout [String: KeyValue]) {
+    guard let generator else { return }
+    keys["generator"] = KeyValue(generator.name)
+    keys["generator_detail"] = .record([
+      "name": KeyValue(generator.name), "href": KeyValue(generator.url), "url": KeyValue(generator.url),
+      "version": KeyValue(generator.version),
+    ])
+  }
+
+  private func add(dates: [StatedDate], to keys: inout [String: KeyValue]) {
+    for (key, elements) in [
+      ("published", ["published", "issued", "pubdate"]), ("created", ["created"]), ("expired", ["expirationdate"]),
+      ("updated", ["updated", "modified", "lastbuilddate", "date", "lastmod"]),
+      ("validity_start", ["valid-start"]), ("validity_end", ["valid-end"]),
+    ] {
+      guard let date = dates.last(where: { elements.contains($0.element) }) else { continue }
+      keys[key] = .text(date.text)
+      keys[key + "_parsed"] = parsed(date.date)
+    }
+  }
+
+  private func add(_ image: FeedImage?, artwork: String?, to keys: inout [String: KeyValue]) {
+    guard image != nil || artwork != nil else { return }
+    let url: String? = artwork ?? image?.url
+    keys["image"] = .record([
+      "href": KeyValue(url), "url": KeyValue(url), "title": KeyValue(image?.title), "link": KeyValue(image?.link),
+      "description": KeyValue(image?.description), "width": number(image?.width), "height": number(image?.height),
+    ])
+  }
+
+  private func add(_ input: FeedTextInput?, to keys: inout [String: KeyValue]) {
+    guard let input else { return }
+    keys["textinput"] = .record([
+      "title": KeyValue(input.title), "description": KeyValue(input.description), "name": KeyValue(input.name),
+      "link": KeyValue(input.link),
+    ])
+  }
+
+  private func add(replies: [FeedReply], to keys: inout [String: KeyValue]) {
+    guard let reply = replies.last else { return }
+    keys["thr_in-reply-to"] = .record([
+      "ref": KeyValue(reply.reference), "href": KeyValue(reply.url), "source": KeyValue(reply.source),
+      "type": KeyValue(reply.type),
+    ])
+  }
+
+  /// feedparser makes no difference between an entry, its groups and its files.
+  private func addMedia(of entry: ParsedEntry, to keys: inout [String: KeyValue]) {
+    let all: [MediaProperties] =
+      [entry.media].compactMap(\.self) + entry.mediaGroups + entry.enclosures.compactMap(\.media)
     keys["media_credit"] = .list(
-      media.credits.map { .record(["role": KeyValue($0.role), "content": .text($0.name)]) })
-    if let restriction = media.restriction {
+      all.flatMap(\.credits).map { .record(["role": KeyValue($0.role), "content": .text($0.name)]) })
+    if let restriction = all.lazy.compactMap(\.restrictions.first).first {
       keys["media_restriction"] = .record([
         "relationship": KeyValue(restriction.relationship), "content": .list(restriction.values.map(KeyValue.text)),
       ])
     }
-    if let license = media.license {
+    if let license = all.lazy.compactMap(\.license).first {
       keys["media_license"] = .record([
         "type": KeyValue(license.type), "href": .text(license.url), "content": KeyValue(license.title),
       ])
     }
-    keys["media_rating"] = .record(["content": KeyValue(media.rating)])
-    keys["media_player"] = .record(["url": KeyValue(media.playerURL)])
-    keys["media_thumbnail"] = .list(media.thumbnailURLs.map { .record(["url": .text($0)]) })
+    keys["media_rating"] = .record(["content": KeyValue(all.lazy.compactMap(\.ratings.first).first?.value)])
+    keys["media_player"] = .record(["url": KeyValue(all.lazy.compactMap(\.player).first?.url)])
+    keys["media_thumbnail"] = .list(all.flatMap(\.thumbnails).map { .record(["url": .text($0.url)]) })
   }
 
   // MARK: Parts

@@ -15,8 +15,9 @@ extension FuzzTarget {
     }
     let ids: [String] = feed.entries.map(\.id)
     require(Set(ids).count == ids.count, "Two entries have one id: \(ids)")
-    _ = feed.details
-    for entry in feed.entries { _ = entry.details }
+    let encoded: Data? = try? JSONEncoder().encode(feed)
+    let decoded: ParsedFeed? = encoded.flatMap { try? JSONDecoder().decode(ParsedFeed.self, from: $0) }
+    require(decoded == feed, "A feed is another one after it is encoded and decoded")
     require(idsAgain(JSONFeedWriter.write(feed)) == ids, "JSON has other entries than \(ids)")
     let atom: [UInt8] = AtomWriter.write(feed, updated: Date(timeIntervalSince1970: 0))
     // XML cannot hold every character.

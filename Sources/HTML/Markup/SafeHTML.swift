@@ -12,6 +12,10 @@ public struct SafeHTML: Sendable {
   }
 }
 
+extension SafeHTML: CustomStringConvertible {
+  public var description: String { string }
+}
+
 extension SafeHTML: Hashable {
   /// True if both are the same byte for byte.
   public static func == (left: Self, right: Self) -> Bool { left.string.hasSameBytes(as: right.string) }

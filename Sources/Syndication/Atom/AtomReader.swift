@@ -1,56 +1,42 @@
 import Bytes
 
-/// Reads the elements of Atom 0.3 and 1.0 (RFC 4287).
+/// Reads Atom 0.3 and 1.0 (RFC 4287).
 struct AtomReader {
   let root: XMLElement
   /// What relative addresses refer to where the document does not say.
   let base: AddressBase
 
-  func read() -> AtomFeed {
-    let isOld: Bool = root.namespace == .atom03 || root.attribute("version").map { ByteString($0) } == "0.3"
-    var feed: AtomFeed = AtomFeed(format: isOld ? .atom03 : .atom10)
-    let outerBase = self.base
-    let base = root.base(inside: outerBase)
+  /// - Throws: `FeedError.cancelled` once the task is cancelled.
+  func read(_ extensions: inout ExtensionReader) throws(FeedError) -> ParsedFeed {
+    let isOld: Bool = root.namespace == .atom03 || root.attribute(.version).map { ByteString($0) } == "0.3"
+    let format: FeedFormat = isOld ? .atom03 : .atom10
     let core: CoreElements = CoreElements(format: .atom, root: root.namespace)
-    var context: DetailsContext = DetailsContext(base: outerBase, language: nil, core: core)
-    context.dropsWrappers = feed.format == .atom10
-    let outside: DetailsSource.Scope = DetailsSource.Scope(of: root.document, context: context)
-    if root.name == "entry" {
-      let entryReader: AtomEntryReader = AtomEntryReader(base: base, core: core, scope: outside)
-      feed.entries = AnySequence([entryReader.read(root)])
+    var context: ElementContext = ElementContext(base: base, language: nil, core: core)
+    context.dropsWrappers = format == .atom10
+    guard root.known != .entry else {
+      var feed = ParsedFeed(format: format, title: "")
+      var entries = EntryReader(context: context, extensions: extensions, inheritance: .none)
+      feed.entries = [entries.read(root)]
+      extensions = entries.extensions
       return feed
     }
-    feed.language = root.language(inside: nil)
-    feed.detailsSource = DetailsSource(kind: .feed, element: root, in: outside)
-    var entries: [XMLElement] = []
+    context = context.inside(root)
+    var reader = PublicationReader(kind: .feed, document: root.document, context: context, extensions: extensions)
+    reader.entry.language = context.language
+    var items: [Int32] = []
     for element in root.children {
-      if core.contains(element), element.name == "entry" || element.name == "item" {
+      if core.contains(element), element.known == .entry || element.known == .item {
         // What was cut off says less than it should, and would be taken for the whole of it.
-        if !element.isIncomplete, entries.count < FeedLimits.readEntries { entries.append(element) }
+        if !element.isIncomplete, items.count < FeedLimits.readEntries { items.append(Int32(element.index)) }
       } else {
-        read(element, base: element.base(inside: base), into: &feed)
+        reader.read(element)
       }
     }
-    let entryReader: AtomEntryReader = AtomEntryReader(
-      base: base, core: core, scope: DetailsSource.Scope(of: root.document, context: context.inside(root)))
-    feed.entries = AnySequence(entries.lazy.map { entryReader.read($0) })
+    var feed = reader.finishedFeed(of: nil, format: format)
+    var entries = EntryReader(
+      context: context, extensions: reader.extensions, inheritance: reader.inheritance)
+    feed.entries = try entries.read(items, of: root.document)
+    extensions = entries.extensions
     return feed
-  }
-
-  private func read(_ element: XMLElement, base: AddressBase, into feed: inout AtomFeed) {
-    if element.namespace == .syndication { feed.updatePeriod.read(element) }
-    if element.namespace == .webFeeds, element.name == "icon" {
-      feed.icon = feed.icon ?? element.text.flatMap { base.resolve($0) }
-    }
-    guard CoreElements(format: .atom, root: root.namespace).contains(element) else { return }
-    switch element.name {
-    case "title": feed.title = feed.title ?? AtomText(element, base: base)
-    case "subtitle", "tagline": feed.subtitle = feed.subtitle ?? AtomText(element, base: base)
-    case "link": if let link = AtomLink(element, base: base) { feed.links.append(link) }
-    case "icon": feed.icon = element.text.flatMap { base.resolve($0) } ?? feed.icon
-    case "logo": feed.logo = element.text.flatMap { base.resolve($0) }
-    case "author": if let name = PersonName.read(element) { feed.authors.append(name) }
-    default: break
-    }
   }
 }

@@ -1,7 +1,7 @@
 import Bytes
 
 /// A feed that a page says it has.
-public struct DiscoveredFeed: Sendable, Hashable {
+public struct DiscoveredFeed: Sendable, Hashable, Codable {
   /// Absolute.
   @Bytewise public private(set) var url: String
   /// What the page calls it.

@@ -11,7 +11,8 @@ enum EntryIdentity {
   /// The entries with each id once.
   ///
   /// Entries that share an id, a link and a title are versions of one entry (RFC 4287 §4.1.1 has them expressly): the
-  /// latest stays, in the place of the first. Other entries that share an id are unlike ones of a careless publisher;
+  /// latest stays, in the place of the first. Where the id is only the link, for want of another, they also must have
+  /// one date or say the same: a page of warnings has many under one title. Other entries that share an id are unlike ones of a careless publisher;
   /// *each* gets a suffix made from its link and title, so that its id does not depend on which entries are listed
   /// beside it or in which order.
   static func keptApart(_ entries: [ParsedEntry]) -> [ParsedEntry] {
@@ -35,14 +36,13 @@ enum EntryIdentity {
         kept.append(entry)
         continue
       }
-      let mark: String = StableHash.hex(of: [
-        entry.link, entry.title ?? entry.summary?.value ?? entry.content?.value, entry.enclosures.first?.url,
-      ])
+      let mark: String = mark(of: entry)
       let key = ByteString(entry.id + "#" + mark)
-      if let place = places[key] {
+      if let place = places[key] ?? places[textKey(of: entry)] {
         if isLater(entry, than: kept[place]) { kept[place] = entry }
       } else {
         places[key] = kept.count
+        if !hasStatedID(entry) { places[textKey(of: entry)] = kept.count }
         versions[id, default: []].append((mark, kept.count))
         kept.append(entry)
       }
@@ -52,6 +52,24 @@ enum EntryIdentity {
     }
     return kept
   }
+
+  private static func mark(of entry: ParsedEntry) -> String {
+    var texts = [entry.link, entry.title ?? entry.summary?.value ?? entry.content?.value, entry.enclosures.first?.url]
+    if !hasStatedID(entry), let date = entry.published { texts.append(String(date.timeIntervalSince1970)) }
+    return StableHash.hex(of: texts)
+  }
+
+  /// What entries without an id of their own are the same by, whenever they are dated.
+  private static func textKey(of entry: ParsedEntry) -> ByteString {
+    guard !hasStatedID(entry) else { return "" }
+    return ByteString(
+      StableHash.hex(of: [
+        entry.id, entry.title, entry.content?.value, entry.summary?.value, entry.enclosures.first?.url,
+      ])
+    )
+  }
+
+  private static func hasStatedID(_ entry: ParsedEntry) -> Bool { entry.provenance.id?.isIdentifier ?? true }
 
   private static func isLater(_ entry: ParsedEntry, than other: ParsedEntry) -> Bool {
     guard let date = entry.updated ?? entry.published else { return false }

@@ -1,7 +1,8 @@
 import Bytes
+import Foundation
 
 /// Why nothing could be read. The description is a sentence for the person who asked for the feed.
-public enum FeedError: Error, Sendable, Equatable, CustomStringConvertible {
+public enum FeedError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
   /// No bytes, or nothing but white space.
   case empty
   /// Something else than a feed; the hint says what, as in "an HTML page titled “News”".
@@ -16,6 +17,10 @@ public enum FeedError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The task that read the document was cancelled.
   case cancelled
 
+  /// The description, which is what `localizedDescription` gives.
+  public var errorDescription: String? { description }
+
+  /// A sentence for the person who asked for the feed.
   public var description: String {
     switch self {
     case .empty:

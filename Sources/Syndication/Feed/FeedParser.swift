@@ -18,10 +18,12 @@ public enum FeedParser {
   ///
   /// - Parameters:
   ///   - data: the document's bytes, without any content encoding.
-  ///   - url: where the document came from, after redirections: what relative addresses refer to in the end.
+  ///   - url: the address that the document came from, after redirections: relative addresses refer to it in the end.
   ///   - contentType: the `Content-Type` of the answer; only its charset counts (RFC 7303).
   /// - Throws: `FeedError.cancelled` soon after the task is cancelled: a long document is given up, however far it is read.
-  public static func parse(_ data: [UInt8], url: String, contentType: String?) throws(FeedError) -> ParsedFeed {
+  public static func parse(
+    _ data: [UInt8], url: String = "", contentType: String? = nil
+  ) throws(FeedError) -> ParsedFeed {
     if Task.isCancelled { throw .cancelled }
     if let hint = DocumentHint.binary(data) { throw .notAFeed(hint: hint) }
     var repairs: RepairLog = RepairLog()
@@ -59,7 +61,6 @@ public enum FeedParser {
       var ignored: RepairLog = RepairLog()
       var feed: ParsedFeed = try readXML(rss, base: base, repairs: &ignored)
       feed.format = .rssInJSON
-      RSSInJSON.nameOrigins(of: &feed.entries, in: value)
       return feed
     }
     return try JSONFeedReader.read(value, base: base, repairs: &repairs)
@@ -73,20 +74,23 @@ public enum FeedParser {
     _ bytes: [UInt8], base: AddressBase, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
     let document: XMLDocument = try XMLReader.read(bytes, repairs: &repairs)
-    switch document.root.name {
-    case "rss", "rdf", "channel":
-      let channel: RSSChannel = RSSReader(root: document.root, base: base).read()
-      var feed: ParsedFeed = try RSSAdapter().feed(channel)
-      feed.formatVersion = document.root.attribute("version")
+    var extensions = ExtensionReader(documentBytes: bytes.count)
+    var feed: ParsedFeed
+    switch document.root.known {
+    case .rss, .rdf, .channel:
+      feed = try RSSReader(root: document.root, base: base).read(&extensions)
       if feed.format == .rss091, declaresNetscape(bytes) { feed.format = .rss091Netscape }
-      return feed
-    case "feed", "entry":
-      let feed: AtomFeed = AtomReader(root: document.root, base: base).read()
-      var parsed: ParsedFeed = try AtomAdapter().feed(feed)
-      parsed.formatVersion = document.root.attribute("version")
-      return parsed
+    case .feed, .entry:
+      feed = try AtomReader(root: document.root, base: base).read(&extensions)
     default:
       throw .notAFeed(hint: DocumentHint.foreignRoot(document.root))
     }
+    feed.formatVersion = document.root.attribute(.version)
+    if extensions.isUsedUp {
+      repairs.note(
+        "The feed has more than \(ExtensionReader.elements) elements of unknown modules; the rest was left out.",
+        line: 1)
+    }
+    return feed
   }
 }

@@ -73,56 +73,91 @@ extension ParsedEnclosure {
   /// A language tag of BCP 47.
   public var language: String? {
     get { rareParts.language }
-    set { rareParts.language = newValue }
+    set {
+      rareParts.language = newValue
+      dropEmptyRareParts()
+    }
   }
   /// `sample`, `full` or `nonstop`, in lower case.
   public var expression: String? {
     get { rareParts.expression }
-    set { rareParts.expression = newValue }
+    set {
+      rareParts.expression = newValue
+      dropEmptyRareParts()
+    }
   }
   /// True if the file is the one to choose of its group.
   public var isDefault: Bool {
     get { rareParts.isDefault }
-    set { rareParts.isDefault = newValue }
+    set {
+      rareParts.isDefault = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The group that the file belongs to, an index into ``ParsedEntry/mediaGroups``: files of one group are versions of one work.
   public var mediaGroup: Int? {
     get { rareParts.mediaGroup }
-    set { rareParts.mediaGroup = newValue }
+    set {
+      rareParts.mediaGroup = newValue
+      dropEmptyRareParts()
+    }
   }
   public var kilobitsPerSecond: Double? {
     get { rareParts.kilobitsPerSecond }
-    set { rareParts.kilobitsPerSecond = newValue }
+    set {
+      rareParts.kilobitsPerSecond = newValue
+      dropEmptyRareParts()
+    }
   }
   public var framesPerSecond: Double? {
     get { rareParts.framesPerSecond }
-    set { rareParts.framesPerSecond = newValue }
+    set {
+      rareParts.framesPerSecond = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The sampling rate.
   public var kilohertz: Double? {
     get { rareParts.kilohertz }
-    set { rareParts.kilohertz = newValue }
+    set {
+      rareParts.kilohertz = newValue
+      dropEmptyRareParts()
+    }
   }
   /// Of audio.
   public var channels: Int? {
     get { rareParts.channels }
-    set { rareParts.channels = newValue }
+    set {
+      rareParts.channels = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The properties that Media RSS states inside `media:content`: credits, copyright, ratings, keywords, thumbnails and others.
   public var media: MediaProperties? {
     get { rareParts.media }
-    set { rareParts.media = newValue }
+    set {
+      rareParts.media = newValue
+      dropEmptyRareParts()
+    }
   }
 
-  private var rareParts: RareParts {
+  var rareParts: RareParts {
     _read {
       if rare.isEmpty { yield RareParts.none } else { yield rare[0] }
     }
     _modify {
       if rare.isEmpty { rare.append(RareParts()) }
       yield &rare[0]
-      if rare[0] == RareParts.none { rare = [] }
     }
+  }
+
+  /// Takes those of another file of the same address if there are none.
+  mutating func fillRareParts(from other: ParsedEnclosure) {
+    if rare.isEmpty { rare = other.rare }
+  }
+
+  private mutating func dropEmptyRareParts() {
+    if rare.first == RareParts.none { rare = [] }
   }
 
   /// See the properties of the same names.

@@ -41,13 +41,13 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
   public var categories: [FeedCategory]
   /// A language tag of BCP 47, where the entry states its own; else the language of the feed holds.
   @Bytewise public var language: String?
-  /// Every link, in the order of the document; but where the only one is to the page and says nothing else, that is
-  /// ``link`` and this is empty.
+  /// Every link, those to enclosures included, in the order of the document; but where the only one is to the page and says
+  /// nothing else, that is ``link`` and this is empty.
   public var links: [FeedLink]
+  /// The elements, or members of JSON, that the fields above come from.
+  public var provenance: EntryProvenance = EntryProvenance()
   /// Empty, or one that is not empty.
   private var rare: [RareParts] = []
-  var detailsSource: Unlisted<DetailsSource> = Unlisted()
-  var memberOrigins: Unlisted<MemberOrigins> = Unlisted()
 
   public init(
     id: String,
@@ -90,169 +90,254 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
   }
 }
 
-extension ParsedEntry {
-  /// Everything the publisher said about the entry.
-  public var details: PublishedDetails { detailsSource.value?.details ?? PublishedDetails(entry: self) }
-}
-
 // MARK: - Rare parts
 
 extension ParsedEntry {
   /// The title as published, where that is more than `title` says: markup, or a language or base of its own.
   public var titleText: FeedText? {
     get { rareParts.titleText }
-    set { rareParts.titleText = newValue }
+    set {
+      rareParts.titleText = newValue
+      dropEmptyRareParts()
+    }
   }
   /// `itunes:subtitle`, and the subtitle of a live item.
   public var subtitle: FeedText? {
     get { rareParts.subtitle }
-    set { rareParts.subtitle = newValue }
+    set {
+      rareParts.subtitle = newValue
+      dropEmptyRareParts()
+    }
   }
   /// Further versions of the content: other parts of an Atom 0.3 content, the `content_text` beside `content_html`.
   public var otherContents: [FeedText] {
     get { rareParts.otherContents }
-    set { rareParts.otherContents = newValue }
+    set {
+      rareParts.otherContents = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The text that the content was made from (`source:markdown`); its type is `text/markdown`.
   public var markdown: FeedText? {
     get { rareParts.markdown }
-    set { rareParts.markdown = newValue }
+    set {
+      rareParts.markdown = newValue
+      dropEmptyRareParts()
+    }
   }
   /// A notice of copyright (Atom `rights`, RSS `copyright`, `dc:rights`).
   public var rights: FeedText? {
     get { rareParts.rights }
-    set { rareParts.rights = newValue }
+    set {
+      rareParts.rights = newValue
+      dropEmptyRareParts()
+    }
   }
   /// `cc:license`, `creativeCommons:license`, `podcast:license` or a link with the relation `license`.
   public var license: FeedLicense? {
     get { rareParts.license }
-    set { rareParts.license = newValue }
+    set {
+      rareParts.license = newValue
+      dropEmptyRareParts()
+    }
   }
   /// Authors that a less telling element states than the one of `authors`: of RSS, `author` beside `dc:creator`.
   public var otherAuthors: [FeedPerson] {
     get { rareParts.otherAuthors }
-    set { rareParts.otherAuthors = newValue }
+    set {
+      rareParts.otherAuthors = newValue
+      dropEmptyRareParts()
+    }
   }
   public var contributors: [FeedPerson] {
     get { rareParts.contributors }
-    set { rareParts.contributors = newValue }
+    set {
+      rareParts.contributors = newValue
+      dropEmptyRareParts()
+    }
   }
   /// `dc:publisher`, `webMaster`.
   public var publisher: FeedPerson? {
     get { rareParts.publisher }
-    set { rareParts.publisher = newValue }
+    set {
+      rareParts.publisher = newValue
+      dropEmptyRareParts()
+    }
   }
   public var generator: FeedGenerator? {
     get { rareParts.generator }
-    set { rareParts.generator = newValue }
+    set {
+      rareParts.generator = newValue
+      dropEmptyRareParts()
+    }
   }
   /// `atom:created`, `dcterms:created`.
   public var created: Date? {
     get { rareParts.created }
-    set { rareParts.created = newValue }
+    set {
+      rareParts.created = newValue
+      dropEmptyRareParts()
+    }
   }
   /// `expirationDate`.
   public var expires: Date? {
     get { rareParts.expires }
-    set { rareParts.expires = newValue }
+    set {
+      rareParts.expires = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The start of `dcterms:valid`.
   public var validFrom: Date? {
     get { rareParts.validFrom }
-    set { rareParts.validFrom = newValue }
+    set {
+      rareParts.validFrom = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The end of `dcterms:valid`.
   public var validUntil: Date? {
     get { rareParts.validUntil }
-    set { rareParts.validUntil = newValue }
+    set {
+      rareParts.validUntil = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The picture that RSS's `image` states, with its title, link and size.
   public var image: FeedImage? {
     get { rareParts.image }
-    set { rareParts.image = newValue }
+    set {
+      rareParts.image = newValue
+      dropEmptyRareParts()
+    }
   }
   /// JSON Feed `banner_image`, absolute.
   public var bannerImageURL: String? {
     get { rareParts.bannerImageURL }
-    set { rareParts.bannerImageURL = newValue }
+    set {
+      rareParts.bannerImageURL = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The page elsewhere that the entry is about, absolute (JSON Feed `external_url`): of a link blog, the link.
   public var externalURL: String? {
     get { rareParts.externalURL }
-    set { rareParts.externalURL = newValue }
+    set {
+      rareParts.externalURL = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The feed that the entry was taken from (Atom and RSS `source`).
   public var source: FeedSource? {
     get { rareParts.source }
-    set { rareParts.source = newValue }
+    set {
+      rareParts.source = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The entries that this one answers (`thr:in-reply-to`).
   public var inReplyTo: [FeedReply] {
     get { rareParts.inReplyTo }
-    set { rareParts.inReplyTo = newValue }
+    set {
+      rareParts.inReplyTo = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The address that takes comments (`wfw:comment`), absolute.
   public var commentServiceURL: String? {
     get { rareParts.commentServiceURL }
-    set { rareParts.commentServiceURL = newValue }
+    set {
+      rareParts.commentServiceURL = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The part of the site that the entry belongs to (`slash:section`).
   public var section: String? {
     get { rareParts.section }
-    set { rareParts.section = newValue }
+    set {
+      rareParts.section = newValue
+      dropEmptyRareParts()
+    }
   }
   /// A byline in jest (`slash:department`).
   public var department: String? {
     get { rareParts.department }
-    set { rareParts.department = newValue }
+    set {
+      rareParts.department = newValue
+      dropEmptyRareParts()
+    }
   }
   /// GeoRSS simple and GML, W3C geo.
   public var places: [FeedPlace] {
     get { rareParts.places }
-    set { rareParts.places = newValue }
+    set {
+      rareParts.places = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The publisher on other services (`source:account`).
   public var accounts: [FeedAccount] {
     get { rareParts.accounts }
-    set { rareParts.accounts = newValue }
+    set {
+      rareParts.accounts = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The properties that Media RSS states of the entry as a whole.
   public var media: MediaProperties? {
     get { rareParts.media }
-    set { rareParts.media = newValue }
+    set {
+      rareParts.media = newValue
+      dropEmptyRareParts()
+    }
   }
   /// Of each `media:group` its properties; ``ParsedEnclosure/mediaGroup`` is an index into these.
   public var mediaGroups: [MediaProperties] {
     get { rareParts.mediaGroups }
-    set { rareParts.mediaGroups = newValue }
+    set {
+      rareParts.mediaGroups = newValue
+      dropEmptyRareParts()
+    }
   }
   /// Podcasting 2.0, Apple's podcast elements and Podlove chapters.
   public var podcast: PodcastEpisode? {
     get { rareParts.podcast }
-    set { rareParts.podcast = newValue }
+    set {
+      rareParts.podcast = newValue
+      dropEmptyRareParts()
+    }
   }
   /// `yt:videoId`, `yt:channelId`, `yt:playlistId`.
   public var youTube: YouTubeReference? {
     get { rareParts.youTube }
-    set { rareParts.youTube = newValue }
+    set {
+      rareParts.youTube = newValue
+      dropEmptyRareParts()
+    }
   }
   /// The elements, and members of JSON Feed with a leading underscore, that have no typed place in the model, in the order of
   /// the document; and elements whose typed place another one took that says something else.
   public var extensions: [FeedExtension] {
     get { rareParts.extensions }
-    set { rareParts.extensions = newValue }
+    set {
+      rareParts.extensions = newValue
+      dropEmptyRareParts()
+    }
   }
 
   /// In place; a copy of this many parts would cost more than most entries.
-  private var rareParts: RareParts {
+  var rareParts: RareParts {
     _read {
       if rare.isEmpty { yield RareParts.none } else { yield rare[0] }
     }
     _modify {
       if rare.isEmpty { rare.append(RareParts()) }
       yield &rare[0]
-      if rare[0] == RareParts.none { rare = [] }
     }
+  }
+
+  private mutating func dropEmptyRareParts() {
+    if rare.first == RareParts.none { rare = [] }
   }
 
   /// See the properties of the same names.

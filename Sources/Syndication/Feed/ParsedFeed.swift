@@ -19,6 +19,8 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   public var titleText: FeedText?
   /// The page that the feed belongs to, absolute.
   @Bytewise public var siteURL: String?
+  /// The address that relative addresses in the feed refer to. A text has its own in ``FeedText/baseURL``.
+  @Bytewise public var baseURL: String? = nil
   /// The feed's own address, as the feed states it, absolute.
   @Bytewise public var feedURL: String?
   /// The subject of the feed, plain text in one line.
@@ -76,6 +78,8 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   @Bytewise public var documentationURL: String? = nil
   public var cloud: FeedCloud?
   public var textInput: FeedTextInput?
+  /// The entries that the feed as a whole answers (`thr:in-reply-to`), as a feed of comments does.
+  public var inReplyTo: [FeedReply] = []
   /// GeoRSS simple and GML, W3C geo.
   public var places: [FeedPlace] = []
   /// The publisher on other services (`source:account`).
@@ -93,7 +97,6 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   public var entries: [ParsedEntry]
   /// The damage in the document that was read all the same, in the order of the document.
   public var repairs: [FeedRepair]
-  var detailsSource: Unlisted<DetailsSource> = Unlisted()
 
   /// - Parameter title: Plain text, empty for none.
   public init(
@@ -121,9 +124,4 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
     self.entries = entries
     self.repairs = repairs
   }
-}
-
-extension ParsedFeed {
-  /// Everything the publisher said about the feed.
-  public var details: PublishedDetails { detailsSource.value?.details ?? PublishedDetails(feed: self) }
 }

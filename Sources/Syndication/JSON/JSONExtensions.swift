@@ -12,7 +12,8 @@ struct JSONExtensions {
     if let tree = tree(member.name.string, member.value) { extensions.append(tree) }
   }
 
-  /// The members that a format does not know of an element of a list: of an author, an attachment, a hub.
+  /// The members that a format does not know of an element of a list (an author, an attachment, a hub), with the place of
+  /// that element in the list of the model.
   mutating func append(
     _ members: [JSONMember], ofElement index: Int, in list: ByteString, to extensions: inout [FeedExtension]
   ) {

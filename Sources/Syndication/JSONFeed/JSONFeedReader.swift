@@ -93,11 +93,11 @@ struct JSONFeedReader {
     _ value: JSONValue, in list: ByteString, _ extensions: inout [FeedExtension]
   ) -> [FeedHub] {
     var hubs: [FeedHub] = []
-    for (index, element) in value.list.enumerated() {
+    for element in value.list {
       guard let url = address(element["url"]) else { continue }
       hubs.append(FeedHub(url: url, type: element["type"]?.text))
       self.extensions.append(
-        element.members { Self.hubMembers.find($0) == nil }, ofElement: index, in: list, to: &extensions)
+        element.members { Self.hubMembers.find($0) == nil }, ofElement: hubs.count - 1, in: list, to: &extensions)
     }
     return hubs
   }
@@ -110,7 +110,7 @@ struct JSONFeedReader {
     var author: [FeedPerson] = []
 
     var all: [FeedPerson] { authors.isEmpty ? author : authors }
-    var member: MemberOrigins.Member { authors.isEmpty ? .author : .authors }
+    var member: FieldOrigin.Member { authors.isEmpty ? .author : .authors }
   }
 
   private enum PersonMember: String, CaseIterable {
@@ -123,7 +123,7 @@ struct JSONFeedReader {
     _ value: JSONValue, in list: ByteString, _ extensions: inout [FeedExtension]
   ) -> [FeedPerson] {
     var people: [FeedPerson] = []
-    for (index, element) in value.list.enumerated() {
+    for element in value.list {
       guard case .object(let members) = element else {
         if let name = plainText(element) { people.append(FeedPerson(name: name)) }
         continue
@@ -139,8 +139,9 @@ struct JSONFeedReader {
         case nil: unknown.append(member)
         }
       }
-      if case .some = person.displayName { people.append(person) }
-      self.extensions.append(unknown, ofElement: index, in: list, to: &extensions)
+      guard case .some = person.displayName else { continue }
+      people.append(person)
+      self.extensions.append(unknown, ofElement: people.count - 1, in: list, to: &extensions)
     }
     guard people.count > 1 else { return people }
     var seen: Set<FeedPerson> = []
@@ -208,11 +209,19 @@ struct JSONFeedReader {
       ?? EntryIdentity.fallback(
         link: entry.link, title: statedTitle, date: entry.dates.first { $0.element.hasBytePrefix("date_p") }?.text,
         content: entry.content?.html ?? summary)
-    let link: MemberOrigins.Member = url.map { _ in .url } ?? external.map { _ in .externalURL } ?? .id
-    entry.memberOrigins = Unlisted(
-      MemberOrigins(
-        id: id.map { _ in .id } ?? link, link: link, content: html.map { _ in .contentHTML } ?? .contentText,
-        authors: (isOfFeed ? feedPeople : people).member, areAuthorsOfFeed: isOfFeed))
+    let link: FieldOrigin.Member = url.map { _ in .url } ?? external.map { _ in .externalURL } ?? .id
+    func origin(_ member: FieldOrigin.Member, if isThere: Bool) -> FieldOrigin? {
+      isThere ? FieldOrigin(member: member) : nil
+    }
+    entry.provenance.id = origin(id.map { _ in .id } ?? link, if: id != nil || entry.link != nil)
+    entry.provenance.title = origin(.title, if: entry.title != nil)
+    entry.provenance.link = origin(link, if: entry.link != nil)
+    entry.provenance.published = origin(.datePublished, if: entry.published != nil)
+    entry.provenance.updated = origin(.dateModified, if: entry.updated != nil)
+    entry.provenance.summary = origin(.summary, if: entry.summary != nil)
+    entry.provenance.content = origin(html.map { _ in .contentHTML } ?? .contentText, if: entry.content != nil)
+    entry.provenance.authors = origin((isOfFeed ? feedPeople : people).member, if: !entry.authors.isEmpty)
+    entry.provenance.areAuthorsOfFeed = isOfFeed && !entry.authors.isEmpty
     return entry
   }
 
@@ -251,7 +260,7 @@ struct JSONFeedReader {
     _ value: JSONValue, in list: ByteString, _ extensions: inout [FeedExtension]
   ) -> [ParsedEnclosure] {
     var enclosures = EnclosureList()
-    for (index, element) in value.list.enumerated() {
+    for element in value.list {
       guard case .object(let members) = element else { continue }
       var enclosure = ParsedEnclosure(url: "")
       var url: String?
@@ -272,7 +281,7 @@ struct JSONFeedReader {
       guard let url else { continue }
       enclosure.url = url
       enclosures.add(enclosure)
-      self.extensions.append(unknown, ofElement: index, in: list, to: &extensions)
+      self.extensions.append(unknown, ofElement: enclosures.enclosures.count - 1, in: list, to: &extensions)
     }
     return enclosures.finished(duration: nil)
   }

@@ -38,6 +38,8 @@ struct EnclosureList {
     enclosures[place].title = enclosures[place].title ?? enclosure.title
     enclosures[place].width = enclosures[place].width ?? enclosure.width
     enclosures[place].height = enclosures[place].height ?? enclosure.height
+    enclosures[place].description = enclosures[place].description ?? enclosure.description
+    enclosures[place].fillRareParts(from: enclosure)
   }
 
   /// The enclosures with types and media guessed where they are not stated.

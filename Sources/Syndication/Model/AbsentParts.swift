@@ -20,11 +20,13 @@ extension KeyedEncodingContainer {
     if !value.isEmpty { try encodeIfPresent(value, forKey: key) }
   }
 
+  mutating func encode(_ value: EntryProvenance, forKey key: Key) throws {
+    if value != EntryProvenance() { try encodeIfPresent(value, forKey: key) }
+  }
+
   mutating func encode(_ value: Bool, forKey key: Key) throws {
     if value { try encodeIfPresent(value, forKey: key) }
   }
-
-  mutating func encode<Value>(_ value: Unlisted<Value>, forKey key: Key) throws {}
 }
 
 extension KeyedDecodingContainer {
@@ -46,9 +48,11 @@ extension KeyedDecodingContainer {
     try decodeIfPresent(type, forKey: key) ?? []
   }
 
+  func decode(_ type: EntryProvenance.Type, forKey key: Key) throws -> EntryProvenance {
+    try decodeIfPresent(type, forKey: key) ?? EntryProvenance()
+  }
+
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
     try decodeIfPresent(type, forKey: key) ?? false
   }
-
-  func decode<Value>(_ type: Unlisted<Value>.Type, forKey key: Key) throws -> Unlisted<Value> { Unlisted() }
 }

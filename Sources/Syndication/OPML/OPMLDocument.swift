@@ -2,7 +2,7 @@ import Bytes
 import Foundation
 
 /// A list of feeds, in folders, as readers exchange it (opml.org/spec2.opml).
-public struct OPMLDocument: Sendable, Hashable {
+public struct OPMLDocument: Sendable, Hashable, Codable {
   /// Plain text.
   @Bytewise public var title: String?
   /// When the list was made.
@@ -36,7 +36,7 @@ public struct OPMLDocument: Sendable, Hashable {
 }
 
 /// A feed of an OPML document with its place.
-public struct OPMLSubscription: Sendable, Hashable {
+public struct OPMLSubscription: Sendable, Hashable, Codable {
   /// The titles of the folders around it, outermost first; of a feed that is in none, those that its first category
   /// names.
   @Bytewise public var folders: [String]

@@ -2,7 +2,7 @@ import Bytes
 import Foundation
 
 /// A feed or a folder of an OPML document.
-public struct OPMLOutline: Sendable, Hashable {
+public struct OPMLOutline: Sendable, Hashable, Codable {
   /// Plain text; where the document has none, the address of the feed or site.
   @Bytewise public var title: String
   /// Absolute; nil for folders.

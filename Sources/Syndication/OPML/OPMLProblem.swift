@@ -1,7 +1,7 @@
 import Bytes
 
 /// Something in an OPML document that was left out or had to be mended.
-public struct OPMLProblem: Sendable, Hashable {
+public struct OPMLProblem: Sendable, Hashable, Codable {
   /// Counted from 1.
   public var line: Int
   /// A sentence a person understands.

@@ -1,26 +1,20 @@
-/// Where the fields of an entry come from: publishers say one thing in several places, and formats and modules have
-/// several places for one thing. Nil for a field that the entry lacks, or that was made from others.
-public struct EntryProvenance: Sendable, Hashable {
+/// The places that the fields of an entry were read from: publishers say one thing in several places, and formats and
+/// modules have several places for one thing. Nil for a field that the entry lacks, or that was made from others.
+///
+/// For tools that explain a feed to its publisher, such as a validator: `title` is from `media:title`, since there is no
+/// other.
+public struct EntryProvenance: Sendable, Hashable, Codable {
   public var id: FieldOrigin?
   public var title: FieldOrigin?
   public var link: FieldOrigin?
   public var published: FieldOrigin?
   public var updated: FieldOrigin?
-  /// Of several authors, where the first is.
+  /// Of several authors, that of the first.
   public var authors: FieldOrigin?
+  /// True if the entry has the authors of its feed.
+  public var areAuthorsOfFeed: Bool = false
   public var summary: FieldOrigin?
   public var content: FieldOrigin?
 
   public init() {}
-}
-
-extension ParsedEntry {
-  /// Where the fields of the entry were read from. Found anew each time: linear in the size of the entry. Fields that were
-  /// changed since are those of the first element that could have had them.
-  public var provenance: EntryProvenance {
-    if let detailsSource = detailsSource.value {
-      return ProvenanceReader(source: detailsSource, entry: self).provenance
-    }
-    return memberOrigins.value?.provenance(of: self) ?? EntryProvenance()
-  }
 }

@@ -1,29 +1,90 @@
 import Bytes
 
-/// The place in a document that a field of the common model was read from.
-public struct FieldOrigin: Sendable, Hashable {
-  /// The element, in lower case and without a prefix, or the member of JSON as it is written.
-  @Bytewise public var name: String
-  /// The attribute of that element, in lower case, where the value is in one.
-  @Bytewise public var attribute: String?
-  /// As declared; nil where there is none, and in JSON.
-  @Bytewise public var namespaceURI: String?
-  /// Whether the feed says it, and the entry only inherits it.
-  public var isOfFeed: Bool
-  /// Where the element begins, counted from 1; nil in JSON.
-  public var line: Int?
-
-  public init(
-    name: String,
-    attribute: String? = nil,
-    namespaceURI: String? = nil,
-    isOfFeed: Bool = false,
-    line: Int? = nil
-  ) {
-    self.name = name
-    self.attribute = attribute
-    self.namespaceURI = namespaceURI
-    self.isOfFeed = isOfFeed
-    self.line = line
+/// The element or attribute, or the member of JSON, that a field of an entry was read from.
+public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible {
+  /// The members of JSON that entries are read from.
+  enum Member: String, CaseIterable {
+    case id
+    case url
+    case externalURL = "external_url"
+    case title
+    case summary
+    case datePublished = "date_published"
+    case dateModified = "date_modified"
+    case contentHTML = "content_html"
+    case contentText = "content_text"
+    case author
+    case authors
   }
+
+  private enum Place: Hashable {
+    case element(XMLNamespace, KnownName)
+    case attribute(KnownName)
+    case member(Member)
+  }
+
+  private let place: Place
+
+  /// - Parameter namespace: `none` for an element of the format itself.
+  init(element: KnownName, in namespace: XMLNamespace) {
+    place = .element(namespace, element)
+  }
+
+  init(attribute: KnownName) {
+    place = .attribute(attribute)
+  }
+
+  init(member: Member) {
+    place = .member(member)
+  }
+
+  /// The usual prefix of its module and its name, in lower case and whatever prefix the document uses: `pubdate`,
+  /// `dc:creator`, `content:encoded`; an attribute with `@` before it: `@href`; a member of JSON as it is written:
+  /// `content_html`.
+  public var name: String {
+    switch place {
+    case .element(let namespace, let name):
+      namespace.usualPrefix.isEmpty ? name.rawValue : namespace.usualPrefix + ":" + name.rawValue
+    case .attribute(let name): "@" + name.rawValue
+    case .member(let member): member.rawValue
+    }
+  }
+
+  public var description: String { name }
+
+  /// True if it states an id.
+  var isIdentifier: Bool {
+    switch place {
+    case .element(_, .guid), .element(_, .id), .attribute(.about), .member(.id): true
+    default: false
+    }
+  }
+
+  // MARK: Codable
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let place = Self.byName[ByteString(try container.decode(String.self))] else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no element that entries have.")
+    }
+    self.place = place
+  }
+
+  private static let byName: [ByteString: Place] = {
+    var places: [ByteString: Place] = [:]
+    for member in Member.allCases { places[ByteString(member.rawValue)] = .member(member) }
+    for name in KnownName.allCases {
+      places[ByteString("@" + name.rawValue)] = .attribute(name)
+      for namespace in XMLNamespace.allCases {
+        let origin = FieldOrigin(element: name, in: namespace.usualPrefix.isEmpty ? .none : namespace)
+        places[ByteString(origin.name)] = origin.place
+      }
+    }
+    return places
+  }()
 }

@@ -13,18 +13,6 @@ enum RSSInJSON {
     return output
   }
 
-  /// Notes the members that the entries were read from, in the place of the elements that stand for them.
-  static func nameOrigins(of entries: inout [ParsedEntry], in document: JSONValue) {
-    let items: [JSONValue] = document["rss"]?["channel"]?["item"]?.list ?? []
-    for (place, item) in zip(entries.indices, items) {
-      entries[place].detailsSource = Unlisted()
-      entries[place].memberOrigins = Unlisted(
-        MemberOrigins(
-          isRSS: true, id: item["guid"].map { _ in .guid } ?? .link, link: item["link"].map { _ in .link } ?? .guid,
-          content: .contentEncoded, authors: item["dc:creator"].map { _ in .creator } ?? .author))
-    }
-  }
-
   /// Elements whose values are elements inside; those of all others are attributes.
   private static let parents: Set<ByteString> = [
     "channel", "item", "image", "textinput", "skiphours", "skipdays", "author", "itunes:owner",

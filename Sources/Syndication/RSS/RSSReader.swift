@@ -1,6 +1,6 @@
 import Bytes
 
-/// Reads the elements of RSS 0.90 to 2.0.
+/// Reads RSS 0.90 to 2.0, and CDF.
 ///
 /// The versions differ in where things stand more than in what they are called: items are inside the channel or beside
 /// it, the channel is inside `rss`, inside `rdf:RDF` or the root.
@@ -9,125 +9,90 @@ struct RSSReader {
   /// What relative addresses refer to where the document does not say.
   let base: AddressBase
 
-  func read() -> RSSChannel {
-    var channel: RSSChannel = RSSChannel(format: format, base: base)
-    let rootBase = root.base(inside: base)
-    let rootLanguage: String? = root.language(inside: nil)
+  /// - Throws: `FeedError.cancelled` once the task is cancelled.
+  func read(_ extensions: inout ExtensionReader) throws(FeedError) -> ParsedFeed {
+    let format = format
     let channels: [XMLElement] =
-      root.name == "channel" ? [root] : root.children.filter { $0.name == "channel" && isCore($0) }
-
-    // Addresses mostly are seen from the site; so what that is must be known first.
-    channel.base = channels.first?.base(inside: rootBase) ?? rootBase
-    channel.link = channels.lazy.compactMap { link(of: $0, base: $0.base(inside: rootBase)) }.first
-    let hasStatedBase: Bool = ([root] + channels).contains { $0.attribute("base", in: .xml)?.isEmpty == false }
-    if !hasStatedBase, let link = channel.link, AddressResolver.isWebAddress(link) {
-      channel.base = AddressBase(link, allowance: base.allowance)
-    }
-
-    var items: [XMLElement] = []
-    for element in channels {
-      let language: String? = element.language(inside: rootLanguage)
-      channel.language = channel.language ?? language
-      for child in element.children {
-        if isCore(child), child.name == "item" {
-          items.append(child)
-        } else if isCore(child), child.name == "items" {
-          // RSS 1.0 lists references here, others items.
-          items += child.children.filter { $0.name == "item" && isCore($0) }
-        } else {
-          read(child, into: &channel)
+      root.known == .channel ? [root] : root.children.filter { $0.known == .channel && isCore($0) }
+    var context = outerContext(channels)
+    // A feed that only says where it has moved (Netscape's `redirect`).
+    let redirect = channels.isEmpty ? root.children.first { $0.known == .redirect && isCore($0) } : nil
+    var reader = PublicationReader(kind: .feed, document: root.document, context: context, extensions: extensions)
+    reader.entry.language = context.language
+    var items: [Int32] = []
+    for channel in channels + [redirect].compactMap(\.self) { read(channel, with: &reader, items: &items) }
+    if root.known != .channel {
+      for child in root.children where isCore(child) {
+        switch child.known {
+        case .item: append(child, to: &items)
+        case .image, .textInput: reader.read(child)
+        default: break
         }
       }
     }
-    if root.name != "channel" {
-      for child in root.children where isCore(child) {
-        if child.name == "item" { items.append(child) }
-        if child.name == "image" { channel.image = channel.image ?? imageAddress(child, base: channel.base) }
-      }
-    }
-    // In details, addresses are seen from where the document is, unless it says otherwise.
-    var context: DetailsContext = DetailsContext(base: base, language: nil, core: core)
-    if root.name == "channel" {
-      // CDF has a base of its own.
-      context.base = root.attribute("base").map { base.inside($0) } ?? base
-    } else {
-      context = context.inside(root)
-    }
-    if let element = channels.first {
-      let beside: [XMLElement] =
-        root.name == "rdf" ? root.children.filter { ($0.name == "image" || $0.name == "textinput") && isCore($0) } : []
-      let scope: DetailsSource.Scope = DetailsSource.Scope(of: root.document, context: context, beside: beside)
-      channel.detailsSource = DetailsSource(kind: .feed, element: element, in: scope)
-      context = context.inside(element)
-      // Elements inherit the language of the channel that is around them.
-      if let language = element.children.first(where: { $0.name == "language" && isCore($0) })?.text {
-        context.language = language
-      }
-    }
-    if channels.isEmpty, let redirect = root.children.first(where: { $0.name == "redirect" && isCore($0) }) {
-      channel.detailsSource = DetailsSource(
-        kind: .feed, element: redirect, in: DetailsSource.Scope(of: root.document, context: context))
-    }
-    let itemReader: RSSItemReader = RSSItemReader(
-      base: channel.base, core: core, scope: DetailsSource.Scope(of: root.document, context: context))
-    // What was cut off says less than it should, and would be taken for the whole of it.
-    let complete: [XMLElement] = Array(items.lazy.filter { !$0.isIncomplete }.prefix(FeedLimits.readEntries))
-    channel.items = AnySequence(complete.lazy.map { itemReader.read($0) })
-    return channel
+    // Elements inherit the language of the channel that is around them.
+    context.language = reader.context.language
+    var feed = reader.finishedFeed(of: channels.first, format: format)
+    var entries = EntryReader(
+      context: context, extensions: reader.extensions, inheritance: reader.inheritance)
+    feed.entries = try entries.read(items, of: root.document)
+    extensions = entries.extensions
+    return feed
   }
 
-  // MARK: Channel
-
-  private func read(_ element: XMLElement, into channel: inout RSSChannel) {
-    let base = element.base(inside: channel.base)
-    switch element.namespace {
-    case _ where isCore(element):
-      switch element.name {
-      case "title": channel.title = channel.title ?? element.text
-      case "description", "tagline", "abstract":
-        channel.descriptionHTML = channel.descriptionHTML ?? element.html(base: base)
-      case "language": channel.language = element.text ?? channel.language
-      case "ttl": channel.timeToLive = channel.timeToLive ?? element.text
-      case "image": channel.image = channel.image ?? imageAddress(element, base: base)
-      default: break
+  private func read(_ channel: XMLElement, with reader: inout PublicationReader, items: inout [Int32]) {
+    for child in channel.children {
+      guard isCore(child) else {
+        reader.read(child)
+        continue
       }
-    case .atom, .atom03:
-      if element.name == "link", element.attribute("rel").map({ ByteString($0) }) == "self" {
-        channel.selfLink = channel.selfLink ?? address(element.attribute("href"), base: base)
+      switch child.known {
+      case .item: append(child, to: &items)
+      case .items:
+        // RSS 1.0 lists references here, others items.
+        for item in child.children where item.known == .item && isCore(item) { append(item, to: &items) }
+      case .channel where format == .cdf:
+        // CDF has channels in channels, of which only the items count.
+        for item in child.children where item.known == .item && isCore(item) { append(item, to: &items) }
+      default: reader.read(child)
       }
-    case .dublinCore, .dublinCoreTerms: channel.dublinCore.read(element)
-    case .iTunes: channel.iTunes.read(element)
-    case .media: channel.media.read(element, base: base)
-    case .syndication: channel.updatePeriod.read(element)
-    case .webFeeds:
-      if element.name == "icon" || element.name == "logo" {
-        channel.icon = channel.icon ?? address(element.text, base: base)
-      }
-    default: break
     }
+  }
+
+  private func append(_ item: XMLElement, to items: inout [Int32]) {
+    // What was cut off says less than it should, and would be taken for the whole of it.
+    if !item.isIncomplete, items.count < FeedLimits.readEntries { items.append(Int32(item.index)) }
+  }
+
+  // MARK: Addresses
+
+  /// What holds inside of the channel. Addresses mostly are seen from the site, so that it is looked for first.
+  private func outerContext(_ channels: [XMLElement]) -> ElementContext {
+    var context = ElementContext(base: base, language: nil, core: core).inside(root)
+    if root.known == .channel, let own = root.attribute(.base) { context.base = base.inside(own) }
+    if let channel = channels.first, root.known != .channel { context = context.inside(channel) }
+    let hasStatedBase = ([root] + channels).contains {
+      $0.attribute(.base, in: .xml) != nil || $0.known == .channel && $0.attribute(.base) != nil
+    }
+    if !hasStatedBase, let link = channels.lazy.compactMap({ link(of: $0, context) }).first,
+      AddressResolver.isWebAddress(link)
+    {
+      context.base = AddressBase(link, allowance: base.allowance)
+    }
+    return context
   }
 
   /// The channel's `link`, else an `atom:link` to the page.
-  private func link(of channel: XMLElement, base: AddressBase) -> String? {
-    var alternate: String? = address(channel.attribute("href"), base: base)
-    for child in channel.children where child.name == "link" {
-      if isCore(child), let link = address(child.text ?? child.attribute("href"), base: child.base(inside: base)) {
-        return link
-      }
-      if child.namespace.isAtom, ByteString(child.attribute("rel") ?? "alternate") == "alternate" {
-        alternate = alternate ?? address(child.attribute("href"), base: child.base(inside: base))
+  private func link(of channel: XMLElement, _ context: ElementContext) -> String? {
+    var alternate: String? = context.address(channel.attribute(.href))
+    for child in channel.children where child.known == .link {
+      let inner = context.inside(child)
+      if isCore(child), let link = inner.address(child.text ?? child.attribute(.href)) { return link }
+      if child.namespace.isAtom, LinkRelation.read(child) == "alternate" {
+        alternate = alternate ?? inner.address(child.attribute(.href))
       }
     }
     return alternate
-  }
-
-  private func imageAddress(_ image: XMLElement, base: AddressBase) -> String? {
-    let url: XMLElement? = image.children.first { $0.name == "url" }
-    return address(url?.text ?? (image.hasChildElements ? nil : image.text) ?? image.attribute("href"), base: base)
-  }
-
-  private func address(_ text: String?, base: AddressBase) -> String? {
-    text.flatMap { base.resolve($0) }
   }
 
   // MARK: Versions

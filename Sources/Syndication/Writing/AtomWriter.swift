@@ -3,70 +3,164 @@ public import Foundation
 
 /// Writes feeds of the common model as Atom 1.0 (RFC 4287), whatever they were read from.
 ///
-/// What Atom has no place for is written in modules that readers know: the lengths and sizes of files and the picture of
-/// an entry in Media RSS, how often the feed changes in the RSS module “Syndication”. Read again, the feed has the same
-/// entries, but for what Atom insists on: an entry that was never updated has its `updated` from when it was published
+/// Parts that Atom has no place for are written in modules that readers know: sizes and descriptions of files and the picture
+/// of an entry in Media RSS, how often the feed changes in the RSS module “Syndication”, replies in the threading extensions
+/// (RFC 4685), and extensions with a namespace as they are. Of other modules nothing is written. Read again, the feed has the
+/// same entries, but for what Atom insists on: an entry that was never updated has its `updated` from when it was published
 /// (§4.2.15). Ids are written as they are, since they are what a reader knows an entry by, although Atom wants them to be
 /// addresses (§4.2.6); no author is invented where none is known.
 public enum AtomWriter {
   /// The feed in UTF-8. Linear in its size. Characters that XML cannot hold are left out.
   ///
   /// - Parameters:
-  ///   - feed: Its `feedURL`, else its `siteURL`, becomes its id; one without both should be given one.
+  ///   - feed: Its `id`, else its `feedURL` or `siteURL` becomes its id; one without them should be given one.
   ///   - updated: When the feed was put together; it dates the feed, and entries without any date.
   public static func write(_ feed: ParsedFeed, updated: Date) -> [UInt8] {
     var writer: XMLWriter = XMLWriter()
     // Entries have it from the feed mostly; written with each, it could make the square of a feed.
     let base: String? = feed.entries.first?.baseURL
+    let inherited = Inherited(base: base, language: feed.language, authors: feed.authors)
     writer.begin(
       "feed",
       [
         ("xmlns", "http://www.w3.org/2005/Atom"), ("xmlns:media", "http://search.yahoo.com/mrss/"),
-        ("xmlns:sy", "http://purl.org/rss/1.0/modules/syndication/"), ("xml:lang", feed.language),
-        ("xml:base", base),
+        ("xmlns:sy", "http://purl.org/rss/1.0/modules/syndication/"),
+        ("xmlns:thr", hasReplies(feed) ? "http://purl.org/syndication/thread/1.0" : nil),
+        ("xml:lang", feed.language), ("xml:base", base),
       ])
-    writer.element("id", text: feed.feedURL ?? feed.siteURL ?? "urn:feed:" + StableHash.hex(of: [feed.title]))
-    writer.element("title", text: feed.title)
-    if let summary = feed.summary { writer.element("subtitle", text: summary) }
+    writer.element(
+      "id", text: feed.id ?? feed.feedURL ?? feed.siteURL ?? "urn:feed:" + StableHash.hex(of: [feed.title]))
+    write("title", feed.titleText ?? FeedText(feed.title), inherited, to: &writer)
+    if let summary = feed.summaryText ?? feed.summary.map({ FeedText($0) }) {
+      write("subtitle", summary, inherited, to: &writer)
+    }
     writer.element("updated", text: timestamp(updated) ?? timestamp(Date(timeIntervalSince1970: 0)))
-    link(feed.siteURL, relation: "alternate", to: &writer)
-    link(feed.feedURL, relation: "self", to: &writer)
+    for author in feed.authors { write("author", author, to: &writer) }
+    for contributor in feed.contributors { write("contributor", contributor, to: &writer) }
+    for category in feed.categories { write(category, to: &writer) }
+    if let generator = feed.generator { write(generator, to: &writer) }
+    if let rights = feed.rights { write("rights", rights, inherited, to: &writer) }
+    write(links(of: feed), to: &writer)
     if let icon = feed.iconURL { writer.element("icon", text: icon) }
+    if let logo = feed.logoURL { writer.element("logo", text: logo) }
     if let minutes = feed.timeToLiveMinutes, minutes > 0 {
       writer.element("sy:updatePeriod", text: "yearly")
       writer.element("sy:updateFrequency", text: String(max(1, 365 * 24 * 60 / minutes)))
     }
-    for entry in feed.entries { write(entry, feedUpdated: updated, feedBase: base, to: &writer) }
+    for element in feed.extensions { write(element, to: &writer) }
+    for entry in feed.entries { write(entry, feedUpdated: updated, inherited, to: &writer) }
     writer.end()
     return writer.output
   }
 
-  private static func write(_ entry: ParsedEntry, feedUpdated: Date, feedBase: String?, to writer: inout XMLWriter) {
-    let isInherited = entry.baseURL.map { ByteString($0) } == feedBase.map { ByteString($0) }
-    writer.begin("entry", [("xml:base", isInherited ? nil : entry.baseURL), ("xml:lang", entry.language)])
+  /// What holds in an entry that does not say otherwise.
+  private struct Inherited {
+    var base: String?
+    var language: String?
+    var authors: [FeedPerson]
+
+    /// Nil for a base that is inherited.
+    func own(base other: String?) -> String? {
+      other.map { ByteString($0) } == base.map { ByteString($0) } ? nil : other
+    }
+
+    func own(language other: String?) -> String? {
+      other.map { ByteString($0) } == language.map { ByteString($0) } ? nil : other
+    }
+  }
+
+  private static func write(
+    _ entry: ParsedEntry, feedUpdated: Date, _ feed: Inherited, to writer: inout XMLWriter
+  ) {
+    let (base, language) = (feed.own(base: entry.baseURL), entry.language)
+    writer.begin("entry", [("xml:base", base), ("xml:lang", language)])
+    let inherited = Inherited(base: base ?? feed.base, language: language ?? feed.language, authors: [])
     writer.element("id", text: entry.id)
-    writer.element("title", text: entry.title ?? "")
+    write("title", entry.titleText ?? FeedText(entry.title ?? ""), inherited, to: &writer)
     let published: String? = entry.published.flatMap(timestamp)
     writer.element("updated", text: entry.updated.flatMap(timestamp) ?? published ?? timestamp(feedUpdated))
     if let published { writer.element("published", text: published) }
-    for author in entry.authors {
-      writer.begin("author")
-      writer.element("name", text: author.displayName)
-      writer.end()
+    // Entries without authors have those of the feed.
+    if entry.authors != feed.authors {
+      for author in entry.authors { write("author", author, to: &writer) }
     }
-    link(entry.link, relation: "alternate", to: &writer)
-    if let comments = entry.commentsURL {
-      writer.element("link", [("rel", "replies"), ("type", "text/html"), ("href", comments)])
-    }
-    for category in entry.categories {
-      writer.element(
-        "category", [("term", category.name), ("scheme", category.scheme)])
-    }
+    for contributor in entry.contributors { write("contributor", contributor, to: &writer) }
+    write(links(of: entry), to: &writer)
+    for category in entry.categories { write(category, to: &writer) }
     for enclosure in entry.enclosures { write(enclosure, to: &writer) }
     if let image = entry.imageURL { writer.element("media:thumbnail", [("url", image)]) }
-    if let summary = entry.summary { writer.element("summary", [("type", "html")], text: summary.html) }
-    if let content = entry.content { writer.element("content", [("type", "html")], text: content.html) }
+    for reply in entry.inReplyTo {
+      writer.element(
+        "thr:in-reply-to",
+        [("ref", reply.reference), ("href", reply.url), ("source", reply.source), ("type", reply.type)])
+    }
+    if let count = entry.commentCount { writer.element("thr:total", text: String(count)) }
+    if let rights = entry.rights { write("rights", rights, inherited, to: &writer) }
+    if let source = entry.source { write(source, inherited, to: &writer) }
+    for element in entry.extensions { write(element, to: &writer) }
+    if let summary = entry.summary { write("summary", summary, inherited, to: &writer) }
+    if let content = entry.content { write("content", content, inherited, to: &writer) }
     writer.end()
+  }
+
+  private static func hasReplies(_ feed: ParsedFeed) -> Bool {
+    func hasCount(_ links: [FeedLink]) -> Bool { links.contains { $0.count.map { _ in true } ?? false } }
+    return hasCount(feed.links)
+      || feed.entries.contains { entry in
+        if case .some = entry.commentCount { return true }
+        return !entry.inReplyTo.isEmpty || hasCount(entry.links)
+      }
+  }
+
+  private static func write(_ source: FeedSource, _ inherited: Inherited, to writer: inout XMLWriter) {
+    writer.begin("source", [("xml:lang", source.language)])
+    if let id = source.id { writer.element("id", text: id) }
+    if let title = source.title { write("title", title, inherited, to: &writer) }
+    if let subtitle = source.subtitle { write("subtitle", subtitle, inherited, to: &writer) }
+    if let updated = source.updated { writer.element("updated", text: timestamp(updated)) }
+    for author in source.authors { write("author", author, to: &writer) }
+    for contributor in source.contributors { write("contributor", contributor, to: &writer) }
+    for category in source.categories { write(category, to: &writer) }
+    if let generator = source.generator { write(generator, to: &writer) }
+    if let rights = source.rights { write("rights", rights, inherited, to: &writer) }
+    var links: [FeedLink] = source.links
+    add(source.siteURL, as: "alternate", to: &links)
+    add(source.feedURL, as: "self", to: &links)
+    write(links, to: &writer)
+    if let icon = source.iconURL { writer.element("icon", text: icon) }
+    if let logo = source.logoURL { writer.element("logo", text: logo) }
+    for element in source.extensions { write(element, to: &writer) }
+    writer.end()
+  }
+
+  // MARK: Parts
+
+  /// Plain text and markup by the types that Atom has words for (§3.1.1); `src` for a content elsewhere (§4.1.3.2).
+  private static func write(_ name: String, _ text: FeedText, _ inherited: Inherited, to writer: inout XMLWriter) {
+    let type: String? =
+      if text.isMarkup { "html" } else if text.mimeType.hasSameBytes(as: "text/plain") { nil } else { text.mimeType }
+    let attributes: [(name: String, value: String?)] = [
+      ("type", type), ("src", text.sourceURL), ("xml:base", text.isMarkup ? inherited.own(base: text.baseURL) : nil),
+      ("xml:lang", inherited.own(language: text.language)),
+    ]
+    let isElsewhere: Bool = text.sourceURL.map { _ in text.value.utf8.isEmpty } ?? false
+    writer.element(name, attributes, text: isElsewhere ? nil : text.value)
+  }
+
+  private static func write(_ name: String, _ person: FeedPerson, to writer: inout XMLWriter) {
+    writer.begin(name)
+    if let name = person.name ?? (person.email == nil ? person.url : nil) { writer.element("name", text: name) }
+    if let url = person.url { writer.element("uri", text: url) }
+    if let email = person.email { writer.element("email", text: email) }
+    writer.end()
+  }
+
+  private static func write(_ category: FeedCategory, to writer: inout XMLWriter) {
+    writer.element("category", [("term", category.term), ("scheme", category.scheme), ("label", category.label)])
+  }
+
+  private static func write(_ generator: FeedGenerator, to writer: inout XMLWriter) {
+    writer.element("generator", [("uri", generator.url), ("version", generator.version)], text: generator.name ?? "")
   }
 
   private static func write(_ enclosure: ParsedEnclosure, to writer: inout XMLWriter) {
@@ -77,17 +171,83 @@ public enum AtomWriter {
         ("rel", "enclosure"), ("type", enclosure.mimeType), ("length", length), ("title", enclosure.title),
         ("href", enclosure.url),
       ])
-    writer.element(
-      "media:content",
-      [
-        ("url", enclosure.url), ("type", enclosure.mimeType), ("fileSize", length),
-        ("medium", enclosure.medium?.rawValue), ("duration", enclosure.durationSeconds.map { DecimalText.of($0) }),
-        ("width", enclosure.width.map { String($0) }), ("height", enclosure.height.map { String($0) }),
-      ])
+    let attributes: [(name: String, value: String?)] = [
+      ("url", enclosure.url), ("type", enclosure.mimeType), ("fileSize", length),
+      ("medium", enclosure.medium?.rawValue), ("duration", enclosure.durationSeconds.map { DecimalText.of($0) }),
+      ("width", enclosure.width.map { String($0) }), ("height", enclosure.height.map { String($0) }),
+    ]
+    guard let description = enclosure.description else {
+      writer.element("media:content", attributes)
+      return
+    }
+    writer.begin("media:content", attributes)
+    writer.element("media:description", [("type", "plain")], text: description)
+    writer.end()
   }
 
-  private static func link(_ url: String?, relation: String, to writer: inout XMLWriter) {
-    if let url { writer.element("link", [("rel", relation), ("href", url)]) }
+  /// An element of another namespace. Text beside elements is not kept in the model, so of an element with others inside
+  /// only these are written.
+  private static func write(_ element: FeedExtension, to writer: inout XMLWriter, inside namespace: String? = nil) {
+    guard let uri = element.namespaceURI, isPlainName(element.name) else { return }
+    let isNew: Bool = namespace?.hasSameBytes(as: uri) != true
+    let attributes: [(name: String, value: String?)] =
+      (isNew ? [("xmlns", uri)] : [])
+      + element.attributes.filter { isPlainName($0.key.string) && $0.key != "xmlns" }
+      .sorted { $0.key < $1.key }.map { ($0.key.string, $0.value) }
+    guard !element.children.isEmpty else {
+      writer.element(element.name, attributes, text: element.text)
+      return
+    }
+    writer.begin(element.name, attributes)
+    for child in element.children { write(child, to: &writer, inside: uri) }
+    writer.end()
+  }
+
+  private static func isPlainName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, ASCII.isLetter(first) || first == UInt8(ascii: "_") else { return false }
+    return name.utf8.allSatisfy { $0 < 0x80 && XMLNameBytes.isName($0) && $0 != UInt8(ascii: ":") }
+  }
+
+  // MARK: Links
+
+  private static func links(of feed: ParsedFeed) -> [FeedLink] {
+    var links: [FeedLink] = feed.links
+    add(feed.siteURL, as: "alternate", to: &links)
+    add(feed.feedURL, as: "self", to: &links)
+    add(feed.nextPageURL, as: "next", to: &links)
+    for hub in feed.hubs { add(hub.url, as: "hub", to: &links) }
+    add(feed.license?.url, as: "license", to: &links)
+    return links
+  }
+
+  /// Enclosures are written by themselves.
+  private static func links(of entry: ParsedEntry) -> [FeedLink] {
+    var links: [FeedLink] = entry.links.filter { !$0.relation.hasSameBytes(as: "enclosure") }
+    add(entry.link, as: "alternate", to: &links)
+    if let comments = entry.commentsURL, !links.contains(where: { $0.relation.hasSameBytes(as: "replies") }) {
+      links.append(FeedLink(url: comments, relation: "replies", type: "text/html"))
+    }
+    add(entry.license?.url, as: "license", to: &links)
+    return links
+  }
+
+  /// The address that the model chose goes first of its relation: a reader takes the first.
+  private static func add(_ url: String?, as relation: String, to links: inout [FeedLink]) {
+    guard let url else { return }
+    let first: FeedLink? = links.first { $0.relation.hasSameBytes(as: relation) }
+    guard first?.url.hasSameBytes(as: url) != true else { return }
+    links.insert(FeedLink(url: url, relation: relation), at: 0)
+  }
+
+  private static func write(_ links: [FeedLink], to writer: inout XMLWriter) {
+    for link in links {
+      writer.element(
+        "link",
+        [
+          ("rel", link.relation), ("type", link.type), ("hreflang", link.language), ("title", link.title),
+          ("length", link.length), ("thr:count", link.count.map { String($0) }), ("href", link.url),
+        ])
+    }
   }
 
   private static func timestamp(_ date: Date) -> String? { FeedDate.rfc3339(date) }

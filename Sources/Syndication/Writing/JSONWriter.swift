@@ -23,6 +23,11 @@ struct JSONWriter {
   /// A member whose value is an array, be it empty.
   mutating func array<Element>(_ name: String, _ elements: [Element], _ each: (Element, inout JSONWriter) -> Void) {
     self.name(name)
+    array(elements, each)
+  }
+
+  /// An array as the value that is due.
+  mutating func array<Element>(_ elements: [Element], _ each: (Element, inout JSONWriter) -> Void) {
     output.append(UInt8(ascii: "["))
     for (index, element) in elements.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
@@ -39,11 +44,16 @@ struct JSONWriter {
     string(value)
   }
 
-  /// A member that is a number, as written; none without a value.
-  mutating func number(_ name: String, _ digits: String?) {
-    guard let digits else { return }
+  /// A member that is a number or a word of JSON, as written; none without a value.
+  mutating func literal(_ name: String, _ value: String?) {
+    guard let value else { return }
     self.name(name)
-    output.append(contentsOf: digits.utf8)
+    literal(value)
+  }
+
+  /// A number or a word of JSON as the value that is due.
+  mutating func literal(_ value: String) {
+    output.append(contentsOf: value.utf8)
   }
 
   /// A string as the value that is due.
@@ -64,7 +74,8 @@ struct JSONWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  private mutating func name(_ name: String) {
+  /// The name of a member, whose value is due then.
+  mutating func name(_ name: String) {
     if !isFirst { output.append(UInt8(ascii: ",")) }
     isFirst = false
     string(name)

@@ -32,6 +32,8 @@ final class XMLDocument: Sendable {
 
   /// In lower case: HTML's names have no case, and publishers write `pubdate` for `pubDate`.
   let names: [ByteString]
+  /// Of each of `names` the one that feeds use.
+  let known: [KnownName?]
   /// At least one, the outermost element.
   let nodes: [Node]
   /// The namespaces that are declared, as written.
@@ -47,6 +49,7 @@ final class XMLDocument: Sendable {
     names: [ByteString], uris: [ByteString], nodes: [Node], attributes: [Attribute], source: [UInt8], resolved: [UInt8]
   ) {
     self.names = names
+    known = names.map { KnownName($0) }
     self.uris = uris
     self.nodes = nodes
     self.attributes = attributes

@@ -9,6 +9,8 @@ struct XMLElement: Sendable {
 
   /// Without its prefix, in lower case.
   var name: ByteString { document.names[Int(node.name)] }
+  /// The name, if it is one that the model has a place for.
+  var known: KnownName? { document.known[Int(node.name)] }
   var namespace: XMLNamespace { node.namespace }
   /// As declared; nil where there is none.
   var namespaceURI: String? { node.uri < 0 ? nil : document.uris[Int(node.uri)].string }
@@ -41,6 +43,20 @@ struct XMLElement: Sendable {
   }
 
   // MARK: Text
+
+  /// True if `text` is not nil.
+  var hasText: Bool {
+    let end = Int(node.end)
+    var child = index + 1
+    while child < end {
+      let node = document.nodes[child]
+      if node.name < 0, document.withBytes(Int(node.lower)..<Int(node.upper), { !$0.allSatisfy(ASCII.isWhitespace) }) {
+        return true
+      }
+      child += 1
+    }
+    return false
+  }
 
   /// All text inside, that of elements inside included, without white space at its ends; nil when nothing is left.
   var text: String? {
@@ -94,6 +110,47 @@ struct XMLElement: Sendable {
       }
     }
     return nil
+  }
+
+  /// The value of an attribute, without white space at its ends; nil when absent or empty.
+  func attribute(_ name: KnownName, in namespace: XMLNamespace = .none) -> String? {
+    let node: XMLDocument.Node = node
+    for index in Int(node.lower)..<Int(node.upper) {
+      let attribute: XMLDocument.Attribute = document.attributes[index]
+      if attribute.namespace == namespace, document.known[Int(attribute.name)] == name {
+        return document.trimmedString(Int(attribute.lower)..<Int(attribute.upper))
+      }
+    }
+    return nil
+  }
+
+  /// True if there is an attribute of one of these names, be it empty.
+  func hasAttribute(among names: [KnownName]) -> Bool {
+    let node: XMLDocument.Node = node
+    return document.attributes[Int(node.lower)..<Int(node.upper)].contains { attribute in
+      attribute.namespace == .none && document.known[Int(attribute.name)].map(names.contains) ?? false
+    }
+  }
+
+  /// A whole number in an attribute.
+  func integer(_ name: KnownName) -> Int? { attribute(name).flatMap { Int($0) } }
+
+  /// A finite number in an attribute.
+  func number(_ name: KnownName) -> Double? { attribute(name).flatMap(FiniteNumber.parse) }
+
+  /// The value of an attribute that is a name or a word of a format: in lower case.
+  func keyword(_ name: KnownName) -> ByteString? {
+    attribute(name).map { ByteString($0.lowercasedASCII) }
+  }
+
+  /// True if there are no attributes.
+  var isBare: Bool { node.lower == node.upper }
+
+  /// True if `xml:base` or `xml:lang` hold inside.
+  var setsContext: Bool {
+    let node: XMLDocument.Node = node
+    for index in Int(node.lower)..<Int(node.upper) where document.attributes[index].namespace == .xml { return true }
+    return false
   }
 
   /// The value of an attribute that is a name or a word of a format: in lower case.

@@ -1,7 +1,7 @@
 import Bytes
 
 /// The namespaces that feeds use, by what they mean: each is known by several addresses.
-enum XMLNamespace: UInt8 {
+enum XMLNamespace: UInt8, CaseIterable {
   case none
   /// Declared, and of no meaning here.
   case unknown
@@ -57,6 +57,37 @@ enum XMLNamespace: UInt8 {
   /// What a prefix that was never declared is taken for.
   init(undeclaredPrefix prefix: ByteString) {
     self = Self.byPrefix[ByteString(prefix.string.lowercasedASCII)] ?? .unknown
+  }
+
+  /// The prefix that publishers use; empty for what is part of a format.
+  var usualPrefix: String {
+    switch self {
+    case .none, .unknown, .rss, .rss10, .rss090: ""
+    case .atom, .atom03: "atom"
+    case .xml: "xml"
+    case .rdf: "rdf"
+    case .dublinCore: "dc"
+    case .dublinCoreTerms: "dcterms"
+    case .content: "content"
+    case .iTunes: "itunes"
+    case .media: "media"
+    case .syndication: "sy"
+    case .feedBurner: "feedburner"
+    case .webFeeds: "webfeeds"
+    case .youTube: "yt"
+    case .xhtml: "xhtml"
+    case .geoRSS: "georss"
+    case .geographyMarkup: "gml"
+    case .geo: "geo"
+    case .creativeCommons: "cc"
+    case .wellFormedWeb: "wfw"
+    case .thread: "thr"
+    case .podloveChapters: "psc"
+    case .administration: "admin"
+    case .podcast: "podcast"
+    case .slash: "slash"
+    case .source: "source"
+    }
   }
 
   var isRSS: Bool { self == .rss || self == .rss10 || self == .rss090 }

@@ -39,10 +39,7 @@ import Testing
     #expect(added <= 262_144 + document.utf8.count)
     #expect(feed.entries.first?.link == usable + "0")
     #expect(feed.repairs.map(\.what) == ["Relative addresses would make the document too long; some were left out."])
-    // Those of each entry are read anew, the same each time.
-    let last = try #require(feed.entries.last)
-    #expect(last.details.link == usable + "0")
-    #expect(last.details == last.details)
+    #expect(feed.entries.last?.link == nil)
   }
 
   @Test func `many short relative addresses are all kept`() throws {

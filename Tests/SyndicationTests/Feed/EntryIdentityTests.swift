@@ -32,4 +32,27 @@ import Testing
     #expect(kept.map(\.id) == ["a", "b"])
     #expect(kept[0].updated == Date(timeIntervalSince1970: 5))
   }
+
+  private func warnings(_ items: [(date: Int, text: String)]) -> String {
+    rss(
+      items.map {
+        "<item><title>Storm warning</title><link>http://a.test/</link><pubDate>0\($0.date) Jan 2026</pubDate>"
+          + "<description>\($0.text)</description></item>"
+      }.joined())
+  }
+
+  @Test func `entries without an id that share a link and a title are kept apart by their dates and texts`() throws {
+    let feed = try read(warnings([(1, "a"), (2, "b"), (3, "c"), (4, "d"), (5, "e")]))
+    #expect(feed.entries.map(\.summary?.value) == ["a", "b", "c", "d", "e"])
+    #expect(Set(feed.entries.map(\.id)).count == 5)
+  }
+
+  @Test func `entries without an id that say the same, or are of one date, are versions of one`() throws {
+    #expect(try read(warnings([(1, "a"), (2, "a")])).entries.count == 1)
+    #expect(try read(warnings([(1, "a"), (1, "b")])).entries.count == 1)
+  }
+
+  @Test func `an entry without an id that is alone under its link has that for an id`() throws {
+    #expect(try read(warnings([(1, "a")])).entries.map(\.id) == ["http://a.test/"])
+  }
 }

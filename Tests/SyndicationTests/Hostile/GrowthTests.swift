@@ -78,14 +78,14 @@ import Testing
       } + PlainLine.collapsed(text).utf8.count
     },
     Reader(name: "name", vocabulary: markup) {
-      (PersonName.parse($0)?.utf8.count ?? 0) + (PersonReading.parse($0).name?.utf8.count ?? 0)
+      PersonReader.parse($0)?.name?.utf8.count ?? 0
     },
     Reader(name: "absolute addresses", vocabulary: markup) {
       AbsoluteAddresses.html($0, base: AddressBase("http://h.example/" + String(repeating: "a", count: 4_000))).utf8
         .count / 8
     },
     Reader(name: "text as HTML", vocabulary: markup) {
-      HTMLText.paragraphs($0).utf8.count + (TextReading.looksLikeHTML($0) ? 1 : 0)
+      HTMLText.paragraphs($0).utf8.count + (TextReader.looksLikeHTML($0) ? 1 : 0)
     },
     Reader(name: "date", vocabulary: words) {
       (FeedDate.parse($0) == nil ? 0 : 1) + (MediaDuration.parse($0) == nil ? 0 : 1)

@@ -13,8 +13,7 @@ import Testing
 
   @Test func manyCategoriesDoNotTakeTheirSquare() throws {
     let categories: String = numbered(50_000) { "<category>\($0)</category>" }
-    let entry: ParsedEntry = try firstEntry(of: rssItem(categories + categories))
-    #expect(try quickly { entry.details.categories.count } == 50_000)
+    let entry: ParsedEntry = try quickly { try firstEntry(of: rssItem(categories + categories)) }
     #expect(entry.categories.count == 50_000)
   }
 

@@ -6,12 +6,16 @@ import Testing
 @Suite struct PodcastTests {
   private static let namespace: String = "xmlns:p='https://podcastindex.org/namespace/1.0'"
 
-  private func item(_ text: String, namespaces: String = PodcastTests.namespace) throws -> PublishedDetails {
-    try firstEntry(of: rssItem(text, namespaces: namespaces)).details
+  private func item(_ text: String, namespaces: String = PodcastTests.namespace) throws -> ParsedEntry {
+    try firstEntry(of: rssItem(text, namespaces: namespaces))
   }
 
-  private func channel(_ text: String) throws -> PublishedPodcast {
-    try read(rss(text, namespaces: Self.namespace)).details.podcast
+  private func episode(_ text: String, namespaces: String = PodcastTests.namespace) throws -> PodcastEpisode {
+    try #require(try item(text, namespaces: namespaces).podcast)
+  }
+
+  private func channel(_ text: String) throws -> PodcastChannel {
+    try #require(try read(rss(text, namespaces: Self.namespace)).podcast)
   }
 
   @Test(
@@ -24,11 +28,11 @@ import Testing
   func namespaces(address: String) throws {
     let feed: ParsedFeed = try read(
       rss("<x:guid>917393e3</x:guid><y:guid xmlns:y='urn:y'>no</y:guid>", namespaces: "xmlns:x='\(address)'"))
-    #expect(feed.details.podcast.guid == "917393e3")
+    #expect(feed.podcast?.guid == "917393e3")
   }
 
   @Test func aPodcastSaysWhoOwnsItAndWhatItIs() throws {
-    let podcast: PublishedPodcast = try channel(
+    let podcast = try channel(
       """
       <p:locked owner="me@e.example">yes</p:locked><p:medium>musicL</p:medium><p:license url="/l">CC-BY-4.0</p:license>
       <p:funding url="/give">Give!</p:funding><p:funding>nowhere</p:funding>
@@ -38,7 +42,7 @@ import Testing
     #expect(podcast.lockOwner == "me@e.example")
     #expect(podcast.medium == "musicl")
     #expect(podcast.license?.url == "https://example.org/l")
-    #expect(podcast.license?.title == "CC-BY-4.0")
+    #expect(podcast.license?.name == "CC-BY-4.0")
     #expect(podcast.funding == [PodcastFunding(url: "https://example.org/give", title: "Give!")])
     let trailer: PodcastTrailer = try #require(podcast.trailers.first)
     #expect(trailer.url == "https://example.org/t.mp3")
@@ -49,17 +53,16 @@ import Testing
   }
 
   @Test func anEpisodeHasNumbersChaptersAndTranscripts() throws {
-    let podcast: PublishedPodcast = try item(
+    let podcast = try episode(
       """
       <p:season name="Egg hunt">3</p:season><p:episode display="Ch. 204.5">204.5</p:episode>
       <p:chapters url="c.json" type="application/json+chapters"/><p:transcript url="t.vtt" type="text/vtt"/>
       <p:transcript url="t.srt" type="application/srt" language="es" rel="captions"/><p:transcript type="text/html"/>
-      """
-    ).podcast
+      """)
     #expect(podcast.season == 3)
     #expect(podcast.seasonName == "Egg hunt")
-    #expect(podcast.episode == 204.5)
-    #expect(podcast.episodeLabel == "Ch. 204.5")
+    #expect(podcast.number == 204.5)
+    #expect(podcast.numberLabel == "Ch. 204.5")
     #expect(podcast.chaptersURL == "https://example.org/blog/c.json")
     #expect(podcast.chaptersType == "application/json+chapters")
     #expect(
@@ -73,25 +76,24 @@ import Testing
   @Test func applesNumbersStandInForThose() throws {
     let namespaces: String = Self.namespace + " xmlns:i='http://www.itunes.com/dtds/podcast-1.0.dtd'"
     let apple: String = "<i:season>1</i:season><i:episode>2</i:episode><i:episodeType>Bonus</i:episodeType>"
-    let podcast: PublishedPodcast = try item(apple, namespaces: namespaces).podcast
+    let podcast = try episode(apple, namespaces: namespaces)
     #expect(podcast.season == 1)
-    #expect(podcast.episode == 2)
-    #expect(podcast.episodeType == "bonus")
-    let both: PublishedPodcast = try item(apple + "<p:episode>2.5</p:episode>", namespaces: namespaces).podcast
-    #expect(both.episode == 2.5)
+    #expect(podcast.number == 2)
+    #expect(podcast.type == "bonus")
+    let both = try episode(apple + "<p:episode>2.5</p:episode>", namespaces: namespaces)
+    #expect(both.number == 2.5)
     let feed: ParsedFeed = try read(
       rss("<i:type>serial</i:type><i:complete>Yes</i:complete>", namespaces: namespaces))
-    #expect(feed.details.podcast.isSerial == true)
-    #expect(feed.details.podcast.isComplete)
+    #expect(feed.podcast?.isSerial == true)
+    #expect(feed.podcast?.isComplete == true)
   }
 
   @Test func peopleAreHostsOfTheCastUnlessTheySayOtherwise() throws {
-    let podcast: PublishedPodcast = try item(
+    let podcast = try episode(
       """
       <p:person>Ann</p:person><p:person role="Guest" group="Writing" href="/b" img="/b.jpg">Bob
       B.</p:person><p:person role="host"/>
-      """
-    ).podcast
+      """)
     #expect(
       podcast.persons == [
         PodcastPerson(name: "Ann", role: "host", group: "cast"),
@@ -102,22 +104,20 @@ import Testing
   }
 
   @Test func soundbitesHaveABeginningAndALength() throws {
-    let podcast: PublishedPodcast = try item(
+    let podcast = try episode(
       """
       <p:soundbite startTime="0" duration="60.5">Why</p:soundbite><p:soundbite startTime="-1" duration="2"/>
       <p:soundbite startTime="nan" duration="2"/><p:soundbite startTime="1"/>
-      """
-    ).podcast
+      """)
     #expect(podcast.soundbites == [PodcastSoundbite(startSeconds: 0, durationSeconds: 60.5, title: "Why")])
   }
 
   @Test func placesAreReadFromTheirAddresses() throws {
-    let podcast: PublishedPodcast = try item(
+    let podcast = try episode(
       """
       <p:location geo="geo:30.2672,-97.7431;u=10" osm="R113314" rel="subject" country="US">Austin</p:location>
       <p:location geo="geo:1,2,3"/><p:location geo="geo:nan,1"/><p:location geo="1,2">x</p:location>
-      """
-    ).podcast
+      """)
     #expect(podcast.locations.map(\.name) == ["Austin", nil, "x"])
     #expect(podcast.locations.map(\.place?.coordinates) == [[[-97.7431, 30.2672]], [[2, 1, 3]], nil])
     #expect(podcast.locations.first?.openStreetMapID == "R113314")
@@ -125,13 +125,12 @@ import Testing
   }
 
   @Test func otherVersionsOfTheFileHaveTheirSources() throws {
-    let podcast: PublishedPodcast = try item(
+    let podcast = try episode(
       """
       <p:alternateEnclosure type="video/mp4" length="7924786" bitrate="511276.52" height="720" title="720p" lang="en"
         rel="v" codecs="avc1" default="true"><p:source uri="v.mp4"/><p:source uri="ipfs://Qm" contentType="x/y"/>
         <p:integrity type="SRI" value="sha384-x"/></p:alternateEnclosure><p:alternateEnclosure type="audio/opus"/>
-      """
-    ).podcast
+      """)
     #expect(
       podcast.alternateEnclosures == [
         PodcastAlternateEnclosure(
@@ -153,24 +152,24 @@ import Testing
         <item><title>a</title></item>
         """, namespaces: Self.namespace))
     #expect(feed.entries.map(\.title) == ["a"])
-    let live: PublishedLiveItem = try #require(feed.details.podcast.liveItems.first)
+    let live = try #require(feed.podcast?.liveItems.first)
     #expect(live.status == "live")
     #expect(try live.start?.date == moment("2021-09-26T13:30:00Z"))
     #expect(try live.end?.date == moment("2021-09-26T15:30:00Z"))
-    #expect(live.details.title?.value == "Live")
-    #expect(live.details.links.map(\.relation) == ["enclosure"])
-    #expect(live.details.podcast.persons.map(\.name) == ["Ann"])
-    #expect(live.details.podcast.liveItems.isEmpty)
+    #expect(live.entry.title == "Live")
+    #expect(live.entry.enclosures.map(\.url) == ["https://example.org/live.mp3"])
+    #expect(live.entry.podcast?.persons.map(\.name) == ["Ann"])
+    #expect(live.entry.extensions.map(\.name) == ["liveitem"])
   }
 
   @Test func paymentsStayDataAndWhatIsNotKnownStaysATree() throws {
-    let details: PublishedDetails = try item(
+    let entry = try item(
       """
       <p:value type="lightning" method="keysend"><p:valueRecipient name="a" split="99"/></p:value>
       <p:socialInteract uri="https://s.example/1" protocol="activitypub"/>
       """)
     #expect(
-      details.podcast.values == [
+      entry.podcast?.values == [
         FeedExtension(
           name: "value", namespaceURI: "https://podcastindex.org/namespace/1.0",
           attributes: ["type": "lightning", "method": "keysend"],
@@ -180,12 +179,12 @@ import Testing
               attributes: ["name": "a", "split": "99"])
           ])
       ])
-    #expect(details.extensions.map(\.name) == ["socialinteract"])
-    #expect(details.extensions.first?.attributes["protocol"] == "activitypub")
+    #expect(entry.extensions.map(\.name) == ["socialinteract"])
+    #expect(entry.extensions.first?.attributes["protocol"] == "activitypub")
   }
 
   @Test func whatSaysNothingIsLeftOut() throws {
-    #expect(try item("<title>a</title>").podcast == PublishedPodcast())
+    #expect(try item("<title>a</title>").podcast == nil)
     #expect(try channel("<p:locked>maybe</p:locked>").isLocked == nil)
   }
 }

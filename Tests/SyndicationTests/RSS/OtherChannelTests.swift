@@ -18,7 +18,7 @@ import Testing
     let entry: ParsedEntry = try #require(feed.entries.first)
     #expect(entry.link == "http://e.example/1")
     #expect(try entry.updated == moment("2004-04-06T23:05:43Z"))
-    #expect(entry.details.summary?.baseURL == "http://base.example/")
+    #expect(entry.summary?.baseURL == "http://base.example/")
   }
 
   @Test func rssMayBeWrittenAsJSON() throws {

@@ -13,7 +13,7 @@ import Testing
       let feed = try read(rssItem("<\(name)>a</\(name)><title>b</title>"))
       #expect(feed.entries.map(\.title) == ["b"])
       #expect(feed.repairs.map(\.what) == ["The name of an element is too long."])
-      let kept = try #require(feed.entries.first?.details.extensions.first)
+      let kept = try #require(feed.entries.first?.extensions.first)
       #expect(kept.text == "a")
       #expect(kept.name.utf8.count == (name == long ? 1_024 : 1_023))
     }
@@ -29,7 +29,7 @@ import Testing
   @Test func `names that are the same as text but not as bytes are two names`() throws {
     let feed = try read(rssItem("<caf\u{E9}>a</caf\u{E9}><cafe\u{301}>b</cafe\u{301}>"))
     #expect(feed.repairs.isEmpty)
-    #expect(feed.entries.first?.details.extensions.map(\.text) == ["a", "b"])
+    #expect(feed.entries.first?.extensions.map(\.text) == ["a", "b"])
   }
 
   @Test func `ids that are the same as text but not as bytes are two ids`() throws {

@@ -1,0 +1,74 @@
+import Bytes
+
+/// An extension of one's own: what feeds or entries say in elements that the model has no place for, as a type.
+///
+///     struct Trackback: FeedModule {
+///       static let namespaceURI = "http://madskills.com/public/xml/rss/module/trackback/"
+///       let ping: String
+///
+///       init?(_ elements: [FeedExtension]) {
+///         guard let ping = elements.first("ping")?.text else { return nil }
+///         self.ping = ping
+///       }
+///     }
+///
+///     entry.module(Trackback.self)?.ping
+public protocol FeedModule {
+  /// The namespace of the elements, as feeds declare it.
+  static var namespaceURI: String { get }
+
+  /// The member of JSON Feed that stands for the module, such as `_trackback`; nil where there is none.
+  static var jsonMember: String? { get }
+
+  /// - Parameter elements: the elements of the namespace in the order of the document, or the members of the object in
+  ///   JSON; at least one.
+  init?(_ elements: [FeedExtension])
+}
+
+extension FeedModule {
+  public static var jsonMember: String? { nil }
+
+  fileprivate init?(among extensions: [FeedExtension]) {
+    var elements: [FeedExtension] = []
+    for element in extensions {
+      if let uri = element.namespaceURI {
+        if uri.hasSameBytes(as: Self.namespaceURI) { elements.append(element) }
+      } else if let member = Self.jsonMember, element.name.hasSameBytes(as: member) {
+        elements += element.children
+      }
+    }
+    guard !elements.isEmpty else { return nil }
+    self.init(elements)
+  }
+}
+
+extension ParsedFeed {
+  /// The module as the feed itself states it; nil where it does not. Linear in the extensions of the feed.
+  public func module<Module: FeedModule>(_ type: Module.Type = Module.self) -> Module? {
+    Module(among: extensions)
+  }
+}
+
+extension ParsedEntry {
+  /// The module as the entry states it; nil where it does not. Linear in the extensions of the entry.
+  public func module<Module: FeedModule>(_ type: Module.Type = Module.self) -> Module? {
+    Module(among: extensions)
+  }
+}
+
+extension FeedExtension {
+  /// The first element, or member of JSON, of a name directly inside. Names of XML are in lower case.
+  public subscript(name: String) -> FeedExtension? { children.first(name) }
+}
+
+extension [FeedExtension] {
+  /// The first of a name. Names of XML are in lower case.
+  public func first(_ name: String) -> FeedExtension? {
+    first { $0.name.hasSameBytes(as: name) }
+  }
+
+  /// All of a name, in their order.
+  public func all(_ name: String) -> [FeedExtension] {
+    filter { $0.name.hasSameBytes(as: name) }
+  }
+}

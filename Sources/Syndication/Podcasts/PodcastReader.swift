@@ -1,0 +1,82 @@
+import Bytes
+
+/// Reads single elements of Podcasting 2.0; nil where one lacks what it is for.
+enum PodcastReader {
+  static func transcript(_ element: XMLElement, _ context: ElementContext) -> PodcastTranscript? {
+    guard let url = context.address(element.attribute(.url)) else { return nil }
+    return PodcastTranscript(
+      url: url, type: element.attribute(.type), language: element.attribute(.language) ?? context.language,
+      isCaptions: element.keyword(.rel) == "captions")
+  }
+
+  static func person(_ element: XMLElement, _ context: ElementContext) -> PodcastPerson? {
+    guard let name = element.text else { return nil }
+    return PodcastPerson(
+      name: PlainLine.collapsed(name), role: element.keyword(.role)?.string ?? "host",
+      group: element.keyword(.group)?.string ?? "cast", imageURL: context.address(element.attribute(.img)),
+      url: context.address(element.attribute(.href)))
+  }
+
+  static func soundbite(_ element: XMLElement) -> PodcastSoundbite? {
+    guard let start = element.attribute(.startTime).flatMap(FiniteNumber.parse), start >= 0,
+      let duration = MediaDuration.plausible(element.attribute(.duration).flatMap(FiniteNumber.parse))
+    else { return nil }
+    return PodcastSoundbite(startSeconds: start, durationSeconds: duration, title: element.text)
+  }
+
+  static func location(_ element: XMLElement) -> PodcastLocation? {
+    let location: PodcastLocation = PodcastLocation(
+      name: element.text, relation: element.keyword(.rel)?.string,
+      place: element.attribute(.geo).flatMap(PlaceReader.geoAddress),
+      openStreetMapID: element.attribute(.osm), country: element.attribute(.country))
+    let isSomewhere =
+      location.place != nil || [location.name, location.openStreetMapID].contains { $0?.isEmpty == false }
+    return isSomewhere ? location : nil
+  }
+
+  static func funding(_ element: XMLElement, _ context: ElementContext) -> PodcastFunding? {
+    context.address(element.attribute(.url)).map { PodcastFunding(url: $0, title: element.text) }
+  }
+
+  static func trailer(_ element: XMLElement, _ context: ElementContext) -> PodcastTrailer? {
+    guard let url = context.address(element.attribute(.url)) else { return nil }
+    return PodcastTrailer(
+      url: url, title: element.text,
+      published: element.attribute(.pubDate).map {
+        StatedDate(text: $0, date: FeedDate.parse($0), element: "pubdate")
+      },
+      type: element.attribute(.type), lengthBytes: element.attribute(.length).flatMap { Int64($0) },
+      season: element.attribute(.season).flatMap { Int($0) })
+  }
+
+  static func alternateEnclosure(
+    _ element: XMLElement, _ context: ElementContext
+  ) -> PodcastAlternateEnclosure? {
+    var enclosure: PodcastAlternateEnclosure = PodcastAlternateEnclosure(
+      type: element.attribute(.type), lengthBytes: element.attribute(.length).flatMap { Int64($0) },
+      bitsPerSecond: element.attribute(.bitrate).flatMap(FiniteNumber.parse),
+      height: element.attribute(.height).flatMap { Int($0) }, language: element.attribute(.lang),
+      title: element.attribute(.title), relation: element.attribute(.rel), codecs: element.attribute(.codecs),
+      isDefault: flag(element.attribute(.defaultFlag)) ?? false)
+    for child in element.children where child.namespace == .podcast {
+      switch child.known {
+      case .source:
+        guard let url = context.inside(child).address(child.attribute(.uri)) else { continue }
+        enclosure.sources.append(.init(url: url, contentType: child.attribute(.contentType)))
+      case .integrity:
+        guard let type = child.attribute(.type), let value = child.attribute(.value) else { continue }
+        enclosure.integrity = .init(type: type.lowercasedASCII, value: value)
+      default: break
+      }
+    }
+    return enclosure.sources.isEmpty ? nil : enclosure
+  }
+
+  static func flag(_ text: String?) -> Bool? {
+    switch text.map({ ByteString($0.lowercasedASCII) }) {
+    case "yes", "true": true
+    case "no", "false": false
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import Bytes
+import Foundation
+
+/// Makes the model of what was read.
+extension PublicationReader {
+  /// What entries have from their feed.
+  struct Inheritance {
+    var authors: [FeedPerson]
+    var origin: FieldOrigin?
+
+    static let none = Inheritance(authors: [])
+  }
+
+  // MARK: Entries
+
+  /// The entry, once all elements inside were read.
+  mutating func finishedEntry(of element: XMLElement, inheriting inherited: Inheritance) -> ParsedEntry {
+    readAttributes(of: element)
+    finishTexts()
+    finishAuthors(inheriting: inherited)
+    finishLink()
+    finishPlaces()
+    finishFiles()
+    finishIdentity()
+    if podcast != nil { entry.rareParts.podcast = podcast }
+    finishDisplaced()
+    return entry
+  }
+
+  /// CDF has in attributes what others have in elements, RDF the id.
+  private mutating func readAttributes(of element: XMLElement) {
+    guard !element.isBare else { return }
+    if let url = context.address(element.attribute(.href)) {
+      note(FeedLink(url: url), FieldOrigin(attribute: .href))
+    }
+    if let text = element.attribute(.lastMod) {
+      note(StatedDate(text: text, date: FeedDate.parse(text), element: "lastmod"), updated: 1) {
+        FieldOrigin(attribute: .lastMod)
+      }
+    }
+    if case nil = identifier, let about = element.attribute(.about, in: .rdf) ?? element.attribute(.about) {
+      identifier = (about, .about)
+    }
+  }
+
+  private mutating func finishTexts() {
+    if let element = titleSlot.element(of: document) {
+      let title = self.title(element)
+      entry.title = title.plain
+      entry.titleText = title.text
+      entry.provenance.title = origin(of: element)
+    }
+    if let element = summarySlot.element(of: document) {
+      entry.summary = text(element, context.inside(element), Self.defaultType(of: element))
+      entry.provenance.summary = origin(of: element)
+    }
+    if kind == .entry, entry.summary == nil, let subtitle = entry.rareParts.subtitle {
+      entry.summary = subtitle
+      entry.provenance.summary = FieldOrigin(element: .subtitle, in: .iTunes)
+    }
+    if contents.isEmpty { takeSecondDescription() }
+    for index in contents {
+      let element = XMLElement(document: document, index: Int(index))
+      let inner = context.inside(element)
+      let text = TextReader.read(element, in: inner, type: Self.defaultType(of: element))
+      if let url = text.sourceURL {
+        if case nil = contentLink { contentLink = (url, element.attribute(.type)) }
+        entry.otherContents.append(text)
+      } else if text.value.isEmpty {
+        continue
+      } else if case nil = entry.content, text.isShowable {
+        // The first alternative that can be shown.
+        entry.content = text
+        entry.provenance.content = origin(of: element)
+        entry.baseURL = inner.base.address
+        entry.language = element.statedLanguage(inside: entry.language)
+      } else {
+        entry.otherContents.append(text)
+      }
+    }
+  }
+
+  /// A second description is the content: publishers give the short one and the long one the two names in any order. One
+  /// that is much shorter is not.
+  private mutating func takeSecondDescription() {
+    guard kind == .entry, let summary = entry.summary else { return }
+    let place = displaced.firstIndex { index in
+      let element = XMLElement(document: document, index: Int(index))
+      guard context.isCore(element) || element.namespace.isAtom else { return false }
+      return element.known == .description || element.known == .summary || element.known == .abstract
+    }
+    guard let place else { return }
+    let second = XMLElement(document: document, index: Int(displaced[place]))
+    guard second.byteCount * 2 >= summary.value.utf8.count else { return }
+    contents.append(displaced.remove(at: place))
+  }
+
+  /// The plain text of a title, and the text as published if that says more.
+  private func title(_ element: XMLElement) -> (plain: String?, text: FeedText?) {
+    let inner = context.inside(element)
+    let text = TextReader.read(element, in: inner, type: .plain)
+    let isDeclared = isAtom && element.namespace != .atom03 || element.hasChildElements
+    let plain: String
+    if isDeclared, !element.isUncertain {
+      plain = text.plainText
+    } else {
+      // The text may be HTML or not.
+      plain =
+        text.mimeType.hasSameBytes(as: "application/xhtml+xml")
+        ? text.plainText
+        : PlainLine.fromHTML(text.value, markup: .possible)
+    }
+    let isAll =
+      text.mimeType.hasSameBytes(as: "text/plain") && text.value.hasSameBytes(as: plain) && !element.setsContext
+    return (ASCII.nonEmpty(plain), isAll ? nil : text)
+  }
+
+  private func origin(of element: XMLElement) -> FieldOrigin? {
+    let namespace: XMLNamespace = context.isCore(element) ? .none : element.namespace
+    return element.known.map { FieldOrigin(element: $0, in: namespace) }
+  }
+
+  /// What the text of an element is where it does not say.
+  private static func defaultType(of element: XMLElement) -> TextReader.DefaultType {
+    switch (element.namespace, element.known) {
+    case (.iTunes, _), (.media, _): .plain
+    case (_, .description), (_, .fullItem), (_, .encoded): .html
+    case (.none, .abstract): .html
+    case (_, .body), (_, .div): .xhtml
+    default: .plain
+    }
+  }
+
+  private mutating func finishAuthors(inheriting inherited: Inheritance) {
+    var groups = [
+      (authors.first, authorOrigins.first), (authors.second, authorOrigins.second),
+      (authors.third, authorOrigins.third),
+    ]
+    if let chosen = groups.firstIndex(where: { !$0.0.isEmpty }) {
+      entry.authors = Self.unique(groups[chosen].0)
+      entry.provenance.authors = groups[chosen].1
+      groups.remove(at: chosen)
+      // `itunes:author` has a place of its own.
+      let others = groups.dropLast(chosen == 2 ? 0 : 1).flatMap(\.0).filter { !entry.authors.contains($0) }
+      if !others.isEmpty { entry.otherAuthors = Self.unique(others) }
+    } else if !sourceAuthors.isEmpty {
+      entry.authors = sourceAuthors
+      entry.provenance.authors = FieldOrigin(element: .author, in: .none)
+    } else {
+      entry.authors = inherited.authors
+      entry.provenance.authors = inherited.origin
+      entry.provenance.areAuthorsOfFeed = !inherited.authors.isEmpty
+    }
+  }
+
+  static func unique(_ people: [FeedPerson]) -> [FeedPerson] {
+    guard people.count > 8 else { return people }
+    var seen: Set<FeedPerson> = []
+    return people.filter { seen.insert($0).inserted }
+  }
+
+  private mutating func finishFiles() {
+    if let link = contentLink, MediaType.medium(of: link.type) != nil {
+      files.add(ParsedEnclosure(url: link.url, mimeType: link.type))
+    }
+    entry.enclosures = files.finished(duration: podcast?.durationSeconds)
+    if let originalEnclosureLink, !entry.enclosures.isEmpty { entry.enclosures[0].url = originalEnclosureLink }
+    entry.imageURL =
+      podcast?.artworkURL ?? bestThumbnail?.url ?? entry.rareParts.image?.url
+      ?? entry.enclosures.first { $0.medium == .image }?.url
+  }
+
+  private mutating func finishIdentity() {
+    if let guid {
+      entry.id = guid.text
+      entry.provenance.id = FieldOrigin(element: .guid, in: .none)
+    } else if let identifier {
+      entry.id = identifier.text
+      entry.provenance.id =
+        identifier.origin == .about ? FieldOrigin(attribute: .about) : FieldOrigin(element: .id, in: .none)
+    } else {
+      let title = isAtom ? entry.title : titleSlot.element(of: document)?.text
+      let content = entry.content ?? entry.summary
+      entry.id = EntryIdentity.fallback(
+        link: pageLink?.url ?? entry.link, title: title, date: hashedDate?.text,
+        content: isAtom ? content?.html : content?.value)
+      entry.provenance.id = entry.link == nil ? nil : entry.provenance.link
+    }
+  }
+
+  /// Keeps the elements that lost their place, unless they say the same.
+  private mutating func finishDisplaced() {
+    for index in displaced {
+      let element = XMLElement(document: document, index: Int(index))
+      guard let text = element.text else { continue }
+      let said = [entry.titleText?.value ?? entry.title, entry.title, entry.summary?.value, entry.content?.value]
+      if !said.contains(where: { $0.map { $0.hasSameBytes(as: text) } ?? false }) { keep(element) }
+    }
+  }
+
+  // MARK: Feeds
+
+  /// The feed without its entries, once all elements inside were read.
+  ///
+  /// - Parameter format: the format, and the version as written.
+  mutating func finishedFeed(of element: XMLElement?, format: FeedFormat) -> ParsedFeed {
+    if let element { readAttributes(of: element) }
+    finishTexts()
+    finishLink()
+    finishPlaces()
+    feed.format = format
+    feed.id = identifier?.text ?? guid?.text
+    feed.title = entry.title ?? ""
+    feed.titleText = entry.titleText
+    feed.siteURL = entry.link
+    feed.baseURL = context.base.address
+    if let summary = entry.summary {
+      feed.summary = ASCII.nonEmpty(PlainLine.fromHTML(summary.value))
+      if isAtom, !summary.isMarkup { feed.summary = ASCII.nonEmpty(summary.plainText) }
+      feed.summaryText = summary
+    } else if let subtitle = feed.subtitle {
+      feed.summary = ASCII.nonEmpty(PlainLine.fromHTML(subtitle.value))
+    }
+    feed.language = entry.language
+    (feed.published, feed.updated, feed.dates) = (entry.published, entry.updated, entry.dates)
+    feed.authors = Self.unique(authors.first + authors.second + authors.third)
+    (feed.categories, feed.links) = (entry.categories, entry.links)
+    feed.media = entry.media
+    feed.podcast = channel
+    feed.iconURL =
+      feed.iconURL ?? feed.logoURL ?? entry.image?.url ?? channel?.artworkURL ?? bestThumbnail?.url
+    feed.timeToLiveMinutes = feed.timeToLiveMinutes ?? updatePeriod.minutes
+    moveRareParts()
+    finishDisplaced()
+    feed.extensions = entry.extensions
+    return feed
+  }
+
+  private mutating func moveRareParts() {
+    (feed.rights, feed.license, feed.generator) = (entry.rights, entry.license, entry.generator)
+    (feed.contributors, feed.publisher, feed.image) = (entry.contributors, entry.publisher, entry.image)
+    (feed.places, feed.accounts, feed.youTube) = (entry.places, entry.accounts, entry.youTube)
+    feed.inReplyTo = entry.inReplyTo
+  }
+
+  /// What the entries of the feed have from it.
+  var inheritance: Inheritance {
+    if !authors.first.isEmpty { return Inheritance(authors: Self.unique(authors.first), origin: authorOrigins.first) }
+    return isAtom ? .none : Inheritance(authors: authors.third, origin: authorOrigins.third)
+  }
+
+  // MARK: Sources
+
+  mutating func source(of element: XMLElement) -> FeedSource {
+    let feed = finishedFeed(of: element, format: .atom10)
+    var source = FeedSource()
+    source.id = feed.id
+    source.title = feed.titleText ?? (feed.title.isEmpty ? nil : FeedText(feed.title))
+    (source.subtitle, source.siteURL, source.feedURL) = (feed.summaryText, feed.siteURL, feed.feedURL)
+    (source.language, source.iconURL, source.logoURL) = (feed.language, feed.iconURL, feed.logoURL)
+    (source.authors, source.contributors, source.categories) = (feed.authors, feed.contributors, feed.categories)
+    (source.generator, source.rights, source.links) = (feed.generator, feed.rights, feed.links)
+    (source.updated, source.dates, source.extensions) = (feed.updated, feed.dates, feed.extensions)
+    return source
+  }
+}
+
+extension FeedText {
+  /// True if a reader can show the text.
+  var isShowable: Bool { isMarkup || mimeType.hasBytePrefix("text/") || !mimeType.utf8.contains(UInt8(ascii: "/")) }
+}
+
+extension XMLElement {
+  /// True if it is of Atom 0.3, where publishers and types disagree on what is markup, or of an unknown type.
+  fileprivate var isUncertain: Bool {
+    guard !isBare else { return namespace == .atom03 }
+    if namespace == .atom03 || attribute(.mode) != nil { return true }
+    guard let type = keyword(.type) else { return false }
+    return !["text", "html", "xhtml"].contains(type) && !type.string.hasBytePrefix("text/")
+      && type != "application/xhtml+xml"
+  }
+}

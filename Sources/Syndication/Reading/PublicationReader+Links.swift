@@ -1,0 +1,152 @@
+import Bytes
+
+/// Identity, links and addresses.
+extension PublicationReader {
+  // MARK: Identity
+
+  mutating func readIdentifier(_ element: XMLElement, _ inner: ElementContext) {
+    guard case nil = identifier, let text = element.text else { return }
+    identifier = (text, .id)
+  }
+
+  mutating func readGuid(_ element: XMLElement, _ inner: ElementContext) {
+    guard case nil = guid, let text = element.text else { return }
+    guid = (text, element.keyword(.isPermaLink) != "false")
+  }
+
+  // MARK: Links
+
+  mutating func readLink(_ element: XMLElement, _ namespace: XMLNamespace, _ inner: ElementContext) {
+    // RSS has the address as text, Atom in an attribute.
+    let text = element.text
+    let reference = isAtom || namespace != .none ? element.attribute(.href) ?? text : text ?? element.attribute(.href)
+    // An empty address is that of the document itself (RFC 3986 §4.4).
+    let itself: String? = element.hasAttribute(among: [.href]) ? inner.base.address : nil
+    guard let url = (reference ?? element.attribute(.url)).map({ inner.address($0) }) ?? itself else { return }
+    let origin = FieldOrigin(element: .link, in: namespace)
+    guard !element.isBare else {
+      note(alternate: url, isPage: true, origin)
+      note(bareLink: url)
+      return
+    }
+    let link = FeedLink(
+      url: url, relation: LinkRelation.read(element).string, type: element.attribute(.type),
+      title: element.attribute(.title), language: element.attribute(.hreflang), length: element.attribute(.length),
+      count: element.integer(.count) ?? element.attribute(.count, in: .thread).flatMap { Int($0) })
+    note(link, origin)
+  }
+
+  mutating func note(_ link: FeedLink, _ origin: FieldOrigin) {
+    let isPage = link.type.map { $0.lowercasedASCII.containsBytes("html") } ?? true
+    switch ByteString(link.relation) {
+    case "alternate":
+      note(alternate: link.url, isPage: isPage, origin)
+      if link == FeedLink(url: link.url) {
+        note(bareLink: link.url)
+        return
+      }
+    case "enclosure":
+      var file = ParsedEnclosure(
+        url: link.url, mimeType: link.type, lengthBytes: link.length.flatMap { Int64($0) }, title: link.title)
+      if let language = link.language { file.language = language }
+      if kind == .entry { files.add(file) }
+    case "replies":
+      if isPage {
+        entry.commentsURL = entry.commentsURL ?? link.url
+      } else {
+        entry.commentFeedURL = entry.commentFeedURL ?? link.url
+      }
+      entry.commentCount = entry.commentCount ?? link.count
+    case "license": noteLicense(url: link.url, name: link.title)
+    case "self": if kind != .entry { feed.feedURL = feed.feedURL ?? link.url }
+    case "hub": if kind != .entry { feed.hubs.append(FeedHub(url: link.url, type: "WebSub")) }
+    case "next": if kind != .entry { feed.nextPageURL = feed.nextPageURL ?? link.url }
+    default: break
+    }
+    append(link)
+  }
+
+  /// The page: the first alternate that is HTML or does not say what it is, else the first alternate.
+  mutating func note(alternate url: String, isPage: Bool, _ origin: FieldOrigin) {
+    if let pageLink, pageLink.isPage || !isPage { return }
+    pageLink = (url, isPage, origin)
+  }
+
+  private mutating func note(bareLink url: String) {
+    if case nil = bareLink, entry.links.isEmpty { bareLink = url } else { append(FeedLink(url: url)) }
+  }
+
+  private mutating func append(_ link: FeedLink) {
+    if let bareLink {
+      entry.links.append(FeedLink(url: bareLink))
+      self.bareLink = nil
+    }
+    entry.links.append(link)
+  }
+
+  mutating func noteLicense(url: String?, name: String?) {
+    guard url != nil || name != nil else { return }
+    var license = entry.license ?? FeedLicense()
+    // The first holds; one that has the same address may add a name.
+    guard case nil = license.url, case nil = license.name else { return }
+    (license.url, license.name) = (url, name)
+    entry.license = license
+  }
+
+  // MARK: The best of them
+
+  /// The page of the entry.
+  mutating func finishLink() {
+    let candidates = pageLinkCandidate
+    entry.link = candidates?.url
+    entry.provenance.link = candidates?.origin
+    // A bare link to the page is all that `link` says.
+    guard let bareLink else { return }
+    self.bareLink = nil
+    if !(entry.link.map { $0.hasSameBytes(as: bareLink) } ?? false) { entry.links.append(FeedLink(url: bareLink)) }
+  }
+
+  private var pageLinkCandidate: (url: String, origin: FieldOrigin)? {
+    if let originalLink { return (originalLink, FieldOrigin(element: .origLink, in: .feedBurner)) }
+    if let pageLink { return (pageLink.url, pageLink.origin) }
+    guard kind == .entry else { return nil }
+    // A guid is the link unless it says that it is not, or plainly is not one.
+    if let guid, guid.isPermaLink, AddressResolver.isWebAddress(guid.text),
+      let url = AddressResolver.resolve(guid.text, against: nil)
+    {
+      return (url, FieldOrigin(element: .guid, in: .none))
+    }
+    if entry.rareParts.youTube != nil, let video = entry.youTube?.videoID {
+      return ("https://www.youtube.com/watch?v=\(video)", FieldOrigin(element: .videoID, in: .youTube))
+    }
+    if let contentLink { return (contentLink.url, FieldOrigin(element: .content, in: .none)) }
+    if !isAtom, let player = entry.rareParts.media?.player ?? entry.rareParts.mediaGroups.first?.player {
+      return (player.url, FieldOrigin(element: .player, in: .media))
+    }
+    guard isAtom else { return nil }
+    // Without a page, what the entry is about: a link or a download.
+    for relation in ["related", "via"] {
+      if let link = entry.links.first(where: { $0.relation.hasSameBytes(as: relation) }) {
+        return (link.url, FieldOrigin(element: .link, in: .none))
+      }
+    }
+    if let identifier, AddressResolver.isWebAddress(identifier.text),
+      let url = AddressResolver.resolve(identifier.text, against: nil)
+    {
+      return (url, FieldOrigin(element: identifier.origin, in: .none))
+    }
+    return nil
+  }
+}
+
+/// The relations of links (RFC 4287 §4.2.7.2).
+enum LinkRelation {
+  /// In lower case; `alternate` where nothing is stated.
+  static func read(_ element: XMLElement) -> ByteString {
+    let relation: ByteString = element.keyword(.rel) ?? "alternate"
+    // Registered relations may also be written as addresses.
+    let registry = "http://www.iana.org/assignments/relation/"
+    guard relation.string.hasBytePrefix(registry) else { return relation }
+    return ByteString(decoding: relation.utf8.dropFirst(registry.utf8.count))
+  }
+}

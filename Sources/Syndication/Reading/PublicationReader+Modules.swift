@@ -1,0 +1,191 @@
+import Bytes
+
+/// Modules that any format may be extended with.
+extension PublicationReader {
+  mutating func readDublinCore(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) {
+    switch name {
+    case .title: titleSlot.offer(element, rank: 4, displacing: &displaced)
+    case .creator, .author:
+      if let person = PersonReader.read(element, in: inner) {
+        if isAtom { note(second: person, element, .dublinCore) } else { note(first: person, element, .dublinCore) }
+      }
+    case .contributor:
+      if let person = PersonReader.read(element, in: inner) { entry.contributors.append(person) }
+    case .publisher: entry.publisher = PersonReader.read(element, in: inner) ?? entry.publisher
+    case .subject: readCategory(element)
+    case .description: summarySlot.offer(element, rank: 2, displacing: &displaced)
+    case .language: noteLanguage(element.text)
+    case .rights: entry.rights = entry.rights ?? text(element, inner, .plain)
+    case .issued: note(element, published: 2)
+    case .date: note(element, published: 3, updated: kind == .feed ? 3 : nil)
+    case .created: entry.created = note(element, published: 4) ?? entry.created
+    case .modified: note(element, updated: 3)
+    case .valid: readValidity(element.text)
+    default: keep(element)
+    }
+  }
+
+  /// `start=…; end=…` (DCMI Period).
+  private mutating func readValidity(_ text: String?) {
+    for part in (text ?? "").splitBytes(on: ";") {
+      let pair = part.splitBytes(on: "=", maxSplits: 1)
+      guard pair.count == 2, let value = ASCII.nonEmpty(String(pair[1])) else { continue }
+      let date = FeedDate.parse(value)
+      switch ByteString(pair[0].trimmedASCII.lowercasedASCII) {
+      case "start":
+        entry.validFrom = date
+        entry.dates.append(StatedDate(text: value, date: date, element: "valid-start"))
+      case "end":
+        entry.validUntil = date
+        entry.dates.append(StatedDate(text: value, date: date, element: "valid-end"))
+      default: break
+      }
+    }
+  }
+
+  mutating func readModule(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) {
+    switch (element.namespace, name) {
+    case (.content, .encoded), (.xhtml, .body), (.xhtml, .div): contents.append(Int32(element.index))
+    case (.slash, .comments), (.thread, .total):
+      entry.commentCount = element.text.flatMap { Int($0) } ?? entry.commentCount
+    case (.wellFormedWeb, .comment): entry.commentServiceURL = inner.address(element.text)
+    case (.wellFormedWeb, .commentRSS): entry.commentFeedURL = inner.address(element.text)
+    case (.feedBurner, .origLink): originalLink = inner.address(element.text) ?? originalLink
+    case (.feedBurner, .origEnclosureLink):
+      originalEnclosureLink = originalEnclosureLink ?? inner.address(element.text)
+    case (.feedBurner, .browserFriendly) where kind == .feed: feed.notice = text(element, inner, .plain) ?? feed.notice
+    case (.webFeeds, .icon) where kind == .feed: feed.iconURL = feed.iconURL ?? inner.address(element.text)
+    case (.webFeeds, .logo) where kind == .feed: feed.logoURL = feed.logoURL ?? inner.address(element.text)
+    case (.syndication, .updatePeriod), (.syndication, .updateFrequency): updatePeriod.read(element)
+    case (.creativeCommons, .license):
+      noteLicense(
+        url: inner.address(
+          element.attribute(.resource, in: .rdf) ?? element.attribute(.resource) ?? element.text), name: nil)
+    case (.administration, .generatorAgent):
+      let url = inner.address(element.attribute(.resource, in: .rdf))
+      entry.generator = entry.generator ?? FeedGenerator(url: url)
+    case (.thread, .inReplyTo):
+      entry.inReplyTo.append(
+        FeedReply(
+          reference: element.attribute(.ref), url: inner.address(element.attribute(.href)),
+          source: inner.address(element.attribute(.source)), type: element.attribute(.type)))
+    case (.geoRSS, _), (.geographyMarkup, _), (.geo, _): readPlace(element, name)
+    case (.podloveChapters, .chapters) where kind == .entry: readChapters(element, inner)
+    default: readSiteModule(element, name, inner)
+    }
+  }
+
+  /// Modules of certain sites and publishers.
+  private mutating func readSiteModule(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) {
+    switch (element.namespace, name) {
+    case (.slash, .section): entry.section = element.text
+    case (.slash, .department): entry.department = element.text
+    case (.source, .account):
+      guard let service = element.attribute(.service), let name = element.text else {
+        keep(element)
+        return
+      }
+      entry.accounts.append(FeedAccount(service: service.lowercasedASCII, name: name))
+    case (.source, .markdown):
+      entry.markdown = FeedText(
+        element.exactText, mimeType: "text/markdown", language: inner.language, baseURL: inner.base.address)
+    case (.source, .selfLink):
+      if let url = inner.address(element.text) {
+        note(FeedLink(url: url, relation: "self"), FieldOrigin(element: .selfLink, in: .source))
+      }
+    case (.youTube, .videoID): noteYouTube { $0.videoID = element.text }
+    case (.youTube, .channelID): noteYouTube { $0.channelID = element.text }
+    case (.youTube, .playlistID): noteYouTube { $0.playlistID = element.text }
+    default: keep(element)
+    }
+  }
+
+  private mutating func noteYouTube(_ change: (inout YouTubeReference) -> Void) {
+    var reference = entry.rareParts.youTube ?? YouTubeReference()
+    change(&reference)
+    entry.rareParts.youTube = reference
+  }
+
+  /// Of several lists the first: others are versions of it.
+  private mutating func readChapters(_ element: XMLElement, _ inner: ElementContext) {
+    guard podcast?.chapters.isEmpty ?? true else {
+      keep(element)
+      return
+    }
+    var chapters: [PodcastChapter] = []
+    for child in element.children where child.namespace == .podloveChapters && child.known == .chapter {
+      chapters.append(
+        PodcastChapter(
+          start: child.attribute(.start).flatMap(MediaDuration.parseStart), title: child.attribute(.title),
+          url: inner.address(child.attribute(.href)), imageURL: inner.address(child.attribute(.image))))
+    }
+    if case nil = podcast { podcast = PodcastEpisode() }
+    podcast?.chapters = chapters
+    podcast?.chaptersVersion = element.attribute(.version)
+  }
+
+  // MARK: Places
+
+  private mutating func readPlace(_ element: XMLElement, _ name: KnownName) {
+    switch (element.namespace, name) {
+    case (.geo, .lat): latitude = element
+    case (.geo, .long): longitude = element
+    case (.geo, .point):
+      let children = element.children
+      add(
+        PlaceReader.point(
+          latitude: children.first { $0.known == .lat }?.text, longitude: children.first { $0.known == .long }?.text),
+        element)
+    case (.geoRSS, .geoWhere), (.geographyMarkup, _): add(PlaceReader.geometry(element), element)
+    case (.geoRSS, .featureName): notePlace { $0.name = element.text }
+    case (.geoRSS, .featureTypeTag): notePlace { $0.kind = element.text }
+    case (.geoRSS, .relationshipTag): notePlace { $0.relationship = element.text }
+    case (.geoRSS, .elev): notePlace { $0.elevation = element.text.flatMap(FiniteNumber.parse) }
+    case (.geoRSS, .floor): notePlace { $0.floor = element.text.flatMap(FiniteNumber.parse) }
+    case (.geoRSS, .radius): notePlace { $0.radius = element.text.flatMap(FiniteNumber.parse) }
+    case (.geoRSS, _): add(PlaceReader.simple(element), element)
+    default: keep(element)
+    }
+  }
+
+  private mutating func notePlace(_ change: (inout FeedPlace) -> Void) {
+    var parts = placeParts ?? FeedPlace(shape: .point, coordinates: [])
+    change(&parts)
+    placeParts = parts
+  }
+
+  private mutating func add(_ place: FeedPlace?, _ element: XMLElement) {
+    guard var place else {
+      keep(element)
+      return
+    }
+    // GeoRSS has them as attributes as well.
+    place.name = element.attribute(.featureName)
+    place.kind = element.attribute(.featureTypeTag)
+    place.relationship = element.attribute(.relationshipTag)
+    place.elevation = element.number(.elev)
+    place.floor = element.number(.floor)
+    place.radius = element.number(.radius)
+    entry.rareParts.places.append(place)
+  }
+
+  /// Puts together the places that are in several elements.
+  mutating func finishPlaces() {
+    if let point = PlaceReader.point(latitude: latitude?.text, longitude: longitude?.text) {
+      entry.rareParts.places.append(point)
+    } else {
+      for element in [latitude, longitude].compactMap(\.self) { keep(element) }
+    }
+    guard let parts = placeParts else { return }
+    // A name without coordinates is a place too.
+    if entry.rareParts.places.isEmpty { entry.rareParts.places.append(FeedPlace(shape: .point, coordinates: [])) }
+    var place = entry.rareParts.places[0]
+    place.name = place.name ?? parts.name
+    place.kind = place.kind ?? parts.kind
+    place.relationship = place.relationship ?? parts.relationship
+    place.elevation = place.elevation ?? parts.elevation
+    place.floor = place.floor ?? parts.floor
+    place.radius = place.radius ?? parts.radius
+    entry.rareParts.places[0] = place
+  }
+}

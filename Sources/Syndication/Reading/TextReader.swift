@@ -1,0 +1,137 @@
+import Bytes
+import HTML
+
+/// Reads the texts of feeds with what is said about them.
+enum TextReader {
+  /// - Parameters:
+  ///   - context: what holds inside of the element.
+  ///   - type: what the text is where its element does not say.
+  static func read(_ element: XMLElement, in context: ElementContext, type: DefaultType) -> FeedText {
+    if element.isBare, !element.hasChildElements, type == .plain || type == .html {
+      return finished(element.text ?? "", type.name, isUncertain: !context.isAtom, in: context)
+    }
+    let stated = element.keyword(.type)
+    var mimeType = mediaType(stated ?? type.name)
+    let mode = element.keyword(.mode)
+    // Of Atom 0.3, where publishers and types disagree on what is markup.
+    let isOld = element.namespace == .atom03 || mode != nil
+    let isAtom = context.isAtom || element.namespace.isAtom
+    var value: String
+    if element.hasChildElements {
+      let isXHTML: Bool = mimeType == "application/xhtml+xml"
+      value =
+        wrappedHTML(element, type: stated)
+        ?? markup(of: element, isWrapped: isXHTML && (context.dropsWrappers || !context.isAtom), base: context.base)
+      if mimeType == "text/plain" { mimeType = "text/html" }
+    } else if mode == "base64" || (isAtom && mode == nil && isBinary(mimeType)) {
+      value = element.text.map { Base64Text.decode($0) ?? $0 } ?? ""
+    } else if mimeType == "application/xhtml+xml" && mode != "escaped" && isAtom {
+      value = XMLMarkup.inner(of: element, base: context.base)
+    } else {
+      value = element.text ?? ""
+    }
+    var text = finished(value, mimeType, isUncertain: !isAtom || isOld, in: context)
+    text.sourceURL = context.address(element.attribute("src"))
+    return text
+  }
+
+  private static func finished(
+    _ value: String, _ mimeType: ByteString, isUncertain: Bool, in context: ElementContext
+  ) -> FeedText {
+    let isMeantAsHTML = isUncertain && mimeType == "text/plain" && looksLikeHTML(value)
+    return FeedText(
+      ASCII.nonEmpty(value) ?? "", mimeType: isMeantAsHTML ? "text/html" : mimeType.string, language: context.language,
+      baseURL: context.base.address)
+  }
+
+  /// The type of a text that does not state one.
+  enum DefaultType {
+    case plain
+    case html
+    case xhtml
+
+    var name: ByteString {
+      switch self {
+      case .plain: "text/plain"
+      case .html: "text/html"
+      case .xhtml: "application/xhtml+xml"
+      }
+    }
+  }
+
+  /// Escaped HTML that a publisher put into a `div` that is not escaped.
+  private static func wrappedHTML(_ element: XMLElement, type: ByteString?) -> String? {
+    guard type == "html" || type == "text/html" else { return nil }
+    let children: [XMLElement] = Array(element.children)
+    guard children.count == 1, children[0].name == "div", !children[0].hasChildElements, let text = children[0].text,
+      text.utf8.contains(UInt8(ascii: "<")), element.text?.hasSameBytes(as: text) == true
+    else { return nil }
+    return text
+  }
+
+  /// A `div` around XHTML is not part of it (RFC 4287 §3.1.1.3).
+  private static func markup(of element: XMLElement, isWrapped: Bool, base: AddressBase) -> String {
+    let children: [XMLElement] = Array(element.children)
+    guard isWrapped, children.count == 1, children[0].name == "div" else {
+      return XMLMarkup.inner(of: element, base: base)
+    }
+    return XMLMarkup.inner(of: children[0], base: children[0].base(inside: base))
+  }
+
+  private static func mediaType(_ type: ByteString) -> ByteString {
+    switch type {
+    case "text", "plain": "text/plain"
+    case "html": "text/html"
+    case "xhtml": "application/xhtml+xml"
+    default: type
+    }
+  }
+
+  /// Whether content of a type is in Base64 (RFC 4287 §4.1.3.3).
+  private static func isBinary(_ type: ByteString) -> Bool {
+    type.utf8.contains(UInt8(ascii: "/")) && !type.string.hasBytePrefix("text/") && !type.string.hasByteSuffix("+xml")
+      && !type.string.hasByteSuffix("/xml")
+  }
+
+  /// Whether a text that nothing is said about is meant to be HTML: it has references or closed elements, and nothing
+  /// that HTML does not know.
+  static func looksLikeHTML(_ text: String) -> Bool {
+    var text: String = text
+    return text.withUTF8 { bytes in
+      var sawEvidence: Bool = false
+      var position: Int = ByteScan.first(in: bytes, from: 0, to: bytes.count) { block in
+        (block .== ByteScan.Block(repeating: 0x26)) .| (block .== ByteScan.Block(repeating: 0x3C))
+      }
+      while position < bytes.count {
+        if bytes[position] == UInt8(ascii: "&") {
+          if let reference = CharacterReference(in: bytes, at: position, isInAttribute: false),
+            bytes[reference.end - 1] == UInt8(ascii: ";")
+          {
+            sawEvidence = true
+          }
+        } else if bytes[position] == UInt8(ascii: "<"), position + 1 < bytes.count {
+          let isClosing: Bool = bytes[position + 1] == UInt8(ascii: "/")
+          var end: Int = position + (isClosing ? 2 : 1)
+          let start: Int = end
+          while end < bytes.count, ASCII.isLetter(bytes[end]) || ASCII.isDigit(bytes[end]) { end += 1 }
+          if end > start {
+            let name = ByteString(decoding: bytes[start..<end].map(ASCII.lowercased))
+            guard knownElements.contains(name) else { return false }
+            if isClosing { sawEvidence = true }
+          }
+        }
+        position += 1
+      }
+      return sawEvidence
+    }
+  }
+
+  private static let knownElements: Set<ByteString> = Set(
+    """
+    a abbr acronym address area article aside audio b big blockquote br button canvas caption center cite code col
+    colgroup dd del details dfn dialog div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6
+    header hr i img input ins kbd label legend li map menu nav noscript ol optgroup option output p pre q s samp
+    section select small source span strike strong sub sup table tbody td textarea tfoot th thead time tr tt u ul var
+    video
+    """.utf8.split(whereSeparator: ASCII.isWhitespace).map { ByteString(Substring($0)) })
+}
