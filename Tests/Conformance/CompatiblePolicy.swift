@@ -5,6 +5,10 @@ enum CompatiblePolicy {
   static let sanitizer: Sanitizer = {
     var policy: Sanitizer.Policy = Sanitizer.Policy()
     for name in words(elements) where policy.elements[name] == nil { policy.elements[name] = [] }
+    policy.replacements = [:]
+    policy.linksAddresses = false
+    policy.elements["math"] = nil
+    policy.inlineImageTypes.remove("image/svg+xml")
     policy.globalAttributes = Set(words(attributes))
     policy.styleProperties = Set(words(properties))
     policy.keepsElementsWithoutAddress = true

@@ -33,12 +33,16 @@ package final class HTMLTree: Sendable {
   /// Whether all of the source is in the tree as HTML has it. It is not where something was made to take endless time or
   /// memory.
   package let isComplete: Bool
+  /// True if the source goes on behind the end of the tree.
+  let isCutOff: Bool
+  /// Elements that are not in the tree because they are nested too deeply; what is inside them is.
+  let flattenedElements: Int
   /// What the document says of its type.
   package let doctype: Doctype?
 
   init(
     nodes: [Node], attributes: [AttributeRecord], source: [UInt8], decoded: [UInt8], names: NameTable,
-    isComplete: Bool, doctype: Doctype?
+    isComplete: Bool, isCutOff: Bool, flattenedElements: Int, doctype: Doctype?
   ) {
     self.nodes = nodes
     self.attributes = attributes
@@ -46,6 +50,8 @@ package final class HTMLTree: Sendable {
     self.decoded = decoded
     self.names = names
     self.isComplete = isComplete
+    self.isCutOff = isCutOff
+    self.flattenedElements = flattenedElements
     self.doctype = doctype
   }
 
@@ -55,10 +61,12 @@ package final class HTMLTree: Sendable {
   @inline(__always)
   func withBytes<Result>(_ span: Span, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let start = Int(span.lowerBound)
+    let end = Int(span.upperBound)
     if start < source.count {
-      return source[start..<Int(span.upperBound)].withUnsafeBufferPointer(body)
+      return source.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
     }
-    return decoded[(start - source.count)..<(Int(span.upperBound) - source.count)].withUnsafeBufferPointer(body)
+    let first = source.count
+    return decoded.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[(start - first)..<(end - first)])) }
   }
 
   package func string(_ span: Span) -> String {

@@ -41,7 +41,8 @@ struct KnownNames {
   func append(_ name: HTMLName, to bytes: inout [UInt8]) {
     guard name != .unknown else { return }
     let number = Int(name.rawValue)
-    bytes.append(contentsOf: spellings[Int(starts[number])..<Int(starts[number + 1])])
+    let range = Int(starts[number])..<Int(starts[number + 1])
+    spellings.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   // MARK: Private

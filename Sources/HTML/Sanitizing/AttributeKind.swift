@@ -13,6 +13,8 @@ enum AttributeKind: Sendable {
   case direction
   /// `left`, `right`, `center` or `justify`.
   case alignment
+  /// A place that links inside the article lead to: kept under a prefix.
+  case anchor
   /// The address of a link.
   case link
   /// The address of something that is loaded.
@@ -30,7 +32,8 @@ enum AttributeKind: Sendable {
     "icon": .media, "longdesc": .link, "lowsrc": .media, "ping": .link, "urn": .link, "usemap": .link, "vrml": .media,
     "align": .alignment, "alt": .text,
     "cite": .link, "colspan": .number, "datetime": .text,
-    "default": .flag, "dir": .direction, "height": .length, "href": .link, "hreflang": .text, "kind": .text,
+    "default": .flag, "dir": .direction, "height": .length, "href": .link, "hreflang": .text, "id": .anchor,
+    "kind": .text,
     "label": .text, "lang": .text, "loop": .flag, "media": .text, "muted": .flag, "open": .flag, "playsinline": .flag,
     "poster": .media, "reversed": .flag, "rowspan": .number, "scope": .text, "sizes": .text, "src": .media,
     "srclang": .text, "style": .style, "srcset": .sourceSet, "start": .number, "title": .text, "type": .text,

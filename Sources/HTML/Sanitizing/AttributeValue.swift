@@ -24,7 +24,20 @@ enum AttributeValue {
   }
 
   /// A number that is no percentage.
-  static func pixels(_ value: String) -> Int? { length(value).flatMap { Int($0) } }
+  static func pixels(_ value: String) -> Int? {
+    var number = 0
+    var digits = 0
+    var rest = value.utf8.drop { $0 == 0x20 }
+    while let byte = rest.first, ASCII.isDigit(byte) {
+      number = number * 10 + Int(byte & 15)
+      digits += 1
+      guard digits <= 5 else { return nil }
+      rest = rest.dropFirst()
+    }
+    guard digits > 0 else { return nil }
+    rest = rest.drop { ASCII.isDigit($0) || $0 == UInt8(ascii: ".") }
+    return rest.first == UInt8(ascii: "%") ? nil : number
+  }
 
   /// Whether a style hides the element, or makes it no larger than a pixel.
   static func styleHides(_ style: String) -> Bool {

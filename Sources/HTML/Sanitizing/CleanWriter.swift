@@ -14,8 +14,13 @@ struct CleanWriter {
 
   private(set) var output: [UInt8] = []
   private(set) var text = TextFolder()
+  /// What the sanitizer wrote in the place of frames.
+  private(set) var labels = TextFolder()
   /// Whether a parser will read the output as it was meant.
   private(set) var isStable = true
+
+  /// True if it is a text: of elements, paragraphs and breaks of lines alone.
+  private(set) var isText = true
 
   private var open: [OpenElement] = []
   /// The traits of the open elements that were written.
@@ -34,7 +39,8 @@ struct CleanWriter {
   /// Writes `<name`; attributes may follow.
   mutating func startTag(_ rule: ElementRule) {
     if isStable { isStable = !rule.traits.isFragile && NestingRules.allow(rule.traits, within: written) }
-    output.append(contentsOf: rule.startTag)
+    if !rule.isTextual { isText = false }
+    append(rule.startTag)
   }
 
   /// Ends the start tag and opens the element, which reaches up to the node `end`.
@@ -50,9 +56,31 @@ struct CleanWriter {
   /// Ends the start tag, and closes the element again around a label, which is not the article's text.
   mutating func finishTag(_ rule: ElementRule, label: String) {
     output.append(UInt8(ascii: ">"))
-    Escaping.appendText(label, to: &output)
-    output.append(contentsOf: rule.endTag)
+    var label = label
+    label.withUTF8 { writeLabel($0) }
+    append(rule.endTag)
     text.space()
+    labels.space()
+  }
+
+  /// Ends the start tag, and closes the element again around markup that a parser reads as it is.
+  mutating func writeForeign(_ markup: [UInt8], text: [UInt8], _ rule: ElementRule) {
+    output.append(contentsOf: markup)
+    append(rule.endTag)
+    if quietDepth == 0 { self.text.append(text) } else { labels.append(text) }
+  }
+
+  /// What is in the place of something that has no words.
+  mutating func addLabel(_ label: String) {
+    labels.append(Array(label.utf8))
+    labels.space()
+  }
+
+  /// Ends the start tag, and closes the element again around words of the article.
+  mutating func finishTag(_ rule: ElementRule, text: UnsafeBufferPointer<UInt8>) {
+    output.append(UInt8(ascii: ">"))
+    writeText(text)
+    append(rule.endTag)
   }
 
   /// Notes an element that is not written, whose content is.
@@ -63,14 +91,22 @@ struct CleanWriter {
 
   /// Closes the elements that have no more nodes.
   mutating func closeElements(before index: Int) {
-    while let element = open.last, element.end <= index {
-      open.removeLast()
+    while !open.isEmpty, open[open.count - 1].end <= index {
+      let element = open.removeLast()
       if element.isBlock { text.space() }
-      if element.isQuiet { quietDepth -= 1 }
+      if element.isQuiet {
+        quietDepth -= 1
+        text.space()
+        labels.space()
+      }
       guard let rule = element.rule else { continue }
       written.removeLast()
-      output.append(contentsOf: rule.endTag)
+      append(rule.endTag)
     }
+  }
+
+  private mutating func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
   }
 
   // MARK: Text and attributes
@@ -88,7 +124,12 @@ struct CleanWriter {
       if output.count == preStart, content.first == UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
       Escaping.append(content, quotes: false, to: &output)
     }
-    if quietDepth == 0 { text.append(content) }
+    if quietDepth == 0 { text.append(content) } else { labels.append(content) }
+  }
+
+  private mutating func writeLabel(_ label: UnsafeBufferPointer<UInt8>) {
+    Escaping.append(label, quotes: false, to: &output)
+    labels.append(label)
   }
 
   mutating func writeText(_ text: String) {

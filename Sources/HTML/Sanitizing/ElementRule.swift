@@ -7,14 +7,18 @@ final class ElementRule: Sendable {
     /// It goes with all its content.
     case drop
     case link, image, audioOrVideo, source, track
-    case frame, object, plugin
+    case frame, object, plugin, area
     case noscript
-    /// Its content stays as text.
-    case formula
+    /// MathML, of elements that show it; or only its text.
+    case formula, formulaText
+    /// SVG, which becomes an image.
+    case drawing
   }
 
   /// True for `pre`.
   let isPreformatted: Bool
+  /// True for `p` and `br`.
+  let isTextual: Bool
   let treatment: Treatment
   let traits: ElementTraits
   /// `<name`.
@@ -26,6 +30,7 @@ final class ElementRule: Sendable {
 
   init(name: String, treatment: Treatment, traits: ElementTraits, attributes: Set<String> = []) {
     isPreformatted = name == "pre"
+    isTextual = name == "p" || name == "br"
     self.treatment = treatment
     self.traits = traits
     startTag = Array("<\(name)".utf8)
@@ -44,6 +49,10 @@ final class ElementRule: Sendable {
 
   /// The rule for elements of a name under a policy.
   convenience init(_ name: String, _ policy: Sanitizer.Policy) {
+    if policy.elements[name] == nil, let other = policy.replacements[name], policy.elements[other] != nil {
+      self.init(other, policy)
+      return
+    }
     guard let allowed = policy.elements[name], let traits = ElementTraits.known[name] else {
       let isBlock: Bool = !ElementRule.inlineUnwrapped.contains(name)
       self.init(
@@ -70,13 +79,12 @@ final class ElementRule: Sendable {
   /// Elements that are neither kept nor unwrapped.
   private static let special: [String: Treatment] = {
     var special: [String: Treatment] = [
-      "iframe": .frame, "object": .object, "embed": .plugin, "noscript": .noscript, "math": .formula,
+      "iframe": .frame, "object": .object, "embed": .plugin, "area": .area, "noscript": .noscript,
     ]
     let dropped = [
       "script", "style", "template", "svg", "title", "textarea", "select", "button", "input", "option", "optgroup",
-      "datalist", "keygen", "noembed", "noframes", "frame", "frameset", "applet", "param", "base", "basefont",
-      "bgsound",
-      "link", "meta", "col", "area", "img", "source", "track", "audio", "video", "picture", "head",
+      "datalist", "keygen", "noembed", "noframes", "frame", "frameset", "param", "base", "basefont", "bgsound",
+      "link", "meta", "col", "img", "source", "track", "audio", "video", "picture", "head",
     ]
     for name in dropped { special[name] = .drop }
     return special

@@ -27,6 +27,6 @@ struct ImageSources {
 
   /// An image in the page itself of so few bytes that it holds a few points at most.
   private static func isPlaceholder(_ address: String) -> Bool {
-    address.utf8.count < 192 && address.utf8.starts(with: "data:".utf8)
+    address.utf8.count < 192 && address.utf8.starts(with: "data:".utf8) && !Drawing.isAddress(address)
   }
 }

@@ -21,6 +21,10 @@ struct ReferenceCollector {
     if seenImages.insert(ByteString(image.url)).inserted { images.append(image) }
   }
 
+  func hasLink(_ url: String) -> Bool {
+    seenLinks.contains(ByteString(url))
+  }
+
   func hasImage(_ url: String) -> Bool {
     seenImages.contains(ByteString(url))
   }

@@ -1,11 +1,16 @@
 /// Makes harmless HTML of what feeds and pages contain.
 ///
 /// It parses as HTML5, keeps what an allow list allows, resolves every address, and writes the result anew. What it writes
-/// holds no raw text elements, no foreign elements and no comments, so that every parser reads it in the same way, and all
-/// text and all values are escaped: nothing can come to life by being parsed once more.
+/// holds no raw text elements, no comments, and of foreign elements only formulas without anything else in them, so that
+/// every parser reads it in the same way, and all text and all values are escaped: nothing can come to life by being parsed
+/// once more.
 ///
 /// Cleaning its own output changes nothing.
 public struct Sanitizer: Sendable {
+  /// Raised whenever what the sanitizer makes of an article changes: what was cleaned by an earlier one can be cleaned
+  /// again. `SanitizerVersionTests` holds it to that.
+  public static let version = 2
+
   private let rules: SanitizerRules
 
   /// Passes after which markup that keeps changing when parsed again is given up for its text. Of 60,000 random texts
@@ -25,34 +30,68 @@ public struct Sanitizer: Sendable {
   /// that are written out in them. Never fails. Complexity: linear in time, and the output is a small multiple of the
   /// source.
   ///
+  /// Links to the article's own page or base with a fragment lead inside the article, where it has the place. Links that
+  /// are only a fragment lead to that place, else to the article's page.
+  ///
   /// If the task is cancelled, it ends early and the result is incomplete, though as harmless: check `Task.isCancelled`.
-  public func clean(_ html: String, baseURL: String?) -> CleanHTML {
-    let base: WebAddress? = baseURL.flatMap { WebAddress(parsing: $0, against: nil) }
-    var run: SanitizerRun = self.run(Array(html.utf8), base)
+  ///
+  /// - Parameter pageURL: the article's own page; nil if it has none, even if it has a base.
+  public func clean(_ html: String, baseURL: String?, pageURL: String?) -> CleanHTML {
+    let article = ArticleAddresses(baseURL: baseURL, pageURL: pageURL)
+    var run: SanitizerRun = self.run(Array(html.utf8), article)
     // Each pass may make a few bytes of one.
     let longest = 65_536 + 8 * html.utf8.count
     for _ in 1..<Sanitizer.maximumPasses where !run.writer.isStable && run.writer.output.count <= longest {
       if Task.isCancelled { return run.result }
-      let next: SanitizerRun = self.run(run.writer.output, base)
+      var next: SanitizerRun = self.run(run.writer.output, article)
+      next.omissions.add(run.omissions)
       // The rules for what is stable are careful; what did not change is so, whatever they say.
-      if next.writer.output == run.writer.output { return next.result }
+      if next.writer.output == run.writer.output { return withLinks(next, article) }
       run = next
     }
-    return run.writer.isStable ? run.result : plain(run.writer.text.string)
+    guard run.writer.isStable else { return plain(run) }
+    return withLinks(run, article)
+  }
+
+  /// Cleans an article whose page is its base.
+  public func clean(_ html: String, baseURL: String?) -> CleanHTML {
+    clean(html, baseURL: baseURL, pageURL: baseURL)
   }
 
   // MARK: Private
 
-  private func run(_ html: [UInt8], _ base: WebAddress?) -> SanitizerRun {
+  /// The result, with the addresses of a text without markup as links.
+  private func withLinks(_ run: SanitizerRun, _ article: ArticleAddresses) -> CleanHTML {
+    guard run.writer.isText, rules.policy.linksAddresses, hasAddresses(run.writer.text.bytes) else { return run.result }
+    var linked = self.run(run.writer.output, article, linksText: true)
+    linked.omissions.add(run.omissions)
+    return linked.result
+  }
+
+  private func hasAddresses(_ text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer {
+      var addresses = TextAddresses($0)
+      return addresses.next() != nil
+    }
+  }
+
+  private func run(_ html: [UInt8], _ article: ArticleAddresses, linksText: Bool = false) -> SanitizerRun {
     var run = SanitizerRun(
-      tree: HTMLParser.parse(html, context: .body), rules: rules, base: base, expectedBytes: html.count)
+      tree: HTMLParser.parse(html, context: .body), rules: rules, article: article,
+      linksText: linksText, expectedBytes: html.count)
     run.run()
+    run.omissions = run.ownOmissions
     return run
   }
 
-  private func plain(_ text: String) -> CleanHTML {
+  private func plain(_ run: SanitizerRun) -> CleanHTML {
     var markup = Markup()
+    let text = run.writer.text.string
     markup.element("p", text: text)
-    return CleanHTML(html: markup.safe, text: text, images: [], embeds: [], links: [])
+    var omissions = run.omissions
+    omissions.isPlainText = true
+    return CleanHTML(
+      html: markup.safe, text: text, labels: run.writer.labels.string, images: [], embeds: [], links: [],
+      omissions: omissions)
   }
 }

@@ -2,19 +2,25 @@ extension Sanitizer {
   /// What the sanitizer keeps.
   ///
   /// A policy chooses among what is harmless; it cannot let in what is not: elements that run, load or change how what
-  /// follows is read, event handlers, `id`, `name`, `class`, and attributes the sanitizer does not know are never kept.
+  /// follows is read, event handlers, `name`, `class`, and attributes the sanitizer does not know are never kept.
   public struct Policy: Sendable {
     /// The elements that are kept, each with the attributes it may have besides `globalAttributes`. Others are unwrapped,
-    /// or dropped whole if what they contain is no text to read.
+    /// or dropped whole if what they contain is no text to read. With `math`, formulas are kept as MathML of elements that
+    /// show them; else their text is.
     public var elements: [String: Set<String>] = Policy.articleElements
-    /// Attributes that every element may have.
-    public var globalAttributes: Set<String> = ["dir", "lang"]
+    /// Elements that are written as another one, if they are not in `elements` and the other one is: what they mean stays,
+    /// and the words around them stay apart.
+    public var replacements: [String: String] = Policy.articleReplacements
+    /// Attributes that every element may have. An `id` is kept under the prefix `e-`, and so is the `name` of an `a`; links
+    /// to them then lead inside the article.
+    public var globalAttributes: Set<String> = ["dir", "id", "lang", "title"]
     /// The schemes of addresses that are followed (`href`, `cite`), in lower case.
     public var linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
     /// The schemes of addresses that are loaded (`src`, `srcset`, `poster`), in lower case.
     public var mediaSchemes: Set<String> = ["http", "https"]
-    /// The types that images in `data:` addresses may have.
-    public var inlineImageTypes: Set<String> = ["image/png", "image/gif", "image/jpeg", "image/webp"]
+    /// The types that images in `data:` addresses may have. With `image/svg+xml`, drawings in the text become such images
+    /// as well; all of them are written anew, of elements that draw.
+    public var inlineImageTypes: Set<String> = ["image/png", "image/gif", "image/jpeg", "image/webp", "image/svg+xml"]
     /// Given the absolute address that an `iframe`, `object` or `embed` shows: the embed of a host that is known, or nil.
     /// Given the `embedURL` of one that it has made, it must make one with the same `embedURL` again, or the embed will not
     /// survive a second cleaning.
@@ -38,17 +44,21 @@ extension Sanitizer {
     /// Whether a frame of a host that is not known becomes a plain link; else the text it offers in its place is left.
     public var linksUnknownFrames: Bool = true
 
+    /// Whether the addresses of the web in a text without markup, other than paragraphs and breaks of lines, become links.
+    public var linksAddresses: Bool = true
+
     public init() {}
 
     /// What articles are made of.
     public static let articleElements: [String: Set<String>] = [
       "a": ["href", "hreflang", "title"], "abbr": ["title"], "address": [], "article": [], "aside": [],
       "audio": ["loop", "muted", "src"], "b": [], "bdi": [], "bdo": [], "blockquote": ["cite"], "br": [],
-      "caption": [], "cite": [], "code": [], "dd": [], "del": ["cite", "datetime"], "details": ["open"],
+      "caption": [], "cite": [], "code": [], "col": ["span"], "colgroup": ["span"], "dd": [],
+      "del": ["cite", "datetime"], "details": ["open"],
       "dfn": ["title"], "div": [], "dl": [], "dt": [], "em": [], "figcaption": [], "figure": [], "footer": [],
       "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "header": [], "hgroup": [], "hr": [], "i": [],
       "img": ["alt", "height", "sizes", "src", "srcset", "title", "width"], "ins": ["cite", "datetime"], "kbd": [],
-      "li": ["value"], "mark": [], "ol": ["reversed", "start", "type"], "p": [], "picture": [], "pre": [],
+      "li": ["value"], "mark": [], "math": [], "ol": ["reversed", "start", "type"], "p": [], "picture": [], "pre": [],
       "q": ["cite"], "rb": [], "rp": [], "rt": [], "rtc": [], "ruby": [], "s": [], "samp": [], "section": [],
       "small": [], "source": ["height", "media", "sizes", "src", "srcset", "type", "width"], "span": [], "strike": [],
       "strong": [], "sub": [], "summary": [], "sup": [], "table": [], "tbody": [],
@@ -56,6 +66,13 @@ extension Sanitizer {
       "thead": [], "time": ["datetime"], "tr": [], "track": ["default", "kind", "label", "src", "srclang"], "tt": [],
       "u": [], "ul": [], "var": [],
       "video": ["height", "loop", "muted", "playsinline", "poster", "src", "width"], "wbr": [],
+    ]
+
+    /// Blocks without a meaning in an article, and names of old.
+    public static let articleReplacements: [String: String] = [
+      "acronym": "abbr", "center": "div", "dialog": "div", "dir": "ul", "fieldset": "div", "form": "div",
+      "legend": "div",
+      "listing": "pre", "main": "div", "menu": "ul", "nav": "div", "plaintext": "pre", "search": "div", "xmp": "pre",
     ]
   }
 }

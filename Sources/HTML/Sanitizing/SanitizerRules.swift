@@ -1,7 +1,7 @@
 import Bytes
 
 /// A policy, ready for use: one rule for each name.
-struct SanitizerRules: Sendable {
+final class SanitizerRules: Sendable {
   let policy: Sanitizer.Policy
   let linkSchemes: Set<ByteString>
   let mediaSchemes: Set<ByteString>
@@ -10,9 +10,14 @@ struct SanitizerRules: Sendable {
   /// By the number of the name; the last one is for names that are not known.
   private let rules: [ElementRule]
   private let svg: ElementRule
-  private let formula: ElementRule
+  let formula: ElementRule
+  /// For images that the sanitizer writes itself; nil if the policy keeps none.
+  let image: ElementRule?
+  let keepsDrawings: Bool
   /// For links that the sanitizer writes itself; nil if the policy keeps none.
   let link: ElementRule?
+  /// For places that the sanitizer marks itself; nil if the policy keeps no places.
+  let marker: ElementRule?
 
   init(_ policy: Sanitizer.Policy) {
     self.policy = policy
@@ -26,15 +31,30 @@ struct SanitizerRules: Sendable {
         ? ElementRule(name.string, policy)
         : ElementRule(name: "", treatment: .unwrap, traits: ElementTraits(isBlock: false))
     }
-    svg = ElementRule(name: "svg", treatment: .drop, traits: ElementTraits())
+    let image = ElementRule("img", policy)
+    self.image = image.treatment == .image ? image : nil
+    keepsDrawings = image.treatment == .image && policy.inlineImageTypes.contains("image/svg+xml")
+    svg = ElementRule(name: "svg", treatment: keepsDrawings ? .drawing : .drop, traits: ElementTraits())
     let link = ElementRule("a", policy)
     self.link = link.treatment == .link ? link : nil
-    formula = ElementRule(name: "math", treatment: .formula, traits: ElementTraits())
+    let marker = ElementRule("span", policy)
+    self.marker = marker.treatment == .keep && marker.kind(ofAttribute: .id) != nil ? marker : nil
+    formula = ElementRule(
+      name: "math", treatment: policy.elements["math"] == nil ? .formulaText : .formula, traits: ElementTraits())
   }
 
-  /// The rule for an element. What is foreign goes whole, whatever its name.
+  /// Elements of SVG and MathML other than the outermost.
+  private static let foreign = ElementRule(name: "", treatment: .drop, traits: ElementTraits())
+
+  /// The rule for an element. What is foreign is treated as a whole.
   func rule(for tag: HTMLTag) -> ElementRule {
-    if tag.isForeign { return tag.name == .math ? formula : svg }
+    if tag.isForeign {
+      switch tag.name {
+      case .math: return formula
+      case .svg: return svg
+      default: return SanitizerRules.foreign
+      }
+    }
     return rules[min(Int(tag.number), HTMLName.knownCount)]
   }
 }

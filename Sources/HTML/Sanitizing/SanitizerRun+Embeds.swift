@@ -1,6 +1,6 @@
 import Bytes
 
-// MARK: Embeds
+// MARK: Frames
 
 extension SanitizerRun {
   /// A frame of a known host becomes a link that can be turned into a player; another a plain link.
@@ -13,44 +13,48 @@ extension SanitizerRun {
       writer.writeText(PlainText.decode(fallback))
       return false
     }
-    guard let rule = rules.link, !isInvisible(at: index) else { return false }
-    var found: String?
-    for name in [HTMLName.src, .dataSrc, .dataLazySrc] where found == nil {
-      found = addresses.media(value(name, index))
-    }
-    guard let address = found else { return false }
-    let title: String = PlainText.fold(value(.title, index) ?? "")
-    if let embed = embed(at: address) {
-      writeEmbed(embed, title: title, rule)
-    } else if addresses.link(address) != nil {
-      startLink(to: address, rule)
-      writer.finishTag(rule, label: label(title, for: address))
-    }
+    guard !isInvisible(at: index) else { return false }
+    let isWritten = writeFrame(
+      to: [value(.src, index), value(.dataSrc, index), value(.dataLazySrc, index)],
+      title: PlainText.fold(value(.title, index) ?? ""))
+    if !isWritten, value(.srcdoc, index)?.isEmpty == false { noted.frames += 1 }
     return false
   }
 
-  /// An `object` of a known host becomes a link to it; of others what they offer in their place is left.
+  /// An `object` becomes what a frame becomes; what it offers to readers without plug-ins stays, unless it is of a known
+  /// host.
   mutating func object(_ rule: ElementRule, at index: Int) -> Bool {
-    guard let link = rules.link else { return unwrap(rule, at: index) }
-    for address in objectAddresses(at: index) {
-      guard let embed = embed(at: address) else { continue }
-      writeEmbed(embed, title: "", link)
-      return false
+    guard rules.link != nil else { return unwrap(rule, at: index) }
+    for address in objectAddresses(at: index) where embed(at: address) != nil {
+      return !writeFrame(to: [address], title: "")
+    }
+    if rules.policy.linksUnknownFrames, !isInvisible(at: index) {
+      _ = writeFrame(to: [value(.data, index)], title: PlainText.fold(value(.title, index) ?? ""))
     }
     return unwrap(rule, at: index)
   }
 
   mutating func plugin(at index: Int) -> Bool {
-    guard let link = rules.link, let embed = embed(at: value(.src, index)) else { return false }
-    writeEmbed(embed, title: "", link)
+    let address = value(.src, index)
+    guard rules.policy.linksUnknownFrames && !isInvisible(at: index) || embed(at: address) != nil else { return false }
+    _ = writeFrame(to: [address], title: PlainText.fold(value(.title, index) ?? ""))
+    return false
+  }
+
+  /// A place of an image map leads where it led.
+  mutating func area(at index: Int) -> Bool {
+    guard let rule = rules.link, let address = addresses.link(value(.href, index)), !references.hasLink(address) else {
+      return false
+    }
+    let title = PlainText.fold(value(.alt, index) ?? value(.title, index) ?? "")
+    startLink(to: address, rule)
+    writer.finishTag(rule, label: title.isEmpty ? Self.withoutScheme(address) : title)
     return false
   }
 
   /// The embed of a link that an earlier pass wrote, if the policy still accepts it.
-  mutating func keptEmbed(at index: Int) -> EmbedReference? {
-    guard let address = value(.dataEmbed, index), let embed = embed(at: address),
-      embed.embedURL.hasSameBytes(as: address)
-    else { return nil }
+  mutating func keptEmbed(_ address: String) -> EmbedReference? {
+    guard let embed = embed(at: address), embed.embedURL.hasSameBytes(as: address) else { return nil }
     return embed
   }
 
@@ -65,17 +69,33 @@ extension SanitizerRun {
 
   // MARK: Private
 
-  private mutating func writeEmbed(_ embed: EmbedReference, title: String, _ rule: ElementRule) {
-    startEmbed(embed, rule)
-    writer.finishTag(rule, label: label(title, for: embed.pageURL))
+  /// Writes a link in the place of what the first of the addresses shows that leads anywhere. False if none does.
+  private mutating func writeFrame(to candidates: [String?], title: String) -> Bool {
+    guard let rule = rules.link else { return false }
+    for candidate in candidates {
+      guard let address = addresses.frame(candidate) else { continue }
+      if let embed = embed(at: address) {
+        startEmbed(embed, rule)
+        writer.finishTag(rule, label: Self.label("Video", of: embed.host, title))
+        return true
+      }
+      guard addresses.link(address) != nil else { continue }
+      // The same once more, for browsers of old.
+      if latestFrame == ByteString(address) { return true }
+      latestFrame = ByteString(address)
+      startLink(to: address, rule, isFrame: true)
+      writer.finishTag(rule, label: Self.label("Frame", of: Self.host(of: address), title))
+      return true
+    }
+    return false
   }
 
   private mutating func embed(at reference: String?) -> EmbedReference? {
-    guard let embedPage = rules.policy.embedPage, let address = addresses.media(reference),
+    guard let embedPage = rules.policy.embedPage, let address = addresses.frame(reference),
       let embed = embedPage(address)
     else { return nil }
     // What the policy says is checked like all else that goes into the output.
-    guard let embedURL = addresses.media(embed.embedURL), let pageURL = addresses.link(embed.pageURL) else {
+    guard let embedURL = addresses.frame(embed.embedURL), let pageURL = addresses.link(embed.pageURL) else {
       return nil
     }
     return EmbedReference(host: embed.host, embedURL: embedURL, pageURL: pageURL)
@@ -97,9 +117,23 @@ extension SanitizerRun {
     return candidates
   }
 
-  /// The title that the article gives, or the address without its scheme: words of no language.
-  private func label(_ title: String, for address: String) -> String {
-    guard title.isEmpty else { return title }
+  /// "Frame from soundcloud.com: A song", without the title where it only names the player.
+  private static func label(_ kind: String, of host: String, _ title: String) -> String {
+    let origin = "\(kind) from \(host)"
+    let isGeneric = title.isEmpty || title.hasSameBytesIgnoringCase(as: host + " video player")
+    return isGeneric ? origin : "\(origin): \(title)"
+  }
+
+  /// The host of an absolute address, without user, port and `www.`.
+  private static func host(of address: String) -> String {
+    let rest = withoutScheme(address).utf8.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    let host = rest.split(separator: UInt8(ascii: "@")).last.map { Substring($0) } ?? Substring(rest)
+    let name = Substring(host.utf8.prefix { $0 != UInt8(ascii: ":") })
+    return String(name.hasBytePrefix("www.") ? Substring(name.utf8.dropFirst(4)) : name)
+  }
+
+  /// The address without its scheme and slashes.
+  private static func withoutScheme(_ address: String) -> String {
     let bytes = address.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return address }
     let rest = Substring(bytes[bytes.index(after: colon)...])

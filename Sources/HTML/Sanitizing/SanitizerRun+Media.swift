@@ -19,15 +19,21 @@ extension SanitizerRun {
       writer.writeAttribute(.srcset, sources.set.string)
     }
     writeAttributes(rule, at: index, except: [.src, .srcset])
-    writer.writeAttribute(.loading, "lazy")
-    writer.writeAttribute(.decoding, "async")
-    writer.writeAttribute(.referrerpolicy, "no-referrer")
-    writer.finishTag(rule, end: end(of: index))
+    finishImage(rule, at: index)
+    // Nothing that a list of pictures would show.
+    if Drawing.isAddress(address) { return false }
     references.add(
       ImageReference(
         url: address, alt: PlainText.fold(value(.alt, index) ?? ""), width: pixels(.width, index),
         height: pixels(.height, index)))
     return false
+  }
+
+  mutating func finishImage(_ rule: ElementRule, at index: Int) {
+    writer.writeAttribute(.loading, "lazy")
+    writer.writeAttribute(.decoding, "async")
+    writer.writeAttribute(.referrerpolicy, "no-referrer")
+    writer.finishTag(rule, end: end(of: index))
   }
 
   /// Nothing loads or plays before a reader wants it.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// One pass of the sanitizer over one tree.
 struct SanitizerRun {
   let tree: HTMLTree
@@ -8,20 +10,43 @@ struct SanitizerRun {
   var references = ReferenceCollector()
   /// The node after the last descendant of the `noscript` that is open.
   private(set) var noscriptEnd = 0
+  /// The address of the last frame that became a plain link.
+  var latestFrame: ByteString?
+  /// What the elements themselves left out.
+  var noted = Omissions()
+  /// What all passes left out.
+  var omissions = Omissions()
+  /// True if addresses in the text become links.
+  private let linksText: Bool
+  private let article: ArticleAddresses
+  /// The names of all places in the output, once a link asks for one.
+  private var places: Set<ByteString>?
 
   // MARK: Lifecycle
 
-  init(tree: HTMLTree, rules: SanitizerRules, base: WebAddress?, expectedBytes: Int) {
+  init(tree: HTMLTree, rules: SanitizerRules, article: ArticleAddresses, linksText: Bool, expectedBytes: Int) {
     self.tree = tree
     self.rules = rules
-    addresses = AddressPolicy(base: base, rules: rules, expectedBytes: expectedBytes)
+    self.article = article
+    self.linksText = linksText
+    addresses = AddressPolicy(article: article, rules: rules, expectedBytes: expectedBytes)
     writer = CleanWriter(expectedBytes: expectedBytes)
   }
 
   var result: CleanHTML {
     CleanHTML(
       html: SafeHTML(trusted: String(decoding: writer.output, as: UTF8.self)), text: writer.text.string,
-      images: references.images, embeds: references.embeds, links: references.links)
+      labels: writer.labels.string,
+      images: references.images, embeds: references.embeds, links: references.links, omissions: omissions)
+  }
+
+  /// What this pass left out.
+  var ownOmissions: Omissions {
+    var omissions = noted
+    omissions.add(addresses.omissions)
+    omissions.isCutOff = tree.isCutOff
+    omissions.nestedElements += tree.flattenedElements
+    return omissions
   }
 
   // MARK: Walking
@@ -59,7 +84,10 @@ struct SanitizerRun {
     case .frame: return frame(at: index)
     case .object: return object(rule, at: index)
     case .plugin: return plugin(at: index)
-    case .formula: return formula(at: index)
+    case .area: return area(at: index)
+    case .formula: return formula(rule, at: index)
+    case .formulaText: return formulaText(at: index)
+    case .drawing: return drawing(at: index)
     case .noscript:
       noscriptEnd = end(of: index)
       return true
@@ -76,61 +104,152 @@ struct SanitizerRun {
   }
 
   mutating func unwrap(_ rule: ElementRule, at index: Int) -> Bool {
+    if rules.marker != nil, let id = value(.id, index) { writeMarker(id) }
     writer.openUnwrapped(rule, end: end(of: index))
     return true
   }
 
   private mutating func link(_ rule: ElementRule, at index: Int) -> Bool {
-    if let embed = keptEmbed(at: index) {
+    let link = LinkAttributes(tree, at: index)
+    if let embed = link.embed.flatMap({ keptEmbed(tree.string($0)) }) {
       startEmbed(embed, rule)
       writer.finishTag(rule, end: end(of: index), isQuiet: true)
       return true
     }
-    guard let address = addresses.link(value(.href, index)) else {
+    let reference = link.href.map(tree.string)
+    let keepsPlaces = rules.marker != nil
+    if keepsPlaces, let name = link.name.map(tree.string),
+      link.id.map({ tree.string($0).hasSameBytes(as: name) }) != true
+    {
+      writeMarker(name)
+    }
+    let fragment = keepsPlaces ? reference.flatMap(ArticleAnchors.fragment) : nil
+    let resolved = fragment == nil ? addresses.link(reference) : nil
+    if keepsPlaces, let fragment = fragment ?? resolved.flatMap(article.fragment), let target = target(fragment) {
+      writer.startTag(rule)
+      writer.writeAttribute(.href, "#" + target)
+      writeAttributes(rule, at: index, except: Self.linkAttributes)
+      writer.finishTag(rule, end: end(of: index))
+      return true
+    }
+    guard let address = resolved ?? fragment.flatMap({ addresses.page(fragment: $0) }) else {
       guard rules.policy.keepsElementsWithoutAddress else { return unwrap(rule, at: index) }
       writer.startTag(rule)
       writeAttributes(rule, at: index, except: [.href, .ping])
       writer.finishTag(rule, end: end(of: index))
       return true
     }
-    startLink(to: address, rule)
-    writeAttributes(rule, at: index, except: [.href, .ping, .rel, .target])
-    writer.finishTag(rule, end: end(of: index))
+    let isFrame = link.kind.map { tree.string($0).hasSameBytes(as: "frame") } ?? false
+    startLink(to: address, rule, isFrame: isFrame)
+    writeAttributes(rule, at: index, except: Self.linkAttributes)
+    writer.finishTag(rule, end: end(of: index), isQuiet: isFrame)
     return true
   }
 
-  mutating func startLink(to address: String, _ rule: ElementRule) {
+  /// Those that the sanitizer writes itself.
+  private static let linkAttributes: [HTMLName] = [.href, .ping, .rel, .target]
+
+  /// The attributes of a link that are asked for, found in one go.
+  private struct LinkAttributes {
+    private(set) var href, name, id, kind, embed: HTMLTree.Span?
+
+    init(_ tree: HTMLTree, at index: Int) {
+      for position in tree.nodes[index].content {
+        let attribute = tree.attributes[Int(position)]
+        switch HTMLName(rawValue: UInt16(truncatingIfNeeded: attribute.name)) {
+        case .href: href = attribute.value
+        case .name: name = attribute.value
+        case .id: id = attribute.value
+        case .`class`: kind = attribute.value
+        case .dataEmbed: embed = attribute.value
+        default: continue
+        }
+      }
+    }
+  }
+
+  /// The place of the article that a fragment means, if the article has it (HTML Living Standard, 7.4.6.4 "Scrolling to a
+  /// fragment": as it is written first, then decoded).
+  private mutating func target(_ fragment: [UInt8]) -> String? {
+    guard let name = ArticleAnchors.name(fragment) else { return nil }
+    let places = places ?? findPlaces()
+    self.places = places
+    if places.contains(name) { return name.string }
+    guard fragment.contains(UInt8(ascii: "%")),
+      let decoded = ArticleAnchors.name(PercentEncoding.decode(fragment[...])), places.contains(decoded)
+    else { return nil }
+    return decoded.string
+  }
+
+  /// The names of all places that will be in the output. Complexity: linear in the nodes.
+  private func findPlaces() -> Set<ByteString> {
+    var places: Set<ByteString> = []
+    func add(_ span: HTMLTree.Span) {
+      if let name = tree.withBytes(span, ArticleAnchors.name) { places.insert(ByteString(decoding: name)) }
+    }
+    var index = 0
+    while index < tree.nodes.count {
+      let node = tree.nodes[index]
+      index += 1
+      guard !node.isText else { continue }
+      let rule = rules.rule(for: node.tag)
+      switch rule.treatment {
+      case .drop, .frame, .plugin, .area, .formula, .formulaText, .drawing:
+        index = Int(node.end)
+        continue
+      default: break
+      }
+      guard !node.content.isEmpty else { continue }
+      for attribute in tree.attributes(at: index - 1) {
+        if attribute.name == Int32(HTMLName.id.rawValue)
+          || attribute.name == Int32(HTMLName.name.rawValue) && rule.treatment == .link
+        {
+          add(attribute.value)
+        }
+      }
+    }
+    return places
+  }
+
+  /// Writes a place by itself, for an element that is not written or has two names.
+  private mutating func writeMarker(_ id: String) {
+    guard let rule = rules.marker, let name = ArticleAnchors.name(Array(id.utf8)) else { return }
     writer.startTag(rule)
+    writer.writeAttribute(.id, name.string)
+    writer.finishTag(rule, label: "")
+  }
+
+  mutating func startLink(to address: String, _ rule: ElementRule, isFrame: Bool = false) {
+    writer.startTag(rule)
+    if isFrame { writer.writeAttribute(.`class`, "frame") }
     writer.writeAttribute(.href, address)
     writer.writeAttribute(.rel, "noopener noreferrer nofollow")
     references.add(link: address)
   }
 
-  /// MathML goes, but for what can be read: its `alttext`, or its own text.
-  private mutating func formula(at index: Int) -> Bool {
-    if let alternative = value(.alttext, index), !alternative.isEmpty {
-      writer.writeText(alternative)
-      return false
-    }
-    var child: Int = index + 1
-    while child < end(of: index) {
-      let node: HTMLTree.Node = tree.nodes[child]
-      if node.isText {
-        writeText(node.content)
-      } else if !node.tag.isForeign || node.tag.name == .annotation || node.tag.name == .annotationXml {
-        // HTML within a formula, and the formula once more in another notation.
-        child = Int(node.end)
-        continue
-      }
-      child += 1
-    }
-    return false
-  }
-
   // MARK: Writing
 
-  private mutating func writeText(_ span: HTMLTree.Span) {
-    tree.withBytes(span) { writer.writeText($0) }
+  mutating func writeText(_ span: HTMLTree.Span) {
+    tree.withBytes(span) { text in
+      if linksText, let rule = rules.link { writeText(text, linkingBy: rule) } else { writer.writeText(text) }
+    }
+  }
+
+  /// Writes text with its addresses as links.
+  private mutating func writeText(_ text: UnsafeBufferPointer<UInt8>, linkingBy rule: ElementRule) {
+    var found = TextAddresses(text)
+    var written = 0
+    while let range = found.next() {
+      let words = UnsafeBufferPointer(rebasing: text[range])
+      let reference = String(decoding: words, as: UTF8.self)
+      guard let address = addresses.link(TextAddresses.lacksScheme(text[range]) ? "https://" + reference : reference)
+      else { continue }
+      writer.writeText(UnsafeBufferPointer(rebasing: text[written..<range.lowerBound]))
+      startLink(to: address, rule)
+      writer.finishTag(rule, text: words)
+      written = range.upperBound
+    }
+    writer.writeText(UnsafeBufferPointer(rebasing: text[written...]))
   }
 
   mutating func writeAttributes(_ rule: ElementRule, at index: Int, except handled: [HTMLName] = []) {
@@ -157,6 +276,7 @@ struct SanitizerRun {
     case .direction: writer.writeAttribute(name, AttributeValue.keyword(value, of: ["ltr", "rtl", "auto"]))
     case .alignment:
       writer.writeAttribute(name, AttributeValue.keyword(value, of: ["left", "right", "center", "justify"]))
+    case .anchor: writer.writeAttribute(name, ArticleAnchors.name(Array(value.utf8))?.string)
     case .style:
       writer.writeAttribute(name, StyleFilter.filter(value, properties: rules.styleProperties))
     // No address, as written; resolved it would be that of the page.
@@ -193,9 +313,8 @@ struct SanitizerRun {
 
   /// Whether it is a tracking pixel or a spacer.
   func isInvisible(at index: Int) -> Bool {
-    for name in [HTMLName.width, .height] {
-      if let size = value(name, index).flatMap(AttributeValue.pixels), size <= 1 { return true }
-    }
+    if let width = value(.width, index).flatMap(AttributeValue.pixels), width <= 1 { return true }
+    if let height = value(.height, index).flatMap(AttributeValue.pixels), height <= 1 { return true }
     return value(.style, index).map(AttributeValue.styleHides) ?? false
   }
 }

@@ -14,6 +14,10 @@ public struct SourceSet {
 
   /// Parses, and keeps the candidates whose address can be resolved. Complexity: linear.
   public init(_ value: String, resolve: (String) -> String?) {
+    guard !value.isEmpty else {
+      candidates = []
+      return
+    }
     let bytes: [UInt8] = Array(value.utf8)
     var candidates: [Candidate] = []
     var index = 0

@@ -9,6 +9,7 @@ extension HTMLTreeBuilder {
     writer.write(from: keepsComments || root == NodeArena.none ? document : root)
     return HTMLTree(
       nodes: writer.nodes, attributes: tokenizer.attributes, source: tokenizer.source, decoded: writer.decoded,
-      names: tokenizer.names, isComplete: isComplete && isWhole, doctype: doctype)
+      names: tokenizer.names, isComplete: isComplete && isWhole, isCutOff: isCutOff || !isWhole,
+      flattenedElements: flattenedElements + writer.flattenedElements, doctype: doctype)
   }
 }

@@ -34,6 +34,10 @@ struct HTMLTreeBuilder {
   var ignoresLineFeed = false
   var tableText: [HTMLTree.Span] = []
   var isComplete = true
+  /// True if the source goes on where the tree ends.
+  private(set) var isCutOff = false
+  /// Start tags that were dropped for their depth.
+  private(set) var flattenedElements = 0
 
   /// The bytes of all formatting elements that were opened once more: a long attribute would stand in each paragraph.
   var copiedBytes = 0
@@ -82,6 +86,7 @@ struct HTMLTreeBuilder {
       process(&token)
       if arena.count > HTMLTreeBuilder.maximumNodes || cancellation.isCancelled() {
         isComplete = false
+        isCutOff = true
         return
       }
     } while tokenizer.token.kind != .end
@@ -161,6 +166,7 @@ struct HTMLTreeBuilder {
   mutating func hasRoom(for token: HTMLToken) -> Bool {
     if open.count < HTMLTreeBuilder.maximumOpenElements { return true }
     dropped[token.nameNumber, default: 0] += 1
+    flattenedElements += 1
     return false
   }
 

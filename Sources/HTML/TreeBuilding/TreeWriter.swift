@@ -9,6 +9,8 @@ struct TreeWriter {
   private var open: [Int32] = []
   /// How many elements around it are too deep to be written.
   private var skipped = 0
+  /// How many elements were too deep to be written.
+  private(set) var flattenedElements = 0
 
   init(arena: NodeArena, source: [UInt8], decoded: [UInt8]) {
     self.arena = arena
@@ -46,6 +48,7 @@ struct TreeWriter {
     }
     guard open.count < HTMLParser.maximumDepth else {
       skipped += 1
+      flattenedElements += 1
       return
     }
     nodes.append(HTMLTree.Node(end: 0, parent: open.last ?? -1, content: node.content, tag: node.tag))

@@ -53,20 +53,20 @@ enum EntryLimits {
     return "blake2b:" + Digest.blake2b(Array(guid.utf8)).map(hexadecimal).joined()
   }
 
-  static func title(_ text: String?) -> String? { text.map { $0.prefix(bytes: title) } }
+  static func title(_ text: String?) -> String? { text.map { shortened($0, title) } }
 
   /// The names in one line.
   static func author(_ names: [String]) -> String {
     var line = ""
-    for name in names where line.utf8.count < author {
+    for name in names where line.utf8.count <= author {
       if !line.isEmpty { line += ", " }
-      line += name.prefix(bytes: author)
+      line += name.prefix(bytes: author + 1)
     }
-    return line.prefix(bytes: author)
+    return shortened(line, author)
   }
 
   static func name(_ text: String?) -> String? {
-    text.flatMap { $0.isEmpty ? nil : $0.prefix(bytes: name) }
+    text.flatMap { $0.isEmpty ? nil : shortened($0, name) }
   }
 
   static func language(_ tag: String?) -> String? { atMost(language, tag) }
@@ -75,9 +75,9 @@ enum EntryLimits {
 
   static func mediaType(_ type: String?) -> String? { atMost(mediaType, type) }
 
-  static func caption(_ text: String?) -> String? { text.map { $0.prefix(bytes: caption) } }
+  static func caption(_ text: String?) -> String? { text.map { shortened($0, caption) } }
 
-  static func feedTitle(_ text: String) -> String { text.prefix(bytes: feedTitle) }
+  static func feedTitle(_ text: String) -> String { shortened(text, feedTitle) }
 
   static func validator(_ text: String?) -> String? { atMost(validator, text) }
 
@@ -87,6 +87,11 @@ enum EntryLimits {
     all.prefix(repairs).map { (repair: StoredRepair) in
       StoredRepair(what: repair.what.prefix(bytes: caption), line: repair.line, count: repair.count)
     }
+  }
+
+  /// The text, or its beginning with an ellipsis.
+  private static func shortened(_ text: String, _ count: Int) -> String {
+    text.utf8.count <= count ? text : text.prefix(bytes: count - "…".utf8.count) + "…"
   }
 
   private static func atMost(_ count: Int, _ text: String?) -> String? {

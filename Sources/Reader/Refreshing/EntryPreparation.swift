@@ -9,10 +9,9 @@ import Syndication
 public struct EntryPreparation: Sendable {
   /// The version of what is made of a published entry. A greater one makes stored entries again: see ``EntryRebuilder``.
   ///
-  /// Its first part is to be raised with every change here, in the kinds of items or in what is kept of an entry that
-  /// makes better drafts of entries that are stored.
-  public static var version: Int { 1 + sanitizerVersion }
-  private static let sanitizerVersion = 1
+  /// The number is to be raised with every change here, in the kinds of items or in what is kept of an entry that makes
+  /// better drafts of entries that are stored; the sanitizer raises its own.
+  public static let version = 1 + Sanitizer.version
 
   private let kinds: [ItemKind]
   private let addresses: AllowedAddresses
@@ -69,12 +68,14 @@ public struct EntryPreparation: Sendable {
   public func draft(of entry: ParsedEntry, feedURL: String) -> EntryDraft {
     let content = content(of: entry, feedURL: feedURL)
     var room = AttachmentRoom()
-    let enclosures = enclosures(of: entry, within: &room)
-    let images = images(of: entry, in: content, within: room)
+    var note = OmissionNote(content.omissions)
+    let enclosures = enclosures(of: entry, within: &room, noting: &note)
+    let images = images(of: entry, in: content, within: room, noting: &note)
     var draft = EntryDraft(
       guid: EntryLimits.guid(entry.id), kind: "", title: EntryLimits.title(entry.title),
       link: EntryLimits.address(entry.link), author: author(of: entry),
-      published: entry.published ?? entry.updated, updated: entry.updated, contentHTML: content.html.string,
+      published: entry.published ?? entry.updated, updated: entry.updated,
+      contentHTML: content.html.string + note.markup(page: EntryLimits.address(entry.link)),
       text: text(of: content, summary: entry.summary, enclosures: enclosures, images: images), enclosures: enclosures,
       images: images, payload: nil)
     draft.details = EntryDetails(of: entry, addresses: addresses)
@@ -84,12 +85,14 @@ public struct EntryPreparation: Sendable {
   /// The content, or the summary where there is no content or nothing of it may be shown.
   private func content(of entry: ParsedEntry, feedURL: String) -> CleanHTML {
     let content = clean(entry.content ?? entry.summary, of: entry, feedURL: feedURL)
-    guard content.html.string.isEmpty, entry.content != nil, let summary = entry.summary else { return content }
+    guard content.html.string.isEmpty, content.omissions.isEmpty, entry.content != nil, let summary = entry.summary
+    else { return content }
     return clean(summary, of: entry, feedURL: feedURL)
   }
 
   private func clean(_ text: FeedText?, of entry: ParsedEntry, feedURL: String) -> CleanHTML {
-    sanitizer.clean(text?.html ?? "", baseURL: text?.baseURL ?? entry.baseURL ?? entry.link ?? feedURL)
+    sanitizer.clean(
+      text?.html ?? "", baseURL: text?.baseURL ?? entry.baseURL ?? entry.link ?? feedURL, pageURL: entry.link)
   }
 
   private func author(of entry: ParsedEntry) -> String? {
@@ -102,21 +105,34 @@ public struct EntryPreparation: Sendable {
   ) -> String {
     if !content.text.isEmpty { return content.text }
     if let summary = summary?.plainText, !summary.isEmpty { return summary }
+    if !content.labels.isEmpty { return content.labels }
     return images.lazy.map(\.alt).first { !$0.isEmpty } ?? enclosures.lazy.compactMap(\.title).first ?? ""
   }
 
   /// Pictures that may not be loaded are no files either: a click would load them.
-  private func enclosures(of entry: ParsedEntry, within room: inout AttachmentRoom) -> [Enclosure] {
+  private func enclosures(
+    of entry: ParsedEntry, within room: inout AttachmentRoom, noting note: inout OmissionNote
+  ) -> [Enclosure] {
     var enclosures: [Enclosure] = []
-    for enclosure in entry.enclosures {
-      guard enclosures.count < EntryLimits.enclosures else { break }
-      guard let url = EntryLimits.address(enclosure.url), !addresses.ownAddress.isOwn(url) else { continue }
+    for (position, enclosure) in entry.enclosures.enumerated() {
+      guard enclosures.count < EntryLimits.enclosures else {
+        note.files += entry.enclosures.count - position
+        break
+      }
+      guard let url = EntryLimits.address(enclosure.url) else {
+        note.files += 1
+        continue
+      }
+      guard !addresses.ownAddress.isOwn(url) else { continue }
       let file = Enclosure(
         url: url,
         mimeType: EntryLimits.mediaType(enclosure.mimeType) ?? enclosure.medium.map { "\($0.rawValue)/*" },
         lengthBytes: enclosure.lengthBytes, durationSeconds: enclosure.durationSeconds,
         title: EntryLimits.caption(enclosure.title), width: enclosure.width, height: enclosure.height)
-      guard room.take(file.url, file.mimeType, file.title) else { break }
+      guard room.take(file.url, file.mimeType, file.title) else {
+        note.files += entry.enclosures.count - position
+        break
+      }
       enclosures.append(file)
     }
     return enclosures
@@ -124,7 +140,7 @@ public struct EntryPreparation: Sendable {
 
   /// The pictures of the content first, then those that came beside it; each address once.
   private func images(
-    of entry: ParsedEntry, in content: CleanHTML, within room: AttachmentRoom
+    of entry: ParsedEntry, in content: CleanHTML, within room: AttachmentRoom, noting note: inout OmissionNote
   ) -> [StoredImage] {
     var images = PictureList(ownAddress: addresses.ownAddress, room: room)
     for image in content.images {
@@ -137,6 +153,7 @@ public struct EntryPreparation: Sendable {
           width: enclosure.width, height: enclosure.height))
     }
     if let url = entry.imageURL { images.addFromOutside(StoredImage(url: url)) }
+    note.pictures += images.omitted
     return images.pictures
   }
 }
@@ -154,6 +171,8 @@ extension ParsedEntry {
 private struct PictureList {
   let ownAddress: OwnAddress
   private(set) var pictures: [StoredImage] = []
+  /// Pictures that the content does not show and for which there was no room.
+  private(set) var omitted = 0
   private var places: [ByteString: Int] = [:]
   private var room: AttachmentRoom
 
@@ -162,26 +181,34 @@ private struct PictureList {
     self.room = room
   }
 
-  /// A picture that is there already takes over a description and a credit that it has not.
+  /// Adds a picture of the content, which shows it whether or not there is room in the list.
   mutating func add(_ picture: StoredImage) {
-    guard let url = EntryLimits.address(picture.url), !ownAddress.isOwn(url) else { return }
+    _ = adds(picture)
+  }
+
+  /// Adds one that the sanitizer did not see.
+  mutating func addFromOutside(_ picture: StoredImage) {
+    if !VideoHost.serves(picture.url), !adds(picture) { omitted += 1 }
+  }
+
+  /// False if a bound keeps the picture out. A picture that is there already takes over a description and a credit that
+  /// it has not.
+  private mutating func adds(_ picture: StoredImage) -> Bool {
+    guard let url = EntryLimits.address(picture.url) else { return false }
+    guard !ownAddress.isOwn(url) else { return true }
     let alt = EntryLimits.caption(picture.alt) ?? ""
     let credit = EntryLimits.caption(picture.credit)
     if let place = places[ByteString(url)] {
       if pictures[place].alt.isEmpty, room.take(alt) { pictures[place].alt = alt }
       if pictures[place].credit == nil, room.take(credit) { pictures[place].credit = credit }
-      return
+      return true
     }
-    guard pictures.count < EntryLimits.images, room.take(url, alt, credit) else { return }
+    guard pictures.count < EntryLimits.images, room.take(url, alt, credit) else { return false }
     places[ByteString(url)] = pictures.count
     var picture = picture
     picture.alt = alt
     picture.credit = credit
     pictures.append(picture)
-  }
-
-  /// One that the sanitizer did not see.
-  mutating func addFromOutside(_ picture: StoredImage) {
-    if !VideoHost.serves(picture.url) { add(picture) }
+    return true
   }
 }

@@ -482,8 +482,13 @@
     if (push) history.pushState({}, "", rows.dataset.path);
     selected()?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
-  addEventListener("popstate", () => {
-    if (rows) show(location.href, { push: false }).catch(complain);
+  const goToPlace = () => location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  addEventListener("popstate", (event) => {
+    if (!rows) return;
+    const entry = entryOf(location.href);
+    if (!entry || find("article", pane)?.dataset.entry !== entry) show(location.href, { push: false }).then(goToPlace, complain);
+    else if (event.state?.top !== undefined) pane.scrollTop = event.state.top;
+    else goToPlace();
   });
 
   // MARK: Sound and video, only after a click
@@ -564,22 +569,30 @@
   onSound("ended", (audio) => audio === sound && tellSound({ ended: "1" }));
   const play = (tile) => {
     const video = document.createElement(tile.dataset.video ? "video" : "iframe");
+    video.title = tile.dataset.title ?? (tile.textContent.trim() || "Video");
     if (tile.dataset.video) {
       video.controls = video.autoplay = true;
       video.src = tile.dataset.video;
     } else {
+      // The player runs as a page of its own host, and cannot lead this one away.
+      video.sandbox = "allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox";
       video.allow = "autoplay; encrypted-media; picture-in-picture; fullscreen";
       video.referrerPolicy = "strict-origin-when-cross-origin";
       video.src = tile.dataset.embed + (tile.dataset.embed.includes("?") ? "&" : "?") + "autoplay=1";
     }
-    video.title = tile.dataset.title ?? "Video";
     tile.replaceWith(video);
+    video.focus({ preventScroll: true });
   };
 
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target.closest("a");
     if (!link) return;
+    // A place in the open entry: the browser goes there by itself, and back to where it was.
+    if (pane?.contains(link) && link.getAttribute("href")?.startsWith("#")) {
+      history.replaceState({ ...history.state, top: pane.scrollTop }, "");
+      return;
+    }
     if (link.dataset.seek) {
       if (!seek(link)) return;
     }

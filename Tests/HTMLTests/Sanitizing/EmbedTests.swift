@@ -9,16 +9,17 @@ import Testing
     #"<a class="embed" href="https://videos.example/watch/7" data-embed="https://videos.example/play/7""#
     + #" rel="noopener noreferrer nofollow">"#
 
+  private let rel = #" rel="noopener noreferrer nofollow">"#
+
   @Test(
     arguments: [
       "<iframe src=//www.videos.example/v/7?autoplay=1 title='A  film' allow=autoplay></iframe>",
       "<iframe data-src=https://videos.example/play/7 title='A film'></iframe>",
     ])
-  func framesOfKnownHostsBecomeLinksThatCanBePlayed(html: String) {
+  func `frames of known hosts become links that can be played`(html: String) {
     let clean: CleanHTML = sanitizer.clean(html, baseURL: "https://e.example/")
-    #expect(clean.html.string == anchor + "A film</a>")
+    #expect(clean.html.string == anchor + "Video from Videos: A film</a>")
     #expect(clean.embeds == [embed])
-    #expect(clean.text == "")
     #expect(clean.links.isEmpty)
   }
 
@@ -27,22 +28,70 @@ import Testing
       "<object><param name=movie value=https://www.videos.example/v/7><embed src=x></object>",
       "<object data=https://videos.example/play/7>other</object>", "<embed src=https://videos.example/play/7>",
       "<object><embed src=https://videos.example/play/7></object>",
+      "<iframe src=https://videos.example/play/7 title='videos video player'></iframe>",
     ])
-  func playersOfOldBecomeTheSame(html: String) {
-    #expect(sanitizer.clean(html, baseURL: nil).html.string == anchor + "videos.example/watch/7</a>")
+  func `players of old become the same`(html: String) {
+    #expect(sanitizer.clean(html, baseURL: nil).html.string == anchor + "Video from Videos</a>")
   }
 
-  @Test func otherFramesBecomePlainLinksAndOtherPluginsGo() {
-    let clean: CleanHTML = sanitizer.clean(
-      "<iframe src=/form?x=1></iframe><iframe src=https://e.example/f title=F></iframe><embed src=/x>"
-        + "<object data=/y>instead</object><iframe src=javascript:x></iframe><iframe></iframe>",
-      baseURL: "https://e.example/")
-    let rel = #" rel="noopener noreferrer nofollow">"#
-    #expect(
-      clean.html.string == #"<a href="https://e.example/form?x=1""# + rel + "e.example/form?x=1</a>"
-        + #"<a href="https://e.example/f""# + rel + "F</a>instead")
-    #expect(clean.links == ["https://e.example/form?x=1", "https://e.example/f"])
+  @Test func `a known host whose media the policy refuses is a placeholder all the same`() {
+    var policy: Sanitizer.Policy = .withVideos
+    policy.allowsMedia = { !$0.contains("videos.example") }
+    let clean = Sanitizer(policy: policy).clean(
+      "<iframe src=https://videos.example/play/7></iframe><img src=https://videos.example/thumbnail.jpg>", baseURL: nil)
+    #expect(clean.html.string == anchor + "Video from Videos</a>")
+  }
+
+  @Test(
+    arguments: [
+      ("<iframe src=/form?x=1></iframe>", "https://e.example/form?x=1", "Frame from e.example"),
+      (
+        "<iframe src=https://www.soundcloud.example:443/f title='A  song'></iframe>",
+        "https://www.soundcloud.example/f",
+        "Frame from soundcloud.example: A song"
+      ),
+      ("<embed src=//u:p@maps.example/x>", "https://u:p@maps.example/x", "Frame from maps.example"),
+      ("<object data=/y></object>", "https://e.example/y", "Frame from e.example"),
+      ("<object data=/y><embed src=/y></object>", "https://e.example/y", "Frame from e.example"),
+    ])
+  func `other frames and plug-ins become links with a name`(html: String, address: String, label: String) {
+    let clean = sanitizer.clean(html, baseURL: "https://e.example/")
+    #expect(clean.html.string == #"<a class="frame" href="\#(address)""# + rel + label + "</a>")
+    #expect(clean.links == [address])
+    #expect(clean.text == "" && clean.labels == label)
     #expect(clean.embeds.isEmpty)
+    #expect(sanitizer.clean(clean.html.string, baseURL: nil).html == clean.html)
+    #expect(sanitizer.clean(clean.html.string, baseURL: nil).labels == label)
+  }
+
+  @Test func `what a plug-in offers in its place stays beside the link`() {
+    let html = "<object data=/y type=application/pdf><p>Read <b>instead</b></p></object><applet>old</applet>"
+    let clean = sanitizer.clean(html, baseURL: "https://e.example/")
+    #expect(
+      clean.html.string == #"<a class="frame" href="https://e.example/y""# + rel
+        + "Frame from e.example</a><p>Read <b>instead</b></p>old")
+    #expect(clean.text == "Read instead old")
+  }
+
+  @Test(arguments: ["<iframe src=javascript:x></iframe>", "<iframe></iframe>", "<embed>", "<iframe src=/x width=1>"])
+  func `frames that lead nowhere or are not seen leave nothing`(html: String) {
+    #expect(sanitizer.clean(html, baseURL: "https://e.example/").html.string == "")
+  }
+
+  @Test func `the names of frames stand for an article without words`() {
+    let clean = sanitizer.clean("<div><iframe src=https://videos.example/play/7></iframe> </div>", baseURL: nil)
+    #expect(clean.text == "" && clean.labels == "Video from Videos")
+    let article = sanitizer.clean("<p>Words</p><iframe src=https://videos.example/play/7></iframe>after", baseURL: nil)
+    #expect(article.text == "Words after" && article.labels == "Video from Videos")
+  }
+
+  @Test func `places of an image map lead where they led`() {
+    let clean = sanitizer.clean(
+      "<map name=m><area href=/a alt='North side'><area href=/b><area href=javascript:x></map>",
+      baseURL: "https://e.example/")
+    #expect(
+      clean.html.string == #"<a href="https://e.example/a""# + rel + "North side</a>"
+        + #"<a href="https://e.example/b""# + rel + "e.example/b</a>")
   }
 
   @Test func embedsSurviveAnotherCleaning() {

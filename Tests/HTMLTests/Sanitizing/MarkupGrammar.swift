@@ -20,7 +20,8 @@ struct MarkupGrammar {
     "caption", "colgroup", "form", "button", "select", "option", "optgroup", "svg", "math", "mi", "mtext", "mglyph",
     "foreignObject", "desc", "title", "annotation-xml encoding=text/html", "annotation-xml", "template", "noscript",
     "object", "marquee", "ruby", "rt", "rtc", "pre", "listing", "details", "h1", "h2", "blockquote", "video src=/v",
-    "picture", "figure", "x-y", "applet", "center", "frameset", "head", "body", "html",
+    "picture", "figure", "x-y", "applet", "center", "p id=n", "a name=n", "a href=#n", "font id=m", "a href=#m id=e-n",
+    "h2 id='x y'", "frameset", "head", "body", "html",
   ]
 
   private static let rawTexts = ["style", "script", "xmp", "iframe", "noembed", "noframes", "textarea", "title"]

@@ -15,7 +15,8 @@ enum TagSoup {
     "noembed", "embed", "param", "fieldset", "legend", "menu", "menuitem", "main", "dialog", "u", "s", "small", "big",
   ]
   private static let attributes = [
-    " href=x", " href='javascript:a'", " src=y", " onclick=a", " title='a\"b'", " id=i", " width=1", " width=20px",
+    " href=x", " href='javascript:a'", " src=y", " onclick=a", " title='a\"b'", " id=i", " id=body", " name=i",
+    " href='#i'", " href='#gone'", " width=1", " width=20px",
     " srcset='a, b 2x'", " style=x", " class=embed data-embed=https://videos.example/play/7",
     " src=https://www.videos.example/v/9", " encoding=text/html", " colspan=2", " dir=rtl", " type=hidden",
     " data=https://videos.example/play/8", " =\"", " '", " /", " alt=\"&amp;lt;\"", " href=\"a&#13;b\"",

@@ -1,6 +1,7 @@
 import HTML
 import ReaderTesting
 import Storage
+import Syndication
 import Testing
 
 @testable import Reader
@@ -12,6 +13,9 @@ import Testing
     ("https://www.youtube.com/shorts/abc_-123", "https://www.youtube-nocookie.com/embed/abc_-123"),
     ("//www.youtube.com/embed/jNQXAC9IVRw", "https://www.youtube-nocookie.com/embed/jNQXAC9IVRw"),
     ("https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871"),
+    ("https://player.vimeo.com/video/76979871?h=ab12&amp=1", "https://player.vimeo.com/video/76979871?h=ab12"),
+    ("https://vimeo.com/76979871/ab12", "https://player.vimeo.com/video/76979871?h=ab12"),
+    ("https://player.vimeo.com/video/76979871?h=%22", "https://player.vimeo.com/video/76979871"),
     ("https://www.dailymotion.com/video/x84sh87", "https://geo.dailymotion.com/player.html?video=x84sh87"),
   ])
   func `a page of a known host has a player`(page: String, player: String) {
@@ -20,6 +24,7 @@ import Testing
 
   @Test(arguments: [
     "https://example.org/watch?v=jNQXAC9IVRw", "https://www.youtube.com/@channel", "https://vimeo.com/about",
+    "https://www.youtube.com/embed/videoseries?list=PL1",
     "https://www.youtube.com/watch?v=%22onload%3D", "javascript:alert(1)//youtube.com/watch?v=a", "",
   ])
   func `any other page has none`(page: String) {
@@ -41,6 +46,27 @@ import Testing
   ])
   func `a picture of another host is none of a video's host`(address: String) {
     #expect(!VideoHost.serves(address))
+  }
+
+  @Test(arguments: [
+    ("<iframe src='https://www.youtube.com/embed/abc12345678?rel=0'></iframe>", "youtube.com/watch?v=abc12345678"),
+    ("<iframe src='//www.youtube-nocookie.com/embed/abc'></iframe>", "youtube.com/watch?v=abc"),
+    ("<iframe src='https://player.vimeo.com/video/1?h=2'></iframe>", "vimeo.com/1/2"),
+    ("<iframe src='https://www.dailymotion.com/embed/video/x8'></iframe>", "dailymotion.com/video/x8"),
+    ("<object data='https://www.youtube.com/v/abc'></object>", "youtube.com/watch?v=abc"),
+  ])
+  func `a frame of a known host stays as a link to its page, and the entry is not blank`(html: String, page: String) {
+    let draft = EntryPreparation(kinds: ItemKind.all).draft(
+      of: ParsedEntry(id: "1", link: "http://site.test/", summary: .html(html)), feedURL: "http://site.test/feed")
+    #expect(draft.contentHTML.contains("class=\"embed\"") && draft.contentHTML.contains(page))
+    #expect(draft.text.hasPrefix("Video from "))
+  }
+
+  @Test func `a summary stands for an entry that is only a frame`() {
+    let entry = ParsedEntry(
+      id: "1", content: .html("<iframe src='https://www.youtube.com/embed/abc'></iframe>"),
+      summary: .html("About <b>tides</b>"))
+    #expect(EntryPreparation(kinds: ItemKind.all).draft(of: entry, feedURL: "http://site.test/").text == "About tides")
   }
 
   @Test func `nothing of the video's host is in what is stored`() async throws {

@@ -17,11 +17,11 @@ extension Markup {
     element("p", [.class("excerpt")], text: PlainText.truncate(text, toCharacters: characters))
   }
 
-  /// The content that was cleaned before it was stored.
+  /// The content that was cleaned before it was stored. The places in it bear the entry's name: a page may show others.
   mutating func cleanedContent(of entry: StoredEntry) {
     guard let content = entry.contentHTML, !content.isEmpty else { return }
     element("div", [.class("content")]) { (body: inout Markup) in
-      body.append(SafeHTML(trusted: content.reachableByKeyboard))
+      body.append(SafeHTML(trusted: content.reachableByKeyboard).anchored(as: "\(entry.id)"))
     }
   }
 

@@ -12,8 +12,10 @@ public struct VideoHost: Sendable {
   let assetHosts: [ByteString]
   /// The video's identifier, from a page's or a player's address split into parts.
   let identifier: @Sendable (BrowserAddress) -> ByteString?
-  let pageURL: @Sendable (String) -> String
-  let embedURL: @Sendable (String) -> String
+  /// What else must be known to play a video that is not public; nil for hosts that have no such videos.
+  var key: (@Sendable (BrowserAddress) -> ByteString?)?
+  let pageURL: @Sendable (_ identifier: String, _ key: String?) -> String
+  let embedURL: @Sendable (_ identifier: String, _ key: String?) -> String
 
   static let all: [VideoHost] = [youTube, vimeo, dailymotion]
 
@@ -27,11 +29,13 @@ public struct VideoHost: Sendable {
     identifier: { (address: BrowserAddress) in
       let parts = address.segments
       if address.host == "youtu.be" { return parts.first }
+      // A playlist has a player, and no video.
+      if parts.last == "videoseries" { return nil }
       if let first = parts.first, ["embed", "shorts", "live", "v"].contains(first), parts.count > 1 { return parts[1] }
       return parts.first == "watch" ? address.field("v") : nil
     },
-    pageURL: { (identifier: String) in "https://www.youtube.com/watch?v=\(identifier)" },
-    embedURL: { (identifier: String) in "https://www.youtube-nocookie.com/embed/\(identifier)" })
+    pageURL: { identifier, _ in "https://www.youtube.com/watch?v=\(identifier)" },
+    embedURL: { identifier, _ in "https://www.youtube-nocookie.com/embed/\(identifier)" })
 
   static let vimeo = VideoHost(
     name: "Vimeo",
@@ -40,8 +44,16 @@ public struct VideoHost: Sendable {
     identifier: { (address: BrowserAddress) in
       address.segments.first { (part: ByteString) in part.utf8.allSatisfy(ASCII.isDigit) }
     },
-    pageURL: { (identifier: String) in "https://vimeo.com/\(identifier)" },
-    embedURL: { (identifier: String) in "https://player.vimeo.com/video/\(identifier)" })
+    key: { (address: BrowserAddress) in
+      // In the player's address a field, in the page's what follows the number.
+      if let field = address.field("h") { return field }
+      let parts = address.segments
+      return parts.count == 2 && parts[0].utf8.allSatisfy(ASCII.isDigit) ? parts[1] : nil
+    },
+    pageURL: { identifier, key in "https://vimeo.com/\(identifier)" + (key.map { "/\($0)" } ?? "") },
+    embedURL: { identifier, key in
+      "https://player.vimeo.com/video/\(identifier)" + (key.map { "?h=\($0)" } ?? "")
+    })
 
   static let dailymotion = VideoHost(
     name: "Dailymotion",
@@ -52,8 +64,8 @@ public struct VideoHost: Sendable {
       if let position = parts.firstIndex(of: "video"), position + 1 < parts.count { return parts[position + 1] }
       return address.field("video")
     },
-    pageURL: { (identifier: String) in "https://www.dailymotion.com/video/\(identifier)" },
-    embedURL: { (identifier: String) in "https://geo.dailymotion.com/player.html?video=\(identifier)" })
+    pageURL: { identifier, _ in "https://www.dailymotion.com/video/\(identifier)" },
+    embedURL: { identifier, _ in "https://geo.dailymotion.com/player.html?video=\(identifier)" })
 
   /// The origins that a page may frame, once the reader asks for it.
   public static let frameOrigins: [String] = [
@@ -65,8 +77,9 @@ public struct VideoHost: Sendable {
     guard let address = BrowserAddress(address) else { return nil }
     for host in all where host.pageHosts.contains(address.host) {
       guard let identifier = host.identifier(address), isPlain(identifier) else { return nil }
+      let key = host.key?(address).flatMap { (key: ByteString) in isPlain(key) ? key.string : nil }
       return EmbedReference(
-        host: host.name, embedURL: host.embedURL(identifier.string), pageURL: host.pageURL(identifier.string))
+        host: host.name, embedURL: host.embedURL(identifier.string, key), pageURL: host.pageURL(identifier.string, key))
     }
     return nil
   }

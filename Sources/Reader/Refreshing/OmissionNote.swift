@@ -1,0 +1,46 @@
+import HTML
+
+/// A sentence at the end of an entry's content that says what a bound left out of it.
+struct OmissionNote {
+  private let content: Omissions
+  /// Files that came with the entry and are not listed.
+  var files = 0
+  /// Pictures that came with the entry and are not shown.
+  var pictures = 0
+
+  init(_ content: Omissions) {
+    self.content = content
+  }
+
+  /// The sentence as markup; empty if nothing was left out.
+  func markup(page: String?) -> String {
+    let parts = parts
+    guard !parts.isEmpty else { return "" }
+    let list = parts.count == 1 ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+    var markup = Markup()
+    markup.element("p", [.class("left-out")]) { (note: inout Markup) in
+      note.text("Part of this entry was left out because it is too large: \(list).")
+      guard let page else { return }
+      note.text(" ")
+      note.element("a", [.href(page), Attribute("rel", "noopener noreferrer nofollow")], text: "Read it on its page.")
+    }
+    return markup.string
+  }
+
+  private var parts: [String] {
+    var parts: [String] = []
+    if content.isCutOff { parts.append("its end") }
+    if content.isPlainText { parts.append("its links, pictures and formatting") }
+    if content.nestedElements > 0 { parts.append("formatting that is nested too deeply") }
+    add(content.addresses, "link or picture with a very long address", "links or pictures with very long addresses")
+    add(content.drawings, "large drawing", "large drawings")
+    add(content.frames, "embedded page", "embedded pages")
+    add(files, "file", "files")
+    add(pictures, "picture", "pictures")
+    return parts
+
+    func add(_ count: Int, _ one: String, _ many: String) {
+      if count > 0 { parts.append("\(count) \(count == 1 ? one : many)") }
+    }
+  }
+}

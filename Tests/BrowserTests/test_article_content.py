@@ -1,0 +1,236 @@
+"""What articles are made of: footnotes, frames, formulas, drawings, and what none of it may do."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from feeds import item, rss, served
+
+FILLER = "<p>" + "Water comes and goes. " * 120 + "</p>"
+NOTES = (
+    "<p>High<sup id='fnref:1'><a href='#fn:1'>1</a></sup> and low<sup id='ref 2'><a href='#fn%202'>2</a></sup>.</p>"
+    + FILLER * 4
+    + "<ol><li id='fn:1'>The first note. <a href='#fnref:1'>back</a></li>"
+    + "<li id='fn 2'>The second note. <a href='#ref 2'>back</a></li></ol>"
+    + "<p><a href='#elsewhere'>elsewhere</a></p>" + FILLER * 4)
+VIDEO = "https://www.youtube.com/embed/jNQXAC9IVRw?rel=0"
+FRAMES = (
+    f"<p>Watch.</p><p><iframe src='{VIDEO}' title='Me at the zoo' width=560 height=315></iframe></p>"
+    "<iframe src='https://player.vimeo.com/video/76979871?h=abc'></iframe>"
+    "<iframe src='https://w.soundcloud.com/player/?url=x' title='A song'></iframe>")
+
+
+def add(page, reader, feed_server, *items):
+    feed_server["/a.xml"] = served(rss("Feed", *items))
+    page.goto(reader.address)
+    page.get_by_label("Address").fill(feed_server.url("/a.xml"))
+    page.get_by_role("button", name="Add the feed").click()
+    expect(page.locator("#rows > li").first).to_be_visible()
+
+
+def is_seen(locator):
+    return locator.evaluate(
+        "(e) => { const b = e.getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight; }")
+
+
+def follow_notes(page, content):
+    """Goes to a note and back, twice over, by its links."""
+    first = content.locator("li").first
+    assert not is_seen(first)
+    content.get_by_role("link", name="1", exact=True).click()
+    page.wait_for_function("location.hash")
+    expect(first).to_be_in_viewport()
+    assert is_seen(first)
+    # The keyboard goes on from there.
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "back"
+    page.keyboard.press("Enter")
+    expect(content.locator("sup").first).to_be_in_viewport()
+    content.get_by_role("link", name="2", exact=True).click()
+    expect(content.locator("li").nth(1)).to_be_in_viewport()
+    content.get_by_role("link", name="back").nth(1).click()
+    expect(content.locator("sup").nth(1)).to_be_in_viewport()
+
+
+def test_footnotes_lead_inside_an_opened_entry_and_back(page, reader, feed_server):
+    add(page, reader, feed_server, item("Tides", content=NOTES), item("Other", 2, content=NOTES))
+    page.locator("#rows a.open", has_text="Tides").click()
+    content = page.locator("#entry .content")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    follow_notes(page, content)
+    assert not [url for url in asked if "/entries/" in url], "nothing is loaded again"
+    expect(content.get_by_role("link", name="elsewhere")).to_have_attribute("href", "http://site.invalid/Tides#elsewhere")
+    # The browser's own way back leads through the same places, and then to what was opened before.
+    for _ in range(4):
+        page.go_back()
+    expect(page.locator("#entry h1")).to_have_text("Tides")
+    assert is_seen(content.locator("sup").first)
+    page.go_back()
+    expect(page.locator("#entry article")).to_have_count(0)
+
+
+def test_footnotes_work_on_a_page_that_was_loaded_with_its_entry(page, reader, feed_server):
+    add(page, reader, feed_server, item("Tides", content=NOTES))
+    page.locator("#rows a.open").click()
+    expect(page.locator("#entry .content")).to_be_visible()
+    page.reload()
+    follow_notes(page, page.locator("#entry .content"))
+    page.reload()
+    expect(page.locator("#entry .content sup").nth(1)).to_be_in_viewport()
+
+
+def test_footnotes_and_frames_work_without_scripts(new_page, reader, feed_server):
+    plain = new_page(java_script_enabled=False)
+    add(plain, reader, feed_server, item("Tides", content=NOTES), item("Films", 2, content=FRAMES))
+    plain.locator("#rows a.open", has_text="Tides").click()
+    content = plain.locator("#entry .content")
+    content.get_by_role("link", name="1", exact=True).click()
+    expect(plain).to_have_url(re.compile(r"entry=\d+#e\d+-fn:1$"))
+    expect(content.locator("li").first).to_be_in_viewport()
+    content.get_by_role("link", name="back").first.click()
+    expect(content.locator("sup").first).to_be_in_viewport()
+    plain.locator("#rows a.open", has_text="Films").click()
+    link = plain.locator("#entry a.embed").first
+    expect(link).to_have_text("Video from YouTube: Me at the zoo")
+    expect(link).to_have_attribute("href", "https://www.youtube.com/watch?v=jNQXAC9IVRw")
+
+
+def test_footnotes_work_on_a_phone(new_page, reader, feed_server):
+    phone = new_page(viewport={"width": 390, "height": 844})
+    add(phone, reader, feed_server, item("Tides", content=NOTES))
+    phone.locator("#rows a.open").click()
+    content = phone.locator("#entry .content")
+    content.get_by_role("link", name="1", exact=True).click()
+    first = content.locator("li").first
+    expect(first).to_be_in_viewport()
+    bar = phone.locator(".top").bounding_box()
+    assert first.bounding_box()["y"] >= bar["y"] + bar["height"], "the bar lies over the note"
+
+
+def test_two_entries_with_the_same_notes_do_not_clash(page, reader, feed_server):
+    add(page, reader, feed_server, item("One", content=NOTES), item("Two", 2, content=NOTES))
+    names = []
+    for title in ("One", "Two"):
+        page.locator("#rows a.open", has_text=title).click()
+        expect(page.locator("#entry h1")).to_have_text(title)
+        names.append(set(page.locator("#entry [id]").evaluate_all("(all) => all.map((each) => each.id)")))
+    assert len(names[0]) == len(names[1]) == 4 and not names[0] & names[1]
+    for known in ("entry", "rows", "fn:1", "e-fn:1"):
+        assert page.locator(f"#entry [id='{known}']").count() == 0
+
+
+def test_frames_are_placeholders_until_they_are_pressed(page, reader, feed_server, expected_errors):
+    # There is no network here, or a player that complains.
+    expected_errors += ["youtube-nocookie.com", "vimeo.com"]
+    add(page, reader, feed_server, item("Films", content=FRAMES), item("Only", 2, title="", content=f"<iframe src='{VIDEO}'></iframe>"))
+    expect(page.locator("#rows > li").nth(1)).to_contain_text("Video from YouTube")
+    asked = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.locator("#rows a.open", has_text="Films").click()
+    content = page.locator("#entry .content")
+    expect(content.locator("a.embed")).to_have_text(["Video from YouTube: Me at the zoo", "Video from Vimeo"])
+    frame = content.locator("a.frame")
+    expect(frame).to_have_text("Frame from w.soundcloud.com: A song")
+    expect(frame).to_have_attribute("href", "https://w.soundcloud.com/player/?url=x")
+    assert content.locator("iframe").count() == 0
+    assert not [url for url in asked if not url.startswith(reader.address)], asked
+    content.locator("a.embed").first.click()
+    player = content.locator("iframe")
+    expect(player).to_be_visible()
+    expect(player).to_have_attribute("src", "https://www.youtube-nocookie.com/embed/jNQXAC9IVRw?autoplay=1")
+    expect(player).to_have_attribute("title", "Video from YouTube: Me at the zoo")
+    sandbox = player.get_attribute("sandbox").split()
+    assert "allow-scripts" in sandbox and not {"allow-top-navigation", "allow-modals", "allow-forms"} & set(sandbox)
+    assert player.get_attribute("referrerpolicy") == "strict-origin-when-cross-origin"
+    assert page.evaluate("document.activeElement.tagName") == "IFRAME"
+    # The page lets its host in, and no other: the policy names what it refuses.
+    refused = page.evaluate(
+        """() => new Promise((done) => {
+          document.addEventListener("securitypolicyviolation", (event) => done(event.blockedURI));
+          const frame = document.createElement("iframe");
+          frame.src = "https://w.soundcloud.com/";
+          document.querySelector("#entry .content").append(frame);
+        })""")
+    assert refused.startswith("https://w.soundcloud.com"), refused
+    expected_errors.append("w.soundcloud.com")
+
+
+def test_an_entry_that_is_only_a_frame_is_not_blank(page, reader, feed_server):
+    add(page, reader, feed_server, item("Only", title="", content=f"<div><iframe src='{VIDEO}'></iframe></div>"))
+    row = page.locator("#rows > li")
+    expect(row).to_contain_text("Video from YouTube")
+    row.locator("a.open").click()
+    expect(page.locator("#entry .content a.embed")).to_be_visible()
+
+
+def test_formulas_and_drawings_are_shown(page, reader, feed_server):
+    formula = "<p>x=<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>"
+    drawing = "<p><svg viewBox='0 0 40 20' width=40 height=20><title>A boat</title><path d='M0 0H40V20H0z' fill='#c00'/></svg></p>"
+    add(page, reader, feed_server, item("Sums", content=formula + drawing))
+    expect(page.locator("#rows > li")).to_contain_text("x=1/2")
+    page.locator("#rows a.open").click()
+    content = page.locator("#entry .content")
+    # One number above the other.
+    numbers = content.locator("mn")
+    expect(numbers).to_have_text(["1", "2"])
+    assert numbers.nth(0).bounding_box()["y"] + 3 < numbers.nth(1).bounding_box()["y"]
+    image = content.get_by_role("img", name="A boat")
+    page.wait_for_function("() => document.querySelector('#entry .content img').naturalWidth === 40")
+    assert image.bounding_box()["width"] == 40
+
+
+def test_what_was_left_out_is_said_at_the_entry(page, reader, feed_server):
+    long = "/" + "x" * 5_000
+    add(page, reader, feed_server, item("Long", content=f"<p>Words <a href='{long}'>a link</a></p>"))
+    page.locator("#rows a.open").click()
+    note = page.locator("#entry .left-out")
+    expect(note).to_contain_text("Part of this entry was left out because it is too large")
+    expect(note.get_by_role("link")).to_have_attribute("href", "http://site.invalid/Long")
+
+
+def payloads():
+    """The attacks that the sanitizer is tested with, read from its own tests."""
+    source = (Path(__file__).parent.parent / "HTMLTests" / "Sanitizing" / "AttackPayloads.swift").read_text()
+    found = [raw or raw2 for raw, raw2 in re.findall(r'^ +(?:##"(.*)"##|#"(.*)"#),$', source, re.M)]
+    assert len(found) > 180
+    return found
+
+
+def test_no_attack_does_anything_in_a_browser(page, reader, feed_server, expected_errors):
+    # Their pictures are not there.
+    expected_errors += ["Failed to load resource", "net::ERR"]
+    attacks = [attack.replace("alert(", "owned(") for attack in payloads()]
+    page.add_init_script("window.owned = (x) => { window.wasOwned = true; }; window.alert = window.owned;")
+    groups = [attacks[start:start + 20] for start in range(0, len(attacks), 20)]
+    items = [item(f"Attack {number}", number + 1, content="<div>".join(group)) for number, group in enumerate(groups)]
+    items += [item(f"Alone {number}", 100 + number, content=attack) for number, attack in enumerate(attacks) if "<svg" in attack or "<math" in attack]
+    feed_server["/a.xml"] = served(rss("Attacks", *items))
+    page.goto(reader.address)
+    page.get_by_label("Address").fill(feed_server.url("/a.xml"))
+    page.get_by_role("button", name="Add the feed").click()
+    expect(page.locator("#rows > li").first).to_be_visible()
+    entries = page.evaluate(
+        "async () => { const all = []; for (let path = '/all'; path;) {"
+        " const text = await (await fetch(path)).text(); const next = new DOMParser().parseFromString(text, 'text/html');"
+        " all.push(...[...next.querySelectorAll('#rows > li')].map((row) => row.dataset.id.slice(1)));"
+        " path = next.querySelector('.older:not([hidden])')?.getAttribute('href'); } return all; }")
+    assert len(entries) == len(items)
+    for entry in entries:
+        page.goto(reader.url(f"/all?entry={entry}"))
+        alive = page.evaluate(
+            """() => {
+              const all = [...document.querySelectorAll("#entry .content *")];
+              const foreign = all.filter((each) => each.namespaceURI === "http://www.w3.org/2000/svg"
+                || each.closest("math") && each.namespaceURI !== "http://www.w3.org/1998/Math/MathML");
+              const live = all.filter((each) => each.matches("script, style, iframe, object, embed, form, input, link, meta, base")
+                || [...each.attributes].some(({ name, value }) => name.startsWith("on") || name === "style"
+                  || /^(href|src)$/.test(name) && /^\\s*(javascript|vbscript|data:text)/i.test(value)));
+              const named = all.filter((each) => each.id && !/^e\\d+-/.test(each.id) || each.name);
+              return [foreign, live, named].flat().map((each) => each.outerHTML);
+            }""")
+        assert alive == [], (entry, alive)
+        assert not page.evaluate("window.wasOwned"), entry
+    assert "#" not in page.url
