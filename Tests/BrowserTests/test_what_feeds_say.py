@@ -81,7 +81,7 @@ PODCAST = """
 <enclosure url="{server}/clock.wav" type="audio/wav" length="1"/>
 <itunes:season>2</itunes:season><itunes:episode>5</itunes:episode><itunes:episodeType>bonus</itunes:episodeType>
 <itunes:explicit>true</itunes:explicit><itunes:image href="{server}/art.png"/><itunes:duration>01:40</itunes:duration>
-<podcast:person role="guest" href="http://site.invalid/ann">Ann &lt;b&gt;Quill&lt;/b&gt;</podcast:person>
+<podcast:person role="guest" href="http://site.invalid/ann">Ann Quill &amp; Co</podcast:person>
 <podcast:transcript url="http://site.invalid/clock.vtt" type="text/vtt" language="en"/>
 <podcast:chapters url="http://site.invalid/clock.json" type="application/json+chapters"/>
 <podcast:soundbite startTime="70" duration="15">The joke</podcast:soundbite>
@@ -189,7 +189,7 @@ def test_an_episode_with_chapters_transcript_people_and_artwork(follow, feed_ser
         "chapters": [{"start": 0, "title": "Start"}, {"start": 63, "title": "The tower", "url": "http://site.invalid/tower"}],
         "chaptersURL": "http://site.invalid/clock.json",
         "transcripts": [{"url": "http://site.invalid/clock.vtt", "type": "text/vtt", "language": "en"}],
-        "people": [{"name": "Ann Quill", "role": "guest", "url": "http://site.invalid/ann"}],
+        "people": [{"name": "Ann Quill & Co", "role": "guest", "url": "http://site.invalid/ann"}],
         "soundbites": [{"start": 70, "duration": 15, "title": "The joke"}],
     }
     feed = json.loads(program("feeds", "--json").stdout)
@@ -205,7 +205,7 @@ def test_an_episode_with_chapters_transcript_people_and_artwork(follow, feed_ser
     entry = page.locator("#entry")
     expect(entry).to_contain_text("Season 2 · Episode 5 · Bonus · Explicit")
     expect(entry.locator(".artwork img")).to_have_js_property("naturalWidth", 40)
-    expect(entry.locator("a", has_text="Ann Quill")).to_have_attribute("rel", "noopener noreferrer")
+    expect(entry.locator("a", has_text="Ann Quill & Co")).to_have_attribute("rel", "noopener noreferrer")
     expect(entry.locator("a", has_text="en, text/vtt")).to_have_attribute("href", "http://site.invalid/clock.vtt")
     expect(entry).to_contain_text("The joke (15 s)")
     keep_picture(page, "episode")

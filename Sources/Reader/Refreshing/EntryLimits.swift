@@ -66,7 +66,7 @@ enum EntryLimits {
   }
 
   static func name(_ text: String?) -> String? {
-    text.flatMap { $0.isEmpty ? nil : $0.prefix(bytes: name) }
+    text.flatMap { $0.isEmpty ? nil : shortened($0, name) }
   }
 
   static func language(_ tag: String?) -> String? { atMost(language, tag) }

@@ -9,9 +9,9 @@ import Syndication
 public struct EntryPreparation: Sendable {
   /// The version of what is made of a published entry. A greater one makes stored entries again: see ``EntryRebuilder``.
   ///
-  /// Its first part is to be raised with every change here, in the kinds of items or in what is kept of an entry that
-  /// makes better drafts of entries that are stored.
-  public static var version: Int { 1 + Sanitizer.version }
+  /// The number is to be raised with every change here, in the kinds of items or in what is kept of an entry that makes
+  /// better drafts of entries that are stored; the sanitizer raises its own.
+  public static let version = 1 + Sanitizer.version
 
   private let kinds: [ItemKind]
   private let addresses: AllowedAddresses
@@ -67,8 +67,8 @@ public struct EntryPreparation: Sendable {
   /// - Complexity: O(size of the entry's markup).
   public func draft(of entry: ParsedEntry, feedURL: String) -> EntryDraft {
     let content = content(of: entry, feedURL: feedURL)
-    var note = OmissionNote(content.omissions)
     var room = AttachmentRoom()
+    var note = OmissionNote(content.omissions)
     let enclosures = enclosures(of: entry, within: &room, noting: &note)
     let images = images(of: entry, in: content, within: room, noting: &note)
     var draft = EntryDraft(
@@ -85,7 +85,8 @@ public struct EntryPreparation: Sendable {
   /// The content, or the summary where there is no content or nothing of it may be shown.
   private func content(of entry: ParsedEntry, feedURL: String) -> CleanHTML {
     let content = clean(entry.content ?? entry.summary, of: entry, feedURL: feedURL)
-    guard content.html.string.isEmpty, entry.content != nil, let summary = entry.summary else { return content }
+    guard content.html.string.isEmpty, content.omissions.isEmpty, entry.content != nil, let summary = entry.summary
+    else { return content }
     return clean(summary, of: entry, feedURL: feedURL)
   }
 
@@ -170,9 +171,9 @@ extension ParsedEntry {
 private struct PictureList {
   let ownAddress: OwnAddress
   private(set) var pictures: [StoredImage] = []
-  private var places: [ByteString: Int] = [:]
   /// Pictures that the content does not show and for which there was no room.
   private(set) var omitted = 0
+  private var places: [ByteString: Int] = [:]
   private var room: AttachmentRoom
 
   init(ownAddress: OwnAddress, room: AttachmentRoom) {
@@ -190,9 +191,8 @@ private struct PictureList {
     if !VideoHost.serves(picture.url), !adds(picture) { omitted += 1 }
   }
 
-  /// Adds a picture; one that is there already takes over a description and a credit that it has not.
-  ///
-  /// - Returns: False if a bound keeps the picture out.
+  /// False if a bound keeps the picture out. A picture that is there already takes over a description and a credit that
+  /// it has not.
   private mutating func adds(_ picture: StoredImage) -> Bool {
     guard let url = EntryLimits.address(picture.url) else { return false }
     guard !ownAddress.isOwn(url) else { return true }

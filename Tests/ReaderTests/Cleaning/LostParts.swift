@@ -15,9 +15,9 @@ struct LostParts {
     let stored = draft.entry(id: EntryID(rawValue: 7), feed: FeedID(rawValue: 1), feedTitle: "Feed", received: Date())
     var page = Markup()
     try ItemCatalog(ItemKind.all).entry(stored).writeBody(into: &page)
+    let text = entry.content ?? entry.summary
     return Self.lost(
-      sent: entry.contentHTML ?? entry.summaryHTML ?? "", base: entry.baseURL ?? entry.link ?? feedURL,
-      link: entry.link,
+      sent: text?.html ?? "", base: text?.baseURL ?? entry.baseURL ?? entry.link ?? feedURL, link: entry.link,
       shown: page.string, prefix: "e7-")
   }
 

@@ -57,15 +57,15 @@ import Testing
   ])
   func `a frame of a known host stays as a link to its page, and the entry is not blank`(html: String, page: String) {
     let draft = EntryPreparation(kinds: ItemKind.all).draft(
-      of: ParsedEntry(id: "1", link: "http://site.test/", summaryHTML: html), feedURL: "http://site.test/feed")
+      of: ParsedEntry(id: "1", link: "http://site.test/", summary: .html(html)), feedURL: "http://site.test/feed")
     #expect(draft.contentHTML.contains("class=\"embed\"") && draft.contentHTML.contains(page))
     #expect(draft.text.hasPrefix("Video from "))
   }
 
   @Test func `a summary stands for an entry that is only a frame`() {
     let entry = ParsedEntry(
-      id: "1", contentHTML: "<iframe src='https://www.youtube.com/embed/abc'></iframe>",
-      summaryHTML: "About <b>tides</b>")
+      id: "1", content: .html("<iframe src='https://www.youtube.com/embed/abc'></iframe>"),
+      summary: .html("About <b>tides</b>"))
     #expect(EntryPreparation(kinds: ItemKind.all).draft(of: entry, feedURL: "http://site.test/").text == "About tides")
   }
 

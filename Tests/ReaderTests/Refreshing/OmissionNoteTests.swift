@@ -13,14 +13,14 @@ import Testing
   }
 
   @Test func `an entry of which nothing is missing says nothing`() {
-    #expect(!content(ParsedEntry(id: "1", contentHTML: "<p>x</p><img src=/a><script>y</script>")).contains("left-out"))
+    #expect(!content(ParsedEntry(id: "1", content: .html("<p>x</p><img src=/a><script>y</script>"))).contains("left-out"))
   }
 
   @Test func `what bounds left out is said at the end, with the way to the whole`() {
     let long = "/" + String(repeating: "x", count: 5_000)
     let files = (0..<102).map { ParsedEnclosure(url: "http://site.test/\($0).mp3", mimeType: "audio/mpeg") }
     let entry = ParsedEntry(
-      id: "1", link: "http://site.test/1?a&b", contentHTML: "<p>w <a href=\(long)>a</a><a href=\(long)>b</a></p>",
+      id: "1", link: "http://site.test/1?a&b", content: .html("<p>w <a href=\(long)>a</a><a href=\(long)>b</a></p>"),
       enclosures: files)
     #expect(
       content(entry) == "<p>w ab</p><p class=\"left-out\">Part of this entry was left out because it is too large: "
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `an entry without a page is not said to have one`() {
-    let entry = ParsedEntry(id: "1", contentHTML: "<iframe srcdoc='<p>x'></iframe>")
+    let entry = ParsedEntry(id: "1", content: .html("<iframe srcdoc='<p>x'></iframe>"))
     #expect(
       content(entry)
         == "<p class=\"left-out\">Part of this entry was left out because it is too large: 1 embedded page.</p>")
@@ -41,13 +41,13 @@ import Testing
     }
     let shown = (0..<200).map { "<img src=http://site.test/c\($0).png>" }.joined()
     #expect(
-      content(ParsedEntry(id: "1", contentHTML: "<p>x", enclosures: pictures)).contains("3 files and 3 pictures."))
-    #expect(!content(ParsedEntry(id: "1", contentHTML: shown)).contains("left-out"))
+      content(ParsedEntry(id: "1", content: .html("<p>x"), enclosures: pictures)).contains("3 files and 3 pictures."))
+    #expect(!content(ParsedEntry(id: "1", content: .html(shown))).contains("left-out"))
   }
 
   @Test func `texts that are shortened end with an ellipsis`() {
     let long = String(repeating: "é", count: 5_000)
-    let draft = preparation.draft(of: ParsedEntry(id: "1", title: long, authors: [long]), feedURL: "http://f.test/")
+    let draft = preparation.draft(of: ParsedEntry(id: "1", title: long, authors: [FeedPerson(name: long)]), feedURL: "http://f.test/")
     #expect(draft.title?.hasSuffix("é…") == true && draft.title?.utf8.count ?? 0 <= 4_096)
     #expect(draft.author?.hasSuffix("é…") == true && draft.author?.utf8.count ?? 0 <= 1_024)
   }
