@@ -64,7 +64,7 @@ import Testing
 
     let (response, text) = try await browser.get("/all")
     #expect(response.status == 504)
-    #expect(text.contains("has not come within a second."))
+    #expect(text.contains("did not load within a second."))
 
     let pane = try await browser.get("/all", headers: [HTTPHeader("X-Requested-With", "reader")])
     #expect(pane.response.status == 504 && !pane.text.contains("<"))

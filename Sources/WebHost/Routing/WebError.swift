@@ -1,7 +1,7 @@
 import HTML
 import HTTPServer
 
-/// Why a request got no ordinary answer; each becomes a page with a sentence.
+/// The reason why a request failed; each becomes a page with a message.
 enum WebError: Error {
   case notFound
   case methodNotAllowed([String])
@@ -11,10 +11,10 @@ enum WebError: Error {
   /// The body has more bytes than such a request may have.
   case tooLarge(limit: Int)
   case failed(String)
-  /// What the page shows has not come within so many seconds.
+  /// The page's content did not load within the time limit.
   case tooSlow(seconds: Double)
 
-  /// The problem that an error of whatever type means for who asks.
+  /// The problem for the user that an error of any type means.
   init(_ error: any Error) {
     switch error {
     case let error as WebError: self = error
@@ -45,8 +45,8 @@ enum WebError: Error {
     case .tooLarge(let limit): "This request is larger than the \(limit) bytes that the reader takes here."
     case .failed(let reason): "Something went wrong in the reader: \(reason)"
     case .tooSlow(let seconds):
-      "What belongs here has not come within \(Self.words(seconds)). Try again in a moment; if it stays like this, the "
-        + "reader or the place that it asks is overloaded."
+      "This page did not load within \(Self.words(seconds)). Try again in a moment. If that does not help, the "
+        + "reader or the site that it loads from is overloaded."
     }
   }
 
@@ -55,7 +55,7 @@ enum WebError: Error {
     return whole == 1 ? "a second" : "\(whole) seconds"
   }
 
-  /// What a page that tells of it is called.
+  /// The title of the page that shows the problem.
   var title: String {
     switch self {
     case .notFound: "Nothing here"
@@ -77,6 +77,6 @@ enum WebError: Error {
     }
   }
 
-  /// Whether the same request may go well later.
+  /// True if the same request may succeed later.
   var isWorthAnotherTry: Bool { status >= 500 }
 }
