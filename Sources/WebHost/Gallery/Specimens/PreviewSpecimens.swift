@@ -2,7 +2,7 @@ import Reader
 import Storage
 import Syndication
 
-/// A feed before it is followed.
+/// Previews of feeds.
 struct PreviewSpecimens {
   let shelf: SampleShelf
 

@@ -36,7 +36,7 @@ struct SubscriptionSpecimens {
     } + [specimen("offline", on: scene(shelf.offlineSubscriptions))]
   }
 
-  /// What the page says after something was sent to it.
+  /// The page after its forms were sent.
   private var answers: [Specimen] {
     [
       after("refused", "an address that leads to no feed") { (page: inout SubscriptionsPage) in
