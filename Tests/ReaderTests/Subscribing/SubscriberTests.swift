@@ -120,6 +120,6 @@ import Testing
     let report = try await reader.services.importer().run(file, for: user.id, mostFeeds: 10)
 
     #expect(report.added.count == 10 && report.alreadySubscribed == 10)
-    #expect(report.problems.map(\.reason) == ["More than 10 feeds cannot be followed."])
+    #expect(report.problems.map(\.reason) == ["You can follow at most 10 feeds."])
   }
 }

@@ -28,7 +28,7 @@ import Testing
     let feeds = (0...100).map { "<outline type=\"rss\" text=\"A\" xmlUrl=\"http://a.test/\($0)\"/>" }
     let imported = try await browser.upload(opml(feeds.joined(separator: "\n"))).text
     #expect(imported.contains("100 feeds added, 1 could not be read."))
-    #expect(imported.contains("More than 100 feeds cannot be followed."))
+    #expect(imported.contains("You can follow at most 100 feeds."))
     let (response, text) = try await browser.post("/subscriptions", ["url": "one.test"])
     #expect(response.status == 400 && text.contains("You follow 100 feeds; 100 are the most."))
   }

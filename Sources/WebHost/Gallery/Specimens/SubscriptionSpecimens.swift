@@ -41,7 +41,7 @@ struct SubscriptionSpecimens {
     [
       after("refused", "an address that leads to no feed") { (page: inout SubscriptionsPage) in
         page.address = "harbor.example"
-        page.problem = "No feed was found at https://harbor.example. It is a web page that names no feed."
+        page.problem = "No feed was found at https://harbor.example. The page does not link to a feed."
       },
       after("choice", "a site with several feeds") { (page: inout SubscriptionsPage) in
         page.notice = "https://harbor.example has 2 feeds. Choose one."

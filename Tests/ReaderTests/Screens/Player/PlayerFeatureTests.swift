@@ -57,7 +57,7 @@ import Testing
   @Test func `an entry without a recording says so`() async throws {
     let store = try await store()
     await store.send(.play(EntryID(rawValue: 2), from: 0)).finish()
-    #expect(store.state.problem == "There is nothing to hear in this entry any more." && !store.state.isPlaying)
+    #expect(store.state.problem == "This entry no longer has a recording." && !store.state.isPlaying)
   }
 
   @Test func `what goes on in the middle stays where it is`() async throws {

@@ -77,7 +77,7 @@ import Testing
     await store.send(.load).finish()
     sources.set { (content) in content.problem = "The disk is full." }
     await store.send(.change(.layout(.cards))).finish()
-    #expect(store.state.problem == "Your settings could not be kept: The disk is full.")
+    #expect(store.state.problem == "Your settings could not be saved: The disk is full.")
     #expect(store.state.settings?.layout == .cards)
   }
 
