@@ -1,8 +1,8 @@
 import Storage
 
-/// What an entry of any kind may be like, made from one that is well.
+/// A variant of an entry, made from a normal one.
 public struct SampleVariant: Sendable {
-  /// Stands in addresses: `long-title`.
+  /// The name in addresses: `long-title`.
   public let name: String
   let change: @Sendable (inout StoredEntry) -> Void
 
@@ -34,6 +34,6 @@ public struct SampleVariant: Sendable {
     },
   ]
 
-  /// Leads nowhere.
+  /// The address of an image that does not exist.
   public static let missingPicture = "/samples/media/missing-picture.svg"
 }
