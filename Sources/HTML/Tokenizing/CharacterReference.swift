@@ -4,15 +4,15 @@ import Bytes
 struct CharacterReference {
   let first: Unicode.Scalar
   let second: Unicode.Scalar?
-  /// Where the text goes on.
+  /// The index after the reference.
   let end: Int
 
-  /// The longest name without its semicolon that counts, and the longest of all.
+  /// The lengths of the longest name that is valid without a semicolon, and of the longest name.
   private static let longestLegacy = 6
   private static let longest = 32
 
-  /// The reference that begins at the ampersand at `start`; nil if there is none, and the ampersand is one. In an
-  /// attribute's value a name without its semicolon is none where more of a word or `=` follows: addresses have such.
+  /// Parses the reference at the ampersand at `start`; nil if the ampersand is literal text. In an attribute's value, a
+  /// name without a semicolon is literal text if a letter, a digit or `=` follows, because addresses contain such text.
   init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int, isInAttribute: Bool) {
     let next: Int = start + 1
     guard next < bytes.count else { return nil }
@@ -62,7 +62,7 @@ struct CharacterReference {
       self.init(reference, end: index + 1)
       return
     }
-    // The longest name that begins here.
+    // The longest name that is valid without a semicolon.
     var end: Int = min(index, start + CharacterReference.longestLegacy)
     while end >= start + 2 {
       let name = UnsafeBufferPointer(rebasing: bytes[start..<end])
@@ -84,7 +84,7 @@ struct CharacterReference {
     self.end = end
   }
 
-  /// Numbers from 128 to 159 mean Windows-1252; what is no character is U+FFFD.
+  /// The character with a number. 128 to 159 are read as Windows-1252; invalid numbers give U+FFFD.
   private static func scalar(numbered number: UInt32) -> Unicode.Scalar {
     let number: UInt32 = 0x80..<0xA0 ~= number ? Windows1252.scalars[Int(number) - 0x80] : number
     guard number != 0, let scalar = Unicode.Scalar(number) else { return "\u{FFFD}" }

@@ -1,4 +1,5 @@
-/// What the bytes 0x80 to 0x9F mean in Windows-1252, in character references too; its other bytes are Latin-1.
+/// The characters of the bytes 0x80 to 0x9F in Windows-1252, also used for character references. Its other bytes are
+/// Latin-1.
 enum Windows1252 {
   static let scalars: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
