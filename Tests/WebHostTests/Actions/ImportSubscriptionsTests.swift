@@ -23,7 +23,7 @@ import Testing
     #expect(text.components(separatedBy: "<li>Line").count - 1 == SubscriptionsPage.mostLines)
   }
 
-  @Test func `nobody follows more feeds than there may be`() async throws {
+  @Test func `a user cannot follow more feeds than allowed`() async throws {
     let browser = try await browser()
     let feeds = (0...100).map { "<outline type=\"rss\" text=\"A\" xmlUrl=\"http://a.test/\($0)\"/>" }
     let imported = try await browser.upload(opml(feeds.joined(separator: "\n"))).text
