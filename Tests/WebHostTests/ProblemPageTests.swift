@@ -29,7 +29,7 @@ import Testing
     func newestEntry() async throws -> EntryID { EntryID(rawValue: 0) }
   }
 
-  @Test func `a timeline that fails to load shows its problem in the page, with the sidebar and the forms`()
+  @Test func `a timeline that fails to load shows its problem in the page, with the sidebar and a link to try again`()
     async throws
   {
     let reader = try await TestReader()

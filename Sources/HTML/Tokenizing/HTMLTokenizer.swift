@@ -29,7 +29,7 @@ package struct HTMLTokenizer {
   /// True if `<![CDATA[` begins a section, which it does in foreign elements.
   package var allowsCDATA = false
   package var nullHandling: NullHandling = .drop
-  /// The name whose end tag ends raw text.
+  /// The name of the end tag that ends raw text.
   var rawTextName: HTMLName = .unknown
   /// The last doctype.
   package internal(set) var doctype = Doctype()

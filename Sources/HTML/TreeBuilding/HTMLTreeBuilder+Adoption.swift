@@ -30,7 +30,7 @@ extension HTMLTreeBuilder {
   private mutating func adopt(_ entry: FormattingElements.Entry, opened: Int, furthest: Int) {
     let block: NodeArena.Index = open.entries[furthest].node
     let ancestor: OpenElements.Entry = open.entries[opened - 1]
-    // The copy follows this node in the list, or takes the place of the original if there is none.
+    // The copy follows this node in the list, or takes the place of the original.
     var bookmark: NodeArena.Index = NodeArena.none
     var last: NodeArena.Index = block
     var steps = 0

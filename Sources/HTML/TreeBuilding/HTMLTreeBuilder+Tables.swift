@@ -81,7 +81,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// Closes the open table; false if there is none.
+  /// Closes the open table; false if no table is open.
   private mutating func closeTable() -> Bool {
     guard open.hasInScope(.table, .table) else { return false }
     open.popThrough(.table)

@@ -19,7 +19,7 @@ final class SignInAttempts: Sendable {
   static let longestWait: TimeInterval = 60
   /// The seconds after which attempts are forgotten.
   static let memory: TimeInterval = 3_600
-  /// The size of the table: about 1 MB.
+  /// The most records: about 1 MB.
   static let mostRecords = 10_000
 
   private struct Record {

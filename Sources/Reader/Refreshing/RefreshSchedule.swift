@@ -23,8 +23,8 @@ public struct RefreshSchedule: Sendable {
     return now.addingTimeInterval(min(wish, max(longestInterval, interval)))
   }
 
-  /// The next check after a failure: the interval doubles with each failure in a row, but is not shorter than the
-  /// server's `Retry-After`.
+  /// The next check after a failure. The interval doubles with each failure in a row, and is at least the server's
+  /// `Retry-After`. Both are at most `longestInterval`.
   func retry(after now: Date, failures: Int, notBefore seconds: TimeInterval?) -> Date {
     let doublings: Int = min(max(failures - 1, 0), 10)
     let wait: TimeInterval = min(interval * Double(1 << doublings), max(longestInterval, interval))

@@ -2,7 +2,7 @@
 enum StatusSentence {
   static func describe(_ status: Int) -> String {
     switch status {
-    case 401, 407: "The server asks for a name and a password (\(status))."
+    case 401, 407: "The server requires a name and a password (\(status))."
     case 403: "The server does not let the reader fetch the feed (403)."
     case 404: "There is nothing at this address (404). The feed may have moved; look for its new address on the site."
     case 410: "The feed is gone for good (410)."

@@ -43,7 +43,7 @@ public struct SampleShelf: Sendable {
   public func gathered(by kind: ItemKind) -> [StoredEntry] {
     let drafts: [EntryDraft] = kind.samples().flatMap(\.entries)
     let between: [EntryDraft] = drafts.indices.map { (index: Int) in
-      ItemSample.entry(title: "Something else, number \(index + 1)", text: "What stands between.")
+      ItemSample.entry(title: "Something else, number \(index + 1)", text: "Text of another entry.")
     }
     return placed(
       (drafts + between).enumerated().map { (index: Int, draft: EntryDraft) in entry(draft, number: index) })
@@ -88,7 +88,7 @@ public struct SampleShelf: Sendable {
   public var subscriptions: [Subscription] {
     let titles: [String] = [
       "The Harbor Gazette", "The Clock Tower Hour", "Notes of the Lighthouse Keeper",
-      "A feed whose own name is of a length that no column was made for", "جريدة الميناء", "Short",
+      "A feed whose own name is longer than any column has room for", "جريدة الميناء", "Short",
     ]
     return titles.enumerated().map { (index: Int, title: String) in
       var health = FeedHealth(

@@ -13,7 +13,7 @@ public struct SampleVariant: Sendable {
       entry.title =
         "A title that goes on and on, because its author could not decide where to end it, and then holds a word like "
         + "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft as well"
-      entry.feedTitle = "A feed whose own name is of a length that no column was made for"
+      entry.feedTitle = "A feed whose own name is longer than any column has room for"
     },
     SampleVariant(name: "no-title") { (entry: inout StoredEntry) in entry.title = nil },
     SampleVariant(name: "no-words") { (entry: inout StoredEntry) in

@@ -84,7 +84,7 @@ public enum LongWorkError: Error, Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .tookTooLong(let seconds):
       "Reading this \(thing) took more than \(seconds.formatted()) seconds of processor time and was stopped. It may be "
-        + "damaged, or made to do harm."
+        + "damaged or malicious."
     case .busy:
       "The reader is reading too many feeds at this moment. Try again in a minute."
     }

@@ -44,7 +44,7 @@ final class Places: Sendable {
   ///   - goesFirst: True to enter before all waiting tasks without it.
   ///   - mostWaiting: The most tasks with `goesFirst` that may wait.
   /// - Throws: `CancellationError`; `FullError`.
-  /// - Complexity: O(*w*) in the number of waiting tasks.
+  /// - Complexity: O(n) in the number of waiting tasks.
   func enter(_ key: Int = 0, goesFirst: Bool = false, mostWaiting: Int = .max) async throws {
     let id = state.withLock { (state: inout State) in
       state.lastID += 1
@@ -81,7 +81,7 @@ final class Places: Sendable {
   /// Gives a place back.
   ///
   /// - Returns: True if no waiting task can take it.
-  /// - Complexity: O(*w*) in the number of waiting tasks.
+  /// - Complexity: O(n) in the number of waiting tasks.
   @discardableResult
   func leave(_ key: Int = 0) -> Bool {
     let next: Waiter? = state.withLock { (state: inout State) in

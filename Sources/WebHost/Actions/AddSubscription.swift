@@ -46,7 +46,7 @@ extension WebHost {
     let count = try await services.subscriptions(user).list().subscriptions.count
     guard count < configuration.mostFeeds else {
       throw WebError.badRequest(
-        "You follow \(count) feeds; \(configuration.mostFeeds) are the most. Unsubscribe from some first.")
+        "You follow \(count) feeds; at most \(configuration.mostFeeds) are allowed. Unsubscribe from some first.")
     }
   }
 }

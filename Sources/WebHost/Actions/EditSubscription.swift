@@ -42,7 +42,7 @@ enum RemoveSubscription {
 
 /// Restores a subscription that was just ended, with its title and folder, without fetching the feed.
 ///
-/// Requires a proof that the reader offered this undo. Otherwise any address would reveal if somebody else follows it.
+/// Requires a proof that the reader offered this undo. Otherwise any address would reveal if another user follows it.
 enum RestoreSubscription {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form = try request.form()

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Every item kind and every screen, in each of their states: the real pages, with stubbed data.
 ///
-/// Each specimen has an address and a web host of its own: its pages are live, and their links stay within it.
+/// Each specimen has an address and its own web host: its pages are live, and their links stay within that host.
 public final class Gallery: Sendable {
   private struct Place: Hashable {
     let specimen: String

@@ -24,7 +24,7 @@ final class ListTarget<Element, ID: Hashable & Sendable & CustomStringConvertibl
     self.write = write
   }
 
-  /// Precondition: identities are unique. Containers and the rows of a ``LiveOpening`` guarantee that.
+  /// - Precondition: Identities are unique. Containers and the rows of a ``LiveOpening`` guarantee that.
   func apply(_ changes: Changeset, from shown: [RowStamp<ID>], to elements: [Element]) {
     let operations: [AnchoredOperation<ID>] = changes.anchoredOperations(
       old: shown.map(\.id), new: elements.map(identity), areUnique: true)

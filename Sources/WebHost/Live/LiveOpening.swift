@@ -71,13 +71,13 @@ struct LiveOpening: Sendable {
     // Identities, marks and addresses are ASCII without escapes. Anything else is refused before it is decoded.
     let isPlain: Bool = bytes.allSatisfy { (byte: UInt8) in byte < 0x80 && byte != UInt8(ascii: "\\") }
     guard isPlain, bytes.count <= Self.longest else {
-      throw .badRequest("The page says more than pages of the reader do.")
+      throw .badRequest("The page's request is too large or not valid.")
     }
     let body: Body
     do {
       body = try JSONDecoder().decode(Body.self, from: Data(bytes))
     } catch {
-      throw .badRequest("The page did not say what it shows: \(error)")
+      throw .badRequest("The page's request could not be read: \(error)")
     }
     guard let context = PageContext(address: body.path) else { throw .badRequest("The page names no timeline.") }
     self.context = context
@@ -91,7 +91,7 @@ struct LiveOpening: Sendable {
         case .beside: body.timelines.beside
         }
       guard let list, let timeline = Timeline(list, pane: pane, query: query) else {
-        throw .badRequest("The page does not say what it shows of “\(query.path)”.")
+        throw .badRequest("The page's request has no valid rows of “\(query.path)”.")
       }
       timelines.append(timeline)
     }

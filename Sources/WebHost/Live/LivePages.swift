@@ -28,7 +28,7 @@ final class LivePages {
 
   /// The user's budget of queued bytes.
   ///
-  /// - Throws: `TooManyPages` if the user has the most pages open.
+  /// - Throws: `TooManyPages` if the user may not open another page.
   func budget(for user: UserID) throws(TooManyPages) -> StreamBudget {
     guard let owner = owners[user] else { return StreamBudget(bytes: Self.longestQueues) }
     guard owner.pages.count < limit else { throw TooManyPages(limit: limit) }
@@ -49,14 +49,14 @@ final class LivePages {
     owners[user]?.pages[ByteString(id)]
   }
 
-  /// Closes the streams of a user who has signed out somewhere. Pages whose session is still valid open new ones.
+  /// Closes the streams of a user after a sign-out in any browser. Pages whose session is still valid open new ones.
   func close(of user: UserID) {
     guard let owner = owners[user] else { return }
     for page in owner.pages.values { page.stream.response.close() }
   }
 }
 
-/// The error for a user who has the most pages open.
+/// The error for exceeding the most open pages of a user.
 struct TooManyPages: Error {
   let limit: Int
 

@@ -21,7 +21,7 @@ enum PageMessage: Encodable {
   /// The read or starred mark of the open entry has changed.
   case entry(EntryMarks)
   case player(PlayerFeature.State)
-  /// The results of the search while the user types; empty if there are none.
+  /// The results of the search while the user types; empty without results.
   case found(String)
 
   struct EntryMarks: Equatable {

@@ -39,7 +39,7 @@ enum PageRequests {
   /// Handles starting, progress and end of playback.
   static func player(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form: Form = try request.form()
-    guard let action = playerAction(form) else { throw WebError.badRequest("The form does not say what is heard.") }
+    guard let action = playerAction(form) else { throw WebError.badRequest("The form names no recording.") }
     return try await ask(host, request) { (page: WebLivePage) in
       let isInEntry: Bool = isSet("entry", in: form) && page.store.state?.entry != nil
       page.store.send(isInEntry ? .entry(.player(action)) : .player(action))
@@ -77,7 +77,7 @@ enum PageRequests {
     }
   }
 
-  /// Succeeds also for an action that the row no longer offers: it has already been done. A row that is gone gives 404.
+  /// Succeeds also if the row no longer offers the action, which is then already done. A removed row gives 404.
   @ScreenActor
   private static func perform(
     _ action: String, on id: ItemID, in pane: TimelinePane, _ host: WebHost, _ request: VisitorRequest

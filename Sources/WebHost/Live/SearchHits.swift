@@ -2,7 +2,7 @@ import HTML
 import Reader
 import Storage
 
-/// The results of a search while the user types, for the list below the field. Empty if there are none.
+/// The results of a search while the user types, for the list below the field. Empty without results.
 struct SearchHits {
   private let state: SearchFeature.State
   private let context: PageContext

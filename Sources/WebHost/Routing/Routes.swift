@@ -1,5 +1,5 @@
 extension WebHost {
-  /// Every address of the web host. Each handler has its own file: `Pages/` shows, `Actions/` changes.
+  /// Every address of the web host. Handlers in `Pages/` show something, those in `Actions/` change something.
   static let routes: [Route] = [
     Route("GET", "/assets/:name", .anybody(AssetFiles.answer)),
     Route("GET", "/samples/*", .anybody(SampleFeeds.answer)),

@@ -6,7 +6,7 @@ enum WebError: Error {
   case notFound
   case methodNotAllowed([String])
   case badRequest(String)
-  /// The request's token is not that of the page, or it came from another site.
+  /// The request has a wrong token or comes from another site.
   case forged
   /// The body has more bytes than such a request may have.
   case tooLarge(limit: Int)
@@ -38,11 +38,11 @@ enum WebError: Error {
   var sentence: String {
     switch self {
     case .notFound: "There is nothing at this address."
-    case .methodNotAllowed: "This address does not answer that method."
+    case .methodNotAllowed: "This address does not support that method."
     case .badRequest(let reason): reason
     case .forged:
-      "This request did not come from a page of the reader, or its page is too old. Go back, load it again and repeat."
-    case .tooLarge(let limit): "This request is larger than the \(limit) bytes that the reader takes here."
+      "This request did not come from a page of the reader, or its page is too old. Go back, load it again and try once more."
+    case .tooLarge(let limit): "This request is larger than the \(limit) bytes that the reader accepts here."
     case .failed(let reason): "Something went wrong in the reader: \(reason)"
     case .tooSlow(let seconds):
       "This page did not load within \(Self.words(seconds)). Try again in a moment. If that does not help, the "

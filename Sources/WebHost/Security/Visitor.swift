@@ -58,7 +58,7 @@ extension WebHost {
     guard try await accounts.isWithoutAccount() else { return askToSignIn(request) }
     guard ThisMachine.sent(request) else {
       throw WebError.badRequest(
-        "This reader has no account yet, and answers only on its own machine until it has one. "
+        "This reader has no account yet. Until it has one, it can be used only on its own machine. "
           + "Create the account there, or with “yaarr user add NAME”.")
     }
     guard request.isReading else { throw WebError.forged }

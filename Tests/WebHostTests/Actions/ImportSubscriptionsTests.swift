@@ -30,6 +30,6 @@ import Testing
     #expect(imported.contains("100 feeds added, 1 could not be read."))
     #expect(imported.contains("You can follow at most 100 feeds."))
     let (response, text) = try await browser.post("/subscriptions", ["url": "one.test"])
-    #expect(response.status == 400 && text.contains("You follow 100 feeds; 100 are the most."))
+    #expect(response.status == 400 && text.contains("You follow 100 feeds; at most 100 are allowed."))
   }
 }

@@ -3,7 +3,7 @@ import Storage
 // MARK: - Changes of single entries
 
 extension LiveReader {
-  /// Stores if the entry is starred, and updates every live page.
+  /// Sets or removes the star of an entry, and updates every live page.
   ///
   /// - Returns: nil, with nothing changed, if the user may not see the entry.
   @discardableResult
@@ -15,7 +15,7 @@ extension LiveReader {
     return state
   }
 
-  /// Stores if the entry is unread, and updates every live page.
+  /// Marks an entry as read or unread, and updates every live page.
   ///
   /// - Returns: nil, with nothing changed, if the user may not see the entry.
   @discardableResult

@@ -71,7 +71,7 @@ public struct SearchFeature: Reducer {
       try await screens.clock().sleep(for: Self.pause)
       await send(.found(try await screens.timelines(user).entries(request)))
     } catch: { (error, send) in
-      await send(.failed("The search did not work: \(error)"))
+      await send(.failed("The search failed: \(error)"))
     }
   }
 }

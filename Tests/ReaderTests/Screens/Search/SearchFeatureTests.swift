@@ -46,6 +46,6 @@ import Testing
     await clock.waitForSleepers(1)
     await clock.advance(by: Feature.pause)
     try await eventually { store.isIdle }
-    #expect(store.state.problem == "The search did not work: The index is gone.")
+    #expect(store.state.problem == "The search failed: The index is gone.")
   }
 }
