@@ -41,7 +41,7 @@ enum WebError: Error {
     case .methodNotAllowed: "This address does not support that method."
     case .badRequest(let reason): reason
     case .forged:
-      "This request did not come from a page of the reader, or its page is too old. Go back, load it again and try once more."
+      "This request did not come from a page of the reader, or the page is too old. Go back, reload the page and try again."
     case .tooLarge(let limit): "This request is larger than the \(limit) bytes that the reader accepts here."
     case .failed(let reason): "Something went wrong in the reader: \(reason)"
     case .tooSlow(let seconds):

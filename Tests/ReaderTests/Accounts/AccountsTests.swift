@@ -62,7 +62,7 @@ import Testing
     #expect(refused == 12 - SignInAttempts.freeForPair)
   }
 
-  @Test func `of two simultaneous first accounts, only one is created`() async throws {
+  @Test func `only one of two simultaneous first accounts is created`() async throws {
     let reader = try await TestReader()
     let accounts: Accounts = reader.services.accounts()
     _ = try await accounts.localOwner()
