@@ -41,7 +41,7 @@ enum WebError: Error {
     case .methodNotAllowed: "This address does not support that method."
     case .badRequest(let reason): reason
     case .forged:
-      "This request did not come from a page of the reader, or the page is too old. Go back, reload the page and try again."
+      "This request did not come from a page of the reader, or the page is too old. Go back, reload it and try again."
     case .tooLarge(let limit): "This request is larger than the \(limit) bytes that the reader accepts here."
     case .failed(let reason): "Something went wrong in the reader: \(reason)"
     case .tooSlow(let seconds):
