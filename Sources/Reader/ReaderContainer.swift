@@ -4,15 +4,15 @@ import Loading
 import Logging
 import Storage
 
-/// What a running reader is made of, each part declared once. The program gives the two that reach outside; tests put
-/// others in the place of any.
+/// The parts of a running reader, each declared once. The program passes the database and the transport; tests can
+/// replace any part.
 public struct ReaderContainer: Container {
   public let registry = Registry()
-  /// Where everything is stored.
+  /// The database of all users and feeds.
   public let database: any Database
-  /// What connects live screens with what happens.
+  /// The state of the live screens.
   public let live: LiveReader
-  /// Where screens get what they show.
+  /// The sources of the screens' content.
   public let screens: ScreenContainer
   private let transport: any Transport
 
@@ -36,10 +36,10 @@ extension ReaderContainer {
 
   public var schedule: Factory<RefreshSchedule> { self { RefreshSchedule() } }
 
-  /// Where browsers reach the reader; the program says so when it knows.
+  /// The reader's address in browsers. The program sets it once it is known.
   public var ownAddress: Factory<OwnAddress> { self { OwnAddress() } }
 
-  /// What may take long, done beside the threads that serve pages.
+  /// Runs long work outside the thread pool that serves pages.
   public var work: Factory<LongWork> { self { LongWork() }.singleton }
 
   public var accounts: Factory<Accounts> {
@@ -69,16 +69,16 @@ extension ReaderContainer {
     self { EntryRebuilder(database: database, preparation: preparation(), work: work(), listener: live) }
   }
 
-  // MARK: What screens show, for one user each
+  // MARK: Sources of screens, for one user each
 
   public var timelines: ParameterFactory<UserID, any TimelineLoading> { screens.timelines }
   public var subscriptions: ParameterFactory<UserID, any SubscriptionsLoading> { screens.subscriptions }
   public var entries: ParameterFactory<UserID, any EntryLoading> { screens.entries }
   public var settings: ParameterFactory<UserID, any SettingsKeeping> { screens.settings }
 
-  // MARK: Feeds that are looked at before they are followed
+  // MARK: Previews
 
-  /// Where the feed at an address comes from, or the feed of the site there.
+  /// The source of the feed at an address, or of the feed of the site there.
   public var feed: ParameterFactory<String, any FeedLoading> {
     self { (address: String) in
       let network = NetworkFeed(
@@ -88,32 +88,32 @@ extension ReaderContainer {
     }
   }
 
-  /// Where the feed in a file comes from, by the file's path.
+  /// The source of the feed in a file, by the file's path.
   public var feedFile: ParameterFactory<String, any FeedLoading> {
     self { (path: String) in FeedFile(path: path, preparation: preparation(), work: work(), now: clock().now) }
   }
 
-  /// Several sources as one.
+  /// Several sources combined.
   public var merged: ParameterFactory<[any FeedLoading], any FeedLoading> {
     self { (sources: [any FeedLoading]) in MergedFeeds(sources: sources, now: clock().now) }
   }
 
-  /// The feed at an address, to be observed.
+  /// The feed at an address, for observers.
   public var feedProvider: ParameterFactory<String, FeedProvider> {
     self { (address: String) in FeedProvider(source: feed(address)) }
   }
 
-  // MARK: Parts of those above
+  // MARK: Shared parts
 
-  /// Who opens an entry of a preview, or goes back, loads the page again: the feed need not be fetched for that.
+  /// Caches previews: opening an entry of a preview and going back load the page again without fetching the feed again.
   var previews: Factory<FeedCache> {
     self { FeedCache(timeToLive: 600, capacity: 16, now: clock().now) }.singleton
   }
 
-  /// For refreshes.
+  /// The loaders of refreshes.
   var loaders: Factory<LoaderFactory> { self { LoaderFactory(transport: transport) }.singleton }
 
-  /// For addresses that users type. Hosts that do not answer must not keep refreshes from their requests.
+  /// The loaders of addresses that users enter. Separate, so that hosts that do not answer do not delay refreshes.
   var visitorLoaders: Factory<LoaderFactory> {
     self { LoaderFactory(transport: transport, maximumRequests: 8) }.singleton
   }

@@ -22,7 +22,7 @@ public final class WebHost: Sendable {
     services.accounts().onSessionsEnded { [streams] user in streams.close(of: user) }
   }
 
-  /// Answers one request. Whatever goes wrong becomes a page that says so.
+  /// Answers one request. Errors become pages with a message.
   public func handle(_ request: HTTPRequest) async -> HTTPResponse {
     let start = ContinuousClock.now
     var response = await answer(request)
@@ -56,8 +56,8 @@ public final class WebHost: Sendable {
     }
   }
 
-  /// Somebody we know is told what went wrong within the page that it went wrong on. What is only looked at is not
-  /// waited for longer than a reader waits; what is written takes its time.
+  /// Answers a signed-in user; errors show inside the page that they concern. Reading requests have a time limit,
+  /// writing requests do not.
   private func answer(
     _ asked: VisitorRequest, with handler: @escaping @Sendable (WebHost, VisitorRequest) async throws -> HTTPResponse
   ) async -> HTTPResponse {
@@ -71,7 +71,7 @@ public final class WebHost: Sendable {
     }
   }
 
-  /// The problem that an error means for the visitor. Faults of the reader itself are logged.
+  /// The problem that an error means for the visitor. Logs faults of the reader itself.
   private func reported(_ error: any Error, of request: HTTPRequest) -> WebError {
     let problem = WebError(error)
     if problem.status >= 500 {
@@ -83,18 +83,18 @@ public final class WebHost: Sendable {
   }
 }
 
-/// What the operator decides about the web host.
+/// The operator's configuration of the web host.
 public struct WebHostConfiguration: Sendable {
-  /// The address under which the program reaches itself, without a slash at its end: `http://127.0.0.1:8080`. The
-  /// sample feeds are fetched from there.
+  /// The address under which the program reaches itself, to fetch the sample feeds, without a final slash:
+  /// `http://127.0.0.1:8080`.
   public var ownAddress: String
-  /// Seconds between two signs of life on an event stream.
+  /// Seconds between two heartbeats of an event stream.
   public var heartbeatSeconds: Double
-  /// Seconds that a page waits for what it shows before it says that it does not come.
+  /// The time limit in seconds for loading a page's content.
   public var pageSeconds: Double
-  /// The most feeds that a user follows.
+  /// The most feeds that a user can follow.
   public var mostFeeds = OPMLImport.usualMostFeeds
-  /// Pages that a user may have open at a time, in all browsers.
+  /// The most pages that a user can have open at a time, in all browsers.
   public var pagesPerUser: Int
 
   public init(

@@ -29,7 +29,7 @@ def test_the_list_shows_a_specimen_in_its_frame_as_wide_and_in_the_colors_that_a
 
     page.get_by_label("Colors").select_option("dark")
     page.get_by_label("Layout").select_option("cards")
-    page.get_by_role("button", name="Show so").click()
+    page.get_by_role("button", name="Apply").click()
     page.get_by_role("link", name="many", exact=True).first.click()
     expect(frame.locator("#rows > li.card").first).to_be_visible()
     expect(frame.locator("html")).to_have_css("background-color", "rgb(22, 25, 27)")

@@ -1,7 +1,7 @@
 import Loading
 import Synchronization
 
-/// A network of made-up answers, which tests may change while the reader runs.
+/// A stub of the network whose responses tests can change while the reader runs.
 public final class StubTransport: Transport {
   public typealias Answer = Result<Response, TransportError>
 
@@ -27,7 +27,7 @@ public final class StubTransport: Transport {
     state.withLock { (state: inout State) in state.answers[url] = answer }
   }
 
-  /// Makes the address answer nothing until its request is cancelled.
+  /// Makes requests for the address wait until they are cancelled.
   public func silence(_ url: String) {
     state.withLock { (state: inout State) in _ = state.silent.insert(url) }
   }

@@ -4,7 +4,7 @@ import Reader
 import Storage
 import Synchronization
 
-/// A reader on a database of its own, with a made-up network and a clock that stands still.
+/// A reader with its own database, a stub of the network and a stopped clock.
 public final class TestReader: Sendable {
   public let transport = StubTransport()
   public let database: SQLiteDatabase
@@ -23,7 +23,7 @@ public final class TestReader: Sendable {
   }
 
   deinit {
-    // Left to the system's own clearing of temporary files where this fails.
+    // If this fails, the system removes its temporary files later.
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -52,7 +52,7 @@ public final class TestReader: Sendable {
     """
   }
 
-  /// An item of that document; `hour` tells entries apart in time.
+  /// An item of that document. `hour` gives entries different times.
   public static func item(
     _ name: String, hour: Int = 0, title: String? = nil, content: String = "Words of the entry.", more: String = ""
   ) -> String {

@@ -3,7 +3,7 @@ import SeededRandom
 import Storage
 import Testing
 
-@Suite("Search", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct SearchTests {
   private func withLibrary(
     _ engine: DatabaseEngine, _ test: (any Database, UserID) async throws -> Void
@@ -22,8 +22,8 @@ struct SearchTests {
     }
   }
 
-  @Test("All words must occur, the last as a beginning, whatever case and accents", arguments: DatabaseEngine.allCases)
-  func finds(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `all words must occur, the last as a prefix, ignoring case and accents`(engine: DatabaseEngine) async throws {
     try await withLibrary(engine) { database, user async throws in
       let expected: [String: [String]] = [
         "swift": ["swift"], "SWIFT compiler": ["swift"], "swift never": [], "faster": ["swift", "plain"],
@@ -37,8 +37,8 @@ struct SearchTests {
     }
   }
 
-  @Test("No text is a syntax error", arguments: DatabaseEngine.allCases)
-  func hostileInput(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `no text is a syntax error`(engine: DatabaseEngine) async throws {
     try await withLibrary(engine) { database, user async throws in
       let hostile: [String] = [
         "\"", "'", "*", "^", "(", ")", "-", "+", ":", "{title}", "title:", "title : swift", "\" OR \"", "a\"b*",
@@ -57,8 +57,8 @@ struct SearchTests {
     }
   }
 
-  @Test("Any sequence of scalars is a search", arguments: DatabaseEngine.allCases, [1, 2, 3] as [UInt64])
-  func randomInput(engine: DatabaseEngine, seed: UInt64) async throws {
+  @Test(arguments: DatabaseEngine.allCases, [1, 2, 3] as [UInt64])
+  func `any sequence of scalars is a valid search`(engine: DatabaseEngine, seed: UInt64) async throws {
     try await withLibrary(engine) { database, user async throws in
       var generator = SeededGenerator(seed: seed)
       for _ in 0..<200 {
@@ -73,8 +73,8 @@ struct SearchTests {
     }
   }
 
-  @Test("Filter, scope and pages hold within a search", arguments: DatabaseEngine.allCases)
-  func combines(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `filter, scope and pages apply to a search`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, feed, ids) = try await database.makeTimeline(6)
       _ = try await database.setRead(user, ids: [ids[5], ids[0]], isRead: true)

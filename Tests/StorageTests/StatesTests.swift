@@ -2,10 +2,10 @@ import Foundation
 import Storage
 import Testing
 
-@Suite("Read and starred", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct StatesTests {
-  @Test("Marking answers with the state of what the user may see", arguments: DatabaseEngine.allCases)
-  func marks(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `marking returns the states of entries that the user may see`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, _, ids) = try await database.makeTimeline(3)
       let stranger = try await database.makeUser("bob")
@@ -21,8 +21,8 @@ struct StatesTests {
     }
   }
 
-  @Test("Starring leaves read and unread alone", arguments: DatabaseEngine.allCases)
-  func stars(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `starring does not change the read mark`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, feed, ids) = try await database.makeTimeline(1)
       let stranger = try await database.makeUser("bob")
@@ -42,8 +42,10 @@ struct StatesTests {
     }
   }
 
-  @Test("Marking all as read spares what came in meanwhile, and can be undone once", arguments: DatabaseEngine.allCases)
-  func marksAll(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `marking all as read skips entries that arrived meanwhile, and can be undone once`(engine: DatabaseEngine)
+    async throws
+  {
     try await engine.withDatabase { database in
       let (user, feed, ids) = try await database.makeTimeline(4)
       _ = try await database.setRead(user, ids: [ids[0]], isRead: true)
@@ -60,8 +62,8 @@ struct StatesTests {
     }
   }
 
-  @Test("Undoing leaves alone what was marked otherwise since", arguments: DatabaseEngine.allCases)
-  func undoKeepsLaterMarks(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `undoing keeps marks that were set later`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, _, ids) = try await database.makeTimeline(3)
       let receipt = try await database.markAllRead(user, scope: .all, search: nil, newest: nil)
@@ -73,8 +75,8 @@ struct StatesTests {
     }
   }
 
-  @Test("Marking all keeps to its scope and search", arguments: DatabaseEngine.allCases)
-  func marksScope(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `marking all as read is limited to its scope and search`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let a = try await database.follow(user, "http://a.test/", folder: "F")

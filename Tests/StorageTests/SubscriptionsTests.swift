@@ -2,11 +2,12 @@ import Foundation
 import Storage
 import Testing
 
-@Suite("Subscriptions", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct SubscriptionsTests {
-  @Test(
-    "Subscribing makes the feed and the folder, and does nothing the second time", arguments: DatabaseEngine.allCases)
-  func subscribes(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `subscribing creates the feed and the folder, and does nothing the second time`(engine: DatabaseEngine)
+    async throws
+  {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let first = try await database.subscribe(user, url: "http://a.test/", title: " Mine ", folder: "News")
@@ -22,8 +23,8 @@ struct SubscriptionsTests {
     }
   }
 
-  @Test("Two users share the feed and its entries, and nothing else", arguments: DatabaseEngine.allCases)
-  func sharesFeeds(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `two users share only the feed and its entries`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let ann = try await database.makeUser("ann")
       let bob = try await database.makeUser("bob")
@@ -42,9 +43,10 @@ struct SubscriptionsTests {
     }
   }
 
-  @Test(
-    "Leaving a feed keeps what is starred, and coming back brings the rest back", arguments: DatabaseEngine.allCases)
-  func leavesAndReturns(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `unsubscribing keeps starred entries, and subscribing again restores the others`(engine: DatabaseEngine)
+    async throws
+  {
     try await engine.withDatabase { database in
       let (user, feed, ids) = try await database.makeTimeline(3)
       _ = try await database.setRead(user, ids: [ids[0]], isRead: true)
@@ -67,8 +69,8 @@ struct SubscriptionsTests {
     }
   }
 
-  @Test("A folder goes with its last feed", arguments: DatabaseEngine.allCases)
-  func removesEmptyFolders(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a folder is removed with its last feed`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let a = try await database.follow(user, "http://a.test/", folder: "First")
@@ -92,8 +94,8 @@ struct SubscriptionsTests {
     }
   }
 
-  @Test("Subscriptions come sorted by title with their unread counts", arguments: DatabaseEngine.allCases)
-  func sortsSubscriptions(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `subscriptions are sorted by title and have their unread counts`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       for (url, title) in [("z", "zebra"), ("b", "Äpfel"), ("c", "Birne"), ("d", "apfel")] {
@@ -110,8 +112,8 @@ struct SubscriptionsTests {
     }
   }
 
-  @Test("Nobody subscribes without an account", arguments: DatabaseEngine.allCases)
-  func refusesStrangers(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `an unknown user cannot subscribe`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database async throws in
       await #expect(throws: StorageError.notFound("user 7")) {
         _ = try await database.subscribe(UserID(rawValue: 7), url: "a", title: nil, folder: nil)

@@ -2,11 +2,10 @@ import Foundation
 import Storage
 import Testing
 
-@Suite("Timeline", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct TimelineTests {
-  @Test(
-    "Pages follow each other without gap or overlap, also where times are equal", arguments: DatabaseEngine.allCases)
-  func pages(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `pages follow each other without gap or overlap, also if times are equal`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       var expected: [String] = []
@@ -32,8 +31,8 @@ struct TimelineTests {
     }
   }
 
-  @Test("Scopes and filters show what they say", arguments: DatabaseEngine.allCases)
-  func scopesAndFilters(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `scopes and filters select the right entries`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let a = try await database.follow(user, "http://a.test/", folder: "F")
@@ -66,8 +65,8 @@ struct TimelineTests {
     }
   }
 
-  @Test("An entry that is read while it is shown stays, within scope and limit", arguments: DatabaseEngine.allCases)
-  func including(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `an entry that is read while it is shown stays, within scope and limit`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, feed, ids) = try await database.makeTimeline(5)
       let other = try await database.makeUser("bob")
@@ -89,8 +88,8 @@ struct TimelineTests {
     }
   }
 
-  @Test("Of arrivals, only those the query admits are given", arguments: DatabaseEngine.allCases)
-  func arrivals(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `arrivals include only entries that the query admits`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, feed, ids) = try await database.makeTimeline(4)
       let other = try await database.follow(user, "http://b.test/")
@@ -109,11 +108,11 @@ struct TimelineTests {
     }
   }
 
-  @Test("A timeline of many feeds is the same whichever way it is found", arguments: DatabaseEngine.allCases)
-  func largeScope(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a timeline of many feeds is the same for every query plan`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
-      // More than are gathered and sorted.
+      // More than the database gathers and sorts.
       for index in 0..<3 {
         let feed = try await database.follow(user, "http://\(index).test/", folder: index == 0 ? "F" : nil)
         let drafts = (0..<1_700).map { EntryDraft.sample("\(index)/\($0)", published: .at(Double(-$0 * 3 - index))) }
@@ -122,7 +121,7 @@ struct TimelineTests {
       let all = try await database.entries(user, EntryQuery(limit: 6_000))
       #expect(all.count == 5_100)
       #expect(all == all.sorted { ($0.published, $0.id) > ($1.published, $1.id) })
-      // Of these words one is in more entries than are sorted.
+      // One of these words occurs in more entries than the database sorts.
       #expect(try await database.guids(user, EntryQuery(search: "title", limit: 6_000)) == all.map(\.guid))
       #expect(try await database.guids(user, EntryQuery(search: "title 1699", limit: 6_000)).count == 3)
       let read = Set(all.filter { $0.id.rawValue % 3 != 0 }.map(\.id))

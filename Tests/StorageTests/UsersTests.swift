@@ -2,10 +2,10 @@ import Foundation
 import Storage
 import Testing
 
-@Suite("Users and sessions", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct UsersTests {
-  @Test("A user is found by name in any case", arguments: DatabaseEngine.allCases)
-  func findsByName(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a user is found by name in any case`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.createUser(name: "Änne", passwordHash: nil)
       #expect(try await database.user(named: "äNNE") == user)
@@ -16,8 +16,8 @@ struct UsersTests {
     }
   }
 
-  @Test("A name that is taken in other case is refused", arguments: DatabaseEngine.allCases)
-  func refusesTakenNames(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a name that is taken in another case is refused`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let ann = try await database.createUser(name: "Ann", passwordHash: nil)
       let bob = try await database.createUser(name: "Bob", passwordHash: nil)
@@ -31,10 +31,10 @@ struct UsersTests {
     }
   }
 
-  @Test(
-    "A user without a password is claimed once, also with the same name in other case",
-    arguments: DatabaseEngine.allCases)
-  func setsCredentials(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a user without a password is claimed once, also with the same name in another case`(engine: DatabaseEngine)
+    async throws
+  {
     try await engine.withDatabase { database in
       let ann = try await database.createUser(name: "ann", passwordHash: nil)
       #expect(try await database.passwordHash(of: ann.id) == nil)
@@ -48,8 +48,8 @@ struct UsersTests {
     }
   }
 
-  @Test("A session is found by the digest of its token until it expires", arguments: DatabaseEngine.allCases)
-  func sessionsExpire(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a session is found by the digest of its token until it expires`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let ann = try await database.createUser(name: "ann", passwordHash: "x")
       try await database.createSession(user: ann.id, tokenDigest: [0, 1, 255], csrfToken: "c", expires: .at(10))
@@ -60,8 +60,8 @@ struct UsersTests {
     }
   }
 
-  @Test("Sessions end one by one, by user, or by age", arguments: DatabaseEngine.allCases)
-  func sessionsEnd(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `sessions end one by one, by user, or by age`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let ann = try await database.makeUser("ann")
       let bob = try await database.makeUser("bob")
@@ -89,8 +89,8 @@ struct UsersTests {
     }
   }
 
-  @Test("A setting can be kept, replaced and removed", arguments: DatabaseEngine.allCases)
-  func settings(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a setting can be stored, replaced and removed`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       #expect(try await database.setting("a") == nil)
       try await database.setSetting("a", "1")

@@ -6,14 +6,14 @@ import Storage
 
 @testable import WebHost
 
-/// Requests straight to the host, without a socket: a browser of a few lines that keeps its cookie.
+/// A minimal browser with cookies that calls the host directly, without a socket.
 final class Browser {
   let host: WebHost
   let reader: TestReader
   private var jar: [String: String] = [:]
   private(set) var csrf = ""
 
-  /// The cookies as they are sent.
+  /// The value of the `Cookie` header.
   var cookie: String? {
     jar.isEmpty ? nil : jar.map { (name, value) in "\(name)=\(value)" }.joined(separator: "; ")
   }
@@ -29,13 +29,13 @@ final class Browser {
   }
 
   private func headers(_ more: [HTTPHeader]) -> [HTTPHeader] {
-    // The first of two headers with one name counts: a test's own ones stand in front.
+    // A test's own headers come first, because the first of two headers with one name counts.
     var headers: [HTTPHeader] = more + [HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Accept", "text/html,*/*")]
     if let cookie { headers.append(HTTPHeader("Cookie", cookie)) }
     return headers
   }
 
-  /// Follows redirects, as a browser does.
+  /// Gets a page and follows redirects.
   func get(_ path: String, headers more: [HTTPHeader] = []) async throws -> (response: HTTPResponse, text: String) {
     let parts: [Substring] = path.split(separator: "?", maxSplits: 1)
     let query: [QueryItem] =
@@ -56,7 +56,7 @@ final class Browser {
     try await follow(await send(path, form, csrf: token, headers: more))
   }
 
-  /// Sends a form, and goes nowhere.
+  /// Sends a form, without following redirects.
   func send(
     _ path: String, _ form: [String: String] = [:], csrf token: String? = nil, headers more: [HTTPHeader] = []
   ) async -> HTTPResponse {
@@ -69,7 +69,7 @@ final class Browser {
     return await host.handle(request)
   }
 
-  /// Sends a file to be imported.
+  /// Imports a file.
   func upload(_ file: String) async throws -> (response: HTTPResponse, text: String) {
     let boundary = "xyz"
     let body = """

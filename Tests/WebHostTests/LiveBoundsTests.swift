@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebHost
 
-/// What a signed-in user can fill through live pages.
+/// The limits on a signed-in user's live pages.
 @Suite struct LiveBoundsTests {
   private let opening = #"{"path":"/unread","timelines":{"timeline":{"newest":"1","rows":"e1 0"}},"sidebar":[]}"#
 
@@ -28,7 +28,7 @@ import Testing
     return browser
   }
 
-  @Test func `a user's pages beyond the limit are told so, and one that closes makes room`() async throws {
+  @Test func `a page beyond a user's limit is refused until another one closes`() async throws {
     let browser = try await browser(pages: 2)
     var streams: [ResponseStream] = []
     for _ in 0..<2 {
@@ -46,20 +46,20 @@ import Testing
 
   private struct Refused: Error {}
 
-  @Test func `what nobody types is not searched for`() async throws {
+  @Test func `a search longer than the limit is refused`() async throws {
     let browser = try await browser(pages: 2)
     let words = String(repeating: "x", count: SearchFeature.longestWords + 1)
     #expect(await browser.send("/live/nowhere/search", ["q": words]).status == 400)
     #expect(await browser.send("/live/nowhere/search", ["q": "x"]).status == 404)
   }
 
-  @Test @ScreenActor func `what waits for a user's pages is bounded, all together`() {
+  @Test @ScreenActor func `the queues of a user's pages share one limit`() {
     let budget = StreamBudget(bytes: 100_000)
     let streams: [PageStream] = (0..<10).map { (_: Int) in PageStream(budget: budget) }
     for number in 0..<200 {
       for stream in streams { stream.send(.problem("Problem \(number): " + String(repeating: "x", count: 100))) }
     }
-    // Who finds no room is let go, and gives back what waited for it.
+    // A page that exceeds the limit is closed, which frees its part of the budget.
     let open: Int = streams.count { $0.response.send([0]) == .queued }
     #expect(open < 10)
   }

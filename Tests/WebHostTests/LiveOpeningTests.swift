@@ -12,7 +12,7 @@ import Testing
     try LiveOpening(Array(#"{"path":"\#(path)","timelines":{\#(timelines)},"sidebar":[]}"#.utf8))
   }
 
-  @Test func `a page says of each of its timelines what it shows`() throws {
+  @Test func `an opening request contains the rows of each timeline`() throws {
     let opening = try opening(path, #""timeline":\#(list),"beside":{"newest":"9","rows":""}"#)
 
     #expect(opening.timelines.map(\.pane) == [.main, .beside])
@@ -24,12 +24,12 @@ import Testing
     #expect(states[0].keeping.map(\.rawValue) == [5, 4, 3])
   }
 
-  @Test func `what the address does not name is not opened`() throws {
+  @Test func `a timeline that the address does not name is not opened`() throws {
     let opening = try opening("/unread?beside=%2Fnowhere", #""timeline":\#(list),"beside":\#(list)"#)
     #expect(opening.timelines.map(\.pane) == [.main])
   }
 
-  @Test func `more than a page says, or what none would say, is not even decoded`() {
+  @Test func `an opening request that is too long or not plain ASCII is refused before decoding`() {
     let row = "e1 0 "
     let rows = String(repeating: row, count: LiveOpening.longest / row.utf8.count)
     #expect(throws: WebError.self) { try opening("/unread", #""timeline":{"newest":"1","rows":"\#(rows)"}"#) }
@@ -41,7 +41,7 @@ import Testing
     #expect(throws: WebError.self) { try opening(path, #""timeline":\#(list)"#) }
   }
 
-  @Test func `a page holds no more rows than it may show`() throws {
+  @Test func `rows beyond the limit of a page are dropped`() throws {
     let rows: String = (1...3_000).map { (number: Int) in "e\(number) 1" }.joined(separator: " ")
     let inside: String = (1...3_000).map { (number: Int) in "\(number)" }.joined(separator: " ")
     let opening = try opening("/unread", #""timeline":{"newest":"1","rows":"\#(rows)","inside":"\#(inside)"}"#)
@@ -49,7 +49,7 @@ import Testing
     #expect(opening.timelines.first?.state(of: UserID(rawValue: 1)).keeping.count == 2 * TimelineRequest.longestPage)
   }
 
-  @Test func `a page must say what it shows of each timeline that its address names`() {
+  @Test func `an opening request without the rows of a named timeline is refused`() {
     #expect(throws: WebError.self) { try opening(path, #""timeline":\#(list)"#) }
     #expect(throws: WebError.self) { try opening(path, #""timeline":{"newest":"x","rows":""},"beside":\#(list)"#) }
     #expect(throws: WebError.self) { try opening("/nowhere", #""timeline":\#(list)"#) }

@@ -18,7 +18,7 @@ import Testing
     return browser
   }
 
-  @Test func `the form that adds a feed shows it first, and its token stays out of the address`() async throws {
+  @Test func `the form that adds a feed leads to a preview, without its token in the address`() async throws {
     let browser = try await browser(try await TestReader())
     #expect(try await browser.get("/subscriptions").text.contains("formaction=\"/preview\""))
     let answer: HTTPResponse = await browser.send("/preview", ["url": "site.test/feed", "folder": "News"])
@@ -26,7 +26,9 @@ import Testing
     #expect(answer.header("Location") == "/preview?url=site.test%2Ffeed&folder=News")
   }
 
-  @Test func `a preview shows title, description and entries, stores nothing, and leads to following`() async throws {
+  @Test func `a preview shows title, description and entries, stores nothing, and offers to follow the feed`()
+    async throws
+  {
     let reader = try await TestReader()
     let sound = "<enclosure url='https://site.test/a.mp3' type='audio/mpeg' length='1'/>"
     let browser = try await browser(
@@ -46,7 +48,7 @@ import Testing
     #expect(try await browser.get("/preview?url=site.test%2Ffeed").text.contains("You follow this feed."))
   }
 
-  @Test func `an entry is opened within its preview, cleaned, without fetching the feed again`() async throws {
+  @Test func `an entry opens in its preview, sanitized, without fetching the feed again`() async throws {
     let reader = try await TestReader()
     let browser = try await browser(
       reader, items: [TestReader.item("one", content: "<p>Hello <b>you</b><script>alert(1)</script></p>")])
@@ -66,7 +68,9 @@ import Testing
     ("dead.test", "could not be fetched"), ("no address at all", "is not an address"),
     ("page.test", "No feed was found"), ("gone.test", "404"), ("inside.test", "private network"),
   ])
-  func `what cannot be shown is told like what cannot be added`(typed: String, words: String) async throws {
+  func `a feed that cannot be previewed gives the same message as one that cannot be added`(
+    typed: String, words: String
+  ) async throws {
     let reader = try await TestReader()
     let browser = try await browser(reader)
     reader.transport.set(
@@ -84,7 +88,7 @@ import Testing
     #expect(added.contains(sentence))
   }
 
-  @Test func `a preview shows so many entries at most, and says of how many`() async throws {
+  @Test func `a preview shows the newest entries up to a limit, and the total number`() async throws {
     let items = (0..<PreviewPage.mostEntries + 7).map { TestReader.item("n\($0)", hour: $0) }
     let browser = try await browser(try await TestReader(), items: items)
     let text = try await browser.get("/preview?url=site.test%2Ffeed").text
@@ -92,7 +96,7 @@ import Testing
     #expect(text.contains("The newest 500 of 507 entries are shown."))
   }
 
-  @Test func `a site with more feeds than anybody chooses from offers some`() async throws {
+  @Test func `a site with too many feeds offers the first ones`() async throws {
     let browser = try await browser(try await TestReader())
     let reader = browser.reader
     let links = (0..<200).map { "<link rel=alternate type='application/rss+xml' href='/\($0).xml'>" }.joined()

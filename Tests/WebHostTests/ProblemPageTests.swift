@@ -29,7 +29,8 @@ import Testing
     func newestEntry() async throws -> EntryID { EntryID(rawValue: 0) }
   }
 
-  @Test func `a timeline that cannot be loaded is told of within the page, with everything else at hand`() async throws
+  @Test func `a timeline that fails to load shows its problem in the page, with the sidebar and a link to try again`()
+    async throws
   {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
@@ -44,7 +45,7 @@ import Testing
     #expect(text.contains("href=\"/all?feed=1\">Try again"))
   }
 
-  @Test func `a page whose list of feeds fails still says why`() async throws {
+  @Test func `a page whose list of feeds fails to load shows the reason`() async throws {
     let reader = try await TestReader()
     let browser = await Browser(reader)
     _ = try await browser.get("/")
@@ -56,7 +57,7 @@ import Testing
     #expect(text.contains("could not be loaded either") && text.contains("Starred"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a page does not wait forever`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `a page that loads too slowly ends with a message`() async throws {
     let reader = try await TestReader()
     let browser = await Browser(reader, pageSeconds: 0.05)
     _ = try await browser.get("/")
@@ -64,13 +65,13 @@ import Testing
 
     let (response, text) = try await browser.get("/all")
     #expect(response.status == 504)
-    #expect(text.contains("has not come within a second."))
+    #expect(text.contains("did not load within a second."))
 
     let pane = try await browser.get("/all", headers: [HTTPHeader("X-Requested-With", "reader")])
     #expect(pane.response.status == 504 && !pane.text.contains("<"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `work that does not notice its cancellation is not waited for`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `work that ignores its cancellation is not awaited`() async throws {
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     await #expect(throws: TimeLimitError.self) {
       try await TimeLimit.run(seconds: 0.02) { await Task { for await _ in gate {} }.value }
@@ -78,7 +79,7 @@ import Testing
     opening.finish()
   }
 
-  @Test func `work that is done in time gives what it gives`() async throws {
+  @Test func `work that ends in time returns its result`() async throws {
     #expect(try await TimeLimit.run(seconds: 60) { 7 } == 7)
     await #expect(throws: StorageError.busy) { try await TimeLimit.run(seconds: 60) { throw StorageError.busy } }
   }

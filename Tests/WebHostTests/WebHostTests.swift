@@ -12,7 +12,7 @@ import Testing
     response.headers.first { (header: HTTPHeader) in header.name == name }?.value
   }
 
-  @Test func `an empty reader greets with four ways in`() async throws {
+  @Test func `an empty reader shows four ways to start`() async throws {
     let browser = await Browser(try await TestReader())
     let (response, text) = try await browser.get("/")
 
@@ -20,7 +20,9 @@ import Testing
     for words in ["Try the samples", "Add a feed", "OPML file", "Create your account"] { #expect(text.contains(words)) }
   }
 
-  @Test func `every answer carries a strict policy, and no page an inline script or style`() async throws {
+  @Test func `every response has a strict content security policy, and no page has inline scripts or styles`()
+    async throws
+  {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
     let browser = await Browser(reader)
@@ -35,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a feed is added, read and starred by forms alone`() async throws {
+  @Test func `a feed is added, and its entries are read and starred, with forms only`() async throws {
     let reader = try await TestReader()
     let browser = await Browser(reader)
     _ = try await browser.get("/")
@@ -53,7 +55,7 @@ import Testing
     #expect(!unread.text.contains("data-id=\"e1\""))
   }
 
-  @Test func `a feed's page of health lists what was mended, how often and where`() async throws {
+  @Test func `the page of all feeds lists repairs with their number and lines`() async throws {
     let reader = try await TestReader()
     let damaged: String = "<description>A & B\n& C & D</description><category>&eacute;</category>"
     try await reader.subscribe(items: [TestReader.item("one", more: damaged)])
@@ -68,7 +70,7 @@ import Testing
     #expect(text.components(separatedBy: "read all the same").count == 2)
   }
 
-  @Test func `mark all as read can be taken back`() async throws {
+  @Test func `marking all as read can be undone`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one"), TestReader.item("two")])
     let browser = await Browser(reader)
@@ -81,7 +83,7 @@ import Testing
     #expect(restored.text.contains("data-id=\"e1\"") && restored.text.contains("data-id=\"e2\""))
   }
 
-  @Test func `a request that does not come from our pages is refused`() async throws {
+  @Test func `a request from another site's page is refused`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
     let browser = await Browser(reader)
@@ -95,7 +97,7 @@ import Testing
     #expect(try await reader.database.entry(reader.owner().id, EntryID(rawValue: 1))?.isStarred == false)
   }
 
-  @Test func `with an account, a page asks who it is, and the cookie is out of scripts' reach`() async throws {
+  @Test func `with an account, pages need a sign-in, and the cookie is hidden from scripts`() async throws {
     let reader = try await TestReader()
     _ = try await reader.services.accounts().create(name: "Ada", password: "long enough")
     let browser = await Browser(reader)
@@ -119,7 +121,7 @@ import Testing
     ("127.0.0.1:8080", "127.0.0.1", [HTTPHeader("X-Forwarded-For", "203.0.113.9")]),
     ("127.0.0.1:8080", "127.0.0.1", [HTTPHeader("X-Forwarded-Proto", "https")]),
   ])
-  func `without an account, only who is at this machine is let in`(
+  func `without an account, only requests from this machine are accepted`(
     host: String, address: String, headers: [HTTPHeader]
   ) async throws {
     let browser = await Browser(try await TestReader())
@@ -132,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: ["127.0.0.1:8080", "localhost:8080", "[::1]:8080", "reader.localhost"])
-  func `without an account, a browser at this machine is let in`(host: String) async throws {
+  func `without an account, a browser on this machine gets a session`(host: String) async throws {
     let browser = await Browser(try await TestReader())
     let request = HTTPRequest(
       method: "GET", path: "/", headers: [HTTPHeader("Host", host), HTTPHeader("Accept", "text/html")],
@@ -141,7 +143,7 @@ import Testing
     #expect(response.headers.contains { (header: HTTPHeader) in header.name == "Set-Cookie" })
   }
 
-  @Test func `users see only their own`() async throws {
+  @Test func `users see only their own feeds and entries`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
     _ = try await reader.services.accounts().createFirst(name: "Ada", password: "long enough")
@@ -161,7 +163,7 @@ import Testing
     ("page.test", "No feed was found"),
     ("gone.test", "404"),
   ])
-  func `a feed that cannot be added is told with what was typed`(typed: String, words: String) async throws {
+  func `a feed that cannot be added shows the problem and the user's input`(typed: String, words: String) async throws {
     let reader = try await TestReader()
     let browser = await Browser(reader)
     _ = try await browser.get("/")
@@ -175,7 +177,7 @@ import Testing
     #expect(text.contains(words) && text.contains("value=\"\(typed)\""), "\(text)")
   }
 
-  @Test func `an OPML file with broken lines tells which`() async throws {
+  @Test func `an OPML file with broken lines lists them`() async throws {
     let reader = try await TestReader()
     let browser = await Browser(reader)
     _ = try await browser.get("/")
@@ -187,7 +189,7 @@ import Testing
     #expect(text.contains("1 feed added") && text.contains("Line 3:"), "\(text)")
   }
 
-  @Test func `a live page lives as long as its stream`() async throws {
+  @Test func `a live page exists as long as its stream`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
     let browser = await Browser(reader)

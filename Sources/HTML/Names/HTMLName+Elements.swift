@@ -1,7 +1,8 @@
-// What tree construction says of elements by name (HTML Living Standard, 13.2.4.3 "The element types" and 13.2.6).
+// Properties of elements by name, for tree construction (HTML Living Standard, 13.2.4.3 "The element types" and
+// 13.2.6).
 
 extension HTMLName {
-  /// Formatting, scopes and end tags stop at these.
+  /// True for elements in the category "special", at which searches for formatting elements and end tags stop.
   var isSpecial: Bool {
     switch self {
     case .address, .applet, .area, .article, .aside, .base, .basefont, .bgsound, .blockquote, .body, .br, .button,
@@ -15,7 +16,7 @@ extension HTMLName {
     }
   }
 
-  /// Nothing outside of these is in scope.
+  /// True for elements that end a scope.
   var isScopeBorder: Bool {
     switch self {
     case .applet, .caption, .html, .table, .td, .th, .marquee, .object, .template: true
@@ -23,7 +24,7 @@ extension HTMLName {
     }
   }
 
-  /// Its end tag may be left out.
+  /// True if the end tag may be omitted.
   var hasImpliedEnd: Bool {
     switch self {
     case .dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc: true
@@ -31,7 +32,7 @@ extension HTMLName {
     }
   }
 
-  /// Its end tag may be left out where a template ends.
+  /// True if the end tag may be omitted at the end of a template.
   var hasThoroughlyImpliedEnd: Bool {
     switch self {
     case .caption, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr: true
@@ -50,10 +51,10 @@ extension HTMLName {
 
   var isCell: Bool { self == .td || self == .th }
 
-  /// What stands in such an element but not in a cell is put before the table.
+  /// True for elements whose content outside of cells is moved before the table.
   var isTablePart: Bool { self == .table || self == .tr || isTableSection }
 
-  /// A start tag of this name ends what is foreign (13.2.6.5).
+  /// True if a start tag of this name ends foreign content (13.2.6.5).
   var endsForeignContent: Bool {
     switch self {
     case .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1, .h2, .h3, .h4, .h5,
@@ -64,7 +65,7 @@ extension HTMLName {
     }
   }
 
-  /// MathML in which text is HTML's.
+  /// True for MathML elements whose text is HTML.
   var isMathTextPoint: Bool {
     switch self {
     case .mi, .mo, .mn, .ms, .mtext: true
@@ -72,6 +73,6 @@ extension HTMLName {
     }
   }
 
-  /// SVG in which HTML may stand.
+  /// True for SVG elements that may contain HTML.
   var isSVGIntegrationPoint: Bool { self == .foreignobject || self == .desc || self == .title }
 }

@@ -1,5 +1,5 @@
 extension HTMLName {
-  /// The name with that spelling, in any case of letters; nil if there is none.
+  /// The name with the given spelling, in any case; nil if it is not a known name.
   init?(named name: String) {
     var name: String = name
     guard let found = name.withUTF8({ KnownNames.all.find($0) }) else { return nil }

@@ -1,8 +1,8 @@
 import Bytes
 
-/// The names of elements and attributes that parsers and rules ask for, as numbers: elements' names first.
+/// The names of elements and attributes that parsers and rules use, as numbers. Names of elements come first.
 ///
-/// Other names get numbers above these, document by document (`NameTable`).
+/// Other names get higher numbers for each document (`NameTable`).
 package enum HTMLName: UInt16, CaseIterable, Sendable {
   // MARK: Elements
 
@@ -17,7 +17,7 @@ package enum HTMLName: UInt16, CaseIterable, Sendable {
   case style, sub, summary, sup, svg, table, tbody, td, template, textarea, tfoot, th, thead, time, title, tr, track
   case tt, u, ul, `var`, video, wbr, xmp
 
-  // MARK: Attributes, and elements of which HTML knows nothing
+  // MARK: Attributes, and elements that are not HTML's
 
   case accept, acceptCharset, accesskey, action, align, allow, allowfullscreen, alt, alttext, annotation
   case ariaDescribedby, ariaHidden, ariaLabel, async, autocomplete, autofocus, autoplay, axis, background, balance
@@ -37,26 +37,26 @@ package enum HTMLName: UInt16, CaseIterable, Sendable {
   case step, stroke, suppress, tabindex, target, toppadding, transform, type, unselectable, urn, usemap, valign, value
   case variable, version, viewbox, volume, vrml, vspace, width, wrap, x, xlinkHref, xmlns, y
 
-  // MARK: No name of these
+  // MARK: Any other name
 
   case unknown
 
-  /// How many names there are; their numbers are below.
+  /// The number of known names. Each known name's number is smaller.
   static let knownCount: Int = Int(HTMLName.unknown.rawValue)
-  /// How many of them are names of elements, which come first.
+  /// The number of names of elements, which come first.
   static let elementCount: Int = Int(HTMLName.xmp.rawValue) + 1
 
-  /// Whether HTML has, or had, an element of that name.
+  /// True for names of current or former HTML elements.
   var isElement: Bool { Int(rawValue) < HTMLName.elementCount }
 
-  /// The name as it is written, in lower case.
+  /// The name in lower case.
   package var string: String { HTMLName.strings[Int(rawValue)] }
 
   private static let strings: [String] =
     spellings.utf8.split(whereSeparator: ASCII.isWhitespace)
     .map { String(Substring($0)) } + [""]
 
-  /// In the order of the cases.
+  /// The spellings in the order of the cases.
   private static let spellings: String = """
     a abbr acronym address annotation-xml applet area article aside audio b base basefont bdi bdo bgsound big blink
     blockquote body br button canvas caption center cite code col colgroup data datalist dd del desc details dfn

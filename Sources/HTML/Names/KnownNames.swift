@@ -1,16 +1,16 @@
 import Bytes
 
-/// Finds names of `HTMLName` by their bytes: a hash table that is made once.
+/// Finds names of `HTMLName` by their bytes in a hash table that is built once.
 struct KnownNames {
   static let all = KnownNames()
 
-  /// A power of two, a few times the number of names.
+  /// The size of the table: a power of two, a few times the number of names.
   private static let slotCount = 2048
   private static let longest: Int = HTMLName.allCases.map { $0.string.utf8.count }.max() ?? 0
 
-  /// Numbers of names; that of `unknown` where a slot is free.
+  /// Numbers of names; the number of `unknown` marks a free slot.
   private var slots: [UInt16] = Array(repeating: HTMLName.unknown.rawValue, count: slotCount)
-  /// Where the spelling of each name begins in `spellings`, and at the end where the last one ends.
+  /// The start of each name's spelling in `spellings`, followed by the end of the last one.
   private var starts: [Int32] = []
   private var spellings: [UInt8] = []
 

@@ -7,12 +7,12 @@ package struct CharacterReference {
   /// The index after the reference.
   package let end: Int
 
-  /// The longest name without its semicolon that counts, and the longest of all.
+  /// The lengths of the longest name that is valid without a semicolon, and of the longest name.
   private static let longestLegacy = 6
   private static let longest = 32
 
-  /// The reference that begins at the ampersand at `start`; nil if the ampersand is literal text. In an attribute's value
-  /// a name without its semicolon is none where more of a word or `=` follows: addresses have such.
+  /// Parses the reference at the ampersand at `start`; nil if the ampersand is literal text. In an attribute's value, a
+  /// name without a semicolon is literal text if a letter, a digit or `=` follows, because addresses contain such text.
   package init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int, isInAttribute: Bool) {
     let next: Int = start + 1
     guard next < bytes.count else { return nil }
@@ -68,7 +68,7 @@ package struct CharacterReference {
       self.init(reference, end: index + 1)
       return
     }
-    // The longest name that begins here.
+    // The longest name that is valid without a semicolon.
     var end: Int = min(index, start + CharacterReference.longestLegacy)
     while end >= start + 2 {
       let name = UnsafeBufferPointer(rebasing: bytes[start..<end])
@@ -90,7 +90,7 @@ package struct CharacterReference {
     self.end = end
   }
 
-  /// Numbers from 128 to 159 mean windows-1252; numbers of no character become U+FFFD.
+  /// The character with a number. 128 to 159 are read as Windows-1252; invalid numbers give U+FFFD.
   private static func scalar(numbered number: UInt32) -> Unicode.Scalar {
     if let byte = UInt8(exactly: number), byte >= 0x80 { return Windows1252.scalar(byte) }
     guard number != 0, let scalar = Unicode.Scalar(number) else { return "\u{FFFD}" }

@@ -2,13 +2,13 @@ import Bytes
 
 /// A document type (HTML Living Standard, 13.2.5.53 to 13.2.5.68).
 package struct Doctype: Sendable {
-  /// In lower case.
+  /// The name in lower case.
   package var name: String = ""
   package var publicIdentifier: String?
   package var systemIdentifier: String?
   package var forcesQuirks = false
 
-  /// Reads what follows `<!DOCTYPE`, and where the source goes on after it.
+  /// Reads the text after `<!DOCTYPE`. Returns the doctype and the index after it.
   static func read(_ source: [UInt8], from start: Int) -> (Doctype, Int) {
     var reader = Reader(source: source, index: start)
     return (reader.read(), reader.index)
@@ -25,14 +25,14 @@ package struct Doctype: Sendable {
       if readInside() {
         if index >= source.count { doctype.forcesQuirks = true }
       } else {
-        // What is left says nothing.
+        // The rest is ignored.
         while index < source.count, source[index] != UInt8(ascii: ">") { index += 1 }
       }
       index = min(index + 1, source.count)
       return doctype
     }
 
-    /// Reads up to the `>` or the end of the source; false: up to what makes no sense.
+    /// Reads up to the `>` or the end of the source. False if it stopped at invalid text.
     private mutating func readInside() -> Bool {
       skipSpace()
       let name: Range<Int> = upTo { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ">") }
@@ -44,7 +44,7 @@ package struct Doctype: Sendable {
         guard readIdentifier(\.publicIdentifier) else { return false }
         skipSpace()
         if isAtEnd { return true }
-        // Only a quoted one may follow.
+        // Only a quoted identifier may follow.
         guard isQuote(source[index]) else {
           doctype.forcesQuirks = true
           return false

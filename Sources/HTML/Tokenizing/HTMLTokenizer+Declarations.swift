@@ -53,7 +53,7 @@ extension HTMLTokenizer {
       index += 1
     }
     position = source.count
-    // What could have begun the end is not part of it.
+    // An incomplete end of a comment is not part of its text.
     for ending in ["--!", "--", "-"] as [StaticString] {
       let contentEnd: Int = source.count - ending.utf8CodeUnitCount
       if contentEnd >= start, matches(ending, at: contentEnd) { return emitComment(start..<contentEnd) }

@@ -1,6 +1,6 @@
 import Bytes
 
-// MARK: Reading what was found
+// MARK: Reading tokens
 
 extension HTMLTokenizer {
   /// The name of a tag or attribute.
@@ -10,7 +10,7 @@ extension HTMLTokenizer {
     withBytes(span) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Calls with the bytes of a span, which are not copied.
+  /// Calls a function with the bytes of a span, without copying them.
   func withBytes<Result>(_ span: HTMLTree.Span, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let start = Int(span.lowerBound)
     if start < source.count {
@@ -19,7 +19,7 @@ extension HTMLTokenizer {
     return decoded[(start - source.count)..<(Int(span.upperBound) - source.count)].withUnsafeBufferPointer(body)
   }
 
-  /// The byte of a span, in the source or in what was decoded.
+  /// The byte of a span, in the source or in the decoded text.
   func byte(at position: Int32) -> UInt8 {
     let index = Int(position)
     return index < source.count ? source[index] : decoded[index - source.count]
@@ -33,7 +33,7 @@ extension HTMLTokenizer {
     return nil
   }
 
-  /// Whether the span says this, in any case of letters; it is given in lower case.
+  /// True if the span equals a word, ignoring case. The word must be in lower case.
   func isEqual(_ content: HTMLTree.Span, _ word: StaticString) -> Bool {
     guard content.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { word in
@@ -41,15 +41,17 @@ extension HTMLTokenizer {
     }
   }
 
-  /// Whether two elements have the same attributes. Where they have very many, they have to be in the same order: to
-  /// compare each with each takes time in the square.
+  /// True if two elements have the same attributes. Elements with very many must also have them in the same order,
+  /// because comparing all pairs takes quadratic time.
   func haveSameAttributes(_ first: HTMLTree.Span, _ second: HTMLTree.Span) -> Bool {
     guard first.count == second.count else { return false }
     guard first.count <= 16 else { return zip(first, second).allSatisfy { areEqual($0, $1) } }
     return first.allSatisfy { attribute in second.contains { areEqual(attribute, $0) } }
   }
 
-  /// The same number for the same attributes in any order. Complexity: linear in their values.
+  /// A digest of attributes that does not depend on their order.
+  ///
+  /// - Complexity: O(n) in the length of their values.
   func digest(of attributes: HTMLTree.Span) -> Int {
     attributes.reduce(0) { sum, index in
       let attribute = self.attributes[Int(index)]

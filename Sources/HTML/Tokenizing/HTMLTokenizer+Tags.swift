@@ -3,8 +3,8 @@ import Bytes
 // MARK: Tags
 
 extension HTMLTokenizer {
-  /// Reads a tag from its name on (HTML Living Standard, 13.2.5.8 and 13.2.5.32 to 13.2.5.40). A tag that the source ends
-  /// in is none.
+  /// Reads a tag from its name on (HTML Living Standard, 13.2.5.8 and 13.2.5.32 to 13.2.5.40). A tag that is cut off by
+  /// the end of the source is dropped.
   mutating func readTag(_ kind: HTMLToken.Kind, nameStart: Int) -> Bool {
     let source: [UInt8] = self.source
     var index: Int = nameStart
@@ -46,7 +46,7 @@ extension HTMLTokenizer {
     source.withUnsafeBufferPointer { names.number(of: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Reads an attribute, and says where the tag goes on.
+  /// Reads an attribute and returns the index after it.
   private mutating func readAttribute(_ source: [UInt8], from start: Int, _ firstAttribute: Int, isKept: Bool) -> Int {
     // A name may begin with "=".
     var index: Int = start + 1
@@ -75,7 +75,7 @@ extension HTMLTokenizer {
     return isQuoted ? min(index + 1, source.count) : index
   }
 
-  /// Of attributes with the same name the first one counts.
+  /// Adds an attribute, unless the tag already has one with the same name.
   private mutating func addAttribute(_ source: [UInt8], _ name: Range<Int>, value: Range<Int>, _ first: Int) {
     guard attributes.count - first < HTMLTokenizer.maximumAttributes, name.count <= NameTable.longest else { return }
     let number: Int32 = nameNumber(source, name)

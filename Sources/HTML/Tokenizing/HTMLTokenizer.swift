@@ -2,20 +2,20 @@ import Bytes
 
 /// The tokenizer of HTML (HTML Living Standard, 13.2.5), over UTF-8.
 ///
-/// It looks at every byte once. Text and values are not copied but where they hold references, carriage returns or NULs:
-/// then they are decoded to the end of `decoded`, and their positions count from the end of the source on.
+/// It reads every byte once. Text and values are copied only if they contain references, carriage returns or NULs:
+/// these are decoded into `decoded`, and their positions start at the end of the source.
 package struct HTMLTokenizer {
-  /// What the bytes between tags are.
+  /// The type of the text between tags.
   package enum Content {
     case data, replaceableText, rawText, script, plainText
   }
 
-  /// What becomes of U+0000 in the text between tags.
+  /// The handling of U+0000 in the text between tags.
   package enum NullHandling {
     case keep, drop, replace
   }
 
-  /// Attributes beyond this number are not kept: each name is compared with those before it.
+  /// The most attributes of a tag; more are dropped, because each name is compared with those before it.
   static let maximumAttributes = 256
 
   let source: [UInt8]
@@ -26,12 +26,12 @@ package struct HTMLTokenizer {
   var position = 0
 
   package var content: Content = .data
-  /// Whether `<![CDATA[` begins a section: within foreign elements.
+  /// True if `<![CDATA[` begins a section, which it does in foreign elements.
   package var allowsCDATA = false
   package var nullHandling: NullHandling = .drop
-  /// The name whose end tag ends raw text.
+  /// The name of the end tag that ends raw text.
   var rawTextName: HTMLName = .unknown
-  /// What the last doctype said.
+  /// The last doctype.
   package internal(set) var doctype = Doctype()
 
   var isInCDATA = false
@@ -42,17 +42,17 @@ package struct HTMLTokenizer {
 
   // MARK: Reading
 
-  /// Reads on as within `<![CDATA[`.
+  /// Continues as inside of `<![CDATA[`.
   package mutating func startCDATA() {
     isInCDATA = true
   }
 
-  /// Takes the name for that of an element that holds raw text.
+  /// Sets the name of the element that contains the raw text.
   package mutating func setRawTextName(_ name: String) {
     rawTextName = HTMLName(named: name) ?? .unknown
   }
 
-  /// Reads the next token. After the end there are only ends.
+  /// Reads the next token. At the end of the source, all further tokens are ends.
   package mutating func next() {
     token.attributes = 0..<0
     token.isSelfClosing = false
@@ -74,7 +74,7 @@ package struct HTMLTokenizer {
 
   // MARK: Content
 
-  /// 13.2.5.1 "Data state" and what is reached from it. False: what was read is no token.
+  /// 13.2.5.1 "Data state" and the states that follow it. False if it read no token.
   private mutating func readData() -> Bool {
     let start: Int = position
     let run: (end: Int, needsDecoding: Bool) = source.withUnsafeBufferPointer { HTMLTokenizer.textRun($0, from: start) }
@@ -91,14 +91,14 @@ package struct HTMLTokenizer {
     }
   }
 
-  /// The end of the text, and whether there is anything in it that is to be decoded.
+  /// The end of the text, and true if the text needs decoding.
   private static func textRun(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> (end: Int, needsDecoding: Bool)
   {
     var needsDecoding = false
     var index: Int = start
     while index < source.count {
       let byte: UInt8 = source[index]
-      // All four are below this; most text is not.
+      // All four special bytes are below this one, and most text is above.
       if byte > UInt8(ascii: "<") {
         index += 1
         continue
@@ -116,12 +116,12 @@ package struct HTMLTokenizer {
   private static func startsMarkup(_ source: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     guard index + 1 < source.count else { return false }
     let next: UInt8 = source[index + 1]
-    // An end tag that the source ends in is text.
+    // An end tag that is cut off by the end of the source is text.
     return ASCII.isLetter(next) || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
       || next == UInt8(ascii: "/") && index + 2 < source.count
   }
 
-  /// Text up to the end tag that fits, and then that tag (13.2.5.2 to 13.2.5.4).
+  /// Reads text up to the matching end tag, and then that tag (13.2.5.2 to 13.2.5.4).
   private mutating func readRawText() -> Bool {
     let start: Int = position
     let end: Int =
@@ -168,7 +168,7 @@ package struct HTMLTokenizer {
     return !token.content.isEmpty
   }
 
-  /// The range as a span, decoded if there is something to decode.
+  /// The range as a span, decoded if necessary.
   mutating func span(_ range: Range<Int>, _ decoding: TextDecoding?) -> HTMLTree.Span {
     guard let decoding, decoding.isNeeded(for: source, range) else {
       return Int32(range.lowerBound)..<Int32(range.upperBound)
@@ -180,7 +180,7 @@ package struct HTMLTokenizer {
 
   // MARK: Looking ahead
 
-  /// Whether this stands there, in any case of letters; it is given in lower case.
+  /// True if the source contains a string at an index, ignoring case. The string must be in lower case.
   func matches(_ string: StaticString, at index: Int) -> Bool {
     let length: Int = string.utf8CodeUnitCount
     guard index + length <= source.count else { return false }
@@ -189,7 +189,7 @@ package struct HTMLTokenizer {
     }
   }
 
-  /// Where this stands next; the end of the source if nowhere.
+  /// The index of the next occurrence of a string, or the end of the source.
   func find(_ string: StaticString, from start: Int) -> Int {
     let first: UInt8 = string.withUTF8Buffer { $0[0] }
     var index: Int = start

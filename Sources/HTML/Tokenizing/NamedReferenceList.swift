@@ -1,7 +1,7 @@
-/// The names of character references and what they stand for (HTML Living Standard, 13.5 "Named character references").
+/// The names of character references and their characters (HTML Living Standard, 13.5 "Named character references").
 ///
-/// Name, comma, code points in hexadecimal; an exclamation mark in place of the comma where the name also counts without
-/// its semicolon.
+/// Each entry is a name, a comma and the code points in hexadecimal. An exclamation mark replaces the comma if the
+/// name is also valid without its semicolon.
 enum NamedReferenceList {
   static let text: StaticString = """
     AElig!C6 AMP!26 Aacute!C1 Abreve,102 Acirc!C2 Acy,410 Afr,1D504 Agrave!C0 Alpha,391 Amacr,100 And,2A53 Aogon,104

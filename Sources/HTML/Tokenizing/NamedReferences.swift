@@ -1,19 +1,19 @@
 import Bytes
 
-/// Finds what character references stand for by name: a hash table over `NamedReferenceList` that is made once.
+/// Finds character references by name, in a hash table over `NamedReferenceList` that is built once.
 struct NamedReferences {
   struct Reference {
     let name: Range<Int32>
     let first: UInt32
-    /// 0 where there is only one.
+    /// 0 if there is only one scalar.
     let second: UInt32
-    /// Whether it counts without its semicolon.
+    /// True if the name is valid without its semicolon.
     let isLegacy: Bool
   }
 
   static let all = NamedReferences()
 
-  /// A power of two, about twice the number of names.
+  /// The size of the table: a power of two, about twice the number of names.
   private static let slotCount = 4096
   private static let free: UInt16 = .max
 
@@ -45,7 +45,7 @@ struct NamedReferences {
     }
   }
 
-  /// The reference of a name, which is case sensitive and without `&` and `;`.
+  /// The reference with a case-sensitive name, without `&` and `;`.
   func find(_ name: UnsafeBufferPointer<UInt8>) -> Reference? {
     var slot: Int = NamedReferences.slot(of: name)
     while slots[slot] != NamedReferences.free {

@@ -2,12 +2,12 @@ import Bytes
 
 /// The tags that end raw text.
 enum RawTextEnd {
-  /// Whether an end tag of that name begins at the `<` there (HTML Living Standard, 13.2.5.9 to 13.2.5.14).
+  /// True if an end tag of that name begins at the `<` at `index` (HTML Living Standard, 13.2.5.9 to 13.2.5.14).
   static func isEndTag(_ name: HTMLName, in source: [UInt8], at index: Int) -> Bool {
     index + 1 < source.count && source[index + 1] == UInt8(ascii: "/") && isName(name, in: source, at: index + 2)
   }
 
-  /// Whether the name stands there, in any case of letters, and ends.
+  /// True if the source contains the whole name at `start`, ignoring case.
   static func isName(_ name: HTMLName, in source: [UInt8], at start: Int) -> Bool {
     var index: Int = start
     for byte in name.string.utf8 {

@@ -4,7 +4,9 @@ enum ScriptText {
     case plain, escaped, doubleEscaped
   }
 
-  /// Where the end tag of the script begins; the end of the source if there is none. Complexity: linear.
+  /// The start of the script's end tag, or the end of the source.
+  ///
+  /// - Complexity: O(n).
   static func end(in source: [UInt8], from start: Int, endTag: HTMLName = .script) -> Int {
     var state: State = .plain
     var dashes = 0

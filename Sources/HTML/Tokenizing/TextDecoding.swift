@@ -1,4 +1,4 @@
-/// Turns bytes of the source into the text that they stand for.
+/// Decodes bytes of the source into text.
 struct TextDecoding {
   enum References {
     case none, inText, inAttribute
@@ -7,7 +7,7 @@ struct TextDecoding {
   let references: References
   let nulls: HTMLTokenizer.NullHandling
 
-  /// Whether the text is anything else than the bytes.
+  /// True if the text differs from the bytes.
   func isNeeded(for source: [UInt8], _ range: Range<Int>) -> Bool {
     source.withUnsafeBufferPointer { source in
       for byte in source[range] where byte <= UInt8(ascii: "&") {
@@ -17,14 +17,16 @@ struct TextDecoding {
     }
   }
 
-  /// Appends the text of the range. Complexity: linear.
+  /// Appends the text of the range.
+  ///
+  /// - Complexity: O(n).
   func decode(_ source: [UInt8], _ range: Range<Int>, to output: inout [UInt8]) {
     source.withUnsafeBufferPointer { source in
       decode(UnsafeBufferPointer(rebasing: source[..<range.upperBound]), from: range.lowerBound, to: &output)
     }
   }
 
-  /// Appends the text from there to the end.
+  /// Appends the text from `start` to the end.
   func decode(_ source: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]) {
     var index: Int = start
     var copied: Int = start

@@ -1,5 +1,5 @@
-/// The encoding that web documents mean when they say Latin-1 or ASCII (WHATWG Encoding, 9.1), and that character
-/// references mean by the numbers 128 to 159.
+/// Windows-1252, which web documents also label Latin-1 and ASCII (WHATWG Encoding, 9.1). Character references use it for
+/// the numbers 128 to 159.
 package enum Windows1252 {
   package static func scalar(_ byte: UInt8) -> Unicode.Scalar {
     guard byte >= 0x80, byte <= 0x9F else { return Unicode.Scalar(byte) }
@@ -20,7 +20,9 @@ package enum Windows1252 {
     }
   }
 
-  /// The text in UTF-8. Complexity: linear.
+  /// The text in UTF-8.
+  ///
+  /// - Complexity: O(n).
   package static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + bytes.count / 8)

@@ -1,9 +1,9 @@
 import Bytes
 
-// What an old doctype changes (HTML Living Standard, 13.2.6.4.1).
+// Quirks modes of old doctypes (HTML Living Standard, 13.2.6.4.1).
 
 extension Doctype {
-  /// Whether it asks for quirks mode, in which a table may stand in a paragraph.
+  /// True if the doctype selects quirks mode, in which a paragraph may contain a table.
   var isQuirky: Bool {
     let publicName = publicIdentifier?.lowercasedASCII ?? ""
     let systemName = systemIdentifier?.lowercasedASCII ?? ""

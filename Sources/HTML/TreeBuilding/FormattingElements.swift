@@ -5,7 +5,7 @@ struct FormattingElements {
     var node: NodeArena.Index
     let tag: HTMLTag
     let attributes: HTMLTree.Span
-    /// What tells the attributes of most elements apart without reading them again; nil until it is asked for.
+    /// A digest of the attributes, which avoids most comparisons; nil until it is needed.
     fileprivate var digest: Int?
 
     init(node: NodeArena.Index, tag: HTMLTag, attributes: HTMLTree.Span) {
@@ -17,18 +17,18 @@ struct FormattingElements {
     var isMarker: Bool { node == NodeArena.none }
   }
 
-  /// More than these since the last marker are forgotten, the oldest first: each new paragraph opens them all anew.
+  /// The most elements since the last marker; the oldest are removed first. Each new paragraph reopens all of them.
   private static let maximumCount = 128
-  /// And more than these altogether: a table that is closed around an object leaves a marker for good.
+  /// The most entries in total: a table that is closed around an object leaves its marker in the list.
   private static let maximumTotal = 1_024
 
   private(set) var entries: [Entry] = []
 
-  // MARK: Asking
+  // MARK: Lookup
 
   func index(of node: NodeArena.Index) -> Int? { entries.lastIndex { $0.node == node } }
 
-  /// The last one of that name after the last marker.
+  /// The index of the last element with that tag after the last marker.
   func lastIndex(_ tag: HTMLTag) -> Int? {
     var index: Int = entries.count - 1
     while index >= 0, !entries[index].isMarker {
@@ -44,7 +44,7 @@ struct FormattingElements {
     append(Entry(node: NodeArena.none, tag: HTMLTag(.unknown), attributes: 0..<0))
   }
 
-  /// Adds an element; of more than three that are alike the earliest is forgotten.
+  /// Adds an element. If there already are three equal ones, the earliest is removed.
   mutating func push(_ entry: Entry, reading tokenizer: borrowing HTMLTokenizer) {
     var entry = entry
     var alike = 0

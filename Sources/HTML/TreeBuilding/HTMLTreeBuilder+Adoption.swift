@@ -1,7 +1,7 @@
 // MARK: The adoption agency (13.2.6.4.7, "adoption agency algorithm")
 
 extension HTMLTreeBuilder {
-  /// Ends formatting that is not closed where it should be: `<b>1<p>2</b>3`.
+  /// Closes formatting elements that are closed in the wrong place: `<b>1<p>2</b>3`.
   mutating func adoptionAgency(_ token: HTMLToken) {
     let subject = HTMLTag(number: token.nameNumber, kind: .html)
     if open.current.tag == subject, formatting.index(of: open.current.node) == nil {
@@ -26,11 +26,11 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// Moves what is inside the furthest block into a copy of the formatting element, and the block out of the element.
+  /// Moves the content of the furthest block into a copy of the formatting element, and the block out of the element.
   private mutating func adopt(_ entry: FormattingElements.Entry, opened: Int, furthest: Int) {
     let block: NodeArena.Index = open.entries[furthest].node
     let ancestor: OpenElements.Entry = open.entries[opened - 1]
-    // The copy goes after this node in the list; after none, where the original is.
+    // The copy follows this node in the list, or takes the place of the original.
     var bookmark: NodeArena.Index = NodeArena.none
     var last: NodeArena.Index = block
     var steps = 0

@@ -76,7 +76,7 @@ extension HTMLTreeBuilder {
     return false
   }
 
-  /// Of text among frames only white space stays.
+  /// Inserts the white space of text in framesets, and drops the rest.
   private mutating func insertSpaces(of token: HTMLToken) {
     var start: Int32 = token.content.lowerBound
     for position in token.content where !ASCII.isWhitespace(byte(at: position)) {

@@ -74,7 +74,7 @@ extension HTMLTreeBuilder {
     isFramesetOK = false
   }
 
-  /// `li`, `dd` and `dt` end what is open of their sort.
+  /// Opens a `li`, `dd` or `dt`, which closes an open item of the same kind.
   private mutating func startItem(_ token: HTMLToken) {
     isFramesetOK = false
     let isAnyOpen = token.tag == .li ? open.contains(.li) : open.contains(.dd) || open.contains(.dt)

@@ -87,7 +87,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// The first `html` and `body` have what later ones say and they do not.
+  /// Adds attributes of later `html` and `body` tags to the first ones, unless these already have them.
   private mutating func addMissingAttributes(of token: HTMLToken, to node: NodeArena.Index) {
     let old: HTMLTree.Span = arena[node].content
     guard old.count < HTMLTokenizer.maximumAttributes else { return }

@@ -1,9 +1,11 @@
 // MARK: Finishing
 
 extension HTMLTreeBuilder {
-  /// The tree in document order. Complexity: linear in the nodes.
+  /// The tree in document order.
+  ///
+  /// - Complexity: O(n) in the number of nodes.
   consuming func makeTree(isWhole: Bool) -> HTMLTree {
-    // A document that ended early has its html element all the same; a fragment has it from the start.
+    // A document that ended early may have no html element. A fragment has one from the start.
     var writer = TreeWriter(
       arena: arena, source: tokenizer.source, decoded: tokenizer.decoded)
     writer.write(from: keepsComments || root == NodeArena.none ? document : root)

@@ -3,14 +3,14 @@ import Bytes
 // MARK: SVG and MathML (13.2.6.5)
 
 extension HTMLTreeBuilder {
-  /// The current node, or for the outermost one of a fragment the context.
+  /// The current node, or the context if only the root of a fragment is open.
   var adjustedCurrent: OpenElements.Entry {
     guard open.count == 1, let context else { return open.current }
     return OpenElements.Entry(
       node: open.current.node, tag: context.tag, name: context.tag.name)
   }
 
-  /// Whether the adjusted current node can be anything else than HTML: a quick look that spares most of the others.
+  /// True if the adjusted current node may be foreign: a quick check that avoids most of the others.
   var mayBeForeign: Bool { open.current.tag.kind != .html || open.count == 1 && context != nil }
 
   /// 13.2.6, the tree construction dispatcher.
@@ -81,7 +81,7 @@ extension HTMLTreeBuilder {
     return false
   }
 
-  /// Whether the text is nothing but white space and characters that stand for NULs.
+  /// True if the text contains only white space and replaced NULs.
   private func isForeignSpace(_ content: HTMLTree.Span) -> Bool {
     var position: Int32 = content.lowerBound
     while position < content.upperBound {

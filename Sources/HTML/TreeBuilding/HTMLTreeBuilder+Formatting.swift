@@ -22,7 +22,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// Inserts a formatting element, which later paragraphs open anew until it is closed.
+  /// Inserts a formatting element. Later paragraphs reopen it until it is closed.
   mutating func insertFormatting(_ token: HTMLToken) {
     guard insertElement(token) else { return }
     let entry = FormattingElements.Entry(
@@ -30,15 +30,15 @@ extension HTMLTreeBuilder {
     formatting.push(entry, reading: tokenizer)
   }
 
-  /// A new element like the one in the list.
+  /// A new element with the tag and attributes of the one in the list.
   mutating func copy(_ entry: FormattingElements.Entry) -> OpenElements.Entry {
-    // Two tags and the names of the attributes are about so long.
+    // The approximate length of two tags, and of each attribute's name.
     copiedBytes += 16
     for index in entry.attributes { copiedBytes += 8 + tokenizer.attributes[Int(index)].value.count }
     return OpenElements.Entry(node: arena.make(entry.tag, entry.attributes), tag: entry.tag, name: entry.tag.name)
   }
 
-  /// What was made to multiply does so no more.
+  /// Stops reopening formatting elements, in documents in which they multiply.
   mutating func giveUpFormatting() {
     formatting.removeAll()
     isComplete = false

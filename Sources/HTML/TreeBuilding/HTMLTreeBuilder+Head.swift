@@ -101,7 +101,7 @@ extension HTMLTreeBuilder {
     return true
   }
 
-  /// Whether it was a tag that belongs in a head.
+  /// True if the tag belongs in a head.
   private mutating func headStartTag(_ token: inout HTMLToken) -> Bool {
     switch token.tag {
     case .html: _ = inBody(&token)

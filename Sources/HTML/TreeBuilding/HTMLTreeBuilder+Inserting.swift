@@ -3,7 +3,7 @@ import Bytes
 // MARK: Inserting (13.2.6.1 "Creating and inserting nodes")
 
 extension HTMLTreeBuilder {
-  /// Where a node goes: to the end of a parent, or before one of its children.
+  /// The position of a new node: at the end of a parent, or before one of its children.
   struct Place {
     let parent: NodeArena.Index
     var before: NodeArena.Index = NodeArena.none
@@ -39,7 +39,8 @@ extension HTMLTreeBuilder {
 
   // MARK: Elements
 
-  /// Inserts an element and opens it; false if it would be too deep. Those that are forced never nest by themselves.
+  /// Inserts an element and opens it; false if it would be too deep. `isForced` skips that check, for elements that
+  /// cannot nest in themselves.
   @discardableResult
   mutating func insertElement(_ token: HTMLToken, _ kind: HTMLTag.Kind = .html, isForced: Bool = false) -> Bool {
     guard isForced || hasRoom(for: token) else { return false }
@@ -83,7 +84,7 @@ extension HTMLTreeBuilder {
     guard place.parent != document else { return }
     let previous: NodeArena.Index =
       place.before == NodeArena.none ? arena[place.parent].lastChild : arena[place.before].previous
-    // What follows in the source becomes one with it; other neighbors are joined when the tree is finished.
+    // Adjacent text of the source extends the previous node. Other adjacent texts are joined when the tree is finished.
     if previous != NodeArena.none, arena[previous].tag.kind == .text,
       arena[previous].content.upperBound == content.lowerBound, Int(content.lowerBound) != tokenizer.source.count
     {
@@ -105,7 +106,7 @@ extension HTMLTreeBuilder {
 
   // MARK: Reading
 
-  /// Takes the white space off the front of a text token.
+  /// Removes the leading white space of a text token and returns it.
   func takeLeadingSpace(_ token: inout HTMLToken) -> HTMLTree.Span {
     let start: Int32 = token.content.lowerBound
     var end: Int32 = start

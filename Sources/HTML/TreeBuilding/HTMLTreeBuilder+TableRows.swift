@@ -98,7 +98,7 @@ extension HTMLTreeBuilder {
     open.pop { !$0.isContext { $0 == .tr } }
   }
 
-  /// Whether there was one.
+  /// Closes the open row; false if no row is open.
   private mutating func closeRow() -> Bool {
     guard open.hasInScope(.tr, .table) else { return false }
     clearToRow()
@@ -128,7 +128,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// Whether there was one.
+  /// Closes the open cell; false if no cell is open.
   private mutating func closeCell() -> Bool {
     guard open.has(.table, { $0.tag.kind == .html && $0.name.isCell }) else { return false }
     open.popImplied()

@@ -22,14 +22,14 @@ extension HTMLTreeBuilder {
     return fosterInBody(&token)
   }
 
-  /// What does not belong in a table is put before it.
+  /// Inserts content that is not allowed in a table before the table.
   private mutating func fosterInBody(_ token: inout HTMLToken) -> Bool {
     isFosterParenting = true
     defer { isFosterParenting = false }
     return inBody(&token)
   }
 
-  /// Nil: to be treated as anything else.
+  /// Processes a start tag in a table. Nil if it needs the rules for "anything else".
   private mutating func tableStartTag(_ token: inout HTMLToken) -> Bool? {
     switch token.tag {
     case .caption:
@@ -81,7 +81,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// Whether there was one.
+  /// Closes the open table; false if no table is open.
   private mutating func closeTable() -> Bool {
     guard open.hasInScope(.table, .table) else { return false }
     open.popThrough(.table)

@@ -1,11 +1,11 @@
 /// Tree construction (HTML Living Standard, 13.2.6), without scripting.
 ///
-/// Nothing recurs, and nothing takes more than linear time: the stack of open elements and the list of active formatting
-/// elements are bounded, and so is the number of nodes.
+/// It uses no recursion and takes linear time: the stack of open elements, the list of active formatting elements and
+/// the number of nodes are bounded.
 struct HTMLTreeBuilder {
-  /// Start tags nested deeper than this are dropped, with their end tags, as browsers do in ways of their own.
+  /// The most open elements. Deeper start tags are dropped with their end tags; browsers have similar limits.
   static let maximumOpenElements = 512
-  /// The tree of a larger document ends there.
+  /// The most nodes. The tree of a larger document is cut off.
   static let maximumNodes = 1_000_000
 
   var tokenizer: HTMLTokenizer
@@ -13,15 +13,15 @@ struct HTMLTreeBuilder {
   var open = OpenElements()
   var formatting = FormattingElements()
   var mode: InsertionMode = .initial
-  /// The mode to go back to after `text` or `inTableText`.
+  /// The mode to return to after `text` or `inTableText`.
   var originalMode: InsertionMode = .initial
   var templateModes: [InsertionMode] = []
   let context: HTMLParser.Context?
   let keepsComments: Bool
 
-  /// The document's own node.
+  /// The document node.
   let document: NodeArena.Index
-  /// The first `html`, or in a fragment the node that stands for it.
+  /// The first `html` element, or the root node of a fragment.
   var root: NodeArena.Index = NodeArena.none
   var head: NodeArena.Index = NodeArena.none
   var form: NodeArena.Index = NodeArena.none
@@ -30,7 +30,7 @@ struct HTMLTreeBuilder {
   var isFramesetOK = true
   var isFosterParenting = false
   var isQuirky = false
-  /// A line feed right after some start tags is no text.
+  /// True after start tags that ignore a following line feed.
   var ignoresLineFeed = false
   var tableText: [HTMLTree.Span] = []
   var isComplete = true
@@ -39,10 +39,10 @@ struct HTMLTreeBuilder {
   /// Start tags that were dropped for their depth.
   private(set) var flattenedElements = 0
 
-  /// The bytes of all formatting elements that were opened once more: a long attribute would stand in each paragraph.
+  /// The bytes of all reopened formatting elements. Bounded, because each paragraph repeats a long attribute.
   var copiedBytes = 0
 
-  /// Start tags that were dropped for their depth and whose end tags are to be dropped too, by name.
+  /// The numbers of start tags dropped for their depth, by name. Their end tags are dropped too.
   private var dropped: [Int32: Int] = [:]
 
   // MARK: Lifecycle
@@ -115,7 +115,7 @@ struct HTMLTreeBuilder {
     }
   }
 
-  /// Processes by the rules of the insertion mode, and says whether the token is to be processed again.
+  /// Processes a token by the rules of the insertion mode; true if the token must be processed again.
   mutating func processByMode(_ token: inout HTMLToken) -> Bool {
     switch mode {
     case .initial: initial(&token)
@@ -144,7 +144,7 @@ struct HTMLTreeBuilder {
     }
   }
 
-  /// The mode in which the end of raw text is awaited.
+  /// The "text" mode, until the end of raw text.
   private mutating func inText(_ token: inout HTMLToken) -> Bool {
     if token.kind == .text {
       insertText(token.content)
@@ -157,12 +157,12 @@ struct HTMLTreeBuilder {
 
   // MARK: Bounds
 
-  /// Whether so much was made of so little that nothing is to be made anew.
+  /// True if copies of formatting elements have made the tree too large for its source. No more are reopened.
   var isOverBudget: Bool {
     arena.count > 1024 + tokenizer.source.count || copiedBytes > 16_384 + 2 * tokenizer.source.count
   }
 
-  /// Whether the element may be opened; if not, its end tag will be dropped too.
+  /// True if the element may be opened; otherwise its end tag will be dropped too.
   mutating func hasRoom(for token: HTMLToken) -> Bool {
     if open.count < HTMLTreeBuilder.maximumOpenElements { return true }
     dropped[token.nameNumber, default: 0] += 1
@@ -171,7 +171,7 @@ struct HTMLTreeBuilder {
   }
 
   private mutating func takeDropped(_ token: HTMLToken) -> Bool {
-    // What is this shallow again is not within what was dropped.
+    // End tags at this smaller depth cannot belong to dropped start tags.
     if open.count < HTMLTreeBuilder.maximumOpenElements / 2 {
       dropped.removeAll()
       return false

@@ -1,8 +1,8 @@
-/// The nodes of a tree that is being built, linked by their indices.
+/// The nodes of a tree under construction, linked by their indices.
 struct NodeArena {
   typealias Index = Int32
 
-  /// No node.
+  /// The index for no node.
   static let none: Index = -1
 
   struct Node {
@@ -36,7 +36,7 @@ struct NodeArena {
     nodes[Int(index)].content = content
   }
 
-  /// Puts a node without a parent at the end of an element's children.
+  /// Appends a node without a parent to an element's children.
   mutating func append(_ child: Index, to parent: Index) {
     let last: Index = nodes[Int(parent)].lastChild
     nodes[Int(child)].parent = parent
@@ -49,7 +49,7 @@ struct NodeArena {
     nodes[Int(parent)].lastChild = child
   }
 
-  /// Puts a node without a parent before another.
+  /// Inserts a node without a parent before another one.
   mutating func insert(_ child: Index, before sibling: Index) {
     let parent: Index = nodes[Int(sibling)].parent
     let previous: Index = nodes[Int(sibling)].previous
@@ -64,7 +64,7 @@ struct NodeArena {
     }
   }
 
-  /// Takes a node out of its parent, if it has one.
+  /// Removes a node from its parent, if it has one.
   mutating func detach(_ child: Index) {
     let node: Node = nodes[Int(child)]
     guard node.parent != NodeArena.none else { return }
@@ -83,7 +83,9 @@ struct NodeArena {
     nodes[Int(child)].next = NodeArena.none
   }
 
-  /// Gives all children of a node to one that has none. Complexity: linear in them.
+  /// Moves all children of a node to a node without children.
+  ///
+  /// - Complexity: O(n) in the number of children.
   mutating func moveChildren(of old: Index, to new: Index) {
     var child: Index = nodes[Int(old)].firstChild
     nodes[Int(new)].firstChild = child

@@ -4,9 +4,9 @@ struct OpenElements {
     var node: NodeArena.Index
     let tag: HTMLTag
     let name: HTMLName
-    /// Whether it is an `annotation-xml` that says it holds HTML.
+    /// True for an `annotation-xml` whose encoding is HTML.
     let isIntegrationPoint: Bool
-    /// A bit for each scope that ends at it.
+    /// One bit for each scope that ends at the element.
     private let borders: UInt8
 
     init(node: NodeArena.Index, tag: HTMLTag, name: HTMLName, isIntegrationPoint: Bool = false) {
@@ -21,10 +21,10 @@ struct OpenElements {
       }
     }
 
-    /// Whether nothing outside of it is in that scope.
+    /// True if the scope ends at the element.
     func isBorder(of scope: Scope) -> Bool { borders & scope.rawValue != 0 }
 
-    /// Whether formatting and end tags stop at it.
+    /// True if searches for formatting elements and end tags stop at the element.
     var isSpecial: Bool { isBorder(of: .special) }
 
     private static let elementBorder: UInt8 = Scope.element.rawValue | Scope.listItem.rawValue | Scope.button.rawValue
@@ -33,7 +33,7 @@ struct OpenElements {
       Scope.select.rawValue | (isSpecial ? Scope.special.rawValue | elementBorder : 0)
     }
 
-    /// Those of the elements of HTML, by the number of the name.
+    /// The borders of HTML elements, by the number of the name.
     private static let borders: [UInt8] = HTMLName.allCases.map { name in
       var borders: UInt8 = name.isSpecial ? Scope.special.rawValue : 0
       if name.isScopeBorder { borders |= elementBorder }
@@ -49,7 +49,8 @@ struct OpenElements {
 
     func isHTML(_ name: HTMLName) -> Bool { self.name == name && tag.kind == .html }
 
-    /// Whether the stack is cleared back to it, for table parts of some names (13.2.6.4.9, 13.2.6.4.13, 13.2.6.4.14).
+    /// True if the stack is cleared back to the element, for certain table parts (13.2.6.4.9, 13.2.6.4.13,
+    /// 13.2.6.4.14).
     func isContext(_ isPart: (HTMLName) -> Bool) -> Bool {
       tag.kind == .html && (isPart(name) || name == .template || name == .html)
     }
@@ -61,37 +62,43 @@ struct OpenElements {
     case button = 4
     case table = 8
     case select = 16
-    /// Where formatting and end tags stop.
+    /// The scope of searches for formatting elements and end tags.
     case special = 32
   }
 
   private(set) var entries: [Entry] = []
-  /// How many elements of HTML there are of each name, by its number; most searches end here.
+  /// The number of open HTML elements by the number of the name. Most searches need nothing else.
   private var counts: [UInt16] = Array(repeating: 0, count: HTMLName.knownCount)
-  /// How many foreign elements there are of each name.
+  /// The number of open foreign elements by the number of the name.
   private var foreignCounts: [Int32: Int] = [:]
 
-  /// Whether each node is open, by its index; those beyond the end are not.
+  /// True for each open node, by its index; nodes beyond the end are not open.
   private var isOpen: [Bool] = []
 
   var count: Int { entries.count }
-  /// The current node. There always is one while tokens are processed.
+  /// The current node. There is always one while tokens are processed.
   var current: Entry { entries[entries.count - 1] }
 
-  // MARK: Asking
+  // MARK: Lookup
 
   func contains(_ name: HTMLName) -> Bool { counts[Int(name.rawValue)] > 0 }
 
-  /// Whether there is an element of HTML with a name of that number. Complexity: constant.
+  /// True if an HTML element with the name is open.
+  ///
+  /// - Complexity: O(1).
   func contains(nameNumber number: Int32) -> Bool { Int(number) < counts.count && counts[Int(number)] > 0 }
 
-  /// Whether there is a foreign element with a name of that number. Complexity: constant.
+  /// True if a foreign element with the name is open.
+  ///
+  /// - Complexity: O(1).
   func containsForeign(nameNumber number: Int32) -> Bool { foreignCounts[number, default: 0] > 0 }
 
-  /// Complexity: constant.
+  /// True if the node is open.
+  ///
+  /// - Complexity: O(1).
   func contains(_ node: NodeArena.Index) -> Bool { Int(node) < isOpen.count && isOpen[Int(node)] }
 
-  /// Where the node is; nil if it is not open.
+  /// The position of the node in the stack; nil if it is not open.
   func index(of node: NodeArena.Index) -> Int? { contains(node) ? entries.lastIndex { $0.node == node } : nil }
 
   func lastIndex(_ name: HTMLName) -> Int? {
@@ -131,7 +138,7 @@ struct OpenElements {
     note(entry, -1)
   }
 
-  /// Pops down to an element of HTML of that name, and it too.
+  /// Pops elements up to and including an HTML element with that name.
   mutating func popThrough(_ name: HTMLName) {
     popThrough { $0.isHTML(name) }
   }
@@ -144,12 +151,12 @@ struct OpenElements {
     }
   }
 
-  /// Pops while that is so.
+  /// Pops elements while a condition holds.
   mutating func pop(while isMore: (Entry) -> Bool) {
     while entries.count > 1, isMore(current) { pop() }
   }
 
-  /// Leaves only so many.
+  /// Pops elements until at most `count` are left.
   mutating func truncate(to count: Int) {
     while entries.count > max(count, 1) { pop() }
   }
@@ -167,7 +174,7 @@ struct OpenElements {
     note(entry, 1)
   }
 
-  /// Puts a copy of the element in its place.
+  /// Replaces the node of an open element.
   mutating func replaceNode(at index: Int, with node: NodeArena.Index) {
     isOpen[Int(entries[index].node)] = false
     entries[index].node = node

@@ -1,13 +1,12 @@
-/// Writes the nodes of an arena in document order. What is too deep becomes a sibling, and texts that have become neighbors
-/// become one.
+/// Writes the nodes of an arena in document order. Moves nodes that are too deep up, and joins adjacent texts.
 struct TreeWriter {
   private let arena: NodeArena
   private let source: [UInt8]
   private(set) var decoded: [UInt8]
   private(set) var nodes: [HTMLTree.Node] = []
-  /// The elements around the place that is written.
+  /// The open elements at the current position.
   private var open: [Int32] = []
-  /// How many elements around it are too deep to be written.
+  /// The number of enclosing elements that are too deep to be written.
   private var skipped = 0
   /// How many elements were too deep to be written.
   private(set) var flattenedElements = 0
@@ -19,7 +18,9 @@ struct TreeWriter {
     nodes.reserveCapacity(arena.count)
   }
 
-  /// Writes a node and all that is inside. Complexity: linear.
+  /// Writes a node and its descendants.
+  ///
+  /// - Complexity: O(n) in the number of nodes.
   mutating func write(from root: NodeArena.Index) {
     var index: NodeArena.Index = root
     while true {
@@ -76,7 +77,7 @@ struct TreeWriter {
       HTMLTree.Node(end: Int32(nodes.count + 1), parent: parent, content: node.content, tag: node.tag))
   }
 
-  /// A span of both texts, the first of which grows where it was joined before.
+  /// A span of both texts. Extends the first one if it was joined before.
   private mutating func joined(_ first: HTMLTree.Span, _ second: HTMLTree.Span) -> HTMLTree.Span {
     var start: Int32 = first.lowerBound
     if Int(first.upperBound) != source.count + decoded.count || Int(first.lowerBound) < source.count {
@@ -92,7 +93,7 @@ struct TreeWriter {
     if range.lowerBound < source.count {
       decoded.append(contentsOf: source[range])
     } else {
-      // Apart, or the slice would keep the array from growing in place.
+      // A copy, because a slice would prevent the array from growing in place.
       let bytes: [UInt8] = Array(decoded[(range.lowerBound - source.count)..<(range.upperBound - source.count)])
       decoded.append(contentsOf: bytes)
     }

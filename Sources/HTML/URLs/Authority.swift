@@ -2,8 +2,8 @@ import Bytes
 
 /// The part of an address between `//` and the path: user, host, port.
 enum Authority {
-  /// The authority with its host in lower case and in ASCII and without the scheme's own port; nil if there is no usable
-  /// host.
+  /// The normalized authority: host in lower case and ASCII, without the default port of the scheme; nil without a
+  /// usable host.
   static func normalize(_ authority: ArraySlice<UInt8>, scheme: ByteString) -> [UInt8]? {
     var result: [UInt8] = []
     var rest: ArraySlice<UInt8> = authority

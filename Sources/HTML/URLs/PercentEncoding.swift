@@ -1,5 +1,5 @@
-/// Percent-encodes what may not stand in a part of an address (URL Living Standard, 1.3 "Percent-encoded bytes"). What is
-/// encoded already stays as it is.
+/// Percent-encodes characters that are not allowed in a part of an address (URL Living Standard, 1.3 "Percent-encoded
+/// bytes"). Does not change existing escapes.
 enum PercentEncoding {
   enum Part {
     case path, query, fragment, opaque, user
@@ -20,7 +20,7 @@ enum PercentEncoding {
     return result
   }
 
-  /// The bytes with `%41` and the like resolved.
+  /// The bytes with escapes such as `%41` decoded.
   static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var index: Int = bytes.startIndex

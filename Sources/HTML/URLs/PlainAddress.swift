@@ -1,9 +1,11 @@
 import Bytes
 
-/// Tells addresses that are as they should be already, which nearly all are, so that they need not be taken apart.
+/// Recognizes addresses that are already normalized, as most are, without parsing them.
 enum PlainAddress {
-  /// Whether it is an absolute `http` or `https` address that normalizing would not change, with only a lower-case host of
-  /// letters, digits, dots and hyphens before its path. False says nothing. Complexity: linear.
+  /// True if normalization would not change the address. Recognizes `http` and `https` addresses whose authority is
+  /// only a host of lower-case letters, digits, dots and hyphens. False for all others, normalized or not.
+  ///
+  /// - Complexity: O(n).
   static func isNormal(_ address: String) -> Bool {
     var address: String = address
     return address.withUTF8 { isNormal($0) }
@@ -29,7 +31,7 @@ enum PlainAddress {
       guard isPlain(byte) else { return false }
       if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isPath = false }
       index += 1
-      // "/./", "/../" and their encoded forms may not stay.
+      // "/./", "/../" and their encoded forms are removed by normalization.
       if isPath, byte == UInt8(ascii: "/"), index < bytes.count,
         bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: "%")
       {
@@ -39,13 +41,13 @@ enum PlainAddress {
     return true
   }
 
-  /// Where the host begins; 0 if it is not one of the two schemes.
+  /// The start of the host; 0 if the scheme is another one.
   private static func schemeEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if bytes.starts(with: "https://".utf8) { return 8 }
     return bytes.starts(with: "http://".utf8) ? 7 : 0
   }
 
-  /// Whether the byte may stand in a path, a query and a fragment alike.
+  /// True if the byte is allowed in paths, queries and fragments.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "`"),

@@ -1,7 +1,8 @@
-/// International host names in ASCII (RFC 3492). Names are taken as they are, in lower case: no further mapping of UTS 46.
+/// International host names in ASCII (RFC 3492). Names must be in lower case; the mapping of UTS 46 is not applied.
 enum Punycode {
-  /// The host with each label that is not ASCII as `xn--…`; nil if one is too long to be one. Complexity: quadratic in the
-  /// length of a label, which is bounded.
+  /// The host with each non-ASCII label as `xn--…`; nil if a label is too long.
+  ///
+  /// - Complexity: O(n²) in the length of a label, which is bounded.
   static func encode(host: String) -> [UInt8]? {
     var result: [UInt8] = []
     let labels = host.unicodeScalars.split(omittingEmptySubsequences: false) { dots.contains($0) }
@@ -20,7 +21,7 @@ enum Punycode {
     return result
   }
 
-  /// What a browser takes for a dot.
+  /// The characters that browsers treat as dots.
   private static let dots: Set<Unicode.Scalar> = [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"]
 
   // MARK: RFC 3492, 6.3

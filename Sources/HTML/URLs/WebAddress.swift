@@ -1,12 +1,12 @@
 import Bytes
 
-/// An absolute address, taken apart and normalized (URL Living Standard; RFC 3986 for what is relative to what).
+/// A parsed and normalized absolute address (URL Living Standard; RFC 3986 for relative references).
 struct WebAddress: Sendable {
-  /// The longest address in bytes, as written and when resolved; of a longer one nothing is made, so that it is no base
-  /// either. Only `data:` has no bound of its own: nothing is resolved against it, and it holds no more than its source.
+  /// The longest address in bytes, before and after resolving. Longer ones are refused, also as a base. Only `data:`
+  /// has no limit: nothing is resolved against it, and it is not longer than its source.
   static let longest = 4096
 
-  /// In lower case, without the colon.
+  /// The scheme in lower case, without the colon.
   var scheme: ByteString
   /// User, host and port, without the slashes; nil for addresses like `mailto:`.
   var authority: [UInt8]?
@@ -14,7 +14,7 @@ struct WebAddress: Sendable {
   var path: [UInt8]
   var query: [UInt8]?
   var fragment: [UInt8]?
-  /// Where the path's last part begins: what is relative takes its place.
+  /// The start of the path's last segment, which relative references replace.
   private var folderEnd = 0
 
   var string: String {
@@ -44,8 +44,9 @@ struct WebAddress: Sendable {
 
   // MARK: Lifecycle
 
-  /// Parses a reference, against a base if it is relative. Nil for what leads nowhere or is too long. Complexity: linear
-  /// in the reference and in what is made of it.
+  /// Parses a reference, relative to a base if necessary. Nil if it is invalid or too long.
+  ///
+  /// - Complexity: O(n) in the lengths of the reference and the result.
   init?(parsing reference: String, against base: WebAddress?) {
     let bytes = WebAddress.trimmed(reference)
     let scheme = AddressScheme.scheme(of: bytes)
@@ -68,7 +69,7 @@ struct WebAddress: Sendable {
       self.init(scheme: scheme, opaque: rest)
       return
     }
-    // "https:page" means a page beside the base, if that is https as well.
+    // "https:page" is relative to a base with the scheme https.
     let slashes: ArraySlice<UInt8> = rest.prefix(while: WebAddress.isSlash)
     if slashes.count < 2, let base, base.scheme == scheme {
       self.init(relative: rest, against: base)
@@ -78,14 +79,14 @@ struct WebAddress: Sendable {
   }
 
   private static let hierarchicalSchemes: Set<ByteString> = ["http", "https", "ftp", "ws", "wss"]
-  /// These run; they lead nowhere.
+  /// Schemes of scripts, which are refused.
   private static let programSchemes: Set<ByteString> = ["javascript", "vbscript", "livescript", "mocha"]
 
   private static func isSlash(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
   }
 
-  /// Without control characters and spaces around it, and without tabs and line breaks within.
+  /// The reference without surrounding control characters and spaces, and without tabs and line breaks.
   private static func trimmed(_ reference: String) -> [UInt8] {
     var bytes: [UInt8] = Array(reference.utf8.drop { $0 <= 0x20 })
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }

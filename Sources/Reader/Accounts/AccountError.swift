@@ -1,4 +1,4 @@
-/// Why an account could not be made or entered.
+/// The reason why an account could not be created or signed in to. Each description says what to do next.
 public enum AccountError: Error, Sendable, Equatable, CustomStringConvertible {
   case exists
   case badName
@@ -6,14 +6,14 @@ public enum AccountError: Error, Sendable, Equatable, CustomStringConvertible {
   case longPassword(most: Int)
   case wrongPassword
   case tooManyAttempts(seconds: Int)
-  /// More passwords wait for their hash than the reader takes on.
+  /// The queue of passwords to hash is full.
   case busy
 
   public var description: String {
     switch self {
     case .exists: "There is an account already. Sign in with it."
     case .badName:
-      "A name has 1 to \(AccountName.mostCharacters) characters, on one line, and at least one of them can be seen."
+      "A name has 1 to \(AccountName.mostCharacters) characters, on one line, at least one of them visible."
     case .shortPassword(let fewest): "A password has at least \(fewest) characters."
     case .longPassword(let most): "A password has at most \(most) bytes."
     case .wrongPassword: "The name or the password is wrong."

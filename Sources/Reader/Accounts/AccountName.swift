@@ -1,18 +1,18 @@
 import Bytes
 import Foundation
 
-/// A user's name, as it is chosen and as it is compared.
+/// Validates and normalizes users' names.
 enum AccountName {
-  /// In UTF-8. A name that is longer belongs to nobody, and nothing else looks at it.
+  /// The longest name in bytes of UTF-8. Longer names are refused before any other check.
   static let mostBytes = 256
-  /// In Unicode scalars: time and memory for these are bounded, as they are not for grapheme clusters.
+  /// The longest name in Unicode scalars. Counting these takes bounded time and memory, unlike grapheme clusters.
   static let mostCharacters = 64
 
   static func isBounded(_ name: String) -> Bool { name.utf8.count <= mostBytes }
 
   /// The name without white space at its ends.
   ///
-  /// - Returns: nil if it is empty or too long, has a line break or a control character, or nothing in it can be seen.
+  /// - Returns: nil if it is empty or too long, has a line break or a control character, or has no visible character.
   static func checked(_ name: String) -> String? {
     guard isBounded(name) else { return nil }
     var scalars = name.unicodeScalars[...]
@@ -23,9 +23,10 @@ enum AccountName {
     return String(Substring(scalars))
   }
 
-  /// The bytes by which names are the same: canonical equivalence and case do not count, as in the database.
+  /// The key for comparing names: canonical equivalence and case are ignored, as in the database.
   ///
-  /// - Precondition: The name is bounded: normalizing takes time in the square of its length.
+  /// - Precondition: The name is bounded.
+  /// - Complexity: O(n²) in the length of the name, for normalization.
   static func key(_ name: String) -> [UInt8] {
     precondition(isBounded(name))
     return Array(name.precomposedStringWithCanonicalMapping.lowercased().utf8)

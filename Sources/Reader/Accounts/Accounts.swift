@@ -3,26 +3,26 @@ import Sodium
 import Storage
 import Synchronization
 
-/// Who may read: users, their passwords and their sessions.
+/// Users, their passwords and their sessions.
 ///
-/// Until somebody has created the first account, the reader belongs to a *local owner* without a password, so that it
-/// can be tried at once; creating the account gives that owner a name and a password, and keeps what was subscribed to.
+/// Until the first account is created, the reader belongs to a *local owner* without a password, so that it can be
+/// tried at once. Creating the account gives that owner a name and a password, and keeps the owner's subscriptions.
 public final class Accounts: Sendable {
   private let database: any Database
   private let now: @Sendable () -> Date
   private let attempts = SignInAttempts()
   private let passwords = PasswordWork()
-  /// Stands for the password hash of a name without an account, so that nobody can make a known browser of it.
+  /// The key for tokens of known browsers if a name has no account: random, so that no such token can be made.
   private let nobodysKey = RandomToken.make()
-  /// An account does not go away again: once there is one, nobody has to be asked.
+  /// Accounts are never removed, so `true` is final and saves a query.
   private let hasAccount = Mutex(false)
   private let listeners = Mutex<[@Sendable (UserID) -> Void]>([])
 
-  /// Seconds that a session lasts.
+  /// The lifetime of a session in seconds.
   public static let sessionLength: TimeInterval = 60 * 86_400
-  /// In Unicode scalars, as NIST SP 800-63B §5.1.1.2 counts them.
+  /// The shortest password in Unicode scalars, as counted by NIST SP 800-63B §5.1.1.2.
   static let shortestPassword = 8
-  /// In UTF-8.
+  /// The longest password in bytes of UTF-8.
   static let longestPassword = 1_024
   static let ownerName = "reader"
 
@@ -31,12 +31,12 @@ public final class Accounts: Sendable {
     self.now = now
   }
 
-  /// Calls `listener` at once when all sessions of a user end, in this process.
+  /// Registers a function to call as soon as all sessions of a user have been ended in this process.
   public func onSessionsEnded(_ listener: @escaping @Sendable (UserID) -> Void) {
     listeners.withLock { (listeners: inout [@Sendable (UserID) -> Void]) in listeners.append(listener) }
   }
 
-  /// True until somebody has created the first account. Unlike ``localOwner()`` it makes nothing.
+  /// True until the first account is created. Unlike ``localOwner()``, it creates no user.
   public func isWithoutAccount() async throws(StorageError) -> Bool {
     if hasAccount.withLock({ $0 }) { return false }
     guard try await database.users().contains(where: \.hasPassword) else { return true }
@@ -44,7 +44,7 @@ public final class Accounts: Sendable {
     return false
   }
 
-  /// The owner of a reader that has no account yet; nil once there is one. Made when it is first asked for.
+  /// The owner of a reader without an account; nil once there is an account. Created by the first call.
   public func localOwner() async throws(StorageError) -> User? {
     let users = try await database.users()
     if users.contains(where: \.hasPassword) { return nil }
@@ -66,33 +66,36 @@ public final class Accounts: Sendable {
     return user
   }
 
-  /// Adds a user; the first one takes the place of the local owner.
+  /// Adds a user. The first account replaces the local owner.
   public func create(name: String, password: String) async throws -> User {
     if try await localOwner() != nil { return try await createFirst(name: name, password: password) }
     let name = try checked(name: name, password: password)
     return try await database.createUser(name: name, passwordHash: try await passwords.hash(password))
   }
 
-  /// Gives a user another password, and ends all of the user's sessions.
+  /// Changes a user's password, and ends all of the user's sessions.
   public func setPassword(of user: User, to password: String) async throws {
     try check(password)
     try await database.setPassword(of: user.id, hash: try await passwords.hash(password))
     try await endSessions(of: user.id)
   }
 
-  /// - Throws: `AccountError.wrongPassword`, also for an unknown name, after the same work; `.tooManyAttempts`; `.busy`.
+  /// Signs in with a name and a password.
+  ///
+  /// - Throws: `AccountError.wrongPassword`, also for an unknown name, after the same work; `.tooManyAttempts`;
+  ///   `.busy`.
   public func signIn(name: String, password: String, from origin: SignInOrigin) async throws -> NewSession {
-    // Before anything else looks at them.
+    // Before any other work on the texts.
     guard AccountName.isBounded(name), password.utf8.count <= Self.longestPassword else {
       throw AccountError.wrongPassword
     }
-    // An unknown name takes the same steps and costs as much as a wrong password, so that names cannot be guessed by
-    // the clock. No user has the id 0.
+    // An unknown name takes the same steps and costs as much as a wrong password, so that timing does not reveal names.
+    // No user has the id 0.
     let user = try await database.user(named: name)
     let hash = try await database.passwordHash(of: user?.id ?? UserID(rawValue: 0))
     let device = origin.device.flatMap { KnownDevice(token: $0, passwordHash: hash ?? nobodysKey) }
     let attempt = attempts.attempt(at: name, from: origin, device: device)
-    // Counted before the work: many guesses at once are held up like many in a row.
+    // Counted before the work, so that parallel guesses are limited like sequential ones.
     try attempts.begin(attempt, now: now())
     let isRight: Bool
     do {
@@ -108,7 +111,7 @@ public final class Accounts: Sendable {
     return session
   }
 
-  /// A session for a user who has been recognized.
+  /// Starts a session for an authenticated user.
   public func startSession(for user: User) async throws(StorageError) -> NewSession {
     let token = RandomToken.make()
     let expires = now().addingTimeInterval(Self.sessionLength)
@@ -128,7 +131,7 @@ public final class Accounts: Sendable {
 
   // MARK: - Internal
 
-  /// Only digests are stored: who reads the database cannot take over a session.
+  /// Only digests are stored, so that read access to the database does not give access to sessions.
   private static func digest(_ token: String) -> [UInt8] {
     Digest.blake2b(Array(token.utf8))
   }
@@ -153,10 +156,10 @@ public final class Accounts: Sendable {
   }
 }
 
-/// A session that has just begun: its token is known only now.
+/// A new session. Its token is not stored and is available only here.
 public struct NewSession: Sendable {
   public let token: String
   public let expires: Date
-  /// Remembers that a browser has signed in, for `SignInOrigin.device`; nil where nobody typed a password.
+  /// The token of a browser that has signed in, for `SignInOrigin.device`; nil if no password was given.
   public fileprivate(set) var device: String?
 }

@@ -1,9 +1,9 @@
 import Sodium
 
-/// A browser that has signed in to an account before. Others' wrong guesses do not keep it out.
+/// A browser that has signed in to an account before. Wrong guesses from elsewhere do not lock it out.
 ///
-/// Its token is a random name and that name's authentication code under the account's password hash: nothing is stored for
-/// it, it outlives restarts, belongs to one account, and ends when the password changes.
+/// Its token is a random name and the name's authentication code under the account's password hash. Nothing is stored;
+/// the token survives restarts, is valid for one account, and becomes invalid when the password changes.
 struct KnownDevice: Sendable {
   let name: String
 
@@ -11,7 +11,7 @@ struct KnownDevice: Sendable {
     token(RandomToken.make(bytes: 16), passwordHash: passwordHash)
   }
 
-  /// - Returns: nil if the token is not one of this account.
+  /// - Returns: nil if the token is not valid for this account.
   init?(token: String, passwordHash: String) {
     guard token.utf8.count <= 128 else { return nil }
     let name = String(Substring(token.utf8.prefix { $0 != UInt8(ascii: ".") }))

@@ -2,10 +2,10 @@ import Dispatch
 import Sodium
 import Synchronization
 
-/// Hashes and verifies passwords one at a time, on a thread of its own: each takes tens of milliseconds and tens of
-/// megabytes on purpose. The queue is short: what does not fit is refused at once instead of waiting.
+/// Hashes and verifies passwords one at a time, on its own queue: by design each takes tens of milliseconds and tens of
+/// megabytes. The queue is short; when it is full, work is refused instead of waiting.
 final class PasswordWork: Sendable {
-  /// The most that wait behind the one that is being hashed: about half a second.
+  /// The most passwords that wait behind the current one: about half a second of work.
   static let longestQueue = 8
 
   private let queue = DispatchQueue(label: "yaarr.passwords")

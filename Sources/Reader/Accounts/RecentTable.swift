@@ -1,13 +1,15 @@
-/// A table that keeps the entries set last, a bounded number of them.
+/// A table of the entries set last, with bounded size.
 ///
-/// It has two halves. When the younger half is full it becomes the older one, and what was the older one goes: no order is
-/// kept and nothing is sorted. Setting is O(1) amortized, reading O(1).
+/// It has two halves. When the younger half is full it becomes the older one, and the former older one is dropped, so
+/// that no order has to be kept.
+///
+/// - Complexity: O(1) amortized to set a value, O(1) to read one.
 struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var recent: [Key: Value] = [:]
   private var former: [Key: Value] = [:]
   private let half: Int
 
-  /// - Parameter capacity: The most entries that are kept; of those, the younger half at least.
+  /// - Parameter capacity: The most entries. At least the last half of it is kept.
   init(capacity: Int) {
     half = max(capacity / 2, 1)
   }

@@ -2,42 +2,42 @@ import Foundation
 import Sodium
 import Synchronization
 
-/// Slows down the guessing of passwords: after some attempts without success the next one has to wait, longer each time.
+/// Slows down the guessing of passwords: after some failed attempts the next one has to wait, longer each time.
 ///
-/// Counted are the guesses at a name from one place, those of a place at any name, and those at a name from everywhere. A
-/// place that has signed in to the name before is not held up by guesses from elsewhere; a browser that has, by nothing
-/// but its own.
+/// Counts guesses at a name from one network, from one network at any name, and at a name from anywhere. A network that
+/// has signed in to the name before is not slowed by guesses from elsewhere. A browser that has signed in is slowed
+/// only by its own guesses.
 ///
-/// The table holds digests of a fixed size, ``mostRecords`` of them, and no name. They are computed before the lock is
-/// taken.
+/// The table holds ``mostRecords`` digests of fixed size, and no names. Digests are computed outside the lock.
 final class SignInAttempts: Sendable {
   /// The attempts without a wait.
   static let freeForPair = 5
   static let freeForPlace = 20
   static let freeForName = 50
-  /// Seconds; those who share a place or a name with somebody who guesses must be able to sign in between.
+  /// The longest wait in seconds. Users who share a network or a name with an attacker can sign in between the
+  /// attacker's guesses.
   static let longestWait: TimeInterval = 60
-  /// Seconds after which attempts are forgotten.
+  /// The seconds after which attempts are forgotten.
   static let memory: TimeInterval = 3_600
-  /// About 1 MB.
+  /// The most records: about 1 MB.
   static let mostRecords = 10_000
 
   private struct Record {
     var count = 0
     var last: Date
-    /// Of a pair: a sign-in has succeeded.
+    /// True if a sign-in of this pair has succeeded.
     var isKnown = false
   }
 
   private let records = Mutex(RecentTable<Key, Record>(capacity: mostRecords))
-  /// Makes the digests nobody else's: who does not know it can arrange no two that are the same.
+  /// The key of the digests, so that collisions cannot be constructed.
   private let secret: [UInt8] = Array(RandomToken.make().utf8)
 
   var count: Int { records.withLock { (records: inout RecentTable<Key, Record>) in records.count } }
 
-  /// An attempt as it is counted.
+  /// The keys under which an attempt is counted.
   ///
-  /// - Parameter name: at most `AccountName.mostBytes` long.
+  /// - Parameter name: A name of at most `AccountName.mostBytes`.
   func attempt(at name: String, from origin: SignInOrigin, device: KnownDevice?) -> Attempt {
     let name = AccountName.key(name)
     if let device { return Attempt(pair: key("device", name, Array(device.name.utf8)), place: nil, name: nil) }
@@ -45,9 +45,9 @@ final class SignInAttempts: Sendable {
       pair: key("pair", name, origin.network), place: key("place", [], origin.network), name: key("name", name, []))
   }
 
-  /// Counts an attempt, which `succeeded` forgives.
+  /// Counts an attempt. `succeeded` takes it back.
   ///
-  /// - Throws: `AccountError.tooManyAttempts`, and counts nothing then.
+  /// - Throws: `AccountError.tooManyAttempts`, without counting the attempt.
   func begin(_ attempt: Attempt, now: Date) throws(AccountError) {
     let seconds = records.withLock { (records: inout RecentTable<Key, Record>) in
       let limits = Self.limits(on: attempt, isKnown: records[attempt.pair]?.isKnown == true)
@@ -71,7 +71,7 @@ final class SignInAttempts: Sendable {
     }
   }
 
-  /// The attempt came to nothing: its password was not looked at.
+  /// Takes back an attempt whose password was not checked.
   func withdrew(_ attempt: Attempt) {
     takeBack(attempt) { (pair: inout Record) in pair.count = max(pair.count - 1, 0) }
   }
@@ -83,7 +83,7 @@ final class SignInAttempts: Sendable {
       for (key, _) in Self.limits(on: attempt, isKnown: records[attempt.pair]?.isKnown == true) {
         guard var record = records[key] else { continue }
         if key == attempt.pair { change(&record) } else { record.count = max(record.count - 1, 0) }
-        // What says nothing takes no other's place.
+        // Records without information are removed, so that they do not push out others.
         if record.count == 0, !record.isKnown { records.remove(key) } else { records.set(record, for: key) }
       }
     }
@@ -96,7 +96,7 @@ final class SignInAttempts: Sendable {
     return limits
   }
 
-  /// Seconds that the next attempt has to wait; at most `longestWait`, whatever the clock did meanwhile.
+  /// The wait before the next attempt in seconds: at most `longestWait`, even if the system clock has been set back.
   private static func wait(_ record: Record?, free: Int, now: Date) -> TimeInterval {
     guard let record, record.count >= free, !isForgotten(record, now: now) else { return 0 }
     let length = min(TimeInterval(5 << min(record.count - free, 8)), longestWait)
@@ -108,7 +108,7 @@ final class SignInAttempts: Sendable {
   }
 
   private func key(_ kind: String, _ name: [UInt8], _ place: [UInt8]) -> Key {
-    // The name's length keeps a name's end and a place's beginning apart.
+    // The name's length separates the name from the network.
     let bytes = Digest.blake2b(Array("\(kind) \(name.count) ".utf8) + name + place, key: secret)
     return Key(
       high: bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }, low: bytes[8..<16].reduce(0) { $0 << 8 | UInt64($1) })
@@ -116,14 +116,14 @@ final class SignInAttempts: Sendable {
 }
 
 extension SignInAttempts {
-  /// A digest of 128 bits: without memory of its own.
+  /// A digest of 128 bits, stored inline without an allocation.
   struct Key: Hashable, Sendable {
     let high: UInt64
     let low: UInt64
   }
 
   struct Attempt: Sendable {
-    /// The name together with the place, or with the known device, that it is tried from.
+    /// The name with the network, or with the known browser, of the attempt.
     let pair: Key
     let place: Key?
     let name: Key?

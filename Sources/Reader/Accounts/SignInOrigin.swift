@@ -1,8 +1,8 @@
-/// Where a sign-in comes from.
+/// The origin of a sign-in.
 public struct SignInOrigin: Sendable {
-  /// The part of the client's network address that one person holds, in whatever form: the same bytes are the same place.
+  /// The part of the client's network address that belongs to one client. Equal bytes mean the same network.
   public let network: [UInt8]
-  /// What the browser kept of an earlier sign-in: `NewSession.device`.
+  /// The token that the browser got at an earlier sign-in: `NewSession.device`.
   public let device: String?
 
   public init(network: [UInt8], device: String? = nil) {

@@ -2,9 +2,9 @@ import Loading
 import Logging
 import Storage
 
-/// Writes to the log what refreshes come to, and passes it on.
+/// Logs the results of refreshes, and passes them on.
 ///
-/// A feed is named by its number and its host: the rest of its address may hold a private token.
+/// The log identifies a feed by its number and host, because the rest of its address may contain a private token.
 struct LoggedRefreshes: RefreshListening {
   let logger: Logger
   let next: any RefreshListening

@@ -1,9 +1,9 @@
 import Loading
 
-/// Why something could not be fetched, as the reader's users and its operator need to know it.
+/// Describes to users and the operator why a request failed.
 enum NetworkSentence {
   static func describe(_ error: TransportError) -> String {
-    // Which address the name has is the operator's to know: it maps a network that the reader's users do not see.
+    // The address that the name resolves to is omitted: it would show users the structure of the operator's network.
     if case .privateNetwork(let host, _) = error {
       return
         "\(host) is an address inside a private network. Feeds there are refused, unless the reader is started with "

@@ -1,19 +1,19 @@
 import Storage
 
-/// What one look at one feed has come to.
+/// The result of refreshing one feed.
 public struct RefreshedFeed: Sendable {
   public let feed: Feed
   public let outcome: RefreshOutcome
   public let record: RefreshRecord
 
-  /// What went wrong, or nil.
+  /// The problem, or nil.
   public var problem: String? {
     if case .failed(let problem) = outcome.result { return problem }
     return nil
   }
 }
 
-/// The sum of a refresh.
+/// The combined results of a refresh.
 public struct RefreshSummary: Sendable {
   public private(set) var feeds = 0
   public private(set) var insertedEntries = 0
@@ -28,13 +28,13 @@ public struct RefreshSummary: Sendable {
   }
 }
 
-/// Who is told while a refresh goes on.
+/// Receives the progress of refreshes.
 public protocol RefreshListening: Sendable {
   func refreshStarted(feeds: Int) async
   func refreshed(_ done: RefreshedFeed) async
   func refreshEnded() async
-  /// Stored entries were made again, and look different.
+  /// Stored entries were rebuilt and look different.
   func rebuilt(_ records: [RefreshRecord]) async
-  /// The refresh itself could not go on; it will be tried again.
+  /// The refresh itself failed and will be tried again.
   func refreshFailed(_ problem: String) async
 }

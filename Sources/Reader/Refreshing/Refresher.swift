@@ -4,11 +4,11 @@ import Loading
 import Storage
 import Synchronization
 
-/// Looks at feeds, on schedule and on demand, several at a time. Each feed is stored by itself, and counts as checked once
-/// all of it is stored, so that a refresh may be ended at any moment.
+/// Refreshes feeds, on schedule and on demand, several at a time. Each feed is stored separately and counts as checked
+/// once all of it is stored, so a refresh can end at any moment.
 ///
-/// All refreshes share some places. The feeds of one host take only a few of them, and no refresh waits for another to
-/// end: a host that does not answer holds up its own feeds.
+/// All refreshes share the same places. The feeds of one host take only a few of them, and no refresh waits for
+/// another: a host that does not answer delays only its own feeds.
 public final class Refresher: Sendable {
   private let database: any Database
   private let loaders: LoaderFactory
@@ -19,16 +19,16 @@ public final class Refresher: Sendable {
   private let listener: any RefreshListening
   private let wake = WakeSignal()
   private let places = Places(feedsAtOnce, perKey: feedsPerHost)
-  /// Feeds that somebody looks at right now.
+  /// The feeds that are being refreshed.
   private let underWay = Mutex<Set<FeedID>>([])
-  /// Set when a refresh on schedule could not go on.
+  /// True after a scheduled refresh has failed.
   private let stumbled = Atomic(false)
 
-  /// How many feeds are fetched and parsed at a time.
+  /// The most feeds fetched and parsed at a time.
   public static let feedsAtOnce = 12
-  /// How many of them are of one host.
+  /// The most feeds of one host fetched at a time.
   public static let feedsPerHost = 2
-  /// How many feeds a refresh on schedule has at most.
+  /// The most feeds of one scheduled refresh.
   private static let mostAtATime = 200
 
   public init(
@@ -44,7 +44,7 @@ public final class Refresher: Sendable {
     self.listener = listener
   }
 
-  /// Looks at whatever is due, for as long as its task lives.
+  /// Refreshes due feeds until its task is cancelled.
   public func run() async {
     await withDiscardingTaskGroup { (group) in
       while !Task.isCancelled {
@@ -54,19 +54,19 @@ public final class Refresher: Sendable {
             await wake.wait(seconds: try await secondsToNextCheck())
           } else {
             group.addTask { await self.refreshOnSchedule(due) }
-            // Those wait for their hosts; others may be due and need not.
+            // The refresh may wait for slow hosts; feeds of other hosts may be due.
             repeat { await wake.wait(seconds: 1) } while !places.hasRoom && !Task.isCancelled
           }
         } catch {
           await report(error)
         }
-        // Not the signal: a storage that fails would be asked again at once.
+        // A sleep and not the signal, so that a failing database is not queried again at once.
         if stumbled.exchange(false, ordering: .relaxed) { try? await Task.sleep(for: .seconds(10)) }
       }
     }
   }
 
-  /// Some of the feeds that are due and that nobody looks at.
+  /// Due feeds that are not being refreshed.
   private func due() async throws -> [Feed] {
     let busy = underWay.withLock { $0.count }
     let due = try await database.dueFeeds(now: now(), limit: Self.mostAtATime + busy)
@@ -85,18 +85,18 @@ public final class Refresher: Sendable {
   private func report(_ error: any Error) async {
     if error is CancellationError { return }
     stumbled.store(true, ordering: .relaxed)
-    await listener.refreshFailed("Refreshing cannot go on: \(error)")
+    await listener.refreshFailed("Refreshing failed: \(error)")
   }
 
-  /// Makes `run` look again at once: there are new feeds.
+  /// Makes `run` check for due feeds at once, after feeds were added.
   public func wakeUp() {
     wake.signal()
   }
 
-  /// Looks at the given feeds now, due or not; those that another refresh is looking at are left to it.
+  /// Refreshes the given feeds now, due or not. Skips feeds that another refresh already processes.
   ///
-  /// - Throws: `CancellationError` when its task is cancelled; `StorageError` when what was found could not be stored.
-  /// - Returns: what came of each.
+  /// - Throws: `CancellationError` if its task is cancelled; `StorageError` if results could not be stored.
+  /// - Returns: The combined results.
   @discardableResult
   public func refresh(_ wanted: [Feed]) async throws -> RefreshSummary {
     let feeds = underWay.withLock { (underWay: inout Set<FeedID>) in
@@ -130,13 +130,13 @@ public final class Refresher: Sendable {
     let host = Self.hostNumber(of: feed)
     try await places.enter(host)
     defer {
-      // `run` may have waited for this.
+      // `run` may wait for a free place.
       if places.leave(host) { wake.signal() }
     }
     return try await refresh(feed, with: fetcher)
   }
 
-  /// The same for all feeds of one host. Two hosts that share one by chance share its places.
+  /// The same number for all feeds of one host. Two hosts with a hash collision share their places.
   private static func hostNumber(of feed: Feed) -> Int {
     ByteString(URLOrigin(of: feed.url)?.host ?? feed.url).hashValue
   }
@@ -147,11 +147,12 @@ public final class Refresher: Sendable {
       let record: RefreshRecord = try await database.record(outcome, for: feed.id)
       return RefreshedFeed(feed: feed, outcome: outcome, record: record)
     } catch {
-      // Ended between the parts of a large feed: the rest comes with its next check.
+      // Cancelled between the parts of a large feed: the rest follows at the next check.
       try Task.checkCancellation()
-      // One feed that cannot be stored must not keep the others from it. If this cannot be stored either, none can.
+      // A feed that cannot be stored must not stop the others. If the failure cannot be stored either, the database has
+      // failed.
       let failure: RefreshOutcome = fetcher.failure(
-        "What the feed says could not be stored: \(error)", for: feed, now: now())
+        "The feed could not be stored: \(error)", for: feed, now: now())
       let record: RefreshRecord = try await database.record(failure, for: feed.id)
       return RefreshedFeed(feed: feed, outcome: failure, record: record)
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A wait that ends after a time, or earlier when it is signalled; a signal before the wait is not lost.
+/// A wait that ends after a time, or earlier when it is signalled. A signal before the wait is not lost.
 ///
-/// One waiter at a time.
+/// Supports one waiting task at a time.
 final class WakeSignal: Sendable {
   private struct State {
     var isSignalled = false

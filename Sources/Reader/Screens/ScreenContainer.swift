@@ -1,7 +1,7 @@
 import Injection
 import Storage
 
-/// Where screens get what they show and keep what is chosen on them, for one user each: the database, or stand-ins.
+/// The sources and stores of the screens, for one user each: the database or stubs.
 public struct ScreenContainer: Container {
   public let registry = Registry()
   private let database: any Database
@@ -10,7 +10,7 @@ public struct ScreenContainer: Container {
     self.database = database
   }
 
-  /// What modules measure pauses by.
+  /// The clock for the pauses of modules.
   public var clock: Factory<any Clock<Duration>> { self { ContinuousClock() } }
 
   public var timelines: ParameterFactory<UserID, any TimelineLoading> {

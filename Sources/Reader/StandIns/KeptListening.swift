@@ -1,4 +1,4 @@
-/// How far somebody has listened, as long as this is kept, for the gallery and for tests.
+/// A position in a recording, held in memory, for the gallery and tests.
 public actor KeptListening: ListeningKeeping {
   private var kept: ListeningPosition?
 

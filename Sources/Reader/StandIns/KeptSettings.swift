@@ -1,4 +1,4 @@
-/// Settings that are kept as long as this is, for the gallery and for tests.
+/// Settings held in memory, for the gallery and tests.
 public actor KeptSettings: SettingsKeeping {
   private var kept: ReaderSettings
 

@@ -1,6 +1,6 @@
 import Loading
 
-/// Reaches nothing, as where there is no network.
+/// A transport without a network: every request fails.
 public struct NoNetwork: Transport {
   public init() {}
 

@@ -1,12 +1,12 @@
-/// When a stand-in answers, if at all.
+/// The timing of a stub's answers.
 public enum Pace: Sendable {
   case atOnce
   case slow(Duration)
-  /// Never; the wait ends with its task's cancellation.
+  /// Never answers; the wait ends with its task's cancellation.
   case silent
   case failing(any Error)
 
-  /// - Throws: the error of a failing one; `CancellationError`.
+  /// - Throws: The error of `failing`; `CancellationError`.
   public func wait() async throws {
     switch self {
     case .atOnce: return

@@ -1,10 +1,10 @@
 import Foundation
 import Storage
 
-/// Entries, feeds and folders for the gallery, made from the samples that the kinds bring: a new kind is among them as
-/// soon as its folder has samples.
+/// Entries, feeds and folders for the gallery, made from the samples of the item kinds. Includes a new kind as soon as
+/// its folder has samples.
 public struct SampleShelf: Sendable {
-  /// One thing of a kind under its name.
+  /// An entry with its name.
   public struct Piece: Sendable {
     public let name: String
     public var entry: StoredEntry
@@ -20,7 +20,7 @@ public struct SampleShelf: Sendable {
 
   // MARK: - Kinds
 
-  /// The samples of a kind of entries, and then what its first one may be like besides.
+  /// The samples of a kind of entries, followed by variants of the first one.
   public func pieces(of kind: ItemKind) -> [Piece] {
     var pieces: [Piece] = kind.samples().compactMap { (sample: ItemSample) in
       sample.entries.first.map { (draft: EntryDraft) in Piece(name: sample.name, entry: entry(draft, number: 0)) }
@@ -39,11 +39,11 @@ public struct SampleShelf: Sendable {
     }
   }
 
-  /// What a kind of blocks gathers, among as many entries that it does not.
+  /// The entries that a kind of blocks gathers, mixed with as many that it does not gather.
   public func gathered(by kind: ItemKind) -> [StoredEntry] {
     let drafts: [EntryDraft] = kind.samples().flatMap(\.entries)
     let between: [EntryDraft] = drafts.indices.map { (index: Int) in
-      ItemSample.entry(title: "Something else, number \(index + 1)", text: "What stands between.")
+      ItemSample.entry(title: "Something else, number \(index + 1)", text: "Text of another entry.")
     }
     return placed(
       (drafts + between).enumerated().map { (index: Int, draft: EntryDraft) in entry(draft, number: index) })
@@ -63,12 +63,12 @@ public struct SampleShelf: Sendable {
 
   // MARK: - Timelines
 
-  /// So many entries of all kinds in turn, newest first, of all feeds in turn.
+  /// Entries of all kinds and feeds in turn, newest first.
   public func timeline(of count: Int) -> [StoredEntry] {
     let drafts: [EntryDraft] = kinds.flatMap { (kind: ItemKind) in kind.samples().flatMap(\.entries) }
     guard !drafts.isEmpty else { return [] }
     let entries: [StoredEntry] = (0..<count).map { (index: Int) in
-      // A step that shares no divisor with their number visits all of them, and no kind in a row.
+      // A step without a common divisor with the number of drafts visits all of them and separates entries of one kind.
       var entry: StoredEntry = entry(drafts[(index * 5) % drafts.count], number: index)
       entry.isUnread = index % 3 != 2
       entry.isStarred = index % 7 == 3
@@ -84,11 +84,11 @@ public struct SampleShelf: Sendable {
     Folder(id: FolderID(rawValue: 2), name: "Pictures and films of the town and its surroundings", position: 2),
   ]
 
-  /// The first is well, the second has a problem, the third had to be repaired.
+  /// Feeds in different states: the first has no problem, the second has one, the third was repaired.
   public var subscriptions: [Subscription] {
     let titles: [String] = [
       "The Harbor Gazette", "The Clock Tower Hour", "Notes of the Lighthouse Keeper",
-      "A feed whose own name is of a length that no column was made for", "جريدة الميناء", "Short",
+      "A feed whose own name is longer than any column has room for", "جريدة الميناء", "Short",
     ]
     return titles.enumerated().map { (index: Int, title: String) in
       var health = FeedHealth(
@@ -108,7 +108,7 @@ public struct SampleShelf: Sendable {
     }
   }
 
-  /// As where there has been no network for a while: what was stored is there, and every feed says what is wrong.
+  /// The feeds after some time without a network: each has a problem.
   public var offlineSubscriptions: [Subscription] {
     subscriptions.map { (subscription: Subscription) in
       var subscription: Subscription = subscription
@@ -118,7 +118,7 @@ public struct SampleShelf: Sendable {
     }
   }
 
-  /// A feed that is not followed, with so many entries of all kinds.
+  /// A feed that is not followed, with entries of all kinds.
   public func feed(of count: Int) -> LoadedFeed {
     let place = "https://harbor.example/preview.xml"
     let entries: [StoredEntry] = timeline(of: count).map { (entry: StoredEntry) in
@@ -137,7 +137,7 @@ public struct SampleShelf: Sendable {
 
   // MARK: - Private
 
-  /// The entry that a refresh would store, of one of the feeds in turn.
+  /// The entry as a refresh would store it, of one of the feeds in turn.
   private func entry(_ draft: EntryDraft, number: Int) -> StoredEntry {
     let subscriptions: [Subscription] = subscriptions
     let subscription: Subscription = subscriptions[number % subscriptions.count]
@@ -155,7 +155,7 @@ public struct SampleShelf: Sendable {
     }
   }
 
-  /// Gives an entry the time and the identity of its place, newest first.
+  /// Sets an entry's time and identifier by its index, newest first.
   private func place(_ entry: inout StoredEntry, index: Int, of count: Int) {
     entry.id = EntryID(rawValue: Int64(count - index))
     entry.published = now.addingTimeInterval(TimeInterval(-5_400 * index - 240))

@@ -1,8 +1,8 @@
 import Storage
 
-/// What an entry of any kind may be like, made from one that is well.
+/// A variant of an entry, made from a normal one.
 public struct SampleVariant: Sendable {
-  /// Stands in addresses: `long-title`.
+  /// The name in addresses: `long-title`.
   public let name: String
   let change: @Sendable (inout StoredEntry) -> Void
 
@@ -13,7 +13,7 @@ public struct SampleVariant: Sendable {
       entry.title =
         "A title that goes on and on, because its author could not decide where to end it, and then holds a word like "
         + "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft as well"
-      entry.feedTitle = "A feed whose own name is of a length that no column was made for"
+      entry.feedTitle = "A feed whose own name is longer than any column has room for"
     },
     SampleVariant(name: "no-title") { (entry: inout StoredEntry) in entry.title = nil },
     SampleVariant(name: "no-words") { (entry: inout StoredEntry) in
@@ -34,6 +34,6 @@ public struct SampleVariant: Sendable {
     },
   ]
 
-  /// Leads nowhere.
+  /// The address of an image that does not exist.
   public static let missingPicture = "/samples/media/missing-picture.svg"
 }

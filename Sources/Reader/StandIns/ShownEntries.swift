@@ -1,6 +1,6 @@
 import Storage
 
-/// The entries given, whole, for the gallery and for tests.
+/// A stub that loads the given entries, for the gallery and tests.
 public struct ShownEntries: EntryLoading {
   private let shown: [StoredEntry]
   private let pace: Pace

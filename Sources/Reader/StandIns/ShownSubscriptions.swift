@@ -1,4 +1,4 @@
-/// The subscriptions given, for the gallery and for tests.
+/// A stub that loads the given subscriptions, for the gallery and tests.
 public struct ShownSubscriptions: SubscriptionsLoading {
   private let shown: SubscriptionList
   private let pace: Pace

@@ -1,6 +1,6 @@
 import Storage
 
-/// Timelines of the entries given, for the gallery and for tests; asked as storage is asked.
+/// A stub that loads timelines of the given entries as the database would, for the gallery and tests.
 public struct ShownTimelines: TimelineLoading {
   private let shown: [StoredEntry]
   private let folders: [FeedID: FolderID]
@@ -8,9 +8,9 @@ public struct ShownTimelines: TimelineLoading {
   private let livePace: Pace
 
   /// - Parameters:
-  ///   - entries: newest first.
-  ///   - folders: the folders that feeds are in.
-  ///   - livePace: how live pages are answered, which ask again for what they show.
+  ///   - entries: The entries, newest first.
+  ///   - folders: The folders of the feeds.
+  ///   - livePace: The timing of loads by live pages, which load their content again.
   public init(
     _ entries: [StoredEntry], folders: [FeedID: FolderID] = [:], pace: Pace = .atOnce, livePace: Pace? = nil
   ) {

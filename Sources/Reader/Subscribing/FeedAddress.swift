@@ -1,11 +1,12 @@
 import Bytes
 import Foundation
 
-/// What a person types as a feed's address, made into one that can be fetched.
+/// Turns a user's input into the address of a feed.
 public enum FeedAddress {
-  /// Adds a missing scheme, and reads `feed:` addresses.
+  /// Adds a missing scheme and converts `feed:` addresses.
   ///
-  /// - Throws: `SubscribingError.notAnAddress` for anything that cannot be one, or is longer than any that is stored.
+  /// - Throws: `SubscribingError.notAnAddress` for input that is not an address, or is longer than stored addresses may
+  ///   be.
   public static func normalize(_ typed: String) throws(SubscribingError) -> String {
     guard typed.utf8.count <= EntryLimits.address else { throw .notAnAddress(typed.prefix(bytes: 100) + "…") }
     var address = typed.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,17 +1,17 @@
 import Loading
 import Syndication
 
-/// Finds the feed that a typed address stands for: the one that is there, or the one of the site that is there.
+/// Finds the feed at an address, or the feed of the site at that address.
 struct FeedFinder: Sendable {
   let loader: Loader
   let work: LongWork
 
-  /// How many of the well-known addresses of a site are tried.
+  /// The most well-known addresses of a site that are tried.
   static let mostGuesses = 8
-  /// How many feeds of a page a person chooses among.
+  /// The most feeds of a page that are offered to the user.
   static let mostChoices = 100
 
-  /// Fetches the address and, where it is a page's, the feed that the page names.
+  /// Fetches the address and, if it is a web page, the feed that the page links to.
   ///
   /// - Throws: `SubscribingError`, or `CancellationError`.
   func find(_ typed: String) async throws -> FoundFeed {
@@ -58,7 +58,7 @@ struct FeedFinder: Sendable {
       do {
         response = try await fetch(address)
       } catch let error as SubscribingError {
-        // A guess may miss; a link that the page itself gives may not.
+        // A failed guess is skipped; a failed link of the page is an error.
         if linked == nil { continue }
         throw error
       }
@@ -67,7 +67,7 @@ struct FeedFinder: Sendable {
     }
     throw SubscribingError.notAFeed(
       url: requested,
-      reason: "It is a web page that names no feed, and there is none at the usual addresses of its site.")
+      reason: "The page does not link to a feed, and its site has none at the usual addresses.")
   }
 
   private func fetch(_ address: String) async throws -> Response {
@@ -89,9 +89,9 @@ struct FeedFinder: Sendable {
 }
 
 extension LongWork {
-  /// Runs the body, for which a person waits.
+  /// Runs work that a user waits for, ahead of other work.
   ///
-  /// - Throws: `SubscribingError` if it takes too long; what the body throws; `CancellationError`.
+  /// - Throws: `SubscribingError` if it takes too long; errors of the body; `CancellationError`.
   func read<Value: Sendable>(_ url: String, _ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     do {
       return try await run(goesFirst: true, body)
@@ -101,13 +101,13 @@ extension LongWork {
   }
 }
 
-/// A feed that was found, and where.
+/// A feed with the response that it was parsed from.
 struct FoundFeed: Sendable {
   let parsed: ParsedFeed
   let response: Response
-  /// What was asked for when it was found: not the page's address that was typed, but the feed's.
+  /// The feed's requested address, which differs from the user's input if that was a page.
   let requested: String
 
-  /// The address under which the feed is followed: where it has moved for good, else where it was asked for.
+  /// The address to follow: the target of permanent redirects, else the requested address.
   var address: String { EntryLimits.address(response.permanentURL) ?? requested }
 }

@@ -3,9 +3,9 @@ import Foundation
 import Storage
 import Syndication
 
-/// Subscribes a user to what an OPML file lists. Feeds that it adds are due at once; nothing is fetched here.
+/// Subscribes a user to the feeds of an OPML file. New feeds are due at once; nothing is fetched here.
 public struct OPMLImport: Sendable {
-  /// The most feeds that a user follows, unless the program says otherwise.
+  /// The default for the most feeds that a user can follow.
   public static let usualMostFeeds = 10_000
 
   private let database: any Database
@@ -18,13 +18,14 @@ public struct OPMLImport: Sendable {
 
   public struct Report: Sendable {
     public var added: [Subscription] = []
-    /// How many of the listed feeds the user had already.
+    /// The number of listed feeds that the user already followed.
     public var alreadySubscribed = 0
-    /// What could not be read, with its line.
+    /// The parts that could not be read, with their lines.
     public var problems: [OPMLProblem] = []
   }
 
-  /// - Throws: `FeedError` when nothing could be read; `LongWorkError`; `StorageError`. What was subscribed to before an error stays.
+  /// - Throws: `FeedError` if nothing could be read; `LongWorkError`; `StorageError`. Subscriptions made before an
+  ///   error stay.
   public func run(
     _ data: [UInt8], for user: UserID, mostFeeds: Int = usualMostFeeds
   ) async throws -> Report {
@@ -47,7 +48,7 @@ public struct OPMLImport: Sendable {
       }
     }
     if document.hasMore {
-      report.problems.append(OPMLProblem(line: 0, reason: "More than \(mostFeeds) feeds cannot be followed."))
+      report.problems.append(OPMLProblem(line: 0, reason: "You can follow at most \(mostFeeds) feeds."))
     }
     return report
   }
@@ -55,13 +56,13 @@ public struct OPMLImport: Sendable {
   private struct Contents {
     var feeds: [(address: String, title: String, folder: String?)] = []
     var problems: [OPMLProblem]
-    /// How many list a feed that the file has listed before.
+    /// The number of repeated feeds in the file.
     var repeated = 0
-    /// Whether the file lists more than are looked at.
+    /// True if the file lists more feeds than are read.
     var hasMore = false
   }
 
-  /// - Parameter most: How many different feeds, and feeds that cannot be followed, are looked at.
+  /// - Parameter most: The most different feeds that are read, including invalid ones.
   private func contents(of data: [UInt8], most: Int) throws -> Contents {
     let document = try OPML.parse(data)
     var contents = Contents(problems: document.problems)
@@ -86,7 +87,7 @@ public struct OPMLImport: Sendable {
 }
 
 extension OPMLProblem {
-  /// "Line 12: …"; without the line where the file does not tell.
+  /// "Line 12: …", or only the reason if the line is unknown.
   public var sentence: String {
     line > 0 ? "Line \(line): \(reason)" : reason
   }

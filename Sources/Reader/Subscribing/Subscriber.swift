@@ -3,7 +3,7 @@ import Loading
 import Storage
 import Syndication
 
-/// Subscribes a user to a feed by its address, or by the address of a site that has one.
+/// Subscribes a user to a feed by its address, or by the address of its site.
 public final class Subscriber: Sendable {
   private let database: any Database
   private let loaders: LoaderFactory
@@ -24,16 +24,16 @@ public final class Subscriber: Sendable {
     self.now = now
   }
 
-  /// What adding a feed has come to.
+  /// The result of adding a feed.
   public struct Added: Sendable {
     public let subscription: Subscription
-    /// False when the user had it already.
+    /// False if the user already followed the feed.
     public let isNew: Bool
     public let record: RefreshRecord
   }
 
-  /// Fetches the address, finds the feed, stores it with its entries. Where no feed can be fetched and read, nothing is
-  /// stored.
+  /// Fetches the address, finds the feed, and stores it with its entries. Stores nothing if no feed can be fetched and
+  /// read.
   ///
   /// - Throws: `SubscribingError`, `StorageError`, or `CancellationError`.
   public func add(_ typed: String, for user: UserID, folder: String? = nil) async throws -> Added {

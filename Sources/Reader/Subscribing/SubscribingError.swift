@@ -1,11 +1,11 @@
 import Syndication
 
-/// Why a feed could not be subscribed to. Each description says what to do next.
+/// The reason why a feed could not be followed. Each description says what to do next.
 public enum SubscribingError: Error, Sendable, CustomStringConvertible {
   case notAnAddress(String)
   case unreachable(url: String, reason: String)
   case notAFeed(url: String, reason: String)
-  /// A page that names several feeds: the person chooses.
+  /// The page links to several feeds; the user chooses one.
   case several(url: String, feeds: [DiscoveredFeed])
 
   public var description: String {

@@ -1,27 +1,29 @@
 import Foundation
 import Synchronization
 
-/// Runs what may take long, as reading what a publisher wrote does, beside the threads that all tasks share: those serve
+/// Runs work that may take long, such as parsing feeds, outside the thread pool that all tasks share and that serves
 /// pages.
 ///
-/// - A few at a time, each on a thread of its own with low priority. Others wait, those that a person waits for first.
-/// - Each runs in a task of its own: parsers see `Task.isCancelled`, and end early.
+/// - A few pieces of work run at a time, each on its own thread with low priority. Others wait; work that a user waits
+///   for goes first.
+/// - Each runs in its own task: parsers check `Task.isCancelled` and end early.
 /// - The limit is processor time, so that a busy machine refuses nothing. Work that exceeds it is cancelled, and its
-///   caller hears so at once.
-/// - Work that goes on after its cancellation keeps its place for a while. Then another takes the place, and this is
+///   caller gets the error at once.
+/// - Work that continues after its cancellation keeps its place for a while. Then another piece takes the place, and
+///   this is logged. The result of the work is dropped.
 ///   logged; what the work still returns is dropped.
 public final class LongWork: Sendable {
-  /// How work may be limited; tests choose other figures.
+  /// The limits of work; tests use other values.
   public struct Limits: Sendable {
-    /// How much runs at a time.
+    /// The most pieces of work that run at a time.
     public var threads = max(1, min(ProcessInfo.processInfo.activeProcessorCount - 1, 4))
-    /// Processor time of one piece of work, in seconds.
+    /// The limit on processor time of one piece of work, in seconds.
     public var seconds = 5.0
-    /// Processor time in which cancelled work should end, in seconds.
+    /// The processor time in which cancelled work should end, in seconds.
     public var secondsToEnd = 3.0
-    /// How much work may run without a place because it does not end. Above that its places are lost to others.
+    /// The most pieces of endless work that run without a place. Any more keep their places.
     public var mostEndless = 4
-    /// How much work that people wait for may wait; more is refused.
+    /// The most pieces of work in the queue that users wait for. Any more are refused.
     public var mostWaiting = 32
 
     public init() {}
@@ -32,16 +34,16 @@ public final class LongWork: Sendable {
   private let threads = WorkThreads()
   private let endless: Endless
 
-  /// - Parameter log: Is told of work that does not end. Writes to the standard error stream unless given.
+  /// - Parameter log: Receives a message about work that does not end. Writes to the standard error stream by default.
   public init(limits: Limits = Limits(), log: @escaping @Sendable (String) -> Void = LongWork.logToStandardError) {
     self.limits = limits
     places = Places(limits.threads)
     endless = Endless(most: limits.mostEndless, log: log)
   }
 
-  /// Runs the body, which must not wait for anything but the processor.
+  /// Runs the body, which must wait only for the processor.
   ///
-  /// - Parameter goesFirst: True if a person waits for it.
+  /// - Parameter goesFirst: True if a user waits for it.
   /// - Throws: `LongWorkError`; `CancellationError`; what the body throws.
   public func run<Value: Sendable>(
     goesFirst: Bool = false, _ body: @escaping @Sendable () throws -> Value
@@ -61,7 +63,7 @@ public final class LongWork: Sendable {
     }
   }
 
-  /// How much waits for a thread.
+  /// The number of pieces of work that wait for a thread.
   var waitingCount: Int { places.waitingCount }
 
   public static let logToStandardError: @Sendable (String) -> Void = { (line: String) in
@@ -69,27 +71,27 @@ public final class LongWork: Sendable {
   }
 }
 
-/// Why work was not done.
+/// The reason why work was not done.
 public enum LongWorkError: Error, Sendable, Equatable, CustomStringConvertible {
   case tookTooLong(seconds: Double)
-  /// Too much waits already.
+  /// The queue is full.
   case busy
 
   public var description: String { sentence(reading: "document") }
 
-  /// - Parameter thing: "feed", "file".
+  /// - Parameter thing: A noun for the document: "feed", "file".
   func sentence(reading thing: String) -> String {
     switch self {
     case .tookTooLong(let seconds):
       "Reading this \(thing) took more than \(seconds.formatted()) seconds of processor time and was stopped. It may be "
-        + "damaged, or made to do harm."
+        + "damaged or malicious."
     case .busy:
       "The reader is reading too many feeds at this moment. Try again in a minute."
     }
   }
 }
 
-/// The work that goes on though it was stopped.
+/// Counts the work that continues after it was stopped.
 final class Endless: Sendable {
   private let most: Int
   private let log: @Sendable (String) -> Void
@@ -100,7 +102,7 @@ final class Endless: Sendable {
     self.log = log
   }
 
-  /// - Returns: True if the work may lose its place to another.
+  /// - Returns: True if the work may give its place to other work.
   func begin() -> Bool {
     let known = count.withLock { (count: inout Int) in
       guard count < most else { return nil as Int? }
@@ -109,7 +111,7 @@ final class Endless: Sendable {
     }
     guard let known else { return false }
     log(
-      "Reading a document went on after it was stopped (\(known) now). Others are read on another thread. Please report "
+      "Reading a document did not stop when it was cancelled (\(known) now). Others use another thread. Please report "
         + "this as a defect.")
     return true
   }

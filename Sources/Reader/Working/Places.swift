@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Places that are few, and those who wait for one.
+/// A limited number of places, and a queue of waiting tasks.
 ///
-/// Places may also be few for each key, as for each host: a key that has all of its places keeps nobody with another
-/// key from entering. Keys are numbers, so that no text is looked at under the lock.
+/// Each key, such as a host, can be limited too: a key that has all of its places does not keep other keys from
+/// entering. Keys are numbers, so that no text is compared under the lock.
 final class Places: Sendable {
   private struct Waiter {
     let id: UInt64
@@ -14,7 +14,7 @@ final class Places: Sendable {
   private struct State {
     var free: Int
     var taken: [Int: Int] = [:]
-    /// In the order in which they enter; those who go first before the others.
+    /// In the order in which they enter: those with `goesFirst` before the others.
     var waiting: [Waiter] = []
     var firstCount = 0
     var lastID: UInt64 = 0
@@ -38,13 +38,13 @@ final class Places: Sendable {
     state = Mutex(State(free: count))
   }
 
-  /// Waits for a place, which is to be given back by `leave`.
+  /// Waits for a place. The caller gives it back with `leave`.
   ///
   /// - Parameters:
-  ///   - goesFirst: True for those who enter before all who do not.
-  ///   - mostWaiting: How many that go first may wait.
+  ///   - goesFirst: True to enter before all waiting tasks without it.
+  ///   - mostWaiting: The most tasks with `goesFirst` that may wait.
   /// - Throws: `CancellationError`; `FullError`.
-  /// - Complexity: O(waiting).
+  /// - Complexity: O(n) in the number of waiting tasks.
   func enter(_ key: Int = 0, goesFirst: Bool = false, mostWaiting: Int = .max) async throws {
     let id = state.withLock { (state: inout State) in
       state.lastID += 1
@@ -80,8 +80,8 @@ final class Places: Sendable {
 
   /// Gives a place back.
   ///
-  /// - Returns: True if nobody who waits can take it.
-  /// - Complexity: O(waiting).
+  /// - Returns: True if no waiting task can take it.
+  /// - Complexity: O(n) in the number of waiting tasks.
   @discardableResult
   func leave(_ key: Int = 0) -> Bool {
     let next: Waiter? = state.withLock { (state: inout State) in
@@ -98,12 +98,12 @@ final class Places: Sendable {
     return next == nil
   }
 
-  /// True if somebody who came now, with a key that nobody has, would enter at once.
+  /// True if a task with an unused key would enter at once.
   var hasRoom: Bool { state.withLock { (state: inout State) in state.free > 0 } }
 
-  /// How many wait.
+  /// The number of waiting tasks.
   var waitingCount: Int { state.withLock { (state: inout State) in state.waiting.count } }
 
-  /// Too many wait already.
+  /// The error if the queue is full.
   struct FullError: Error {}
 }

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// One piece of work on its thread, with who waits for it.
+/// One piece of work on its thread, and its waiting caller.
 final class WorkInProgress<Value: Sendable>: Sendable {
   private enum Place {
     case held, lost, left
@@ -10,11 +10,11 @@ final class WorkInProgress<Value: Sendable>: Sendable {
   private struct State {
     var caller: CheckedContinuation<Value, any Error>?
     var task: Task<Void, Never>?
-    /// Of the thread that runs the body, while it does.
+    /// The clock of the thread that runs the body; nil before and after.
     var clock: ThreadClock?
-    /// What the caller was told instead of a result.
+    /// The error that stopped the work.
     var stopped: (any Error)?
-    /// The clock's time when the work was seen to be stopped.
+    /// The clock's time when the work was found to be stopped.
     var stoppedAt: Double?
     var place = Place.held
   }
@@ -24,7 +24,7 @@ final class WorkInProgress<Value: Sendable>: Sendable {
   private let leave: @Sendable () -> Void
   private let state = Mutex(State())
 
-  /// - Parameter leave: Gives the work's place to others.
+  /// - Parameter leave: Gives the work's place back.
   init(limits: LongWork.Limits, endless: Endless, leave: @escaping @Sendable () -> Void) {
     self.limits = limits
     self.endless = endless
@@ -53,7 +53,7 @@ final class WorkInProgress<Value: Sendable>: Sendable {
     lookLater()
   }
 
-  /// Tells the caller at once, and the work by the cancellation of its task.
+  /// Stops the work: resumes the caller with the error at once, and cancels the work's task.
   func stop(_ error: any Error) {
     let (task, caller) = state.withLock { (state: inout State) in
       if state.stopped == nil { state.stopped = error }
@@ -84,7 +84,7 @@ final class WorkInProgress<Value: Sendable>: Sendable {
     caller?.resume(with: result)
   }
 
-  /// From a timer of its own: what is watched could not look at the clock while it is stuck.
+  /// Watches the work from a timer, because stuck work cannot check the clock itself.
   private func lookLater() {
     DispatchQueue.global(qos: .userInitiated).asyncAfter(deadline: .now() + .milliseconds(100)) { self.look() }
   }
@@ -92,7 +92,7 @@ final class WorkInProgress<Value: Sendable>: Sendable {
   private func look() {
     let (goesOn, isTooLong, isEndless) = state.withLock { (state: inout State) in
       guard state.place == .held else { return (false, false, false) }
-      // It has not begun.
+      // The work has not begun.
       guard let time = state.clock?.time else { return (true, false, false) }
       guard state.stopped != nil else { return (true, time > limits.seconds, false) }
       let since = state.stoppedAt ?? time

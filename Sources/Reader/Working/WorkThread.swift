@@ -1,7 +1,7 @@
 import Foundation
 
-/// Runs each job on a new thread of low priority, which ends with it. To start one takes some 20 µs, and a thread that
-/// never comes back to wait for others needs no watching over.
+/// Runs each job on a new thread of low priority, which ends with the job. Starting one takes some 20 µs, and a thread
+/// that is stuck forever needs no supervision.
 final class WorkThreads: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let start = Unmanaged.passRetained(Start(UnownedJob(job), self))
@@ -19,7 +19,7 @@ final class WorkThreads: TaskExecutor {
       #endif
       return
     }
-    // There is no thread left in the system. The job has to be run all the same: its task waits for it.
+    // The system has no threads left. The job must run anyway, because its task waits for it.
     let job = start.takeRetainedValue()
     DispatchQueue.global(qos: .utility).async { job.run() }
   }
@@ -37,22 +37,22 @@ final class WorkThreads: TaskExecutor {
   }
 }
 
-/// What a new thread runs. (The context is optional on some systems, and is not on others.)
+/// The body of a new thread. (The context is optional on some systems only.)
 private func runWork(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let context else { return nil }
   #if canImport(Darwin)
     pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
   #else
-    // For this thread alone, as Linux has it (setpriority(2), "C library/kernel differences"). It matters only where
-    // pages wait for a processor, so a system that refuses loses nothing else.
-    // The first 0 is PRIO_PROCESS, which each C library declares as another type.
+    // Applies to this thread only, as on Linux (setpriority(2), "C library/kernel differences"). It only reduces the
+    // effect on pages under load, so a failure is ignored. The first 0 is PRIO_PROCESS, which C libraries declare with
+    // different types.
     setpriority(0, 0, 10)
   #endif
   Unmanaged<WorkThreads.Start>.fromOpaque(context).takeRetainedValue().run()
   return nil
 }
 
-/// The processor time of one thread, which another thread may ask for as long as the thread lives.
+/// The processor time of one thread. Other threads may read it during the thread's lifetime.
 struct ThreadClock {
   #if canImport(Darwin)
     private let port: mach_port_t = pthread_mach_thread_np(pthread_self())

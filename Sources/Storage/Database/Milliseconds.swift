@@ -8,7 +8,7 @@ extension Date {
     self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
   }
 
-  /// Milliseconds since 1970, rounded. Feeds claim any date, so it is held within the years 1 to 9999.
+  /// Milliseconds since 1970, rounded. Clamped to the years 1 to 9999, because feeds contain any date.
   var milliseconds: Int64 {
     let exact: Double = (timeIntervalSince1970 * 1000).rounded()
     guard !exact.isNaN else { return 0 }

@@ -1,20 +1,20 @@
-/// Why the database could not do what it was asked.
+/// The reason why a database operation failed.
 public enum StorageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Another user has this name; names are compared without regard to case.
   case nameTaken(String)
-  /// What the operation was to change does not exist, for instance "feed 12".
+  /// The object to change does not exist, for example "feed 12".
   case notFound(String)
-  /// The database cannot be opened at all.
+  /// The database cannot be opened.
   case cannotOpen(path: String, reason: String)
-  /// The database was written by a newer program; both are schema versions.
+  /// A newer program wrote the database; both numbers are schema versions.
   case newerSchema(found: Int, known: Int)
-  /// Another program kept the database locked for longer than this one waits.
+  /// Another program kept the database locked for longer than the time limit.
   case busy
-  /// The database is damaged; the text is the engine's own account.
+  /// The database is damaged; the text is the engine's description.
   case corrupt(String)
-  /// Anything else that the engine reported while doing `operation`.
+  /// Any other error of the engine during `operation`.
   case failed(operation: String, reason: String)
-  /// The database was closed before.
+  /// The database has been closed.
   case closed
 
   public var description: String {

@@ -1,10 +1,10 @@
 import Bytes
 
-/// A user's folder for subscriptions. It exists while a subscription is in it.
+/// A user's folder for subscriptions. It exists as long as it contains a subscription.
 public struct Folder: Hashable, Sendable {
   public var id: FolderID
   @ComparedByBytes public var name: String
-  /// Where it stands among the user's folders, growing.
+  /// The position among the user's folders, ascending.
   public var position: Int
 
   public init(id: FolderID, name: String, position: Int) {

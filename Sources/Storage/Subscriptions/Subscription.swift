@@ -1,9 +1,9 @@
 import Bytes
 
-/// A feed as one user has it.
+/// A feed that a user follows.
 public struct Subscription: Hashable, Sendable {
   public var feed: Feed
-  /// The user's own title, else the feed's.
+  /// The user's own title, or the feed's.
   @ComparedByBytes public var title: String
   public var folder: FolderID?
   public var unreadCount: Int

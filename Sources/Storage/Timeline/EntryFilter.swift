@@ -1,7 +1,7 @@
-/// Which entries of its scope a timeline shows.
+/// The entries of a scope that a timeline shows.
 public enum EntryFilter: Sendable, Hashable {
   case all
   case unread
-  /// Also those of feeds that the user has left.
+  /// Includes entries of feeds that the user no longer follows.
   case starred
 }

@@ -1,21 +1,21 @@
 import Bytes
 
-/// Which part of a user's timeline is wanted.
+/// A query for a part of a user's timeline.
 public struct EntryQuery: Hashable, Sendable {
   public var scope: EntryScope
   public var filter: EntryFilter
   /// Words that must all occur; see `Database.entries`.
   @ComparedByBytes public var search: String?
-  /// Only entries that come after this position in the timeline, which is newest first.
+  /// Only entries after this position in the timeline, which is newest first.
   public var olderThan: TimelinePosition?
-  /// Only entries up to this position, with the one at it.
+  /// Only entries up to and including this position.
   public var notOlderThan: TimelinePosition?
-  /// Only entries that had arrived when this one did, itself included.
+  /// Only entries that arrived no later than this one.
   public var arrivedUpTo: EntryID?
-  /// Only entries that have arrived since this one did.
+  /// Only entries that arrived after this one.
   public var arrivedAfter: EntryID?
-  /// Kept even if the filter would drop them, as long as the user may see them: an entry that is read while it is
-  /// shown stays.
+  /// Included even if the filter excludes them, as long as the user may see them: entries that are shown stay when they
+  /// are read.
   public var including: [EntryID]
   public var limit: Int
   /// With content and details.

@@ -1,6 +1,6 @@
-/// Whose entries a timeline shows.
+/// The feeds whose entries a timeline shows.
 public enum EntryScope: Sendable, Hashable {
-  /// Those of all the user's subscriptions.
+  /// All feeds that the user follows.
   case all
   case feed(FeedID)
   case folder(FolderID)

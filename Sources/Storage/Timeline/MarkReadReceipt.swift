@@ -1,7 +1,7 @@
-/// What marking all as read did, and the number that undoes it.
+/// The result of marking all as read, with the number that undoes it.
 public struct MarkReadReceipt: Hashable, Sendable {
   public var batch: Int64
-  /// By id.
+  /// Sorted by id.
   public var changed: [EntryID]
 
   public init(batch: Int64, changed: [EntryID]) {

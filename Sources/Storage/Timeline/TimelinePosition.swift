@@ -1,21 +1,22 @@
 import Bytes
 import Foundation
 
-/// A place in the timeline, which is ordered by (`published`, `id`). It stays right when entries come and go.
+/// A position in the timeline, which is ordered by (`published`, `id`). It stays valid when entries are added or
+/// removed.
 ///
-/// As text it is the time in milliseconds since 1970, a dot, and the id: "1700000000000.42".
+/// Its text is the time in milliseconds since 1970, a dot, and the id: "1700000000000.42".
 public struct TimelinePosition: Sendable, Hashable, LosslessStringConvertible {
-  /// In whole milliseconds, as entries have it.
+  /// A time in whole milliseconds, like the times of entries.
   public let published: Date
   public let id: EntryID
 
-  /// - Parameter published: is rounded to whole milliseconds.
+  /// - Parameter published: A time; rounded to whole milliseconds.
   public init(published: Date, id: EntryID) {
     self.published = Date(milliseconds: published.milliseconds)
     self.id = id
   }
 
-  /// The place of an entry.
+  /// The position of an entry.
   public init(_ entry: StoredEntry) {
     self.init(published: entry.published, id: entry.id)
   }
@@ -35,7 +36,7 @@ public struct TimelinePosition: Sendable, Hashable, LosslessStringConvertible {
 // MARK: - Comparable
 
 extension TimelinePosition: Comparable {
-  /// What is newer, and stands higher, is greater.
+  /// Newer positions, which are higher in the timeline, are greater.
   public static func < (left: TimelinePosition, right: TimelinePosition) -> Bool {
     left.published == right.published ? left.id < right.id : left.published < right.published
   }

@@ -1,13 +1,13 @@
 import Bytes
 import Foundation
 
-/// A user's stay in one browser or app, until it expires.
+/// A session of a user in one browser or app, until it expires.
 public struct Session: Hashable, Sendable {
-  /// The number of sessions that a user has at most: a further one ends the one that would expire first.
+  /// The most sessions of a user. A further one ends the one that would expire first.
   public static let mostPerUser = 100
 
   public var user: User
-  /// What a form of this session must carry to be believed.
+  /// The token that forms of this session must contain.
   @ComparedByBytes public var csrfToken: String
   public var expires: Date
 

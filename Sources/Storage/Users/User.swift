@@ -1,10 +1,10 @@
 import Bytes
 import Foundation
 
-/// Somebody who reads here.
+/// A user of the reader.
 public struct User: Hashable, Sendable {
   public var id: UserID
-  /// As the user writes it; no two users have one name in different case.
+  /// The name as the user writes it; unique without regard to case.
   @ComparedByBytes public var name: String
   public var hasPassword: Bool
   public var created: Date

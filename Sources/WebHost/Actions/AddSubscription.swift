@@ -3,7 +3,7 @@ import Reader
 import Storage
 import Syndication
 
-/// Adds a feed by its address or by its site's.
+/// Adds a feed by its own address or its site's address.
 enum AddSubscription {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form = try request.form()
@@ -26,7 +26,7 @@ enum AddSubscription {
     }
   }
 
-  /// Shows the form again with what was typed, on the page that it came from.
+  /// Shows the form again with the user's input, on the page that it came from.
   private static func refused(
     _ problem: String, address: String, host: WebHost, request: VisitorRequest
   ) async throws -> HTTPResponse {
@@ -41,12 +41,12 @@ enum AddSubscription {
 }
 
 extension WebHost {
-  /// - Throws: `WebError.badRequest` where a user has as many feeds as there may be.
+  /// - Throws: `WebError.badRequest` if the user follows the most feeds allowed.
   func requireRoom(for user: UserID) async throws {
     let count = try await services.subscriptions(user).list().subscriptions.count
     guard count < configuration.mostFeeds else {
       throw WebError.badRequest(
-        "You follow \(count) feeds; \(configuration.mostFeeds) are the most. Unsubscribe from some first.")
+        "You follow \(count) feeds; at most \(configuration.mostFeeds) are allowed. Unsubscribe from some first.")
     }
   }
 }

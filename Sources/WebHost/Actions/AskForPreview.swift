@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// Leads from the form that adds feeds to the page that shows one: the form's token stays out of that page's address.
+/// Redirects from the form that adds feeds to a preview, so that the form's token stays out of the preview's address.
 enum AskForPreview {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form = try request.form()

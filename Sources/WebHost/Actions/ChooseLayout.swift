@@ -2,7 +2,7 @@ import HTTPServer
 import Reader
 import Storage
 
-/// Lays out the user's timelines as a list or as cards, on all pages.
+/// Changes the layout of the user's timelines to list or cards, on all pages.
 enum ChooseLayout {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form: Form = try request.form()
@@ -15,9 +15,9 @@ enum ChooseLayout {
 }
 
 extension WebHost {
-  /// Makes a choice for a user.
+  /// Changes a setting of a user.
   ///
-  /// - Throws: why it could not be kept.
+  /// - Throws: `WebError.failed` if the setting could not be saved.
   func change(_ change: ReaderSettings.Change, of user: UserID) async throws(WebError) {
     if let problem = await services.live.change(change, of: user) { throw .failed(problem) }
   }

@@ -3,7 +3,7 @@ import HTTPServer
 import Reader
 import Storage
 
-/// Gives a subscription another title or folder.
+/// Changes the title or folder of a subscription.
 enum EditSubscription {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form = try request.form()
@@ -13,7 +13,7 @@ enum EditSubscription {
     guard let subscription = try await host.services.database.subscription(request.user, feed: feed) else {
       throw WebError.notFound
     }
-    // The feed's own title is not made the user's: it follows the feed when that changes.
+    // The feed's own title is not stored as the user's title: it changes with the feed.
     let ownTitle = title.flatMap { $0.hasSameBytes(as: subscription.feed.title) ? nil : $0 }
     try await host.services.database.updateSubscription(request.user, feed: feed, title: ownTitle, folder: folder)
     await host.services.live.everythingMayHaveChanged(for: request.user)
@@ -21,7 +21,7 @@ enum EditSubscription {
   }
 }
 
-/// Ends a subscription. What is stored stays: adding the feed again brings it back.
+/// Ends a subscription. Its entries and their states stay stored for a new subscription to the same feed.
 enum RemoveSubscription {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let feed = try request.feedID()
@@ -40,9 +40,9 @@ enum RemoveSubscription {
   }
 }
 
-/// Takes up a subscription that was just ended, with its title and folder. Nothing is fetched for that.
+/// Restores a subscription that was just ended, with its title and folder, without fetching the feed.
 ///
-/// Only what the reader has offered to take back: any other address would tell whether somebody follows it.
+/// Requires a proof that the reader offered this undo. Otherwise any address would reveal if another user follows it.
 enum RestoreSubscription {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form = try request.form()

@@ -3,7 +3,7 @@ import HTTPServer
 import Reader
 import Storage
 
-/// Folds a folder of the sidebar, or unfolds it, on all of the user's pages.
+/// Folds or unfolds a folder of the sidebar, on all of the user's pages.
 enum FoldFolder {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form: Form = try request.form()

@@ -3,7 +3,7 @@ import Reader
 import Storage
 import Syndication
 
-/// Subscribes to what an uploaded OPML file lists, and reports what could not be read, line by line.
+/// Subscribes to the feeds of an uploaded OPML file. Reports each line that could not be read.
 enum ImportSubscriptions {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form: Form = try request.form()

@@ -2,7 +2,7 @@ import HTTPServer
 import Reader
 import Storage
 
-/// Marks what a timeline shows as read, up to the newest entry that its page knew of.
+/// Marks the entries of a timeline as read, up to the newest one that the page had.
 enum MarkAllRead {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form: Form = try request.form()

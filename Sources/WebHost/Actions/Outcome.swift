@@ -1,9 +1,9 @@
 import HTTPServer
 import Storage
 
-/// How an action answers: the script hears that it is done, a form is led back to its page.
+/// The response of an action: an empty one for the script, a redirect to the form's page otherwise.
 enum Outcome {
-  /// - Parameter entry: is not to be open on the page that the form leads back to.
+  /// - Parameter entry: An entry to close on the page that the form returns to.
   static func done(_ request: VisitorRequest, form: Form, closing entry: EntryID? = nil) -> HTTPResponse {
     if request.request.isFromScript { return .empty() }
     let path = SafePath.checked(form["return"])

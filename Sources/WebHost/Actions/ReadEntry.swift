@@ -10,7 +10,7 @@ enum ReadEntry {
     guard try await host.services.live.setUnread(isUnread, of: id, by: request.user) != nil else {
       throw WebError.notFound
     }
-    // An open entry would be read again at once: what is marked as unread is closed.
+    // An entry marked as unread is closed, because showing it would mark it as read again at once.
     return Outcome.done(request, form: form, closing: isUnread ? id : nil)
   }
 }

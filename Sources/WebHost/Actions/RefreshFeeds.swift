@@ -1,7 +1,7 @@
 import HTTPServer
 import Storage
 
-/// Looks at all of the user's feeds now. The page hears of the progress through its stream.
+/// Refreshes all of the user's feeds now. The page receives the progress through its stream.
 enum RefreshFeeds {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form: Form = try request.form()
@@ -17,7 +17,7 @@ enum RefreshFeeds {
       }
       return .empty(status: 202)
     }
-    // Without scripts nobody would tell the page when it is done: it waits.
+    // A page without scripts has no stream, so its response waits for the refresh.
     try await host.services.refresher().refresh(feeds)
     return Outcome.done(request, form: form)
   }

@@ -11,7 +11,7 @@ enum SignIn {
       throw WebError.badRequest("The form could not be read: \(error)")
     }
     let name = form["name"] ?? ""
-    // An address that cannot be read counts as one place.
+    // All clients with unreadable addresses count as one network.
     let origin = SignInOrigin(
       network: ClientAddress(of: request)?.network ?? [], device: BrowserCookie.device.value(in: request))
     do {
@@ -53,7 +53,7 @@ enum SignOut {
   }
 }
 
-/// Gives the local owner a name and a password, and signs in again.
+/// Gives the local owner a name and a password, and starts a new session.
 enum CreateAccount {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form = try request.form()

@@ -2,8 +2,8 @@ import Bytes
 import HTTPServer
 import Sodium
 
-/// The style sheets, the scripts and the icon, held in the program. Their addresses change with their content, so that
-/// browsers keep them for good.
+/// The style sheets, the scripts and the icon, embedded in the program. Their addresses change with their content, so
+/// that browsers can cache them for good.
 enum AssetFiles {
   private struct File {
     let contentType: String
@@ -25,7 +25,7 @@ enum AssetFiles {
 
   // MARK: Scripts
 
-  /// The ES modules of the pages as they are written. `reader.js` imports the others.
+  /// The ES modules of the pages. `reader.js` imports the others.
   private static let modules: [(name: String, bytes: [UInt8])] = [
     ("reader.js", PackageResources.reader_js), ("page.js", PackageResources.page_js),
     ("stream.js", PackageResources.stream_js), ("timelines.js", PackageResources.timelines_js),
@@ -35,8 +35,8 @@ enum AssetFiles {
     ("times.js", PackageResources.times_js),
   ]
 
-  /// The modules with versioned addresses in their imports. All have the same version, so that a module's address also
-  /// changes with the content of what it imports.
+  /// The modules with versioned addresses in their imports. All have the same version, so a module's address also
+  /// changes with the content of its imports.
   private static let scripts: [ByteString: File] = {
     let version = Self.version(of: modules.flatMap(\.bytes))
     return Dictionary(
@@ -49,7 +49,7 @@ enum AssetFiles {
       })
   }()
 
-  /// The addresses of the modules that `reader.js` imports, for the browser to load them all at once.
+  /// The addresses of the modules that `reader.js` imports, for preloading.
   static let importedScripts = modules.dropFirst().map { path($0.name) }
 
   // MARK: Addresses

@@ -4,7 +4,7 @@ import Reader
 import Samples
 import Storage
 
-/// The sample feeds: served here, and fetched from here like any other feed.
+/// The sample feeds. The program serves them, and fetches them from itself like any other feed.
 enum SampleFeeds {
   static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
     let path = request.path.splitBytes(on: "/").dropFirst().joined(separator: "/")
@@ -12,12 +12,12 @@ enum SampleFeeds {
     var response = HTTPResponse(
       status: 200, headers: [HTTPHeader("Content-Type", file.contentType)], body: .bytes(file.bytes))
     response.setHeader("Cache-Control", "public, max-age=600")
-    // Their addresses are those under which the program reaches itself: a browser may know it under another name.
+    // Pages may be open under another host name than the program's own address, which the sample files use.
     response.setHeader("Cross-Origin-Resource-Policy", "cross-origin")
     return response
   }
 
-  /// Subscribes to all of them.
+  /// Subscribes to all sample feeds.
   static func add(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     try await host.requireRoom(for: request.user)
     var problems: [String] = []
@@ -45,13 +45,13 @@ enum SampleFeeds {
 
   private static let settingKey = "samples-address"
 
-  /// `127.0.0.1:8080`, where the samples that are stored were served last; nil if there was no server yet.
+  /// The authority (`127.0.0.1:8080`) that last served the stored sample feeds; nil before the first server.
   static func authority(in database: any Database) async throws(StorageError) -> String? {
     guard let address = try await database.setting(settingKey) else { return nil }
     return address.splitBytes(on: "/").dropFirst().first.map(String.init)
   }
 
-  /// Sample feeds that were added while the program answered at another address are found at the present one.
+  /// Moves sample feeds that were added under an earlier address of the program to the current one.
   static func follow(_ host: WebHost) async throws(StorageError) {
     let database: any Database = host.services.database
     let address: String = prefix(host)
@@ -63,16 +63,16 @@ enum SampleFeeds {
 }
 
 extension WebHost {
-  /// Where the sample feeds and their pictures are: anybody may load them, and nothing happens by it.
+  /// The path of the sample feeds and their images. Needs no session and changes nothing.
   public static let samplesPath = "/samples/"
 
-  /// The address and port at which a server on this data serves, or has served, the sample feeds: the commands may fetch
-  /// from there like the server itself.
+  /// The authority that serves, or last served, the sample feeds of a database. Commands may fetch from it as the
+  /// server does.
   public static func samplesAuthority(in database: any Database) async throws(StorageError) -> String? {
     try await SampleFeeds.authority(in: database)
   }
 
-  /// Called once when the server has its address.
+  /// Moves the sample feeds to the server's address. Called once when the server has its address.
   public func start() async throws(StorageError) {
     try await SampleFeeds.follow(self)
   }

@@ -5,9 +5,9 @@ import Reader
 import Storage
 import Synchronization
 
-/// Every item kind and every screen, in each of their states: the reader's own pages, upon stand-ins.
+/// Every item kind and every screen, in each of their states: the real pages, with stubbed data.
 ///
-/// Each specimen has an address, and is a whole reader behind it: its pages are live, and their links lead on within it.
+/// Each specimen has an address and its own web host: its pages are live, and their links stay within that host.
 public final class Gallery: Sendable {
   private struct Place: Hashable {
     let specimen: String
@@ -16,15 +16,15 @@ public final class Gallery: Sendable {
 
   private let services: ReaderContainer
   private let visitors: GalleryVisitors
-  /// Of nobody's reader: style sheets, pictures and recordings.
+  /// Serves style sheets, images and recordings, which belong to no specimen.
   private let assets: WebHost
   private let hosts = Mutex<[Place: WebHost]>([:])
   let specimens: [Specimen]
 
-  /// Seconds that a page waits for what does not come.
+  /// The time limit of a page in seconds, for specimens whose content never loads.
   static let pageSeconds = 1.5
 
-  /// - Parameter database: is written to, and may be thrown away afterwards.
+  /// - Parameter database: A database to write to, which can be deleted afterwards.
   public convenience init(database: any Database) async throws {
     try await self.init(services: await ReaderContainer(database: database, transport: NoNetwork()))
   }
@@ -45,18 +45,18 @@ public final class Gallery: Sendable {
     guard let page = referrer ?? GalleryAddress(referrer: request.cookies[Self.cookieName].map(Self.decoded)),
       let specimen = specimen(page)
     else { return .redirect(to: GalleryAddress.root) }
-    // Where a link or a form leads to is a page of the specimen's reader.
+    // Links and forms lead to pages of the specimen's web host.
     if request.method == "GET", !request.isFromScript {
       var address: GalleryAddress = page
       address.place = SafePath.here(of: request)
       return .redirect(to: address.path)
     }
-    // All specimens have these two visitors: they stay, and stay who they are.
+    // All specimens share these two visitors, so they cannot sign out or create an account.
     if Self.isLeaving(request.path) { return .redirect(to: page.path) }
     return await host(of: specimen, in: page.layout).handle(sent(request, by: specimen))
   }
 
-  /// The specimen's own reader, which knows nothing of the others'.
+  /// The specimen's own web host, independent of the others.
   private func host(of specimen: Specimen, in layout: TimelineLayout) async -> WebHost {
     let place = Place(specimen: specimen.address, layout: layout)
     if let host = hosts.withLock({ (hosts: inout [Place: WebHost]) in hosts[place] }) { return host }
@@ -78,7 +78,7 @@ public final class Gallery: Sendable {
     specimens.first { (each: Specimen) in each.address == address.specimen }
   }
 
-  /// Paths are split as routes split them: an empty part is none.
+  /// Splits paths as routes do: without empty parts.
   private static func isLeaving(_ path: String) -> Bool {
     ["logout", "account"].contains(path.split(separator: "/").first)
   }
@@ -131,10 +131,10 @@ public final class Gallery: Sendable {
 
   // MARK: - Requests
 
-  /// The request as the specimen's reader gets it: from its visitor, and for a path of its own.
+  /// The request as the specimen's web host receives it: from its visitor, and for its own path.
   private func sent(_ request: HTTPRequest, by specimen: Specimen, to path: String? = nil) -> HTTPRequest {
     let visitor: String = visitors.cookie(isOwner: specimen.isOwners)
-    // The gallery's frames are pages like those that people go to.
+    // The gallery's frames count as top-level pages.
     let headers = request.headers.filter { (header: HTTPHeader) in
       !header.isNamed("Cookie") && !header.isNamed("Sec-Fetch-Dest")
     }
@@ -147,14 +147,14 @@ public final class Gallery: Sendable {
       headers: headers + [HTTPHeader("Cookie", visitor)], body: request.body, remoteAddress: request.remoteAddress)
   }
 
-  // MARK: - What browsers are told
+  // MARK: - Responses
 
-  /// The specimen that was looked at last: a page whose script has changed its address tells it no other way.
+  /// The last specimen shown. A page whose script has changed its address identifies its specimen only by this cookie.
   private static let cookieName = "specimen"
 
   private static func decoded(_ value: String) -> String { value.removingPercentEncoding ?? value }
 
-  /// The list of specimens shows one in a frame.
+  /// Allows frames of the gallery itself, for the list of specimens.
   private static let framing: String =
     SecurityHeaders.policy.replacingOccurrences(of: "frame-src ", with: "frame-src 'self' ")
 
@@ -163,7 +163,7 @@ public final class Gallery: Sendable {
 }
 
 extension HTTPResponse {
-  /// Shows the page in one color scheme, whatever the browser prefers.
+  /// Shows the page in one color scheme, regardless of the browser's preference.
   fileprivate mutating func prefer(_ scheme: GalleryAddress.ColorScheme) {
     guard case .bytes(let bytes) = body else { return }
     let page = String(decoding: bytes, as: UTF8.self)
@@ -174,7 +174,7 @@ extension HTTPResponse {
 }
 
 extension WebHost {
-  /// The host of a reader in the gallery.
+  /// The web host of a specimen.
   @ScreenActor
   fileprivate convenience init(gallery services: ReaderContainer) {
     self.init(

@@ -2,7 +2,7 @@ import Foundation
 import HTTPServer
 import Reader
 
-/// What an address below `/gallery/` asks for: a specimen, how it is laid out, in which colors, and where in its reader.
+/// The parts of an address below `/gallery/`: a specimen, its layout, its colors and the path in its web host.
 ///
 /// `/gallery/timeline/many?layout=cards&scheme=dark&at=/all?entry=3`
 struct GalleryAddress: Sendable, Equatable {
@@ -11,9 +11,9 @@ struct GalleryAddress: Sendable, Equatable {
   /// `timeline/many`; empty for the list of all specimens.
   var specimen: String
   var layout: TimelineLayout = .list
-  /// Nil for the browser's own.
+  /// Nil for the browser's own scheme.
   var scheme: ColorScheme?
-  /// A path of the specimen's reader that was gone to from its first page.
+  /// The path in the specimen's web host, after following a link from its first page.
   var place: String?
 
   enum ColorScheme: String, Sendable {
@@ -26,7 +26,7 @@ struct GalleryAddress: Sendable, Equatable {
     self.scheme = scheme
   }
 
-  /// Nil where the path is not below the gallery's.
+  /// Nil if the path is not below the gallery's.
   init?(path: String, query: (String) -> String?) {
     let parts: [Substring] = path.split(separator: "/")
     guard parts.first == "gallery" else { return nil }
@@ -37,7 +37,7 @@ struct GalleryAddress: Sendable, Equatable {
     place = query("at").map { (path: String) in SafePath.checked(path) }
   }
 
-  /// The address of a page, as the pages' requests tell it; nil where it is no specimen's.
+  /// The address of the page that sent a request; nil if that is not a specimen's page.
   init?(referrer: String?) {
     guard let referrer, let parts = URLComponents(string: referrer) else { return nil }
     self.init(path: parts.path) { (name: String) in

@@ -2,11 +2,11 @@ import HTML
 import HTTPServer
 import Reader
 
-/// The list of all specimens, and beside it the one that was chosen, in a frame as wide as one likes.
+/// The list of all specimens, and the chosen one beside it in a resizable frame.
 struct GalleryPage {
   let specimens: [Specimen]
   let address: GalleryAddress
-  /// The address of the specimen in the frame, if one was asked for.
+  /// The address of the specimen in the frame, or nil.
   let shown: String?
 
   func response() -> HTTPResponse {
@@ -50,7 +50,7 @@ struct GalleryPage {
       form.select(
         "Colors", name: "scheme", chosen: address.scheme?.rawValue ?? "",
         [("", "The browser's"), ("light", "Light"), ("dark", "Dark")])
-      form.element("button", [.type("submit")], text: "Show so")
+      form.element("button", [.type("submit")], text: "Apply")
     }
     header.element("fieldset") { (widths: inout Markup) in
       widths.element("legend", text: "Width")

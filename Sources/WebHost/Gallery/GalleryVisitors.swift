@@ -1,21 +1,21 @@
 import Reader
 import Storage
 
-/// Who looks at specimens: somebody with an account, and somebody without.
+/// The visitors of specimens: one with an account and one without.
 struct GalleryVisitors: Sendable {
   private let account: NewSession
   private let guest: NewSession
 
   init(services: ReaderContainer) async throws {
     let database: any Database = services.database
-    // Nobody signs in with it: it is no hash of any password.
+    // Not the hash of any password, so it cannot be used to sign in.
     account = try await services.accounts().startSession(
       for: try await database.createUser(name: "Ada", passwordHash: "none"))
     guest = try await services.accounts().startSession(
       for: try await database.createUser(name: "guest", passwordHash: nil))
   }
 
-  /// The cookie of the one who looks.
+  /// The session cookie of the visitor.
   func cookie(isOwner: Bool) -> String {
     "\(WebHost.cookieName)=\((isOwner ? guest : account).token)"
   }

@@ -2,16 +2,16 @@ import Injection
 import Reader
 import Storage
 
-/// What the reader of one specimen stands on: stand-ins for everything that its pages show.
+/// The stubbed data of one specimen's pages.
 struct Scene: Sendable {
   var timelines: any TimelineLoading
   var subscriptions: any SubscriptionsLoading
   var entries: any EntryLoading
   var feed: any FeedLoading
-  /// How far the reader has listened to something, if at all.
+  /// The saved position in a recording, or nil.
   var listening: ListeningPosition?
 
-  /// Puts the stand-ins in the place of what a container declares.
+  /// Replaces the container's declarations with the stubs.
   func furnish(_ services: ReaderContainer, layout: TimelineLayout) {
     var chosen = ReaderSettings()
     chosen.layout = layout
@@ -27,7 +27,7 @@ struct Scene: Sendable {
 }
 
 extension Scene {
-  /// Folders and feeds with the entries given, all well and at once.
+  /// Folders and feeds with the given entries, which load at once and without errors.
   init(_ shelf: SampleShelf, entries: [StoredEntry], followed: [Subscription]? = nil) {
     let followed: [Subscription] = followed ?? shelf.subscriptions
     let folders: [FeedID: FolderID] = followed.reduce(into: [:]) { (folders, each: Subscription) in

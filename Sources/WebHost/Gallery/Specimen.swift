@@ -1,27 +1,27 @@
 import HTTPServer
 import Reader
 
-/// A screen in one of its states, or an item of one kind; what it shows is the real page upon a scene.
+/// A screen in one of its states, or an item of one kind, shown on the real page with the data of a scene.
 struct Specimen: Sendable {
-  /// What it is listed under: "Timeline".
+  /// The heading that it is listed under: "Timeline".
   let group: String
-  /// Its address below the gallery's: `timeline/many`.
+  /// The address below the gallery's: `timeline/many`.
   let address: String
-  /// What tells it from others of its group: "many".
+  /// The title within the group: "many".
   let title: String
   let scene: Scene
   let content: Content
-  /// The status that its page comes with.
+  /// The status of the page's response.
   var status = 200
-  /// Whether it is laid out as a list or as cards.
+  /// True if it has a list layout and a cards layout.
   var hasLayouts = false
-  /// Whether it is looked at by somebody who has no account yet.
+  /// True if its visitor has no account yet.
   var isOwners = false
 
   enum Content: Sendable {
-    /// What the reader answers at an address of its own.
+    /// A page with its own address.
     case path(String)
-    /// What it answers to something that was sent.
+    /// The response to a form.
     case answer(@Sendable (WebHost, Visitor) async throws -> HTTPResponse)
   }
 }

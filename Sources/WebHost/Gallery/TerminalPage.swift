@@ -4,7 +4,7 @@ import Reader
 import Storage
 import TerminalCells
 
-/// The lines that items draw in a terminal, at two widths.
+/// The lines of items in a terminal, at two widths.
 struct TerminalPage {
   let title: String
   let entries: [StoredEntry]

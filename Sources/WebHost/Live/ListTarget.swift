@@ -4,9 +4,9 @@ import HTTPServer
 import Lists
 import Reader
 
-/// The page's side of one of its lists: what an observer finds becomes an event of the page's stream.
+/// Sends the changes of one of a page's lists as events of the page's stream.
 ///
-/// It holds the stream weakly: a page that has gone must not be kept by what it once looked at.
+/// Holds the stream weakly, so that an observed list does not keep the stream of a closed page.
 @ScreenActor
 final class ListTarget<Element, ID: Hashable & Sendable & CustomStringConvertible>: @ScreenActor ReloadTarget {
   private let list: String
@@ -24,14 +24,14 @@ final class ListTarget<Element, ID: Hashable & Sendable & CustomStringConvertibl
     self.write = write
   }
 
-  /// Neither a container nor what a page says of its rows (``LiveOpening``) has an identity twice.
+  /// - Precondition: Identities are unique. Containers and the rows of a ``LiveOpening`` guarantee that.
   func apply(_ changes: Changeset, from shown: [RowStamp<ID>], to elements: [Element]) {
     let operations: [AnchoredOperation<ID>] = changes.anchoredOperations(
       old: shown.map(\.id), new: elements.map(identity), areUnique: true)
     stream?.send(list: list, operations.map { (operation) in pageOperation(operation, elements: elements) })
   }
 
-  /// Shows the same elements by other cells.
+  /// Sends every row again, for a layout with other cells.
   func redraw(_ elements: [Element]) {
     stream?.send(
       list: list,

@@ -4,14 +4,14 @@ import Lists
 import Reader
 import Storage
 
-/// What a page says when it opens its stream: what it is, and what it shows.
+/// The body of the request that opens a page's stream: the page's address and the content that it shows.
 struct LiveOpening: Sendable {
   let context: PageContext
   let layout: TimelineLayout
   /// The page's own timeline, and the one beside it if two are open.
   let timelines: [Timeline]
   let sidebar: [SidebarScreen.ShownSection]
-  /// The entry that is open beside them.
+  /// The open entry.
   let entry: EntryID?
 
   /// One of the page's timelines.
@@ -23,7 +23,7 @@ struct LiveOpening: Sendable {
     fileprivate let bottom: TimelinePosition?
     fileprivate let keeping: [EntryID]
 
-    /// What the timeline is to begin with.
+    /// The timeline's state when the stream opens.
     func state(of user: UserID) -> TimelineFeature.State {
       TimelineFeature.State(id: pane, user: user, query: query, newest: newest, bottom: bottom, keeping: keeping)
     }
@@ -33,13 +33,13 @@ struct LiveOpening: Sendable {
     /// The page's address.
     let path: String
     let layout: String?
-    /// What is open beside the lists.
+    /// The open entry.
     let entry: String?
     let timelines: Lists
     let sidebar: [Section]
   }
 
-  /// By the names of their panes.
+  /// The lists of the page's panes.
   private struct Lists: Decodable {
     let timeline: List?
     let beside: List?
@@ -48,10 +48,10 @@ struct LiveOpening: Sendable {
   fileprivate struct List: Decodable {
     let newest: String
     let bottom: String?
-    /// Identity and mark of each row in the page's order, with spaces between. Thousands of small strings would take
-    /// longer to read than all else that opening a page takes.
+    /// Identity and mark of each row in the page's order, separated by spaces. One string, because decoding thousands
+    /// of small strings takes longer than everything else that opening a page does.
     let rows: String
-    /// Identifiers of entries inside blocks, with spaces between.
+    /// Identifiers of entries inside blocks, separated by spaces.
     let inside: String?
   }
 
@@ -59,25 +59,25 @@ struct LiveOpening: Sendable {
     let id: String
     /// The mark of its header.
     let header: String?
-    /// As the rows of a timeline.
+    /// Lines in the format of a timeline's rows.
     let lines: String
   }
 
-  /// More than two timelines of a thousand rows and thousands of feeds, in bytes.
+  /// The largest body in bytes: more than two timelines of a thousand rows and thousands of feeds.
   static let longest = 1 << 20
 
-  /// - Throws: `WebError.badRequest` where it is not what our script sends.
+  /// - Throws: `WebError.badRequest` if the body is not one that the page's script sends.
   init(_ bytes: [UInt8]) throws(WebError) {
-    // Identities, marks and addresses are ASCII, and nothing in them has to be escaped: other text is not even decoded.
+    // Identities, marks and addresses are ASCII without escapes. Anything else is refused before it is decoded.
     let isPlain: Bool = bytes.allSatisfy { (byte: UInt8) in byte < 0x80 && byte != UInt8(ascii: "\\") }
     guard isPlain, bytes.count <= Self.longest else {
-      throw .badRequest("The page says more than pages of the reader do.")
+      throw .badRequest("The page's request is too large or not valid.")
     }
     let body: Body
     do {
       body = try JSONDecoder().decode(Body.self, from: Data(bytes))
     } catch {
-      throw .badRequest("The page did not say what it shows: \(error)")
+      throw .badRequest("The page's request could not be read: \(error)")
     }
     guard let context = PageContext(address: body.path) else { throw .badRequest("The page names no timeline.") }
     self.context = context
@@ -91,7 +91,7 @@ struct LiveOpening: Sendable {
         case .beside: body.timelines.beside
         }
       guard let list, let timeline = Timeline(list, pane: pane, query: query) else {
-        throw .badRequest("The page does not say what it shows of “\(query.path)”.")
+        throw .badRequest("The page's request has no valid rows of “\(query.path)”.")
       }
       timelines.append(timeline)
     }
@@ -106,7 +106,7 @@ struct LiveOpening: Sendable {
 }
 
 extension LiveOpening {
-  /// Pairs of identity and mark. What is no such pair is left out.
+  /// Parses pairs of identity and mark. Skips malformed pairs.
   fileprivate static func stamps<ID>(_ text: String, _ id: (Substring) -> ID?) -> [RowStamp<ID>] {
     let words: [Substring] = text.splitBytes(on: " ")
     return stride(from: 0, to: words.count - 1, by: 2).compactMap { (index: Int) in
@@ -117,7 +117,7 @@ extension LiveOpening {
 }
 
 extension LiveOpening.Timeline {
-  /// - Returns: nil where the newest entry is no identifier.
+  /// - Returns: nil if the newest entry is not an identifier.
   fileprivate init?(_ list: LiveOpening.List, pane: TimelinePane, query: TimelineQuery) {
     guard let newest = EntryID(list.newest) else { return nil }
     self.pane = pane

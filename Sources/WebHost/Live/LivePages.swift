@@ -3,30 +3,32 @@ import HTTPServer
 import Reader
 import Storage
 
-/// The live pages by their users and by the names that their requests give.
+/// The live pages, by user and by the page name that requests give.
 @ScreenActor
 final class LivePages {
-  /// What one user's pages have in common.
+  /// The pages of one user.
   private struct Owner {
     var pages: [ByteString: WebLivePage] = [:]
-    /// What waits to be sent to all of them.
+    /// The limit on bytes queued for all of the user's pages together.
     let budget: StreamBudget
   }
 
-  /// Bytes that may wait for the pages of one user, all together.
+  /// The most bytes queued for the pages of one user, all together.
   static let longestQueues = 16 << 20
 
   private let limit: Int
   private var owners: [UserID: Owner] = [:]
 
-  /// - Parameter limit: how many pages a user may have open.
+  /// - Parameter limit: The most pages that a user may have open.
   init(limit: Int) {
     self.limit = limit
   }
 
   var isEmpty: Bool { owners.isEmpty }
 
-  /// What the pages of a user may have waiting, if the user may open another.
+  /// The user's budget of queued bytes.
+  ///
+  /// - Throws: `TooManyPages` if the user may not open another page.
   func budget(for user: UserID) throws(TooManyPages) -> StreamBudget {
     guard let owner = owners[user] else { return StreamBudget(bytes: Self.longestQueues) }
     guard owner.pages.count < limit else { throw TooManyPages(limit: limit) }
@@ -42,26 +44,26 @@ final class LivePages {
     if owners[page.user]?.pages.isEmpty == true { owners[page.user] = nil }
   }
 
-  /// The page of that name, if it is this user's.
+  /// The page with the given name, or nil if the user has no such page.
   func page(_ id: String, of user: UserID) -> WebLivePage? {
     owners[user]?.pages[ByteString(id)]
   }
 
-  /// Ends the streams of a user who has signed out somewhere; pages that are signed in still open new ones.
+  /// Closes the streams of a user after a sign-out in any browser. Pages whose session is still valid open new ones.
   func close(of user: UserID) {
     guard let owner = owners[user] else { return }
     for page in owner.pages.values { page.stream.response.close() }
   }
 }
 
-/// A user has as many pages open as there may be.
+/// The error for exceeding the most open pages of a user.
 struct TooManyPages: Error {
   let limit: Int
 
-  /// The page tries again by itself, with longer and longer pauses.
+  /// The page's script tries again by itself, after longer and longer pauses.
   var response: HTTPResponse {
     .text(
-      "This page is not live: \(limit) pages of yours are, which is as many as there may be. Close some of them.",
+      "This page is not updated live: you have \(limit) pages open, the most allowed. Close some of them.",
       status: 503)
   }
 }

@@ -41,10 +41,10 @@ enum LiveStream {
     return stream
   }
 
-  /// Keeps proxies from taking a quiet stream for a dead one, and ends it when its session has ended.
+  /// Sends heartbeats, so that proxies do not close a quiet stream. Closes the stream when its session has ended.
   private static func beat(_ stream: ResponseStream, host: WebHost, token: String?) -> Task<Void, any Error> {
     Task.detached {
-      // Also where the session cannot be looked up: the page opens another stream.
+      // Also if the session cannot be looked up: the page then opens another stream.
       defer { stream.close() }
       while true {
         try await Task.sleep(for: .seconds(host.configuration.heartbeatSeconds))

@@ -4,7 +4,7 @@ import Lists
 import Reader
 import Storage
 
-/// One timeline of a live page: the parts that show it. A page with two has two of these, which know nothing of each other.
+/// One timeline of a live page. A page with two timelines has two independent instances.
 @ScreenActor
 struct LiveTimeline {
   let list: TimelineList
@@ -12,7 +12,7 @@ struct LiveTimeline {
   private let screen: TimelineScreen
   private let target: ListTarget<any TimelineItem, ItemID>
 
-  /// What the timelines of a page have in common.
+  /// The parts that the timelines of a page share.
   struct Page {
     let context: PageContext
     let layout: TimelineLayout
@@ -46,31 +46,31 @@ struct LiveTimeline {
       })
   }
 
-  /// Another layout takes the present one's place; the page keeps its place and what is selected.
+  /// Changes the layout. Scroll position and selection stay.
   func setLayout(_ layout: TimelineLayout) {
     list.layout = layout
     target.redraw(list.items.elements)
   }
 
-  /// The reader sees the rows from the first to the last given, in so many columns.
+  /// Records that the rows from `first` to `last` are visible, in the given number of columns.
   func viewportChanged(from first: ItemID, through last: ItemID, columns: Int) {
     list.setColumns(columns)
     list.delegate.viewportChanged(from: first, through: last)
   }
 
-  /// The reader has chosen a row.
+  /// Selects a row.
   func select(_ id: ItemID) {
     list.delegate.selection.select(id)
   }
 
-  /// Does what the row of that identity offers under that name.
+  /// Performs the named action of a row.
   func perform(_ action: String, on id: ItemID) -> ActionOutcome {
     list.delegate.perform(action, on: id)
   }
 
-  /// A key that moves through the list as it is laid out.
+  /// Moves the selection for a key.
   ///
-  /// - Returns: the row that it leads to, or nil.
+  /// - Returns: The selected row, or nil if the key leads nowhere.
   func press(_ key: ListKey) -> ItemID? {
     list.delegate.press(key) ? list.delegate.selection.cursor : nil
   }

@@ -3,8 +3,8 @@ import DataFlow
 import Reader
 import Storage
 
-/// Tells a page what the small modules beside its lists are now: the open entry, the player, what a search has found,
-/// how far refreshes have come.
+/// Sends a page the state of the modules beside its lists: the open entry, the player, the search results and the
+/// progress of refreshes.
 @ScreenActor
 final class ModuleMessages {
   private var watches: [StoreObservation] = []
@@ -35,7 +35,7 @@ final class ModuleMessages {
     ]
   }
 
-  /// Tells the page how far refreshes have come, unless it knows.
+  /// Sends the progress of refreshes, unless it is the last progress sent.
   func show(_ state: RefreshProgress.State) {
     guard state != progress else { return }
     progress = state
@@ -49,12 +49,12 @@ final class ModuleMessages {
   }
 
   private func show(_ state: EntryFeature.State) {
-    // The open entry is another place from which the player is reached.
+    // The open entry is the second place that controls the player.
     show(state.player)
     guard let shown = state.entry else { return }
     let marks = PageMessage.EntryMarks(entry: shown.id, isUnread: shown.isUnread, isStarred: shown.isStarred)
     defer { entry = marks }
-    // The page has just been sent the entry itself.
+    // The page has just received the entry itself.
     guard let entry, entry.entry == marks.entry, entry != marks else { return }
     stream?.send(.entry(marks))
   }

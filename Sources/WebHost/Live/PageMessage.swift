@@ -5,23 +5,23 @@ import HTTPServer
 import Reader
 import Storage
 
-/// What the server tells a live page; one event of its stream.
+/// A message from the server to a live page: one event of its stream.
 enum PageMessage: Encodable {
-  /// The stream is open; later requests of the page name it.
+  /// The first message. Later requests of the page use this name.
   case opened(page: PageID)
-  /// Changes of one list, to be applied one after the other.
+  /// Changes of one list, in the order in which to apply them.
   case operations(list: String, [PageOperation])
-  /// What stands around a timeline's rows; `older` is the address of the page where it goes on.
+  /// The notices around a timeline's rows. `older` is the address of the page that continues it.
   case notice(TimelinePane, TimelineNotice, older: String?)
   case progress(RefreshProgress.State)
   case problem(String)
   case layout(TimelineLayout)
-  /// Keys have led to this row.
+  /// Moves the selection to this row.
   case selected(TimelinePane, ItemID)
-  /// The open entry was read or starred somewhere.
+  /// The read or starred mark of the open entry has changed.
   case entry(EntryMarks)
   case player(PlayerFeature.State)
-  /// What is found while somebody types; nothing if that is nothing.
+  /// The results of the search while the user types; empty without results.
   case found(String)
 
   struct EntryMarks: Equatable {
@@ -94,7 +94,7 @@ enum PageMessage: Encodable {
     }
   }
 
-  /// The message as an event (WHATWG HTML §9.2.6): one `data` line, for JSON has no line breaks.
+  /// The message as an event (WHATWG HTML §9.2.6): one `data` line, because JSON has no line breaks.
   func event() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]
@@ -102,21 +102,21 @@ enum PageMessage: Encodable {
   }
 }
 
-/// One change of a list, anchored by identity: a page has no indexes.
+/// One change of a list. Positions are given by identity, because a page has no indexes.
 struct PageOperation: Encodable {
   /// `delete`, `insert`, `move` or `update`; in a list with sections also `deleteSection`, `insertSection`,
   /// `moveSection` and `header`.
   let kind: String
   let id: String
-  /// The section that a row goes into; nil in a list without.
+  /// The section that a row goes into; nil in a list without sections.
   var section: String?
-  /// The row, or section, that it stands behind; nil at the top.
+  /// The preceding row or section; nil at the top.
   var after: String?
   var html: String?
 }
 
 extension PageOperation: Equatable {
-  /// By bytes: rows hold the text of feeds.
+  /// Compares bytes, because rows contain text of feeds.
   static func == (left: PageOperation, right: PageOperation) -> Bool {
     left.bytes.elementsEqual(right.bytes)
   }
@@ -127,7 +127,7 @@ extension PageOperation: Equatable {
 }
 
 extension PageMessage {
-  /// True if both are the same words, of those that are sent to many pages.
+  /// True if both are equal messages of a kind that is sent to many pages.
   func isSame(as other: PageMessage) -> Bool {
     switch (self, other) {
     case (.progress(let one), .progress(let other)):

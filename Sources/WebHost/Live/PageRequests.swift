@@ -4,7 +4,7 @@ import Lists
 import Reader
 import Storage
 
-/// What a live page asks of its screens after its stream has opened.
+/// The requests of a live page whose stream is open.
 enum PageRequests {
   static func showArrivals(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     try await tell(.showArrivals, host, request)
@@ -36,10 +36,10 @@ enum PageRequests {
     try await ask(host, request) { (page: WebLivePage) in page.store.send(.close) }
   }
 
-  /// What is heard, how far it has come, and that it has ended.
+  /// Handles starting, progress and end of playback.
   static func player(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form: Form = try request.form()
-    guard let action = playerAction(form) else { throw WebError.badRequest("The form does not say what is heard.") }
+    guard let action = playerAction(form) else { throw WebError.badRequest("The form names no recording.") }
     return try await ask(host, request) { (page: WebLivePage) in
       let isInEntry: Bool = isSet("entry", in: form) && page.store.state?.entry != nil
       page.store.send(isInEntry ? .entry(.player(action)) : .player(action))
@@ -58,7 +58,7 @@ enum PageRequests {
     return isSet("ended", in: form) ? .ended : nil
   }
 
-  /// What the reader sees, chooses and types, for the list's delegate.
+  /// Passes the visible rows, the selection and keys to the list's delegate.
   static func reader(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form: Form = try request.form()
     let pane: TimelinePane = try pane(in: form)
@@ -77,7 +77,7 @@ enum PageRequests {
     }
   }
 
-  /// What the row does not offer any more has been done already, here or elsewhere; a row that is gone offers nothing.
+  /// Succeeds also if the row no longer offers the action, which is then already done. A removed row gives 404.
   @ScreenActor
   private static func perform(
     _ action: String, on id: ItemID, in pane: TimelinePane, _ host: WebHost, _ request: VisitorRequest
@@ -87,7 +87,7 @@ enum PageRequests {
     }
   }
 
-  /// Which of the page's timelines a request is about.
+  /// The timeline that a request names.
   private static func pane(in form: Form) throws(WebError) -> TimelinePane {
     guard let pane = form["pane"].flatMap({ (name: String) in TimelinePane(rawValue: name) }) else {
       throw .badRequest("The form names no timeline.")

@@ -1,17 +1,17 @@
 import HTTPServer
 import Reader
 
-/// A page's stream, as messages.
+/// A page's event stream, with typed messages.
 @ScreenActor
 final class PageStream {
-  /// Room for the catch-up of a page with two long timelines, in bytes.
+  /// The most bytes queued for one page: the catch-up of a page with two long timelines.
   static let longestQueue = 8 << 20
 
-  /// How many operations one event carries: a stream takes events only up to a size.
+  /// The most operations in one event, because streams limit the size of an event.
   static let longestMessage = 50
 
   let response: ResponseStream
-  /// What the pages of its user share.
+  /// The budget that all pages of the user share.
   let budget: StreamBudget
 
   init(budget: StreamBudget) {
@@ -19,7 +19,7 @@ final class PageStream {
     response = ResponseStream(maximumQueuedBytes: Self.longestQueue, budget: budget)
   }
 
-  /// A page that reads too slowly for what happens is let go: it opens a new stream with what it has.
+  /// Sends a message. A page that reads too slowly is disconnected; it then opens a new stream with the content it has.
   func send(_ message: PageMessage) {
     do {
       if response.send(try Self.event(of: message)) == .overflow { response.close() }
@@ -28,7 +28,7 @@ final class PageStream {
     }
   }
 
-  /// Sends changes of one list, in as many events as it takes.
+  /// Sends the changes of one list, in events of at most `longestMessage` operations.
   func send(list: String, _ steps: [PageOperation]) {
     for start in stride(from: 0, to: steps.count, by: Self.longestMessage) {
       let end: Int = min(start + Self.longestMessage, steps.count)
@@ -36,10 +36,9 @@ final class PageStream {
     }
   }
 
-  // MARK: - What many pages are sent
+  // MARK: - Messages to many pages
 
-  /// The last messages, newest last: as a rule what happens is told to many pages in the same words, and these are
-  /// written and encoded once.
+  /// The last encoded messages, newest last. Many pages usually receive equal messages; these are encoded once.
   private static var recent: [(message: PageMessage, event: [UInt8])] = []
   private static let mostRecent = 4
   private static let largestRecent = 32 << 10

@@ -2,12 +2,12 @@ import HTML
 import Reader
 import Storage
 
-/// What a search finds while it is typed, for the list below the field. Nothing found is nothing to show.
+/// The results of a search while the user types, for the list below the field. Empty without results.
 struct SearchHits {
   private let state: SearchFeature.State
   private let context: PageContext
 
-  /// - Parameter context: the page that it is typed on.
+  /// - Parameter context: The page that contains the search field.
   init(_ state: SearchFeature.State, on context: PageContext) {
     self.state = state
     self.context = context
@@ -28,7 +28,7 @@ struct SearchHits {
       }
     }
     markup.element("p") { (line: inout Markup) in
-      line.element("a", [.href(results.timelinePath)], text: "All that is found")
+      line.element("a", [.href(results.timelinePath)], text: "All results")
     }
     return markup.string
   }

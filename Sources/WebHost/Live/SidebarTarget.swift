@@ -3,9 +3,9 @@ import HTML
 import Lists
 import Reader
 
-/// The page's sidebar: what its observer finds becomes events of the page's stream.
+/// Sends the changes of a page's sidebar as events of the page's stream.
 ///
-/// It holds the stream weakly: a page that has gone must not be kept by what it once looked at.
+/// Holds the stream weakly, so that the sidebar's observer does not keep the stream of a closed page.
 @ScreenActor
 final class SidebarTarget: @ScreenActor SectionedReloadTarget {
   private let context: PageContext
@@ -26,7 +26,7 @@ final class SidebarTarget: @ScreenActor SectionedReloadTarget {
   }
 }
 
-/// Writes the lines that operations of a sidebar name.
+/// Writes the lines that the operations of a sidebar contain.
 private struct SidebarWriter {
   private let sections: [String: SidebarSection]
   private let lines: [String: any SidebarItem]

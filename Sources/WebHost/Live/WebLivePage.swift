@@ -6,21 +6,21 @@ import Reader
 import Sodium
 import Storage
 
-/// A page in somebody's browser: its screens, and the stream that they speak through.
+/// A page in a user's browser: its screens and its stream.
 ///
-/// What the page *is* stands in the application's store, under the page's name; here are the parts that show it. It lives
-/// as long as the stream: the host's list of pages holds it until the stream's closing lets it go.
+/// The page's state is in the application's store, under the page's identifier; this type holds the parts that show it.
+/// ``LivePages`` owns the page until its stream closes.
 @ScreenActor
 final class WebLivePage {
   let id: PageID
   let user: UserID
   let stream: PageStream
-  /// What happens to the page is told to this.
+  /// The page's part of the application's store; receives the page's actions.
   let store: ScopedStore<PageFeature.State?, PageFeature.Action>
-  /// Where the page's links lead.
+  /// The addresses of the page's links.
   let context: PageContext
   private let live: LiveReader
-  /// What was open beside the lists when the stream opened.
+  /// The entry that was open when the stream opened.
   private let entry: EntryID?
   private let timelines: [TimelinePane: LiveTimeline]
   private let sidebar: SidebarScreen
@@ -53,7 +53,7 @@ final class WebLivePage {
       user: live.user(user), shown: opening.sidebar, target: sidebarTarget,
       onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
     modules = ModuleMessages(page: store, progress: live.progress, context: context, stream: stream)
-    // Last, as nothing throws from here on: what is opened is closed.
+    // Last, because nothing after it throws: every opened page is also closed.
     live.open(
       PageFeature.State(id: id, user: user, timelines: opening.timelines.map { (each) in each.state(of: user) }))
     settingsWatch = live.user(user).scope(state: \.settings, action: \.settings).observe {
@@ -62,7 +62,7 @@ final class WebLivePage {
     }
   }
 
-  /// Tells the page its name, and brings it up to what has changed since it was made.
+  /// Sends the page its name and everything that has changed since the page was made.
   func open() {
     stream.send(.opened(page: id))
     modules.show(live.progress.state)
@@ -72,14 +72,14 @@ final class WebLivePage {
     store.send(.appeared)
   }
 
-  /// The stream has ended.
+  /// Removes the page's state, after the stream has ended.
   func close() {
     live.close(id, of: user)
   }
 
-  // MARK: - What the reader does
+  // MARK: - User actions
 
-  /// Another layout takes the present one's place in all of the page's timelines.
+  /// Changes the layout of all of the page's timelines.
   private func setLayout(_ layout: TimelineLayout) {
     let others: [LiveTimeline] = timelines.values.filter { (timeline: LiveTimeline) in timeline.list.layout != layout }
     guard !others.isEmpty else { return }
@@ -87,7 +87,7 @@ final class WebLivePage {
     for timeline in others { timeline.setLayout(layout) }
   }
 
-  /// - Throws: `WebError.notFound` where no timeline stands.
+  /// - Throws: `WebError.notFound` if the pane has no timeline.
   func timeline(in pane: TimelinePane) throws(WebError) -> LiveTimeline {
     guard let timeline = timelines[pane] else { throw .notFound }
     return timeline
@@ -95,8 +95,8 @@ final class WebLivePage {
 
   /// Opens the entry beside the lists.
   ///
-  /// - Returns: nil if there is no such entry, or the reader has opened another meanwhile.
-  /// - Throws: `WebError.failed` where it cannot be loaded.
+  /// - Returns: nil if there is no such entry, or if the user has opened another one meanwhile.
+  /// - Throws: `WebError.failed` if it cannot be loaded.
   func show(_ id: EntryID) async throws(WebError) -> StoredEntry? {
     await store.send(.open(id, prepared: await prepared(id))).finish()
     guard let opened = store.state?.entry, opened.id == id else { return nil }
@@ -104,7 +104,7 @@ final class WebLivePage {
     return opened.entry
   }
 
-  /// The entry, if one of the timelines has got it ready.
+  /// The entry, if one of the timelines has prefetched it.
   private func prepared(_ id: EntryID) async -> StoredEntry? {
     for timeline in timelines.values {
       if let entry = await timeline.preparing.entry(id) { return entry }

@@ -1,9 +1,9 @@
 import Bytes
 
 extension WebHost {
-  /// The most bytes that the body of a request may have, known before it is read.
+  /// The most bytes that the body of a request may have, checked before the body is read.
   ///
-  /// - Parameter path: decoded or not: where the two differ, the least bound holds.
+  /// - Parameter path: The path, decoded or not. If the two forms have different limits, the smaller one applies.
   public static func bodyLimit(method: String, path: String) -> Int {
     guard method.hasSameBytes(as: "POST") else { return smallestBody }
     if path.hasSameBytes(as: "/import") { return importedBody }
@@ -12,7 +12,7 @@ extension WebHost {
 
   /// Forms.
   private static let smallestBody = 64 << 10
-  /// What a page with 1,000 rows in each of two timelines shows, at 100 bytes a row, and a sidebar of 5,000 feeds.
+  /// 1,000 rows in each of two timelines at 100 bytes a row, and a sidebar of 5,000 feeds.
   private static let openingBody = 1 << 20
   /// An OPML file.
   private static let importedBody = 16 << 20

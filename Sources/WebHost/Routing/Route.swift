@@ -1,12 +1,12 @@
 import Bytes
 import HTTPServer
 
-/// A method, a pattern of a path (`/entries/:id/star`), and what answers.
+/// A method, a pattern of a path (`/entries/:id/star`) and a handler.
 struct Route: Sendable {
   enum Access: Sendable {
-    /// Answers without asking who it is.
+    /// Needs no session.
     case anybody(@Sendable (WebHost, HTTPRequest) async throws -> HTTPResponse)
-    /// Answers users; others are sent to sign in. Writing needs the page's token.
+    /// Needs a session; other requests are redirected to the sign-in page. Writing needs the page's token.
     case visitor(@Sendable (WebHost, VisitorRequest) async throws -> HTTPResponse)
   }
 
@@ -18,7 +18,7 @@ struct Route: Sendable {
   private enum Part: Sendable {
     case literal(ByteString)
     case parameter(ByteString)
-    /// The rest of the path, whatever it is.
+    /// The rest of the path, of any length.
     case rest
   }
 
@@ -36,7 +36,7 @@ struct Route: Sendable {
     self.access = access
   }
 
-  /// - Throws: `WebError.methodNotAllowed` where only the method is wrong.
+  /// - Throws: `WebError.methodNotAllowed` if only the method differs.
   static func match(_ request: HTTPRequest, in routes: [Route]) throws(WebError) -> Match? {
     let parts = request.path.splitBytes(on: "/")
     var otherMethods: [String] = []
@@ -53,7 +53,7 @@ struct Route: Sendable {
     request.isReading ? method.hasSameBytes(as: "GET") : method.hasSameBytes(as: request.method)
   }
 
-  /// The values of the pattern's `:names`, or nil where the path is another. A last `*` takes the rest of the path.
+  /// The values of the pattern's `:names`, or nil if the path does not match. A final `*` matches the rest of the path.
   private func parameters(of parts: [Substring]) -> [ByteString: String]? {
     var parameters: [ByteString: String] = [:]
     for (index, expected) in pattern.enumerated() {

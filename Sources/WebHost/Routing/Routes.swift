@@ -1,5 +1,5 @@
 extension WebHost {
-  /// Every address that the reader answers; one handler a file, in `Pages/` (to look at) and `Actions/` (to change).
+  /// Every address of the web host. Handlers in `Pages/` show something, those in `Actions/` change something.
   static let routes: [Route] = [
     Route("GET", "/assets/:name", .anybody(AssetFiles.answer)),
     Route("GET", "/samples/*", .anybody(SampleFeeds.answer)),

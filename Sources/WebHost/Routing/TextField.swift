@@ -1,7 +1,7 @@
 import Bytes
 import HTTPServer
 
-/// A text of a form or of an address that a person fills in: without white space around it, and bounded.
+/// A text of a form or an address that a user enters: trimmed of white space, with a bound on its size.
 struct TextField: Sendable {
   static let address = TextField(name: "An address", mostBytes: 4_096)
   static let title = TextField(name: "A title", mostBytes: 1_024)
@@ -11,7 +11,7 @@ struct TextField: Sendable {
   private let name: String
   let mostBytes: Int
 
-  /// The text; nil if there is none, or nothing but white space.
+  /// The trimmed text; nil if it is missing or empty.
   ///
   /// - Throws: `WebError.badRequest` if it is too long.
   func read(_ text: String?) throws(WebError) -> String? {

@@ -1,9 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Work that somebody waits for, but not forever.
+/// Runs work with a time limit.
 enum TimeLimit {
-  /// What the work gives. When time is up the work is cancelled, and not waited for: it may not notice.
+  /// The result of the work. After the time limit the work is cancelled but not awaited, because it may ignore
+  /// cancellation.
   ///
   /// - Throws: `TimeLimitError`, or what the work throws.
   static func run<Value: Sendable>(
@@ -17,7 +18,8 @@ enum TimeLimit {
         race.end(.failure(error))
       }
     }
-    // Unlike a sleeping task's, this timer is gone when it is cancelled, and not only when it would have fired.
+    // A cancelled `DispatchSource` timer is freed at once; a cancelled sleeping task's timer stays until it would have
+    // fired.
     let timer = DispatchSource.makeTimerSource()
     timer.schedule(deadline: .now() + seconds)
     timer.setEventHandler { race.end(.failure(TimeLimitError(seconds: seconds))) }
@@ -35,12 +37,12 @@ enum TimeLimit {
   }
 }
 
-/// Time is up.
+/// The error for work that exceeds its time limit.
 struct TimeLimitError: Error {
   let seconds: Double
 }
 
-/// The first of several results; one waits for it.
+/// The first of several results, with one waiting task.
 private final class Race<Value: Sendable>: Sendable {
   private enum State {
     case running

@@ -1,20 +1,20 @@
 import HTML
 import HTTPServer
 
-/// Why a request got no ordinary answer; each becomes a page with a sentence.
+/// The reason why a request failed; each becomes a page with a message.
 enum WebError: Error {
   case notFound
   case methodNotAllowed([String])
   case badRequest(String)
-  /// The request's token is not that of the page, or it came from another site.
+  /// The request has a wrong token or comes from another site.
   case forged
   /// The body has more bytes than such a request may have.
   case tooLarge(limit: Int)
   case failed(String)
-  /// What the page shows has not come within so many seconds.
+  /// The page's content did not load within the time limit.
   case tooSlow(seconds: Double)
 
-  /// The problem that an error of whatever type means for who asks.
+  /// The problem for the user that an error of any type means.
   init(_ error: any Error) {
     switch error {
     case let error as WebError: self = error
@@ -38,15 +38,15 @@ enum WebError: Error {
   var sentence: String {
     switch self {
     case .notFound: "There is nothing at this address."
-    case .methodNotAllowed: "This address does not answer that method."
+    case .methodNotAllowed: "This address does not support that method."
     case .badRequest(let reason): reason
     case .forged:
-      "This request did not come from a page of the reader, or its page is too old. Go back, load it again and repeat."
-    case .tooLarge(let limit): "This request is larger than the \(limit) bytes that the reader takes here."
+      "This request did not come from a page of the reader, or the page is too old. Go back, reload it and try again."
+    case .tooLarge(let limit): "This request is larger than the \(limit) bytes that the reader accepts here."
     case .failed(let reason): "Something went wrong in the reader: \(reason)"
     case .tooSlow(let seconds):
-      "What belongs here has not come within \(Self.words(seconds)). Try again in a moment; if it stays like this, the "
-        + "reader or the place that it asks is overloaded."
+      "This page did not load within \(Self.words(seconds)). Try again in a moment. If that does not help, the "
+        + "reader or the site that it loads from is overloaded."
     }
   }
 
@@ -55,7 +55,7 @@ enum WebError: Error {
     return whole == 1 ? "a second" : "\(whole) seconds"
   }
 
-  /// What a page that tells of it is called.
+  /// The title of the page that shows the problem.
   var title: String {
     switch self {
     case .notFound: "Nothing here"
@@ -77,6 +77,6 @@ enum WebError: Error {
     }
   }
 
-  /// Whether the same request may go well later.
+  /// True if the same request may succeed later.
   var isWorthAnotherTry: Bool { status >= 500 }
 }

@@ -1,14 +1,14 @@
 import HTTPServer
 import Reader
 
-/// A cookie of the reader: out of scripts' reach, and not sent along by other sites' forms.
+/// A cookie of the reader: hidden from scripts, and not sent with forms of other sites.
 ///
-/// Behind TLS its name has the prefix `__Host-`: browsers then take it from this very host alone, over TLS alone (RFC
-/// 6265bis §4.1.3). It goes before one without, which is read as well: sessions from before go on.
+/// Behind TLS its name has the prefix `__Host-`: browsers then accept it only from this host, over TLS (RFC 6265bis
+/// §4.1.3). It has precedence over the cookie without the prefix, which is still read so that older sessions continue.
 struct BrowserCookie: Sendable {
   /// The session.
   static let session = BrowserCookie(name: WebHost.cookieName, seconds: Int(Accounts.sessionLength))
-  /// Tells that somebody has signed in with this browser before: others' wrong guesses do not keep it out.
+  /// Marks a browser that has signed in before: wrong guesses from elsewhere do not lock it out.
   static let device = BrowserCookie(name: "yaarr-device", seconds: 365 * 86_400)
 
   private let name: String
@@ -28,7 +28,7 @@ struct BrowserCookie: Sendable {
     response.addHeader("Set-Cookie", Self.clearing(name))
   }
 
-  /// Browsers leave a `__Host-` cookie alone where it is not cleared as secure.
+  /// Browsers ignore the clearing of a `__Host-` cookie without `Secure`.
   func clear(in response: inout HTTPResponse) {
     response.addHeader("Set-Cookie", Self.clearing(name))
     response.addHeader("Set-Cookie", Self.clearing(hostName) + "; Secure")

@@ -6,9 +6,10 @@ import HTTPServer
 struct ClientAddress: Sendable {
   let bytes: [UInt8]
 
-  /// An address as systems write it. A zone (`%eth0`) does not count; an IPv4 address inside IPv6 is taken out.
+  /// Parses an address in the notation of operating systems. Ignores a zone (`%eth0`); unwraps an IPv4 address inside
+  /// IPv6.
   init?(_ text: some StringProtocol) {
-    // The longest is 45 bytes.
+    // The longest address has 45 bytes.
     guard text.utf8.count <= 64 else { return nil }
     let plain = String(decoding: text.utf8.prefix { $0 != UInt8(ascii: "%") }, as: UTF8.self)
     var four = in_addr()
@@ -25,8 +26,8 @@ struct ClientAddress: Sendable {
 
   /// The client that sent the request.
   ///
-  /// A proxy on this machine says who that is. It alone is believed, and only its own word, the last one: what stands
-  /// before it came from the client. A proxy on another machine is one client for all who come through it.
+  /// Only a proxy on this machine may name the client in `X-Forwarded-For`, and only the last address counts: the ones
+  /// before it came from the client. All clients of a proxy on another machine count as one client.
   init?(of request: HTTPRequest) {
     guard let peer = ClientAddress(request.remoteAddress) else { return nil }
     let forwarded = request.headers.last { $0.isNamed("X-Forwarded-For") }?.value.splitBytes(on: ",").last
@@ -37,10 +38,10 @@ struct ClientAddress: Sendable {
     bytes.count == 4 ? bytes[0] == 127 : bytes.last == 1 && bytes.dropLast().allSatisfy { $0 == 0 }
   }
 
-  /// What one client holds: an IPv4 address, or the /64 that every IPv6 network has at least.
+  /// The network of one client: an IPv4 address, or the /64 that is the smallest IPv6 network.
   var network: [UInt8] { bytes.count == 4 ? bytes : Array(bytes.prefix(8)) }
 
-  /// The network as text: `192.0.2.1` is `c0000201`.
+  /// The network in hexadecimal: `192.0.2.1` is `c0000201`.
   var networkName: String {
     network.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
@@ -60,8 +61,8 @@ struct ClientAddress: Sendable {
 }
 
 extension WebHost {
-  /// Names the client of a request for limits: by the network that it comes from, also behind a proxy on this machine.
-  /// Nil for this machine's own.
+  /// A name of a request's client for rate limits: its network, also behind a proxy on this machine. Nil for clients on
+  /// this machine.
   public static func client(of request: HTTPRequest) -> String? {
     guard let address = ClientAddress(of: request), !address.isLoopback else { return nil }
     return address.networkName

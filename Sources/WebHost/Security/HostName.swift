@@ -1,12 +1,12 @@
 import Bytes
 
-/// A host as a `Host` header names it, with its port (RFC 9110 §7.2).
+/// The host and port of a `Host` header (RFC 9110 §7.2).
 struct HostName: Equatable, Sendable {
-  /// In lower case, without a dot at its end; an IPv6 address in brackets.
+  /// The name in lower case, without a final dot; an IPv6 address is in brackets.
   let name: ByteString
   let port: UInt16?
 
-  /// - Returns: nil for all that is no name or address with at most a port behind it.
+  /// - Returns: nil if the text is not a name or an address, with an optional port.
   init?(_ text: some StringProtocol) {
     guard text.utf8.count <= 300 else { return nil }
     let bytes = Array(text.utf8.map(ASCII.lowercased))

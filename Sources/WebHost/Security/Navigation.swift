@@ -1,28 +1,28 @@
 import Bytes
 import HTTPServer
 
-/// A GET acts (marks an entry as read, fetches a feed, begins a session) only for a person who goes to a page and for
-/// the page's own script. A picture in an entry, a frame, a prefetched link and another site's page make a browser send
-/// a GET as well, with the cookie.
+/// A GET may change something (mark an entry as read, fetch a feed, start a session) only for a navigation or for the
+/// page's own script. Images in entries, frames, prefetched links and pages of other sites also make a browser send a
+/// GET with the cookie.
 extension HTTPRequest {
-  /// True if the request may do more than show something.
+  /// True if the request may change something.
   var mayAct: Bool { !isFromElsewhere && (isFromScript || isNavigation) }
 
-  /// True if the page's script asks: it wants an answer, not a page to go to. Other sites' scripts cannot send the
-  /// header: the browser would ask us first, and gets no permission.
+  /// True if the page's script sent the request and does not expect a page. Scripts of other sites cannot send this
+  /// header: it needs a CORS preflight, which the web host does not grant.
   var isFromScript: Bool { header("X-Requested-With")?.hasSameBytes(as: "reader") == true }
 
-  /// True if a browser shows the answer as a page, now (Fetch Metadata §2; WHATWG Fetch §3.2.7 for prefetching).
+  /// True if a browser shows the response as a page, now (Fetch Metadata §2; WHATWG Fetch §3.2.7 for prefetching).
   var isNavigation: Bool {
     guard !["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].contains(where: hasHeader) else { return false }
     if let mode = header("Sec-Fetch-Mode"), !mode.hasSameBytes(as: "navigate") { return false }
     if let destination = header("Sec-Fetch-Dest") { return destination.hasSameBytes(as: "document") }
-    // Browsers send those headers only where they trust the connection: not to http://192.168.1.2. Navigations ask for
-    // HTML; pictures, sounds and prefetches never do.
+    // Browsers send those headers only on connections that they trust, not to http://192.168.1.2. Navigations accept
+    // HTML; images, media and prefetches do not.
     return header("Accept")?.containsBytes("text/html") == true
   }
 
-  /// True if the browser says that another site's page sent it here.
+  /// True if the browser says that another site's page caused the request.
   var isFromElsewhere: Bool {
     if let site = header("Sec-Fetch-Site") {
       return !site.hasSameBytes(as: "same-origin") && !site.hasSameBytes(as: "none")
@@ -34,6 +34,6 @@ extension HTTPRequest {
 
   func hasHeader(_ name: String) -> Bool { headers.contains { $0.isNamed(name) } }
 
-  /// True for requests that only look. The server turns `HEAD` into `GET`.
+  /// True for requests that only read. The server turns `HEAD` into `GET`.
   var isReading: Bool { method.hasSameBytes(as: "GET") || method.hasSameBytes(as: "HEAD") }
 }

@@ -1,21 +1,22 @@
 import HTTPServer
 import Sodium
 
-/// Keeps other sites from acting in the name of who is signed in here.
+/// Protects signed-in users against cross-site request forgery.
 enum RequestForgery {
-  /// Writing requests must come from our own pages, by their origin and by the token in their form or header.
+  /// Checks that a writing request comes from a page of the reader, by its origin and by the token in its form or
+  /// header.
   ///
   /// - Throws: `WebError.forged`.
   static func check(_ request: HTTPRequest, token: String) throws(WebError) {
     guard !request.isReading else { return }
     try checkOrigin(request)
-    // The form is read only where no header spares that: a body may be large.
+    // The form is parsed only without the header, because a body may be large.
     let given: String? = request.header("X-CSRF-Token") ?? (try? request.form())?["csrf"]
     guard let given, Digest.constantTimeEqual(given, token) else { throw .forged }
   }
 
-  /// Checks what browsers say of where a request comes from (Fetch Metadata; RFC 6454). Absent headers pass: the token
-  /// decides.
+  /// Checks the headers that give the origin of a request (Fetch Metadata; RFC 6454). Absent headers pass; the token
+  /// then decides.
   static func checkOrigin(_ request: HTTPRequest) throws(WebError) {
     if request.hasHeader("Sec-Fetch-Site"), request.isFromElsewhere { throw .forged }
     guard let origin = request.header("Origin") else { return }

@@ -2,14 +2,15 @@ import Bytes
 import HTTPServer
 import Reader
 
-/// Addresses to go back to: only ever paths of our own.
+/// Redirect targets, restricted to paths of the reader.
 enum SafePath {
   static let mostBytes = 16_384
 
-  /// The given path if it is surely one of ours, else the home page.
+  /// The given path if it is certainly one of the reader's, else the home page.
   ///
-  /// `//host` and `/\host` are another site's, and browsers drop tabs and line breaks before they look. Our own paths are
-  /// printable ASCII, so nothing else is taken, nor what would become one of these when it is decoded once more.
+  /// `//host` and `/\host` lead to another site, and browsers drop tabs and line breaks before they parse. The reader's
+  /// paths are printable ASCII, so all other characters are refused, and so are paths that take one of these forms when
+  /// decoded once more.
   static func checked(_ path: String?) -> String {
     guard let path, path.utf8.count <= mostBytes, path.utf8.first == slash,
       path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != backslash }),
@@ -18,7 +19,7 @@ enum SafePath {
     return path
   }
 
-  /// Leads to one of our own pages. Every redirect of the reader is made here.
+  /// A redirect to a page of the reader. Every redirect of the reader is made here.
   static func redirect(to path: String) -> HTTPResponse {
     .redirect(to: checked(path))
   }
@@ -33,7 +34,7 @@ enum SafePath {
     return checked(query.isEmpty ? path : path + "?" + query)
   }
 
-  /// A path without an item of its query.
+  /// The path without one item of its query.
   static func removing(_ name: String, _ value: String, from path: String) -> String {
     let parts = path.splitBytes(on: "?", maxSplits: 1)
     guard parts.count == 2 else { return path }
@@ -44,7 +45,7 @@ enum SafePath {
   private static let slash = UInt8(ascii: "/")
   private static let backslash = UInt8(ascii: "\\")
 
-  /// True if neither the path nor what it decodes to has an empty part, a backslash or a control character.
+  /// True if neither the path nor its decoded form has an empty part, a backslash or a control character.
   private static func isPlain(_ path: Substring.UTF8View) -> Bool {
     var rest = path
     var former: UInt8 = 0

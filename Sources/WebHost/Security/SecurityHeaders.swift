@@ -1,14 +1,14 @@
 import HTTPServer
 import Reader
 
-/// What answers tell the browser not to do.
+/// The security headers of responses.
 public enum SecurityHeaders {
-  /// On every answer, whoever makes it; those that an answer sets itself stay.
+  /// The headers of every response. A response's own headers have precedence.
   public static let always: [HTTPHeader] = [
     HTTPHeader("Content-Security-Policy", policy),
     HTTPHeader("X-Content-Type-Options", "nosniff"),
     HTTPHeader("X-Frame-Options", "DENY"),
-    // Our own forms and links name the page that they come from, to us alone.
+    // The reader's forms and links send the address of their page, but only to the reader itself.
     HTTPHeader("Referrer-Policy", "same-origin"),
     HTTPHeader("Cross-Origin-Opener-Policy", "same-origin"),
     HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"),
@@ -16,8 +16,8 @@ public enum SecurityHeaders {
     HTTPHeader("Cache-Control", "no-store"),
   ]
 
-  /// No inline script or style, nothing framed but the players of known video hosts, pictures and recordings from
-  /// where the feeds have them.
+  /// No inline scripts or styles, no frames except the players of known video hosts. Images and media may come from any
+  /// host, because feeds link to them.
   static let policy: String = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "manifest-src 'self'",
     "img-src 'self' http: https: data:", "media-src 'self' http: https:",
@@ -25,7 +25,7 @@ public enum SecurityHeaders {
     "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
-  /// Off, but for what videos play with, here and in their hosts' frames.
+  /// All off, except the features that videos need, on the reader's pages and in the players' frames.
   private static let permissions: String = {
     let players = "(self \(VideoHost.frameOrigins.map { "\"\($0)\"" }.joined(separator: " ")))"
     let on = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"].map { "\($0)=\(players)" }
@@ -43,7 +43,7 @@ public enum SecurityHeaders {
     }
   }
 
-  /// For answers that go out encrypted: from then on the browser asks for nothing else. A year.
+  /// For responses over TLS: the browser then uses only TLS for this host. The age is one year.
   static func addTransportSecurity(to response: inout HTTPResponse) {
     response.setHeader("Strict-Transport-Security", "max-age=31536000")
   }

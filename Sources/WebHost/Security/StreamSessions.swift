@@ -3,7 +3,7 @@ import Reader
 import Storage
 import Synchronization
 
-/// The open streams with the sessions that they belong to: a stream ends with its session, at once.
+/// The open streams with their sessions. A stream closes as soon as its session ends.
 final class StreamSessions: Sendable {
   private struct Place {
     let user: UserID
@@ -15,7 +15,7 @@ final class StreamSessions: Sendable {
 
   var isEmpty: Bool { places.withLock { (places: inout [ObjectIdentifier: Place]) in places.isEmpty } }
 
-  /// Takes a stream in, until it is closed.
+  /// Adds a stream until it is closed.
   func add(_ stream: ResponseStream, user: UserID, token: String?) {
     let id = ObjectIdentifier(stream)
     let place = Place(user: user, token: token, stream: stream)
@@ -25,12 +25,14 @@ final class StreamSessions: Sendable {
     }
   }
 
-  /// Ends the streams of a user whose sessions have all ended.
+  /// Closes the streams of a user whose sessions have all ended.
   func close(of user: UserID) {
     for place in all where place.user == user { place.stream.close() }
   }
 
-  /// Ends the streams whose session is no more. O(n) in streams, each a look into the database.
+  /// Closes the streams whose session has ended.
+  ///
+  /// - Complexity: O(n) in the number of streams, with one database query for each.
   func closeEnded(_ accounts: Accounts) async throws(StorageError) {
     for place in all {
       if let token = place.token, try await accounts.session(token: token) != nil { continue }
@@ -44,7 +46,7 @@ final class StreamSessions: Sendable {
 }
 
 extension WebHost {
-  /// Another process has written to the database, nobody knows what: passwords may have changed, feeds and entries too.
+  /// Handles writes of another process to the database. Anything may have changed: passwords, feeds and entries.
   public func otherProcessesHaveWritten() async {
     await services.live.everythingMayHaveChanged()
     do {

@@ -1,11 +1,11 @@
 import Bytes
 import HTTPServer
 
-/// Tells whether a request comes from this machine, straight, and names it so: through a proxy it could come from
-/// anywhere, and another name could be another site's that has been pointed at us (DNS rebinding).
+/// Checks that a request comes directly from this machine and names it as the host. A request through a proxy can come
+/// from anywhere, and another host name can belong to another site that points at this machine (DNS rebinding).
 enum ThisMachine {
   static func sent(_ request: HTTPRequest) -> Bool {
-    // Browsers have not sent HTTP/1.0 for decades; plain proxies do.
+    // Browsers have not sent HTTP/1.0 for decades; simple proxies do.
     guard request.version.hasSameBytes(as: "HTTP/1.1"), !request.headers.contains(where: isOfProxy),
       ClientAddress(request.remoteAddress)?.isLoopback == true,
       let host = request.header("Host").flatMap({ HostName($0) })
@@ -21,7 +21,7 @@ enum ThisMachine {
     return proxyHeaders.contains(ByteString(name)) || proxyPrefixes.contains { name.hasBytePrefix($0) }
   }
 
-  /// What proxies, tunnels and clouds add to requests that they pass on.
+  /// Headers that proxies, tunnels and clouds add to requests.
   private static let proxyHeaders: Set<ByteString> = [
     "forwarded", "via", "client-ip", "true-client-ip", "cdn-loop", "front-end-https", "ali-cdn-real-ip", "x-real-ip",
     "x-client-ip", "x-cluster-client-ip", "x-proxyuser-ip", "x-remote-ip", "x-remote-addr", "x-host", "x-scheme",

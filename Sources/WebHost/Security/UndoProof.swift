@@ -1,13 +1,13 @@
 import Sodium
 import Storage
 
-/// Says that the reader itself has offered to take something back: a code that nobody else can make.
+/// A code that proves that the reader itself offered an undo.
 ///
-/// The key lives as long as the program: an offer of before a restart is void.
+/// The key is created at start, so offers from before a restart are void.
 struct UndoProof: Sendable {
   private let key = Array(RandomToken.make().utf8)
 
-  /// For a user who has just ended the subscription to the feed at an address.
+  /// The code for a user who has just unsubscribed from the feed at an address.
   func make(for user: UserID, url: String) -> String {
     Digest.code(of: "unsubscribed \(user) \(url)", key: key)
   }

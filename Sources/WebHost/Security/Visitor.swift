@@ -3,16 +3,16 @@ import HTTPServer
 import Reader
 import Storage
 
-/// Who looks at a page.
+/// The signed-in user of a request.
 struct Visitor: Sendable {
   let user: User
-  /// What the forms of this session's pages carry.
+  /// The token that the forms of this session's pages contain.
   let csrfToken: String
-  /// Whether nobody has created an account yet.
+  /// True if no account has been created yet.
   let isLocalOwner: Bool
 }
 
-/// A request of somebody we know.
+/// A request of a signed-in user.
 struct VisitorRequest: Sendable {
   let request: HTTPRequest
   let visitor: Visitor
@@ -20,7 +20,7 @@ struct VisitorRequest: Sendable {
 
   var user: UserID { visitor.user.id }
 
-  /// - Throws: `WebError.notFound` where the path's `:id` is no identifier.
+  /// - Throws: `WebError.notFound` if the path's `:id` is not an identifier.
   func entryID() throws(WebError) -> EntryID {
     guard let id = parameters["id"].flatMap({ (text: String) in EntryID(text) }) else { throw .notFound }
     return id
@@ -31,7 +31,7 @@ struct VisitorRequest: Sendable {
     return id
   }
 
-  /// - Throws: `WebError.badRequest` where the body is no form.
+  /// - Throws: `WebError.badRequest` if the body is not a form.
   func form() throws(WebError) -> Form {
     do {
       return try request.form()
@@ -42,9 +42,9 @@ struct VisitorRequest: Sendable {
 }
 
 extension WebHost {
-  /// Runs `answer` for the user of the request's session; others are sent to sign in.
+  /// Runs `answer` for the user of the request's session. Other requests are redirected to the sign-in page.
   ///
-  /// While there is no account, who uses a browser on this machine is the local owner and gets a session without asking.
+  /// While there is no account, a browser on this machine gets a session of the local owner without signing in.
   func asVisitor(
     _ request: HTTPRequest, _ answer: (Visitor) async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
@@ -58,11 +58,11 @@ extension WebHost {
     guard try await accounts.isWithoutAccount() else { return askToSignIn(request) }
     guard ThisMachine.sent(request) else {
       throw WebError.badRequest(
-        "This reader has no account yet, and answers only on its own machine until it has one. "
+        "This reader has no account yet. Until it has one, it can be used only on its own machine. "
           + "Create the account there, or with “yaarr user add NAME”.")
     }
     guard request.isReading else { throw WebError.forged }
-    // A session is for a person whose browser will come again with its cookie.
+    // Only navigations start a session: other clients would not send the cookie back.
     guard request.isNavigation else {
       return .text("Pages of the reader are for browsers; its command line is for programs.", status: 401)
     }

@@ -1,13 +1,13 @@
 import Bytes
 import HTTPServer
 
-/// Scheme, host and port: what browsers tell sites apart by (RFC 6454 §4).
+/// An origin: scheme, host and port (RFC 6454 §4).
 struct WebOrigin: Equatable, Sendable {
   private let isEncrypted: Bool
   private let host: ByteString
   private let port: UInt16
 
-  /// The origin of an `Origin` or a `Referer` header. `null` and all that is no web address is none.
+  /// The origin of an `Origin` or a `Referer` header. Nil for `null` and for anything that is not a web address.
   init?(_ text: String) {
     let isEncrypted = text.hasBytePrefix("https://")
     guard isEncrypted || text.hasBytePrefix("http://") else { return nil }
@@ -24,7 +24,7 @@ struct WebOrigin: Equatable, Sendable {
     port = host.port ?? (isEncrypted ? 443 : 80)
   }
 
-  /// The reader's own origin, as the request's client sees it; nil if the request does not name it.
+  /// The reader's own origin, as the client sees it; nil if the request does not name it.
   init?(of request: HTTPRequest) {
     guard let host = request.header("Host").flatMap({ HostName($0) }) else { return nil }
     self.init(host, isEncrypted: request.cameOverTLS)
@@ -32,9 +32,10 @@ struct WebOrigin: Equatable, Sendable {
 }
 
 extension HTTPRequest {
-  /// True if a proxy in front says that the client's side of the connection is encrypted.
+  /// True if a proxy says that the client's connection is encrypted.
   ///
-  /// It is believed whoever says so: it decides only what this one client is told, and no site can make a browser say it.
+  /// The header is believed from any sender: it affects only the responses to that client, and no site can make a
+  /// browser send it.
   var cameOverTLS: Bool {
     header("X-Forwarded-Proto")?.splitBytes(on: ",").first?.trimmedASCII.hasSameBytesIgnoringCase(as: "https") == true
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import HTML
 
 @Suite struct HTMLTokenizerTests {
-  /// The tokens in words.
+  /// The tokens as text.
   private func tokens(_ source: String, _ content: HTMLTokenizer.Content = .data, _ name: String = "") -> [String] {
     var tokenizer = HTMLTokenizer(source: Array(source.utf8))
     tokenizer.content = content
@@ -40,7 +40,7 @@ import Testing
     ("a\r\nb\rc\n", ["a\nb\nc\n"]),
     ("<a b='unfinished", []),
   ])
-  func markup(source: String, wanted: [String]) {
+  func `tags, comments, doctypes and text become tokens`(source: String, wanted: [String]) {
     #expect(tokens(source) == wanted)
   }
 
@@ -50,16 +50,16 @@ import Testing
     ("&nGt;&fjlig;&CounterClockwiseContourIntegral;", "≫⃒fj∳"),
     ("& && &; &# &#; &#x; &x; &amp", "& && &; &# &#; &#x; &x; &"),
   ])
-  func references(source: String, text: String) {
+  func `character references are decoded`(source: String, text: String) {
     #expect(tokens(source) == [text])
   }
 
-  @Test func inAttributesNamesWithoutSemicolonsAreTextWhereWordsGoOn() {
+  @Test func `in attributes, names without semicolons are literal text if the word continues`() {
     #expect(tokens("<a href='?a=1&copy=2&reg;&lt&amp'>") == ["<a href=?a=1&copy=2®<&>"])
     #expect(tokens("<a href=?&notit;&notin;>") == ["<a href=?&notit;∉>"])
   }
 
-  @Test func rawTextEndsOnlyAtItsOwnEndTag() {
+  @Test func `raw text ends only at its own end tag`() {
     #expect(tokens("a<b></bx></b >c", .rawText, "b") == ["a<b></bx>", "</b>", "c"])
     #expect(tokens("&lt;</title", .replaceableText, "title") == ["<</title"])
     #expect(tokens("&lt;</TITLE/>", .replaceableText, "title") == ["<", "</title>"])
@@ -71,11 +71,11 @@ import Testing
     ("<!--<script>--></script>", "<!--<script>-->"), ("<!--<scripty></script>", "<!--<scripty>"),
     ("<!-<script></script>", "<!-<script>"),
   ])
-  func scriptsMayHideTheirEndTags(source: String, text: String) {
+  func `comments in scripts can hide end tags`(source: String, text: String) {
     #expect(tokens(source, .script, "script").prefix(2) == [text, "</script>"])
   }
 
-  @Test func whatNeedsNoDecodingIsNotCopied() {
+  @Test func `text without references is not copied`() {
     var tokenizer = HTMLTokenizer(source: Array("<p title='a' id=b>text<!-- c --></p>".utf8))
     repeat { tokenizer.next() } while tokenizer.token.kind != .end
     #expect(tokenizer.decoded.isEmpty)

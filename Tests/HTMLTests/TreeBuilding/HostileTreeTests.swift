@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTML
 
-/// Input that makes parsers slow, deep or large. What would take time in the square would not end here.
+/// Input that makes parsers slow, deep or large. A quadratic parser would not finish these tests.
 @Suite struct HostileTreeTests {
   private func depth(_ tree: HTMLTree) -> Int {
     var deepest = 0
@@ -19,7 +19,7 @@ import Testing
     "<template>", "<svg><g>", "<math><mi><p>", "<select><option>", "<form><div></form>", "<nobr>", "<h1><b>",
     "<ruby><rt>", "<button><b>", "<object>", "<frameset>", "<table>x<tr>", "<table><b>x<tr>", "<html a=1>", "<ul><li>",
   ])
-  func unclosedTagsMakeABoundedTree(tags: String) {
+  func `unclosed tags result in a tree of bounded depth and size`(tags: String) {
     let source: [UInt8] = Array(String(repeating: tags, count: 4_000).utf8)
     for tree in [HTMLParser.parse(source), HTMLParser.parse(source, context: .body)] {
       #expect(depth(tree) <= HTMLParser.maximumDepth)
@@ -27,13 +27,13 @@ import Testing
     }
   }
 
-  @Test func endTagsOfWhatWasTooDeepAreDroppedWithIt() {
+  @Test func `end tags of elements that are too deep are dropped`() {
     let open: String = String(repeating: "<div><span>", count: 2_000)
     let close: String = String(repeating: "</span></div>", count: 2_000)
     #expect(Outline.fragment(open + "x" + close + "<p>y").hasSuffix(")p(\"y\")"))
   }
 
-  @Test func whereFormattingMultipliesTextIsKept() {
+  @Test func `text is kept when reopening of formatting elements stops`() {
     let fonts: String = (0..<400).map { "<font size=\($0)>" }.joined()
     let tree: HTMLTree = HTMLParser.parse(Array(("<p>" + fonts + String(repeating: "<p>x", count: 1_000)).utf8))
     #expect(!tree.isComplete)
@@ -42,17 +42,17 @@ import Testing
   }
 
   @Test(arguments: ["<a>", "<b>", "<p>", "<table>"])
-  func fiftyThousandUnclosedTagsAreRead(tag: String) {
+  func `fifty thousand unclosed tags are parsed`(tag: String) {
     #expect(Outline.fragment(String(repeating: tag, count: 50_000) + "x").contains("\"x\""))
   }
 
-  @Test func aTreeHasAtMostAMillionNodes() {
+  @Test func `a tree has at most a million nodes`() {
     let tree: HTMLTree = HTMLParser.parse(Array(String(repeating: "<br>", count: 1_000_000).utf8), context: .body)
     #expect(tree.nodes.count <= HTMLTreeBuilder.maximumNodes + 2)
     #expect(!tree.isComplete)
   }
 
-  @Test func anElementHasAtMost256Attributes() {
+  @Test func `an element has at most 256 attributes`() {
     let attributes: String = (0..<2_000).map { " a\($0)" }.joined()
     let page = HTMLDocument(parsing: "<p\(attributes)><p\(attributes)>")
     #expect(page.root.descendants.map(\.attributes.count) == [0, 0, 256, 256])
@@ -63,7 +63,7 @@ import Testing
     "<!--", "<!", "</", "<", "&", "&#", "&notin", "<a ", "<a b='", "<![CDATA[", "<script><!--<script>", "<title></titl",
     "<textarea></textarea ", "<!DOCTYPE ", "--!>", "\u{0}", "\r",
   ])
-  func beginningsWithoutEndsAreRead(beginning: String) {
+  func `many unfinished constructs are parsed without much output`(beginning: String) {
     let text: String = HTMLDocument(parsing: String(repeating: beginning, count: 10_000)).root.text
     #expect(text.utf8.count <= 4 * beginning.utf8.count * 10_000)
   }

@@ -4,7 +4,7 @@
 enum Outline {
   static func document(_ html: String) -> String { outline(HTMLParser.parse(Array(html.utf8))) }
 
-  /// Of what would be in a body.
+  /// The outline of a fragment in a body.
   static func fragment(_ html: String) -> String {
     let all: String = outline(HTMLParser.parse(Array(html.utf8), context: .body))
     return String(all.dropFirst("html(".count).dropLast())

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTML
 
-/// One example of each thing that tree construction does; html5lib's tests have the rest (`make conformance`).
+/// One example of each rule of tree construction; html5lib's tests have the rest (`make conformance`).
 @Suite struct TreeConstructionTests {
   @Test(arguments: [
     ("", "html(head body)"),
@@ -15,7 +15,7 @@ import Testing
     ("<noscript><link></noscript>", "html(head(noscript(link))body)"),
     ("<body a=1><body a=2 b=3>", "html(head body)"),
   ])
-  func documents(html: String, outline: String) {
+  func `documents become the trees of the standard`(html: String, outline: String) {
     #expect(Outline.document(html) == outline)
   }
 
@@ -34,7 +34,7 @@ import Testing
     ("<textarea>\n<b></textarea>x", "textarea(\"<b>\")\"x\""),
     ("<image><input type=hidden><button>a<button>b", "img input button(\"a\")button(\"b\")"),
   ])
-  func text(html: String, outline: String) {
+  func `text and formatting become the trees of the standard`(html: String, outline: String) {
     #expect(Outline.fragment(html) == outline)
   }
 
@@ -51,7 +51,7 @@ import Testing
     ("<table><tr><td><select><td>x", "table(tbody(tr(td(select)td(\"x\"))))"),
     ("<template><td>x</template>y", "template(td(\"x\"))\"y\""),
   ])
-  func tables(html: String, outline: String) {
+  func `tables become the trees of the standard`(html: String, outline: String) {
     #expect(Outline.fragment(html) == outline)
   }
 
@@ -67,22 +67,22 @@ import Testing
     ("<svg><title><b>x</svg>", "svg:svg(svg:title(b(\"x\")))"),
     ("<svg>a\u{0}b</svg>a\u{0}b", "svg:svg(\"a\u{FFFD}b\")\"ab\""),
   ])
-  func foreignContent(html: String, outline: String) {
+  func `SVG and MathML become the trees of the standard`(html: String, outline: String) {
     #expect(Outline.fragment(html) == outline)
   }
 
-  @Test func textsThatBecomeNeighborsAreOne() {
+  @Test func `adjacent texts are joined`() {
     let tree: HTMLTree = HTMLParser.parse(Array("a<!-- c -->b</x>&amp;c<table>d<tr>e".utf8), context: .body)
     #expect(tree.nodes.filter(\.isText).map { tree.string($0.content) } == ["ab&cde"])
   }
 
-  @Test func laterRootsOnlyAddAttributesThatAreMissing() {
+  @Test func `later html and body tags add only missing attributes`() {
     let page = HTMLDocument(parsing: "<html a=1><body b=2><html a=3 c=4><body b=5 d=6>")
     #expect(page.root.attributes.map { "\($0.name)=\($0.value)" } == ["a=1", "c=4"])
     #expect(page.root.first("body")?.attributes.map { "\($0.name)=\($0.value)" } == ["b=2", "d=6"])
   }
 
-  @Test func commentsAndTheDoctypeAreKeptOnlyWhenAskedFor() {
+  @Test func `comments and the doctype are kept only with the option`() {
     let source: [UInt8] = Array("<!-- a --><!DOCTYPE html><p>b<!-- c -->".utf8)
     let kept: HTMLTree = HTMLParser.parse(source, HTMLParser.Options(keepsComments: true))
     let kinds: [HTMLTag.Kind] = [.document, .comment, .doctype, .html, .html, .html, .html, .text, .comment]

@@ -4,7 +4,7 @@ import Testing
 @testable import HTML
 
 @Suite struct PlainAddressTests {
-  @Test func ordinaryAddressesArePlain() {
+  @Test func `ordinary addresses are plain`() {
     for address in ["https://e.example/", "http://a-b.c/d/e.html?f=g&h=%20i#j", "https://e.example//x/..y"] {
       let isDotted: Bool = address.hasSuffix("..y")
       #expect(PlainAddress.isNormal(address) != isDotted)
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func whatIsCalledPlainIsNotChangedByNormalizing(seed: UInt64) {
+  func `normalizing does not change a plain address`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let parts: [String] = [
       "https://", "http://", "HTTPS://", "ftp:", "e", "Ä", ".", "..", "/", "\\", "?", "#", "%", "2e", "%2E", ":", "80",

@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 @Suite struct URLResolverTests {
-  /// RFC 3986, 5.4, but for what browsers do otherwise ("http:g" and empty hosts).
+  /// RFC 3986, 5.4, except where browsers differ ("http:g" and empty hosts).
   @Test(
     arguments: [
       ("g", "b/c/g"), ("./g", "b/c/g"), ("g/", "b/c/g/"), ("/g", "g"), ("?y", "b/c/d;p?y"), ("g?y", "b/c/g?y"),
@@ -15,7 +15,7 @@ import Testing
       ("g;x=1/../y", "b/c/y"), ("g?y/./x", "b/c/g?y/./x"), ("g?y/../x", "b/c/g?y/../x"), ("g#s/./x", "b/c/g#s/./x"),
       ("g#s/../x", "b/c/g#s/../x"), ("http:g", "b/c/g"), ("%2e%2E/g", "b/g"), ("\\g\\h", "g/h"),
     ])
-  func referencesResolveAsTheStandardSays(reference: String, path: String) {
+  func `references resolve as in the standard`(reference: String, path: String) {
     #expect(URLResolver.resolve(reference, against: "http://a.example/b/c/d;p?q") == "http://a.example/" + path)
   }
 
@@ -36,7 +36,7 @@ import Testing
       ("mailto:a@e.example?subject=x y", "mailto:a@e.example?subject=x%20y"),
       ("tel:+358 1", "tel:+358%201"), ("https://e.example?x#y", "https://e.example/?x#y"),
     ])
-  func absoluteAddressesAreNormalized(reference: String, url: String) {
+  func `absolute addresses are normalized`(reference: String, url: String) {
     #expect(URLResolver.resolve(reference, against: nil) == url)
     #expect(
       URLResolver.resolve(reference, against: "ftp://other.example/")
@@ -50,12 +50,12 @@ import Testing
       "1:2",
       "http://./", "mailto:",
     ])
-  func junkIsNothing(reference: String) {
+  func `invalid references give nil`(reference: String) {
     #expect(URLResolver.resolve(reference, against: nil) == nil)
     #expect(URLResolver.resolve("page", against: reference) == nil)
   }
 
-  @Test func resolvingAgainChangesNothing() {
+  @Test func `resolving a result again does not change it`() {
     let pieces = [
       "http:", "https:", "/", "//", "\\", "a", "B", "..", ".", "?", "#", "%", "%2e", "%41", ":", "@", "é", " ", "\t",
       "[", "]",

@@ -9,7 +9,7 @@ import Testing
 @Suite struct AccountsTests {
   private static let here = SignInOrigin(network: [192, 0, 2, 1])
 
-  @Test func `the first account takes over what the local owner has subscribed to`() async throws {
+  @Test func `the first account keeps the subscriptions of the local owner`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
 
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `signing in needs the right password, and its session ends with signing out`() async throws {
+  @Test func `signing in needs the right password, and signing out ends the session`() async throws {
     let reader = try await TestReader()
     let accounts: Accounts = reader.services.accounts()
     _ = try await accounts.create(name: "Ada", password: "long enough")
@@ -42,7 +42,7 @@ import Testing
     #expect(try await accounts.session(token: session.token) == nil)
   }
 
-  @Test func `many guesses at once are held up like many in a row`() async throws {
+  @Test func `parallel guesses are limited like sequential ones`() async throws {
     let reader = try await TestReader()
     let accounts: Accounts = reader.services.accounts()
     _ = try await accounts.create(name: "Ada", password: "long enough")
@@ -62,7 +62,7 @@ import Testing
     #expect(refused == 12 - SignInAttempts.freeForPair)
   }
 
-  @Test func `of two who create the first account at once, one is first`() async throws {
+  @Test func `only one of two simultaneous first accounts is created`() async throws {
     let reader = try await TestReader()
     let accounts: Accounts = reader.services.accounts()
     _ = try await accounts.localOwner()
@@ -89,7 +89,7 @@ import Testing
     String(repeating: "x", count: 65), "x" + String(repeating: "\u{301}", count: 64),
     "x" + String(repeating: "\u{301}\u{323}", count: 20_000), String(repeating: " ", count: 300) + "Ada",
   ])
-  func `a name that cannot be seen or is too long is refused`(name: String) async throws {
+  func `a name that is invisible or too long is refused`(name: String) async throws {
     let reader = try await TestReader()
     await #expect(throws: AccountError.badName) {
       try await reader.services.accounts().create(name: name, password: "long enough")
@@ -97,12 +97,12 @@ import Testing
   }
 
   @Test(arguments: ["Ada", "Zoë", "李", "حسن", String(repeating: "ö", count: 64), "Ada Lovelace"])
-  func `a name that can be seen is taken`(name: String) async throws {
+  func `a visible name is accepted`(name: String) async throws {
     let reader = try await TestReader()
     #expect(try await reader.services.accounts().create(name: " \(name) ", password: "long enough").name == name)
   }
 
-  @Test func `a password of kilobytes is refused when it is chosen, and wrong when it is tried`() async throws {
+  @Test func `a password of kilobytes is refused for an account, and wrong at sign-in`() async throws {
     let reader = try await TestReader()
     let accounts = reader.services.accounts()
     let long = String(repeating: "x", count: 1_025)
@@ -118,7 +118,7 @@ import Testing
     _ = try await accounts.signIn(name: "Ada", password: String(long.dropLast()), from: Self.here)
   }
 
-  @Test func `a name of megabytes is wrong at once and is not kept`() async throws {
+  @Test func `a name of megabytes is refused at once and is not stored`() async throws {
     let reader = try await TestReader()
     let accounts = reader.services.accounts()
     let name = "x" + String(repeating: "\u{301}\u{323}", count: 2_000_000)
@@ -131,13 +131,12 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(2))
   }
 
-  @Test func `the hash that unknown names are verified against costs what all hashes cost`() {
+  @Test func `the hash for unknown names costs as much to verify as any other`() {
     #expect(!PasswordHasher.needsRehash(PasswordHasher.unmatchable))
     #expect(!PasswordHasher.verify("", against: PasswordHasher.unmatchable))
   }
 
-  @Test func `a stranger's guesses do not keep the owner out of a browser or a place that was in before`() async throws
-  {
+  @Test func `guesses from elsewhere do not lock a known browser or a known network out`() async throws {
     let reader = try await TestReader()
     let accounts = reader.services.accounts()
     _ = try await accounts.create(name: "Ada", password: "long enough")
@@ -150,7 +149,8 @@ import Testing
       }
     }
 
-    // From a new place the name has to wait by now; from the known one, and with the known browser anywhere, it has not.
+    // The name has to wait now from a new network, but not from the known one, nor with the known browser from
+    // anywhere.
     let elsewhere: [UInt8] = [198, 51, 100, 7]
     await #expect(throws: AccountError.tooManyAttempts(seconds: 5)) {
       try await accounts.signIn(name: "Ada", password: "long enough", from: SignInOrigin(network: elsewhere))
@@ -158,7 +158,7 @@ import Testing
     _ = try await accounts.signIn(name: "Ada", password: "long enough", from: Self.here)
     _ = try await accounts.signIn(
       name: "Ada", password: "long enough", from: SignInOrigin(network: elsewhere, device: device))
-    // Made up, or another account's, it helps nobody.
+    // An invented token, or one of another account, does not help.
     for token in ["x", "x.y", device + "x", KnownDevice.makeToken(passwordHash: PasswordHasher.unmatchable)] {
       await #expect(throws: AccountError.tooManyAttempts(seconds: 5)) {
         try await accounts.signIn(
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `nobody makes up a known browser for a name that has no account`() async throws {
+  @Test func `a token of a known browser cannot be made for a name without an account`() async throws {
     let reader = try await TestReader()
     let accounts = reader.services.accounts()
     _ = try await accounts.create(name: "Ada", password: "long enough")
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `a user has a hundred sessions at most, and the oldest ends first`() async throws {
+  @Test func `a user has at most 100 sessions, and the oldest ends first`() async throws {
     let reader = try await TestReader()
     let accounts = reader.services.accounts()
     let owner = try await reader.owner()

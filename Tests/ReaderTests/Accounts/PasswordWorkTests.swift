@@ -5,7 +5,7 @@ import Testing
 @testable import Reader
 
 @Suite struct PasswordWorkTests {
-  @Test(.timeLimit(.minutes(1))) func `what does not fit into the short queue is refused at once`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `work that exceeds the queue is refused at once`() async throws {
     let work = PasswordWork()
     let (gate, opening) = (Gate(), Gate())
     func isDone(_ task: @escaping @Sendable () -> Void = {}) async -> Bool {
@@ -18,14 +18,14 @@ import Testing
       opening.open()
       gate.wait()
     }
-    // The first one is being worked on from here.
+    // The first piece of work is running now.
     await Task.detached { opening.wait() }.value
     let outcomes = await withTaskGroup(of: Bool.self) { (group) in
       for _ in 0..<40 { group.addTask { await isDone() } }
       var outcomes: [Bool] = []
       for await outcome in group {
         outcomes.append(outcome)
-        // Those that are refused end while the first one still goes on.
+        // The refused ones end while the first one still runs.
         if outcomes.count == 40 - PasswordWork.longestQueue { gate.open() }
       }
       return outcomes
@@ -38,7 +38,7 @@ import Testing
   }
 }
 
-/// Opened once, for threads that wait for it.
+/// A gate that threads wait for; it opens once.
 private final class Gate: Sendable {
   private let isOpen = Mutex(false)
 

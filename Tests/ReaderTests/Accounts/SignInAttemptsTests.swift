@@ -16,7 +16,7 @@ import Testing
     attempts.attempt(at: name, from: SignInOrigin(network: [place]), device: nil)
   }
 
-  @Test func `guesses at a name from one place are slowed down, longer each time`() throws {
+  @Test func `guesses at a name from one network wait longer each time`() throws {
     for _ in 0..<SignInAttempts.freeForPair { try begin("Ada") }
 
     #expect(throws: AccountError.tooManyAttempts(seconds: 5)) { try begin("ada") }
@@ -26,18 +26,18 @@ import Testing
     #expect(throws: Never.self) { try begin("Ada", from: 2) }
   }
 
-  @Test func `names that are one name to the database share their guesses`() throws {
+  @Test func `names that are equal in the database share their limit`() throws {
     for name in ["Zoë", "zoe\u{308}", "ZOË", "ZOE\u{308}", "zOë"] { try begin(name) }
     #expect(throws: AccountError.tooManyAttempts(seconds: 5)) { try begin("zoë") }
   }
 
-  @Test func `guesses at many names from one place are slowed down`() throws {
+  @Test func `guesses at many names from one network have to wait`() throws {
     for index in 0..<SignInAttempts.freeForPlace { try begin("name \(index)") }
     #expect(throws: AccountError.tooManyAttempts(seconds: 5)) { try begin("another") }
     #expect(throws: Never.self) { try begin("another", from: 2) }
   }
 
-  @Test func `guesses at a name from many places are slowed down, but not for a place that was in before`() throws {
+  @Test func `guesses at a name from many networks have to wait, except from a known network`() throws {
     try begin("Ada", from: 200)
     attempts.succeeded(attempt("Ada", from: 200))
     for place in 0..<UInt8(SignInAttempts.freeForName) { try begin("Ada", from: place) }
@@ -46,7 +46,7 @@ import Testing
     #expect(throws: Never.self) { try begin("Bob", from: 100) }
   }
 
-  @Test func `what came to nothing or to a sign-in is not counted`() throws {
+  @Test func `a withdrawn or successful attempt is not counted`() throws {
     for _ in 0..<100 {
       try begin("Ada")
       attempts.withdrew(attempt("Ada"))
@@ -55,7 +55,9 @@ import Testing
     }
   }
 
-  @Test func `the longest wait is a minute, also where the clock goes back, and an hour forgets`() throws {
+  @Test func `the longest wait is a minute, also after the clock is set back, and attempts expire after an hour`()
+    throws
+  {
     var time: Double = 0
     for _ in 0..<30 {
       try begin("Ada", after: time)
@@ -66,7 +68,7 @@ import Testing
     for _ in 0..<SignInAttempts.freeForPair { try begin("Ada", after: time + 3_601) }
   }
 
-  @Test func `a sign-in that found no room leaves nothing behind`() throws {
+  @Test func `a sign-in refused by the full queue is not counted`() throws {
     for index in 0..<100 {
       let attempt = attempt("name \(index)", from: UInt8(index))
       try attempts.begin(attempt, now: now)
@@ -75,7 +77,7 @@ import Testing
     #expect(attempts.count == 0)
   }
 
-  @Test func `names are kept as digests, ten thousand at most, in a time that does not grow`() throws {
+  @Test func `the table has at most ten thousand records, and an attempt takes the same time at any size`() throws {
     func processorTime(of names: Range<Int>) throws -> Int {
       let start = clock()
       for index in names {

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import Reader
 
-/// Remembers what items asked for.
+/// Records the actions of items.
 final class RecordingActing: EntryActing {
   private let log = Mutex<[String]>([])
 

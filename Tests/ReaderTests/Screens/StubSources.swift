@@ -5,14 +5,14 @@ import Synchronization
 
 @testable import Reader
 
-/// Stands in for all that screens get and keep, and remembers what was asked of it.
+/// Stubs the sources and stores of screens, and records the calls.
 final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoading, SettingsKeeping, ListeningKeeping {
   struct Content {
     var entries: [StoredEntry] = []
     var list = SubscriptionList()
     var settings = ReaderSettings()
     var position: ListeningPosition?
-    /// Why nothing works, or why the settings alone do not.
+    /// The error of all calls, or only of those for settings.
     var problem: String?
     var settingsProblem: String?
     var asked: [String] = []
@@ -31,7 +31,7 @@ final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Se
     content.withLock { (content: inout Content) in change(&content) }
   }
 
-  /// Screens that get everything from here, and measure pauses by that clock.
+  /// Screens with these sources and the given clock.
   func screens(clock: VirtualClock = VirtualClock()) async throws -> ScreenContainer {
     let screens = ScreenContainer(database: try await TestReader().database)
     screens.clock.register { clock }
@@ -43,7 +43,7 @@ final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Se
     return screens
   }
 
-  // MARK: - What is asked
+  // MARK: - Calls
 
   func entries(_ request: TimelineRequest) async throws -> [StoredEntry] {
     try note("entries \(request.query.path)").entries

@@ -10,7 +10,7 @@ import Testing
   private let feed = TestReader.rss(items: [TestReader.item("one")])
   private let html = [HeaderField("Content-Type", "text/html")]
 
-  @Test func `a site's address finds the feed that its page names`() async throws {
+  @Test func `a site's address finds the feed that its page links to`() async throws {
     let reader = try await TestReader()
     reader.transport.set(
       "https://site.test", "<html><head><link rel=alternate type='application/rss+xml' href='/news.xml'></head></html>",
@@ -23,7 +23,7 @@ import Testing
     #expect(added.subscription.feed.url == "https://site.test/news.xml")
   }
 
-  @Test func `a site without a link is asked at the usual addresses`() async throws {
+  @Test func `a site without a link is searched at the usual addresses`() async throws {
     let reader = try await TestReader()
     reader.transport.set("https://site.test/", "<html><body>Welcome</body></html>", headers: html)
     reader.transport.set("https://site.test/feed", feed)
@@ -33,7 +33,7 @@ import Testing
     #expect(added.subscription.feed.url == "https://site.test/feed")
   }
 
-  @Test func `a site with several feeds leaves the choice to the person`() async throws {
+  @Test func `a site with several feeds lets the user choose`() async throws {
     let reader = try await TestReader()
     reader.transport.set(
       "https://site.test/",
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["", "   ", "not an address", "ftp://site.test/feed.xml", "javascript:alert(1)"])
-  func `what is no address is refused before anything is fetched`(typed: String) async throws {
+  func `an invalid address is refused before anything is fetched`(typed: String) async throws {
     let reader = try await TestReader()
     await #expect(throws: (any Error).self) {
       try await reader.services.subscriber().add(typed, for: reader.owner().id)
@@ -56,7 +56,7 @@ import Testing
     #expect(reader.transport.requests.isEmpty)
   }
 
-  @Test func `nothing is stored when nothing is found`() async throws {
+  @Test func `nothing is stored if no feed is found`() async throws {
     let reader = try await TestReader()
     reader.transport.set("https://site.test/", "<p>Just a page", headers: html)
 
@@ -66,7 +66,7 @@ import Testing
     #expect(try await reader.database.subscriptions(reader.owner().id).isEmpty)
   }
 
-  @Test func `adding a feed again says so and doubles nothing`() async throws {
+  @Test func `adding a feed again reports it and stores no duplicates`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
     let again = try await reader.subscribe(items: [TestReader.item("one")])
@@ -75,7 +75,7 @@ import Testing
     #expect(try await reader.database.subscriptions(reader.owner().id).count == 1)
   }
 
-  @Test func `an OPML file comes in with its folders, and goes out again the same`() async throws {
+  @Test func `an OPML file is imported with its folders, and exported unchanged`() async throws {
     let reader = try await TestReader()
     let opml = """
       <?xml version="1.0"?><opml version="2.0"><head><title>Mine</title></head><body>
@@ -102,7 +102,7 @@ import Testing
     return Array("<opml version='2.0'><body>\(outlines.joined())</body></opml>".utf8)
   }
 
-  @Test func `an OPML file that lists one feed over and over asks for it once`() async throws {
+  @Test func `an OPML file that repeats one feed subscribes to it once`() async throws {
     let reader = try await TestReader()
     let user: User = try await reader.owner()
     let copies = opml(Array(repeating: "http://a.test/feed", count: 10_000))
@@ -112,7 +112,7 @@ import Testing
     #expect(report.added.count == 1 && report.alreadySubscribed == 9_999)
   }
 
-  @Test func `of an OPML file with more feeds than may be followed the first ones are followed`() async throws {
+  @Test func `an OPML file with too many feeds subscribes to the first ones`() async throws {
     let reader = try await TestReader()
     let user: User = try await reader.owner()
     let file = opml((0..<30).map { (number: Int) in "http://a.test/\(number / 2)" })
@@ -120,6 +120,6 @@ import Testing
     let report = try await reader.services.importer().run(file, for: user.id, mostFeeds: 10)
 
     #expect(report.added.count == 10 && report.alreadySubscribed == 10)
-    #expect(report.problems.map(\.reason) == ["More than 10 feeds cannot be followed."])
+    #expect(report.problems.map(\.reason) == ["You can follow at most 10 feeds."])
   }
 }

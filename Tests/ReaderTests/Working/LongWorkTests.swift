@@ -16,7 +16,7 @@ import Testing
     await #expect(throws: Wrong.self) { try await work.run { () throws -> Int in throw Wrong() } }
   }
 
-  @Test func `work beyond its processor time is cancelled, and its caller hears so`() async throws {
+  @Test func `work that exceeds its processor time is cancelled, and its caller gets an error`() async throws {
     let work = LongWork(limits: limits { $0.seconds = 0.2 })
     let sawCancellation = Flag()
 
@@ -31,7 +31,7 @@ import Testing
     #expect(try await work.run { true })
   }
 
-  @Test func `waiting takes no processor time, so a busy machine stops nothing`() async throws {
+  @Test func `waiting uses no processor time and does not reach the limit`() async throws {
     let work = LongWork(limits: limits { $0.seconds = 0.05 })
 
     let done = try await work.run {
@@ -42,7 +42,7 @@ import Testing
     #expect(done)
   }
 
-  @Test func `work that ignores its cancellation loses its place, and the fact is logged`() async throws {
+  @Test func `work that ignores its cancellation loses its place, and this is logged`() async throws {
     let logged = Flag()
     let ends = Flag()
     let work = LongWork(limits: limits { ($0.seconds, $0.secondsToEnd) = (0.1, 0.1) }) { _ in logged.set() }
@@ -54,7 +54,7 @@ import Testing
     ends.set()
   }
 
-  @Test func `a cancelled caller returns at once, whatever its work does`() async throws {
+  @Test func `a cancelled caller returns at once, even if its work continues`() async throws {
     let work = LongWork(limits: limits { $0.secondsToEnd = 0.1 }) { _ in }
     let (began, ends) = (Flag(), Flag())
     let caller = Task {
@@ -72,7 +72,7 @@ import Testing
     ends.set()
   }
 
-  @Test func `what a person waits for comes before what nobody waits for`() async throws {
+  @Test func `work that a user waits for runs before other work`() async throws {
     let work = LongWork(limits: limits { _ in })
     let (began, ends) = (Flag(), Flag())
     let order = Order()
@@ -94,7 +94,7 @@ import Testing
     #expect(order.names == ["person", "refresh"])
   }
 
-  @Test func `of the work that people wait for only so much may wait`() async throws {
+  @Test func `the queue of work that users wait for is limited`() async throws {
     let work = LongWork(limits: limits { $0.mostWaiting = 1 })
     let (began, ends) = (Flag(), Flag())
     let first = Task {
@@ -113,7 +113,7 @@ import Testing
     for task in [first, second] { try await task.value }
   }
 
-  /// The test's own ones, on one thread.
+  /// Limits for tests, with one thread.
   private func limits(_ change: (inout LongWork.Limits) -> Void) -> LongWork.Limits {
     var limits = LongWork.Limits()
     limits.threads = 1

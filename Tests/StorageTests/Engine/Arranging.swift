@@ -1,10 +1,10 @@
 import Foundation
 import Storage
 
-// What tests set up again and again.
+// Common setup of tests.
 
 extension Date {
-  /// A time of the tests' own calendar: seconds after some day in 2023.
+  /// A time in tests: seconds after a fixed day in 2023.
   static func at(_ seconds: Double) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + seconds) }
 }
 
@@ -27,7 +27,7 @@ extension Database {
     try await subscribe(user, url: url, title: nil, folder: folder).subscription.feed.id
   }
 
-  /// Stores what a check found at `seconds`.
+  /// Stores the result of a check at `seconds`.
   @discardableResult
   func fetch(
     _ feed: FeedID, _ drafts: [EntryDraft], at seconds: Double = 0, title: String = "A feed"

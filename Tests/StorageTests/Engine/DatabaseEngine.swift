@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import Testing
 
-/// The engines that must all pass the tests of this folder.
+/// The database engines. Each must pass the tests of this folder.
 enum DatabaseEngine: CaseIterable, Sendable {
   case sqlite
 
@@ -19,7 +19,7 @@ enum DatabaseEngine: CaseIterable, Sendable {
   }
 }
 
-/// Runs a test with a folder of its own.
+/// Runs a test with its own folder.
 func withTemporaryFolder(_ test: (String) async throws -> Void) async throws {
   let folder: URL = FileManager.default.temporaryDirectory.appendingPathComponent("yaarr-storage-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

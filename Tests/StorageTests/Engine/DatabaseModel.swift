@@ -3,7 +3,7 @@ import SeededRandom
 import Storage
 import Testing
 
-/// What a database should answer, worked out the slow and obvious way.
+/// A simple, slow model of a database that computes the expected results.
 struct DatabaseModel {
   private struct Entry {
     let id: EntryID
@@ -30,7 +30,7 @@ struct DatabaseModel {
 
   // MARK: Acting
 
-  /// Does one random thing to the database and to the model, and says what.
+  /// Applies one random change to the database and the model, and returns its description.
   mutating func act(
     on database: any Database, users: [UserID], step: Int, _ generator: inout SeededGenerator
   ) async throws -> String {
@@ -112,7 +112,7 @@ struct DatabaseModel {
       let guid = "\(Int.random(in: 0..<12, using: &generator))"
       var draft: EntryDraft = .sample(
         guid, title: words.first ?? "", published: published, text: words.dropFirst().joined(separator: " "))
-      // Without an address of its own an entry could be another one under a new guid.
+      // Without its own address, an entry could be taken for another one with a new guid.
       draft.link = "http://a.test/\(guid)"
       drafts.append(draft)
     }

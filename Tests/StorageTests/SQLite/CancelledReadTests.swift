@@ -13,9 +13,11 @@ import Testing
     let reader = ConnectionOwner(
       try Connection(path: path, role: .reader, busyTimeoutMilliseconds: 100), label: "test")
 
-    // Counts for hours.
+    // This count would run for hours.
     let count: SQL = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
-    let read = Task { try await reader.run("counting") { connection throws(StorageError) in try connection.run(count) } }
+    let read = Task {
+      try await reader.run("counting") { connection throws(StorageError) in try connection.run(count) }
+    }
     try await Task.sleep(for: .milliseconds(50))
     read.cancel()
     let result = await read.result

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Storage
 
-/// Time in the length of what feeds and readers write.
-@Suite("Growth", .timeLimit(.minutes(5)))
+/// Run times as a function of the length of input.
+@Suite(.timeLimit(.minutes(5)))
 struct GrowthTests {
   private static let texts: [HostileText] = [
     HostileText(opening: "x", "\u{301}\u{323}"), HostileText("a "), HostileText("\u{301} "), HostileText("{n} "),
@@ -21,8 +21,8 @@ struct GrowthTests {
     ("image", { $0.images = [StoredImage(url: $1, alt: $1)] }),
   ]
 
-  @Test("Storing an entry, storing it changed, and storing it under another guid is linear in each of its parts")
-  func storing() async throws {
+  @Test
+  func `storing, changing and renaming an entry takes linear time in each of its fields`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let database = try SQLiteDatabase(path: path)
@@ -56,8 +56,8 @@ struct GrowthTests {
     }
   }
 
-  @Test("Reading what was typed is linear")
-  func reading() {
+  @Test
+  func `parsing user input takes linear time`() {
     let readers: [(String, @Sendable (String) -> Int)] = [
       ("search", { SearchExpression($0)?.fts5?.utf8.count ?? 0 }),
       ("position", { TimelinePosition($0) == nil ? 0 : 1 }), ("id", { EntryID($0) == nil ? 0 : 1 }),

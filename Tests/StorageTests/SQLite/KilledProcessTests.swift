@@ -3,11 +3,12 @@ import Testing
 
 @testable import Storage
 
-@Suite("SQLite: a killed process", .timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(2)))
 struct KilledProcessTests {
-  @Test(
-    "A process that is killed while it stores a large feed takes nothing that was stored before, and leaves no halves")
-  func survivesKill() async throws {
+  @Test
+  func `a process killed while it stores a large feed loses no earlier entries and leaves no partial ones`()
+    async throws
+  {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let database = try SQLiteDatabase(path: path)
@@ -16,7 +17,7 @@ struct KilledProcessTests {
 
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, feed = feed.rawValue as Int64] in
         let database = try SQLiteDatabase(path: path)
-        // The log grows long before the end, since so many pages do not fit into the cache.
+        // The log grows long before the end, because so many pages do not fit into the cache.
         Thread.detachNewThread {
           let log = path + "-wal"
           while true {
@@ -31,7 +32,7 @@ struct KilledProcessTests {
 
       #expect(try await database.entries(user, ids: before.map(\.id), withContent: false).count == 20)
       for entry in before { #expect(try await database.entry(user, entry.id) == entry) }
-      // What its transactions have brought is there to the last word; the check as a whole has not been.
+      // The entries of its committed transactions are complete; the check is not recorded.
       let text = String(repeating: "some words of an entry ", count: 200)
       let brought = try await database.unreadCount(user) - 20
       let query = EntryQuery(search: "some words", limit: 50_000, withContent: true)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Storage
 
-/// Figures, not checks: `YAARR_MEASURE=1 swift test -c release -Xswiftc -enable-testing --filter Measurements`.
-@Suite("Measurements", .enabled(if: ProcessInfo.processInfo.environment["YAARR_MEASURE"] != nil), .serialized)
+/// Measurements, not tests: `YAARR_MEASURE=1 swift test -c release -Xswiftc -enable-testing --filter Measurements`.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["YAARR_MEASURE"] != nil), .serialized)
 struct Measurements {
   private static let feeds = 1_000
   private static let entriesPerFeed = 100
@@ -33,8 +33,8 @@ struct Measurements {
     return value
   }
 
-  @Test("100,000 entries of 1,000 feeds")
-  func figures() async throws {
+  @Test
+  func `100,000 entries of 1,000 feeds`() async throws {
     try await withTemporaryFolder { folder in
       let database = try SQLiteDatabase(path: folder + "/yaarr.db")
       let user = try await database.makeUser()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Storage
 
-@Suite("SQLite: migrations", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct MigrationTests {
   private static let second = Migration(
     summary: "notes",
@@ -13,8 +13,8 @@ struct MigrationTests {
     try SQLiteDatabase(path: path, migrations: migrations, busyTimeoutMilliseconds: 5_000)
   }
 
-  @Test("An older database is migrated and keeps what it holds")
-  func migrates() async throws {
+  @Test
+  func `an older database is migrated and keeps its content`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let old = try open(path, Schema.migrations)
@@ -30,8 +30,8 @@ struct MigrationTests {
     }
   }
 
-  @Test("A feed whose repairs were a sentence is read anew, and tells what they are")
-  func listsRepairs() async throws {
+  @Test
+  func `a feed with repairs in the old format is fetched again`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let old = try open(path, [Schema.initial])
@@ -51,8 +51,8 @@ struct MigrationTests {
     }
   }
 
-  @Test("A database of a newer program is refused with both versions")
-  func refusesNewer() async throws {
+  @Test
+  func `a database of a newer program is refused with both versions`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       try await open(path, Schema.migrations + [Self.second]).close()
@@ -61,8 +61,8 @@ struct MigrationTests {
     }
   }
 
-  @Test("A program writes no more once a newer one has migrated its database")
-  func stopsWriting() async throws {
+  @Test
+  func `a program stops writing once a newer one has migrated its database`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let old = try open(path, Schema.migrations)
@@ -77,13 +77,11 @@ struct MigrationTests {
     }
   }
 
-  @Test(
-    "A migration that fails leaves the version before it",
-    arguments: [
-      "CREATE TABLE half (id INTEGER); INSERT INTO nowhere VALUES (1);",
-      "CREATE TABLE half (id INTEGER REFERENCES users); INSERT INTO half VALUES (77);",
-    ])
-  func rollsBack(statements: String) async throws {
+  @Test(arguments: [
+    "CREATE TABLE half (id INTEGER); INSERT INTO nowhere VALUES (1);",
+    "CREATE TABLE half (id INTEGER REFERENCES users); INSERT INTO half VALUES (77);",
+  ])
+  func `a failed migration keeps the previous version`(statements: String) async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let old = try SQLiteDatabase(path: path)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Storage
 
-@Suite("SQLite: query plans", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct QueryPlanTests {
   private func plan(_ sql: SQL) async throws -> [String] {
     var plan: [String] = []
@@ -22,37 +22,36 @@ struct QueryPlanTests {
 
   private static let query = EntryQuery(olderThan: TimelinePosition(published: .at(0), id: EntryID(rawValue: 1)))
 
-  @Test(
-    "A long timeline is read in the order of its index, from the page's start", arguments: [EntryFilter.all, .unread])
-  func walks(filter: EntryFilter) async throws {
+  @Test(arguments: [EntryFilter.all, .unread])
+  func `a long timeline is read in the order of its index, from the page's start`(filter: EntryFilter) async throws {
     let plan = try await plan(timeline(.all, filter).page(Self.query, by: .walking))
     #expect(plan.contains("SEARCH x USING COVERING INDEX entries_by_time (published<?)"), "\(plan)")
     #expect(!plan.contains { $0.contains("TEMP B-TREE") || $0.hasPrefix("SCAN") }, "\(plan)")
   }
 
-  @Test("A feed's timeline is read in the order of its index", arguments: [EntryFilter.all, .unread])
-  func readsFeed(filter: EntryFilter) async throws {
+  @Test(arguments: [EntryFilter.all, .unread])
+  func `a feed's timeline is read in the order of its index`(filter: EntryFilter) async throws {
     let plan = try await plan(timeline(.feed(FeedID(rawValue: 1)), filter).page(Self.query, by: .gathering))
     #expect(plan.contains("SEARCH x USING COVERING INDEX entries_by_feed (feed_id=? AND published<?)"), "\(plan)")
     #expect(!plan.contains { $0.contains("TEMP B-TREE") || $0.hasPrefix("SCAN") }, "\(plan)")
   }
 
-  @Test("A small timeline is gathered from its feeds alone", arguments: [EntryFilter.all, .unread])
-  func gathers(filter: EntryFilter) async throws {
+  @Test(arguments: [EntryFilter.all, .unread])
+  func `a small timeline reads only its feeds`(filter: EntryFilter) async throws {
     let plan = try await plan(timeline(.folder(FolderID(rawValue: 1)), filter).page(Self.query, by: .gathering))
     #expect(plan.contains("SEARCH x USING COVERING INDEX entries_by_feed (feed_id=? AND published<?)"), "\(plan)")
     #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
   }
 
-  @Test("What a search found is looked up entry by entry")
-  func searches() async throws {
+  @Test
+  func `results of a search are looked up entry by entry`() async throws {
     let plan = try await plan(timeline(.all, .unread, search: "word").page(Self.query, by: .searching))
     #expect(plan.contains("SEARCH x USING INTEGER PRIMARY KEY (rowid=?)"), "\(plan)")
     #expect(plan.filter { $0.hasPrefix("SCAN") }.allSatisfy { $0.hasPrefix("SCAN entry_search VIRTUAL") }, "\(plan)")
   }
 
-  @Test("Starred entries are found through their own index")
-  func starred() async throws {
+  @Test
+  func `starred entries are found through their own index`() async throws {
     let plan = try await plan(timeline(.all, .starred).page(Self.query, by: .gathering))
     #expect(plan.contains { $0.hasPrefix("SEARCH t USING INDEX entry_states_starred (user_id=?)") }, "\(plan)")
     #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")

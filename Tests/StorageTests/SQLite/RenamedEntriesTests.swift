@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-@Suite("Renamed entries", .timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(2)))
 struct RenamedEntriesTests {
   private func drafts(_ count: Int, check: Int) -> [EntryDraft] {
     let enclosures = (0..<100).map { (number: Int) in
@@ -17,8 +17,8 @@ struct RenamedEntriesTests {
     }
   }
 
-  @Test("Entries all alike that all change their guids are stored about as fast as new ones")
-  func allAlike() async throws {
+  @Test
+  func `equal entries with new guids are stored about as fast as new entries`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let database = try SQLiteDatabase(path: path)
@@ -45,8 +45,8 @@ struct RenamedEntriesTests {
     }
   }
 
-  @Test("Among many entries of one address and title, the one that says the same is found")
-  func manyOfOneAddress() async throws {
+  @Test
+  func `among many entries of one address and title, the one with the same content is found`() async throws {
     try await withTemporaryFolder { folder in
       let database = try SQLiteDatabase(path: folder + "/yaarr.db")
       let feed = try await database.follow(database.makeUser())

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Storage
 
-@Suite("SQLite: the file", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct SQLiteFileTests {
-  @Test("The file and missing folders are made for their owner only")
-  func createsPrivateFiles() async throws {
+  @Test
+  func `the file and missing folders are created for their owner only`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/new/deep/yaarr.db"
       let database = try SQLiteDatabase(path: path)
@@ -19,8 +19,8 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test("What was stored is there when the file is opened again")
-  func reopens() async throws {
+  @Test
+  func `stored entries are there when the file is opened again`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let first = try SQLiteDatabase(path: path)
@@ -33,8 +33,8 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test("A closed database says so")
-  func closes() async throws {
+  @Test
+  func `a closed database reports that it is closed`() async throws {
     try await withTemporaryFolder { folder in
       let database = try SQLiteDatabase(path: folder + "/yaarr.db")
       try await database.close()
@@ -44,8 +44,8 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test("A folder or a file that is read-only is named as such", .enabled(if: geteuid() != 0))
-  func namesReadOnly() async throws {
+  @Test(.enabled(if: geteuid() != 0))
+  func `the error names a read-only folder or file`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/data/yaarr.db"
       try await SQLiteDatabase(path: path).close()
@@ -68,13 +68,13 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test("A database needs a file", arguments: [":memory:", "", "a\0b"])
-  func refusesNoFile(path: String) {
+  @Test(arguments: [":memory:", "", "a\0b"])
+  func `a database needs a file`(path: String) {
     #expect(throws: StorageError.self) { try SQLiteDatabase(path: path) }
   }
 
-  @Test("A file that is no database, or another program's, is refused and left as it is")
-  func refusesForeignFiles() async throws {
+  @Test
+  func `a file that is not a database, or another program's, is refused and not changed`() async throws {
     try await withTemporaryFolder { folder in
       let text = folder + "/text"
       try String(repeating: "Not a database. ", count: 100).write(toFile: text, atomically: true, encoding: .utf8)
@@ -98,8 +98,8 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test("The search index is whole after entries came, changed and went")
-  func searchIndexIsWhole() async throws {
+  @Test
+  func `the search index is complete after entries are added, changed and removed`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let database = try SQLiteDatabase(path: path)

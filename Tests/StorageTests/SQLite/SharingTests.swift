@@ -3,10 +3,10 @@ import Testing
 
 @testable import Storage
 
-@Suite("SQLite: several at once", .timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(2)))
 struct SharingTests {
-  @Test("Many can make the same database at once")
-  func opensTogether() async throws {
+  @Test
+  func `many connections can create the same database at once`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -25,8 +25,8 @@ struct SharingTests {
     }
   }
 
-  @Test("Two objects on one file lose none of each other's writes, and readers see whole states")
-  func writesTogether() async throws {
+  @Test
+  func `two objects on one file lose no writes, and readers see complete states`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let first = try SQLiteDatabase(path: path)
@@ -61,8 +61,8 @@ struct SharingTests {
     }
   }
 
-  @Test("The data version changes when another object writes, and only then")
-  func dataVersion() async throws {
+  @Test
+  func `the data version changes only when another object writes`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let own = try SQLiteDatabase(path: path)
@@ -82,8 +82,8 @@ struct SharingTests {
     }
   }
 
-  @Test("A lock that is held too long is reported as busy, and readers do not mind it")
-  func busy() async throws {
+  @Test
+  func `a lock held too long gives the error busy and does not affect readers`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let database = try SQLiteDatabase(path: path, migrations: Schema.migrations, busyTimeoutMilliseconds: 50)
@@ -98,8 +98,8 @@ struct SharingTests {
     }
   }
 
-  @Test("Of many that wait for a lock all give up when the first does, and later ones wait again")
-  func busyTogether() async throws {
+  @Test
+  func `writes that wait for the same lock give up together, and later ones wait again`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
       let database = try SQLiteDatabase(path: path, migrations: Schema.migrations, busyTimeoutMilliseconds: 500)
@@ -122,13 +122,13 @@ struct SharingTests {
     }
   }
 
-  @Test("A lock of another program is named as what it is")
-  func busySentence() {
+  @Test
+  func `the message for a lock names another program`() {
     #expect("\(StorageError.busy)".contains("locked by another program"))
   }
 
-  @Test("An error in the middle of a transaction undoes all of it")
-  func rollsBack() async throws {
+  @Test
+  func `an error in a transaction undoes all of it`() async throws {
     try await withTemporaryFolder { folder in
       let database = try SQLiteDatabase(path: folder + "/yaarr.db")
       await #expect(throws: StorageError.self) {

@@ -15,7 +15,7 @@ import Testing
 
     let ended = try await browser.post("/subscriptions/1/delete")
     let fields = ended.text.matches(of: /name="(url|title|folder|proof)" value="([^"]*)"/).map { $0.output }
-    // The page has other forms below the offer: the first of each name is its own.
+    // The undo form comes first on the page, so the first field of each name belongs to it.
     let offer = Dictionary(fields.map { (String($0.1), String($0.2)) }) { (first, _) in first }
     #expect(await browser.send("/subscriptions/restore", offer).status == 303)
     let owner = try await reader.owner().id
@@ -24,7 +24,7 @@ import Testing
     #expect(try await reader.database.folders(owner).map(\.name) == ["Sea"])
   }
 
-  @Test func `nobody learns from it which feeds others follow`() async throws {
+  @Test func `an undo without a proof does not reveal which feeds others follow`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
     _ = try await reader.services.accounts().createFirst(name: "Ada", password: "long enough")

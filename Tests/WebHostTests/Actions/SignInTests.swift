@@ -23,20 +23,21 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(1))
   }
 
-  @Test(arguments: [257, 5_000]) func `a name that no account can have is wrong like any other`(bytes: Int) async throws
-  {
+  @Test(arguments: [257, 5_000]) func `a name that no account can have gives the same error as a wrong password`(
+    bytes: Int
+  ) async throws {
     let reader = try await TestReader()
     _ = try await reader.services.accounts().create(name: "Ada", password: "long enough")
     let browser = await Browser(reader)
     let name = "x" + String(repeating: "\u{301}", count: (bytes - 1) / 2)
-    // Nothing is hashed for it, and nothing counted.
+    // The name is refused without hashing a password or counting the attempt.
     for _ in 0..<7 {
       let (response, text) = try await browser.post("/login", ["name": name, "password": "long enough"])
       #expect(response.status == 401 && text.contains("The name or the password is wrong."))
     }
   }
 
-  @Test func `guesses have to wait by name and address, and the owner does not`() async throws {
+  @Test func `guesses wait by name and network, and the owner does not`() async throws {
     let reader = try await TestReader()
     _ = try await reader.services.accounts().create(name: "Ada", password: "long enough")
     let (stranger, owner) = (await Browser(reader), await Browser(reader))
@@ -49,13 +50,13 @@ import Testing
     let waiting = await status(stranger, "long enough", from: "203.0.113.1")
     #expect(waiting.status == 429 && waiting.header("Retry-After") == "5")
     #expect(await status(owner, "long enough", from: "198.51.100.7").status == 303)
-    // All addresses of one IPv6 network are one place.
+    // All addresses of one IPv6 network share the limit.
     for host in 1...5 { #expect(await status(stranger, "guess", from: "2001:db8::\(host)").status == 401) }
     #expect(await status(stranger, "long enough", from: "2001:db8::ffff:1").status == 429)
     #expect(await status(stranger, "long enough", from: "2001:db8:0:1::1").status == 303)
   }
 
-  @Test func `a browser that has signed in is known again, and others' guesses do not hold it up`() async throws {
+  @Test func `a browser that has signed in is not slowed by guesses from elsewhere`() async throws {
     let reader = try await TestReader()
     _ = try await reader.services.accounts().create(name: "Ada", password: "long enough")
     let browser = await Browser(reader)

@@ -10,7 +10,7 @@ import Testing
   private static let imported = /(?:from|import) "\.\/([a-z]+\.js\?v=[0-9a-f]+)"/
   private static let importing = /(?:from|import) "/
 
-  @Test func `every script of a page and every import leads to a file that browsers may keep`() async throws {
+  @Test func `every script and every import of a page names a file that browsers may cache`() async throws {
     let browser = await Browser(try await TestReader())
     let page = try await browser.get("/subscriptions").text
     let scripts = page.matches(of: Self.address).map { String($0.output) }
@@ -21,7 +21,7 @@ import Testing
       #expect(response.header("Content-Type") == "text/javascript; charset=utf-8")
       #expect(response.header("Cache-Control") == "public, max-age=31536000, immutable")
       let imports = text.matches(of: Self.imported).map { "/assets/\($0.output.1)" }
-      // Each import has a version, and the browser has been told of its file by the page.
+      // Each import has a version, and the page preloads its file.
       #expect(imports.count == text.matches(of: Self.importing).count, "\(script)")
       #expect(Set(imports).isSubset(of: scripts), "\(script)")
     }

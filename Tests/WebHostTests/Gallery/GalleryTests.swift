@@ -24,7 +24,7 @@ import Testing
     return (response, String(decoding: bytes, as: UTF8.self))
   }
 
-  @Test(.timeLimit(.minutes(2))) func `every specimen answers at its address with the status that it states`()
+  @Test(.timeLimit(.minutes(2))) func `every specimen responds at its address with its declared status`()
     async throws
   {
     let gallery = try await Gallery(services: try await TestReader().services)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `a specimen is laid out and colored as its address says`() async throws {
+  @Test func `a specimen has the layout and colors of its address`() async throws {
     let gallery = try await Gallery(services: try await TestReader().services)
     let plain: String = try await get("/gallery/timeline/many", from: gallery).text
     let other: String = try await get("/gallery/timeline/many?layout=cards&scheme=dark", from: gallery).text
@@ -44,7 +44,7 @@ import Testing
     #expect(other.contains("data-layout=\"cards\"") && other.contains("content=\"dark\""))
   }
 
-  @Test func `what a specimen's page leads to is a page of the same specimen`() async throws {
+  @Test func `links of a specimen's page lead to pages of the same specimen`() async throws {
     let gallery = try await Gallery(services: try await TestReader().services)
     let (led, _) = try await get("/starred", from: gallery, referrer: "/gallery/timeline/one?layout=cards")
     #expect(led.header("Location") == "/gallery/timeline/one?layout=cards&at=%2Fstarred")
@@ -59,7 +59,7 @@ import Testing
     #expect(try await get("/starred", from: gallery).response.header("Location") == "/gallery")
   }
 
-  @Test func `nobody can sign the gallery's visitors out`() async throws {
+  @Test func `the gallery's visitors cannot sign out`() async throws {
     let gallery = try await Gallery(services: try await TestReader().services)
     let page = HTTPHeader("Referer", "http://127.0.0.1:8081/gallery/timeline/one")
     for path in ["/logout", "/account"] {
@@ -69,7 +69,7 @@ import Testing
     #expect(try await get("/gallery/timeline/one", from: gallery).response.status == 200)
   }
 
-  @Test func `stand-ins are there for one specimen alone`() async throws {
+  @Test func `each specimen has stubs of its own`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("real")])
     let user: UserID = try await reader.owner().id
@@ -85,7 +85,7 @@ import Testing
       ])
   }
 
-  @Test func `only the gallery's own pages may be framed, and only by the gallery`() async throws {
+  @Test func `only the gallery's own pages can be framed, and only by the gallery`() async throws {
     let gallery = try await Gallery(services: try await TestReader().services)
     let list: String = try #require(try await get("/gallery", from: gallery).response.header("Content-Security-Policy"))
     let page: String = try #require(
@@ -94,7 +94,7 @@ import Testing
     #expect(page.contains("frame-ancestors 'self'") && page.contains("script-src 'self'"))
   }
 
-  @Test func `a new kind shows up by itself once it has samples`() async throws {
+  @Test func `a new kind with samples appears in the gallery`() async throws {
     let kind = ItemKind(
       key: "recipe", recognizes: { (found: FoundEntry) in found.draft.text.contains("Ingredients:") },
       cells: { (cells: ItemCells<Recipe>) in

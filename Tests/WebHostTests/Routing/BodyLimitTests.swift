@@ -6,7 +6,7 @@ import Testing
 @testable import WebHost
 
 @Suite struct BodyLimitTests {
-  @Test func `an OPML file may be large, a page's opening medium, all else small`() {
+  @Test func `the body limit is large for OPML files, medium for opening requests and small for everything else`() {
     #expect(WebHost.bodyLimit(method: "POST", path: "/import") == 16 << 20)
     #expect(WebHost.bodyLimit(method: "POST", path: "/live") == 1 << 20)
     for (method, path) in [
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `what a page with 1,000 rows says when it opens its stream fits`() throws {
+  @Test func `the opening request of a page with 1,000 rows is within the limit`() throws {
     let rows = (0..<max(1_000, TimelineRequest.longestPage)).map { "e\(9_000_000_000 + $0) 0123456789abcdef" }
       .joined(separator: " ")
     let list = #"{"newest":"9999999999","bottom":"1760000000000.9999999999","rows":"\#(rows)","inside":""}"#
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `a body that is too large is refused before anybody looks at it`() async throws {
+  @Test func `a body that is too large is refused before it is parsed`() async throws {
     let host = await Browser(try await TestReader()).host
     for (path, size) in [("/login", 65_537), ("/live", 1_048_577), ("/nowhere", 65_537)] {
       let request = HTTPRequest(method: "POST", path: path, body: Array(repeating: 0x61, count: size))

@@ -6,7 +6,7 @@ import Testing
 @testable import WebHost
 
 @Suite struct TextFieldTests {
-  @Test func `what a user fills in is bounded, with a sentence that says so`() async throws {
+  @Test func `a text that is too long is refused with a message`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
     let browser = await Browser(reader)
@@ -30,7 +30,7 @@ import Testing
     #expect(try await browser.get("/all?q=\(long(1_024))").response.status == 200)
   }
 
-  @Test func `white space around a text does not count, and white space alone is none`() throws {
+  @Test func `a text is trimmed, and white space alone gives nil`() throws {
     #expect(try TextField.folder.read(" \u{A0}Sea \n") == "Sea")
     #expect(try TextField.folder.read(" \u{3000}\t") == nil)
     #expect(try TextField.folder.read("") == nil)

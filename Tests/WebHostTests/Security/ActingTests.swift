@@ -7,7 +7,7 @@ import Testing
 
 @testable import WebHost
 
-/// A GET that acts does so for a person who goes to its address, and for the page's own script; for nothing else.
+/// A GET changes something only for navigations and for the page's own script.
 @Suite struct ActingTests {
   private static let address = "https://site.test/feed"
 
@@ -33,9 +33,9 @@ import Testing
     return (status, reader.transport.requests.count)
   }
 
-  /// What browsers send for all that is not a person going to a page.
+  /// Headers of requests that are not navigations.
   static let subresources: [[HTTPHeader]] = [
-    // A picture in an entry, on an origin that browsers trust, and on one that they do not (http://192.168.1.2).
+    // An image in an entry, on an origin that browsers trust and on one that they do not (http://192.168.1.2).
     [
       HTTPHeader("Sec-Fetch-Site", "same-origin"), HTTPHeader("Sec-Fetch-Mode", "no-cors"),
       HTTPHeader("Sec-Fetch-Dest", "image"), HTTPHeader("Accept", "image/avif,image/webp,image/*,*/*;q=0.8"),
@@ -53,7 +53,7 @@ import Testing
     [HTTPHeader("Sec-Purpose", "prefetch")], [HTTPHeader("Purpose", "prefetch")], [HTTPHeader("X-Moz", "prefetch")],
   ]
 
-  /// Ways in which another site has a browser go here.
+  /// Headers of navigations that another site starts.
   static let foreign: [[HTTPHeader]] = [
     [
       HTTPHeader("Sec-Fetch-Site", "cross-site"), HTTPHeader("Sec-Fetch-Mode", "navigate"),
@@ -75,24 +75,25 @@ import Testing
       HTTPHeader("Sec-Fetch-Site", "none"), HTTPHeader("Sec-Fetch-Mode", "navigate"),
       HTTPHeader("Sec-Fetch-Dest", "document"),
     ],
-    // A browser that sends no such headers, as to http://192.168.1.2.
+    // A browser that sends no such headers, as for http://192.168.1.2.
     [HTTPHeader("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")],
     [HTTPHeader("Referer", "http://127.0.0.1:8080/all")],
   ]
 
   @Test(arguments: subresources + foreign)
-  func `an entry that is not gone to is shown and stays unread`(headers: [HTTPHeader]) async throws {
+  func `an entry requested without a navigation is shown and stays unread`(headers: [HTTPHeader]) async throws {
     let outcome = try await opened(headers)
     #expect(!outcome.isRead)
     #expect(outcome.status == 200 && outcome.text.contains("<p>Hello</p>"))
   }
 
   @Test(arguments: persons)
-  func `an entry that a person goes to is read`(headers: [HTTPHeader]) async throws {
+  func `a navigation to an entry marks it as read`(headers: [HTTPHeader]) async throws {
     #expect(try await opened(headers).isRead)
   }
 
-  @Test func `an entry that the page's script asks for is read, unless another site's page asks`() async throws {
+  @Test func `a request of the page's script marks an entry as read, and one from another site does not`() async throws
+  {
     let script = HTTPHeader("X-Requested-With", "reader")
     #expect(try await opened([script, HTTPHeader("Sec-Fetch-Site", "same-origin")], "/entries/1").isRead)
     #expect(try await opened([script], "/entries/1").isRead)
@@ -100,25 +101,25 @@ import Testing
   }
 
   @Test(arguments: subresources)
-  func `a preview that is not gone to fetches nothing and is refused`(headers: [HTTPHeader]) async throws {
+  func `a preview requested without a navigation is refused and fetches nothing`(headers: [HTTPHeader]) async throws {
     let outcome = try await previewed(headers)
     #expect(outcome.status == 403 && outcome.requests == 0)
   }
 
   @Test(arguments: foreign)
-  func `a preview that another site leads to is asked for first`(headers: [HTTPHeader]) async throws {
+  func `a link from another site to a preview shows a form first`(headers: [HTTPHeader]) async throws {
     let outcome = try await previewed(headers)
     #expect(outcome.status == 200 && outcome.requests == 0)
   }
 
   @Test(arguments: persons)
-  func `a preview that a person goes to is shown`(headers: [HTTPHeader]) async throws {
+  func `a navigation to a preview shows it`(headers: [HTTPHeader]) async throws {
     let outcome = try await previewed(headers)
     #expect(outcome.status == 200 && outcome.requests > 0)
   }
 
   @Test(arguments: subresources)
-  func `without an account, only a page that is gone to begins a session`(headers: [HTTPHeader]) async throws {
+  func `without an account, only a navigation starts a session`(headers: [HTTPHeader]) async throws {
     let reader = try await TestReader()
     let browser = await Browser(reader)
     _ = try await browser.get("/unread", headers: headers)
@@ -126,7 +127,7 @@ import Testing
     #expect(try await reader.database.users().isEmpty)
   }
 
-  @Test func `the page that asks for a name makes no user`() async throws {
+  @Test func `the sign-in page creates no user`() async throws {
     let reader = try await TestReader()
     let host: WebHost = await Browser(reader).host
     let response = await host.handle(HTTPRequest(method: "GET", path: "/login"))

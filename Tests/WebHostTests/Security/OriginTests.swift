@@ -20,7 +20,9 @@ import Testing
     ("https://reader.test", "reader.test", https), ("https://reader.test", "reader.test:443", https),
     ("https://reader.test:8443", "reader.test:8443", https),
   ])
-  func `a form of our own pages is taken`(origin: String, host: String, headers: [HTTPHeader]) async throws {
+  func `a form from the reader's own pages is accepted`(origin: String, host: String, headers: [HTTPHeader])
+    async throws
+  {
     #expect(try await status(origin: origin, host: host, headers: headers) == 401)
   }
 

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["/unread", "/nowhere", "/login", "/assets/style.css", "/export"])
-  func `every answer isolates itself from other sites`(path: String) async throws {
+  func `every response has the headers that isolate it from other sites`(path: String) async throws {
     let answer = try await answer(path)
     #expect(answer.header("Cross-Origin-Opener-Policy") == "same-origin")
     #expect(answer.header("Cross-Origin-Resource-Policy") == "same-origin")
@@ -22,7 +22,7 @@ import Testing
     #expect(answer.header("Strict-Transport-Security") == nil)
   }
 
-  @Test func `features that the reader does not use are off, and video players have what they need`() async throws {
+  @Test func `browser features are off, except those that video players need`() async throws {
     let policy = try #require(try await answer("/unread").header("Permissions-Policy"))
     for feature in ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"] {
       #expect(policy.contains("\(feature)=()"), "\(feature)")
@@ -32,14 +32,14 @@ import Testing
     }
   }
 
-  @Test func `behind TLS the browser is told to stay with it`() async throws {
+  @Test func `behind TLS a response requires TLS for later requests`() async throws {
     let host = await Browser(try await TestReader()).host
     let https = HTTPHeader("X-Forwarded-Proto", "https")
     let answer = await host.handle(HTTPRequest(method: "GET", path: "/nowhere", headers: [https]))
     #expect(answer.header("Strict-Transport-Security") == "max-age=31536000")
   }
 
-  @Test func `the sample feeds' pictures may be shown by a reader under another name of this machine`() async throws {
+  @Test func `images of the sample feeds can be shown under another host name of this machine`() async throws {
     let answer = try await answer("/samples/media/clock.svg")
     #expect(answer.header("Cross-Origin-Resource-Policy") == "cross-origin")
   }

@@ -27,7 +27,7 @@ import Testing
     return await browser.host.handle(HTTPRequest(method: "GET", path: "/unread", headers: headers)).status
   }
 
-  @Test func `behind TLS the session's cookie is the host's own`() async throws {
+  @Test func `behind TLS the session's cookie has the __Host- prefix`() async throws {
     let browser = try await browser()
     let cookies = await signIn(browser, [Self.https])
     let own = try #require(cookies.first { $0.hasPrefix("__Host-yaarr=") })
@@ -36,11 +36,11 @@ import Testing
     #expect(cookies.contains { $0.hasPrefix("yaarr=; ") && $0.contains("Max-Age=0") })
     let pair = String(own.prefix { $0 != ";" })
     #expect(await status(browser, cookie: pair, [Self.https]) == 200)
-    // A neighbor's cookie for the whole domain does not take its place.
+    // A cookie of another host for the whole domain does not replace it.
     #expect(await status(browser, cookie: "yaarr=planted; \(pair)", [Self.https]) == 200)
   }
 
-  @Test func `without TLS the cookie has its plain name, and a session from before goes on behind TLS`() async throws {
+  @Test func `without TLS the cookie has its plain name, and its session is still valid behind TLS`() async throws {
     let browser = try await browser()
     let cookies = await signIn(browser)
     let plain = try #require(cookies.first { $0.hasPrefix("yaarr=") })

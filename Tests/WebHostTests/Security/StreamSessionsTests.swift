@@ -35,16 +35,16 @@ import Testing
 
   private func isClosed(_ stream: ResponseStream) -> Bool { stream.send([]) == .closed }
 
-  @Test func `a password changed in this process ends the streams at once`() async throws {
+  @Test func `a password change in this process closes the streams at once`() async throws {
     let opened = try await opened()
     try await opened.reader.services.accounts().setPassword(of: opened.user, to: "another password")
     #expect(isClosed(opened.stream))
     #expect(opened.browser.host.streams.isEmpty)
   }
 
-  @Test func `a password changed by another process ends the streams as soon as its writing is noticed`() async throws {
+  @Test func `a password change in another process closes the streams once its write is noticed`() async throws {
     let opened = try await opened()
-    // As `yaarr user password` does: with accounts of its own.
+    // Uses separate accounts, like `yaarr user password`.
     let other = Accounts(database: opened.reader.database, now: { TestReader.now })
     try await other.setPassword(of: opened.user, to: "another password")
     #expect(!isClosed(opened.stream))
@@ -52,7 +52,7 @@ import Testing
     #expect(isClosed(opened.stream))
   }
 
-  @Test func `streams of sessions that go on stay open`() async throws {
+  @Test func `streams of valid sessions stay open`() async throws {
     let opened = try await opened()
     await opened.browser.host.otherProcessesHaveWritten()
     #expect(!isClosed(opened.stream) && !opened.browser.host.streams.isEmpty)

@@ -19,7 +19,7 @@ import Testing
     "127.0.0.1:8080", "127.0.0.1", "127.1.2.3", "localhost:8080", "LOCALHOST", "Localhost:8080", "localhost.",
     "localhost.:8080", "reader.localhost", "Reader.LocalHost.:80", "[::1]:8080", "[::1]",
   ])
-  func `names of this machine are taken for it`(host: String) async throws {
+  func `names of this machine are accepted`(host: String) async throws {
     #expect(try await isLetIn(host: host, from: host.utf8.first == UInt8(ascii: "[") ? "::1" : "127.0.0.1"))
   }
 
@@ -30,7 +30,7 @@ import Testing
     "127.1", "2130706433", "0x7f.0.0.1", "0127.0.0.1", "localhost\u{301}", "localhost/", "localhost#", "local host",
     "[::2]", "[::ffff:127.0.0.1%25x]", "localhost:99999",
   ])
-  func `other names are not taken for this machine`(host: String) async throws {
+  func `other host names are refused`(host: String) async throws {
     #expect(try await !isLetIn(host: host))
   }
 
@@ -41,19 +41,19 @@ import Testing
     "X-Original-Forwarded-For", "X-ProxyUser-Ip", "Client-IP", "X-Scheme", "X-Request-ID", "X-Envoy-External-Address",
     "X-Varnish", "X-Rewrite-URL", "X-Host", "Front-End-Https", "X-Amzn-Trace-Id", "Fly-Client-IP", "X-Azure-ClientIP",
   ])
-  func `a request that a proxy has passed on is not taken for this machine's`(header: String) async throws {
+  func `a request with a proxy's header is refused`(header: String) async throws {
     #expect(try await !isLetIn(host: "127.0.0.1:8080", headers: [HTTPHeader(header, "x")]))
   }
 
   @Test(arguments: ["HTTP/1.0", "HTTP/0.9", "HTTP/1.1 ", "HTTP/2.0", ""])
-  func `a request in a version that plain proxies speak is not taken for this machine's`(version: String) async throws {
+  func `a request in an HTTP version of simple proxies is refused`(version: String) async throws {
     let headers = [HTTPHeader("Host", "127.0.0.1:8080"), HTTPHeader("Accept", "text/html")]
     let request = HTTPRequest(method: "GET", path: "/", headers: headers, version: version)
     let response = await Browser(try await TestReader()).host.handle(request)
     #expect(response.status == 400 && response.header("Set-Cookie") == nil)
   }
 
-  @Test func `a request from another address is not taken for this machine's`() async throws {
+  @Test func `a request from another address is refused`() async throws {
     for address in ["192.168.1.9", "::2", "::ffff:10.0.0.1", "", "127.0.0.1.evil", "localhost"] {
       #expect(try await !isLetIn(host: "localhost", from: address), "\(address)")
     }

@@ -1,7 +1,7 @@
-/// What has happened to entries that somebody may be looking at.
+/// A change of stored entries that pages may show.
 public enum EntryChange: Sendable {
   case read, unread, starred, unstarred, content
 
-  /// Whether feeds have more or fewer unread entries than before.
+  /// True if the change affects the numbers of unread entries.
   var concernsUnreadCounts: Bool { self == .read || self == .unread }
 }

@@ -2,9 +2,9 @@ import CasePaths
 import DataFlow
 import Storage
 
-/// A page that somebody looks at: its timelines, the entry that is open beside them, its player and its search field.
+/// An open page: its timelines, the open entry, its player and its search field.
 ///
-/// Two timelines are two instances of one module, told apart by their pane.
+/// Two timelines are two instances of one module, identified by their pane.
 public struct PageFeature: ComposedReducer {
   public struct State: Sendable, Identifiable {
     public let id: PageID
@@ -38,13 +38,13 @@ public struct PageFeature: ComposedReducer {
 
   @CasePathable
   public enum Action: Sendable {
-    /// The page's stream has opened: what it shows may be old.
+    /// The page's stream has opened: its content may be out of date.
     case appeared
     case timeline(id: TimelinePane, action: TimelineFeature.Action)
     case entry(EntryFeature.Action)
     case player(PlayerFeature.Action)
     case search(SearchFeature.Action)
-    /// Somebody opens an entry. `prepared` is the entry, if it was read before.
+    /// Opens an entry. `prepared` is the entry if it was prefetched.
     case open(EntryID, prepared: StoredEntry?)
     case close
     case entriesChanged([EntryID], EntryChange)
@@ -74,7 +74,7 @@ public struct PageFeature: ComposedReducer {
     Mediate { (state: State, action: Action) in Self.mediate(state, action) }
   }
 
-  /// What happens to the page, in the words of those on it.
+  /// Translates actions of the page into actions of its modules.
   private static func mediate(_ state: State, _ action: Action) -> Effect<Action> {
     switch action {
     case .appeared:

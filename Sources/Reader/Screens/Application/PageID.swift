@@ -1,8 +1,8 @@
-/// The name of a page that somebody looks at.
+/// The identifier of an open page.
 public struct PageID: Hashable, Sendable, CustomStringConvertible {
   public let name: String
 
-  /// - Parameter name: nobody else's; hosts that hand it out make it hard to guess.
+  /// - Parameter name: A unique name. Hosts that send it to clients make it hard to guess.
   public init(_ name: String) {
     self.name = name
   }

@@ -2,14 +2,14 @@ import CasePaths
 import DataFlow
 import Storage
 
-/// The application: everybody who looks, and the refreshes that go on.
+/// The application: all users with open pages, and the running refreshes.
 ///
-/// To take a module out of the reader, delete its folder, its property in a state, its case in an action and its line in
-/// a `body`; what then does not compile is where others speak to it: a parent's `mediate`, ``LiveReader``, a host.
+/// To remove a module from the reader, delete its folder, its property in a state, its case in an action and its line
+/// in a `body`. The compiler then finds the remaining uses: a parent's `mediate`, ``LiveReader``, a host.
 public struct ReaderFeature: ComposedReducer {
   @TrackedState
   public struct State: Sendable {
-    /// Those who have a page open.
+    /// The users with an open page or a setting change in flight.
     public var users: IdentifiedList<UserFeature.State> = []
     public var progress = RefreshProgress.State()
 
@@ -21,9 +21,9 @@ public struct ReaderFeature: ComposedReducer {
     case user(id: UserID, action: UserFeature.Action)
     case progress(RefreshProgress.Action)
     case entered(UserID)
-    /// Forgets the user, unless a page is open.
+    /// Removes the user's state if no page is open.
     case left(UserID)
-    /// Another process has written to the database: nobody knows what.
+    /// Another process has written to the database: anything may have changed.
     case everythingMayHaveChanged
   }
 

@@ -2,7 +2,7 @@ import CasePaths
 import DataFlow
 import Storage
 
-/// One user's reader: what all pages share, and the pages.
+/// The state of one user: modules shared by all pages, and the pages.
 public struct UserFeature: ComposedReducer {
   @TrackedState
   public struct State: Sendable, Identifiable {
@@ -25,11 +25,11 @@ public struct UserFeature: ComposedReducer {
     case page(id: PageID, action: PageFeature.Action)
     case subscriptions(SubscriptionsFeature.Action)
     case settings(SettingsFeature.Action)
-    /// Entries were read, starred or changed, on a page or elsewhere.
+    /// Entries were read, starred or changed, on any page.
     case entriesChanged([EntryID], EntryChange)
-    /// A refresh of one feed has stored new entries, or none.
+    /// Refreshes have stored these new entries; may be empty.
     case stored([EntryID])
-    /// Feeds or folders are others than before, or nobody knows what has changed.
+    /// Feeds or folders have changed, or it is unknown what has changed.
     case everythingMayHaveChanged
   }
 

@@ -2,15 +2,15 @@ import CasePaths
 import DataFlow
 import Storage
 
-/// The entry that is open beside a timeline. What is heard in it is what the page's player has.
+/// The open entry. Playback in it uses the page's player.
 public struct EntryFeature: ComposedReducer {
   public struct State: Sendable, Identifiable {
     public let id: EntryID
     public let user: UserID
-    /// Nil until it has been loaded, and if there is no such entry.
+    /// Nil until it is loaded, and if there is no such entry.
     public var entry: StoredEntry?
     public var problem: String?
-    /// The page's.
+    /// The page's player.
     public var player: PlayerFeature.State
 
     public init(id: EntryID, player: PlayerFeature.State) {
@@ -25,7 +25,7 @@ public struct EntryFeature: ComposedReducer {
     case load
     case loaded(StoredEntry?)
     case failed(String)
-    /// It was read, starred or changed, here or elsewhere.
+    /// The entry was read, starred or changed, on any page.
     case changed(EntryChange)
     case player(PlayerFeature.Action)
   }
@@ -60,7 +60,7 @@ public struct EntryFeature: ComposedReducer {
       case .unread: state.entry?.isUnread = true
       case .starred: state.entry?.isStarred = true
       case .unstarred: state.entry?.isStarred = false
-      // What somebody reads does not change under their eyes.
+      // The text of an open entry does not change while the user reads it.
       case .content: break
       }
       return .none

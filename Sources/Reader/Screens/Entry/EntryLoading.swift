@@ -1,6 +1,6 @@
 import Storage
 
-/// Where an entry comes from, whole: storage, or a stand-in.
+/// The source of entries with their full content: storage or a stub.
 public protocol EntryLoading: Sendable {
   /// - Returns: nil if there is no such entry, or the user may not see it.
   func entry(_ id: EntryID) async throws -> StoredEntry?

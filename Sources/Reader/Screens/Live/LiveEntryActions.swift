@@ -1,12 +1,12 @@
 import Storage
 
-/// Does to a user's entries what items offer.
+/// Performs the actions that items offer on a user's entries.
 public final class LiveEntryActions: EntryActing {
   private let live: LiveReader
   private let user: UserID
   private let onProblem: @ScreenActor @Sendable (String) -> Void
 
-  /// - Parameter onProblem: hears what could not be done.
+  /// - Parameter onProblem: Receives a message for each action that failed.
   public init(live: LiveReader, user: UserID, onProblem: @escaping @ScreenActor @Sendable (String) -> Void) {
     self.live = live
     self.user = user

@@ -1,9 +1,9 @@
 import Storage
 
-// MARK: - What users do to single entries
+// MARK: - Changes of single entries
 
 extension LiveReader {
-  /// Stores the star, or that there is none, and tells every live page.
+  /// Sets or removes the star of an entry, and updates every live page.
   ///
   /// - Returns: nil, with nothing changed, if the user may not see the entry.
   @discardableResult
@@ -15,7 +15,7 @@ extension LiveReader {
     return state
   }
 
-  /// Stores that the entry is unread, or read, and tells every live page.
+  /// Marks an entry as read or unread, and updates every live page.
   ///
   /// - Returns: nil, with nothing changed, if the user may not see the entry.
   @discardableResult

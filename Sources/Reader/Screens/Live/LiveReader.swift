@@ -2,7 +2,7 @@ import DataFlow
 import Lists
 import Storage
 
-/// The application's store, and the signals by which items hear of what happens: actions on other pages, refreshes,
+/// The application's store, and the signals that update items after actions on other pages, refreshes and writes of
 /// other processes.
 @ScreenActor
 public final class LiveReader: RefreshListening {
@@ -11,16 +11,17 @@ public final class LiveReader: RefreshListening {
   let database: any Database
   public let store: AppStore
   private var signals: [UserID: SignalBus<EntryID, EntrySignal>] = [:]
-  /// How many choices of a user are on their way: so long the user is not forgotten.
+  /// The number of setting changes in flight. The user's state is kept until it is zero.
   private var changing: [UserID: Int] = [:]
-  /// What refreshes have brought, by the users who have not been told yet.
+  /// Entries that refreshes have stored, by user, not yet sent to the pages.
   private var news: [UserID: News] = [:]
-  /// What refreshes have come to since the last step of the progress was told.
+  /// Results of refreshes since the last progress action.
   private var finished = (feeds: 0, inserted: 0, failed: 0)
   private var telling: Task<Void, Never>?
   private let screens: ScreenContainer
 
-  /// How long what a refresh brings is gathered: a page hears once of many feeds, and asks once for their entries.
+  /// The time for which results of a refresh are collected: a page gets one action for many feeds, and loads their
+  /// entries once.
   static let gathering = Duration.milliseconds(100)
 
   private struct News {
@@ -34,7 +35,7 @@ public final class LiveReader: RefreshListening {
     store = Store(initial: ReaderFeature.State(), reducer: ReaderFeature(screens: screens))
   }
 
-  /// How far the refreshes that go on now have come.
+  /// The progress of the running refreshes.
   public var progress: ScopedStore<RefreshProgress.State, RefreshProgress.Action> {
     store.scope(state: \.progress, action: \.progress)
   }
@@ -49,7 +50,7 @@ public final class LiveReader: RefreshListening {
 
   // MARK: - Pages
 
-  /// Takes a page in. Nothing is loaded before it appears.
+  /// Adds a page. Nothing is loaded before the page appears.
   public func open(_ page: PageFeature.State) {
     store.send(.entered(page.user))
     store.send(.user(id: page.user, action: .opened(page)))
@@ -61,7 +62,7 @@ public final class LiveReader: RefreshListening {
     leave(user)
   }
 
-  /// One user's reader.
+  /// The state of one user.
   public func user(_ id: UserID) -> ScopedStore<UserFeature.State?, UserFeature.Action> {
     store.scope(state: \.users, id: id, action: \.user)
   }
@@ -71,9 +72,9 @@ public final class LiveReader: RefreshListening {
     self.user(user).scope(state: \.pages, id: id, action: \.page)
   }
 
-  /// Makes a choice of a user, who need not have a page open, and waits until it is kept.
+  /// Changes a setting of a user, with or without open pages, and waits until it is saved.
   ///
-  /// - Returns: why it could not be kept, or nil.
+  /// - Returns: The reason why it could not be saved, or nil.
   public func change(_ change: ReaderSettings.Change, of user: UserID) async -> String? {
     changing[user, default: 0] += 1
     store.send(.entered(user))
@@ -97,7 +98,7 @@ public final class LiveReader: RefreshListening {
     if !has(user) { signals[user] = nil }
   }
 
-  // MARK: - What users do
+  // MARK: - Changes by users
 
   public func readChanged(_ ids: [EntryID], isUnread: Bool, by user: UserID) {
     guard let bus = signals[user] else { return }
@@ -111,18 +112,17 @@ public final class LiveReader: RefreshListening {
     tell(user, .entriesChanged([id], isStarred ? .starred : .unstarred))
   }
 
-  /// A user's feeds or folders are others than before, or are called otherwise. Entries of a new subscription may be old,
-  /// or known already.
+  /// Handles a change of a user's feeds or folders. Entries of a new subscription may be old or already loaded.
   public func everythingMayHaveChanged(for user: UserID) {
     tell(user, .everythingMayHaveChanged)
   }
 
-  /// Another process has written to the database: nobody knows what.
+  /// Handles writes of another process to the database. Anything may have changed.
   public func everythingMayHaveChanged() {
     store.send(.everythingMayHaveChanged)
   }
 
-  /// Nobody is told who does not look.
+  /// Sends an action to a user's state. Does nothing for users without an open page.
   private func tell(_ user: UserID, _ action: UserFeature.Action) {
     if has(user) { store.send(.user(id: user, action: action)) }
   }
@@ -147,7 +147,7 @@ public final class LiveReader: RefreshListening {
         try await screens.clock().sleep(for: Self.gathering)
         await tellNews()
       } catch {
-        // The end of the refresh has told them.
+        // The end of the refresh has already sent the results.
       }
     }
   }

@@ -1,13 +1,13 @@
 import Storage
 
-/// Where it is kept how far a user has listened.
+/// Stores a user's position in the last recording.
 public protocol ListeningKeeping: Sendable {
-  /// What was listened to last and not to its end.
+  /// The position in the last recording that was not played to its end.
   func position() async throws -> ListeningPosition?
   func keep(_ position: ListeningPosition?) async throws
 }
 
-/// How far somebody has listened.
+/// A position in a recording.
 public struct ListeningPosition: Sendable, Equatable {
   public var entry: EntryID
   /// Whole seconds from the beginning.
@@ -19,7 +19,7 @@ public struct ListeningPosition: Sendable, Equatable {
   }
 }
 
-/// What one user listened to last, in the database.
+/// One user's position in the last recording, in the database.
 public struct StoredListening: ListeningKeeping {
   private let database: any Database
   private let user: UserID

@@ -2,19 +2,19 @@ import CasePaths
 import DataFlow
 import Storage
 
-/// What is listened to on one page. It goes on where it was left, also on another page and another day.
+/// The player of one page. Playback continues at the saved position, also on another page or another day.
 ///
-/// One child with several parents: the page, for the rows of its timelines and the bar, and the open entry.
+/// It has two parents: the page, for the rows of its timelines and the bar, and the open entry.
 public struct PlayerFeature: Reducer {
   public struct State: Sendable, Equatable {
     public let user: UserID
     public var playing: Playing?
-    /// What somebody wants to hear: what has been looked up for another comes too late.
+    /// The entry to play next. Results of loads for other entries are dropped.
     public var wanted: EntryID?
     public var isPlaying = false
-    /// Whether something else is listened to, on another page.
+    /// True if another page has started playback.
     public var isSilenced = false
-    /// Where the sound is to begin, in seconds, as long as it has not begun: where it was left.
+    /// The saved position in seconds, until playback has started there.
     public var beginsAt: Int?
     public var problem: String?
 
@@ -25,24 +25,24 @@ public struct PlayerFeature: Reducer {
 
   @CasePathable
   public enum Action: Sendable {
-    /// The page has opened: what was left off is offered again.
+    /// The page has opened: offers the recording that was played last.
     case restore
     case restored(Playing, seconds: Int)
-    /// Somebody has begun to listen, or goes on, at so many seconds.
+    /// The user has started playback at this position, in seconds.
     case play(EntryID, from: Int)
     case began(Playing, at: Int?)
-    /// How far it has come, in seconds; said every few seconds, and at a pause.
+    /// The position in seconds, reported every few seconds and at a pause.
     case came(to: Int, isPlaying: Bool)
-    /// It was heard to its end, or closed.
+    /// The recording was played to its end, or closed.
     case ended
-    /// Something else is listened to, on another page.
+    /// Another page has started playback.
     case silenced
     case failed(String)
   }
 
   private enum Work { case load, keep }
 
-  /// Whoever has heard less than so many seconds goes on where the recording was left.
+  /// Playback that starts before this many seconds continues at the saved position.
   static let beginning = 2
 
   private let screens: ScreenContainer
@@ -56,7 +56,7 @@ public struct PlayerFeature: Reducer {
     case .restore:
       return restore(state.user)
     case .restored(let playing, let seconds):
-      // Whoever has begun to listen meanwhile is not interrupted.
+      // Does not replace a recording that has been started meanwhile.
       guard state.playing == nil, state.wanted == nil else { return .none }
       state.playing = playing
       state.beginsAt = seconds
@@ -74,7 +74,7 @@ public struct PlayerFeature: Reducer {
       state.beginsAt = seconds
       return .none
     case .came(let seconds, let isPlaying):
-      // What was silenced stops and says so: that is no place to go on from.
+      // A silenced player reports its pause too; that position is not saved.
       guard let playing = state.playing, state.isPlaying else { return .none }
       state.problem = nil
       state.isPlaying = isPlaying
@@ -103,30 +103,30 @@ public struct PlayerFeature: Reducer {
       else { return }
       await send(.restored(playing, seconds: left.seconds))
     } catch: { (error, send) in
-      await send(.failed("What you listened to could not be found again: \(error)"))
+      await send(.failed("The last recording could not be loaded: \(error)"))
     }
   }
 
   private func begin(_ id: EntryID, at seconds: Int, of user: UserID) -> Effect<Action> {
     .run(id: Work.load, cancelInFlight: true) { [screens] (send) in
       guard let entry = try await screens.entries(user).entry(id), let playing = Playing(entry) else {
-        return await send(.failed("There is nothing to hear in this entry any more."))
+        return await send(.failed("This entry no longer has a recording."))
       }
       guard seconds < Self.beginning else { return await send(.began(playing, at: nil)) }
       let left: ListeningPosition? = try await screens.listening(user).position()
       await send(.began(playing, at: left?.entry == id ? left?.seconds : nil))
     } catch: { (error, send) in
-      await send(.failed("The recording could not be found: \(error)"))
+      await send(.failed("The recording could not be loaded: \(error)"))
     }
   }
 
-  /// What was left somewhere else stays.
+  /// Keeps a saved position in another recording.
   private func forget(_ id: EntryID, of user: UserID) -> Effect<Action> {
     .run(id: Work.keep, cancelInFlight: true) { [screens] (_) in
       let listening: any ListeningKeeping = screens.listening(user)
       if try await listening.position()?.entry == id { try await listening.keep(nil) }
     } catch: { (error, send) in
-      await send(.failed("How far you have listened could not be forgotten: \(error)"))
+      await send(.failed("Your position in the recording could not be deleted: \(error)"))
     }
   }
 
@@ -134,7 +134,7 @@ public struct PlayerFeature: Reducer {
     .run(id: Work.keep, cancelInFlight: true) { [screens] (_) in
       try await screens.listening(user).keep(position)
     } catch: { (error, send) in
-      await send(.failed("How far you have listened could not be kept: \(error)"))
+      await send(.failed("Your position in the recording could not be saved: \(error)"))
     }
   }
 }

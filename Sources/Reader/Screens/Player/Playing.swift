@@ -1,15 +1,15 @@
 import Bytes
 import Storage
 
-/// A recording that is being listened to.
+/// A recording in the player.
 public struct Playing: Sendable {
   public let entry: EntryID
   public let title: String
   public let feedTitle: String
-  /// The address of the sound.
+  /// The address of the audio.
   public let audio: String
 
-  /// - Returns: nil if there is nothing to hear in the entry.
+  /// - Returns: nil if the entry has no audio.
   public init?(_ entry: StoredEntry) {
     guard let sound = entry.sound else { return nil }
     self.entry = entry.id
@@ -20,7 +20,7 @@ public struct Playing: Sendable {
 }
 
 extension Playing: Equatable {
-  /// By bytes: feeds say what they like.
+  /// Compares bytes, because feeds can contain any text.
   public static func == (left: Playing, right: Playing) -> Bool {
     left.entry == right.entry && left.title.hasSameBytes(as: right.title)
       && left.feedTitle.hasSameBytes(as: right.feedTitle) && left.audio.hasSameBytes(as: right.audio)

@@ -1,16 +1,16 @@
 import CasePaths
 import DataFlow
 
-/// How far the refreshes that go on now have come, all together.
+/// The combined progress of all running refreshes.
 public struct RefreshProgress: Reducer {
   public struct State: Sendable, Equatable {
-    /// How many refreshes go on.
+    /// The number of running refreshes.
     public var running = 0
     public var done = 0
     public var total = 0
     public var inserted = 0
     public var failed = 0
-    /// What keeps refreshes from going on at all, or nil.
+    /// The problem that stops refreshes, or nil.
     public var problem: String?
 
     public init() {}
@@ -19,7 +19,7 @@ public struct RefreshProgress: Reducer {
   @CasePathable
   public enum Action: Sendable {
     case started(feeds: Int)
-    /// So many feeds have been looked at, since this was told last.
+    /// This many feeds have been refreshed since the last such action.
     case finished(feeds: Int, inserted: Int, failed: Int)
     case ended
     case failed(String)

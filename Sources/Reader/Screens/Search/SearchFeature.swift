@@ -2,11 +2,11 @@ import CasePaths
 import DataFlow
 import Storage
 
-/// What is found while somebody types: the first few entries, before the search itself is asked for.
+/// A search while the user types. Finds the first few entries, before the user opens the full results.
 public struct SearchFeature: Reducer {
   public struct State: Sendable {
     public let user: UserID
-    /// Where it searches: in the feed or folder of the page's timeline.
+    /// The feed or folder of the page's timeline.
     public let scope: EntryScope
     public var words = ""
     public var found: [StoredEntry] = []
@@ -28,10 +28,10 @@ public struct SearchFeature: Reducer {
 
   private enum Work { case search }
 
-  /// How long somebody must not type before it searches.
+  /// The pause in typing after which the search starts.
   static let pause = Duration.milliseconds(150)
   static let mostFound = 6
-  /// Nobody types more, in bytes.
+  /// The longest search, in bytes.
   public static let longestWords = 512
 
   private let screens: ScreenContainer
@@ -71,7 +71,7 @@ public struct SearchFeature: Reducer {
       try await screens.clock().sleep(for: Self.pause)
       await send(.found(try await screens.timelines(user).entries(request)))
     } catch: { (error, send) in
-      await send(.failed("The search did not work: \(error)"))
+      await send(.failed("The search failed: \(error)"))
     }
   }
 }

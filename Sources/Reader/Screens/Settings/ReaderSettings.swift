@@ -1,14 +1,14 @@
 import Storage
 
-/// What a user has chosen about how the reader looks, wherever it is opened.
+/// A user's settings, the same on all pages.
 public struct ReaderSettings: Sendable, Equatable {
   public var layout = TimelineLayout.list
-  /// Folders of which the sidebar shows only the name.
+  /// Folders whose feeds the sidebar hides.
   public var foldedFolders: Set<FolderID> = []
 
   public init() {}
 
-  /// One choice.
+  /// A change of one setting.
   public enum Change: Sendable, Equatable {
     case layout(TimelineLayout)
     case folder(FolderID, isFolded: Bool)

@@ -2,19 +2,19 @@ import CasePaths
 import DataFlow
 import Storage
 
-/// A user's settings, the same on all pages: a choice made on one is seen on all.
+/// A user's settings. A change on one page shows on all.
 public struct SettingsFeature: Reducer {
   public struct State: Sendable, Equatable {
     public let user: UserID
     /// Nil until they have been loaded.
     public var settings: ReaderSettings?
-    /// Choices made before that: they are applied to what is kept, not put in its place.
+    /// Changes made before the load ended. They are applied to the stored settings instead of replacing them.
     public var waiting: [ReaderSettings.Change] = []
     public var isLoading = false
-    /// Whether a choice was made since the load began that goes on: what it brings is older.
+    /// True if a change was made after the running load began: its result is out of date.
     public var isReadTooEarly = false
     public var isKeeping = false
-    /// Whether a choice was made since the keeping began that goes on.
+    /// True if a change was made after the running save began.
     public var isOutdated = false
     public var problem: String?
 
@@ -22,7 +22,7 @@ public struct SettingsFeature: Reducer {
       self.user = user
     }
 
-    /// Whether something is being loaded or kept.
+    /// True while settings are being loaded or saved.
     public var isBusy: Bool { isLoading || isKeeping }
   }
 
@@ -48,7 +48,7 @@ public struct SettingsFeature: Reducer {
     case .loaded(let settings):
       state.isLoading = false
       state.problem = nil
-      // What was chosen here since is newer than what was read.
+      // Changes made here meanwhile are newer than the loaded settings.
       if state.isReadTooEarly || state.isKeeping {
         state.isReadTooEarly = false
         return .none
@@ -98,7 +98,7 @@ public struct SettingsFeature: Reducer {
     }
   }
 
-  /// One after the other, the newest last.
+  /// Saves one after the other; the newest settings are saved last.
   private func keep(_ state: inout State) -> Effect<Action> {
     guard let settings = state.settings else { return .none }
     guard !state.isKeeping else {
@@ -110,7 +110,7 @@ public struct SettingsFeature: Reducer {
       try await screens.settings(user).keep(settings)
       await send(.kept)
     } catch: { (error, send) in
-      await send(.failed("Your settings could not be kept: \(error)"))
+      await send(.failed("Your settings could not be saved: \(error)"))
     }
   }
 }

@@ -1,6 +1,6 @@
 import Storage
 
-/// Where a user's settings are kept.
+/// Stores a user's settings.
 public protocol SettingsKeeping: Sendable {
   func settings() async throws -> ReaderSettings
   func keep(_ settings: ReaderSettings) async throws

@@ -2,7 +2,7 @@ import HTML
 import Lists
 import Storage
 
-/// All unread entries, everything, or the starred ones.
+/// The line of the unread, all or starred entries.
 struct CollectionLine: SidebarItem {
   let filter: EntryFilter
   let title: String

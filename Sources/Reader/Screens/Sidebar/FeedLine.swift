@@ -2,7 +2,7 @@ import HTML
 import Lists
 import Storage
 
-/// A feed that the user has subscribed to.
+/// The line of a feed that the user follows.
 struct FeedLine: SidebarItem {
   let subscription: Storage.Subscription
 

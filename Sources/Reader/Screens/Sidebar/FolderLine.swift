@@ -2,7 +2,7 @@ import HTML
 import Lists
 import Storage
 
-/// A folder, with the sum of its feeds' unread entries: what stands above the feeds, or alone where they are folded away.
+/// The line of a folder, with the sum of its feeds' unread entries: above its feeds, or alone while it is folded.
 struct FolderLine: SidebarItem {
   let folder: Folder
   let unreadCount: Int

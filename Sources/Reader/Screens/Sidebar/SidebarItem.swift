@@ -2,12 +2,12 @@ import HTML
 import Lists
 import Storage
 
-/// A line of the sidebar, or what stands above the lines of a section.
+/// A line of the sidebar, or the header of a section.
 public protocol SidebarItem: ListItem, Sendable where ID == String {
   func write(into markup: inout Markup, in page: PageContext)
 }
 
-/// All that a line of the sidebar shows, whatever it stands for.
+/// The content of any line of the sidebar.
 struct SidebarLine {
   let id: String
   let mark: ContentMark
@@ -20,7 +20,7 @@ struct SidebarLine {
 
   /// - Parameters:
   ///   - tag: `li` inside a list.
-  ///   - before: what stands in front of the link.
+  ///   - before: Writes content in front of the link.
   func write(into markup: inout Markup, as tag: StaticString = "li", before: (inout Markup) -> Void = { _ in }) {
     markup.element(tag, [Attribute("class", "line \(style)"), .data("id", id), .data("mark", "\(mark)")]) {
       (line: inout Markup) in

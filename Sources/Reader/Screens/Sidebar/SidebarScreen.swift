@@ -2,7 +2,7 @@ import DataFlow
 import Lists
 import Storage
 
-/// A sidebar that somebody looks at: counts, feeds and folders follow what happens.
+/// The sidebar of an open page. Updates its counts, feeds and folders.
 @ScreenActor
 public final class SidebarScreen {
   private let user: ScopedStore<UserFeature.State?, UserFeature.Action>
@@ -13,13 +13,13 @@ public final class SidebarScreen {
   private var shown: (generation: Int, folded: Set<FolderID>, list: SubscriptionList)?
   private var problem: String?
 
-  /// A section as a page shows it: the mark of its header, and its lines.
+  /// The content of a section on a page: the mark of its header, and the stamps of its lines.
   public typealias ShownSection = SectionedObserver<String, any SidebarItem, String>.Section
 
   /// - Parameters:
-  ///   - shown: what the page shows already.
-  ///   - target: held weakly.
-  ///   - onProblem: hears why the lines could not be loaded; they stay as they are then.
+  ///   - shown: The content that the page already shows.
+  ///   - target: Receives the changes; held weakly.
+  ///   - onProblem: Receives the reason why the lines could not be loaded. They then stay as they are.
   public init(
     user: ScopedStore<UserFeature.State?, UserFeature.Action>, shown: [ShownSection],
     target: any SectionedReloadTarget<String, any SidebarItem, String>, onProblem: @escaping (String) -> Void
@@ -34,24 +34,24 @@ public final class SidebarScreen {
     ]
   }
 
-  /// Brings the target up to what is known now.
+  /// Updates the target to the current state.
   public func show() {
     guard let state = user.state else { return }
     let problem: String? = state.subscriptions.problem ?? state.settings.problem
     if let problem, problem != self.problem { onProblem(problem) }
     self.problem = problem
     guard let list = state.subscriptions.list else { return }
-    // Folders are not shown open for a moment only because nobody knows yet which are folded.
+    // Waits for the settings, so that folded folders do not open for a moment.
     guard state.settings.settings != nil || state.settings.problem != nil else { return }
     let folded: Set<FolderID> = state.settings.settings?.foldedFolders ?? []
     let generation: Int = state.subscriptions.generation
     if let shown, shown.generation == generation, shown.folded == folded { return }
     let (isFirst, before) = (shown == nil, shown)
     shown = (generation, folded, list)
-    // A list is loaded anew for each page that opens: as a rule it says nothing new to the others.
+    // Each new page loads the list again; usually it has not changed for the other pages.
     if let before, before.folded == folded, before.list.showsTheSame(as: list) { return }
     provider.set(list.sidebar(folded: folded))
-    // Also where there was nothing: the page may show lines that are gone.
+    // Also if there were no lines: the page may show lines of removed feeds.
     if isFirst { observer.update() }
   }
 }

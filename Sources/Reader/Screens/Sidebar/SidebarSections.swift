@@ -7,7 +7,7 @@ public typealias SidebarSection = ProviderSection<String, any SidebarItem>
 extension SubscriptionList {
   /// The sections of the sidebar: the collections, then the folders with their feeds, then the feeds outside.
   ///
-  /// - Parameter folded: folders that show their name only.
+  /// - Parameter folded: The folders whose feeds are hidden.
   public func sidebar(folded: Set<FolderID>) -> [SidebarSection] {
     let byFolder: [FolderID?: [Storage.Subscription]] = Dictionary(grouping: subscriptions, by: \.folder)
     let collections: [any SidebarItem] = [

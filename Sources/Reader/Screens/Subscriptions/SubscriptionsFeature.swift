@@ -2,18 +2,18 @@ import CasePaths
 import DataFlow
 import Storage
 
-/// What a user follows, with unread counts, the same on all pages.
+/// A user's feeds and folders with unread counts, the same on all pages.
 ///
-/// A refresh reports each of its feeds: calls during a load, and in the pause after it, are gathered into one more load.
+/// A refresh reports each of its feeds: `reload` actions during a load and the pause after it result in one more load.
 public struct SubscriptionsFeature: Reducer {
   public struct State: Sendable, Equatable {
     public let user: UserID
-    /// Nil until it has been loaded.
+    /// Nil until it is loaded.
     public var list: SubscriptionList?
-    /// Grows whenever the list was loaded anew.
+    /// Increases with each load.
     public var generation = 0
     public var isLoading = false
-    /// Whether something has happened since the load began that is under way.
+    /// True if a `reload` arrived after the running load began.
     public var isStale = false
     public var problem: String?
 
@@ -31,7 +31,7 @@ public struct SubscriptionsFeature: Reducer {
     case rested
   }
 
-  /// Between two loads in a row.
+  /// The pause between two loads.
   static let pause = Duration.milliseconds(200)
 
   private let screens: ScreenContainer

@@ -1,14 +1,14 @@
 import Bytes
 import Storage
 
-/// Where a user's feeds and folders come from: storage, or a stand-in.
+/// The source of a user's feeds and folders: storage or a stub.
 public protocol SubscriptionsLoading: Sendable {
   func list() async throws -> SubscriptionList
 }
 
-/// What a user follows.
+/// A user's feeds and folders.
 public struct SubscriptionList: Sendable, Equatable {
-  /// By title.
+  /// Sorted by title.
   public var subscriptions: [Subscription]
   /// In the user's order.
   public var folders: [Folder]
@@ -24,7 +24,7 @@ public struct SubscriptionList: Sendable, Equatable {
 }
 
 extension SubscriptionList {
-  /// True if a page that shows one list shows the other one too.
+  /// True if the sidebar looks the same for both lists.
   func showsTheSame(as other: SubscriptionList) -> Bool {
     folders.count == other.folders.count && subscriptions.count == other.subscriptions.count
       && zip(folders, other.folders).allSatisfy { (one: Folder, other: Folder) in

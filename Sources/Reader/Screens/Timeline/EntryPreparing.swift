@@ -1,23 +1,23 @@
 import Lists
 import Storage
 
-/// Reads entries whole before they are opened, and lets them go when nobody is near them any more.
+/// Prefetches the content of entries near the screen, and releases it when they are no longer near.
 @ScreenActor
 public final class EntryPreparing {
   private let load: @Sendable (EntryID) async throws -> StoredEntry?
   private var underWay: [EntryID: (stay: Int, task: Task<StoredEntry?, any Error>)] = [:]
   private var stays = 0
 
-  /// How many entries are held ready at most, however much a page says that it shows.
+  /// The most entries held, however many rows a page reports as visible.
   static let most = 32
-  /// Larger entries are read when they are opened, in bytes of markup.
+  /// The largest entry held, in bytes of markup. Larger ones are loaded when they are opened.
   static let largest = 128 << 10
 
   public init(load: @escaping @Sendable (EntryID) async throws -> StoredEntry?) {
     self.load = load
   }
 
-  /// Begins to read the entry. Ending the subscription cancels that, or lets go what was read.
+  /// Starts to load the entry. Ending the subscription cancels the load or releases the entry.
   func prepare(_ id: EntryID) -> Lists.Subscription {
     guard underWay.count < Self.most || underWay[id] != nil else { return Lists.Subscription {} }
     stays += 1
@@ -34,15 +34,15 @@ public final class EntryPreparing {
     return Lists.Subscription { [weak self] in self?.end(id, stay: stay) }
   }
 
-  /// The entry, if it was got ready and could be read; nil says nothing of whether there is one.
+  /// The entry, if it was prefetched without an error; nil does not mean that it does not exist.
   public func entry(_ id: EntryID) async -> StoredEntry? {
-    // Why it could not be read is told when it is read again, for the answer.
+    // The error is dropped: opening the entry loads it again and reports the error then.
     try? await underWay[id]?.task.value
   }
 
   var count: Int { underWay.count }
 
-  /// An entry that looks different is got ready anew before the old readiness ends: that must not take the new one along.
+  /// A changed entry starts its new prefetch before the old one ends; ending the old one must not cancel the new one.
   private func end(_ id: EntryID, stay: Int) {
     guard let preparation = underWay[id], preparation.stay == stay else { return }
     preparation.task.cancel()

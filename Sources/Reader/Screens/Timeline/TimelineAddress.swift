@@ -13,10 +13,10 @@ public struct TimelineAddress: Sendable, Hashable {
     self.before = before
   }
 
-  /// A longer one is none: in bytes.
+  /// The longest path that is parsed, in bytes.
   public static let longestPath = 4_096
 
-  /// - Returns: nil where the path leads to no timeline.
+  /// - Returns: nil if the path is not that of a timeline.
   public init?(path: String) {
     guard path.utf8.count <= Self.longestPath, let parts = URLComponents(string: path) else { return nil }
     let items: [URLQueryItem] = parts.queryItems ?? []

@@ -2,30 +2,30 @@ import CasePaths
 import DataFlow
 import Storage
 
-/// What a live timeline *is*, one way: entries come in by actions, the screen shows what the state says.
+/// The state of a live timeline. Actions bring entries in; the screen shows the state.
 public struct TimelineFeature: Reducer {
   public struct State: Sendable, Identifiable {
     public let id: TimelinePane
     public let user: UserID
     public let query: TimelineQuery
-    /// Entries with a greater identifier have come since the page was made: they wait until the reader asks.
+    /// Entries with a greater identifier arrived after the page was made and wait until the user asks for them.
     public var newest: EntryID
-    /// How far down the page reaches; nil where it reaches to the end.
+    /// The position of the page's last row; nil if the page reaches the timeline's end.
     public var bottom: TimelinePosition?
-    /// The entries that the page had when its stream opened: they stay, even if the filter no longer lets them in.
+    /// The entries that the page had when its stream opened. They stay even if the filter no longer admits them.
     public var keeping: [EntryID]
-    /// What is shown, as last loaded, newest first.
+    /// The entries shown, as last loaded, newest first.
     public var shown: [StoredEntry] = []
-    /// What waits to be shown ("12 new").
+    /// The entries that wait to be shown ("12 new").
     public var arrivals: [StoredEntry] = []
-    /// Whether anything has been loaded at all.
+    /// True if something has been loaded.
     public var isLoaded = false
-    /// Whether what is below the page is being looked for.
+    /// True while older entries are being loaded.
     public var isExtending = false
-    /// Grow whenever `shown`, or `arrivals`, were loaded anew.
+    /// Increases whenever `shown` or `arrivals` is replaced.
     public var shownGeneration = 0
     public var arrivalsGeneration = 0
-    /// Grows with all that makes a load which is under way out of date.
+    /// Increases with each change that makes a running load out of date.
     public var version = 0
     public var problem: String?
 
@@ -41,24 +41,24 @@ public struct TimelineFeature: Reducer {
       self.keeping = keeping
     }
 
-    /// Whether the page can take no more rows.
+    /// True if the page has the most rows allowed.
     public var isFull: Bool { shown.count >= TimelineRequest.longestPage }
   }
 
   @CasePathable
   public enum Action: Sendable {
-    /// The stream opened, or what is stored may have changed unseen.
+    /// Loads everything again: the stream has opened, or the stored entries may have changed.
     case reload
     /// `asOf` is the version when the load began.
     case loaded(TimelineLoad, asOf: Int)
-    /// Entries were read, starred or changed, here or elsewhere; their items know already.
+    /// Entries were read, starred or changed, on any page. Their items are already up to date.
     case entriesChanged(EntryChange)
-    /// A refresh has stored new entries, of any feed.
+    /// A refresh has stored new entries, of any feeds.
     case came([EntryID])
     case arrived([StoredEntry])
     case showArrivals
     case showOlder
-    /// How far down the page reaches from now on.
+    /// The new position of the page's last row.
     case olderFound(bottom: TimelinePosition?)
     case failed(String)
   }
@@ -74,7 +74,7 @@ public struct TimelineFeature: Reducer {
     case .reload:
       return reload(&state)
     case .loaded(let load, let version):
-      // Something has happened while this was on its way: its items must not fall back to what they were.
+      // The state has changed during the load; showing its result would undo that change.
       guard version == state.version else { return reload(&state) }
       return show(load, in: &state)
     case .entriesChanged(let change):
@@ -107,7 +107,7 @@ public struct TimelineFeature: Reducer {
   private func show(_ load: TimelineLoad, in state: inout State) -> Effect<Action> {
     state.shown = load.shown
     state.arrivals = load.arrivals
-    // What did not fit is below the page.
+    // Rows that exceed the limit belong to the next page.
     if state.isFull { state.bottom = load.shown.last?.position }
     state.problem = nil
     state.isLoaded = true
@@ -120,7 +120,7 @@ public struct TimelineFeature: Reducer {
     let known = Set(state.arrivals.map(\.id)).union(state.shown.map(\.id))
     let bottom: TimelinePosition? = state.bottom
     let unknown: [StoredEntry] = entries.filter { (entry: StoredEntry) in
-      // What is older than the page's last row is below the page, however new it is here.
+      // An entry older than the page's last row belongs below the page, even if it has just arrived.
       !known.contains(entry.id) && bottom.map { (last: TimelinePosition) in entry.position >= last } ?? true
     }
     guard !unknown.isEmpty else { return .none }
@@ -133,14 +133,14 @@ public struct TimelineFeature: Reducer {
     return showIfNothingIsShown(state)
   }
 
-  /// Nothing can jump on an empty page.
+  /// Shows new entries on an empty page at once, because no row can move there.
   private func showIfNothingIsShown(_ state: State) -> Effect<Action> {
     state.isLoaded && state.shown.isEmpty && !state.arrivals.isEmpty ? .send(.showArrivals) : .none
   }
 
   // MARK: - Effects
 
-  /// The rows of the page, and apart from them what has come since.
+  /// Loads the rows of the page, and separately the entries that have arrived since.
   private func reload(_ state: inout State) -> Effect<Action> {
     state.version += 1
     var shown = TimelineRequest(query: state.query, limit: TimelineRequest.longestPage)
@@ -182,14 +182,14 @@ public struct TimelineFeature: Reducer {
   }
 }
 
-/// What one load of a live timeline brings.
+/// The result of one load of a live timeline.
 public struct TimelineLoad: Sendable {
   public var shown: [StoredEntry]
   public var arrivals: [StoredEntry]
 }
 
 extension EntryChange {
-  /// Whether entries may now belong to a timeline that did not have them.
+  /// True if the change may add entries to a timeline with the given filter.
   func mayAdmit(to filter: EntryFilter) -> Bool {
     switch filter {
     case .all: false

@@ -1,6 +1,6 @@
 import Bytes
 
-/// How a timeline is laid out: a row an entry, or cards side by side.
+/// The layout of a timeline: rows, or cards in columns.
 public enum TimelineLayout: String, Sendable, CaseIterable {
   case list, cards
 

@@ -3,10 +3,9 @@ import HTML
 import Lists
 import Storage
 
-/// The parts of a timeline's list, put together: items, what makes their cells, and what the reader does with them.
+/// The parts of a timeline's list: items, the sources of their cells, and the delegate that handles the user's actions.
 ///
-/// The layouts are the two flavors of one data source over the same items: one takes the other's place while the page is
-/// looked at, and neither items nor selection notice.
+/// The two layouts are flavors of one data source over the same items. Changing the layout keeps items and selection.
 @ScreenActor
 public final class TimelineList {
   public let items: ItemContainer<any TimelineItem, ItemID>
@@ -14,11 +13,11 @@ public final class TimelineList {
   private let catalog: ItemCatalog
   private var source: DataSource<any TimelineItem, MarkupView>
 
-  /// How many elements beyond those on the screen get ready to be opened.
+  /// Elements to prefetch after and before those on the screen.
   static let ahead = 8
   static let behind = 2
 
-  /// - Parameter preparing: gets entries ready that are near the reader; they are let go when he is elsewhere.
+  /// - Parameter preparing: Prefetches entries near the screen.
   public init(
     catalog: ItemCatalog, layout: TimelineLayout, surroundings: ItemSurroundings, preparing: EntryPreparing
   ) {
@@ -45,14 +44,14 @@ public final class TimelineList {
     }
   }
 
-  /// Writes the element's cell in the present layout.
+  /// Writes the element's cell in the current layout.
   public func write(_ item: any TimelineItem, into markup: inout Markup) {
     let cell: Cell<MarkupView> = source.cell(for: item)
     markup.append(cell.content.markup)
     cell.giveBack()
   }
 
-  /// How many cards stand side by side, as the page says; rows do not care.
+  /// Sets the number of cards in a line, as measured by the page. The list layout ignores it.
   public func setColumns(_ columns: Int) {
     guard layout == .cards, columns > 0, columns <= 64 else { return }
     source = Self.source(.cards, items: items, catalog: catalog, columns: columns)

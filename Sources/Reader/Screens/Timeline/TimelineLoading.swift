@@ -1,12 +1,12 @@
 import Storage
 
-/// Where a timeline's entries come from: storage, or a stand-in.
+/// The source of a timeline's entries: storage or a stub.
 public protocol TimelineLoading: Sendable {
   /// Entries of the query, newest first.
   func entries(_ request: TimelineRequest) async throws -> [StoredEntry]
-  /// Those of the given entries that belong to the query.
+  /// The entries among the given ones that belong to the query.
   func arrivals(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry]
-  /// The newest entry there is, of any feed: what comes later has a greater identifier.
+  /// The newest entry of any feed. Later entries have greater identifiers.
   func newestEntry() async throws -> EntryID
 }
 
@@ -17,11 +17,11 @@ public struct TimelineRequest: Sendable, Hashable {
   public var olderThan: TimelinePosition?
   /// Only entries not older than this.
   public var notOlderThan: TimelinePosition?
-  /// Only entries that had arrived when this one did.
+  /// Only entries that arrived no later than this one.
   public var arrivedUpTo: EntryID?
-  /// Only entries that have arrived since this one did.
+  /// Only entries that arrived after this one.
   public var arrivedAfter: EntryID?
-  /// Entries that are shown already: they stay, though the filter would no longer let them in.
+  /// Entries that are already shown. They stay even if the filter no longer admits them.
   public var keeping: [EntryID] = []
   public var limit: Int
 
@@ -30,9 +30,9 @@ public struct TimelineRequest: Sendable, Hashable {
     self.limit = limit
   }
 
-  /// How many entries a page begins with, and grows by.
+  /// The number of entries that a page starts with and grows by.
   public static let pageLength = 50
-  /// How many entries a live page may hold.
+  /// The most entries of a live page.
   public static let longestPage = 1_000
 }
 

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Where on a page a timeline stands.
+/// The place of a timeline on a page.
 public enum TimelinePane: String, Sendable, CaseIterable {
   /// The page's own.
   case main = "timeline"

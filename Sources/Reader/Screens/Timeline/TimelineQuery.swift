@@ -1,7 +1,7 @@
 import Bytes
 import Storage
 
-/// What a timeline shows, and the address of its page.
+/// The content of a timeline, and the address of its page.
 public struct TimelineQuery: Sendable, Hashable {
   public var scope: EntryScope
   public var filter: EntryFilter
@@ -17,7 +17,7 @@ public struct TimelineQuery: Sendable, Hashable {
 // MARK: - Hashable
 
 extension TimelineQuery {
-  /// By bytes: anybody may search for anything.
+  /// Compares bytes, because a search can contain any text.
   public static func == (left: TimelineQuery, right: TimelineQuery) -> Bool {
     left.scope == right.scope && left.filter == right.filter
       && left.searchBytes == right.searchBytes
@@ -35,7 +35,8 @@ extension TimelineQuery {
 // MARK: - Addresses
 
 extension TimelineQuery {
-  /// The parts of a page's address: `/unread?feed=3&q=words`. An unknown filter gives nil; a feed goes before a folder.
+  /// Parses the parts of a page's address: `/unread?feed=3&q=words`. Nil for an unknown filter. A feed has precedence
+  /// over a folder.
   public init?(filter name: String, feed: String?, folder: String?, search: String?) {
     guard let filter = EntryFilter(pathName: name) else { return nil }
     let words: String? = search.flatMap { (text: String) in text.isBlank ? nil : text }
@@ -82,17 +83,17 @@ extension EntryFilter {
 }
 
 extension String {
-  /// True if there is nothing in it but white space.
+  /// True if the string is empty or only white space.
   var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }
 
 public enum QueryText {
-  /// A path with one more item in its query.
+  /// The path with one more item in its query.
   public static func adding(_ name: String, _ value: String, to path: String) -> String {
     path + (path.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + name + "=" + encode(value)
   }
 
-  /// Percent-encodes all but unreserved characters (RFC 3986 §2.3).
+  /// Percent-encodes all characters except unreserved ones (RFC 3986 §2.3).
   public static func encode(_ text: String) -> String {
     let digits: [UInt8] = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

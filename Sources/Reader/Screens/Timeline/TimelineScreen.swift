@@ -3,16 +3,16 @@ import Diffing
 import Lists
 import Storage
 
-/// A timeline that somebody looks at. It lives as long as its page's stream.
+/// A timeline on an open page. It exists as long as the page's stream.
 ///
-/// The store's state decides which entries are shown; items look after themselves from then on; the observer brings the difference
-/// to the target.
+/// The store's state decides which entries are shown. Items then update themselves, and the observer sends the
+/// differences to the target.
 @ScreenActor
 public final class TimelineScreen {
   private let store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>
   private let catalog: ItemCatalog
   private let list: TimelineList
-  /// Items that have arrived and wait; they follow their entries like those on the page.
+  /// Items that wait to be shown. They follow changes of their entries like those on the page.
   private let waiting: ItemContainer<any TimelineItem, ItemID>
   private let observer: DiffableObserver<any TimelineItem, ItemID>
   private let onNotice: (TimelineNotice) -> Void
@@ -22,11 +22,11 @@ public final class TimelineScreen {
   private var announced: TimelineNotice?
 
   /// - Parameters:
-  ///   - list: the parts of the list that the page shows.
-  ///   - store: what the timeline is.
-  ///   - rows: the stamps of the rows of the page.
-  ///   - target: shows the rows; held weakly.
-  ///   - onNotice: hears what stands around the rows, whenever that changes.
+  ///   - list: The parts of the list that the page shows.
+  ///   - store: The state of the timeline.
+  ///   - rows: The stamps of the page's rows.
+  ///   - target: Receives the changes of the rows; held weakly.
+  ///   - onNotice: Receives the notices around the rows whenever they change.
   public init(
     list: TimelineList, store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>, rows: [RowStamp<ItemID>],
     catalog: ItemCatalog, surroundings: ItemSurroundings, target: any ReloadTarget<any TimelineItem, ItemID>,
@@ -44,7 +44,7 @@ public final class TimelineScreen {
     watch = store.observe { [weak self] (state: TimelineFeature.State?) in
       if let state { self?.show(state) }
     }
-    // "Mark all as read" changes every row: one difference, once they all have.
+    // "Mark all as read" changes every row: the update waits until all have changed, and sends one difference.
     observer.onOutdated = { [weak self] in
       Task { self?.observer.update() }
     }
@@ -57,14 +57,14 @@ public final class TimelineScreen {
     if state.shownGeneration != shownGeneration {
       shownGeneration = state.shownGeneration
       list.items.set(catalog.items(from: state.shown, gathersBlocks: state.query.gathersBlocks))
-      // Also where nothing was shown and nothing is: the page may have rows that are gone.
+      // Also if there were and are no entries: the page may have rows of removed entries.
       observer.update()
     }
     if state.arrivalsGeneration != arrivalsGeneration {
       arrivalsGeneration = state.arrivalsGeneration
       waiting.set(catalog.items(from: state.arrivals, gathersBlocks: false))
     }
-    // Also the first time, after the catch-up: the page may remember what another stream has said.
+    // Also the first time after the catch-up: the page may show notices of an earlier stream.
     guard state.isLoaded || state.problem != nil else { return }
     let notice = TimelineNotice(
       waiting: waiting.elements.count, newest: state.newest, bottom: state.bottom, isFull: state.isFull,
@@ -76,21 +76,22 @@ public final class TimelineScreen {
   }
 }
 
-/// What stands around the rows of a timeline.
+/// The notices around the rows of a timeline.
 public struct TimelineNotice: Sendable, Hashable {
-  /// How many new entries wait to be shown.
+  /// The number of new entries that wait to be shown.
   public var waiting: Int
-  /// The newest entry that the page knows of; what waits has come later.
+  /// The newest entry that the page accounts for; waiting entries are newer.
   public var newest: EntryID
-  /// Where the timeline goes on below the page; nil at its end.
+  /// The position of the page's last row, where the next page continues; nil at the timeline's end.
   public var bottom: TimelinePosition?
-  /// Whether the page can take no more rows: what is older has a page of its own.
+  /// True if the page has the most rows allowed. Older entries are on the next page.
   public var isFull: Bool
   public var problem: String?
 }
 
 extension TimelineQuery {
-  /// Blocks are gathered where feeds mix and time decides, not in one feed, among stars or in search results.
+  /// True if blocks are gathered: in timelines of mixed feeds by time, not in one feed, starred entries or search
+  /// results.
   public var gathersBlocks: Bool {
     guard search == nil, filter != .starred else { return false }
     if case .feed = scope { return false }

@@ -1,7 +1,7 @@
 import CSQLite
 import Foundation
 
-/// One connection to a database file, with its prepared statements. Whoever owns it uses it from one thread at a time.
+/// One connection to a database file, with its prepared statements. Its owner uses it from one thread at a time.
 final class Connection {
   enum Role {
     /// The one connection of an `SQLiteDatabase` that writes.
@@ -9,21 +9,21 @@ final class Connection {
     case reader
   }
 
-  /// What is being done, for the words of an error: "subscribing to a feed".
+  /// The current operation, for error messages: "subscribing to a feed".
   var operation: String = "opening the database"
 
   private let handle: OpaquePointer
 
-  /// By their text. The texts come from this program and are few, so nothing is ever evicted.
+  /// Prepared statements by their text. The texts come from this program and are few, so nothing is evicted.
   private var statements: [String: OpaquePointer] = [:]
 
   // MARK: Lifecycle
 
-  /// Opens an existing file. The writer still has to be `configure`d after the schema has been checked.
+  /// Opens an existing file. The writer must be `configure`d after its schema has been checked.
   init(path: String, role: Role, busyTimeoutMilliseconds: Int32) throws(StorageError) {
     Self.configureLibrary
     var opened: OpaquePointer?
-    // A connection stays with one owner, so SQLite's own mutexes would only cost time.
+    // A connection has one owner, so SQLite's own mutexes would only cost time.
     let code: Int32 = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened else {
       let reason: String = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
@@ -36,7 +36,7 @@ final class Connection {
     try execute("PRAGMA temp_store = MEMORY; PRAGMA cache_size = \(role == .writer ? -16384 : -8192)")
     if role == .reader {
       try execute("PRAGMA query_only = ON")
-      // A read whose task is cancelled, as that of a page that was waited for too long, ends within milliseconds.
+      // A read whose task is cancelled, for example after a page's time limit, ends within milliseconds.
       sqlite3_progress_handler(handle, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
     }
   }
@@ -53,7 +53,7 @@ final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Waits so long for a lock that another connection has, from now on.
+  /// Sets the time to wait for a lock of another connection.
   func wait(milliseconds: Int32) {
     sqlite3_busy_timeout(handle, milliseconds)
   }
@@ -65,7 +65,7 @@ final class Connection {
     _ = try rows(sql) { _ in () }
   }
 
-  /// Rows that the last statement inserted, changed or deleted, without those of triggers.
+  /// The rows that the last statement inserted, changed or deleted, without those of triggers.
   var changedRows: Int { Int(sqlite3_changes64(handle)) }
 
   /// The id of the last row inserted.
@@ -76,7 +76,7 @@ final class Connection {
     try rows(sql, limit: 1, read).first
   }
 
-  /// All rows, each as `read` makes it. `read` must not use the connection.
+  /// All rows, each converted by `read`. `read` must not use the connection.
   func rows<Value>(
     _ sql: SQL, limit: Int = .max, _ read: (Row) throws(StorageError) -> Value
   ) throws(StorageError) -> [Value] {
@@ -97,7 +97,7 @@ final class Connection {
     return values
   }
 
-  /// Runs statements without values, separated by semicolons.
+  /// Runs statements without bound values, separated by semicolons.
   func execute(_ statements: String) throws(StorageError) {
     guard sqlite3_exec(handle, statements, nil, nil, nil) == SQLITE_OK else { throw currentError() }
   }
@@ -105,13 +105,13 @@ final class Connection {
   // MARK: Transactions
 
   enum TransactionKind: String {
-    /// Sees one state of the database; takes no lock.
+    /// Reads one state of the database; takes no lock.
     case read = "BEGIN"
-    /// Takes the lock at the start: one that is taken later, after reading, could only fail.
+    /// Takes the lock at the start, because taking it after reading can fail.
     case write = "BEGIN IMMEDIATE"
   }
 
-  /// Runs the body in a transaction; an error undoes all of it.
+  /// Runs the body in a transaction, which an error rolls back.
   func transaction<Value>(
     _ kind: TransactionKind, _ body: () throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
@@ -121,7 +121,7 @@ final class Connection {
       try run("COMMIT")
       return value
     } catch {
-      // Some errors have rolled back already. That of rolling back would hide the one that matters.
+      // Some errors have already rolled back. An error of the rollback would hide the first one.
       if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
       throw error
     }
@@ -162,7 +162,7 @@ final class Connection {
 
   private func currentError() -> StorageError {
     let account: String = String(cString: sqlite3_errmsg(handle))
-    // The low byte is the kind; the rest tells variants apart.
+    // The low byte is the kind; the other bytes distinguish variants.
     switch sqlite3_extended_errcode(handle) & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED: return .busy
     case SQLITE_CORRUPT, SQLITE_NOTADB: return .corrupt(account)

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The one user of a connection: what it is given runs one after the other, on a queue of its own.
+/// The only user of a connection. Runs operations one after the other, on its own queue.
 actor ConnectionOwner {
   /// `nil` once closed.
   private var connection: Connection?
-  /// When work gave up waiting for a lock of another program.
+  /// The time of the last failed wait for a lock of another program.
   private var gaveUp: ContinuousClock.Instant?
   private let executor: QueueExecutor
 
-  /// How much is running or waiting here.
+  /// The number of running and waiting operations.
   nonisolated let load = Atomic<Int>(0)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -18,7 +18,7 @@ actor ConnectionOwner {
     executor = QueueExecutor(label: label)
   }
 
-  /// - Parameter operation: what is being done, for the words of an error.
+  /// - Parameter operation: The operation, for error messages.
   func run<Value: Sendable>(
     _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
@@ -27,14 +27,14 @@ actor ConnectionOwner {
     return try body(connection)
   }
 
-  /// Runs what takes the lock for writing, and waits for it where another program has it.
+  /// Runs an operation that takes the lock for writing, and waits if another program has it.
   ///
-  /// Work that waited behind work that gave up has waited long enough: it tries once. So all that wait are told within
-  /// the time that one may wait, and not one after the other.
+  /// An operation that waited behind one that gave up has waited long enough: it tries once. So all waiting operations
+  /// fail within the time limit for one, and not one after the other.
   ///
   /// - Parameters:
-  ///   - arrival: When the work was asked for.
-  ///   - milliseconds: How long to wait for the lock.
+  ///   - arrival: The time of the request for the operation.
+  ///   - milliseconds: The time to wait for the lock.
   func write<Value: Sendable>(
     _ operation: String, since arrival: ContinuousClock.Instant, waiting milliseconds: Int32,
     _ body: @Sendable (Connection) throws(StorageError) -> Value

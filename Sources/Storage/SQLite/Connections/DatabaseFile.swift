@@ -1,12 +1,12 @@
 import Foundation
 
-/// The file of a database: that it exists, and that only its owner can read it.
+/// The file of a database. Makes sure that it exists; a new file is readable only by its owner.
 struct DatabaseFile {
-  /// Absolute, so that SQLite takes it neither for a URI nor for one of its special names.
+  /// An absolute path, so that SQLite does not parse it as a URI or as one of its special names.
   let path: String
 
-  /// Makes the file (mode 0600) and the folders it is in (mode 0700) where they are missing. A file that is there
-  /// already keeps its mode. SQLite gives its companions (`-wal`, `-shm`) the mode of the file.
+  /// Creates the file (mode 0600) and its folders (mode 0700) if they are missing. An existing file keeps its mode.
+  /// SQLite gives the companion files (`-wal`, `-shm`) the mode of the file.
   init(path: String) throws(StorageError) {
     guard !path.isEmpty, path != ":memory:", !path.utf8.contains(0) else {
       throw .cannotOpen(path: path, reason: "a database needs a file, which several connections can open")
@@ -20,8 +20,8 @@ struct DatabaseFile {
       throw .cannotOpen(path: path, reason: "the folder \(folder) cannot be made (\(error.localizedDescription))")
     }
     try create()
-    // SQLite would open a file that may only be read, and fail at the first change; where the folder may only be read, it
-    // says that it is "unable to open database file".
+    // SQLite would open a read-only file and fail at the first change; in a read-only folder it reports only "unable to
+    // open database file".
     try requireWritable(folder, "the folder \(folder)")
     try requireWritable(path, "the file")
   }
@@ -33,8 +33,8 @@ struct DatabaseFile {
     throw .cannotOpen(path: path, reason: isReadOnly ? "\(name) is read-only for this program (\(reason))" : reason)
   }
 
-  /// Closing any descriptor of a file drops all locks that the process has on it (POSIX), also SQLite's. So a file that
-  /// exists is never opened here, and a new one is closed before another thread can come to open it.
+  /// Closing any descriptor of a file drops all locks of the process on it (POSIX), including SQLite's. So existing
+  /// files are never opened here, and a new one is closed before another thread can open it.
   private static let creation = NSLock()
 
   private func create() throws(StorageError) {
@@ -44,7 +44,7 @@ struct DatabaseFile {
     if descriptor >= 0 {
       close(descriptor)
     } else if errno != EEXIST {
-      // Of what is read-only the check says more.
+      // The check for write access gives better errors for read-only files and folders.
       guard errno == EACCES || errno == EROFS || errno == EPERM else {
         throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
       }

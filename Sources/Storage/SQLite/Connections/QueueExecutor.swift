@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs an actor's work on a serial queue of its own, so that waiting for the disk or for a lock holds up no thread of
-/// the cooperative pool. (Linux has no `DispatchSerialQueue`, which would do the same.)
+/// Runs an actor's work on its own serial queue, so that waiting for the disk or a lock blocks no thread of the
+/// cooperative pool. (Linux has no `DispatchSerialQueue`, which would do the same.)
 final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 

@@ -1,10 +1,10 @@
-/// The connections that read. In WAL mode they wait neither for the writer nor for each other.
+/// The connections for reading. In WAL mode they wait neither for the writer nor for each other.
 struct ReaderPool: Sendable {
   private let readers: [ConnectionOwner]
 
   init(_ readers: [ConnectionOwner]) { self.readers = readers }
 
-  /// Runs the body on the connection with the least to do.
+  /// Runs the body on the connection with the fewest operations.
   func run<Value: Sendable>(
     _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {

@@ -1,7 +1,7 @@
 import CSQLite
 import Foundation
 
-/// The row on which a statement stands. It is read at once and not kept: the next step changes it.
+/// The current row of a statement. It must be read at once, because the next step changes it.
 struct Row {
   private let statement: OpaquePointer
 
@@ -17,7 +17,7 @@ struct Row {
 
   func id<ID: RowIdentifier>(_ column: Int32) -> ID { ID(rawValue: integer(column)) }
 
-  /// Text may hold NUL, so its length counts, not its end.
+  /// The text of a column. Its length is used because text may contain NUL.
   func text(_ column: Int32) -> String {
     guard let start = sqlite3_column_text(statement, column) else { return "" }
     let count: Int = Int(sqlite3_column_bytes(statement, column))

@@ -1,10 +1,10 @@
-/// A statement, or a part of one, with the values in it.
+/// A statement, or a part of one, with its values.
 ///
-/// What is interpolated becomes a bound value, never text, so nothing from outside can change a statement:
+/// Interpolations become bound values, never text, so input cannot change a statement:
 ///
 ///     let sql: SQL = "SELECT title FROM feeds WHERE url = \(url)"
 ///
-/// What may be missing is `\(orNull: title)`. Another `SQL` is spliced in together with its values.
+/// Optional values are written `\(orNull: title)`. An interpolated `SQL` is inserted with its values.
 struct SQL: Sendable {
   private(set) var text: String
   private(set) var values: [SQLValue]
@@ -14,7 +14,7 @@ struct SQL: Sendable {
     left.values += right.values
   }
 
-  /// The ids as a set for `IN`: one bound value, however many they are, so that the statement's text stays the same.
+  /// The ids as a set for `IN`: one bound value for any number of ids, so that the statement's text does not change.
   static func set(_ ids: [EntryID]) -> SQL {
     let json: String = "[" + ids.map(\.description).joined(separator: ",") + "]"
     return "(SELECT value FROM json_each(\(json)))"

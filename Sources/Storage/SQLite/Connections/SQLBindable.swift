@@ -1,6 +1,6 @@
 import Foundation
 
-/// What may stand as a value in a statement.
+/// A type of values that can be bound to a statement.
 protocol SQLBindable {
   var sqlValue: SQLValue { get }
 }

@@ -2,7 +2,7 @@ import HTTPServer
 import Reader
 import Storage
 
-/// Every kind of item: the rows or cards of all that it may be, each of them whole, and their lines in a terminal.
+/// Every kind of item: rows or cards of each variant, the opened entry of each, and their lines in a terminal.
 struct ItemSpecimens {
   let shelf: SampleShelf
 

@@ -1,12 +1,12 @@
 import Reader
 import Storage
 
-/// The states that everything may be in that has to be loaded, whatever it is.
+/// A state of content that has to be loaded.
 struct LoadingState: Sendable {
-  /// Stands in addresses.
+  /// The state's name in addresses.
   let name: String
   let pace: Pace
-  /// The status of a page that waits for it.
+  /// The status of a page that waits for the content.
   let status: Int
 
   static let all: [LoadingState] = [

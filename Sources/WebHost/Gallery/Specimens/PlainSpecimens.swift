@@ -1,7 +1,7 @@
 import HTTPServer
 import Reader
 
-/// Pages that load nothing of their own, or hardly anything.
+/// Pages that load little or nothing.
 struct PlainSpecimens {
   let shelf: SampleShelf
 

@@ -2,7 +2,7 @@ import Reader
 import Storage
 import Syndication
 
-/// A feed before it is followed.
+/// Previews of feeds.
 struct PreviewSpecimens {
   let shelf: SampleShelf
 
@@ -42,7 +42,7 @@ struct PreviewSpecimens {
 
   private static let refusal = SubscribingError.notAFeed(
     url: "https://harbor.example",
-    reason: "It is a web page that names no feed, and there is none at the usual addresses of its site.")
+    reason: "The page does not link to a feed, and its site has none at the usual addresses.")
 
   private func scene(_ feed: MockFeed) -> Scene {
     var scene = Scene(shelf, entries: shelf.timeline(of: 12))

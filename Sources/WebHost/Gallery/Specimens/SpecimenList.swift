@@ -1,6 +1,6 @@
 import Reader
 
-/// All that there is to see, in the order in which it is listed.
+/// All specimens, in the order of the list.
 enum SpecimenList {
   static func all(_ shelf: SampleShelf) -> [Specimen] {
     ItemSpecimens(shelf: shelf).all + TimelineSpecimens(shelf: shelf).all + EntrySpecimens(shelf: shelf).all

@@ -36,12 +36,12 @@ struct SubscriptionSpecimens {
     } + [specimen("offline", on: scene(shelf.offlineSubscriptions))]
   }
 
-  /// What the page says after something was sent to it.
+  /// The page after its forms were sent.
   private var answers: [Specimen] {
     [
       after("refused", "an address that leads to no feed") { (page: inout SubscriptionsPage) in
         page.address = "harbor.example"
-        page.problem = "No feed was found at https://harbor.example. It is a web page that names no feed."
+        page.problem = "No feed was found at https://harbor.example. The page does not link to a feed."
       },
       after("choice", "a site with several feeds") { (page: inout SubscriptionsPage) in
         page.notice = "https://harbor.example has 2 feeds. Choose one."

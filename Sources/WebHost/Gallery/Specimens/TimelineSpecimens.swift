@@ -14,7 +14,7 @@ struct TimelineSpecimens {
       status: status, hasLayouts: true)
   }
 
-  /// More than a page begins with.
+  /// More entries than a page starts with.
   private var many: [StoredEntry] { shelf.timeline(of: 55) }
   private var some: [StoredEntry] { shelf.timeline(of: 24) }
   private var full: Scene { Scene(shelf, entries: some) }

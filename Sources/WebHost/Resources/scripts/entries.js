@@ -15,7 +15,7 @@ export const isOpen = () => document.body.classList.contains("opened");
 const itemOf = (href, name) => new URL(href, location.href).searchParams.get(name);
 export const entryOf = (href) => itemOf(href, "entry");
 
-// The row from which an address opens its entry. The address names the column.
+// The row that links to an address. The address names the column.
 export const rowOpening = (href) => {
   const { rows } = columnNamed(itemOf(href, "in")) ?? columns[0];
   const entry = entryOf(href);
@@ -55,14 +55,14 @@ export const closeEntry = ({ push = true } = {}) => {
   selected()?.scrollIntoView({ block: "nearest", inline: "nearest" });
 };
 
-// Opens the entry of the row where another is open; otherwise the row's link gets the focus.
+// Opens the row's entry if another entry is open; otherwise focuses the row's link.
 export const follow = (row) => {
   const link = find("a.open, a.tile", row);
   if (isOpen() && link) show(link.href).catch(complain);
   else link?.focus({ preventScroll: true });
 };
 
-// The server has moved the selection: an arrow was pressed where rows lie side by side.
+// The server has moved the selection: an arrow key was pressed in a layout with columns.
 on("selected", (message) => {
   const row = rowOf(lists[message.pane], message.id);
   if (!row) return;

@@ -1,13 +1,13 @@
-// Keys.
+// Keyboard shortcuts.
 
 import { all, columnOf, columns, complain, find, live, pane, rows, tell } from "./page.js";
 import { closeEntry, entryOf, follow, isOpen, select, selected, show } from "./entries.js";
 import { closeSearch, focusSearch } from "./search.js";
 
-// Where keys act: in the column of the selection.
+// The column that keys act on: that of the selection.
 const isShown = (column) => column?.root.getClientRects().length > 0;
 const active = () => [columnOf(selected()), ...columns].find(isShown) ?? columns[0];
-// What keys step through: rows, and what stands inside a block.
+// The stops of j and k: rows, and the items inside a block.
 const stops = (column) => all(":scope > .row:not(.clips), .clip", column.rows);
 
 const step = (by) => {
@@ -24,9 +24,9 @@ const goTo = (row) => {
   row.scrollIntoView({ block: "nearest", inline: "nearest" });
   follow(row);
 };
-// What s, m and v are about: the open entry, or the selected row.
+// The target of s, m and v: the open entry, or the selected row.
 const current = () => (pane && find("article", pane)) ?? selected();
-// From one column to the other: to what stands highest on its screen.
+// Moves to the other column, to its topmost visible row.
 const cross = () => {
   const other = columns.find((column) => column !== active());
   const row = other && stops(other).find((row) => row.getBoundingClientRect().bottom > 120);
@@ -75,7 +75,7 @@ document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey || find("dialog[open]")) return;
   if (event.repeat && !["j", "k"].includes(event.key)) return;
   if (event.target.matches("input, textarea, select") && event.key !== "Escape") return;
-  // Cards lie side by side: what an arrow leads to is the layout's to say.
+  // Cards have several columns: the server's layout finds the row for an arrow key.
   if (event.key.startsWith("Arrow") && live.page && rows.dataset.layout === "cards" && !event.target.closest(".strip, audio, video")) {
     event.preventDefault();
     tell(active(), { key: event.key }).catch(complain);

@@ -1,4 +1,4 @@
-// Stars and read marks: shown at once, and taken back if the server refuses them.
+// Stars and read marks. A change shows at once and is undone if the server refuses it.
 
 import { all, ask, columns, complain, find, live, pane, rowOf, tell } from "./page.js";
 import { on } from "./stream.js";
@@ -18,7 +18,7 @@ const setPressed = (entry, path, on) => {
   }
 };
 
-// A row of a live page does what it offers by itself; other entries are asked for by their address.
+// Acts through the row of a live page if there is one, else through the entry's address.
 const act = async (entry, path, on) => {
   const id = `e${entry}`;
   const name = path.endsWith("/star") ? (on ? "star" : "unstar") : (on ? "read" : "unread");
@@ -26,12 +26,12 @@ const act = async (entry, path, on) => {
   if (live.page && column) {
     try {
       return await tell(column, { action: name, id });
-    } catch { /* The row has gone meanwhile. */ }
+    } catch { /* The row has been removed meanwhile. */ }
   }
   return ask(path, { on: on ? "1" : "0" });
 };
 
-// A button of an entry, by its address: `/entries/7/star`.
+// Handles a button of an entry by its address: `/entries/7/star`.
 export const press = async (button) => {
   const path = button.getAttribute("formaction");
   const entry = path.split("/")[2];
@@ -45,7 +45,7 @@ export const press = async (button) => {
   }
 };
 
-// A row that changed elsewhere brings the open entry's buttons along.
+// Copies the state of a row's buttons to the open entry.
 export const matchPane = (row) => {
   for (const button of all(".toggle", row)) {
     const path = button.getAttribute("formaction");

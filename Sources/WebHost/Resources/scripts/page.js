@@ -3,11 +3,11 @@
 export const find = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-// The rows of the page's own timeline, if it has one, and the pane of the open entry.
+// The rows of the page's own timeline, or null, and the pane of the open entry.
 export const rows = find("#rows");
 export const pane = find("#entry");
 
-// The timelines of the page, each in a column: its own, and perhaps another beside it.
+// The timelines of the page, each in a column: its own, and the one beside it if there is one.
 export const columns = all(".rows[data-list]").map((rows) => {
   const root = rows.parentElement;
   const part = (name) => find(`:scope > .${name}`, root);
@@ -25,13 +25,13 @@ for (const column of columns) lists[column.name] = column.rows;
 
 export const rowOf = (list, id) => find(`[data-id="${CSS.escape(id)}"]`, list);
 
-// The name under which the server knows this page while its stream is open.
+// The page's name in requests while its stream is open.
 export const live = { page: null };
 
 const token = find("meta[name=csrf]")?.content;
 export const headers = { "X-Requested-With": "reader", "X-CSRF-Token": token };
 
-// Sends a form, or gets what is at the path. Throws an error with the server's sentence if that fails.
+// Sends a form, or gets a path. Throws an error with the server's message if that fails.
 export const ask = async (path, form) => {
   const answer = await fetch(path, {
     method: form ? "POST" : "GET",
@@ -45,10 +45,10 @@ export const ask = async (path, form) => {
   return answer;
 };
 
-// Tells the server what the reader does in a column of a live page.
+// Reports a user action in a column of a live page.
 export const tell = async (column, form) => live.page && ask(`/live/${live.page}/reader`, { pane: column.name, ...form });
 
-// Shows a sentence above the list, with a button if there is something to do about it.
+// Shows a message above the list, with an optional button.
 export const say = (text, button) => {
   find("#said")?.remove();
   if (!text) return;

@@ -1,4 +1,4 @@
-// Makes the page live. The page works without scripts; nothing here is needed to read.
+// Makes the page live. All reading also works without scripts.
 
 import { ask, columnOf, complain, find, lists, live, pane, rows, say } from "./page.js";
 import { closeEntry, entryOf, rowOpening, select, selected, show } from "./entries.js";
@@ -17,7 +17,7 @@ on("opened", (message) => {
   tellViewport();
 });
 
-// MARK: Forms and links that need no other page
+// MARK: Forms and links handled without loading a page
 
 const markAll = async (form) => {
   const data = new FormData(form);
@@ -35,7 +35,7 @@ document.addEventListener("submit", (event) => {
   if (path && /^\/entries\/\d+\/(star|read)$/.test(path)) {
     press(event.submitter);
   } else if (path === "/refresh") {
-    if (!rows) say("Refreshing. What is new will be in the timelines.");
+    if (!rows) say("Refreshing. New entries will appear in the timelines.");
     ask("/refresh", {}).catch(complain);
   } else if (live.page && (path === "/layout" || path?.endsWith("/fold"))) {
     ask(path, { [event.submitter.name]: event.submitter.value }).catch(complain);

@@ -1,4 +1,4 @@
-// Applies the changes of a list that the server sends. Rows are known by their identity.
+// Applies the server's changes to a list. Rows are identified by their `data-id`.
 
 import { all, find, rowOf } from "./page.js";
 import { showTimes } from "./times.js";
@@ -66,7 +66,7 @@ export const apply = (list, operations) => {
 const scroller = ({ root }) => (root.scrollHeight > root.clientHeight && getComputedStyle(root).overflowY === "auto"
   ? root : document.scrollingElement);
 
-// Makes a change while the row at the top of the screen stays where it is, whatever arrives above it.
+// Makes a change and keeps the topmost visible row in place, also if rows are inserted above it.
 export const keepingPlace = (column, change) => {
   const { rows } = column;
   if (column.wantsTop) {

@@ -1,4 +1,4 @@
-// Finds entries while words are typed.
+// Searches while the user types.
 
 import { ask, find, live } from "./page.js";
 import { on } from "./stream.js";
@@ -11,7 +11,7 @@ field?.addEventListener("input", () => {
   search();
 });
 
-// One request at a time: what was typed last is what is asked for last.
+// Sends one request at a time, the last one with the final text.
 let searching = false;
 const search = async () => {
   if (searching) return;
@@ -33,7 +33,7 @@ document.addEventListener("click", (event) => {
 });
 
 export const focusSearch = () => field?.focus();
-// True if there was something to close.
+// Returns true if it closed something.
 export const closeSearch = () => {
   if (!hits || hits.hidden) return false;
   if (hits.contains(document.activeElement)) field.focus();

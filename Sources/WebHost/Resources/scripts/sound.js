@@ -1,9 +1,10 @@
-// Sound and video, only after a click. The server keeps how far a recording has come: it goes on there on any page.
+// Audio and video, loaded only after a click. The server saves the position in a recording; playback continues there on
+// any page.
 
 import { all, ask, find, live, pane, say } from "./page.js";
 import { keepOpenWhile, on, openOrClose } from "./stream.js";
 
-// The sound that is heard, or was last.
+// The audio element that plays, or played last.
 let sound = null;
 let told = 0;
 const isSounding = () => sound !== null && !sound.paused;
@@ -17,7 +18,7 @@ const tellPlace = () => {
 const tellListening = (audio) => tellSound({
   listen: audio.dataset.entry, seconds: Math.floor(audio.currentTime), entry: pane?.contains(audio) ? "1" : "0",
 });
-// A new stream begins with what is heard.
+// Reports the playing audio to a new stream.
 export const resume = () => { if (isSounding()) tellListening(sound); };
 
 // MARK: The bar
@@ -60,7 +61,7 @@ export const seek = (link) => {
   audio.play().catch(() => {});
   return true;
 };
-// What is heard in an entry that closes goes on in the bar.
+// Moves audio that plays in an entry to the bar when the entry closes.
 export const keepSounding = () => {
   if (!isSounding() || !pane.contains(sound)) return;
   sound.classList.remove("player");
@@ -80,7 +81,7 @@ on("player", (message) => {
   }
 });
 
-// MARK: What the players do. Media events do not bubble.
+// MARK: Player events, captured because media events do not bubble
 
 const onSound = (name, act) => document.addEventListener(name, (event) => {
   if (event.target.matches("audio[data-entry]")) act(event.target);
@@ -97,14 +98,14 @@ onSound("pause", (audio) => {
   setTimeout(openOrClose, 1000);
 });
 onSound("ended", (audio) => audio === sound && tellSound({ ended: "1" }));
-// One sound at a time.
+// Stops all other players when one starts.
 document.addEventListener("play", (event) => {
   for (const other of all("audio, video")) if (other !== event.target) other.pause();
 }, true);
 
 // MARK: Video
 
-// A player takes the place of the link that leads to it.
+// Replaces a link to a video with a player.
 export const play = (tile) => {
   const video = document.createElement(tile.dataset.video ? "video" : "iframe");
   video.title = tile.dataset.title ?? (tile.textContent.trim() || "Video");

@@ -1,12 +1,12 @@
-// The stream of a live page. It opens with what the page shows, and brings what has changed since.
+// The stream of a live page. It opens with the page's content and delivers all changes since.
 
 import { all, columns, find, headers, lists, live, pane, rows, say } from "./page.js";
 
 const receivers = {};
-// Registers what to do with messages of a type.
+// Registers the receiver for messages of a type.
 export const on = (type, receive) => { receivers[type] = receive; };
 
-// Hidden pages close their stream, as a browser has few connections to one host, unless something needs it.
+// Hidden pages close their stream, because browsers limit the connections to one host, unless a reason needs it.
 const reasons = [() => !document.hidden];
 export const keepOpenWhile = (reason) => reasons.push(reason);
 const isNeeded = () => reasons.some((reason) => reason());
@@ -44,8 +44,8 @@ export const open = async () => {
       body: JSON.stringify(shown()),
     });
     if (answer.status === 401) return location.assign("/login");
-    if (answer.status === 403) return say("This page is not live: the reader does not take it for its own. "
-      + "Load it again; behind a proxy, the proxy must pass the Host header on.");
+    if (answer.status === 403) return say("This page is not updated live: the reader refused its request. "
+      + "Load the page again. If the reader is behind a proxy, the proxy must pass on the Host header.");
     if (!answer.ok) throw new Error(await answer.text());
     pause = 500;
     await read(answer.body.getReader());

@@ -1,10 +1,10 @@
-// The lists of a live page: what the server says about them, and what the reader sees of them.
+// The lists of a live page: applies the server's messages and reports the visible rows.
 
 import { all, ask, columnNamed, columns, complain, find, lists, live, rows, say, tell } from "./page.js";
 import { apply, keepingPlace } from "./rows.js";
 import { on } from "./stream.js";
 
-// "(12) Unread": the count stands in the tab, as far as the sidebar knows it.
+// Shows the number of unread entries in the tab's title, from the sidebar: "(12) Unread".
 const title = document.title;
 export const countInTitle = () => {
   const count = lists.sidebar && find('[data-id="unread"] .count', lists.sidebar)?.textContent;
@@ -33,7 +33,7 @@ on("notice", (message) => {
   arrivals.textContent = `${message.waiting} new`;
   rows.dataset.newest = message.newest;
   rows.dataset.bottom = message.bottom ?? "";
-  // A page that can take no more rows goes on at the next one.
+  // When the page has the most rows allowed, "older" leads to the next page.
   column.isFull = message.full;
   older.hidden = !message.older;
   if (message.older) older.href = message.older;
@@ -60,7 +60,7 @@ on("progress", (message) => {
   if (ended) fading = setTimeout(() => { find("#progress").textContent = ""; }, 5000);
 });
 
-// What is near the screen is got ready by the server, and the page grows before its end is reached.
+// Reports the visible rows, so that the server prefetches nearby entries and adds rows before the end is reached.
 let telling = 0;
 export const tellViewport = () => {
   clearTimeout(telling);

@@ -1,4 +1,4 @@
-// Times in the zone and the language of the person who reads.
+// Shows times in the user's time zone and language.
 
 import { all } from "./page.js";
 

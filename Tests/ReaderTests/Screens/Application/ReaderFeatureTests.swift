@@ -50,8 +50,7 @@ import Testing
     store.state.users[id: user]?.pages[id: page]
   }
 
-  @Test func `a page that appears loads its timelines, what is left of listening, and the list of feeds`() async throws
-  {
+  @Test func `a page that appears loads its timelines, the listening position and the list of feeds`() async throws {
     let store = try await store()
     store.send(.user(id: user, action: .page(id: two, action: .appeared)))
     await clock.waitForSleepers(1)
@@ -63,7 +62,7 @@ import Testing
     #expect(state(one, store)?.timelines.first?.isLoaded == false)
   }
 
-  @Test func `who begins to listen on one page, from a row or an open entry, silences the other`() async throws {
+  @Test func `playback on one page, from a row or an open entry, silences the other page`() async throws {
     let store = try await store()
     await send(.player(.play(entry, from: 0)), to: one, store)
     #expect(state(one, store)?.player.isPlaying == true)
@@ -75,7 +74,9 @@ import Testing
     #expect(state(one, store)?.player.playing?.entry == entry)
   }
 
-  @Test func `an entry that is read anywhere is read where it is open, and feeds are counted anew`() async throws {
+  @Test func `an entry that is read anywhere is read where it is open, and unread counts are loaded again`()
+    async throws
+  {
     let store = try await store()
     await send(.open(entry, prepared: nil), to: one, store)
     #expect(state(one, store)?.entry?.entry?.isUnread == true)
@@ -95,7 +96,7 @@ import Testing
     #expect(store.isIdle && state(one, store)?.entry == nil)
   }
 
-  @Test func `what has waited in one of two timelines is shown there alone`() async throws {
+  @Test func `arrivals of one of two timelines are shown in that one only`() async throws {
     let store = try await store()
     store.send(.user(id: user, action: .page(id: two, action: .appeared)))
     try await eventually { state(two, store)?.timelines.allSatisfy(\.isLoaded) == true }
@@ -109,7 +110,7 @@ import Testing
     #expect(state(two, store)?.timelines[id: .main]?.newest == EntryID(rawValue: 2))
   }
 
-  @Test func `with a page goes what it was loading, and with the last page the user`() async throws {
+  @Test func `closing a page cancels its loads, and closing the last one removes the user`() async throws {
     let store = try await store()
     store.send(.user(id: user, action: .page(id: one, action: .search(.typed("har")))))
     #expect(!store.isIdle)
@@ -122,7 +123,7 @@ import Testing
     #expect(store.state.users.isEmpty)
   }
 
-  @Test func `who comes and goes concerns no page of others, and nobody who looks at refreshes`() async throws {
+  @Test func `opening a page of another user notifies no observer of pages or refreshes`() async throws {
     let store = try await store()
     var told: [String] = []
     let page: ScopedStore<PageFeature.State?, PageFeature.Action> = store.scope(

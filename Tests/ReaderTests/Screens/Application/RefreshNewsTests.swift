@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reader
 
-/// What pages ask for when a refresh brings entries.
+/// The loads of pages when a refresh stores entries.
 @ScreenActor
 @Suite struct RefreshNewsTests {
   private let sources = StubSources()
@@ -14,7 +14,7 @@ import Testing
   private let user = UserID(rawValue: 1)
   private let page = PageID("page")
 
-  /// A reader whose user has one page open, which has loaded all that it shows.
+  /// A reader with one open page, which has loaded its content.
   private func live() async throws -> LiveReader {
     let live = LiveReader(database: try await TestReader().database, screens: try await sources.screens(clock: clock))
     live.open(
@@ -44,7 +44,7 @@ import Testing
       record: record)
   }
 
-  @Test func `a page asks once for what a refresh of ten feeds has brought, when that ends`() async throws {
+  @Test func `a page loads the entries of a refresh of ten feeds once, at its end`() async throws {
     let live = try await live()
     sources.set { (content) in content.entries = (1...10).map { .sample($0) } }
     live.refreshStarted(feeds: 10)
@@ -56,7 +56,7 @@ import Testing
     #expect(sources.asked.sorted() == ["arrivals /all", "list"])
   }
 
-  @Test func `what a long refresh has brought is told before it ends`() async throws {
+  @Test func `entries of a long refresh are shown before it ends`() async throws {
     let live = try await live()
     sources.set { (content) in content.entries = [.sample(1), .sample(2)] }
     live.refreshStarted(feeds: 100)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a page loads anew when more comes or changes than it can hold`(isNew: Bool) async throws {
+  func `a page reloads when more entries arrive or change than it can hold`(isNew: Bool) async throws {
     let live = try await live()
     let ids = (1...1_001).map { EntryID(rawValue: $0) }
     live.refreshStarted(feeds: 1)

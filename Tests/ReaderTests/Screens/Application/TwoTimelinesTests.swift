@@ -25,7 +25,7 @@ import Testing
     live.page(page, of: user).state?.timelines[id: pane]
   }
 
-  /// Everything in the page's own timeline; beside it the feed at the address.
+  /// Opens all entries in the page's own timeline, and the feed at the address beside it.
   private func open(beside url: String) async throws {
     let newest: EntryID = try await reader.database.newestEntryID()
     let feed: FeedID = try #require(
@@ -43,7 +43,7 @@ import Testing
     try await eventually { live.store.isIdle && state(.main)?.isLoaded == true && state(.beside)?.isLoaded == true }
   }
 
-  /// A refresh that finds one more entry.
+  /// Refreshes a feed that has one more entry.
   private func bring(_ name: String, to url: String, with old: String) async throws {
     reader.transport.set(
       url, TestReader.rss(items: [TestReader.item(name, hour: 9), TestReader.item(old, hour: 1)]))
@@ -53,7 +53,7 @@ import Testing
     try await eventually { live.store.isIdle }
   }
 
-  @Test func `what belongs to both waits in both, and is taken in each by itself`() async throws {
+  @Test func `an entry of both timelines waits in both, and each shows it separately`() async throws {
     try await reader.subscribe(harbor, items: [TestReader.item("tide", hour: 1)])
     try await reader.subscribe(hills, items: [TestReader.item("snow", hour: 1)])
     try await open(beside: hills)
@@ -68,7 +68,7 @@ import Testing
     #expect(state(.main)?.shown.count == 2 && state(.main)?.arrivals.count == 1)
   }
 
-  @Test func `what belongs to one does not wait in the other`() async throws {
+  @Test func `an entry of one timeline does not wait in the other`() async throws {
     try await reader.subscribe(harbor, items: [TestReader.item("tide", hour: 1)])
     try await reader.subscribe(hills, items: [TestReader.item("snow", hour: 1)])
     try await open(beside: hills)

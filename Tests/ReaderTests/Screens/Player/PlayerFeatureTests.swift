@@ -19,7 +19,7 @@ import Testing
       initial: Feature.State(user: UserID(rawValue: 1)), reducer: Feature(screens: try await sources.screens()))
   }
 
-  @Test func `a recording begins where it was left, another at its beginning`() async throws {
+  @Test func `a recording starts at its saved position, and another one at its beginning`() async throws {
     let store = try await store()
     sources.set { (content) in content.position = ListeningPosition(entry: EntryID(rawValue: 1), seconds: 42) }
     await store.send(.play(id, from: 0)).finish()
@@ -30,14 +30,14 @@ import Testing
     #expect(store.state.beginsAt == nil)
   }
 
-  @Test func `what was left is offered on the next page, unless something is heard already`() async throws {
+  @Test func `the next page offers the last recording at its saved position`() async throws {
     sources.set { (content) in content.position = ListeningPosition(entry: EntryID(rawValue: 1), seconds: 42) }
     let store = try await store()
     await store.send(.restore).finish()
     #expect(store.state.playing?.title == "Entry 1" && store.state.beginsAt == 42 && !store.state.isPlaying)
   }
 
-  @Test func `how far it has come is kept, and forgotten at its end`() async throws {
+  @Test func `the position is saved, and deleted at the end`() async throws {
     let store = try await store()
     await store.send(.play(id, from: 0)).finish()
     await store.send(.came(to: 15, isPlaying: true)).finish()
@@ -46,7 +46,7 @@ import Testing
     #expect(sources.now.position == nil && store.state.playing == nil)
   }
 
-  @Test func `what was silenced is no place to go on from`() async throws {
+  @Test func `the position of a silenced player is not saved`() async throws {
     let store = try await store()
     await store.send(.play(id, from: 0)).finish()
     store.send(.silenced)
@@ -54,20 +54,20 @@ import Testing
     #expect(sources.now.position == nil)
   }
 
-  @Test func `an entry without a recording says so`() async throws {
+  @Test func `playing an entry without a recording shows a problem`() async throws {
     let store = try await store()
     await store.send(.play(EntryID(rawValue: 2), from: 0)).finish()
-    #expect(store.state.problem == "There is nothing to hear in this entry any more." && !store.state.isPlaying)
+    #expect(store.state.problem == "This entry no longer has a recording." && !store.state.isPlaying)
   }
 
-  @Test func `what goes on in the middle stays where it is`() async throws {
+  @Test func `playback that starts in the middle ignores the saved position`() async throws {
     let store = try await store()
     sources.set { (content) in content.position = ListeningPosition(entry: EntryID(rawValue: 1), seconds: 42) }
     await store.send(.play(id, from: 7)).finish()
     #expect(store.state.playing?.entry == id && store.state.beginsAt == nil && store.state.isPlaying)
   }
 
-  @Test func `what ends here does not forget what was left of another`() async throws {
+  @Test func `the end of a recording keeps the saved position of another one`() async throws {
     let store = try await store()
     await store.send(.play(id, from: 0)).finish()
     let other = ListeningPosition(entry: EntryID(rawValue: 9), seconds: 6)
@@ -76,7 +76,7 @@ import Testing
     #expect(sources.now.position == other && store.state.playing == nil)
   }
 
-  @Test func `what was looked up for another recording comes too late`() async throws {
+  @Test func `a late load for a closed player is dropped`() async throws {
     let store = try await store()
     store.send(.play(id, from: 0))
     store.send(.ended)

@@ -18,7 +18,7 @@ import Testing
       reducer: Feature(screens: try await sources.screens(clock: clock)))
   }
 
-  @Test func `words typed in one go are searched for once, where the page is`() async throws {
+  @Test func `words typed without a pause are searched once, in the scope of the page`() async throws {
     let store = try await store()
     for words in ["h", "ha", "har"] {
       store.send(.typed(words))
@@ -31,7 +31,7 @@ import Testing
     #expect(store.state.found.count == 1 && !store.state.isSearching)
   }
 
-  @Test func `a field that is cleared finds nothing and asks for nothing`() async throws {
+  @Test func `a cleared field has no results and starts no search`() async throws {
     let store = try await store()
     store.send(.typed("har"))
     store.send(.typed(" "))
@@ -39,13 +39,13 @@ import Testing
     #expect(sources.asked.isEmpty)
   }
 
-  @Test func `a search that fails says why`() async throws {
+  @Test func `a failed search shows the reason`() async throws {
     let store = try await store()
     sources.set { (content) in content.problem = "The index is gone." }
     store.send(.typed("har"))
     await clock.waitForSleepers(1)
     await clock.advance(by: Feature.pause)
     try await eventually { store.isIdle }
-    #expect(store.state.problem == "The search did not work: The index is gone.")
+    #expect(store.state.problem == "The search failed: The index is gone.")
   }
 }

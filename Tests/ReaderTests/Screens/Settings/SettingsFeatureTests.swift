@@ -16,7 +16,7 @@ import Testing
       initial: Feature.State(user: UserID(rawValue: 1)), reducer: Feature(screens: try await sources.screens()))
   }
 
-  @Test func `a choice made before the settings are known is added to them`() async throws {
+  @Test func `a change made before the settings are loaded is applied to them`() async throws {
     sources.set { (content) in content.settings.layout = .cards }
     let store = try await store()
     await store.send(.change(.folder(folder, isFolded: true))).finish()
@@ -24,7 +24,7 @@ import Testing
     #expect(sources.now.settings == store.state.settings)
   }
 
-  @Test func `settings that were read before a choice do not undo it`() async throws {
+  @Test func `a load that started before a change does not undo it`() async throws {
     let store = try await store()
     await store.send(.load).finish()
     store.send(.load)
@@ -33,7 +33,7 @@ import Testing
     #expect(store.state.settings?.layout == .cards && sources.now.settings.layout == .cards)
   }
 
-  @Test func `choices made at once are all kept, one after the other`() async throws {
+  @Test func `simultaneous changes are all saved, one save after the other`() async throws {
     let store = try await store()
     await store.send(.load).finish()
     store.send(.change(.layout(.cards)))
@@ -46,7 +46,7 @@ import Testing
     #expect(sources.asked == ["settings", "keep settings", "keep settings"])
   }
 
-  @Test func `choices of somebody without a page are kept when the answer comes, however many there are at once`()
+  @Test func `changes of a user without a page are saved before the call returns, also simultaneous ones`()
     async throws
   {
     let reader = try await TestReader()
@@ -64,7 +64,7 @@ import Testing
     #expect(live.user(user).state == nil)
   }
 
-  @Test func `what another process has chosen is taken over`() async throws {
+  @Test func `settings of another process are loaded`() async throws {
     let store = try await store()
     await store.send(.load).finish()
     sources.set { (content) in content.settings.layout = .cards }
@@ -72,16 +72,16 @@ import Testing
     #expect(store.state.settings?.layout == .cards)
   }
 
-  @Test func `what could not be kept is told, and holds for the page all the same`() async throws {
+  @Test func `a change that could not be saved shows the problem and stays in effect on the page`() async throws {
     let store = try await store()
     await store.send(.load).finish()
     sources.set { (content) in content.problem = "The disk is full." }
     await store.send(.change(.layout(.cards))).finish()
-    #expect(store.state.problem == "Your settings could not be kept: The disk is full.")
+    #expect(store.state.problem == "Your settings could not be saved: The disk is full.")
     #expect(store.state.settings?.layout == .cards)
   }
 
-  @Test func `settings go into the database and come back`() async throws {
+  @Test func `settings are stored in the database and loaded from it`() async throws {
     let kept = StoredSettings(database: try await TestReader().database, user: UserID(rawValue: 1))
     #expect(try await kept.settings() == ReaderSettings())
     var settings = ReaderSettings()

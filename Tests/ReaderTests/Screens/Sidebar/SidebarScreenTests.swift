@@ -16,7 +16,7 @@ import Testing
   private let target = Target()
   private let clock = VirtualClock()
 
-  /// Keeps sections the way a page would.
+  /// Keeps sections as a page does.
   @ScreenActor
   private final class Target: @ScreenActor SectionedReloadTarget {
     private(set) var sections: [[String]] = []
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `folders are sections, and a folded one has no lines on any page`() async throws {
+  @Test func `folders are sections, and a folded one has no lines`() async throws {
     follow((1, 1), (2, 1), (3, nil))
     try await open { (live: LiveReader, _: SidebarScreen) in
       try await eventually { target.sections.count == 3 }
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a feed that is put into another folder moves there`() async throws {
+  @Test func `a feed whose folder changes moves to that folder`() async throws {
     follow((1, 1), (3, nil))
     try await open { (live: LiveReader, _: SidebarScreen) in
       try await eventually { target.sections.count == 3 }
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `settings that cannot be loaded are told, and hide no feeds`() async throws {
+  @Test func `settings that cannot be loaded show a problem and hide no feeds`() async throws {
     follow((1, 1))
     sources.set { (content) in content.settingsProblem = "The disk is full." }
     try await open { (_: LiveReader, _: SidebarScreen) in

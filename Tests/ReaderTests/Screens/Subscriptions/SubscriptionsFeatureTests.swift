@@ -17,7 +17,7 @@ import Testing
       reducer: Feature(screens: try await sources.screens(clock: clock)))
   }
 
-  @Test func `calls during a load and the pause after it are gathered into one more load`() async throws {
+  @Test func `reloads during a load and the pause after it result in one more load`() async throws {
     let store = try await store()
     for _ in 0..<10 { store.send(.reload) }
     await clock.waitForSleepers(1)
@@ -33,7 +33,7 @@ import Testing
     #expect(sources.asked.count == 2 && !store.state.isLoading)
   }
 
-  @Test func `what could not be loaded leaves the list as it was, and the next load is tried`() async throws {
+  @Test func `a failed load keeps the list, and the next load runs`() async throws {
     sources.set { (content) in
       content.list.folders = [Folder(id: FolderID(rawValue: 1), name: "Sea", position: 0)]
     }

@@ -12,7 +12,7 @@ import Testing
     return entry
   }
 
-  @Test func `no more entries are held ready than there are rows near a reader`() async {
+  @Test func `the number of prefetched entries is limited`() async {
     let preparing = EntryPreparing { (id: EntryID) in Self.entry(id, markup: 1) }
     var held: [Lists.Subscription] = (1...1_000).map { (id: Int64) in preparing.prepare(EntryID(rawValue: id)) }
     #expect(preparing.count == EntryPreparing.most)
@@ -22,7 +22,7 @@ import Testing
     #expect(preparing.count == 0 && held.isEmpty)
   }
 
-  @Test func `a large entry is read when it is opened`() async {
+  @Test func `a large entry is not prefetched`() async {
     let size: Int = EntryPreparing.largest + 1
     let preparing = EntryPreparing { (id: EntryID) in Self.entry(id, markup: size) }
     let held: Lists.Subscription = preparing.prepare(EntryID(rawValue: 1))

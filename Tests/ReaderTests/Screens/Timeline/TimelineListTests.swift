@@ -44,7 +44,7 @@ import Testing
 
   private func id(_ number: Int64) -> ItemID { ItemID(entry: EntryID(rawValue: number)) }
 
-  @Test func `one layout takes the other's place, and neither items nor selection notice`() throws {
+  @Test func `changing the layout keeps items and selection`() throws {
     let (list, preparing) = try list(9)
     list.delegate.selection.select(id(5))
     let context: TimelineContext? = nil
@@ -61,7 +61,7 @@ import Testing
     withExtendedLifetime((preparing, context)) {}
   }
 
-  @Test func `arrows go where the layout says`() throws {
+  @Test func `arrow keys move as the layout arranges the items`() throws {
     let (list, preparing) = try list(9, layout: .cards)
     list.setColumns(3)
     list.delegate.selection.select(id(9))
@@ -73,7 +73,7 @@ import Testing
     withExtendedLifetime(preparing) {}
   }
 
-  @Test func `what is near the reader is got ready, and let go when he is elsewhere`() async throws {
+  @Test func `entries near the screen are prefetched, and released when the user scrolls away`() async throws {
     let (list, preparing) = try list(100)
     list.delegate.viewportChanged(from: id(100), through: id(96))
     #expect(preparing.count == 5 + TimelineList.ahead)
@@ -85,7 +85,7 @@ import Testing
     #expect(preparing.count == 5 + TimelineList.ahead + TimelineList.behind)
   }
 
-  @Test func `an entry that changes is got ready anew`() async throws {
+  @Test func `a changed entry is prefetched again`() async throws {
     let (list, preparing) = try list(20)
     list.delegate.viewportChanged(from: id(20), through: id(18))
     _ = await preparing.entry(EntryID(rawValue: 19))
@@ -98,7 +98,7 @@ import Testing
     #expect(loaded.all.filter { (id: Int64) in id == 19 }.count == 2)
   }
 
-  @Test func `an item offers what applies to it just now, and nothing else`() throws {
+  @Test func `an item offers only the actions for its current state`() throws {
     let (list, preparing) = try list(3)
     #expect(list.delegate.perform("star", on: id(2)) == .done)
     #expect(list.delegate.perform("unstar", on: id(2)) == .notOffered)
@@ -112,7 +112,7 @@ import Testing
     withExtendedLifetime(preparing) {}
   }
 
-  @Test func `the end of the list calls for more before it is reached`() throws {
+  @Test func `more entries are requested before the end of the list is reached`() throws {
     let (list, preparing) = try list(30)
     var calls = 0
     list.delegate.onNearEnd = { calls += 1 }

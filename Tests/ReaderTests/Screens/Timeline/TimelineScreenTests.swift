@@ -8,7 +8,7 @@ import Testing
 
 @testable import Reader
 
-/// Remembers what it was told, and keeps rows the way a page would.
+/// Records the changes, and keeps rows as a page does.
 @ScreenActor
 private final class RecordingTarget: @ScreenActor ReloadTarget {
   private(set) var rows: [ItemID] = []
@@ -27,7 +27,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
   }
 }
 
-/// A screen, and what a page would tell its timeline.
+/// A screen, with the actions of a page.
 @ScreenActor
 private struct OpenTimeline {
   let screen: TimelineScreen
@@ -90,7 +90,7 @@ private struct OpenTimeline {
     }
   }
 
-  @Test func `a page that is up to date is told nothing`() async throws {
+  @Test func `a page that is up to date receives no changes`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one"), TestReader.item("two", hour: 1)])
     let screen = try await screen(rows: try await rendered())
 
@@ -105,7 +105,7 @@ private struct OpenTimeline {
     #expect(target.notice == first && first?.waiting == 0)
   }
 
-  @Test func `what arrives waits until it is asked for, then comes in its place`() async throws {
+  @Test func `arrivals wait until they are requested, and are then inserted in order`() async throws {
     let added = try await reader.subscribe(url, items: [TestReader.item("old", hour: 1)])
     let screen = try await screen(rows: try await rendered())
     reader.transport.set(
@@ -118,7 +118,7 @@ private struct OpenTimeline {
     screen.reload()
     try await eventually { target.notice?.waiting == 1 }
     #expect(target.operations.isEmpty)
-    // What waits follows its entry already.
+    // A waiting item already follows its entry.
     #expect(reader.services.live.signals(of: user).subscriberCount(for: ids[0]) == 1)
 
     screen.showArrivals()
@@ -127,7 +127,7 @@ private struct OpenTimeline {
     try await eventually { target.notice?.waiting == 0 }
   }
 
-  @Test func `the catch-up brings an old page up to date, and what is new waits`() async throws {
+  @Test func `the catch-up updates an old page, and new entries wait`() async throws {
     let added = try await reader.subscribe(
       url, items: [TestReader.item("one", hour: 1), TestReader.item("two", hour: 2)])
     let rows: [RowStamp<ItemID>] = try await rendered()
@@ -145,7 +145,7 @@ private struct OpenTimeline {
     withExtendedLifetime(screen) {}
   }
 
-  @Test func `a star set anywhere changes the row, and only that`() async throws {
+  @Test func `a star set anywhere changes only its row`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one"), TestReader.item("two", hour: 1)])
     let rows: [RowStamp<ItemID>] = try await rendered()
     let screen = try await screen(rows: rows)
@@ -161,7 +161,7 @@ private struct OpenTimeline {
     withExtendedLifetime(screen) {}
   }
 
-  @Test func `many entries that are read at once are one change of the page`() async throws {
+  @Test func `many entries read at once result in one change of the page`() async throws {
     try await reader.subscribe(url, items: (0..<40).map { (n: Int) in TestReader.item("e\(n)", hour: n) })
     let rows: [RowStamp<ItemID>] = try await rendered()
     let screen = try await screen(rows: rows)
@@ -175,7 +175,7 @@ private struct OpenTimeline {
     withExtendedLifetime(screen) {}
   }
 
-  @Test func `a row that was read stays on the unread page until the page is made anew`() async throws {
+  @Test func `a row that is read stays on the unread page until the page is loaded again`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one"), TestReader.item("two", hour: 1)])
     let rows: [RowStamp<ItemID>] = try await rendered()
     let id: EntryID = try #require(rows[0].id.entry)
@@ -190,7 +190,7 @@ private struct OpenTimeline {
     withExtendedLifetime(screen) {}
   }
 
-  @Test func `a screen that is let go ends its subscriptions`() async throws {
+  @Test func `a released screen ends its subscriptions`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one")])
     let rows: [RowStamp<ItemID>] = try await rendered()
     let id: EntryID = try #require(rows[0].id.entry)
@@ -203,7 +203,7 @@ private struct OpenTimeline {
     try await eventually { signals.subscriberCount(for: id) == 0 }
   }
 
-  @Test func `more arrivals than a page holds leave its rows alone`() async throws {
+  @Test func `more arrivals than a page can hold do not change its rows`() async throws {
     let added = try await reader.subscribe(url, items: (0..<20).map { (n: Int) in TestReader.item("old\(n)", hour: n) })
     let rows: [RowStamp<ItemID>] = try await rendered()
     let newest: EntryID = try await reader.database.newestEntryID()
@@ -220,7 +220,7 @@ private struct OpenTimeline {
     withExtendedLifetime(screen) {}
   }
 
-  @Test func `what is older than the page's last row is no arrival`() async throws {
+  @Test func `an entry older than the page's last row is not an arrival`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one", hour: 50), TestReader.item("two", hour: 49)])
     let rows: [RowStamp<ItemID>] = try await rendered()
     let last: StoredEntry = try #require(try await reader.database.entries(user, EntryQuery()).last)
@@ -235,7 +235,7 @@ private struct OpenTimeline {
     #expect(target.notice?.waiting == 0 && target.operations.isEmpty)
   }
 
-  @Test func `rows of one moment are paged by their identity`() async throws {
+  @Test func `rows with the same time are paged by their identity`() async throws {
     try await reader.subscribe(url, items: (0..<130).map { (n: Int) in TestReader.item("same\(n)", hour: 7) })
     let all: [StoredEntry] = try await reader.database.entries(user, EntryQuery(limit: 200))
     let catalog = try ItemCatalog(reader.services.kinds())
@@ -253,7 +253,7 @@ private struct OpenTimeline {
     #expect(target.rows == all.map { (entry: StoredEntry) in ItemID(entry: entry.id) })
   }
 
-  @Test func `what was shown later stays too when it is read`() async throws {
+  @Test func `rows shown later also stay when they are read`() async throws {
     let added = try await reader.subscribe(url, items: [TestReader.item("one", hour: 1)])
     let screen = try await screen(filter: .unread, rows: try await rendered())
     screen.reload()
@@ -274,7 +274,7 @@ private struct OpenTimeline {
     #expect(target.rows.count == 2)
   }
 
-  @Test func `an entry that is starred elsewhere comes into the starred timeline`() async throws {
+  @Test func `an entry starred elsewhere is added to the starred timeline`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one")])
     let id: EntryID = try await reader.database.newestEntryID()
     let screen = try await screen(filter: .starred)
@@ -286,7 +286,7 @@ private struct OpenTimeline {
     try await eventually { target.rows == [ItemID(entry: id)] }
   }
 
-  @Test func `a change of content leaves star and read mark as they are on screen`() {
+  @Test func `a change of content keeps the star and the read mark of the row`() {
     var shown: StoredEntry = .sample(1)
     shown.isStarred = true
     shown.isUnread = false
