@@ -6,9 +6,9 @@ import Testing
 @testable import WebHost
 
 @Suite struct AssetFilesTests {
-  private static let address = /\/assets\/[a-z]+\.js\?v=[0-9a-f]+/
-  private static let imported = /(?:from|import) "\.\/([a-z]+\.js\?v=[0-9a-f]+)"/
-  private static let importing = /(?:from|import) "/
+  private static var address: Regex<Substring> { /\/assets\/[a-z]+\.js\?v=[0-9a-f]+/ }
+  private static var imported: Regex<(Substring, Substring)> { /(?:from|import) "\.\/([a-z]+\.js\?v=[0-9a-f]+)"/ }
+  private static var importing: Regex<Substring> { /(?:from|import) "/ }
 
   @Test func `every script and every import of a page names a file that browsers may cache`() async throws {
     let browser = await Browser(try await TestReader())
