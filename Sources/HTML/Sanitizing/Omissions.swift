@@ -1,7 +1,7 @@
 /// Parts of an article that a bound of the sanitizer left out: its size, its depth, what its addresses take.
 ///
 /// Not counted is what the rules leave out of every article: scripts, controls of forms, tracking pixels.
-public struct Omissions: Sendable, Hashable, Codable {
+public struct Omissions: Sendable, Hashable {
   /// True if the article goes on: it has more bytes or elements than are read.
   public var isCutOff = false
   /// True if nothing but the text is left: what the markup means changes each time that it is read.

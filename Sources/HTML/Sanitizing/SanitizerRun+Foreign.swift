@@ -1,3 +1,5 @@
+import Bytes
+
 // MARK: MathML and SVG
 
 extension SanitizerRun {
@@ -30,6 +32,33 @@ extension SanitizerRun {
       child += 1
     }
     return false
+  }
+
+  /// True for a picture or a layout of a formula beside the formula itself, as KaTeX, MathJax and MediaWiki write them:
+  /// alone in an element with it, and hidden from those who hear the page.
+  func isFormulaOnceMore(at index: Int) -> Bool {
+    guard rules.formula.treatment == .formula, value(.ariaHidden, index)?.hasSameBytes(as: "true") == true else {
+      return false
+    }
+    let parent = Int(tree.nodes[index].parent)
+    guard parent > 0 else { return false }
+    var hasFormula = false
+    var child = parent + 1
+    var children = 0
+    while child < end(of: parent) {
+      let node = tree.nodes[child]
+      children += 1
+      guard children <= 4 else { return false }
+      if node.isText {
+        guard tree.withBytes(node.content, { $0.allSatisfy(ASCII.isWhitespace) }) else { return false }
+      } else if child != index {
+        // Directly, or in an element of its own.
+        let first = child + 1 < Int(node.end) ? tree.nodes[child + 1].tag : node.tag
+        hasFormula = hasFormula || [node.tag, first].contains { $0.kind == .math && $0.name == .math }
+      }
+      child = Int(node.end)
+    }
+    return hasFormula
   }
 
   /// A drawing becomes an image of itself.

@@ -18,6 +18,8 @@ struct SanitizerRun {
   var omissions = Omissions()
   /// True if addresses in the text become links.
   private let linksText: Bool
+  /// True if some element says that it is not to be read out.
+  private var hasHiddenParts = false
   private let article: ArticleAddresses
   /// The names of all places in the output, once a link asks for one.
   private var places: Set<ByteString>?
@@ -53,6 +55,7 @@ struct SanitizerRun {
 
   mutating func run() {
     let nodes: [HTMLTree.Node] = tree.nodes
+    hasHiddenParts = tree.attributes.contains { $0.name == Int32(HTMLName.ariaHidden.rawValue) }
     var index = 0
     var cancellation = CancellationCheck()
     while index < nodes.count, !cancellation.isCancelled() {
@@ -62,7 +65,8 @@ struct SanitizerRun {
         writeText(node.content)
         index += 1
       } else {
-        let isEntered: Bool = enter(rules.rule(for: node.tag), at: index)
+        let isEntered: Bool =
+          !(hasHiddenParts && isFormulaOnceMore(at: index)) && enter(rules.rule(for: node.tag), at: index)
         index = isEntered ? index + 1 : Int(node.end)
       }
     }

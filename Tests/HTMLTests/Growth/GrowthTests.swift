@@ -36,6 +36,20 @@ import Testing
       HostileText("<object><p><b a={n}><i a={n}><u a={n}></p>", second: "<b><span><p></b>"),
       // Passes that go on changing the output.
       HostileText("</title><a href=0>&quot;<button>"),
+      // Places and links to them, formulas, drawings, frames, addresses in a text.
+      HostileText("<a href=#{n}>"), HostileText("<p id={n}><a href='#{n}'>x</a>"), HostileText("<a name={n} id=x{n}>"),
+      HostileText(opening: "<a href='#", "%41", closing: "'>x</a><p id=n>"), HostileText("<math><mfrac>"),
+      HostileText(opening: "<math>", "<mrow><mi>x"), HostileText("<math><mfenced separators='{n}'><mi>x</mi>"),
+      HostileText(opening: "<math><mtext>", "<b>x</b>"), HostileText("<svg><path d=m>"), HostileText("<svg><g id={n}>"),
+      HostileText(opening: "<svg><g id=a>", "<use href=#b /><path id=b d=m />"),
+      HostileText(opening: "<svg><style>", "(url(#", closing: "</style><path d=m />"),
+      HostileText("<img src='data:image/svg+xml,<svg><path d=m />'>"),
+      HostileText(opening: "<img src='data:image/svg+xml,<svg><path/>", "<g>", closing: "'>"),
+      HostileText("<iframe src=//f.example/{n}>"), HostileText("<object data={n}>"), HostileText("<embed src={n}>"),
+      HostileText(opening: "<span><math></math>", "<i aria-hidden=true>"), HostileText("<b aria-hidden=true>"),
+      HostileText("http://"), HostileText("www."), HostileText(opening: "http://h", "("), HostileText("http://h)"),
+      HostileText(opening: "https://h/", "\u{301}\u{323}"), HostileText(opening: "www.h", "."),
+      HostileText("https://h/{n} "),
       // Character references.
       HostileText("&aaaaaaa"), HostileText("&#1"), HostileText("&"), HostileText("\""),
     ])

@@ -18,7 +18,10 @@ enum HTMLFragments {
       "<source src=s>", "<track src=t>", "<embed src=e>", "<param name=movie value=m>", "<frame>", "<plaintext>",
       "<base href=/b>", "<meta charset=x>", "<link href=l>", "<image>", "<isindex>", "<a href=0>", "<a href='?q'>",
       "<b{n}>", "<b title={n}>", "<font size={n}>", "<a href=/{n}>", "<x{n}>", "<html a{n}=1>", "<body a{n}=1>",
-      "<iframe src=//f.example/{n}>", "<svg/>", "<a title=\"long long long long long long long long\">",
+      "<iframe src=//f.example/{n}>", "<svg/>", "<p id={n}>", "<a name={n}>", "<a href=#{n}>", "<a href='#x'>",
+      "<path d=m />",
+      "<use href=#a />", "<g id=a>", "<mrow>", "<mfrac>", "<mfenced>", "<b aria-hidden=true>", "<area href={n}>",
+      "<a title=\"long long long long long long long long\">",
     ]
 
   private static let ends: [String] = names.map { "</\($0)>" } + ["</br>", "</x{n}>"]
@@ -39,7 +42,8 @@ enum HTMLFragments {
   ]
 
   private static let addresses = [
-    "http://", "https://h/", "//", "//h/", "h.example", "/", "../", "./", "..", ".", "%2e", "%", "%41", "?", "#", ":",
+    "http://", "https://h/", "www.", "www.h.example", "data:image/svg+xml,", "//", "//h/", "h.example", "/", "../",
+    "./", "..", ".", "%2e", "%", "%41", "?", "#", ":",
     "@", "[", "]", "\\", "{n}", "data:", "data:image/png,", "mailto:", "javascript:", "http:", ",", ", ", " 1x, ",
     " 2w",
     "(", ")", "color: ", "color:red;", "; ", "rgb(", "url(", "!important", "\\", "xn--",

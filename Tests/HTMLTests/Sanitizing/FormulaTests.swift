@@ -61,6 +61,23 @@ import Testing
     #expect(self.clean(clean.html.string).html == clean.html)
   }
 
+  @Test(arguments: [
+    "<span><span><math><mi>x</mi></math></span><span aria-hidden=true><b>x</b></span></span>",
+    "<mjx-container><mjx-math aria-hidden=true>x</mjx-math><mjx-assistive-mml><math><mi>x</mi></math></mjx-assistive-mml>",
+    "<span><span style='display:none'><math><mi>x</mi></math></span><img aria-hidden=true src=https://e.example/x.svg alt=x></span>",
+  ])
+  func `a formula that stands beside itself in another form is shown once`(html: String) {
+    let clean = clean(html)
+    #expect(clean.text == "x")
+    #expect(clean.html.string.contains("<math><mi>x</mi></math>"))
+    #expect(!clean.html.string.contains("<b>") && !clean.html.string.contains("<img"))
+  }
+
+  @Test func `other things that are not read out stay`() {
+    #expect(clean("<p><math><mi>x</mi></math> and <span aria-hidden=true>y</span></p>").text == "x and y")
+    #expect(clean("<h2><a aria-hidden=true href=https://e.example/>#</a>T</h2>").text == "#T")
+  }
+
   @Test func `a policy without formulas leaves their text`() {
     var policy = Sanitizer.Policy()
     policy.elements["math"] = nil

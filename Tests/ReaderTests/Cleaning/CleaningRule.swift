@@ -39,6 +39,12 @@ struct CleaningRule: Hashable, CustomStringConvertible {
       let drawn = element.descendants.filter { !["title", "desc", "g"].contains($0.name) }
       return drawn.allSatisfy { $0.name == "use" }
     },
+    CleaningRule(
+      description: "a picture or a layout of a formula beside the formula itself", reason: "It would be shown twice."
+    ) { element in
+      element["aria-hidden"] == "true"
+        && element.parent?.descendants.contains { $0.isForeign && $0.name == "math" } == true
+    },
     CleaningRule(description: "a formula in other notations", reason: "The formula itself is there.") {
       $0.isForeign && ["annotation", "annotation-xml"].contains($0.name)
     },

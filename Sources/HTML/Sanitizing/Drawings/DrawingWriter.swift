@@ -97,7 +97,7 @@ struct DrawingWriter {
         !parts.hasUse(in: part, tree), !(part..<Int(tree.nodes[part].end)).contains(index)
       else { return false }
       uses += 1
-    case .picture: guard picture(of: index) != nil else { return false }
+    case .picture: guard case .some = picture(of: index) else { return false }
     case .shape, .text: break
     default: return true
     }
