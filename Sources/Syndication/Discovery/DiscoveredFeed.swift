@@ -9,6 +9,7 @@ public struct DiscoveredFeed: Sendable, Hashable, Codable {
   /// In lower case, without parameters.
   @Bytewise public private(set) var mimeType: String?
 
+  /// Creates a feed that a page offers.
   public init(url: String, title: String?, mimeType: String?) {
     self.url = url
     self.title = title

@@ -26,6 +26,7 @@ public protocol FeedModule {
 }
 
 extension FeedModule {
+  /// Nil: most modules are not in JSON Feed.
   public static var jsonMember: String? { nil }
 
   fileprivate init?(among extensions: [FeedExtension]) {

@@ -1,4 +1,5 @@
 import Bytes
+import HTML
 
 /// Says what a document is that is no feed, for error messages.
 enum DocumentHint {
@@ -42,7 +43,7 @@ enum DocumentHint {
       return ByteScan.first("</title", in: head, from: open).map { (open + 1)..<$0 }
     }
     guard let title else { return "an HTML page" }
-    let text: String = PlainLine.fromHTML(String(decoding: bytes[title], as: UTF8.self))
+    let text: String = PlainText.decode(String(decoding: bytes[title], as: UTF8.self), markup: .declared)
     guard !text.isEmpty else { return "an HTML page" }
     let scalars = text.unicodeScalars
     let start = String(scalars.prefix(100))

@@ -13,6 +13,7 @@ public enum FeedError: LocalizedError, Sendable, Equatable, CustomStringConverti
   case malformed(line: Int, column: Int, reason: String)
   /// JSON nested deeper than any feed.
   case tooDeep(limit: Int)
+  /// A document of more bytes than are read.
   case tooLarge(bytes: Int, limit: Int)
   /// The task that read the document was cancelled.
   case cancelled

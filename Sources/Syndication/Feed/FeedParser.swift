@@ -61,6 +61,9 @@ public enum FeedParser {
       var ignored: RepairLog = RepairLog()
       var feed: ParsedFeed = try readXML(rss, base: base, repairs: &ignored)
       feed.format = .rssInJSON
+      for repair in ignored.repairs where !repair.what.hasBytePrefix("The prefix ") {
+        repairs.note(repair.what, line: 1, times: repair.count)
+      }
       return feed
     }
     return try JSONFeedReader.read(value, base: base, repairs: &repairs)

@@ -9,6 +9,7 @@ public struct FeedRepair: Sendable, Hashable, Codable {
   /// How often it was met, at least once; `line` is where it was first.
   public var count: Int
 
+  /// Creates a repair, met once unless `count` says otherwise.
   public init(line: Int, what: String, count: Int = 1) {
     self.line = line
     self.what = what

@@ -5,6 +5,7 @@ import Foundation
 ///
 /// Texts of markup are as published: neither cleaned nor with their addresses resolved. Encoded, absent parts are left out.
 public struct ParsedFeed: Sendable, Hashable, Codable {
+  /// The format of the document that the feed was read from.
   public var format: FeedFormat
   /// The version that the outermost element of the document states, as written.
   @Bytewise public var formatVersion: String? = nil
@@ -51,11 +52,13 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   public var dates: [StatedDate] = []
   /// `author`, `managingEditor`, `dc:creator`, `itunes:author`, each once.
   public var authors: [FeedPerson]
+  /// People who took part (Atom `contributor`, `dc:contributor`).
   public var contributors: [FeedPerson] = []
   /// `webMaster`, `dc:publisher`.
   public var publisher: FeedPerson?
   /// Each once, in the order of the document.
   public var categories: [FeedCategory] = []
+  /// The program that wrote the feed.
   public var generator: FeedGenerator?
   /// A notice of copyright (Atom `rights`, RSS `copyright`, `dc:rights`).
   public var rights: FeedText?
@@ -77,6 +80,7 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   /// A page about the format of the feed, absolute (RSS `docs`).
   @Bytewise public var documentationURL: String? = nil
   public var cloud: FeedCloud?
+  /// The input field of the channel (RSS `textInput`).
   public var textInput: FeedTextInput?
   /// The entries that the feed as a whole answers (`thr:in-reply-to`), as a feed of comments does.
   public var inReplyTo: [FeedReply] = []

@@ -24,7 +24,7 @@ struct JSONExtensions {
   }
 
   /// The attribute `type` says what is no string; elements of a list have no name.
-  private mutating func tree(_ name: String, _ value: JSONValue) -> FeedExtension? {
+  mutating func tree(_ name: String, _ value: JSONValue) -> FeedExtension? {
     guard room > 0 else {
       isUsedUp = true
       return nil

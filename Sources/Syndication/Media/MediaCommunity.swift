@@ -2,14 +2,22 @@ import Bytes
 
 /// The reactions of a site's users to a work (`media:community`).
 public struct MediaCommunity: Sendable, Hashable, Codable {
+  /// The number of views.
   public var views: Int?
+  /// The number of users who marked it as a favorite.
   public var favorites: Int?
+  /// The average of the ratings.
   public var ratingAverage: Double?
+  /// The number of ratings.
   public var ratingCount: Int?
+  /// The lowest rating there can be.
   public var ratingMinimum: Double?
+  /// The highest rating there can be.
   public var ratingMaximum: Double?
+  /// The tags that users gave.
   public var tags: [Tag]
 
+  /// Creates the reactions to a work.
   public init(
     views: Int? = nil,
     favorites: Int? = nil,
@@ -30,10 +38,12 @@ public struct MediaCommunity: Sendable, Hashable, Codable {
 
   /// A tag that users gave, and how often.
   public struct Tag: Sendable, Hashable, Codable {
+    /// The tag as written.
     @Bytewise public var name: String
     /// 1 where nothing is stated.
     public var weight: Double
 
+    /// Creates a tag.
     public init(name: String, weight: Double = 1) {
       self.name = name
       self.weight = weight

@@ -7,6 +7,7 @@ public struct MediaCredit: Sendable, Hashable, Codable {
   @Bytewise public var scheme: String?
   @Bytewise public var name: String
 
+  /// Creates a credit.
   public init(
     role: String? = nil,
     scheme: String? = nil,

@@ -11,6 +11,7 @@ public struct MediaEmbed: Sendable, Hashable, Codable {
   /// Of each `media:param` its name and value.
   @Bytewise public var parameters: [ByteString: String]
 
+  /// Creates a player to embed.
   public init(
     url: String,
     width: Int? = nil,

@@ -9,6 +9,7 @@ public struct MediaFile: Sendable, Hashable, Codable {
   /// A language tag of BCP 47.
   @Bytewise public var language: String?
 
+  /// Creates a file.
   public init(
     url: String,
     type: String? = nil,

@@ -7,6 +7,7 @@ public struct MediaHash: Sendable, Hashable, Codable {
   /// `md5` or `sha-1`; `md5` where nothing is stated.
   @Bytewise public var algorithm: String
 
+  /// Creates a hash of a file.
   public init(
     value: String,
     algorithm: String = "md5"

@@ -2,6 +2,7 @@ import Bytes
 
 /// A place that a work shows (`media:location`).
 public struct MediaLocation: Sendable, Hashable, Codable {
+  /// A description of the place, plain text.
   @Bytewise public var description: String?
   public var place: FeedPlace?
   /// In seconds from the start of the work.
@@ -9,6 +10,7 @@ public struct MediaLocation: Sendable, Hashable, Codable {
   /// In seconds from the start of the work.
   public var endSeconds: Double?
 
+  /// Creates a place in a work.
   public init(
     description: String? = nil,
     place: FeedPlace? = nil,

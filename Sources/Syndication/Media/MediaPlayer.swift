@@ -9,6 +9,7 @@ public struct MediaPlayer: Sendable, Hashable, Codable {
   /// Of the window, in pixels.
   public var height: Int?
 
+  /// Creates a player.
   public init(
     url: String,
     width: Int? = nil,

@@ -11,6 +11,7 @@ public struct MediaPrice: Sendable, Hashable, Codable {
   /// The name of a package or subscription, or an address.
   @Bytewise public var info: String?
 
+  /// Creates a price.
   public init(
     type: String? = nil,
     price: String? = nil,

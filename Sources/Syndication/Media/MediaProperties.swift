@@ -57,6 +57,7 @@ public struct MediaProperties: Sendable, Hashable, Codable {
   /// `media:scenes`.
   public var scenes: [MediaScene]
 
+  /// Creates the properties of a work; without parameters, none.
   public init(
     title: FeedText? = nil,
     description: FeedText? = nil,

@@ -9,6 +9,7 @@ public struct MediaRestriction: Sendable, Hashable, Codable {
   /// Countries, addresses or kinds of use, in lower case.
   @Bytewise public var values: [String]
 
+  /// Creates a restriction.
   public init(
     relationship: String? = nil,
     type: String? = nil,

@@ -2,6 +2,7 @@ import Bytes
 
 /// A scene of a work (`media:scene`).
 public struct MediaScene: Sendable, Hashable, Codable {
+  /// Plain text.
   @Bytewise public var title: String?
   @Bytewise public var description: String?
   /// In seconds from the start of the work.
@@ -9,6 +10,7 @@ public struct MediaScene: Sendable, Hashable, Codable {
   /// In seconds from the start of the work.
   public var endSeconds: Double?
 
+  /// Creates a scene.
   public init(
     title: String? = nil,
     description: String? = nil,

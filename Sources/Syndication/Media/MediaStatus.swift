@@ -7,6 +7,7 @@ public struct MediaStatus: Sendable, Hashable, Codable {
   /// A text or an address.
   @Bytewise public var reason: String?
 
+  /// Creates a status.
   public init(
     state: String,
     reason: String? = nil

@@ -11,6 +11,7 @@ public struct MediaThumbnail: Sendable, Hashable, Codable {
   /// The moment of the work that it shows, in seconds from the start.
   public var timeSeconds: Double?
 
+  /// Creates a thumbnail.
   public init(
     url: String,
     width: Int? = nil,

@@ -1,11 +1,13 @@
 /// A part of what is said in a work, or all of it (`media:text`).
 public struct MediaTranscript: Sendable, Hashable, Codable {
+  /// The spoken words.
   public var text: FeedText
   /// In seconds from the start of the work.
   public var startSeconds: Double?
   /// In seconds from the start of the work.
   public var endSeconds: Double?
 
+  /// Creates a transcript.
   public init(
     text: FeedText,
     startSeconds: Double? = nil,

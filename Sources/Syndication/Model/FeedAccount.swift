@@ -6,6 +6,7 @@ public struct FeedAccount: Sendable, Hashable, Codable {
   @Bytewise public var service: String
   @Bytewise public var name: String
 
+  /// Creates an account.
   public init(
     service: String,
     name: String

@@ -12,6 +12,7 @@ public struct FeedCategory: Sendable, Hashable, Codable {
   /// The text to show for the term.
   @Bytewise public var label: String?
 
+  /// Creates a category.
   public init(
     term: String? = nil,
     scheme: String? = nil,

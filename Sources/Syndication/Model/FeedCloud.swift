@@ -2,12 +2,14 @@ import Bytes
 
 /// The service that a subscriber registers with to be told of changes to an RSS channel (rssCloud; RSS 2.0, `<cloud>`).
 public struct FeedCloud: Sendable, Hashable, Codable {
+  /// The host of the service.
   @Bytewise public var domain: String?
   @Bytewise public var port: String?
   @Bytewise public var path: String?
   @Bytewise public var registerProcedure: String?
   @Bytewise public var protocolName: String?
 
+  /// Creates a service of rssCloud.
   public init(
     domain: String? = nil,
     port: String? = nil,

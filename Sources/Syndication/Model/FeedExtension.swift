@@ -13,6 +13,7 @@ public struct FeedExtension: Sendable, Hashable, Codable {
   /// The elements directly inside; of JSON the members of an object or the elements of a list.
   public var children: [FeedExtension]
 
+  /// Creates an element or member without a typed place.
   public init(
     name: String,
     namespaceURI: String? = nil,

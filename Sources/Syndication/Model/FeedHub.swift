@@ -7,6 +7,7 @@ public struct FeedHub: Sendable, Hashable, Codable {
   /// The protocol, such as `WebSub` or `rssCloud`; nil where none is stated.
   @Bytewise public var type: String?
 
+  /// Creates a hub.
   public init(
     url: String,
     type: String? = nil

@@ -14,6 +14,7 @@ public struct FeedImage: Sendable, Hashable, Codable {
   /// In pixels.
   public var height: Int?
 
+  /// Creates a picture.
   public init(
     url: String? = nil,
     title: String? = nil,

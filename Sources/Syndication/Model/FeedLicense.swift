@@ -10,6 +10,7 @@ public struct FeedLicense: Sendable, Hashable, Codable {
   /// An identifier of SPDX, such as `cc-by-4.0`, or a name.
   @Bytewise public var name: String?
 
+  /// Creates a license.
   public init(
     url: String? = nil,
     name: String? = nil

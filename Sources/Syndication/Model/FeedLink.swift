@@ -16,6 +16,7 @@ public struct FeedLink: Sendable, Hashable, Codable {
   /// The number of replies behind the link (`thr:count`, RFC 4685 §4).
   public var count: Int?
 
+  /// Creates a link; its relation is `alternate` unless stated.
   public init(
     url: String,
     relation: String = "alternate",

@@ -13,6 +13,7 @@ public struct FeedPerson: Sendable, Hashable, Codable {
   /// A picture of the person, absolute (JSON Feed `avatar`).
   @Bytewise public var avatarURL: String?
 
+  /// Creates a person.
   public init(
     name: String? = nil,
     email: String? = nil,

@@ -2,15 +2,21 @@ import Bytes
 
 /// A place or shape on Earth (GeoRSS simple and GML, W3C geo, `geo:` addresses).
 public struct FeedPlace: Sendable, Hashable, Codable {
+  /// The kinds of shapes.
   public enum Shape: String, Sendable, Codable {
+    /// One point.
     case point
+    /// A line through two points or more.
     case line
+    /// An area; its last point is its first.
     case polygon
     /// From one corner to the opposite one.
     case box
+    /// A point with a radius.
     case circle
   }
 
+  /// The kind of shape that the coordinates are of.
   public var shape: Shape
   /// Of each point the longitude, the latitude and perhaps the height, in the order of GeoJSON (RFC 7946 §3.1.1).
   public var coordinates: [[Double]]
@@ -27,6 +33,7 @@ public struct FeedPlace: Sendable, Hashable, Codable {
   /// `georss:radius`, in meters around the shape.
   public var radius: Double?
 
+  /// Creates a place or shape.
   public init(
     shape: Shape,
     coordinates: [[Double]],

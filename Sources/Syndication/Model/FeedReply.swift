@@ -11,6 +11,7 @@ public struct FeedReply: Sendable, Hashable, Codable {
   /// The media type of the page.
   @Bytewise public var type: String?
 
+  /// Creates a reference to the entry that is answered.
   public init(
     reference: String? = nil,
     url: String? = nil,

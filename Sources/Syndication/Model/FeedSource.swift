@@ -8,6 +8,7 @@ public struct FeedSource: Sendable, Hashable, Codable {
   /// As written.
   @Bytewise public var id: String?
   public var title: FeedText?
+  /// A description of the feed.
   public var subtitle: FeedText?
   /// The page that the feed belongs to, absolute.
   @Bytewise public var siteURL: String?
@@ -20,18 +21,24 @@ public struct FeedSource: Sendable, Hashable, Codable {
   /// Absolute.
   @Bytewise public var logoURL: String?
   public var authors: [FeedPerson]
+  /// People who took part in the feed.
   public var contributors: [FeedPerson]
+  /// The categories of the feed.
   public var categories: [FeedCategory]
+  /// The program that wrote the feed.
   public var generator: FeedGenerator?
+  /// A notice of copyright.
   public var rights: FeedText?
   /// Every link, in the order of the document.
   public var links: [FeedLink]
+  /// The moment that the feed was changed last.
   public var updated: Date?
   /// Every date as written, in the order of the document.
   public var dates: [StatedDate]
   /// The elements that have no place above, in the order of the document.
   public var extensions: [FeedExtension]
 
+  /// Creates the source of an entry.
   public init(
     id: String? = nil,
     title: FeedText? = nil,

@@ -1,4 +1,5 @@
 import Bytes
+import HTML
 
 /// A text of a feed as it was published, with what its format says about it (RFC 4287 §3.1, §4.1.3).
 public struct FeedText: Sendable, Hashable, Codable {
@@ -13,6 +14,7 @@ public struct FeedText: Sendable, Hashable, Codable {
   /// The address of a content that is not in the feed (RFC 4287 §4.1.3.2), absolute; `value` is empty then.
   @Bytewise public var sourceURL: String?
 
+  /// Creates a text; it is plain unless a type is stated.
   public init(
     _ value: String,
     mimeType: String = "text/plain",
@@ -41,5 +43,5 @@ public struct FeedText: Sendable, Hashable, Codable {
   public var html: String { isMarkup ? value : HTMLText.paragraphs(value) }
 
   /// The text in one line, without markup. O(length).
-  public var plainText: String { isMarkup ? PlainLine.fromHTML(value) : PlainLine.collapsed(value) }
+  public var plainText: String { isMarkup ? PlainText.decode(value, markup: .declared) : PlainText.fold(value) }
 }

@@ -10,6 +10,7 @@ public struct StatedDate: Sendable, Hashable, Codable {
   /// The name of the element or attribute, in lower case and without a prefix: `pubdate`, `issued`, `lastmod`.
   @Bytewise public var element: String
 
+  /// Creates a date as written.
   public init(
     text: String,
     date: Date? = nil,

@@ -20,6 +20,7 @@ public struct OPMLDocument: Sendable, Hashable, Codable {
   /// What could not be read, or only by mending, in the order of the document.
   public var problems: [OPMLProblem]
 
+  /// Creates a list of feeds.
   public init(
     title: String? = nil, created: Date? = nil, modified: Date? = nil, ownerName: String? = nil,
     ownerEmail: String? = nil, ownerURL: String? = nil, outlines: [OPMLOutline] = [], problems: [OPMLProblem] = []
@@ -49,6 +50,7 @@ public struct OPMLSubscription: Sendable, Hashable, Codable {
   /// All its categories, as written.
   @Bytewise public var categories: [String]
 
+  /// Creates a feed with its folders.
   public init(folders: [String], title: String, feedURL: String, siteURL: String? = nil, categories: [String] = []) {
     self.folders = folders
     self.title = title

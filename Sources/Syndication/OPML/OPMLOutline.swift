@@ -24,6 +24,7 @@ public struct OPMLOutline: Sendable, Hashable, Codable {
   /// What the folder contains.
   public var children: [OPMLOutline]
 
+  /// Creates an outline; one without `feedURL` is a folder.
   public init(
     title: String, feedURL: String? = nil, siteURL: String? = nil, description: String? = nil, language: String? = nil,
     version: String? = nil, created: Date? = nil, isComment: Bool = false, categories: [String] = [],

@@ -7,6 +7,7 @@ public struct OPMLProblem: Sendable, Hashable, Codable {
   /// A sentence a person understands.
   @Bytewise public var reason: String
 
+  /// Creates a problem in a line of a document.
   public init(line: Int, reason: String) {
     self.line = line
     self.reason = reason

@@ -9,6 +9,7 @@ public struct PodcastAlternateEnclosure: Sendable, Hashable, Codable {
     /// A media type, where it differs from that of the file, such as `application/x-bittorrent`.
     @Bytewise public var contentType: String?
 
+    /// Creates a place of a file.
     public init(url: String, contentType: String? = nil) {
       self.url = url
       self.contentType = contentType
@@ -21,6 +22,7 @@ public struct PodcastAlternateEnclosure: Sendable, Hashable, Codable {
     @Bytewise public var type: String
     @Bytewise public var value: String
 
+    /// Creates a proof of integrity.
     public init(type: String, value: String) {
       self.type = type
       self.value = value
@@ -30,6 +32,7 @@ public struct PodcastAlternateEnclosure: Sendable, Hashable, Codable {
   /// A media type, as stated.
   @Bytewise public var type: String?
   public var lengthBytes: Int64?
+  /// The bit rate.
   public var bitsPerSecond: Double?
   /// In pixels.
   public var height: Int?
@@ -44,8 +47,10 @@ public struct PodcastAlternateEnclosure: Sendable, Hashable, Codable {
   public var isDefault: Bool
   /// Where the file is, in the order of preference.
   public var sources: [Source]
+  /// A proof that the file is the one that was published.
   public var integrity: Integrity?
 
+  /// Creates a proof of integrity.
   public init(
     type: String? = nil,
     lengthBytes: Int64? = nil,

@@ -25,15 +25,20 @@ public struct PodcastChannel: Sendable, Hashable, Codable {
   /// `itunes:image`, absolute.
   @Bytewise public var artworkURL: String?
   public var persons: [PodcastPerson]
+  /// The places that the podcast is about.
   public var locations: [PodcastLocation]
+  /// Ways to support the podcast.
   public var funding: [PodcastFunding]
+  /// Trailers of the podcast and its seasons.
   public var trailers: [PodcastTrailer]
   /// `podcast:license`.
   public var license: FeedLicense?
+  /// Live broadcasts, past and planned.
   public var liveItems: [PodcastLiveItem]
   /// Ways to pay while listening (`podcast:value`), as written: nothing here acts on them.
   public var values: [FeedExtension]
 
+  /// Creates the podcast data of a feed.
   public init(
     guid: String? = nil,
     isLocked: Bool? = nil,

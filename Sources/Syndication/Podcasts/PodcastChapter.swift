@@ -4,12 +4,14 @@ import Bytes
 public struct PodcastChapter: Sendable, Hashable, Codable {
   /// In seconds.
   public var start: Double?
+  /// Plain text.
   @Bytewise public var title: String?
   /// Absolute.
   @Bytewise public var url: String?
   /// Absolute.
   @Bytewise public var imageURL: String?
 
+  /// Creates a chapter.
   public init(
     start: Double? = nil,
     title: String? = nil,

@@ -38,15 +38,20 @@ public struct PodcastEpisode: Sendable, Hashable, Codable {
   /// The media type of that file, as stated; mostly `application/json+chapters`.
   @Bytewise public var chaptersType: String?
   public var transcripts: [PodcastTranscript]
+  /// Hosts, guests and others.
   public var persons: [PodcastPerson]
+  /// Parts of the episode to quote.
   public var soundbites: [PodcastSoundbite]
+  /// The places that the episode is about.
   public var locations: [PodcastLocation]
+  /// Other versions of the file.
   public var alternateEnclosures: [PodcastAlternateEnclosure]
   /// `podcast:license`.
   public var license: FeedLicense?
   /// Ways to pay while listening (`podcast:value`), as written: nothing here acts on them.
   public var values: [FeedExtension]
 
+  /// Creates the podcast data of an entry.
   public init(
     season: Int? = nil,
     seasonName: String? = nil,

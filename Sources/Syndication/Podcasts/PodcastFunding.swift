@@ -6,6 +6,7 @@ public struct PodcastFunding: Sendable, Hashable, Codable {
   @Bytewise public var url: String
   @Bytewise public var title: String?
 
+  /// Creates a way to support a podcast.
   public init(
     url: String,
     title: String? = nil

@@ -5,10 +5,12 @@ public struct PodcastLiveItem: Sendable, Hashable, Codable {
   /// `pending`, `live` or `ended`, in lower case.
   @Bytewise public var status: String?
   public var start: StatedDate?
+  /// The planned end.
   public var end: StatedDate?
   /// The content of the element, read as that of an item.
   public var entry: ParsedEntry
 
+  /// Creates a live item.
   public init(
     status: String? = nil,
     start: StatedDate? = nil,

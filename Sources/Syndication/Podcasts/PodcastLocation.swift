@@ -13,6 +13,7 @@ public struct PodcastLocation: Sendable, Hashable, Codable {
   /// Two letters (ISO 3166-1).
   @Bytewise public var country: String?
 
+  /// Creates a place that a podcast is about.
   public init(
     name: String? = nil,
     relation: String? = nil,

@@ -2,6 +2,7 @@ import Bytes
 
 /// A person who takes part in a podcast or an episode (Podcasting 2.0, `podcast:person`).
 public struct PodcastPerson: Sendable, Hashable, Codable {
+  /// Plain text in one line.
   @Bytewise public var name: String
   /// In lower case; `host` where nothing is stated.
   @Bytewise public var role: String
@@ -12,6 +13,7 @@ public struct PodcastPerson: Sendable, Hashable, Codable {
   /// A page about the person, absolute.
   @Bytewise public var url: String?
 
+  /// Creates a person.
   public init(
     name: String,
     role: String = "host",

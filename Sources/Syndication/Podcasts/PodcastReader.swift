@@ -1,4 +1,5 @@
 import Bytes
+import HTML
 
 /// Reads single elements of Podcasting 2.0; nil where one lacks what it is for.
 enum PodcastReader {
@@ -12,7 +13,7 @@ enum PodcastReader {
   static func person(_ element: XMLElement, _ context: ElementContext) -> PodcastPerson? {
     guard let name = element.text else { return nil }
     return PodcastPerson(
-      name: PlainLine.collapsed(name), role: element.keyword(.role)?.string ?? "host",
+      name: PlainText.fold(name), role: element.keyword(.role)?.string ?? "host",
       group: element.keyword(.group)?.string ?? "cast", imageURL: context.address(element.attribute(.img)),
       url: context.address(element.attribute(.href)))
   }

@@ -9,8 +9,10 @@ public struct PodcastTrailer: Sendable, Hashable, Codable {
   /// A media type, as stated.
   @Bytewise public var type: String?
   public var lengthBytes: Int64?
+  /// The season that it is for.
   public var season: Int?
 
+  /// Creates a trailer.
   public init(
     url: String,
     title: String? = nil,

@@ -11,6 +11,7 @@ public struct PodcastTranscript: Sendable, Hashable, Codable {
   /// True if the file has times, to be shown while the episode plays, whatever its type says.
   public var isCaptions: Bool
 
+  /// Creates a transcript.
   public init(
     url: String,
     type: String? = nil,

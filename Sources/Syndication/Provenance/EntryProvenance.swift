@@ -4,17 +4,25 @@
 /// For tools that explain a feed to its publisher, such as a validator: `title` is from `media:title`, since there is no
 /// other.
 public struct EntryProvenance: Sendable, Hashable, Codable {
+  /// The origin of the id.
   public var id: FieldOrigin?
+  /// The origin of the title.
   public var title: FieldOrigin?
+  /// The origin of the link.
   public var link: FieldOrigin?
+  /// The origin of the date of publication.
   public var published: FieldOrigin?
+  /// The origin of the date of the last change.
   public var updated: FieldOrigin?
   /// Of several authors, that of the first.
   public var authors: FieldOrigin?
   /// True if the entry has the authors of its feed.
   public var areAuthorsOfFeed: Bool = false
+  /// The origin of the summary.
   public var summary: FieldOrigin?
+  /// The origin of the content.
   public var content: FieldOrigin?
 
+  /// Creates a provenance that knows of no field.
   public init() {}
 }

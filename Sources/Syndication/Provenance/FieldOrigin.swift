@@ -64,7 +64,12 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(name)
+    // A member and an element may have one name.
+    if case .member(let member) = place {
+      try container.encode("json:" + member.rawValue)
+    } else {
+      try container.encode(name)
+    }
   }
 
   public init(from decoder: any Decoder) throws {
@@ -77,7 +82,7 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
 
   private static let byName: [ByteString: Place] = {
     var places: [ByteString: Place] = [:]
-    for member in Member.allCases { places[ByteString(member.rawValue)] = .member(member) }
+    for member in Member.allCases { places[ByteString("json:" + member.rawValue)] = .member(member) }
     for name in KnownName.allCases {
       places[ByteString("@" + name.rawValue)] = .attribute(name)
       for namespace in XMLNamespace.allCases {

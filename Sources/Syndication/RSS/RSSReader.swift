@@ -20,7 +20,9 @@ struct RSSReader {
     var reader = PublicationReader(kind: .feed, document: root.document, context: context, extensions: extensions)
     reader.entry.language = context.language
     var items: [Int32] = []
-    for channel in channels + [redirect].compactMap(\.self) { read(channel, with: &reader, items: &items) }
+    for channel in channels + [redirect].compactMap(\.self) {
+      read(channel, hasChannels: format == .cdf, with: &reader, items: &items)
+    }
     if root.known != .channel {
       for child in root.children where isCore(child) {
         switch child.known {
@@ -40,7 +42,10 @@ struct RSSReader {
     return feed
   }
 
-  private func read(_ channel: XMLElement, with reader: inout PublicationReader, items: inout [Int32]) {
+  /// - Parameter hasChannels: true in CDF, which has channels in channels.
+  private func read(
+    _ channel: XMLElement, hasChannels: Bool, with reader: inout PublicationReader, items: inout [Int32]
+  ) {
     for child in channel.children {
       guard isCore(child) else {
         reader.read(child)
@@ -51,11 +56,17 @@ struct RSSReader {
       case .items:
         // RSS 1.0 lists references here, others items.
         for item in child.children where item.known == .item && isCore(item) { append(item, to: &items) }
-      case .channel where format == .cdf:
-        // CDF has channels in channels, of which only the items count.
-        for item in child.children where item.known == .item && isCore(item) { append(item, to: &items) }
+      case .channel where hasChannels: appendItems(of: child, to: &items)
       default: reader.read(child)
       }
+    }
+  }
+
+  /// Of a channel in a channel only the items count, and those of the channels in it. `XMLLimits` bounds the depth.
+  private func appendItems(of channel: XMLElement, to items: inout [Int32]) {
+    for child in channel.children where isCore(child) {
+      if child.known == .item { append(child, to: &items) }
+      if child.known == .channel { appendItems(of: child, to: &items) }
     }
   }
 

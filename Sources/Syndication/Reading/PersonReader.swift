@@ -1,4 +1,5 @@
 import Bytes
+import HTML
 
 /// Reads the people that feeds name, each with the parts that are known.
 enum PersonReader {
@@ -8,7 +9,8 @@ enum PersonReader {
     var person = FeedPerson()
     for child in element.children {
       switch child.known {
-      case .name: person.name = person.name ?? child.text.flatMap { ASCII.nonEmpty(PlainLine.fromHTML($0)) }
+      case .name:
+        person.name = person.name ?? child.text.flatMap { ASCII.nonEmpty(PlainText.decode($0, markup: .declared)) }
       case .email: person.email = person.email ?? child.text
       case .uri, .url, .homepage: person.url = person.url ?? context.inside(child).address(child.text)
       default: break
@@ -21,7 +23,7 @@ enum PersonReader {
   /// `Name <me@example.com>`, `Name (mailto:me@example.com)`, `me@example.com, Name`. Markup is removed. Nil if nothing
   /// is left. Linear in the text.
   static func parse(_ text: String) -> FeedPerson? {
-    let line = PlainLine.fromHTML(text, markup: .possible)
+    let line = PlainText.decode(text, markup: .possible)
     guard line.utf8.contains(UInt8(ascii: "@")) else { return ASCII.nonEmpty(line).map { FeedPerson(name: $0) } }
     let bytes = Array(line.utf8)
     guard let mail = mailAddress(in: bytes) else { return ASCII.nonEmpty(line).map { FeedPerson(name: $0) } }

@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import HTML
 
 /// The elements of the formats themselves.
 extension PublicationReader {
@@ -53,8 +54,21 @@ extension PublicationReader {
     case .managingEditor:
       if let person = PersonReader.read(element, in: inner) { note(second: person, element, .unknown) }
     case .webMaster: entry.publisher = PersonReader.read(element, in: inner) ?? entry.publisher
+    case .logo where element.hasAttribute(among: [.href]): readLogo(element, inner)
     default:
       if kind == .entry || !readFeedOnly(element, name, inner) { keep(element) }
+    }
+  }
+
+  /// `LOGO` of CDF, of which there is one for each size: `icon`, `image` and `image-wide`.
+  private mutating func readLogo(_ element: XMLElement, _ inner: ElementContext) {
+    guard let url = inner.address(element.attribute(.href)) else { return }
+    let isIcon: Bool = element.keyword("style") == "icon"
+    switch (kind == .entry, isIcon) {
+    case (true, true): break
+    case (true, false): entry.image = entry.image ?? FeedImage(url: url)
+    case (false, true): feed.iconURL = feed.iconURL ?? url
+    case (false, false): feed.logoURL = feed.logoURL ?? url
     }
   }
 
@@ -65,7 +79,7 @@ extension PublicationReader {
     case .docs: feed.documentationURL = inner.address(element.text)
     case .newLocation: feed.newLocationURL = inner.address(element.text)
     case .icon: feed.iconURL = inner.address(element.text) ?? feed.iconURL
-    case .logo: feed.logoURL = inner.address(element.text ?? element.attribute(.href)) ?? feed.logoURL
+    case .logo: feed.logoURL = inner.address(element.text) ?? feed.logoURL
     case .textInput: readTextInput(element, inner)
     case .cloud:
       feed.cloud = FeedCloud(
@@ -185,7 +199,7 @@ extension PublicationReader {
   /// Some publishers escape terms for HTML first.
   static func decoded(_ term: String) -> String? {
     guard term.utf8.contains(UInt8(ascii: "&")) else { return term }
-    return ASCII.nonEmpty(PlainLine.fromHTML(term, markup: .referencesOnly))
+    return ASCII.nonEmpty(PlainText.decode(term, markup: .references))
   }
 
   mutating func note(_ category: FeedCategory) {

@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import HTML
 
 /// Makes the model of what was read.
 extension PublicationReader {
@@ -108,7 +109,7 @@ extension PublicationReader {
       plain =
         text.mimeType.hasSameBytes(as: "application/xhtml+xml")
         ? text.plainText
-        : PlainLine.fromHTML(text.value, markup: .possible)
+        : PlainText.decode(text.value, markup: .possible)
     }
     let isAll =
       text.mimeType.hasSameBytes(as: "text/plain") && text.value.hasSameBytes(as: plain) && !element.setsContext
@@ -215,11 +216,11 @@ extension PublicationReader {
     feed.siteURL = entry.link
     feed.baseURL = context.base.address
     if let summary = entry.summary {
-      feed.summary = ASCII.nonEmpty(PlainLine.fromHTML(summary.value))
+      feed.summary = ASCII.nonEmpty(PlainText.decode(summary.value, markup: .declared))
       if isAtom, !summary.isMarkup { feed.summary = ASCII.nonEmpty(summary.plainText) }
       feed.summaryText = summary
     } else if let subtitle = feed.subtitle {
-      feed.summary = ASCII.nonEmpty(PlainLine.fromHTML(subtitle.value))
+      feed.summary = ASCII.nonEmpty(PlainText.decode(subtitle.value, markup: .declared))
     }
     feed.language = entry.language
     (feed.published, feed.updated, feed.dates) = (entry.published, entry.updated, entry.dates)

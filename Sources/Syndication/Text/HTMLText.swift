@@ -44,13 +44,4 @@ enum HTMLText {
     }
     if isOpen { putAll("</p>") }
   }
-
-  /// Escapes one byte for text and for attribute values in double quotes.
-  static func append(escaping byte: UInt8, to output: inout [UInt8]) {
-    if let escaped = Escaping.replacement(of: byte) {
-      escaped.withUTF8Buffer { output.append(contentsOf: $0) }
-    } else {
-      output.append(byte)
-    }
-  }
 }

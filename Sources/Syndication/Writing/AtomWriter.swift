@@ -30,9 +30,9 @@ public enum AtomWriter {
       ])
     writer.element(
       "id", text: feed.id ?? feed.feedURL ?? feed.siteURL ?? "urn:feed:" + StableHash.hex(of: [feed.title]))
-    write("title", feed.titleText ?? FeedText(feed.title), inherited, to: &writer)
-    if let summary = feed.summaryText ?? feed.summary.map({ FeedText($0) }) {
-      write("subtitle", summary, inherited, to: &writer)
+    write("title", text(feed.titleText, saying: feed.title), inherited, to: &writer)
+    if let summary = feed.summary {
+      write("subtitle", text(feed.summaryText, saying: summary), inherited, to: &writer)
     }
     writer.element("updated", text: timestamp(updated) ?? timestamp(Date(timeIntervalSince1970: 0)))
     for author in feed.authors { write("author", author, to: &writer) }
@@ -76,7 +76,7 @@ public enum AtomWriter {
     writer.begin("entry", [("xml:base", base), ("xml:lang", language)])
     let inherited = Inherited(base: base ?? feed.base, language: language ?? feed.language, authors: [])
     writer.element("id", text: entry.id)
-    write("title", entry.titleText ?? FeedText(entry.title ?? ""), inherited, to: &writer)
+    write("title", text(entry.titleText, saying: entry.title ?? ""), inherited, to: &writer)
     let published: String? = entry.published.flatMap(timestamp)
     writer.element("updated", text: entry.updated.flatMap(timestamp) ?? published ?? timestamp(feedUpdated))
     if let published { writer.element("published", text: published) }
@@ -145,6 +145,12 @@ public enum AtomWriter {
     ]
     let isElsewhere: Bool = text.sourceURL.map { _ in text.value.utf8.isEmpty } ?? false
     writer.element(name, attributes, text: isElsewhere ? nil : text.value)
+  }
+
+  /// The text as published, if a reader makes the same line of it: in RSS nothing says what is markup.
+  private static func text(_ text: FeedText?, saying line: String) -> FeedText {
+    guard let text, text.plainText.hasSameBytes(as: line) else { return FeedText(line) }
+    return text
   }
 
   private static func write(_ name: String, _ person: FeedPerson, to writer: inout XMLWriter) {

@@ -1,3 +1,5 @@
+import HTML
+
 /// Writes text so that XML 1.0 gives it back as it is.
 enum XMLText {
   /// Escapes a text for an element or for an attribute in double quotes.
@@ -14,7 +16,12 @@ enum XMLText {
         } else {
           output.append(UInt8(scalar.value))
         }
-      case 0x20..<0x80: HTMLText.append(escaping: UInt8(scalar.value), to: &output)
+      case 0x20..<0x80:
+        if let escaped = Escaping.replacement(of: UInt8(scalar.value)) {
+          escaped.withUTF8Buffer { output.append(contentsOf: $0) }
+        } else {
+          output.append(UInt8(scalar.value))
+        }
       case let value where XMLNameBytes.isCharacter(value): output.append(contentsOf: UTF8.encode(scalar) ?? .init())
       default: break
       }

@@ -27,6 +27,20 @@ import Testing
     #expect(try OPML.parse(Data(list.utf8)).subscriptions.map(\.feedURL) == ["http://e.example/"])
   }
 
+  @Test func `the original of a feed has its elements as they are written`() throws {
+    let rss = try FeedParser.original(
+      Array(
+        "<rss version='2.0'><channel><ttl>5</ttl><item><guid isPermaLink='false'>g</guid></item></channel></rss>".utf8))
+    #expect(rss.name == "rss")
+    #expect(rss.attributes["version"] == "2.0")
+    #expect(rss["channel"]?["ttl"]?.text == "5")
+    #expect(rss["channel"]?["item"]?["guid"]?.attributes["ispermalink"] == "false")
+    let json = try FeedParser.original(Array("{\"version\":\"x\",\"items\":[{\"id\":7}]}".utf8))
+    #expect(json["version"]?.text == "x")
+    #expect(json["items"]?.children.first?["id"]?.text == "7")
+    #expect(throws: FeedError.empty) { try FeedParser.original([]) }
+  }
+
   @Test func `an error says its sentence wherever it is shown`() {
     let error: any Error = FeedError.notAFeed(hint: "a sitemap")
     #expect(error.localizedDescription == "This is not a feed but a sitemap.")

@@ -1,5 +1,6 @@
 import Foundation
 import GrowthTesting
+import HTML
 import Testing
 
 @testable import Syndication
@@ -73,9 +74,9 @@ import Testing
     },
     Reader(name: "page", vocabulary: markup) { HostileReading.read(Array($0.utf8), as: .page) },
     Reader(name: "title", openings: ["", "<script>"], vocabulary: markup) { text in
-      [PlainLine.Markup.declared, .possible, .referencesOnly].reduce(0) {
-        $0 + PlainLine.fromHTML(text, markup: $1).utf8.count
-      } + PlainLine.collapsed(text).utf8.count
+      [PlainText.Markup.declared, .possible, .references].reduce(0) {
+        $0 + PlainText.decode(text, markup: $1).utf8.count
+      } + PlainText.fold(text).utf8.count
     },
     Reader(name: "name", vocabulary: markup) {
       PersonReader.parse($0)?.name?.utf8.count ?? 0

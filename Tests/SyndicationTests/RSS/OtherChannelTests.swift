@@ -21,6 +21,23 @@ import Testing
     #expect(entry.summary?.baseURL == "http://base.example/")
   }
 
+  @Test func `items of channels in channels and the pictures of the Channel Definition Format are read`() throws {
+    let feed = try read(
+      """
+      <CHANNEL HREF="http://e.example/"><TITLE>T</TITLE><LOGO HREF="/icon.gif" STYLE="ICON"/>
+      <LOGO HREF="/logo.gif" STYLE="IMAGE"/><ITEM HREF="/1"><TITLE>one</TITLE></ITEM>
+      <CHANNEL HREF="/sub/"><TITLE>Sub</TITLE><ITEM HREF="/2"><TITLE>two</TITLE><LOGO HREF="/2.gif" STYLE="IMAGE"/></ITEM>
+      <CHANNEL><ITEM HREF="/3"><TITLE>three</TITLE></ITEM></CHANNEL></CHANNEL>
+      <ITEM HREF="/4"><TITLE>four</TITLE></ITEM></CHANNEL>
+      """)
+    #expect(feed.format == .cdf)
+    #expect(feed.title == "T")
+    #expect(feed.entries.map(\.title) == ["one", "two", "three", "four"])
+    #expect(feed.iconURL == "http://e.example/icon.gif")
+    #expect(feed.logoURL == "http://e.example/logo.gif")
+    #expect(feed.entries[1].imageURL == "http://e.example/2.gif")
+  }
+
   @Test func rssMayBeWrittenAsJSON() throws {
     let feed: ParsedFeed = try read(
       """
