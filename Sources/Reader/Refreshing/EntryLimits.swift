@@ -60,6 +60,7 @@ enum EntryLimits {
     var line = ""
     for name in names where line.utf8.count <= author {
       if !line.isEmpty { line += ", " }
+      // More than fits, whatever scalar the cut falls into: the ellipsis says so.
       line += name.prefix(bytes: author + 4)
     }
     return shortened(line, author)

@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test func `an entry of which nothing is missing says nothing`() {
-    #expect(!content(ParsedEntry(id: "1", content: .html("<p>x</p><img src=/a><script>y</script>"))).contains("left-out"))
+    #expect(
+      !content(ParsedEntry(id: "1", content: .html("<p>x</p><img src=/a><script>y</script>"))).contains("left-out"))
   }
 
   @Test func `what bounds left out is said at the end, with the way to the whole`() {
@@ -47,7 +48,8 @@ import Testing
 
   @Test func `texts that are shortened end with an ellipsis`() {
     let long = String(repeating: "é", count: 5_000)
-    let draft = preparation.draft(of: ParsedEntry(id: "1", title: long, authors: [FeedPerson(name: long)]), feedURL: "http://f.test/")
+    let draft = preparation.draft(
+      of: ParsedEntry(id: "1", title: long, authors: [FeedPerson(name: long)]), feedURL: "http://f.test/")
     #expect(draft.title?.hasSuffix("é…") == true && draft.title?.utf8.count ?? 0 <= 4_096)
     #expect(draft.author?.hasSuffix("é…") == true && draft.author?.utf8.count ?? 0 <= 1_024)
   }
