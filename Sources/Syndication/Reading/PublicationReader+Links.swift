@@ -64,9 +64,9 @@ extension PublicationReader {
       }
       entry.commentCount = entry.commentCount ?? link.count
     case "license": noteLicense(url: link.url, name: link.title)
-    case "self": if kind != .entry { feed.feedURL = feed.feedURL ?? link.url }
-    case "hub": if kind != .entry { feed.hubs.append(FeedHub(url: link.url, type: "WebSub")) }
-    case "next": if kind != .entry { feed.nextPageURL = feed.nextPageURL ?? link.url }
+    case "self": noteOfFeed(\.feedURL, link.url)
+    case "hub": feed?.hubs.append(FeedHub(url: link.url, type: "WebSub"))
+    case "next": noteOfFeed(\.nextPageURL, link.url)
     default: break
     }
     append(link)
@@ -91,7 +91,7 @@ extension PublicationReader {
   }
 
   mutating func noteLicense(url: String?, name: String?) {
-    guard url != nil || name != nil else { return }
+    if case nil = url, case nil = name { return }
     var license = entry.license ?? FeedLicense()
     // The first holds; one that has the same address may add a name.
     guard case nil = license.url, case nil = license.name else { return }
@@ -122,11 +122,11 @@ extension PublicationReader {
     {
       return (url, FieldOrigin(element: .guid, in: .none))
     }
-    if entry.rareParts.youTube != nil, let video = entry.youTube?.videoID {
+    if let video = entry.youTube?.videoID {
       return ("https://www.youtube.com/watch?v=\(video)", FieldOrigin(element: .videoID, in: .youTube))
     }
     if let contentLink { return (contentLink.url, FieldOrigin(element: .content, in: .none)) }
-    if !isAtom, let player = entry.rareParts.media?.player ?? entry.rareParts.mediaGroups.first?.player {
+    if !isAtom, let player = entry.media?.player ?? entry.mediaGroups.first?.player {
       return (player.url, FieldOrigin(element: .player, in: .media))
     }
     guard isAtom else { return nil }
