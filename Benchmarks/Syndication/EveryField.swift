@@ -8,7 +8,7 @@ enum EveryField {
     return size(feed.title, feed.siteURL, feed.feedURL, feed.summary, feed.language, feed.iconURL)
       + feed.authors.reduce(0) { $0 + size($1.name, $1.email, $1.url, $1.avatarURL) } + feed.hubs.count
       + feed.categories.count + feed.links.count + feed.dates.count + feed.extensions.count
-      + feed.entries.reduce(0) { $0 + size(of: $1) }
+      + feed.entries.indices.reduce(0) { $0 + size(of: feed.entries[$1]) }
   }
 
   private static func size(of entry: ParsedEntry) -> Int {
@@ -16,27 +16,67 @@ enum EveryField {
       entry.id, entry.title, entry.link, entry.commentsURL, entry.commentFeedURL, entry.baseURL, entry.imageURL,
       entry.language, entry.externalURL, entry.bannerImageURL, entry.commentServiceURL, entry.section,
       entry.department)
-    for date in [entry.published, entry.updated, entry.created, entry.expires, entry.validFrom, entry.validUntil] {
-      sum += Int(date?.timeIntervalSince1970 ?? 0) & 1
-    }
-    for text in [
-      entry.content, entry.summary, entry.titleText, entry.subtitle, entry.markdown, entry.rights,
-    ] + entry.otherContents.map({ $0 }) {
-      if let text { sum += size(text.value, text.mimeType, text.language, text.baseURL, text.sourceURL) }
-    }
-    for person in entry.authors + entry.otherAuthors + entry.contributors {
-      sum += size(person.name, person.email, person.url, person.avatarURL)
-    }
+    sum += size(entry.published) + size(entry.updated) + size(entry.created) + size(entry.expires)
+    sum += size(entry.validFrom) + size(entry.validUntil) + (entry.commentCount ?? 0)
+    sum += size(entry.content) + size(entry.summary) + size(entry.titleText) + size(entry.subtitle)
+    sum += size(entry.markdown) + size(entry.rights)
+    for text in entry.otherContents { sum += size(text) }
+    for person in entry.authors { sum += size(person) }
+    for person in entry.otherAuthors { sum += size(person) }
+    for person in entry.contributors { sum += size(person) }
     for category in entry.categories { sum += size(category.term, category.scheme, category.label) }
     for date in entry.dates { sum += size(date.text, date.element) }
     for link in entry.links { sum += size(link.url, link.relation, link.type, link.title, link.language, link.length) }
-    for file in entry.enclosures { sum += size(file.url, file.mimeType, file.title, file.description) }
-    for reply in entry.inReplyTo { sum += size(reply.reference, reply.url) }
-    sum += size(entry.license?.url, entry.generator?.name, entry.publisher?.name, entry.image?.url)
-    sum += size(entry.source?.title?.value, entry.source?.feedURL, entry.youTube?.videoID)
-    sum += entry.places.count + entry.accounts.count + entry.mediaGroups.count + entry.extensions.count
-    return sum + (entry.media?.thumbnails.count ?? 0) + (entry.podcast?.persons.count ?? 0) + (entry.commentCount ?? 0)
+    for file in entry.enclosures { sum += size(of: file) }
+    for reply in entry.inReplyTo { sum += size(reply.reference, reply.url, reply.source, reply.type) }
+    sum += size(entry.license?.url, entry.license?.name, entry.generator?.name, entry.publisher?.name)
+    sum += size(entry.image?.url, entry.image?.title, entry.youTube?.videoID, entry.youTube?.channelID)
+    if let source = entry.source {
+      sum += size(source.id, source.siteURL, source.feedURL, source.iconURL, source.logoURL) + size(source.title)
+      sum += source.authors.count + source.links.count + source.dates.count
+    }
+    for place in entry.places { sum += place.coordinates.count + size(place.name) }
+    for account in entry.accounts { sum += size(account.service, account.name) }
+    if let media = entry.media { sum += size(of: media) }
+    for media in entry.mediaGroups { sum += size(of: media) }
+    if let podcast = entry.podcast { sum += size(of: podcast) }
+    for element in entry.extensions { sum += size(element.name, element.text) }
+    return sum
   }
+
+  private static func size(of file: ParsedEnclosure) -> Int {
+    size(file.url, file.mimeType, file.title, file.description, file.language, file.expression)
+      + Int(file.lengthBytes ?? 0) + Int(file.durationSeconds ?? 0) + (file.width ?? 0) + (file.height ?? 0)
+      + (file.mediaGroup ?? 0) + (file.medium == .image ? 1 : 0) + (file.media.map { size(of: $0) } ?? 0)
+  }
+
+  private static func size(of media: MediaProperties) -> Int {
+    var sum = size(media.title) + size(media.description) + size(media.player?.url, media.license?.url, media.rights)
+    for thumbnail in media.thumbnails { sum += size(thumbnail.url) + (thumbnail.width ?? 0) }
+    for credit in media.credits { sum += size(credit.name, credit.role) }
+    sum += media.keywords.count + media.categories.count + media.ratings.count + media.restrictions.count
+    return sum + (media.community?.views ?? 0) + (media.community?.ratingCount ?? 0)
+  }
+
+  private static func size(of podcast: PodcastEpisode) -> Int {
+    var sum = size(podcast.artworkURL, podcast.type, podcast.seasonName, podcast.numberLabel, podcast.durationText)
+    sum += (podcast.season ?? 0) + Int(podcast.number ?? 0) + Int(podcast.durationSeconds ?? 0)
+    for transcript in podcast.transcripts { sum += size(transcript.url, transcript.type, transcript.language) }
+    for person in podcast.persons { sum += size(person.name, person.role, person.group, person.url) }
+    for chapter in podcast.chapters { sum += size(chapter.title, chapter.url) }
+    sum += size(podcast.chaptersURL, podcast.chaptersType) + (podcast.author.map { size($0) } ?? 0)
+    return sum + podcast.soundbites.count + podcast.locations.count + (podcast.isExplicit == true ? 1 : 0)
+  }
+
+  private static func size(_ person: FeedPerson) -> Int {
+    size(person.name, person.email, person.url, person.avatarURL)
+  }
+
+  private static func size(_ text: FeedText?) -> Int {
+    text.map { size($0.value, $0.mimeType, $0.language, $0.baseURL, $0.sourceURL) } ?? 0
+  }
+
+  private static func size(_ date: Date?) -> Int { Int(date?.timeIntervalSince1970 ?? 0) & 1 }
 
   private static func size(_ texts: String?...) -> Int {
     texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }

@@ -22,6 +22,55 @@ struct GeneratedFeed {
     """
   }
 
+  /// As blogs with pictures and podcasts have them.
+  static let moduleRSS: GeneratedFeed = make(
+    start: """
+      <?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" \
+      xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/" \
+      xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" \
+      xmlns:slash="http://purl.org/rss/1.0/modules/slash/" xmlns:wfw="http://wellformedweb.org/CommentAPI/">\
+      <channel><title>T</title><link>https://feed.example/</link>
+      """, end: "</channel></rss>"
+  ) { index, html in
+    """
+    <item><title>Entry \(index)</title><link>https://feed.example/\(index)</link>
+    <guid isPermaLink="false">https://feed.example/?p=\(index)</guid>
+    <pubDate>Thu, 01 Jan 2004 19:48:21 GMT</pubDate><dc:creator>A. Writer</dc:creator><category>one</category>
+    <category domain="https://feed.example/tags">two</category><comments>https://feed.example/\(index)#comments</comments>
+    <slash:comments>\(index % 7)</slash:comments><wfw:commentRss>https://feed.example/\(index)/feed</wfw:commentRss>
+    <description>About entry \(index).</description><content:encoded><![CDATA[\(html)]]></content:encoded>
+    <enclosure url="https://files.example/\(index).mp3" length="1234567" type="audio/mpeg"/>
+    <itunes:duration>28:49</itunes:duration><itunes:episode>\(index)</itunes:episode><itunes:season>2</itunes:season>
+    <itunes:explicit>false</itunes:explicit><itunes:image href="https://files.example/\(index).jpg"/>
+    <podcast:transcript url="https://files.example/\(index).vtt" type="text/vtt"/><podcast:person role="guest">Jo</podcast:person>
+    <media:content url="https://files.example/p\(index).jpg" medium="image" width="640" height="480"><media:title
+    type="plain">A fox</media:title><media:description>A fox that runs</media:description></media:content></item>
+
+    """
+  }
+
+  /// As video sites and planets have them.
+  static let moduleAtom: GeneratedFeed = make(
+    start: """
+      <?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom" \
+      xmlns:media="http://search.yahoo.com/mrss/" xmlns:yt="http://www.youtube.com/xml/schemas/2015" \
+      xmlns:thr="http://purl.org/syndication/thread/1.0"><title>T</title><id>f</id><link href="https://feed.example/"/>
+      """, end: "</feed>"
+  ) { index, html in
+    """
+    <entry><title>Entry \(index)</title><link href="https://feed.example/\(index)" rel="alternate" type="text/html"/>
+    <link rel="replies" type="text/html" href="https://feed.example/\(index)#comments" thr:count="\(index % 7)"/>
+    <id>tag:feed.example,\(index)</id><published>2004-01-01T19:48:21Z</published><updated>2004-01-02T19:48:21Z</updated>
+    <author><name>A. Writer</name><uri>https://feed.example/writer</uri></author><category term="one" label="One"/>
+    <yt:videoId>v\(index)</yt:videoId><yt:channelId>c1</yt:channelId><source><id>s</id><title>S</title></source>
+    <media:group><media:title>Entry \(index)</media:title><media:content url="https://files.example/\(index).mp4"
+    type="video/mp4" width="640" height="390"/><media:thumbnail url="https://files.example/\(index).jpg" width="480"
+    height="360"/><media:community><media:starRating count="5" average="5.00"/><media:statistics views="9"/>
+    </media:community></media:group><content type="html">\(escaped(html))</content></entry>
+
+    """
+  }
+
   static let atom: GeneratedFeed = make(
     start: """
       <?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><id>f</id>\

@@ -44,6 +44,7 @@ public struct ParsedEnclosure: Sendable, Hashable, Codable {
   /// Empty, or one that is not empty.
   private var rare: [RareParts] = []
 
+  /// Creates an enclosure.
   public init(
     url: String,
     mimeType: String? = nil,
@@ -72,79 +73,53 @@ public struct ParsedEnclosure: Sendable, Hashable, Codable {
 extension ParsedEnclosure {
   /// A language tag of BCP 47.
   public var language: String? {
-    get { rareParts.language }
-    set {
-      rareParts.language = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.language ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.language = newValue } }
   }
   /// `sample`, `full` or `nonstop`, in lower case.
   public var expression: String? {
-    get { rareParts.expression }
-    set {
-      rareParts.expression = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.expression ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.expression = newValue } }
   }
   /// True if the file is the one to choose of its group.
   public var isDefault: Bool {
-    get { rareParts.isDefault }
-    set {
-      rareParts.isDefault = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? false : $0.baseAddress?.pointee.isDefault ?? false } }
+    set { change(isAbsent: !newValue) { $0.isDefault = newValue } }
   }
   /// The group that the file belongs to, an index into ``ParsedEntry/mediaGroups``: files of one group are versions of one work.
   public var mediaGroup: Int? {
-    get { rareParts.mediaGroup }
-    set {
-      rareParts.mediaGroup = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.mediaGroup ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.mediaGroup = newValue } }
   }
+  /// The bit rate (`bitrate`).
   public var kilobitsPerSecond: Double? {
-    get { rareParts.kilobitsPerSecond }
-    set {
-      rareParts.kilobitsPerSecond = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.kilobitsPerSecond ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.kilobitsPerSecond = newValue } }
   }
+  /// The frame rate of a video (`framerate`).
   public var framesPerSecond: Double? {
-    get { rareParts.framesPerSecond }
-    set {
-      rareParts.framesPerSecond = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.framesPerSecond ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.framesPerSecond = newValue } }
   }
   /// The sampling rate.
   public var kilohertz: Double? {
-    get { rareParts.kilohertz }
-    set {
-      rareParts.kilohertz = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.kilohertz ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.kilohertz = newValue } }
   }
   /// Of audio.
   public var channels: Int? {
-    get { rareParts.channels }
-    set {
-      rareParts.channels = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.channels ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.channels = newValue } }
   }
   /// The properties that Media RSS states inside `media:content`: credits, copyright, ratings, keywords, thumbnails and others.
   public var media: MediaProperties? {
-    get { rareParts.media }
-    set {
-      rareParts.media = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.media.value ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.media = Boxed(newValue) } }
   }
 
+  /// Made when they are first written. Reading all of them is a copy; the properties above make none.
   var rareParts: RareParts {
-    _read {
-      if rare.isEmpty { yield RareParts.none } else { yield rare[0] }
-    }
+    get { rare.first ?? RareParts() }
     _modify {
       if rare.isEmpty { rare.append(RareParts()) }
       yield &rare[0]
@@ -156,8 +131,11 @@ extension ParsedEnclosure {
     if rare.isEmpty { rare = other.rare }
   }
 
-  private mutating func dropEmptyRareParts() {
-    if rare.first == RareParts.none { rare = [] }
+  @inline(__always)
+  private mutating func change(isAbsent: Bool, _ body: (inout RareParts) -> Void) {
+    guard !isAbsent || !rare.isEmpty else { return }
+    body(&rareParts)
+    if isAbsent, rare[0] == RareParts.none { rare = [] }
   }
 
   /// See the properties of the same names.
@@ -170,7 +148,7 @@ extension ParsedEnclosure {
     var framesPerSecond: Double?
     var kilohertz: Double?
     var channels: Int?
-    var media: MediaProperties?
+    var media = Boxed<MediaProperties>()
 
     static let none: RareParts = RareParts()
   }

@@ -19,7 +19,9 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
   @Bytewise public var commentFeedURL: String?
   /// The number of comments (`slash:comments`, `thr:total`).
   public var commentCount: Int?
+  /// The moment of publication, or nil where no date can be read.
   public var published: Date?
+  /// The moment of the last change, where it is stated.
   public var updated: Date?
   /// Every date of the entry as written, in the order of the document.
   public var dates: [StatedDate]
@@ -49,6 +51,7 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
   /// Empty, or one that is not empty.
   private var rare: [RareParts] = []
 
+  /// Creates an entry.
   public init(
     id: String,
     title: String? = nil,
@@ -95,249 +98,165 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
 extension ParsedEntry {
   /// The title as published, where that is more than `title` says: markup, or a language or base of its own.
   public var titleText: FeedText? {
-    get { rareParts.titleText }
-    set {
-      rareParts.titleText = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.titleText ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.titleText = newValue } }
   }
   /// `itunes:subtitle`, and the subtitle of a live item.
   public var subtitle: FeedText? {
-    get { rareParts.subtitle }
-    set {
-      rareParts.subtitle = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.subtitle ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.subtitle = newValue } }
   }
   /// Further versions of the content: other parts of an Atom 0.3 content, the `content_text` beside `content_html`.
   public var otherContents: [FeedText] {
-    get { rareParts.otherContents }
-    set {
-      rareParts.otherContents = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? [] : $0.baseAddress?.pointee.otherContents ?? [] } }
+    set { change(isAbsent: newValue.isEmpty) { $0.otherContents = newValue } }
   }
   /// The text that the content was made from (`source:markdown`); its type is `text/markdown`.
   public var markdown: FeedText? {
-    get { rareParts.markdown }
-    set {
-      rareParts.markdown = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.markdown ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.markdown = newValue } }
   }
   /// A notice of copyright (Atom `rights`, RSS `copyright`, `dc:rights`).
   public var rights: FeedText? {
-    get { rareParts.rights }
-    set {
-      rareParts.rights = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.rights ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.rights = newValue } }
   }
   /// `cc:license`, `creativeCommons:license`, `podcast:license` or a link with the relation `license`.
   public var license: FeedLicense? {
-    get { rareParts.license }
-    set {
-      rareParts.license = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.license ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.license = newValue } }
   }
   /// Authors that a less telling element states than the one of `authors`: of RSS, `author` beside `dc:creator`.
   public var otherAuthors: [FeedPerson] {
-    get { rareParts.otherAuthors }
-    set {
-      rareParts.otherAuthors = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? [] : $0.baseAddress?.pointee.otherAuthors ?? [] } }
+    set { change(isAbsent: newValue.isEmpty) { $0.otherAuthors = newValue } }
   }
+  /// People who took part (Atom `contributor`, `dc:contributor`).
   public var contributors: [FeedPerson] {
-    get { rareParts.contributors }
-    set {
-      rareParts.contributors = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? [] : $0.baseAddress?.pointee.contributors ?? [] } }
+    set { change(isAbsent: newValue.isEmpty) { $0.contributors = newValue } }
   }
   /// `dc:publisher`, `webMaster`.
   public var publisher: FeedPerson? {
-    get { rareParts.publisher }
-    set {
-      rareParts.publisher = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.publisher ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.publisher = newValue } }
   }
+  /// The program that wrote the entry.
   public var generator: FeedGenerator? {
-    get { rareParts.generator }
-    set {
-      rareParts.generator = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.generator ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.generator = newValue } }
   }
   /// `atom:created`, `dcterms:created`.
   public var created: Date? {
-    get { rareParts.created }
-    set {
-      rareParts.created = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.created ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.created = newValue } }
   }
   /// `expirationDate`.
   public var expires: Date? {
-    get { rareParts.expires }
-    set {
-      rareParts.expires = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.expires ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.expires = newValue } }
   }
   /// The start of `dcterms:valid`.
   public var validFrom: Date? {
-    get { rareParts.validFrom }
-    set {
-      rareParts.validFrom = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.validFrom ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.validFrom = newValue } }
   }
   /// The end of `dcterms:valid`.
   public var validUntil: Date? {
-    get { rareParts.validUntil }
-    set {
-      rareParts.validUntil = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.validUntil ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.validUntil = newValue } }
   }
   /// The picture that RSS's `image` states, with its title, link and size.
   public var image: FeedImage? {
-    get { rareParts.image }
-    set {
-      rareParts.image = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.image ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.image = newValue } }
   }
   /// JSON Feed `banner_image`, absolute.
   public var bannerImageURL: String? {
-    get { rareParts.bannerImageURL }
-    set {
-      rareParts.bannerImageURL = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.bannerImageURL ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.bannerImageURL = newValue } }
   }
   /// The page elsewhere that the entry is about, absolute (JSON Feed `external_url`): of a link blog, the link.
   public var externalURL: String? {
-    get { rareParts.externalURL }
-    set {
-      rareParts.externalURL = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.externalURL ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.externalURL = newValue } }
   }
   /// The feed that the entry was taken from (Atom and RSS `source`).
   public var source: FeedSource? {
-    get { rareParts.source }
-    set {
-      rareParts.source = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.source.value ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.source = Boxed(newValue) } }
   }
   /// The entries that this one answers (`thr:in-reply-to`).
   public var inReplyTo: [FeedReply] {
-    get { rareParts.inReplyTo }
-    set {
-      rareParts.inReplyTo = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? [] : $0.baseAddress?.pointee.inReplyTo ?? [] } }
+    set { change(isAbsent: newValue.isEmpty) { $0.inReplyTo = newValue } }
   }
   /// The address that takes comments (`wfw:comment`), absolute.
   public var commentServiceURL: String? {
-    get { rareParts.commentServiceURL }
-    set {
-      rareParts.commentServiceURL = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.commentServiceURL ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.commentServiceURL = newValue } }
   }
   /// The part of the site that the entry belongs to (`slash:section`).
   public var section: String? {
-    get { rareParts.section }
-    set {
-      rareParts.section = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.section ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.section = newValue } }
   }
   /// A byline in jest (`slash:department`).
   public var department: String? {
-    get { rareParts.department }
-    set {
-      rareParts.department = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.department ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.department = newValue } }
   }
   /// GeoRSS simple and GML, W3C geo.
   public var places: [FeedPlace] {
-    get { rareParts.places }
-    set {
-      rareParts.places = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? [] : $0.baseAddress?.pointee.places ?? [] } }
+    set { change(isAbsent: newValue.isEmpty) { $0.places = newValue } }
   }
   /// The publisher on other services (`source:account`).
   public var accounts: [FeedAccount] {
-    get { rareParts.accounts }
-    set {
-      rareParts.accounts = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? [] : $0.baseAddress?.pointee.accounts ?? [] } }
+    set { change(isAbsent: newValue.isEmpty) { $0.accounts = newValue } }
   }
   /// The properties that Media RSS states of the entry as a whole.
   public var media: MediaProperties? {
-    get { rareParts.media }
-    set {
-      rareParts.media = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.media.value ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.media = Boxed(newValue) } }
   }
   /// Of each `media:group` its properties; ``ParsedEnclosure/mediaGroup`` is an index into these.
   public var mediaGroups: [MediaProperties] {
-    get { rareParts.mediaGroups }
-    set {
-      rareParts.mediaGroups = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? [] : $0.baseAddress?.pointee.mediaGroups ?? [] } }
+    set { change(isAbsent: newValue.isEmpty) { $0.mediaGroups = newValue } }
   }
   /// Podcasting 2.0, Apple's podcast elements and Podlove chapters.
   public var podcast: PodcastEpisode? {
-    get { rareParts.podcast }
-    set {
-      rareParts.podcast = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.podcast.value ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.podcast = Boxed(newValue) } }
   }
   /// `yt:videoId`, `yt:channelId`, `yt:playlistId`.
   public var youTube: YouTubeReference? {
-    get { rareParts.youTube }
-    set {
-      rareParts.youTube = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.youTube ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.youTube = newValue } }
   }
   /// The elements, and members of JSON Feed with a leading underscore, that have no typed place in the model, in the order of
   /// the document; and elements whose typed place another one took that says something else.
   public var extensions: [FeedExtension] {
-    get { rareParts.extensions }
-    set {
-      rareParts.extensions = newValue
-      dropEmptyRareParts()
-    }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? [] : $0.baseAddress?.pointee.extensions ?? [] } }
+    set { change(isAbsent: newValue.isEmpty) { $0.extensions = newValue } }
   }
 
-  /// In place; a copy of this many parts would cost more than most entries.
+  /// Made when they are first written. Reading all of them is a copy; the properties above make none.
   var rareParts: RareParts {
-    _read {
-      if rare.isEmpty { yield RareParts.none } else { yield rare[0] }
-    }
+    get { rare.first ?? RareParts() }
     _modify {
       if rare.isEmpty { rare.append(RareParts()) }
       yield &rare[0]
     }
   }
 
-  private mutating func dropEmptyRareParts() {
-    if rare.first == RareParts.none { rare = [] }
+  @inline(__always)
+  private mutating func change(isAbsent: Bool, _ body: (inout RareParts) -> Void) {
+    guard !isAbsent || !rare.isEmpty else { return }
+    body(&rareParts)
+    if isAbsent, rare[0] == RareParts.none { rare = [] }
   }
 
   /// See the properties of the same names.
@@ -359,16 +278,16 @@ extension ParsedEntry {
     var image: FeedImage?
     @Bytewise var bannerImageURL: String? = nil
     @Bytewise var externalURL: String? = nil
-    var source: FeedSource?
+    var source = Boxed<FeedSource>()
     var inReplyTo: [FeedReply] = []
     @Bytewise var commentServiceURL: String? = nil
     @Bytewise var section: String? = nil
     @Bytewise var department: String? = nil
     var places: [FeedPlace] = []
     var accounts: [FeedAccount] = []
-    var media: MediaProperties?
+    var media = Boxed<MediaProperties>()
     var mediaGroups: [MediaProperties] = []
-    var podcast: PodcastEpisode?
+    var podcast = Boxed<PodcastEpisode>()
     var youTube: YouTubeReference?
     var extensions: [FeedExtension] = []
 

@@ -45,17 +45,21 @@ struct EnclosureList {
   /// The enclosures with types and media guessed where they are not stated.
   ///
   /// - Parameter duration: the length of the entry as a whole, which is that of what there is to play.
-  func finished(duration: Double?) -> [ParsedEnclosure] {
-    enclosures.map { enclosure in
-      var enclosure: ParsedEnclosure = enclosure
-      enclosure.mimeType = enclosure.mimeType ?? MediaType.guessed(fromURL: enclosure.url)
-      enclosure.medium =
-        enclosure.medium ?? MediaType.medium(of: enclosure.mimeType)
-        ?? MediaType.medium(of: MediaType.guessed(fromURL: enclosure.url))
-      if enclosure.durationSeconds == nil, enclosure.medium == .audio || enclosure.medium == .video {
-        enclosure.durationSeconds = duration
+  mutating func finished(duration: Double?) -> [ParsedEnclosure] {
+    for index in enclosures.indices {
+      if case nil = enclosures[index].mimeType {
+        enclosures[index].mimeType = MediaType.guessed(fromURL: enclosures[index].url)
       }
-      return enclosure
+      if case nil = enclosures[index].medium {
+        enclosures[index].medium =
+          MediaType.medium(of: enclosures[index].mimeType)
+          ?? MediaType.medium(of: MediaType.guessed(fromURL: enclosures[index].url))
+      }
+      let medium = enclosures[index].medium
+      if case nil = enclosures[index].durationSeconds, medium == .audio || medium == .video {
+        enclosures[index].durationSeconds = duration
+      }
     }
+    return enclosures
   }
 }

@@ -123,18 +123,17 @@ enum MediaReader {
   static func enclosure(
     _ element: XMLElement, in context: ElementContext, group: Int?, other: (XMLElement) -> Void
   ) -> ParsedEnclosure? {
-    var media: MediaProperties?
+    var media = Boxed<MediaProperties>()
     for child in element.children {
       guard child.namespace == .media else {
         other(child)
         continue
       }
-      var properties = media.take() ?? MediaProperties()
-      if !read(child, in: context.inside(child), into: &properties) { other(child) }
-      media = properties
+      let isRead = media.change(new: MediaProperties()) { read(child, in: context.inside(child), into: &$0) }
+      if !isRead { other(child) }
     }
     let url = context.address(element.attribute(.url))
-    guard let address = url ?? media?.player?.url else { return nil }
+    guard let address = url ?? media.value?.player?.url else { return nil }
     let isPage: Bool = if case nil = url { true } else { false }
     let type = element.attribute(.type)
     let stated = element.attribute(.medium).flatMap { ParsedEnclosure.Medium(name: $0) }
@@ -145,10 +144,12 @@ enum MediaReader {
       durationSeconds: element.attribute(.duration).flatMap(MediaDuration.parse),
       // The type says more: some publishers call every file an image.
       medium: (isPage ? nil : MediaType.medium(of: MediaType.cleaned(type))) ?? stated ?? (isPage ? .video : nil),
-      title: media?.title.flatMap { ASCII.nonEmpty($0.plainText) },
+      title: media.value?.title.flatMap { ASCII.nonEmpty($0.plainText) },
       width: element.integer(.width), height: element.integer(.height),
-      description: media?.description.flatMap { ASCII.nonEmpty($0.plainText) })
-    guard media != nil || group != nil || element.hasAttribute(among: rareAttributes) else { return enclosure }
+      description: media.value?.description.flatMap { ASCII.nonEmpty($0.plainText) })
+    guard !media.storage.isEmpty || group != nil || element.hasAttribute(among: rareAttributes) else {
+      return enclosure
+    }
     var rare = ParsedEnclosure.RareParts()
     rare.language = element.attribute(.lang)
     rare.expression = element.keyword(.expression)?.string

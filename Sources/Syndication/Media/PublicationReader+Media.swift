@@ -20,15 +20,13 @@ extension PublicationReader {
   private mutating func readProperty(
     _ element: XMLElement, _ name: KnownName, _ inner: ElementContext, group: Int?
   ) {
-    var media: MediaProperties
     let isRead: Bool
     if let group {
       isRead = MediaReader.read(element, in: inner, into: &entry.rareParts.mediaGroups[group])
-      media = entry.rareParts.mediaGroups[group]
     } else {
-      media = entry.rareParts.media.take() ?? MediaProperties()
-      isRead = MediaReader.read(element, in: inner, into: &media)
-      entry.rareParts.media = media
+      isRead = entry.rareParts.media.change(new: MediaProperties()) {
+        MediaReader.read(element, in: inner, into: &$0)
+      }
     }
     guard isRead else {
       keep(element)
@@ -37,11 +35,15 @@ extension PublicationReader {
     switch name {
     case .title: titleSlot.offer(element, rank: 3, hasOtherPlace: true, displacing: &displaced)
     case .description: summarySlot.offer(element, rank: 3, hasOtherPlace: true, displacing: &displaced)
-    case .thumbnail: if let thumbnail = media.thumbnails.last { note(thumbnail) }
-    case .category: if let category = media.categories.last { noteDecoded(category) }
+    case .thumbnail: if let thumbnail = properties(group)?.thumbnails.last { note(thumbnail) }
+    case .category: if let category = properties(group)?.categories.last { noteDecoded(category) }
     case .keywords: readKeywords(element.text, scheme: nil)
     default: break
     }
+  }
+
+  private func properties(_ group: Int?) -> MediaProperties? {
+    group.map { entry.mediaGroups[$0] } ?? entry.media
   }
 
   private mutating func readFile(_ element: XMLElement, _ inner: ElementContext, group: Int?) {

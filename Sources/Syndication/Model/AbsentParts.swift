@@ -20,6 +20,10 @@ extension KeyedEncodingContainer {
     if !value.isEmpty { try encodeIfPresent(value, forKey: key) }
   }
 
+  mutating func encode<Value>(_ value: Boxed<Value>, forKey key: Key) throws {
+    try encodeIfPresent(value.value, forKey: key)
+  }
+
   mutating func encode(_ value: EntryProvenance, forKey key: Key) throws {
     if value != EntryProvenance() { try encodeIfPresent(value, forKey: key) }
   }
@@ -46,6 +50,10 @@ extension KeyedDecodingContainer {
 
   func decode<Element: Decodable>(_ type: [Element].Type, forKey key: Key) throws -> [Element] {
     try decodeIfPresent(type, forKey: key) ?? []
+  }
+
+  func decode<Value>(_ type: Boxed<Value>.Type, forKey key: Key) throws -> Boxed<Value> {
+    Boxed(try decodeIfPresent(Value.self, forKey: key))
   }
 
   func decode(_ type: EntryProvenance.Type, forKey key: Key) throws -> EntryProvenance {

@@ -11,16 +11,17 @@ extension PublicationReader {
       note(third: person, element, .iTunes)
       if kind == .entry { episode { $0.author = person } } else { ofChannel { $0.author = person } }
     case .subtitle:
-      guard let subtitle = text(element, inner, .plain) else { return }
+      guard let subtitle = Self.text(element, inner, .plain) else { return }
       if kind == .entry {
         entry.subtitle = entry.subtitle ?? subtitle
       } else {
-        feed.subtitle = feed.subtitle ?? subtitle
+        noteOfFeed(\.subtitle, subtitle)
       }
     case .summary: summarySlot.offer(element, rank: 4, displacing: &displaced)
     case .image, .link:
       guard let url = inner.address(element.attribute(.href) ?? element.attribute(.url) ?? element.text) else { return }
       if kind == .entry {
+        artwork = artwork ?? url
         episode { $0.artworkURL = $0.artworkURL ?? url }
       } else {
         ofChannel { $0.artworkURL = $0.artworkURL ?? url }
@@ -57,9 +58,12 @@ extension PublicationReader {
   private mutating func readEpisode(_ element: XMLElement, _ name: KnownName) -> Bool {
     switch name {
     case .duration:
+      let text = element.text
+      duration = duration ?? text.flatMap(MediaDuration.parse)
+      let seconds = duration
       episode {
-        $0.durationText = $0.durationText ?? element.text
-        $0.durationSeconds = $0.durationSeconds ?? element.text.flatMap(MediaDuration.parse)
+        $0.durationText = $0.durationText ?? text
+        $0.durationSeconds = seconds
       }
     case .season: episode { $0.season = $0.season ?? element.text.flatMap { Int($0) } }
     case .episode: episode { $0.number = $0.number ?? element.text.flatMap(FiniteNumber.parse) }
@@ -74,7 +78,7 @@ extension PublicationReader {
   private mutating func readChannel(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) -> Bool {
     switch name {
     case .owner: ofChannel { $0.owner = PersonReader.read(element, in: inner) }
-    case .newFeedURL: feed.newLocationURL = inner.address(element.text) ?? feed.newLocationURL
+    case .newFeedURL: noteOfFeed(\.newLocationURL, inner.address(element.text), replacing: true)
     case .type: ofChannel { $0.isSerial = element.text.map { $0.hasSameBytesIgnoringCase(as: "serial") } }
     case .complete: ofChannel { $0.isComplete = PodcastReader.flag(element.text) ?? false }
     default: return false
@@ -187,16 +191,14 @@ extension PublicationReader {
     let entry = reader.finishedEntry(of: element, inheriting: .none)
     extensions = reader.extensions
     func date(_ name: KnownName) -> StatedDate? {
-      element.attribute(name).map { StatedDate(text: $0, date: FeedDate.parse($0), element: name.rawValue) }
+      element.attribute(name).map { StatedDate(text: $0, date: FeedDate.parse($0), element: name.text) }
     }
     return PodcastLiveItem(
       status: element.keyword(.status)?.string, start: date(.start), end: date(.end), entry: entry)
   }
 
-  private mutating func episode(_ change: (inout PodcastEpisode) -> Void) {
-    var episode = podcast.take() ?? PodcastEpisode()
-    change(&episode)
-    podcast = episode
+  mutating func episode(_ change: (inout PodcastEpisode) -> Void) {
+    entry.rareParts.podcast.change(new: PodcastEpisode(), change)
   }
 
   private mutating func ofChannel(_ change: (inout PodcastChannel) -> Void) {

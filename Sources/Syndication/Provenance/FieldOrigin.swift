@@ -34,8 +34,17 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
     place = .attribute(attribute)
   }
 
+  /// One that is called as an element is has the place of that, since names are all that is encoded.
   init(member: Member) {
-    place = .member(member)
+    place =
+      switch member {
+      case .id: .element(.none, .id)
+      case .url: .element(.none, .url)
+      case .title: .element(.none, .title)
+      case .summary: .element(.none, .summary)
+      case .author: .element(.none, .author)
+      default: .member(member)
+      }
   }
 
   /// The usual prefix of its module and its name, in lower case and whatever prefix the document uses: `pubdate`,
@@ -44,12 +53,13 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
   public var name: String {
     switch place {
     case .element(let namespace, let name):
-      namespace.usualPrefix.isEmpty ? name.rawValue : namespace.usualPrefix + ":" + name.rawValue
-    case .attribute(let name): "@" + name.rawValue
+      namespace.usualPrefix.isEmpty ? name.text : namespace.usualPrefix + ":" + name.text
+    case .attribute(let name): "@" + name.text
     case .member(let member): member.rawValue
     }
   }
 
+  /// The name.
   public var description: String { name }
 
   /// True if it states an id.
@@ -62,6 +72,7 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
 
   // MARK: Codable
 
+  /// As the name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     // A member and an element may have one name.
@@ -72,6 +83,7 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
     }
   }
 
+  /// From the name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let place = Self.byName[ByteString(try container.decode(String.self))] else {
@@ -84,7 +96,7 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
     var places: [ByteString: Place] = [:]
     for member in Member.allCases { places[ByteString("json:" + member.rawValue)] = .member(member) }
     for name in KnownName.allCases {
-      places[ByteString("@" + name.rawValue)] = .attribute(name)
+      places[ByteString("@" + name.text)] = .attribute(name)
       for namespace in XMLNamespace.allCases {
         let origin = FieldOrigin(element: name, in: namespace.usualPrefix.isEmpty ? .none : namespace)
         places[ByteString(origin.name)] = origin.place

@@ -83,7 +83,8 @@ struct RSSReader {
     if root.known == .channel, let own = root.attribute(.base) { context.base = base.inside(own) }
     if let channel = channels.first, root.known != .channel { context = context.inside(channel) }
     let hasStatedBase = ([root] + channels).contains {
-      $0.attribute(.base, in: .xml) != nil || $0.known == .channel && $0.attribute(.base) != nil
+      let own = $0.attribute(.base, in: .xml) ?? ($0.known == .channel ? $0.attribute(.base) : nil)
+      return own.map { _ in true } ?? false
     }
     if !hasStatedBase, let link = channels.lazy.compactMap({ link(of: $0, context) }).first,
       AddressResolver.isWebAddress(link)

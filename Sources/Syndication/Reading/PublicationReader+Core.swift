@@ -15,7 +15,7 @@ extension PublicationReader {
     case .title: titleSlot.offer(element, rank: isForeign ? 1 : 0, displacing: &displaced)
     case .description, .abstract, .summary: summarySlot.offer(element, rank: 0, displacing: &displaced)
     case .subtitle, .tagline: readSubtitle(element, inner)
-    case .content, .fullItem, .body: contents.append(Int32(element.index))
+    case .content, .fullItem, .body: noteContent(element)
     case .link: readLink(element, namespace, inner)
     case .id: readIdentifier(element, inner)
     case .guid: readGuid(element, inner)
@@ -67,37 +67,45 @@ extension PublicationReader {
     switch (kind == .entry, isIcon) {
     case (true, true): break
     case (true, false): entry.image = entry.image ?? FeedImage(url: url)
-    case (false, true): feed.iconURL = feed.iconURL ?? url
-    case (false, false): feed.logoURL = feed.logoURL ?? url
+    case (false, true): noteOfFeed(\.iconURL, url)
+    case (false, false): noteOfFeed(\.logoURL, url)
     }
   }
 
   /// The elements that only feeds have; false for others.
   private mutating func readFeedOnly(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) -> Bool {
     switch name {
-    case .info: feed.notice = feed.notice ?? text(element, inner, .plain)
-    case .docs: feed.documentationURL = inner.address(element.text)
-    case .newLocation: feed.newLocationURL = inner.address(element.text)
-    case .icon: feed.iconURL = inner.address(element.text) ?? feed.iconURL
-    case .logo: feed.logoURL = inner.address(element.text) ?? feed.logoURL
+    case .info: noteOfFeed(\.notice, Self.text(element, inner, .plain))
+    case .docs: feed?.documentationURL = inner.address(element.text)
+    case .newLocation: feed?.newLocationURL = inner.address(element.text)
+    case .icon: noteOfFeed(\.iconURL, inner.address(element.text), replacing: true)
+    case .logo: noteOfFeed(\.logoURL, inner.address(element.text), replacing: true)
     case .textInput: readTextInput(element, inner)
     case .cloud:
-      feed.cloud = FeedCloud(
+      feed?.cloud = FeedCloud(
         domain: element.attribute(.domain), port: element.attribute(.port), path: element.attribute(.path),
         registerProcedure: element.attribute(.registerProcedure), protocolName: element.attribute(.protocolName))
     case .ttl:
-      if case nil = feed.timeToLiveMinutes {
-        feed.timeToLiveMinutes = element.text.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-      }
+      noteOfFeed(\.timeToLiveMinutes, element.text.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil })
     default: return false
     }
     return true
   }
 
+  /// Notes a part of the feed, unless it is known.
+  mutating func noteOfFeed<Part>(
+    _ path: WritableKeyPath<ParsedFeed, Part?>, _ part: Part?, replacing: Bool = false
+  ) {
+    guard let part, var feed else { return }
+    if case .some = feed[keyPath: path], !replacing { return }
+    feed[keyPath: path] = part
+    self.feed = feed
+  }
+
   // MARK: Texts
 
   /// A text that is not empty.
-  func text(_ element: XMLElement, _ inner: ElementContext, _ type: TextReader.DefaultType) -> FeedText? {
+  static func text(_ element: XMLElement, _ inner: ElementContext, _ type: TextReader.DefaultType) -> FeedText? {
     guard element.hasText || element.hasChildElements else { return nil }
     let text = TextReader.read(element, in: inner, type: type)
     return text.value.isEmpty ? nil : text
@@ -105,14 +113,14 @@ extension PublicationReader {
 
   private mutating func readSubtitle(_ element: XMLElement, _ inner: ElementContext) {
     if kind == .entry {
-      entry.subtitle = entry.subtitle ?? text(element, inner, .plain)
+      entry.subtitle = entry.subtitle ?? Self.text(element, inner, .plain)
     } else {
       summarySlot.offer(element, rank: 0, displacing: &displaced)
     }
   }
 
   private mutating func readRights(_ element: XMLElement, _ inner: ElementContext) {
-    entry.rights = text(element, inner, .plain) ?? entry.rights
+    entry.rights = Self.text(element, inner, .plain) ?? entry.rights
   }
 
   mutating func noteLanguage(_ language: String?) {
@@ -255,7 +263,7 @@ extension PublicationReader {
       default: break
       }
     }
-    feed.textInput = input
+    feed?.textInput = input
   }
 
   /// Of Atom a whole feed without entries, of RSS a title with an address.
@@ -269,7 +277,7 @@ extension PublicationReader {
       sourceAuthors = source.authors
     } else {
       source = FeedSource()
-      source.title = text(element, inner, .plain)
+      source.title = Self.text(element, inner, .plain)
     }
     if let url = inner.address(element.attribute(.url)) { source.feedURL = url }
     entry.source = source

@@ -23,9 +23,11 @@ extension PublicationReader {
     finishPlaces()
     finishFiles()
     finishIdentity()
-    if podcast != nil { entry.rareParts.podcast = podcast }
     finishDisplaced()
-    return entry
+    // A move: a copy would count every text.
+    var finished = ParsedEntry(id: "")
+    swap(&finished, &entry)
+    return finished
   }
 
   /// CDF has in attributes what others have in elements, RDF the id.
@@ -48,36 +50,40 @@ extension PublicationReader {
     if let element = titleSlot.element(of: document) {
       let title = self.title(element)
       entry.title = title.plain
-      entry.titleText = title.text
+      if let text = title.text { entry.titleText = text }
       entry.provenance.title = origin(of: element)
     }
     if let element = summarySlot.element(of: document) {
-      entry.summary = text(element, context.inside(element), Self.defaultType(of: element))
+      entry.summary = Self.text(element, context.inside(element), Self.defaultType(of: element))
       entry.provenance.summary = origin(of: element)
     }
-    if kind == .entry, entry.summary == nil, let subtitle = entry.rareParts.subtitle {
+    if kind == .entry, entry.summary == nil, let subtitle = entry.subtitle {
       entry.summary = subtitle
       entry.provenance.summary = FieldOrigin(element: .subtitle, in: .iTunes)
     }
-    if contents.isEmpty { takeSecondDescription() }
-    for index in contents {
-      let element = XMLElement(document: document, index: Int(index))
-      let inner = context.inside(element)
-      let text = TextReader.read(element, in: inner, type: Self.defaultType(of: element))
-      if let url = text.sourceURL {
-        if case nil = contentLink { contentLink = (url, element.attribute(.type)) }
-        entry.otherContents.append(text)
-      } else if text.value.isEmpty {
-        continue
-      } else if case nil = entry.content, text.isShowable {
-        // The first alternative that can be shown.
-        entry.content = text
-        entry.provenance.content = origin(of: element)
-        entry.baseURL = inner.base.address
-        entry.language = element.statedLanguage(inside: entry.language)
-      } else {
-        entry.otherContents.append(text)
-      }
+    if firstContent < 0 { takeSecondDescription() }
+    guard firstContent >= 0 else { return }
+    finishContent(firstContent)
+    for index in moreContents { finishContent(index) }
+  }
+
+  private mutating func finishContent(_ index: Int32) {
+    let element = XMLElement(document: document, index: Int(index))
+    let inner = context.inside(element)
+    let text = TextReader.read(element, in: inner, type: Self.defaultType(of: element))
+    if let url = text.sourceURL {
+      if case nil = contentLink { contentLink = (url, element.attribute(.type)) }
+      entry.otherContents.append(text)
+    } else if text.value.isEmpty {
+      return
+    } else if case nil = entry.content, text.isShowable {
+      // The first alternative that can be shown.
+      entry.content = text
+      entry.provenance.content = origin(of: element)
+      entry.baseURL = inner.base.address
+      if element.setsContext { entry.language = element.statedLanguage(inside: entry.language) }
+    } else {
+      entry.otherContents.append(text)
     }
   }
 
@@ -93,7 +99,7 @@ extension PublicationReader {
     guard let place else { return }
     let second = XMLElement(document: document, index: Int(displaced[place]))
     guard second.byteCount * 2 >= summary.value.utf8.count else { return }
-    contents.append(displaced.remove(at: place))
+    firstContent = displaced.remove(at: place)
   }
 
   /// The plain text of a title, and the text as published if that says more.
@@ -111,8 +117,10 @@ extension PublicationReader {
         ? text.plainText
         : PlainText.decode(text.value, markup: .possible)
     }
-    let isAll =
-      text.mimeType.hasSameBytes(as: "text/plain") && text.value.hasSameBytes(as: plain) && !element.setsContext
+    let isPlain = text.mimeType.hasSameBytes(as: "text/plain")
+    // As plain text, the references of a text that may be HTML or not would be shown.
+    let isResolved = !isDeclared && text.value.utf8.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
+    let isAll = isPlain && !element.setsContext && (isResolved || text.value.hasSameBytes(as: plain))
     return (ASCII.nonEmpty(plain), isAll ? nil : text)
   }
 
@@ -133,17 +141,19 @@ extension PublicationReader {
   }
 
   private mutating func finishAuthors(inheriting inherited: Inheritance) {
-    var groups = [
-      (authors.first, authorOrigins.first), (authors.second, authorOrigins.second),
-      (authors.third, authorOrigins.third),
-    ]
-    if let chosen = groups.firstIndex(where: { !$0.0.isEmpty }) {
-      entry.authors = Self.unique(groups[chosen].0)
-      entry.provenance.authors = groups[chosen].1
-      groups.remove(at: chosen)
+    if !authors.first.isEmpty {
+      entry.authors = Self.unique(authors.first)
+      entry.provenance.authors = authorOrigins.first
       // `itunes:author` has a place of its own.
-      let others = groups.dropLast(chosen == 2 ? 0 : 1).flatMap(\.0).filter { !entry.authors.contains($0) }
-      if !others.isEmpty { entry.otherAuthors = Self.unique(others) }
+      if !authors.second.isEmpty {
+        entry.otherAuthors = Self.unique(authors.second.filter { !authors.first.contains($0) })
+      }
+    } else if !authors.second.isEmpty {
+      entry.authors = Self.unique(authors.second)
+      entry.provenance.authors = authorOrigins.second
+    } else if !authors.third.isEmpty {
+      entry.authors = Self.unique(authors.third)
+      entry.provenance.authors = authorOrigins.third
     } else if !sourceAuthors.isEmpty {
       entry.authors = sourceAuthors
       entry.provenance.authors = FieldOrigin(element: .author, in: .none)
@@ -164,10 +174,10 @@ extension PublicationReader {
     if let link = contentLink, MediaType.medium(of: link.type) != nil {
       files.add(ParsedEnclosure(url: link.url, mimeType: link.type))
     }
-    entry.enclosures = files.finished(duration: podcast?.durationSeconds)
+    entry.enclosures = files.finished(duration: duration)
     if let originalEnclosureLink, !entry.enclosures.isEmpty { entry.enclosures[0].url = originalEnclosureLink }
     entry.imageURL =
-      podcast?.artworkURL ?? bestThumbnail?.url ?? entry.rareParts.image?.url
+      artwork ?? bestThumbnail?.url ?? entry.image?.url
       ?? entry.enclosures.first { $0.medium == .image }?.url
   }
 
@@ -185,7 +195,7 @@ extension PublicationReader {
       entry.id = EntryIdentity.fallback(
         link: pageLink?.url ?? entry.link, title: title, date: hashedDate?.text,
         content: isAtom ? content?.html : content?.value)
-      entry.provenance.id = entry.link == nil ? nil : entry.provenance.link
+      entry.provenance.id = entry.link.flatMap { _ in entry.provenance.link }
     }
   }
 
@@ -209,6 +219,7 @@ extension PublicationReader {
     finishTexts()
     finishLink()
     finishPlaces()
+    var feed = self.feed ?? ParsedFeed(format: format, title: "")
     feed.format = format
     feed.id = identifier?.text ?? guid?.text
     feed.title = entry.title ?? ""
@@ -231,13 +242,13 @@ extension PublicationReader {
     feed.iconURL =
       feed.iconURL ?? feed.logoURL ?? entry.image?.url ?? channel?.artworkURL ?? bestThumbnail?.url
     feed.timeToLiveMinutes = feed.timeToLiveMinutes ?? updatePeriod.minutes
-    moveRareParts()
+    moveRareParts(to: &feed)
     finishDisplaced()
     feed.extensions = entry.extensions
     return feed
   }
 
-  private mutating func moveRareParts() {
+  private func moveRareParts(to feed: inout ParsedFeed) {
     (feed.rights, feed.license, feed.generator) = (entry.rights, entry.license, entry.generator)
     (feed.contributors, feed.publisher, feed.image) = (entry.contributors, entry.publisher, entry.image)
     (feed.places, feed.accounts, feed.youTube) = (entry.places, entry.accounts, entry.youTube)
@@ -275,7 +286,7 @@ extension XMLElement {
   /// True if it is of Atom 0.3, where publishers and types disagree on what is markup, or of an unknown type.
   fileprivate var isUncertain: Bool {
     guard !isBare else { return namespace == .atom03 }
-    if namespace == .atom03 || attribute(.mode) != nil { return true }
+    if namespace == .atom03 || hasAttribute(among: [.mode]) { return true }
     guard let type = keyword(.type) else { return false }
     return !["text", "html", "xhtml"].contains(type) && !type.string.hasBytePrefix("text/")
       && type != "application/xhtml+xml"

@@ -22,8 +22,14 @@ extension PublicationReader {
     let reference = isAtom || namespace != .none ? element.attribute(.href) ?? text : text ?? element.attribute(.href)
     // An empty address is that of the document itself (RFC 3986 §4.4).
     let itself: String? = element.hasAttribute(among: [.href]) ? inner.base.address : nil
-    guard let url = (reference ?? element.attribute(.url)).map({ inner.address($0) }) ?? itself else { return }
+    let stated: String? = reference ?? element.attribute(.url)
+    guard let url = stated.map({ inner.address($0) }) ?? itself else { return }
     let origin = FieldOrigin(element: .link, in: namespace)
+    // The document is not the page of an entry.
+    if kind == .entry, case nil = stated {
+      append(FeedLink(url: url, relation: LinkRelation.read(element).string, type: element.attribute(.type)))
+      return
+    }
     guard !element.isBare else {
       note(alternate: url, isPage: true, origin)
       note(bareLink: url)
@@ -58,9 +64,9 @@ extension PublicationReader {
       }
       entry.commentCount = entry.commentCount ?? link.count
     case "license": noteLicense(url: link.url, name: link.title)
-    case "self": if kind != .entry { feed.feedURL = feed.feedURL ?? link.url }
-    case "hub": if kind != .entry { feed.hubs.append(FeedHub(url: link.url, type: "WebSub")) }
-    case "next": if kind != .entry { feed.nextPageURL = feed.nextPageURL ?? link.url }
+    case "self": noteOfFeed(\.feedURL, link.url)
+    case "hub": feed?.hubs.append(FeedHub(url: link.url, type: "WebSub"))
+    case "next": noteOfFeed(\.nextPageURL, link.url)
     default: break
     }
     append(link)
@@ -85,7 +91,7 @@ extension PublicationReader {
   }
 
   mutating func noteLicense(url: String?, name: String?) {
-    guard url != nil || name != nil else { return }
+    if case nil = url, case nil = name { return }
     var license = entry.license ?? FeedLicense()
     // The first holds; one that has the same address may add a name.
     guard case nil = license.url, case nil = license.name else { return }
@@ -116,11 +122,11 @@ extension PublicationReader {
     {
       return (url, FieldOrigin(element: .guid, in: .none))
     }
-    if entry.rareParts.youTube != nil, let video = entry.youTube?.videoID {
+    if let video = entry.youTube?.videoID {
       return ("https://www.youtube.com/watch?v=\(video)", FieldOrigin(element: .videoID, in: .youTube))
     }
     if let contentLink { return (contentLink.url, FieldOrigin(element: .content, in: .none)) }
-    if !isAtom, let player = entry.rareParts.media?.player ?? entry.rareParts.mediaGroups.first?.player {
+    if !isAtom, let player = entry.media?.player ?? entry.mediaGroups.first?.player {
       return (player.url, FieldOrigin(element: .player, in: .media))
     }
     guard isAtom else { return nil }

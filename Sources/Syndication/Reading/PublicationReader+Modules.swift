@@ -15,7 +15,7 @@ extension PublicationReader {
     case .subject: readCategory(element)
     case .description: summarySlot.offer(element, rank: 2, displacing: &displaced)
     case .language: noteLanguage(element.text)
-    case .rights: entry.rights = entry.rights ?? text(element, inner, .plain)
+    case .rights: entry.rights = entry.rights ?? Self.text(element, inner, .plain)
     case .issued: note(element, published: 2)
     case .date: note(element, published: 3, updated: kind == .feed ? 3 : nil)
     case .created: entry.created = note(element, published: 4) ?? entry.created
@@ -45,7 +45,7 @@ extension PublicationReader {
 
   mutating func readModule(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) {
     switch (element.namespace, name) {
-    case (.content, .encoded), (.xhtml, .body), (.xhtml, .div): contents.append(Int32(element.index))
+    case (.content, .encoded), (.xhtml, .body), (.xhtml, .div): noteContent(element)
     case (.slash, .comments), (.thread, .total):
       entry.commentCount = element.text.flatMap { Int($0) } ?? entry.commentCount
     case (.wellFormedWeb, .comment): entry.commentServiceURL = inner.address(element.text)
@@ -53,9 +53,10 @@ extension PublicationReader {
     case (.feedBurner, .origLink): originalLink = inner.address(element.text) ?? originalLink
     case (.feedBurner, .origEnclosureLink):
       originalEnclosureLink = originalEnclosureLink ?? inner.address(element.text)
-    case (.feedBurner, .browserFriendly) where kind == .feed: feed.notice = text(element, inner, .plain) ?? feed.notice
-    case (.webFeeds, .icon) where kind == .feed: feed.iconURL = feed.iconURL ?? inner.address(element.text)
-    case (.webFeeds, .logo) where kind == .feed: feed.logoURL = feed.logoURL ?? inner.address(element.text)
+    case (.feedBurner, .browserFriendly) where kind == .feed:
+      noteOfFeed(\.notice, Self.text(element, inner, .plain), replacing: true)
+    case (.webFeeds, .icon) where kind == .feed: noteOfFeed(\.iconURL, inner.address(element.text))
+    case (.webFeeds, .logo) where kind == .feed: noteOfFeed(\.logoURL, inner.address(element.text))
     case (.syndication, .updatePeriod), (.syndication, .updateFrequency): updatePeriod.read(element)
     case (.creativeCommons, .license):
       noteLicense(
@@ -108,7 +109,7 @@ extension PublicationReader {
 
   /// Of several lists the first: others are versions of it.
   private mutating func readChapters(_ element: XMLElement, _ inner: ElementContext) {
-    guard podcast?.chapters.isEmpty ?? true else {
+    guard entry.podcast?.chapters.isEmpty ?? true else {
       keep(element)
       return
     }
@@ -119,9 +120,10 @@ extension PublicationReader {
           start: child.attribute(.start).flatMap(MediaDuration.parseStart), title: child.attribute(.title),
           url: inner.address(child.attribute(.href)), imageURL: inner.address(child.attribute(.image))))
     }
-    if case nil = podcast { podcast = PodcastEpisode() }
-    podcast?.chapters = chapters
-    podcast?.chaptersVersion = element.attribute(.version)
+    episode {
+      $0.chapters = chapters
+      $0.chaptersVersion = element.attribute(.version)
+    }
   }
 
   // MARK: Places

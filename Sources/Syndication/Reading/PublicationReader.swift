@@ -23,14 +23,15 @@ struct PublicationReader {
 
   /// What feeds and entries both have is here until it is known.
   var entry = ParsedEntry(id: "")
-  /// What only feeds have.
-  var feed = ParsedFeed(format: .rss20, title: "")
+  /// What only feeds have; nil while an entry is read.
+  var feed: ParsedFeed?
   var titleSlot = ElementSlot()
   var summarySlot = ElementSlot()
   /// Elements that lost their place in the model to others.
   var displaced: [Int32] = []
-  /// In the order of the document.
-  var contents: [Int32] = []
+  /// In the order of the document; -1 for none.
+  var firstContent: Int32 = -1
+  var moreContents: [Int32] = []
 
   var identifier: (text: String, origin: KnownName)?
   var guid: (text: String, isPermaLink: Bool)?
@@ -53,7 +54,10 @@ struct PublicationReader {
   var files = EnclosureList()
   /// The widest thumbnail, the first where no widths are stated.
   var bestThumbnail: (url: String, width: Int)?
-  var podcast: PodcastEpisode?
+  /// `itunes:duration`, in seconds.
+  var duration: Double?
+  /// `itunes:image`.
+  var artwork: String?
   var channel: PodcastChannel?
   /// True if the element is a broadcast of a podcast, which holds no others.
   var isLiveItem = false
@@ -69,6 +73,7 @@ struct PublicationReader {
     self.document = document
     self.context = context
     self.extensions = extensions
+    if kind != .entry { feed = ParsedFeed(format: .rss20, title: "") }
   }
 
   mutating func read(_ element: XMLElement) {
@@ -93,6 +98,10 @@ struct PublicationReader {
     case .podcast: readPodcast(element, name, inner)
     default: readModule(element, name, inner)
     }
+  }
+
+  mutating func noteContent(_ element: XMLElement) {
+    if firstContent < 0 { firstContent = Int32(element.index) } else { moreContents.append(Int32(element.index)) }
   }
 
   /// Keeps an element that has no typed place.
