@@ -25,11 +25,14 @@ public enum PlainText {
     }
   }
 
+  /// The text of a title that people may have written by hand: see ``Markup/known``. Complexity: linear.
+  public static func decode(_ html: String) -> String { decode(html, markup: .known) }
+
   /// The text of a title or a name in one line: tags are taken out, references resolved (once), white space folded.
   /// What only looks like markup stays: "a < b", "AT&T". Complexity: linear.
   ///
   /// If the task is cancelled, it ends early and the text is incomplete: check `Task.isCancelled`.
-  public static func decode(_ text: String, markup: Markup = .known) -> String {
+  public static func decode(_ text: String, markup: Markup) -> String {
     var copy: String = text
     let decoded: String? = copy.withUTF8 { bytes in
       let special = specialBytes(of: bytes, markup)

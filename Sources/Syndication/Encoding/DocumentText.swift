@@ -60,6 +60,11 @@ enum DocumentText {
     switch label {
     case .utf8 where check.isValid:
       return (data, stated)
+    case .utf8:
+      // Servers say UTF-8 of all they have, and programs write it above whatever they copy.
+      guard let (actual, label) = actualEncoding(of: data) else { break }
+      repairs.note("The document is said to be in \(name) but is in \(actual).", line: 1)
+      return (try decode(data[...], as: label, named: actual, repairs: &repairs), label.name ?? actual.lowercasedASCII)
     case .windows1252 where check.isValid:
       repairs.note("The document is said to be in \(name) but is in UTF-8.", line: 1)
       return (data, "utf-8")
@@ -74,9 +79,23 @@ enum DocumentText {
       // Without zero bytes at its start it is neither; a common slip of programs that write UTF-8.
       repairs.note("The document is said to be in \(name) but has one byte a character.", line: 1)
       return (try decode(data[...], as: .utf8, named: name, repairs: &repairs), "utf-8")
-    default:
-      return (try decode(data[...], as: label, named: name, repairs: &repairs), stated)
+    default: break
     }
+    return (try decode(data[...], as: label, named: name, repairs: &repairs), stated)
+  }
+
+  /// The encoding that a document states itself, else the one that its bytes are most likely in; nil where most of it is
+  /// in UTF-8, and where nothing better is known.
+  private static func actualEncoding(of data: [UInt8]) -> (name: String, label: EncodingLabel)? {
+    guard !UTF8Count(data[...]).isMostlyUTF8 else { return nil }
+    for name in [EncodingDeclaration.encoding(ofXML: data[...]), EncodingGuess.label(of: data[...])] {
+      guard let name, let label = EncodingLabel(name) else { continue }
+      switch label {
+      case .windows1252, .library: return (name, label)
+      case .utf8, .utf16, .utf32, .userDefined: continue
+      }
+    }
+    return nil
   }
 
   private static func decode(

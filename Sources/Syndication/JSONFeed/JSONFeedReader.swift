@@ -210,17 +210,17 @@ struct JSONFeedReader {
         link: entry.link, title: statedTitle, date: entry.dates.first { $0.element.hasBytePrefix("date_p") }?.text,
         content: entry.content?.html ?? summary)
     let link: FieldOrigin.Member = url.map { _ in .url } ?? external.map { _ in .externalURL } ?? .id
-    func origin(_ member: FieldOrigin.Member, if isThere: Bool) -> FieldOrigin? {
-      isThere ? FieldOrigin(member: member) : nil
+    func origin(_ member: FieldOrigin.Member, of value: (some Any)?) -> FieldOrigin? {
+      value.map { _ in FieldOrigin(member: member) }
     }
-    entry.provenance.id = origin(id.map { _ in .id } ?? link, if: id != nil || entry.link != nil)
-    entry.provenance.title = origin(.title, if: entry.title != nil)
-    entry.provenance.link = origin(link, if: entry.link != nil)
-    entry.provenance.published = origin(.datePublished, if: entry.published != nil)
-    entry.provenance.updated = origin(.dateModified, if: entry.updated != nil)
-    entry.provenance.summary = origin(.summary, if: entry.summary != nil)
-    entry.provenance.content = origin(html.map { _ in .contentHTML } ?? .contentText, if: entry.content != nil)
-    entry.provenance.authors = origin((isOfFeed ? feedPeople : people).member, if: !entry.authors.isEmpty)
+    entry.provenance.id = origin(id.map { _ in .id } ?? link, of: id ?? entry.link)
+    entry.provenance.title = origin(.title, of: entry.title)
+    entry.provenance.link = origin(link, of: entry.link)
+    entry.provenance.published = origin(.datePublished, of: entry.published)
+    entry.provenance.updated = origin(.dateModified, of: entry.updated)
+    entry.provenance.summary = origin(.summary, of: entry.summary)
+    entry.provenance.content = origin(html.map { _ in .contentHTML } ?? .contentText, of: entry.content)
+    entry.provenance.authors = origin((isOfFeed ? feedPeople : people).member, of: entry.authors.first)
     entry.provenance.areAuthorsOfFeed = isOfFeed && !entry.authors.isEmpty
     return entry
   }

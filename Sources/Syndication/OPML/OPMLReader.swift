@@ -145,7 +145,7 @@ struct OPMLReader {
         case .severalCategories:
           "\(first) \(isOne ? "is" : "are") in several categories; the first one is the folder."
         }
-      problems.append(OPMLProblem(line: line, reason: reason))
+      problems.append(OPMLProblem(line: line, reason: reason, isNote: true))
     }
   }
 }

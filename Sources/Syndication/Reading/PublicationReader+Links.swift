@@ -22,8 +22,14 @@ extension PublicationReader {
     let reference = isAtom || namespace != .none ? element.attribute(.href) ?? text : text ?? element.attribute(.href)
     // An empty address is that of the document itself (RFC 3986 §4.4).
     let itself: String? = element.hasAttribute(among: [.href]) ? inner.base.address : nil
-    guard let url = (reference ?? element.attribute(.url)).map({ inner.address($0) }) ?? itself else { return }
+    let stated: String? = reference ?? element.attribute(.url)
+    guard let url = stated.map({ inner.address($0) }) ?? itself else { return }
     let origin = FieldOrigin(element: .link, in: namespace)
+    // The document is not the page of an entry.
+    if kind == .entry, case nil = stated {
+      append(FeedLink(url: url, relation: LinkRelation.read(element).string, type: element.attribute(.type)))
+      return
+    }
     guard !element.isBare else {
       note(alternate: url, isPage: true, origin)
       note(bareLink: url)

@@ -155,7 +155,7 @@ public enum AtomWriter {
 
   private static func write(_ name: String, _ person: FeedPerson, to writer: inout XMLWriter) {
     writer.begin(name)
-    if let name = person.name ?? (person.email == nil ? person.url : nil) { writer.element("name", text: name) }
+    if let name = person.name ?? (person.email.map { _ in nil } ?? person.url) { writer.element("name", text: name) }
     if let url = person.url { writer.element("uri", text: url) }
     if let email = person.email { writer.element("email", text: email) }
     writer.end()

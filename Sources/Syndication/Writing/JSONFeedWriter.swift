@@ -77,7 +77,7 @@ public enum JSONFeedWriter {
     let plain: FeedText? = ([content] + entry.otherContents).lazy.compactMap { $0 }.first {
       $0.mimeType.hasSameBytes(as: "text/plain")
     }
-    if content == nil || content?.mimeType.hasSameBytes(as: "text/plain") == false {
+    if content.map({ !$0.mimeType.hasSameBytes(as: "text/plain") }) ?? true {
       let html: String = content?.html ?? ""
       allowance.extend(by: html.utf8.count)
       let base = AddressBase(content?.baseURL ?? entry.baseURL, allowance: allowance)
@@ -90,7 +90,7 @@ public enum JSONFeedWriter {
     _ name: String, _ people: [FeedPerson], _ extensions: [FeedExtension], to writer: inout JSONWriter
   ) {
     list(name, people, extensions, to: &writer) { person, writer in
-      writer.string("name", person.name ?? (person.url == nil ? person.email : nil))
+      writer.string("name", person.name ?? (person.url.map { _ in nil } ?? person.email))
       writer.string("url", person.url)
       writer.string("avatar", person.avatarURL)
     }
@@ -114,7 +114,7 @@ public enum JSONFeedWriter {
   }
 
   private static func write(_ extensions: [FeedExtension], to writer: inout JSONWriter) {
-    for member in extensions where member.attributes["index"] == nil { write(member, named: true, to: &writer) }
+    for member in extensions where !member.attributes.keys.contains("index") { write(member, named: true, to: &writer) }
   }
 
   /// What `JSONExtensions` made of a value.

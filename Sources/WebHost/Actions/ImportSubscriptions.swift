@@ -32,7 +32,8 @@ enum ImportSubscriptions {
   private static func summary(_ report: OPMLImport.Report) -> String {
     var sentence = "\(report.added.count) \(report.added.count == 1 ? "feed" : "feeds") added"
     if report.alreadySubscribed > 0 { sentence += ", \(report.alreadySubscribed) you had already" }
-    if !report.problems.isEmpty { sentence += ", \(report.problems.count) could not be read" }
+    let unread = report.problems.count { !$0.isNote }
+    if unread > 0 { sentence += ", \(unread) could not be read" }
     return sentence + "."
   }
 }

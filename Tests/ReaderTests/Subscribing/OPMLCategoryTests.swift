@@ -23,5 +23,6 @@ import Testing
     #expect(report.added.map(\.title) == ["A", "B", "C"])
     #expect(try await reader.database.folders(user.id).map(\.name).sorted() == ["News", "Own", "Tech / Swift"])
     #expect(report.problems.map(\.line) == [2, 4, 5])
+    #expect(report.problems.map(\.isNote) == [true, true, true])
   }
 }

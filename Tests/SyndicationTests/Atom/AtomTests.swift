@@ -4,6 +4,14 @@ import Testing
 @testable import Syndication
 
 @Suite struct AtomTests {
+  @Test func `an entry whose link is empty has the page that its id names`() throws {
+    let entry = try firstEntry(
+      of: atom(
+        "<entry><id>http://tsunami.example/?p=1</id><link rel='alternate' type='text/html' href=''/></entry>",
+        attributes: "xml:base='http://tsunami.example/wp-atom.php'"))
+    #expect(entry.link == "http://tsunami.example/?p=1")
+  }
+
   @Test func aWholeEntryIsRead() throws {
     let feed: ParsedFeed = try read(
       """

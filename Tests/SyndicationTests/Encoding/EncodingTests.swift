@@ -136,6 +136,25 @@ import Testing
     #expect(feed.repairs.map(\.what) == ["The text is encoded in UTF-8 twice; it was decoded once more."])
   }
 
+  @Test func `a document that is not in UTF-8 is in the encoding that it states, whatever the server says`() throws {
+    let bytes: [UInt8] = latin1(
+      "<?xml version='1.0' encoding='windows-1251'?><rss><channel><title>\u{CD}\u{EE}\u{E2}\u{EE}\u{F1}\u{F2}\u{E8}</title>"
+        + "</channel></rss>")
+    let feed: ParsedFeed = try FeedParser.parse(bytes, contentType: "text/xml; charset=utf-8")
+    #expect(feed.title == "Новости")
+    #expect(feed.encoding == "windows-1251")
+    #expect(feed.repairs.map(\.what) == ["The document is said to be in utf-8 but is in windows-1251."])
+  }
+
+  @Test func `a document that says UTF-8 and is in Cyrillic of another encoding is read as that`() throws {
+    let words: String =
+      "\u{CD}\u{EE}\u{E2}\u{EE}\u{F1}\u{F2}\u{E8} \u{EA}\u{E0}\u{E6}\u{E4}\u{FB}\u{E9} \u{E4}\u{E5}\u{ED}\u{FC}"
+    let feed: ParsedFeed = try FeedParser.parse(
+      latin1("<?xml version='1.0' encoding='UTF-8'?><rss><channel><title>\(words)</title></channel></rss>"))
+    #expect(feed.title == "Новости каждый день")
+    #expect(feed.repairs.count == 1)
+  }
+
   @Test func `an article about text encoded twice stays as it is`() throws {
     let title = "How “BrÃ¸ndby” came to be: é, è, ü, ø, å – and more"
     let feed: ParsedFeed = try read("<rss><channel><title>\(title)</title></channel></rss>")

@@ -59,8 +59,10 @@ import Testing
         ])
     #expect(
       document.problems == [
-        OPMLProblem(line: 2, reason: "“Newsboat” and 1 more are in several categories; the first one is the folder."),
-        OPMLProblem(line: 5, reason: "“In” is in a folder and in categories; the folder counts."),
+        OPMLProblem(
+          line: 2, reason: "“Newsboat” and 1 more are in several categories; the first one is the folder.", isNote: true
+        ),
+        OPMLProblem(line: 5, reason: "“In” is in a folder and in categories; the folder counts.", isNote: true),
       ])
   }
 
@@ -75,7 +77,9 @@ import Testing
     #expect(document.outlines.map(\.isComment) == [true, false])
     #expect(document.subscriptions.map(\.title) == ["B"])
     #expect(
-      document.problems == [OPMLProblem(line: 2, reason: "“Old” is commented out and so left out, with all inside.")])
+      document.problems == [
+        OPMLProblem(line: 2, reason: "“Old” is commented out and so left out, with all inside.", isNote: true)
+      ])
   }
 
   @Test func `everything that OPML says about feeds and their owner is read and written`() throws {
