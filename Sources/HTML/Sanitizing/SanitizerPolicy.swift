@@ -19,7 +19,7 @@ extension Sanitizer {
     /// The schemes of addresses that are loaded (`src`, `srcset`, `poster`), in lower case.
     public var mediaSchemes: Set<String> = ["http", "https"]
     /// The types that images in `data:` addresses may have. With `image/svg+xml`, drawings in the text become such images
-    /// as well; all of them are written anew, of elements that draw.
+    /// as well; all of them are rewritten with elements that only draw.
     public var inlineImageTypes: Set<String> = ["image/png", "image/gif", "image/jpeg", "image/webp", "image/svg+xml"]
     /// Given the absolute address that an `iframe`, `object` or `embed` shows: the embed of a host that is known, or nil.
     /// Given the `embedURL` of one that it has made, it must make one with the same `embedURL` again, or the embed will not
@@ -68,7 +68,7 @@ extension Sanitizer {
       "video": ["height", "loop", "muted", "playsinline", "poster", "src", "width"], "wbr": [],
     ]
 
-    /// Blocks without a meaning in an article, and names of old.
+    /// Blocks without a meaning in an article, and obsolete names.
     public static let articleReplacements: [String: String] = [
       "acronym": "abbr", "center": "div", "dialog": "div", "dir": "ul", "fieldset": "div", "form": "div",
       "legend": "div",

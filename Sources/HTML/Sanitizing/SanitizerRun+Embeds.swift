@@ -80,7 +80,7 @@ extension SanitizerRun {
         return true
       }
       guard addresses.link(address) != nil else { continue }
-      // The same once more, for browsers of old.
+      // An `object` often holds an `embed` of the same address, for older browsers.
       if latestFrame == ByteString(address) { return true }
       latestFrame = ByteString(address)
       startLink(to: address, rule, isFrame: true)

@@ -76,7 +76,7 @@ extension SanitizerRun {
     return false
   }
 
-  /// True for a drawing that is there for others to use, or for nobody to see.
+  /// True for a drawing that is not displayed: its parts are for other drawings to use.
   private func isHidden(at index: Int) -> Bool {
     for name in [HTMLName.width, .height] {
       guard let size = value(name, index) else { continue }

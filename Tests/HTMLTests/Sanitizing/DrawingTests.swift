@@ -40,7 +40,7 @@ import Testing
     "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciPjxyZWN0IHdpZHRoPSI5IiBoZWlnaHQ9IjkiLz48L3N2Zz4=",
     "DATA:Image/SVG+xml,<?xml version='1.0'?><!DOCTYPE svg><svg onload='x'><rect width='9' height='9' onclick='y'/></svg>",
   ])
-  func `a drawing in an address is written anew as well`(address: String) throws {
+  func `a drawing in an address is rewritten as well`(address: String) throws {
     #expect(try drawing("<img src=\"\(address)\">") == root + "><rect width=\"9\" height=\"9\"></rect></svg>")
   }
 

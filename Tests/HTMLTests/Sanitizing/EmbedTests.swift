@@ -30,7 +30,7 @@ import Testing
       "<object><embed src=https://videos.example/play/7></object>",
       "<iframe src=https://videos.example/play/7 title='videos video player'></iframe>",
     ])
-  func `players of old become the same`(html: String) {
+  func `players in plug-ins become the same`(html: String) {
     #expect(sanitizer.clean(html, baseURL: nil).html.string == anchor + "Video from Videos</a>")
   }
 

@@ -43,7 +43,7 @@ struct LostParts {
         // Nothing of a video's host is loaded before a click.
         ($0.hasPrefix("data:image/") || isWeb($0)) && !VideoHost.serves($0)
       }
-      // Drawings are written anew; their number is compared above.
+      // Drawings are rewritten; their number is compared above.
       if loadable.isEmpty || loadable.contains(where: { $0.hasPrefix("data:image/svg+xml") }) { continue }
       if !loadable.contains(where: pictures.contains) { lost.append("picture: \(candidates)") }
     }
