@@ -38,7 +38,7 @@ import Testing
     let refused: HTTPResponse = await open(browser)
     #expect(refused.status == 503)
     guard case .bytes(let bytes) = refused.body else { throw Refused() }
-    #expect(String(decoding: bytes, as: UTF8.self).contains("2 pages of yours are"))
+    #expect(String(decoding: bytes, as: UTF8.self).contains("you have 2 pages open"))
 
     streams[0].close()
     try await eventually { await open(browser).status == 200 }
