@@ -11,26 +11,16 @@ run: setup
 build: setup
 	swift build
 
-<<<<<<< HEAD
-# Everything that takes less than two minutes once it is built: format, warnings, layers, and the tests without a network,
-# a browser or a wait.
+# Runs all checks that take less than two minutes after a build: format, warnings, layers, and the fast tests.
 check: setup
 	@scripts/check
 
-# Every test there is, with what they need.
-test:
-	@scripts/test
-
-# Measures speed and memory: make bench, or make bench ONLY=diffing. The figures go to .build/bench.json too.
-bench:
-=======
 # Runs all tests and installs what they need.
 test:
 	@scripts/test
 
 # Measures speed and memory: make bench, or make bench ONLY=diffing. The results are also written to .build/bench.json.
-bench: setup
->>>>>>> house
+bench:
 	@scripts/bench
 
 # Feeds random bytes to the parsers: make fuzz, or make fuzz ONLY=dates SECONDS=1200.
