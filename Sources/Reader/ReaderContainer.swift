@@ -64,9 +64,12 @@ extension ReaderContainer {
     }.singleton
   }
 
-  /// Makes stored entries again where this version of the program makes better ones.
+  /// Rebuilds stored entries in the background.
   public var rebuilder: Factory<EntryRebuilder> {
-    self { EntryRebuilder(database: database, preparation: preparation(), work: work(), listener: live) }
+    self {
+      EntryRebuilder(
+        database: database, preparation: preparation(), work: work(), listener: live, logger: logger())
+    }
   }
 
   // MARK: Sources of screens, for one user each

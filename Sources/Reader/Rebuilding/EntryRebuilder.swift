@@ -1,8 +1,9 @@
 import Foundation
+import Logging
 import Storage
 
-/// Makes stored entries again of what their publishers sent, where this version of the program makes better ones: a
-/// better cleaner cleans what is stored, and a new kind of items finds its entries.
+/// Rebuilds stored entries from their sources if this version of the program makes better ones: with a better sanitizer,
+/// or a new kind of items.
 ///
 /// - It works in the background: a few entries at a time with pauses between, on threads of low priority, and one short
 ///   transaction for each few.
@@ -12,6 +13,7 @@ public struct EntryRebuilder: Sendable {
   private let preparation: EntryPreparation
   private let work: LongWork
   private let listener: any RefreshListening
+  private let logger: Logger
 
   /// Entries of a transaction. Making as many takes some milliseconds.
   static let batch = 20
@@ -21,12 +23,14 @@ public struct EntryRebuilder: Sendable {
   private static let patience = Duration.seconds(60)
 
   public init(
-    database: any Database, preparation: EntryPreparation, work: LongWork, listener: any RefreshListening
+    database: any Database, preparation: EntryPreparation, work: LongWork, listener: any RefreshListening,
+    logger: Logger = .silent
   ) {
     self.database = database
     self.preparation = preparation
     self.work = work
     self.listener = listener
+    self.logger = logger
   }
 
   /// Works until no entry is left that an older version made, or its task is cancelled.
@@ -38,7 +42,8 @@ public struct EntryRebuilder: Sendable {
       } catch is CancellationError {
         return
       } catch {
-        // Another program may have the database; a later try is as good.
+        // Another program may have locked the database; a later attempt is as good.
+        logger.warning("entries not rebuilt", ["problem": error])
         try? await Task.sleep(for: Self.patience)
       }
     }
@@ -60,13 +65,14 @@ public struct EntryRebuilder: Sendable {
     return true
   }
 
-  /// - Returns: Nil for what takes too long, or cannot be read any more.
+  /// - Returns: Nil for a source that takes too long or cannot be read. Its entry stays as it is.
   /// - Throws: `CancellationError`.
   private func draft(of entry: OutdatedEntry) async throws -> EntryDraft? {
     do {
       return try await work.run { [preparation] in try preparation.draft(of: entry.source) }
     } catch {
       try Task.checkCancellation()
+      logger.warning("entry not rebuilt", ["entry": entry.id, "problem": error])
       return nil
     }
   }
