@@ -43,7 +43,7 @@ public struct EntryRebuilder: Sendable {
         return
       } catch {
         // Another program may have locked the database; a later attempt is as good.
-        logger.warning("entries not rebuilt", ["problem": error])
+        logger.warning("entries not rebuilt", ["problem": "\(error)"])
         try? await Task.sleep(for: Self.patience)
       }
     }
@@ -72,7 +72,7 @@ public struct EntryRebuilder: Sendable {
       return try await work.run { [preparation] in try preparation.draft(of: entry.source) }
     } catch {
       try Task.checkCancellation()
-      logger.warning("entry not rebuilt", ["entry": entry.id, "problem": error])
+      logger.warning("entry not rebuilt", ["entry": entry.id, "problem": "\(error)"])
       return nil
     }
   }
