@@ -8,7 +8,7 @@ import Testing
     try OPML.parse(Array(text.utf8))
   }
 
-  @Test func feedsAndFoldersAreRead() throws {
+  @Test func `feeds and folders are read`() throws {
     let document: OPMLDocument = try parse(
       """
       <?xml version="1.0"?><opml version="1.1"><head><title>Subs</title></head><body>
@@ -122,7 +122,7 @@ import Testing
     #expect(throws: FeedError.notOPML(hint: "a FOAF document")) { try parse(foaf) }
   }
 
-  @Test func oneBadOutlineCostsOnlyItself() throws {
+  @Test func `one bad outline does not affect the others`() throws {
     let document: OPMLDocument = try parse(
       """
       <opml version="2.0"><body>
@@ -141,7 +141,7 @@ import Testing
     #expect(document.problems[1].reason.contains("not an address"))
   }
 
-  @Test func damagedXMLIsReadWithTheLineOfTheDamage() throws {
+  @Test func `damaged XML is read with the line of the damage`() throws {
     let document: OPMLDocument = try parse(
       """
       <opml version="2.0"><body>
@@ -156,7 +156,7 @@ import Testing
     #expect(document.problems.map(\.line) == [2, 5])
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func `a written list is read back`() throws {
     let document: OPMLDocument = OPMLDocument(
       title: "Mine <&> \"quoted\"",
       outlines: [
@@ -178,14 +178,14 @@ import Testing
     #expect(again.outlines.first?.title == "Fol der 'x' & é😀")
   }
 
-  @Test func charactersThatXMLCannotHoldAreNotWritten() throws {
+  @Test func `characters that XML cannot hold are not written`() throws {
     let bytes: [UInt8] = OPML.write(
       OPMLDocument(outlines: [OPMLOutline(title: "a\u{0}\u{B}b\u{FFFF}", feedURL: "https://a.example/")]),
       created: Date())
     #expect(try OPML.parse(bytes).outlines.first?.title == "ab")
   }
 
-  @Test func otherDocumentsAreNamed() {
+  @Test func `other documents are named`() {
     func hint(_ text: String) -> FeedError? {
       do throws(FeedError) {
         _ = try OPML.parse(Array(text.utf8))

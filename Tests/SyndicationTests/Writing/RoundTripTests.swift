@@ -49,7 +49,7 @@ import Testing
 
   private static let day: Date = Date(timeIntervalSince1970: 1_780_000_000)
 
-  @Test(arguments: feeds) func atomGivesTheSameFeed(text: String) throws {
+  @Test(arguments: feeds) func `Atom gives the same feed`(text: String) throws {
     let before: ParsedFeed = try read(text)
     let written: [UInt8] = AtomWriter.write(before, updated: Self.day)
     let after: ParsedFeed = try FeedParser.parse(written, url: "https://other.example/", contentType: nil)
@@ -82,7 +82,7 @@ import Testing
     #expect(after.entries.first?.enclosures.map(\.description) == ["A cat & a dog"])
   }
 
-  @Test(arguments: feeds) func jsonGivesTheSameFeed(text: String) throws {
+  @Test(arguments: feeds) func `JSON gives the same feed`(text: String) throws {
     let before: ParsedFeed = try read(text)
     let written: [UInt8] = JSONFeedWriter.write(before)
     let after: ParsedFeed = try FeedParser.parse(written, url: "https://other.example/", contentType: nil)

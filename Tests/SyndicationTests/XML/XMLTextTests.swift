@@ -9,7 +9,7 @@ import Testing
     return try XMLReader.read(Array(text.utf8), repairs: &repairs).root
   }
 
-  @Test func referencesAreResolvedAtAnyPlace() throws {
+  @Test func `references are resolved at any place`() throws {
     for count in 0..<40 {
       let padding: String = String(repeating: "x", count: count)
       let text: String = padding + "&lt;&gt;&amp;&quot;&apos;&#65;&#x41;&#146;" + padding + "&amp;"
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func textsOfAllKindsAreWhatWasWritten() throws {
+  @Test func `texts of all kinds equal the written ones`() throws {
     var state: UInt64 = UInt64.random(in: 0...UInt64.max)
     let seed: UInt64 = state
     func random(_ bound: Int) -> Int {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func prefixesMeanWhatIsDeclaredAroundThem() throws {
+  @Test func `prefixes have the meaning declared around them`() throws {
     let element: XMLElement = try root(
       """
       <a xmlns="http://www.w3.org/2005/Atom" xmlns:p="http://purl.org/dc/elements/1.1/"><p:b/>
@@ -69,7 +69,7 @@ import Testing
     #expect(inner[0].namespaceURI == "http://search.yahoo.com/mrss/")
   }
 
-  @Test func aTagThatIsTextDeclaresNothing() throws {
+  @Test func `a tag that is text declares nothing`() throws {
     let element: XMLElement = try root("<a xmlns:p='http://purl.org/dc/elements/1.1/'><b xmlns:p <p:c/></a>")
     #expect(element.children.map(\.namespace) == [.dublinCore])
     #expect(element.text == "<b xmlns:p")
