@@ -1,7 +1,7 @@
-/// Where a feed comes from that is looked at and not followed: the network, a file, a cache in front of another source,
-/// several sources merged, or a stand-in.
+/// A source of a feed for previews: the network, a file, a cache in front of another source, several merged sources, or
+/// a mock.
 ///
-/// ``FeedProvider`` holds one, and nobody else asks which.
+/// Only ``FeedProvider`` holds one.
 public protocol FeedLoading: Sendable {
   /// The feed as it is now.
   ///
