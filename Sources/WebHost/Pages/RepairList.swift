@@ -1,11 +1,11 @@
 import HTML
 import Storage
 
-/// What was wrong in a feed's document when it was read last, folded up: it was read all the same.
+/// The errors repaired in a feed's document when it was last read, folded.
 struct RepairList {
   let repairs: [StoredRepair]
 
-  /// Nothing where nothing was wrong.
+  /// Writes the list, if there were errors.
   func write(into markup: inout Markup) {
     guard !repairs.isEmpty else { return }
     markup.element("details", [.class("repairs")]) { (details: inout Markup) in
