@@ -1,7 +1,7 @@
 import Bytes
 
-/// Finds addresses in plain text: `http://…`, `https://…`, and `www.…` with a further dot. Not mail addresses: a text that
-/// shows one does not ask for letters.
+/// Finds addresses in plain text: `http://…`, `https://…`, and `www.…` with a further dot. Mail addresses are not
+/// linked, since showing one is not an invitation to write.
 struct TextAddresses {
   private let text: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -10,7 +10,8 @@ struct TextAddresses {
     self.text = text
   }
 
-  /// The next address. Complexity: linear in what is passed over, over all calls together.
+  /// The next address.
+  /// - Complexity: O(n) in the text, over all calls together.
   mutating func next() -> Range<Int>? {
     while index < text.count {
       let byte = text[index] | 0x20
@@ -26,7 +27,7 @@ struct TextAddresses {
     return nil
   }
 
-  /// Whether it has no scheme of its own.
+  /// Returns true if the address has no scheme.
   static func lacksScheme(_ address: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     address.first.map { $0 | 0x20 } == UInt8(ascii: "w")
   }
@@ -43,7 +44,7 @@ struct TextAddresses {
     }
   }
 
-  /// Where the host begins behind what an address begins with; nil if nothing of that is here.
+  /// The index of the host, if an address begins here; otherwise nil.
   private var hostStart: Int? {
     for start: StaticString in ["https://", "http://", "www."] {
       let end = index + start.utf8CodeUnitCount
