@@ -8,7 +8,7 @@
 /// Element and attribute names are `StaticString`s, so that untrusted input cannot become a name. Browsers do not
 /// unescape the content of `script` and `style`: leave such elements empty (`src`) or append `SafeHTML`.
 ///
-/// Complexity: writing is linear in the bytes written.
+/// - Complexity: O(bytes written).
 public struct Markup: Sendable {
   @usableFromInline internal var buffer: [UInt8]
 

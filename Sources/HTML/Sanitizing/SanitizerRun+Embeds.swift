@@ -100,8 +100,8 @@ extension SanitizerRun {
     return EmbedReference(host: embed.host, embedURL: embedURL, pageURL: pageURL)
   }
 
-  /// The addresses that an `object` may show. Obsolete players have them in `param` and `embed` elements. Those after a
-  /// nested `object` belong to that one.
+  /// The addresses that an `object` may show. Obsolete players have them in `param` and `embed` elements. The search
+  /// ends at a nested `object`, which has its own.
   private func objectAddresses(at index: Int) -> [String?] {
     var candidates: [String?] = [value(.data, index)]
     for child in index + 1..<max(index + 1, end(of: index)) {

@@ -63,7 +63,7 @@ enum StyleFilter {
       }
     }
     guard word.allSatisfy({ $0 != UInt8(ascii: " ") && (isWordPart($0) || isValuePart($0)) }) else { return false }
-    // Long numbers are rejected: a margin of a thousand ems hides an element outside the page.
+    // Numbers of more than four digits are rejected: such a margin moves an element out of view.
     var digits = 0
     for byte in word where first != UInt8(ascii: "#") {
       digits = ASCII.isDigit(byte) ? digits + 1 : 0

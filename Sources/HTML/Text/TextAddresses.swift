@@ -57,7 +57,7 @@ struct TextAddresses {
     return nil
   }
 
-  /// Where the address ends at the latest.
+  /// The upper bound of the address's end.
   private func end(from start: Int) -> Int {
     var end = start
     while end < text.count {
@@ -75,8 +75,8 @@ struct TextAddresses {
 
   private static let endings: Set<UInt8> = Set("<>\"`{}|\\^".utf8)
 
-  /// The bytes of a letter that is not ASCII; nil for punctuation, and for scripts without spaces between words, whose text
-  /// often goes on right behind an address.
+  /// The number of bytes of a letter that is not ASCII; nil for punctuation, and for scripts without spaces between
+  /// words, whose text often directly follows an address.
   private func lengthOfLetter(at index: Int) -> Int? {
     var decoder = UTF8()
     var bytes = text[index..<min(text.count, index + 4)].makeIterator()
@@ -89,7 +89,7 @@ struct TextAddresses {
     }
   }
 
-  /// Without punctuation that belongs to the sentence, and closing brackets that were not opened inside.
+  /// The end without punctuation of the sentence and without closing brackets that were not opened inside.
   private func trimmedEnd(from start: Int, to end: Int) -> Int {
     var open = [0, 0]
     for byte in text[start..<end] {
@@ -113,7 +113,7 @@ struct TextAddresses {
   private static let closing = Array(")]".utf8)
   private static let trailing: Set<UInt8> = Set(".,:;!?'*_~".utf8)
 
-  /// True if there is a host; behind `www.` it has a further dot.
+  /// True if there is a host, after `www.` with a further dot.
   private func isAddress(_ begin: Int, _ start: Int, _ end: Int) -> Bool {
     guard end > start, ASCII.isLetter(text[start]) || ASCII.isDigit(text[start]) || text[start] >= 0x80 else {
       return false
