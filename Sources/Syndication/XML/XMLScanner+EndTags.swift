@@ -24,7 +24,7 @@ extension XMLScanner {
     {
       end += 1
     }
-    // Start tags have it cut as well.
+    // The names of start tags are cut likewise.
     let name = XMLNameBytes.cut((position + 2)..<end, in: bytes)
     let rest = end
     while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") { end += 1 }

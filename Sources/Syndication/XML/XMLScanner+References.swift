@@ -2,7 +2,7 @@ import Bytes
 import HTML
 
 extension XMLScanner {
-  /// Resolves the reference at `position`, or takes its ampersand for text.
+  /// Resolves the reference at `position`, or reads its ampersand as text.
   mutating func decodeReference(upTo end: Int, as kind: TextKind) {
     if position + 1 < end, bytes[position + 1] == UInt8(ascii: "#") {
       decodeNumber(upTo: end, as: kind)
@@ -58,7 +58,7 @@ extension XMLScanner {
 
   private mutating func decodeNumber(upTo end: Int, as kind: TextKind) {
     var index: Int = position + 2
-    // An `X` is HTML's.
+    // XML permits only `x`, HTML also `X`.
     let isHexadecimal: Bool = index < end && bytes[index] | 0x20 == UInt8(ascii: "x")
     let isWrong: Bool = isHexadecimal && bytes[index] == UInt8(ascii: "X")
     if isHexadecimal { index += 1 }
@@ -81,7 +81,7 @@ extension XMLScanner {
     }
     if isWrong { found("a character reference has a capital X", repair: nil, at: position) }
     if XMLNameBytes.isCharacter(number), let scalar = Unicode.Scalar(number) {
-      // `&#146;`: a control character by number, a curly quote by intention.
+      // `&#146;`: the number of a control character, meant as a curly quote of windows-1252.
       let isMeantOtherwise: Bool = kind == .content && (0x80...0x9F).contains(number)
       tree.resolved.append(isMeantOtherwise ? Windows1252.scalar(UInt8(number)) : scalar)
     } else {

@@ -1,7 +1,7 @@
 import Bytes
 
 extension XMLScanner {
-  /// Reads the start tag at `position`; false if what begins there is no tag but text.
+  /// Reads the start tag at `position`; false if the text there is not a tag.
   mutating func readStartTag() -> Bool {
     let start: Int = position
     guard let end = endOfSight(from: start) else { return false }
@@ -31,9 +31,11 @@ extension XMLScanner {
     return false
   }
 
-  /// Where the tag at a place must end: with the document. A tag in which quotation marks hide all that follows is found
-  /// to be none only there, and so is the next one; once that has taken some time, quotation marks hide no `<` and no `>`
-  /// any more. Nil if it is no tag then.
+  /// The end of the region in which the tag at `start` must end; nil if the text is not a tag.
+  ///
+  /// The region is the rest of the document at first. An unclosed quotation mark then costs a scan to the end of the
+  /// document for each such tag. Once `patience` is used up, the tag must end at the next `<` or `>`, even inside
+  /// quotation marks.
   private func endOfSight(from start: Int) -> Int? {
     guard patience <= 0 else { return bytes.count }
     let end = ByteScan.first(in: bytes, from: start + 1, to: bytes.count) { block in
@@ -42,7 +44,7 @@ extension XMLScanner {
     return end < bytes.count && bytes[end] == UInt8(ascii: ">") ? end + 1 : nil
   }
 
-  /// Reads a start tag into `tag`; nil if what begins here is text, or the scanner stopped.
+  /// Reads a start tag into `tag`; nil if the text is not a tag or the scanner stopped.
   private mutating func scanStartTag() -> (place: Int, isEmpty: Bool)? {
     let nameStart: Int = position + 1
     position = nameStart
@@ -68,7 +70,7 @@ extension XMLScanner {
         }
         found("a slash stands in a tag", repair: nil, at: position)
       case UInt8(ascii: "<"):
-        // `a <b and <c>` is text, `<a href="x" <b>` a tag that lost its end.
+        // `a <b and <c>` is text; `<a href="x" <b>` is an unclosed tag.
         guard hasValue else { return nil }
         found("a tag is not closed", repair: "A tag is not closed.", at: position)
         return (position, false)
@@ -88,7 +90,7 @@ extension XMLScanner {
     return nil
   }
 
-  /// Reads an attribute and takes it if it can be one; says whether it had a value.
+  /// Reads an attribute and keeps it if it is valid; true if it has a value.
   private mutating func readAttribute() -> Bool {
     let nameStart: Int = position
     while position < sight, bytes[position] != UInt8(ascii: "="), !XMLNameBytes.endsName(bytes[position]),
