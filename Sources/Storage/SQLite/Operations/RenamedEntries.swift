@@ -75,8 +75,8 @@ struct RenamedEntries: Sendable {
   private static let mostHashes = 8
 
   /// - Parameters:
-  ///   - linkIsTheirs: Whether no other entry has the address of the two.
-  ///   - hashes: The draft's, by when an entry was received: each is worked out once.
+  ///   - linkIsTheirs: True if no other entry has the address of the two.
+  ///   - hashes: The computed hashes of the draft, by time of reception.
   private func isSame(
     _ draft: EntryDraft, _ candidate: Candidate, linkIsTheirs: Bool, _ hashes: inout [Date: Int64]
   ) throws(StorageError) -> Bool {
