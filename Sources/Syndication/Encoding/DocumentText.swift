@@ -48,7 +48,7 @@ enum DocumentText {
     guard let (name, label) = known else {
       if UTF8Check(data[...]).isValid { return (data, "utf-8") }
       if let guess = EncodingGuess.label(of: data[...]), let label = EncodingLabel(guess) {
-        repairs.note("The document does not say how it is encoded; it was read as \(guess).", line: 1)
+        repairs.note("The document does not declare its encoding; it was read as \(guess).", line: 1)
         return (try decode(data[...], as: label, named: guess, repairs: &repairs), guess)
       }
       return (try decode(data[...], as: .utf8, named: "", repairs: &repairs), "utf-8")
@@ -64,21 +64,21 @@ enum DocumentText {
     case .utf8:
       // Servers label all documents as UTF-8, and programs declare UTF-8 above text that they copy.
       guard let (actual, label) = actualEncoding(of: data) else { break }
-      repairs.note("The document is said to be in \(name) but is in \(actual).", line: 1)
+      repairs.note("The document is declared as \(name) but is in \(actual).", line: 1)
       return (try decode(data[...], as: label, named: actual, repairs: &repairs), label.name ?? actual.lowercasedASCII)
     case .windows1252 where check.isValid:
-      repairs.note("The document is said to be in \(name) but is in UTF-8.", line: 1)
+      repairs.note("The document is declared as \(name) but is in UTF-8.", line: 1)
       return (data, "utf-8")
     case .windows1252:
       guard let (text, encoding) = MixedEncoding.decoded(data) else { return (Windows1252.decode(data[...]), stated) }
-      repairs.note("The document is said to be in \(name) but is partly in UTF-8.", line: 1)
+      repairs.note("The document is declared as \(name) but is partly in UTF-8.", line: 1)
       return (text, encoding ?? stated)
     case .library where check.isValid && MixedEncoding.isCertainlyUTF8(data):
-      repairs.note("The document is said to be in \(name) but is in UTF-8.", line: 1)
+      repairs.note("The document is declared as \(name) but is in UTF-8.", line: 1)
       return (data, "utf-8")
     case .utf16, .utf32:
       // Without zero bytes at its start it is neither: a common mistake of programs that write UTF-8.
-      repairs.note("The document is said to be in \(name) but has one byte a character.", line: 1)
+      repairs.note("The document is declared as \(name) but has one byte per character.", line: 1)
       return (try decode(data[...], as: .utf8, named: name, repairs: &repairs), "utf-8")
     default: break
     }
@@ -121,7 +121,7 @@ enum DocumentText {
       return Array(String(String.UnicodeScalarView(bytes.map(WideDecoding.userDefined))).utf8)
     case .library(let encoding):
       let (text, wrong) = try LibraryDecoding.decode(bytes, encoding: encoding)
-      if wrong > 0 { repairs.note("Some bytes are no characters of the encoding \(name).", line: 1) }
+      if wrong > 0 { repairs.note("Some bytes are not characters of the encoding \(name).", line: 1) }
       return text
     }
   }

@@ -33,11 +33,11 @@ public enum FeedError: LocalizedError, Sendable, Equatable, CustomStringConverti
     case .malformed(let line, let column, let reason):
       "The document is damaged at line \(line), column \(column): \(reason)."
     case .tooDeep(let limit):
-      "The document is nested more than \(limit) levels deep, as no feed is."
+      "The document is nested more than \(limit) levels deep."
     case .tooLarge(let bytes, let limit):
       "The document has \(bytes / 1_000_000) MB; at most \(limit / 1_000_000) MB are read."
     case .cancelled:
-      "Reading the document was given up."
+      "Reading the document was canceled."
     }
   }
 

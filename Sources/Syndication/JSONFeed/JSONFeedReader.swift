@@ -28,7 +28,7 @@ struct JSONFeedReader {
     let feed = try reader.feed(members, version: version)
     if reader.extensions.isUsedUp {
       repairs.note(
-        "The feed has more than \(JSONExtensions.most) members that the format does not know; some were left out.",
+        "The feed has more than \(JSONExtensions.most) unknown members; some were left out.",
         line: 1)
     }
     return feed

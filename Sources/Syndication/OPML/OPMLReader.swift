@@ -68,7 +68,7 @@ struct OPMLReader {
     if let address = element.attribute("xmlurl") ?? element.attribute("feedurl") {
       feedURL = absolute(address)
       if case .none = feedURL {
-        note("\(named) has “\(address)” for an address, which is none.", element)
+        note("\(named) has “\(address)” as its address, which is not a web address.", element)
         if children.isEmpty { return nil }
       }
     } else if Self.feedTypes.contains(type), children.isEmpty {

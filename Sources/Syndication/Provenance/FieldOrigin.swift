@@ -87,7 +87,7 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let place = Self.byName[ByteString(try container.decode(String.self))] else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no element that entries have.")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "Entries have no such element.")
     }
     self.place = place
   }

@@ -50,7 +50,7 @@ extension XMLScanner {
 
   mutating func skipInstruction() {
     if !isLenient, starts(with: "<?xml"), position + 5 < bytes.count, ASCII.isWhitespace(bytes[position + 5]) {
-      found("an XML declaration stands where none may", repair: nil, at: position)
+      found("an XML declaration is not allowed here", repair: nil, at: position)
       return
     }
     guard !isMissingInstructionEnd, let end = ByteScan.first("?>", in: bytes, from: position + 2) else {
@@ -70,7 +70,7 @@ extension XMLScanner {
   /// Reads a declaration. Only the document type declaration can contain others.
   mutating func readDeclaration() {
     if sawRoot || sawDeclaration {
-      found("a declaration stands where none may", repair: nil, at: position)
+      found("a declaration is not allowed here", repair: nil, at: position)
       position = endOfTag(from: position)
     } else {
       sawDeclaration = true

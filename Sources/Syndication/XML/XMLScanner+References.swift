@@ -23,7 +23,7 @@ extension XMLScanner {
     let name = ByteString(decoding: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<index]))
     if entities.declares(name) {
       if !entities.expand(name, into: &tree.resolved) {
-        noteRepair("The entities of the document say more than is read; some were left as they are.", at: position)
+        noteRepair("The entities of the document expand to too much text; some were not expanded.", at: position)
       }
     } else if let reference = CharacterReference(
       named: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<index]))
@@ -42,7 +42,7 @@ extension XMLScanner {
   }
 
   private mutating func takeAmpersand() {
-    found("an ampersand is no reference", repair: "An ampersand was not written as &amp;.", at: position)
+    found("an ampersand is not a reference", repair: "An ampersand was not written as &amp;.", at: position)
     tree.resolved.append(UInt8(ascii: "&"))
     position += 1
   }
@@ -87,7 +87,7 @@ extension XMLScanner {
     } else {
       found(
         "a reference to something that is no character",
-        repair: "A reference to something that is no character was left out.", at: position)
+        repair: "A reference to an invalid character was left out.", at: position)
     }
     position = index
   }

@@ -17,7 +17,7 @@ extension XMLScanner {
       if depth >= XMLLimits.depth {
         self.found(
           "elements are nested more than \(XMLLimits.depth) deep",
-          repair: "Elements are nested too deeply; the innermost lost their tags.", at: position)
+          repair: "Elements are nested too deeply; the innermost were reduced to their text.", at: position)
         tree.resolved.truncate(to: resolvedBefore)
       } else if !isStopped {
         startElement(place: found.place, isEmpty: found.isEmpty)
@@ -118,8 +118,8 @@ extension XMLScanner {
     if entry < 0 {
       tree.resolved.truncate(to: resolvedBefore)
       found(
-        "an attribute stands twice, is one of too many, or its name is none",
-        repair: "An attribute was left out: it stands twice, is one of too many, or its name is none.", at: position)
+        "an attribute is a duplicate, one of too many, or has an invalid name",
+        repair: "An attribute was left out: it is a duplicate, one of too many, or has an invalid name.", at: position)
     } else {
       if !hasValue { found("an attribute has no value", repair: "An attribute has no value.", at: position) }
       let declared: Int32 = names.entries[Int(entry)].declares

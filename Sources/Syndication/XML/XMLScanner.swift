@@ -165,7 +165,7 @@ struct XMLScanner {
 
   /// Notes the repairs that are known only at the end.
   mutating func noteEnd() {
-    if metLimit { repairs.note("The document has more elements than are read; the rest was left out.", line: 1) }
+    if metLimit { repairs.note("The document has too many elements; the rest was left out.", line: 1) }
     for (prefix, place) in scope.undeclared {
       note("The prefix “\(names.prefixes[Int(prefix)])” is not declared.", at: place)
     }

@@ -110,7 +110,7 @@ import Testing
     let feed: ParsedFeed = try latin1Feed(title: "Bl\u{E5} og gul", items)
     #expect(feed.title == "Blå og gul")
     #expect(feed.entries.first?.title == "Brøndby til fans 0")
-    #expect(feed.repairs.map(\.what) == ["The document is said to be in ISO-8859-1 but is partly in UTF-8."])
+    #expect(feed.repairs.map(\.what) == ["The document is declared as ISO-8859-1 but is partly in UTF-8."])
   }
 
   @Test func `one item in UTF-8 among items in Latin-1 is read as it is`() throws {
@@ -143,7 +143,7 @@ import Testing
     let feed: ParsedFeed = try FeedParser.parse(bytes, contentType: "text/xml; charset=utf-8")
     #expect(feed.title == "Новости")
     #expect(feed.encoding == "windows-1251")
-    #expect(feed.repairs.map(\.what) == ["The document is said to be in utf-8 but is in windows-1251."])
+    #expect(feed.repairs.map(\.what) == ["The document is declared as utf-8 but is in windows-1251."])
   }
 
   @Test func `a document that says UTF-8 and is in Cyrillic of another encoding is read as that`() throws {

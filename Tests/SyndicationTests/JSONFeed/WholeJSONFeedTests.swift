@@ -141,7 +141,7 @@ import Testing
     #expect((1...100_000).contains(feed.extensions.first?.children.count ?? 0))
     #expect(
       feed.repairs.map(\.what) == [
-        "The feed has more than 100000 members that the format does not know; some were left out."
+        "The feed has more than 100000 unknown members; some were left out."
       ])
   }
 }

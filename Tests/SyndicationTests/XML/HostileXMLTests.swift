@@ -29,7 +29,7 @@ import Testing
   }
 
   private static let tooMuch: String =
-    "The entities of the document say more than is read; some were left as they are."
+    "The entities of the document expand to too much text; some were not expanded."
 
   @Test func `one long entity, repeated, adds text only up to a bound`() throws {
     let text: String = String(repeating: "a", count: 100_000)

@@ -9,17 +9,17 @@ import Testing
     ("&eacute;", 3, "An entity of HTML is used, which XML does not know."),
     ("&klingon;", 3, "An entity is not declared."),
     ("\n&#65 ", 4, "A character reference does not end with a semicolon."),
-    ("&#0;", 3, "A reference to something that is no character was left out."),
+    ("&#0;", 3, "A reference to an invalid character was left out."),
     ("\n\u{1}", 4, "A control character was left out."),
     ("a < b", 3, "An angle bracket that is text was not written as &lt;."),
     ("<b>", 3, "An element is not closed before its parent is."),
     ("</b>", 3, "An end tag closes nothing."),
-    ("<b></B>", 3, "An end tag is written in other letters than its start tag."),
+    ("<b></B>", 3, "An end tag differs from its start tag in case."),
     ("<b c=1></b>", 3, "The value of an attribute has no quotes."),
     ("<b c></b>", 3, "An attribute has no value."),
     (
       "<b c='1' c='2'></b>", 3,
-      "An attribute was left out: it stands twice, is one of too many, or its name is none."
+      "An attribute was left out: it is a duplicate, one of too many, or has an invalid name."
     ),
     ("<b c='1' <i></i></b>", 3, "A tag is not closed."),
     ("<p:b></p:b>", 3, "The prefix “p” is not declared."),
@@ -31,8 +31,8 @@ import Testing
     ("<b c='1'd='2'></b>", 3, "Damaged XML: there is no space between two attributes."),
     ("<b / c='2'></b>", 3, "Damaged XML: a slash stands in a tag."),
     ("<b></b c>", 3, "Damaged XML: an end tag has more than a name."),
-    ("<!ELEMENT b>", 3, "Damaged XML: a declaration stands where none may."),
-    ("<?xml version='1.0'?>", 3, "Damaged XML: an XML declaration stands where none may."),
+    ("<!ELEMENT b>", 3, "Damaged XML: a declaration is not allowed here."),
+    ("<?xml version='1.0'?>", 3, "Damaged XML: an XML declaration is not allowed here."),
   ])
   func `each kind of damage is named with its line`(_ text: String, _ line: Int, _ what: String) throws {
     let feed: ParsedFeed = try read("<rss>\n<channel>\n<title>\(text)</title></channel></rss>")
