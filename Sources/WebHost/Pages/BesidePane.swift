@@ -24,7 +24,7 @@ struct BesidePane {
 }
 
 extension Markup {
-  /// Writes the replacement on a narrow page, which shows one timeline at a time: a link to the other.
+  /// Writes a link to the other timeline, for narrow pages, which show one timeline at a time.
   mutating func alsoOpen(_ timeline: TimelineContent, on page: PageContext) {
     element("p", [.class("also")]) { (line: inout Markup) in
       line.text("Also open: ")

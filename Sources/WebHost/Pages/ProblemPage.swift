@@ -29,7 +29,7 @@ struct ProblemPage {
             line.element("a", [.href(SafePath.here(of: request))], text: "Try again")
             line.text(" · ")
           }
-          line.element("a", [.href("/")], text: "To what is unread")
+          line.element("a", [.href("/")], text: "Show unread entries")
         }
       }
     }

@@ -10,7 +10,7 @@ struct RepairList {
     guard !repairs.isEmpty else { return }
     markup.element("details", [.class("repairs")]) { (details: inout Markup) in
       let kinds: String = repairs.count == 1 ? "one kind" : "\(repairs.count) kinds"
-      details.element("summary", text: "Damaged, and read all the same: \(kinds) of damage")
+      details.element("summary", text: "Errors that were repaired: \(kinds) of errors")
       details.element("ul") { (list: inout Markup) in
         for repair in repairs { list.element("li", text: sentence(repair)) }
       }

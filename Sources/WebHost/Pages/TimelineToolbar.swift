@@ -60,7 +60,7 @@ extension Markup {
   /// Writes links from the timeline in a pane to the same place with another filter.
   mutating func filters(of query: TimelineQuery, in pane: TimelinePane, on page: PageContext) {
     // Two landmarks of a page must have different names.
-    let label: String = pane == .main ? "Which entries" : "Which entries beside"
+    let label: String = pane == .main ? "Filter" : "Filter of the second timeline"
     element("nav", [.class("filters"), .aria("label", label)]) { (filters: inout Markup) in
       for (filter, label) in Self.filters {
         var other: TimelineQuery = query

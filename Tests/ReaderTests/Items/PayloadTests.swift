@@ -67,7 +67,7 @@ import Testing
     #expect(body.contains("A joke (15 s)"))
   }
 
-  @Test func `an episode without specific facts has no payload, and its hash is unchanged`() throws {
+  @Test func `an episode without specific facts has no payload, and its body is unchanged`() throws {
     let draft = draft(of: episode(PodcastEpisode(durationSeconds: 60)))
     let plain = ParsedEntry(
       id: "1", title: "The Tide", enclosures: [ParsedEnclosure(url: "http://site.test/1.mp3", mimeType: "audio/mpeg")])

@@ -55,7 +55,7 @@ import Testing
     #expect(draft.text == "About it: more")
   }
 
-  @Test func `a picture without a description has the summary's text as the entry's text`() {
+  @Test func `an entry of a picture without a description has the text of its summary`() {
     let entry = ParsedEntry(
       id: "1", content: .html("<img src='http://site.test/1.png'>"), summary: .html("<p>Fog &amp; <b>rain</b></p>"))
     #expect(draft(of: entry).text == "Fog & rain")
