@@ -2,7 +2,7 @@ import Testing
 
 @testable import Syndication
 
-/// Relative addresses under `xml:base`, at every level at which it can stand.
+/// Tests relative addresses under `xml:base`, at every level that permits it.
 @Suite struct XMLBaseTests {
   @Test func `bases inside XHTML hold for every attribute with addresses`() throws {
     let entry: ParsedEntry = try firstEntry(
@@ -19,7 +19,7 @@ import Testing
       html.contains(
         "srcset=\"https://o.example/d/c.png 1x, https://o.example/d.png 2x, https://o.example/d/e.png 3x\""))
     #expect(html.contains("cite=\"https://o.example/d/#f\""))
-    // Where the base is that of the content, the content's own holds.
+    // The base of the content applies here, so the address stays relative.
     #expect(html.contains("<img srcset=\"h.png\">"))
     #expect(entry.baseURL == "https://example.org/blog/feed.xml")
   }

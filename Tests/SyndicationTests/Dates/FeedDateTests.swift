@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["Thu, 25 Feb 2016 00:00:00 ../../etc/passwd", "Thu, 25 Feb 2016 00:00:00 Europe/Atlantis"])
-  func `a zone that is no place is not looked up`(text: String) {
+  func `a zone that is not a place is not looked up`(text: String) {
     #expect(FeedDate.parse(text) == nil)
   }
 

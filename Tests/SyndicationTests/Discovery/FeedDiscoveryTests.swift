@@ -28,7 +28,7 @@ import Testing
     #expect(links("<base target=_top>" + link).map(\.url) == ["https://site.example/blog/feed"])
   }
 
-  @Test func `a link to the page itself offers no feed`() {
+  @Test func `a link to the page itself is not a feed`() {
     let page = "https://site.example/blog/post.html"
     for address in ["", " \n", "#", "#feed", "post.html", "/blog/post.html#x", page, "feed:" + page] {
       #expect(links("<link rel=alternate type=application/feed+json href='\(address)' title=x>", page) == [])

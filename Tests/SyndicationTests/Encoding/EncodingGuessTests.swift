@@ -3,7 +3,7 @@ import Testing
 @testable import Syndication
 
 @Suite struct EncodingGuessTests {
-  /// Greetings and such, of each script that is guessed.
+  /// Short phrases in each script that is guessed.
   @Test(
     arguments: [
       ("koi8-r", [0xEB, 0xC1, 0xCB, 0x20, 0xD0, 0xC5, 0xD2, 0xC5, 0xD6, 0xC9, 0xD4, 0xD8], "Как пережить"),

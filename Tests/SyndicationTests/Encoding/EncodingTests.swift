@@ -97,7 +97,7 @@ import Testing
     #expect(feed.repairs.count == 1)
   }
 
-  /// A feed that says it is in Latin-1, with items of the bytes given.
+  /// A feed that declares Latin-1, with items of the given bytes.
   private func latin1Feed(title: String, _ items: [[UInt8]]) throws -> ParsedFeed {
     let head: [UInt8] = latin1("<?xml version='1.0' encoding='ISO-8859-1'?><rss><channel><title>\(title)</title>")
     let items: [UInt8] = items.flatMap { Array("<item><title>".utf8) + $0 + Array("</title></item>".utf8) }
@@ -105,7 +105,7 @@ import Testing
       head + items + Array("</channel></rss>".utf8), url: "https://example.org/", contentType: nil)
   }
 
-  @Test func `a feed said to be in Latin-1 with items in UTF-8 is read in both`() throws {
+  @Test func `a feed declared as Latin-1 with items in UTF-8 is read in both`() throws {
     let items: [[UInt8]] = (0..<20).map { Array("Brøndby til fans \($0)".utf8) }
     let feed: ParsedFeed = try latin1Feed(title: "Bl\u{E5} og gul", items)
     #expect(feed.title == "Blå og gul")
@@ -121,7 +121,7 @@ import Testing
     #expect(feed.repairs.count == 1)
   }
 
-  @Test func `two characters of Latin-1 that could be one of UTF-8 stay two`() throws {
+  @Test func `two characters of Latin-1 that could be one of UTF-8 stay separate`() throws {
     let feed: ParsedFeed = try latin1Feed(
       title: "caf\u{E9}", [latin1("\u{AB}OL\u{C9}\u{BB}"), latin1("OL\u{C9}\u{BB}")])
     #expect(feed.entries.map(\.title) == ["«OLÉ»", "OLÉ»"])
@@ -136,7 +136,7 @@ import Testing
     #expect(feed.repairs.map(\.what) == ["The text is encoded in UTF-8 twice; it was decoded once more."])
   }
 
-  @Test func `a document that is not in UTF-8 is in the encoding that it states, whatever the server says`() throws {
+  @Test func `the encoding that a document states takes precedence over UTF-8 of the server`() throws {
     let bytes: [UInt8] = latin1(
       "<?xml version='1.0' encoding='windows-1251'?><rss><channel><title>\u{CD}\u{EE}\u{E2}\u{EE}\u{F1}\u{F2}\u{E8}</title>"
         + "</channel></rss>")
@@ -146,7 +146,7 @@ import Testing
     #expect(feed.repairs.map(\.what) == ["The document is declared as utf-8 but is in windows-1251."])
   }
 
-  @Test func `a document that says UTF-8 and is in Cyrillic of another encoding is read as that`() throws {
+  @Test func `a document declared as UTF-8 but in a Cyrillic encoding is read as that`() throws {
     let words: String =
       "\u{CD}\u{EE}\u{E2}\u{EE}\u{F1}\u{F2}\u{E8} \u{EA}\u{E0}\u{E6}\u{E4}\u{FB}\u{E9} \u{E4}\u{E5}\u{ED}\u{FC}"
     let feed: ParsedFeed = try FeedParser.parse(
@@ -163,14 +163,14 @@ import Testing
   }
 
   @Test(arguments: ["windows-1251", "koi8-r", "gb2312", "iso-8859-2"])
-  func `UTF-8 that is said to be in another encoding is UTF-8`(encoding: String) throws {
+  func `UTF-8 that is declared as another encoding is UTF-8`(encoding: String) throws {
     let feed: ParsedFeed = try read(
       "<?xml version='1.0' encoding='\(encoding)'?><rss><channel><title>Новости каждый день</title></channel></rss>")
     #expect(feed.title == "Новости каждый день")
     #expect(feed.repairs.count == 1)
   }
 
-  @Test func `an encoding by an unknown label is read as if none was given`() throws {
+  @Test func `an unknown encoding label is ignored`() throws {
     let feed: ParsedFeed = try read(document(" encoding=\"klingon\""))
     #expect(feed.title == "café – 年")
     #expect(feed.repairs.first?.what.contains("klingon") == true)

@@ -47,12 +47,12 @@ import Testing
     #expect(Set(feed.entries.map(\.id)).count == 5)
   }
 
-  @Test func `entries without an id that say the same, or are of one date, are versions of one`() throws {
+  @Test func `entries without an id that share their texts or a date are versions of one`() throws {
     #expect(try read(warnings([(1, "a"), (2, "a")])).entries.count == 1)
     #expect(try read(warnings([(1, "a"), (1, "b")])).entries.count == 1)
   }
 
-  @Test func `an entry without an id that is alone under its link has that for an id`() throws {
+  @Test func `an entry without an id has its link as its id if no other entry has it`() throws {
     #expect(try read(warnings([(1, "a")])).entries.map(\.id) == ["http://a.test/"])
   }
 }

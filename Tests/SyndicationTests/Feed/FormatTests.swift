@@ -3,7 +3,7 @@ import Testing
 
 @testable import Syndication
 
-/// Every format there is, told by what is in the document and by nothing else.
+/// Tests that every format is detected from the document alone.
 @Suite struct FormatTests {
   private func expectRead(_ sample: FormatSample, _ feed: ParsedFeed) throws {
     #expect(feed.format == sample.format)

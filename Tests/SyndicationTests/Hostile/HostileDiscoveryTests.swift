@@ -2,7 +2,7 @@ import Testing
 
 @testable import Syndication
 
-/// Pages, and addresses that somebody typed, made to cost time or memory.
+/// Tests pages, and addresses from user input, that are made to cost time or memory.
 @Suite struct HostileDiscoveryTests {
   private let link: String = "<link rel=alternate type=application/rss+xml href=/f title=F>"
 

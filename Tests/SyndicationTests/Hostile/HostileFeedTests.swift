@@ -2,7 +2,7 @@ import Testing
 
 @testable import Syndication
 
-/// Feeds made to cost time or memory once they are parsed.
+/// Tests feeds that are made to cost time or memory after parsing.
 @Suite struct HostileFeedTests {
   @Test func `many enclosures take linear time`() throws {
     let links: String = numbered(20_000) { "<link rel='enclosure' href='https://e.example/\($0)'/>" }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Syndication
 
-/// Documents of JSON Feed and RSS-in-JSON made to cost time or memory.
+/// Tests documents of JSON Feed and RSS-in-JSON that are made to cost time or memory.
 @Suite struct HostileJSONTests {
-  /// A format, as a document around an item with something at the end of the item and at the end of the feed.
+  /// A format: a document with one item, and places for text at the end of the item and of the feed.
   enum Format: CaseIterable, Sendable {
     case jsonFeed
     case rssInJSON
@@ -67,7 +67,7 @@ import Testing
     let feed: ParsedFeed = try quickly { try read(Format.jsonFeed.document(feed: values)) }
     #expect(feed.title == "T")
     #expect(feed.repairs.map(\.what).contains { $0.contains("more than 1000000 values") })
-    // The one member that RSS-in-JSON has would be taken for whole.
+    // The only member of RSS-in-JSON would be taken for complete.
     let error: FeedError? = try quickly { failure(Array(Format.rssInJSON.document(feed: values).utf8)) }
     #expect(error?.description.contains("more than 1000000 values") == true)
   }

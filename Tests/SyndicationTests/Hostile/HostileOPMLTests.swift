@@ -2,7 +2,7 @@ import Testing
 
 @testable import Syndication
 
-/// Lists made to cost time or memory.
+/// Tests lists that are made to cost time or memory.
 @Suite struct HostileOPMLTests {
   private let feed: String = "<outline text='f' xmlUrl='https://e.example/'/>"
 

@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test func `outlines that are commented out are kept but not followed`() throws {
+  @Test func `outlines that are commented out are kept but not subscriptions`() throws {
     let document: OPMLDocument = try parse(
       """
       <opml version="2.0"><body>
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func `everything that OPML says about feeds and their owner is read and written`() throws {
+  @Test func `all properties of feeds and their owner are read and written`() throws {
     let text = """
       <opml version="2.0"><head><title>Mine</title><dateCreated>Mon, 31 Oct 2005 18:21:33 GMT</dateCreated>
       <dateModified>Mon, 31 Oct 2005 19:23:00 GMT</dateModified><ownerName>Dave &amp; Co</ownerName>
@@ -114,7 +114,7 @@ import Testing
     #expect(again.ownerURL == document.ownerURL)
   }
 
-  @Test func `a FOAF document is named as what it is`() {
+  @Test func `a FOAF document is recognized`() {
     let foaf = """
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:foaf="http://xmlns.com/foaf/0.1/">
       <foaf:Person><foaf:name>A</foaf:name></foaf:Person></rdf:RDF>
@@ -174,7 +174,7 @@ import Testing
     #expect(again.title == document.title)
     #expect(again.problems.isEmpty)
     #expect(again.subscriptions.map(\.feedURL) == document.subscriptions.map(\.feedURL))
-    // Titles are one line when they are read.
+    // Titles are read as one line.
     #expect(again.outlines.first?.title == "Fol der 'x' & é😀")
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Syndication
 
-/// Formats that have what RSS has in other forms.
+/// Tests formats that express RSS in other forms.
 @Suite struct OtherChannelTests {
   @Test func `the channel definition format has its links in attributes`() throws {
     let feed: ParsedFeed = try read(

@@ -160,7 +160,7 @@ import Testing
     let feed: ParsedFeed = try read(
       rss("<item><title>a</title></item><item><title>b</title></item><item><description>b</description></item>"))
     #expect(Set(feed.entries.map(\.id)).count == 3)
-    // The same in every process, for stored entries are found by it.
+    // The same in every process, because stored entries are found by it.
     #expect(feed.entries[0].id == "hash:d48f7281942c94d1")
     #expect(
       feed.entries.map(\.id)

@@ -22,7 +22,7 @@ import Testing
     let bytes: [UInt8] = Array("abc<def<".utf8)
     bytes.withUnsafeBufferPointer { buffer in
       #expect(ByteScan.first(0x3C, in: buffer, from: 0, to: 3) == 3)
-      // What fills up the last block is no part of the text.
+      // The padding of the last block is not part of the text.
       #expect(ByteScan.first(in: buffer, from: 0, to: 3) { $0 .< ByteScan.Block(repeating: 0x20) } == 3)
     }
   }

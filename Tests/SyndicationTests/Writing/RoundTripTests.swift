@@ -3,7 +3,7 @@ import Testing
 
 @testable import Syndication
 
-/// Feeds that were read, written and read again.
+/// Tests feeds that are read, written and read again.
 @Suite struct RoundTripTests {
   static let feeds: [String] = [
     """
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Of what Media RSS says about a file, the writer keeps what is in the file itself.
+  /// The writer keeps only those Media RSS properties that are fields of the file itself.
   private func withoutProperties(_ file: ParsedEnclosure) -> ParsedEnclosure {
     var file = file
     file.media = nil
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `JSON gives everything of a JSON Feed again`() throws {
+  @Test func `JSON gives the same JSON Feed`() throws {
     let text = """
       {"version":"https://jsonfeed.org/version/1.1","title":"T","home_page_url":"https://j.example/",
        "feed_url":"https://j.example/feed","description":"D","user_comment":"Hello","next_url":"https://j.example/2",

@@ -64,7 +64,7 @@ import Testing
       guard let text = String(bytes: Array(whole.utf8.prefix(length)), encoding: .utf8) else { continue }
       let feed: ParsedFeed = try read(text)
       #expect(!feed.repairs.isEmpty, "\(text.suffix(80))")
-      // Once an entry has been closed, what is not closed is known to be cut off.
+      // If an entry has an end tag, an entry without one is known to be truncated.
       if feed.entries.count > 1 || text.contains("</item>") {
         for entry in feed.entries {
           #expect(entry.title.map { entry.summary?.html == "text \($0)" } == true, "\(text)")

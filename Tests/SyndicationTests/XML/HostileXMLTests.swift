@@ -2,11 +2,11 @@ import Testing
 
 @testable import Syndication
 
-/// Documents made to cost time, memory or secrets.
+/// Tests documents that are made to cost time or memory or to disclose files.
 @Suite struct HostileXMLTests {
   private let clock: ContinuousClock = ContinuousClock()
 
-  /// Far more than any of these takes, and far less than what is not linear would take.
+  /// Runs an operation with a time limit far above its linear time and far below quadratic time.
   private func quickly<Result>(_ body: () throws -> Result) throws -> Result {
     let start: ContinuousClock.Instant = clock.now
     let result: Result = try body()

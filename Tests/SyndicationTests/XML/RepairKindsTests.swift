@@ -2,7 +2,7 @@ import Testing
 
 @testable import Syndication
 
-/// What is said of each kind of damage, and of which line.
+/// Tests the sentence and line of each kind of damage.
 @Suite struct RepairKindsTests {
   @Test(arguments: [
     ("x &\n y", 3, "An ampersand was not written as &amp;."),
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `well-formed documents need no repair`() throws {
-    // Entries that are inside others, and elements of HTML with an end tag, are what they are.
+    // Nested entries, and HTML elements with an end tag, are left unchanged.
     let entry: ParsedEntry = try firstEntry(
       of: rssItem("<title>a</title><description><hr>x</hr><item>y</item></description>"))
     #expect(entry.summary?.html.contains("<item>y</item>") == true)

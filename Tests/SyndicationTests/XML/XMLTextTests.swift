@@ -2,7 +2,7 @@ import Testing
 
 @testable import Syndication
 
-/// Texts as they come out of a document, at every place that blocks of bytes make a difference at.
+/// Tests decoded texts at every position relative to block boundaries.
 @Suite struct XMLTextTests {
   private func root(_ text: String) throws -> XMLElement {
     var repairs: RepairLog = RepairLog()
@@ -38,7 +38,7 @@ import Testing
       var (written, meant): (String, String) = ("", "")
       for _ in 0..<random(12) {
         let piece: (written: String, meant: String) = pieces[random(pieces.count)]
-        // The end of a CDATA section is not to be made of parts, nor one line end of two.
+        // Adjacent pieces must not form the end of a CDATA section or a single line end.
         if written.hasSuffix("]"), piece.written.hasPrefix("\"") || piece.written.hasPrefix("]") { continue }
         if written.unicodeScalars.last == "\r", piece.written.unicodeScalars.first == "\r" { continue }
         if written.unicodeScalars.last == "\r", piece.written.hasPrefix("\n") { continue }
@@ -47,7 +47,7 @@ import Testing
       }
       let element: XMLElement = try root("<a>\(written)</a>")
       #expect(Array(element.exactText.utf8) == Array(meant.utf8), "seed \(seed): \(written)")
-      // All of it is one text, in which what is inside of elements is not counted.
+      // One text; the content of child elements is not counted.
       var texts: Int = 0
       element.forEachNode(text: { _ in texts += 1 }, element: { _ in })
       #expect(texts <= 1)
