@@ -19,7 +19,7 @@ indirect enum KeyValue {
     self = text.map(KeyValue.text) ?? .null
   }
 
-  /// The value at a step of a path; nil if there is none.
+  /// The value at a step of a path; nil if it is absent.
   subscript(step: PathStep) -> KeyValue? {
     switch (self, step) {
     case (.record(let members), .key(let key)): members[key]

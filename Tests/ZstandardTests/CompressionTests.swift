@@ -32,7 +32,7 @@ import Zstandard
 
   @Test func `a frame with a wrong size is refused`() {
     var bomb = Compressor().compress([UInt8](repeating: 0, count: 50_000))
-    // The size of a frame of this length stands in the two bytes after magic number and descriptor (RFC 8878, 3.1.1.1).
+    // The size of a frame of this length is in the two bytes after the magic number and the descriptor (RFC 8878, 3.1.1.1).
     bomb[5] = 1
     bomb[6] = 0
     #expect(throws: DecompressionError.damaged) { try Decompressor.decompress(bomb, limit: 100_000) }

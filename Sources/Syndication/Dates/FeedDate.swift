@@ -7,7 +7,7 @@ import Foundation
 /// in each: a missing or wrong weekday, two-digit years, full or foreign month names, months before days, named time
 /// zones, a missing zone (which counts as UTC), seconds since 1970.
 public enum FeedDate {
-  /// The moment that a text names; nil if there is none, as for `0000-00-00` or the 30th of February.
+  /// The moment that a text names; nil if it names no moment, as for `0000-00-00` or the 30th of February.
   public static func parse(_ text: some StringProtocol) -> Date? {
     var text: String = String(text)
     return text.withUTF8 { bytes in

@@ -107,7 +107,7 @@ extension ParsedEnclosure {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.kilohertz ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.kilohertz = newValue } }
   }
-  /// Of audio.
+  /// The number of audio channels.
   public var channels: Int? {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.channels ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.channels = newValue } }

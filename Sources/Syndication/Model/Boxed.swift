@@ -9,7 +9,7 @@ struct Boxed<Value: Sendable & Hashable & Codable>: Sendable, Hashable, Codable 
 
   var value: Value? { storage.first }
 
-  /// Changes the value in place, starting from `new` if there is none.
+  /// Changes the value in place, starting from `new` if it is absent.
   mutating func change<Result>(new: @autoclosure () -> Value, _ body: (inout Value) -> Result) -> Result {
     if storage.isEmpty { storage.append(new()) }
     return body(&storage[0])

@@ -75,7 +75,7 @@ struct XMLTree {
     nodes[latestText].upper = UInt32(range.upperBound)
   }
 
-  /// True if a text at `place` continues the latest text, or if there is none.
+  /// True if a text at `place` continues the latest text or begins a new one.
   func continuesText(at place: Int) -> Bool {
     latestText < 0 || Int(nodes[latestText].upper) == place
   }
