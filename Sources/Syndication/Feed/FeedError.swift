@@ -37,7 +37,7 @@ public enum FeedError: LocalizedError, Sendable, Equatable, CustomStringConverti
     case .tooLarge(let bytes, let limit):
       "The document has \(bytes / 1_000_000) MB; at most \(limit / 1_000_000) MB are read."
     case .cancelled:
-      "Reading the document was canceled."
+      "Reading the document was cancelled."
     }
   }
 
