@@ -5,7 +5,7 @@ import Bytes
 /// Escapes, comments, functions other than `rgb`, blocks and addresses are rejected, so that every parser reads the
 /// output alike.
 enum StyleFilter {
-  /// The kept declarations; nil if there are none.
+  /// The kept declarations; nil if no declaration is kept.
   static func filter(_ style: String, properties: Set<ByteString>) -> String? {
     guard !properties.isEmpty, style.utf8.count <= 4096 else { return nil }
     let kept: [String] = style.splitBytes(on: ";").compactMap { declaration in

@@ -88,7 +88,7 @@ extension EpisodePayload {
     }
   }
 
-  /// The parts that can be stored; nil if there are none.
+  /// The parts that can be stored; nil for an empty list.
   private static func list<Element, Part>(
     _ elements: [Element], most: Int = EntryLimits.references, _ room: inout AttachmentRoom,
     _ part: (Element, inout AttachmentRoom) -> Part?
