@@ -10,12 +10,13 @@ enum EntryIdentity {
 
   /// The entries, no two with the same id.
   ///
-  /// Entries that share an id, a link and a title are versions of one entry (RFC 4287 §4.1.1 permits this expressly):
-  /// the latest stays, in the place of the first. If the id is only the link, because the feed states none, the entries
-  /// must also share a date or have the same texts: a page of warnings has many warnings under one title.
+  /// Entries that share an id, a link, a title (else a text) and a first enclosure are versions of one entry (RFC 4287
+  /// §4.1.1 permits this expressly): the latest stays, in the place of the first. If the id is only the link, because
+  /// the feed states none, the entries must also share a date or have the same texts: a page of warnings has many
+  /// warnings under one title.
   ///
-  /// Other entries that share an id are different entries. *Each* gets a suffix made from its link and title, so that
-  /// its id does not depend on the other entries or their order.
+  /// Other entries that share an id are different entries. *Each* gets a suffix made from these fields, so that its
+  /// id does not depend on the other entries or their order.
   static func keptApart(_ entries: [ParsedEntry]) -> [ParsedEntry] {
     var seen: Set<ByteString> = []
     var shared: Set<ByteString> = []

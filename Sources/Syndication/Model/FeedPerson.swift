@@ -2,8 +2,8 @@ import Bytes
 
 /// A person or group that a feed names as its author, contributor, publisher or owner.
 ///
-/// Read from Atom's `author` and `contributor` (RFC 4287 §3.2), RSS's `author`, `managingEditor` and `webMaster`, `dc:creator`,
-/// `dc:contributor`, `dc:publisher`, `itunes:author`, `itunes:owner` and JSON Feed's `authors`.
+/// Read from Atom's `author` and `contributor` (RFC 4287 §3.2), RSS's `author`, `managingEditor` and `webMaster`,
+/// `dc:creator`, `dc:contributor`, `dc:publisher`, `itunes:author`, `itunes:owner` and JSON Feed's `authors`.
 public struct FeedPerson: Sendable, Hashable, Codable {
   /// Plain text in one line; nil if only an address is stated.
   @Bytewise public var name: String?

@@ -1,6 +1,7 @@
 import Bytes
 
-/// The podcast data of a feed: Podcasting 2.0 (podcastindex.org/namespace/1.0) and Apple's podcast elements (`itunes:*`).
+/// The podcast data of a feed: Podcasting 2.0 (podcastindex.org/namespace/1.0) and Apple's podcast elements
+/// (`itunes:*`).
 public struct PodcastChannel: Sendable, Hashable, Codable {
   /// The identifier of a podcast, which does not change when it moves to another host.
   @Bytewise public var guid: String?

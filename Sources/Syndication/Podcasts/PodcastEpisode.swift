@@ -1,7 +1,7 @@
 import Bytes
 
-/// The podcast data of an entry: Podcasting 2.0 (podcastindex.org/namespace/1.0), Apple's podcast elements (`itunes:*`) and
-/// Podlove Simple Chapters (`psc:chapters`).
+/// The podcast data of an entry: Podcasting 2.0 (podcastindex.org/namespace/1.0), Apple's podcast elements (`itunes:*`)
+/// and Podlove Simple Chapters (`psc:chapters`).
 public struct PodcastEpisode: Sendable, Hashable, Codable {
   /// `podcast:season`, `itunes:season`.
   public var season: Int?

@@ -34,8 +34,8 @@ extension XMLScanner {
   /// The end of the region in which the tag at `start` must end; nil if the text is not a tag.
   ///
   /// The region is the rest of the document at first. An unclosed quotation mark then costs a scan to the end of the
-  /// document for each such tag. Once `patience` is used up, the tag must end at the next `<` or `>`, even inside
-  /// quotation marks.
+  /// document for each such tag. Once `patience` is used up, the tag must end at the next `>`, even inside quotation
+  /// marks, and without a `<` before it.
   private func endOfSight(from start: Int) -> Int? {
     guard patience <= 0 else { return bytes.count }
     let end = ByteScan.first(in: bytes, from: start + 1, to: bytes.count) { block in
