@@ -79,7 +79,7 @@ extension EntryItem {
     return builder.mark
   }
 
-  /// Follows its own entry, and takes its own place with what it has become.
+  /// Observes its entry, and replaces itself with the item of the changed entry.
   public func attach(_ context: TimelineContext, in surroundings: ItemSurroundings) {
     let entry: StoredEntry = entry
     let decode = surroundings.decode

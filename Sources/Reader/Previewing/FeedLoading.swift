@@ -3,8 +3,8 @@
 ///
 /// Only ``FeedProvider`` holds one.
 public protocol FeedLoading: Sendable {
-  /// The feed as it is now.
+  /// Loads the current feed.
   ///
-  /// - Throws: an error whose description is a sentence for people, or `CancellationError`.
+  /// - Throws: An error whose description is a sentence for the user, or `CancellationError`.
   func load() async throws -> LoadedFeed
 }

@@ -7,13 +7,13 @@ import Observation
 @ScreenActor
 public final class FeedProvider {
   public enum State: Sendable {
-    /// Nothing was asked for yet.
+    /// Nothing has been requested.
     case idle
-    /// On its way; what was shown before stays meanwhile.
+    /// Loading; the previous feed stays available.
     case loading(before: LoadedFeed?)
-    /// The feed, and in it when it was loaded.
+    /// Loaded.
     case loaded(LoadedFeed)
-    /// It did not come; what was shown before stays.
+    /// The load failed; the previous feed stays available.
     case failed(FeedFailure, before: LoadedFeed?)
   }
 

@@ -18,7 +18,7 @@ extension MockFeed {
   /// Answers with the feed immediately.
   public static func answering(_ feed: LoadedFeed) -> MockFeed { MockFeed { feed } }
 
-  /// The feed, but not at once.
+  /// Answers with the feed after a delay.
   public static func slow(_ feed: LoadedFeed, after delay: Duration) -> MockFeed {
     MockFeed {
       try await Pace.slow(delay).wait()
