@@ -1,11 +1,11 @@
 import CZstd
 
-/// Compresses many texts one after the other with zstd (RFC 8878), each on its own.
+/// Compresses texts one after the other with zstd (RFC 8878), each separately.
 ///
-/// Not thread-safe, and about a megabyte large: make one for a batch of work. A fresh one for each text of two kilobytes
-/// would take longer than compressing it.
+/// Not thread-safe, and about a megabyte large: create one per batch of work. Creating one for each text of two
+/// kilobytes would take longer than the compression.
 public final class Compressor {
-  /// Level 1 is twice as fast as the library's usual 3, and its result is a few percent larger.
+  /// Level 1 is twice as fast as the library's default of 3, and its result is a few percent larger.
   private static let level: Int32 = 1
 
   private let context: OpaquePointer
@@ -20,7 +20,7 @@ public final class Compressor {
     ZSTD_freeCCtx(context)
   }
 
-  /// One frame, which states its content's size and checksum.
+  /// Compresses bytes to one frame, which states the size and checksum of its content.
   ///
   /// - Complexity: O(bytes), about 300 MB/s.
   public func compress(_ bytes: [UInt8]) -> [UInt8] {
@@ -29,7 +29,7 @@ public final class Compressor {
     ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, Self.level)
     ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)
     let count = ZSTD_compress2(context, &buffer, capacity, bytes, bytes.count)
-    // It fails only where the buffer is too small or there is no memory.
+    // Fails only if the buffer is too small or memory is exhausted.
     precondition(ZSTD_isError(count) == 0, "zstd could not compress \(bytes.count) bytes.")
     return Array(buffer[..<count])
   }

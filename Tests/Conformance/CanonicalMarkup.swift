@@ -1,8 +1,8 @@
 import HTML
 
-/// HTML written in one way, whichever way it was written in before.
+/// Serializes HTML in one canonical form.
 enum CanonicalMarkup {
-  /// - Parameter isOurs: whether the sanitizer wrote it, which adds attributes of its own to images, links and players.
+  /// - Parameter isOurs: True for the sanitizer's output, which has additional attributes on images, links and players.
   static func of(_ html: String, isOurs: Bool) -> String {
     let document: HTMLDocument = HTMLDocument(parsing: "<!DOCTYPE html><body><div>" + html)
     var output: String = ""
@@ -25,7 +25,7 @@ enum CanonicalMarkup {
         output += "<" + child.name
         for (name, value) in child.attributes.sorted(by: { $0.name < $1.name }) {
           if isOurs, added.contains(name) || (name == "rel" && child.name == "a") { continue }
-          // What is no number, direction or side says nothing; the sanitizer leaves it out.
+          // Values that are not a number, direction or side have no effect; the sanitizer removes them.
           if value.isEmpty, valued.contains(name) { continue }
           output += " \(name)=\(canonical(value, of: name))"
         }

@@ -1,6 +1,6 @@
 import HTML
 
-/// A policy for the sanitizer that keeps what feedparser keeps, so far as the sanitizer lets any policy keep it.
+/// A sanitizer policy that keeps the markup that feedparser keeps, as far as a policy can.
 enum CompatiblePolicy {
   static let sanitizer: Sanitizer = {
     var policy: Sanitizer.Policy = Sanitizer.Policy()

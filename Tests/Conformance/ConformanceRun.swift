@@ -3,16 +3,16 @@ import Syndication
 
 /// Runs all checks of all files and counts them by folder.
 struct ConformanceRun {
-  /// Where feedparser's tests expect their server.
+  /// The address of the server in feedparser's tests.
   private static let server: String = "http://127.0.0.1:8097/"
-  /// The reach of the project.
+  /// The project's maximum number of deliberate differences.
   private static let allowedDifferences: Int = 40
 
   let tests: URL
   let isVerbose: Bool
   let filter: String
 
-  /// Says whether every file passes or is a reviewed difference, and every reviewed difference still is one.
+  /// True if every file passes or is a reviewed difference, and every reviewed difference still is one.
   func run(expectations: String, differences: String) throws -> Bool {
     var tally: Tally = try Tally(differences: differences)
     tally.allowedDifferences = Self.allowedDifferences
@@ -53,7 +53,7 @@ struct ConformanceRun {
       expectation.headers.first { $0.key.lowercased() == name }?.value
     }
     let document: String = Self.server + expectation.file
-    // RFC 2616 §14.14: relative addresses are seen from the content's location.
+    // RFC 2616 §14.14: relative addresses are resolved against Content-Location.
     let location: String? = header("content-location").flatMap {
       URL(string: $0, relativeTo: URL(string: document))?.absoluteURL
     }.flatMap { ["http", "https"].contains($0.scheme) ? $0.absoluteString : nil }

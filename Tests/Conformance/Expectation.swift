@@ -1,4 +1,4 @@
-/// A line of the expectations: a file, the headers it is served with, and what feedparser makes of it.
+/// A line of the expectations: a file, its HTTP headers, and feedparser's result.
 struct Expectation: Decodable {
   var file: String
   var headers: [String: String]
@@ -9,7 +9,7 @@ struct Expectation: Decodable {
     var op: String
     var value: KeyValue?
 
-    /// Whether what we make of the file fulfils the check; nil for an operation that is not known.
+    /// True if our result for the file passes the check; nil for an unknown operation.
     func holds(in root: KeyValue) -> Bool? {
       let found: KeyValue? = path.reduce(Optional(root)) { value, step in value.flatMap { $0[step] } }
       let wanted: KeyValue = value ?? .null
@@ -30,7 +30,7 @@ struct Expectation: Decodable {
   var folder: String { file.split(separator: "/").dropLast().joined(separator: "/") }
 }
 
-/// A key of a record or a place in a list.
+/// A key of a record or an index of a list.
 enum PathStep: Decodable, CustomStringConvertible {
   case key(String)
   case index(Int)

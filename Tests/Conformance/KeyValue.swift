@@ -1,16 +1,16 @@
 import HTML
 
-/// A value under one of feedparser's keys, ours or the expected one.
+/// A value under one of feedparser's keys, actual or expected.
 indirect enum KeyValue {
   case null
   case bool(Bool)
   case number(Double)
   case text(String)
-  /// Compared as what it leads to, in whichever letters it is written.
+  /// Compared by its target, regardless of spelling.
   case address(String)
-  /// The name of an encoding, which has no case.
+  /// The name of an encoding, compared without case.
   case label(String)
-  /// HTML, compared as the tree that a browser makes of it.
+  /// HTML, compared as the tree that a browser builds.
   case markup(String)
   case list([KeyValue])
   case record([String: KeyValue])
@@ -19,7 +19,7 @@ indirect enum KeyValue {
     self = text.map(KeyValue.text) ?? .null
   }
 
-  /// The value at a step of a path; nil if there is none.
+  /// The value at a step of a path; nil if it is absent.
   subscript(step: PathStep) -> KeyValue? {
     switch (self, step) {
     case (.record(let members), .key(let key)): members[key]
@@ -63,7 +63,7 @@ indirect enum KeyValue {
     case (.list(let one), .list(let other)):
       one.count == other.count && zip(one, other).allSatisfy { $0.equals($1) }
     case (.record(let one), .record(let other)):
-      // What is known beside what is expected (`rel`, `type` by default) does no harm.
+      // Additional attributes that were not expected (`rel`, the default `type`) are allowed.
       other.allSatisfy { key, value in one[key]?.equals(value) ?? false }
     default: false
     }

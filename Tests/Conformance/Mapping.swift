@@ -2,7 +2,7 @@ import Foundation
 import HTML
 import Syndication
 
-/// Our model under feedparser's key names.
+/// Converts our model to feedparser's keys.
 struct Mapping {
   let headers: [String: String]
 
@@ -66,7 +66,7 @@ struct Mapping {
     set(subtitle, ["subtitle", "tagline", "description"], &keys)
     // An RSS channel has a description, and iTunes may add a subtitle.
     if let summary = feed.summaryText { set(summary, ["description", "tagline"], &keys) }
-    // RSS requires one; an empty one says nothing.
+    // RSS requires a description; an absent one counts as empty.
     if keys["description"] == nil { keys["description"] = .text("") }
     set(feed.rights, ["rights", "copyright"], &keys)
     set(feed.notice, ["info"], &keys)
@@ -165,12 +165,12 @@ struct Mapping {
     return .record(keys)
   }
 
-  /// Ours are as written, since entries are known by them; feedparser makes relative addresses absolute.
+  /// Our ids are as written, since they identify entries; feedparser makes relative addresses absolute.
   private func id(_ id: String, _ base: String?) -> String {
     id.contains("/") && !id.contains(":") ? URLResolver.resolve(id, against: base) ?? id : id
   }
 
-  /// The page as feedparser sees it: the last alternate, not what FeedBurner says it was.
+  /// The page according to feedparser: the last alternate, not the original address of FeedBurner.
   private func pageLink(of entry: ParsedEntry) -> String? {
     if let alternate = entry.links.last(where: { $0.relation == "alternate" }) { return alternate.url }
     switch entry.provenance.link?.name {
@@ -192,7 +192,7 @@ struct Mapping {
     links: [FeedLink], page: String?, files: [ParsedEnclosure], to keys: inout [String: KeyValue]
   ) {
     var all: [FeedLink] = links
-    // A page about which nothing else is said is not among the links.
+    // A page link without other properties is not in the model's links.
     let isListed: Bool =
       links.contains { $0.relation == "alternate" || $0.url == page } || files.contains { $0.url == page }
     if let page, !isListed { all.insert(FeedLink(url: page), at: 0) }
@@ -275,7 +275,7 @@ struct Mapping {
     ])
   }
 
-  /// feedparser makes no difference between an entry, its groups and its files.
+  /// feedparser does not distinguish between an entry, its groups and its files.
   private func addMedia(of entry: ParsedEntry, to keys: inout [String: KeyValue]) {
     let all: [MediaProperties] =
       [entry.media].compactMap(\.self) + entry.mediaGroups + entry.enclosures.compactMap(\.media)

@@ -14,14 +14,14 @@ struct Tally {
     }
   }
 
-  /// At most so many differences may be listed; nil: any number.
+  /// The maximum number of listed differences; unlimited if nil.
   var allowedDifferences: Int?
-  /// The reason of each deliberate difference by the test's name.
+  /// The reasons of deliberate differences by test name.
   private let reviewed: [String: String]
   private var counts: [String: Count] = [:]
   private var obsolete: [String] = []
 
-  /// - Parameter differences: a file with a test's name and a reason in each line; lines with `#` are comments.
+  /// - Parameter differences: A file with a test's name and a reason in each line; lines with `#` are comments.
   init(differences: String) throws {
     var reasons: [String: String] = [:]
     let lines: [Substring] = try String(contentsOfFile: differences, encoding: .utf8).split(separator: "\n")
@@ -32,7 +32,7 @@ struct Tally {
     reviewed = reasons
   }
 
-  /// Whether a test that fails does so deliberately.
+  /// True if the failure of a test is deliberate.
   func isDeliberate(_ test: String) -> Bool { reviewed[test] != nil }
 
   mutating func count(_ test: String, in group: String, isPassed: Bool) {
@@ -45,8 +45,8 @@ struct Tally {
     }
   }
 
-  /// Prints the counts, and says whether every test passes or is a reviewed difference, and every reviewed difference
-  /// still is one.
+  /// Prints the counts; true if every test passes or is a reviewed difference, and every reviewed difference still is
+  /// one.
   func report() -> Bool {
     var total: Count = Count()
     for (group, count) in counts.sorted(by: { $0.key < $1.key }) {

@@ -1,4 +1,4 @@
-// Runs the tests of others against our parsers:
+// Runs the test suites of other projects against our parsers:
 // conformance feeds TESTS-FOLDER DIFFERENCES EXPECTATIONS [-v] [FILTER]
 // conformance html TESTS-FOLDER DIFFERENCES [-v] [FILTER]
 

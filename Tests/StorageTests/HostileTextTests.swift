@@ -11,8 +11,8 @@ struct HostileTextTests {
     "\u{10ffff}", String(repeating: "\u{301}", count: 10_000), String(repeating: "long title ", count: 100_000),
   ]
 
-  @Test("Any text is stored and read back as it is", arguments: DatabaseEngine.allCases)
-  func roundTrips(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `any text is stored and read back unchanged`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       for (index, text) in Self.texts.enumerated() {
@@ -30,7 +30,7 @@ struct HostileTextTests {
         ] { #expect(same.map { Array($0.utf8) } == Array(text.utf8), "text \(index)") }
         #expect(found.feedTitle == "T" + text)
         #expect(found.excerpt.utf8.count <= 9_600)
-        // The second time, nothing has changed; then the search index must find what it is to forget.
+        // The second check changes nothing; the third one must find the old text in the search index to remove it.
         #expect(try await database.fetch(feed, [draft], title: "T").updated.isEmpty)
         var changed = draft
         changed.title = "replaced"
@@ -41,8 +41,8 @@ struct HostileTextTests {
     }
   }
 
-  @Test("Names, settings and folders may be any text", arguments: DatabaseEngine.allCases)
-  func names(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `names, settings and folders may be any text`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       for (index, text) in Self.texts.enumerated() {
         let name = "\(index)\(text)"
@@ -58,8 +58,8 @@ struct HostileTextTests {
     }
   }
 
-  @Test("Any date is held within the years 1 to 9999", arguments: DatabaseEngine.allCases)
-  func dates(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `any date is clamped to the years 1 to 9999`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)

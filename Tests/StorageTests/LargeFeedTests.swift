@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import Testing
 
-/// What is too large to be stored while all others wait.
+/// Feeds too large to be stored in one transaction while other writers wait.
 @Suite("Large feeds", .timeLimit(.minutes(2)))
 struct LargeFeedTests {
   private func drafts(_ count: Int, text: String = "words") -> [EntryDraft] {
@@ -15,7 +15,7 @@ struct LargeFeedTests {
       result: .fetched(FetchedFeed(title: "A feed", etag: "tag", lastModified: "date", entries: drafts)))
   }
 
-  /// Stores it in a task that is cancelled already.
+  /// Stores the outcome in a task that is already cancelled.
   private func recordCancelled(
     _ drafts: [EntryDraft], of feed: FeedID, in database: any Database
   ) async -> Result<RefreshRecord, any Error> {
@@ -26,10 +26,12 @@ struct LargeFeedTests {
     }.result
   }
 
-  @Test(
-    "A feed that is stored in parts is not checked until its last part is stored, and the rest comes at the next check",
-    arguments: DatabaseEngine.allCases)
-  func parts(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func
+    `a feed that is stored in parts is not checked until its last part is stored, and the rest comes at the next check`(
+      engine: DatabaseEngine
+    ) async throws
+  {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -56,8 +58,8 @@ struct LargeFeedTests {
     }
   }
 
-  @Test("A few large entries are stored in parts too", arguments: DatabaseEngine.allCases)
-  func largeEntries(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a few large entries are stored in parts too`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -70,8 +72,8 @@ struct LargeFeedTests {
     }
   }
 
-  @Test("A feed of 200 entries is stored whole or not at all", arguments: DatabaseEngine.allCases)
-  func whole(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a feed of 200 entries is stored whole or not at all`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -83,8 +85,8 @@ struct LargeFeedTests {
     }
   }
 
-  @Test("Entries that change their guids stay what they are in all parts", arguments: DatabaseEngine.allCases)
-  func renamed(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `entries that change their guids are recognized in all parts`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -100,8 +102,8 @@ struct LargeFeedTests {
     }
   }
 
-  @Test("No more entries are read by their ids than the longest page holds", arguments: DatabaseEngine.allCases)
-  func readByID(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `no more entries are read by their ids than the longest page holds`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, _, ids) = try await database.makeTimeline(1_200)
 
@@ -113,8 +115,8 @@ struct LargeFeedTests {
     }
   }
 
-  @Test("The search knows the first part of a check's text, and all of its titles", arguments: DatabaseEngine.allCases)
-  func indexedText(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `the search knows the first part of a check's text, and all of its titles`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -131,7 +133,7 @@ struct LargeFeedTests {
         #expect(try await database.guids(user, EntryQuery(search: "beginning\(number) ")).contains("\(number)"))
         #expect(try await database.guids(user, EntryQuery(search: "title\(number)")).contains("\(number)"))
       }
-      // The oldest, which are stored first.
+      // The oldest entries, which are stored first.
       #expect(try await database.guids(user, EntryQuery(search: "beginning149 word")) == ["149"])
       #expect(try await database.record(outcome(drafts), for: feed).updated.isEmpty)
     }

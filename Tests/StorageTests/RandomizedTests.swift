@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Random use against a simple model", .timeLimit(.minutes(2)))
 struct RandomizedTests {
-  @Test("The database answers as the model does", arguments: DatabaseEngine.allCases, [1, 2, 3, 4] as [UInt64])
-  func agreesWithModel(engine: DatabaseEngine, seed: UInt64) async throws {
+  @Test(arguments: DatabaseEngine.allCases, [1, 2, 3, 4] as [UInt64])
+  func `the database answers as the model does`(engine: DatabaseEngine, seed: UInt64) async throws {
     try await engine.withDatabase { database in
       var generator = SeededGenerator(seed: seed)
       let users = [try await database.makeUser("ann"), try await database.makeUser("bob")]

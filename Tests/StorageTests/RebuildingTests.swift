@@ -3,7 +3,7 @@ import Storage
 import Synchronization
 import Testing
 
-/// Entries that are made again of what their publisher sent.
+/// Entries that are rebuilt from their sources.
 @Suite("Sources of entries", .timeLimit(.minutes(1)))
 struct RebuildingTests {
   private func draft(_ guid: String, version: Int?, html: String = "<p>words</p>", size: Int = 4) -> EntryDraft {
@@ -16,8 +16,8 @@ struct RebuildingTests {
     RebuiltEntry(entry, version: version, draft: draft)
   }
 
-  @Test("An entry is found by an older version of its source, and by no other", arguments: DatabaseEngine.allCases)
-  func finds(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `only entries with an older version of their source are outdated`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let feed = try await database.follow(database.makeUser())
       let record = try await database.fetch(
@@ -33,8 +33,8 @@ struct RebuildingTests {
     }
   }
 
-  @Test("Large sources come a few at a time, and one alone if it must", arguments: DatabaseEngine.allCases)
-  func bounds(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `large sources are returned a few at a time, and a very large one alone`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let feed = try await database.follow(database.makeUser())
       try await database.fetch(feed, (0..<5).map { draft("\($0)", version: 1, size: 200_000) })
@@ -47,10 +47,10 @@ struct RebuildingTests {
     }
   }
 
-  @Test(
-    "A better draft changes what is shown; identifier, place, dates and what users did stay",
-    arguments: DatabaseEngine.allCases)
-  func rebuilds(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a better draft changes the content; identifier, position, dates and states stay`(engine: DatabaseEngine)
+    async throws
+  {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -80,14 +80,14 @@ struct RebuildingTests {
       #expect(try await database.guids(user, EntryQuery(search: "better")) == ["g"])
       #expect(try await database.entry(user, same.id)?.revision == same.revision)
       #expect(try await database.outdatedEntries(before: 2, limit: 10).isEmpty)
-      // With a yet greater version its source is still there.
+      // For a greater version, its source is still stored.
       #expect(
         try await database.outdatedEntries(before: 3, limit: 10).map(\.source.data) == [[7, 7, 7, 7], [7, 7, 7, 7]])
     }
   }
 
-  @Test("An entry that its feed has changed meanwhile stays as the feed says", arguments: DatabaseEngine.allCases)
-  func yields(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `an entry that its feed has changed in the meantime is not rebuilt`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -102,8 +102,8 @@ struct RebuildingTests {
     }
   }
 
-  @Test("An entry that nothing can be made of stays, and is not tried again", arguments: DatabaseEngine.allCases)
-  func givesUp(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `an entry without a new draft stays, and is not tried again`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -118,8 +118,8 @@ struct RebuildingTests {
     }
   }
 
-  @Test("An unchanged entry without a source gets one, and is not changed by that", arguments: DatabaseEngine.allCases)
-  func fillsIn(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `an unchanged entry without a source gets one, which is not a change`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -131,17 +131,17 @@ struct RebuildingTests {
       #expect(record.updated.isEmpty && record.inserted.isEmpty)
       #expect(try await database.entries(user, EntryQuery(withContent: true)) == before)
       #expect(try await database.outdatedEntries(before: 2, limit: 10).count == 1)
-      // A better version brings its own draft.
+      // A better version has its own draft.
       try await database.fetch(feed, [draft("g", version: 2)], at: 20)
       #expect(try await database.outdatedEntries(before: 2, limit: 10).isEmpty)
-      // A draft without a source, of somebody who keeps none, takes the old one away when the entry changes.
+      // When the entry changes, a draft without a source removes the stored source.
       try await database.fetch(feed, [draft("g", version: nil, html: "<p>other</p>")], at: 30)
       #expect(try await database.outdatedEntries(before: 9, limit: 10).isEmpty)
     }
   }
 
-  @Test("Details of entries and feeds come back, and only where they are asked for", arguments: DatabaseEngine.allCases)
-  func details(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `details of entries and feeds are returned only if requested`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -183,8 +183,8 @@ struct RebuildingTests {
     }
   }
 
-  @Test("The source of an unchanged entry is not even made", arguments: DatabaseEngine.allCases)
-  func laziness(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `the source of an unchanged entry is not made`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let feed = try await database.follow(database.makeUser())
       let count = Counter()
@@ -203,8 +203,8 @@ struct RebuildingTests {
     }
   }
 
-  @Test("Large sources are stored in parts too", arguments: DatabaseEngine.allCases)
-  func parts(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `large sources are stored in parts too`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)

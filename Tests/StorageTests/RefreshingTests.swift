@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Refreshing", .timeLimit(.minutes(1)))
 struct RefreshingTests {
-  @Test("The newest entry is the one that arrived last, of whichever feed", arguments: DatabaseEngine.allCases)
-  func newestEntry(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `the newest entry is the one stored last, of any feed`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       #expect(try await database.newestEntryID() == EntryID(rawValue: 0))
       let user = try await database.makeUser()
@@ -20,8 +20,8 @@ struct RefreshingTests {
     }
   }
 
-  @Test("An outcome is read back as it was stored", arguments: DatabaseEngine.allCases)
-  func roundTrip(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `an outcome is read back as it was stored`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -60,8 +60,8 @@ struct RefreshingTests {
     }
   }
 
-  @Test("Only what has changed is updated, with a growing revision", arguments: DatabaseEngine.allCases)
-  func updatesChanges(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `only changed entries are updated, with a greater revision`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -82,8 +82,8 @@ struct RefreshingTests {
     }
   }
 
-  @Test("What a feed no longer lists stays", arguments: DatabaseEngine.allCases)
-  func keepsOldEntries(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `entries that a feed no longer lists stay`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, feed, _) = try await database.makeTimeline(2)
       let record = try await database.fetch(feed, [.sample("3", published: .at(3))], at: 20_000)
@@ -92,8 +92,8 @@ struct RefreshingTests {
     }
   }
 
-  @Test("Of two drafts with one guid the first counts", arguments: DatabaseEngine.allCases)
-  func firstDraftWins(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `of two drafts with one guid the first is stored`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -103,10 +103,10 @@ struct RefreshingTests {
     }
   }
 
-  @Test(
-    "Dates are never later than the entry was received, and missing ones keep the feed's order",
-    arguments: DatabaseEngine.allCases)
-  func clampsDates(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `dates are never later than the entry was received, and missing ones keep the feed's order`(
+    engine: DatabaseEngine
+  ) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -117,7 +117,7 @@ struct RefreshingTests {
       let entries = try await database.entries(user, EntryQuery())
       #expect(entries.map(\.guid) == ["newest", "newer", "future", "old"])
       #expect(entries.map(\.published) == [.at(0), .at(0), .at(0), .at(-1)])
-      // A feed that calls everything published "now" at each check changes nothing.
+      // A feed that dates every entry "now" at each check changes nothing.
       let later = drafts.map { draft in
         var draft = draft
         if draft.guid != "old" { draft.published = .at(500) }
@@ -127,8 +127,8 @@ struct RefreshingTests {
     }
   }
 
-  @Test("A failure changes only the health, and a success ends the trouble", arguments: DatabaseEngine.allCases)
-  func failureAndRecovery(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a failure changes only the health, and a success clears the problem`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let (user, feed, _) = try await database.makeTimeline(1)
       let before = try #require(try await database.feed(feed))
@@ -158,8 +158,8 @@ struct RefreshingTests {
     }
   }
 
-  @Test("A feed moves for good unless its new address is taken", arguments: DatabaseEngine.allCases)
-  func movesForGood(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a feed moves permanently unless its new address is taken`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let a = try await database.follow(user, "http://a.test/")
@@ -176,8 +176,8 @@ struct RefreshingTests {
     }
   }
 
-  @Test("Due feeds come longest overdue first, and only those somebody reads", arguments: DatabaseEngine.allCases)
-  func dueFeeds(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `due feeds are sorted longest overdue first, and have a subscriber`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       var feeds: [FeedID] = []
@@ -195,8 +195,8 @@ struct RefreshingTests {
     }
   }
 
-  @Test("Moving feeds rewrites the beginning of their addresses", arguments: DatabaseEngine.allCases)
-  func movesFeeds(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `moving feeds rewrites the beginning of their addresses`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       for url in ["http://h:1/a", "http://h:1/b", "http://h:2/b", "http://x/http://h:1/", "http://h:%/"] {
@@ -208,8 +208,8 @@ struct RefreshingTests {
     }
   }
 
-  @Test("A refresh of a feed that does not exist is refused", arguments: DatabaseEngine.allCases)
-  func unknownFeed(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a refresh of a feed that does not exist is refused`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       await #expect(throws: StorageError.notFound("feed 5")) {
         try await database.fetch(FeedID(rawValue: 5), [.sample("1")])
@@ -225,14 +225,14 @@ struct RefreshingTests {
   }
 
   @Test(
-    "An entry that changes its guid stays the entry it is", arguments: DatabaseEngine.allCases,
+    arguments: DatabaseEngine.allCases,
     [
-      // Whatever else is new, the address and the date are the same.
+      // The address and the date are equal; other parts may differ.
       ("T2", "http://a.test/1", -10.0, "new words"), ("T", "https://a.test/1", -10, "words"),
-      // Nothing that readers see has changed.
+      // Everything visible to users is equal.
       ("T", "http://a.test/1", nil, "words"),
     ] as [(String, String, Double?, String)])
-  func changedGuid(
+  func `an entry that changes its guid stays the same entry`(
     engine: DatabaseEngine, again: (title: String, link: String, published: Double?, text: String)
   ) async throws {
     try await engine.withDatabase { database in
@@ -254,12 +254,12 @@ struct RefreshingTests {
   }
 
   @Test(
-    "An entry that only resembles one that is gone is new", arguments: DatabaseEngine.allCases,
+    arguments: DatabaseEngine.allCases,
     [
       ("T", "http://a.test/1", -9.0, "words"), ("T2", "http://a.test/1", nil, "words"),
       ("T", "http://a.test/2", -10, "words"), ("T", nil, -10, "words"),
     ] as [(String, String?, Double?, String)])
-  func resemblance(
+  func `an entry that only resembles a missing one is new`(
     engine: DatabaseEngine, again: (title: String, link: String?, published: Double?, text: String)
   ) async throws {
     try await engine.withDatabase { database in
@@ -273,8 +273,8 @@ struct RefreshingTests {
     }
   }
 
-  @Test("An entry that is still listed is not another one's old name", arguments: DatabaseEngine.allCases)
-  func stillListed(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `an entry that is still listed does not match a draft with another guid`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -283,8 +283,8 @@ struct RefreshingTests {
     }
   }
 
-  @Test("Entries that share an address are told apart by their titles", arguments: DatabaseEngine.allCases)
-  func sharedAddress(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `entries that share an address are told apart by their titles`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)
@@ -298,8 +298,8 @@ struct RefreshingTests {
     }
   }
 
-  @Test("A feed in another order has nothing new", arguments: DatabaseEngine.allCases)
-  func reordered(engine: DatabaseEngine) async throws {
+  @Test(arguments: DatabaseEngine.allCases)
+  func `a feed in another order has no new entries`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let feed = try await database.follow(user)

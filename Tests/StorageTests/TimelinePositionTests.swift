@@ -5,16 +5,16 @@ import Testing
 
 @Suite("Identifiers and positions as text")
 struct TimelinePositionTests {
-  @Test("A position is its time in milliseconds and its id")
-  func describes() {
+  @Test
+  func `a position is its time in milliseconds and its id`() {
     let position = TimelinePosition(published: .at(0), id: EntryID(rawValue: 42))
     #expect(position.description == "1700000000000.42")
     #expect(TimelinePosition("1700000000000.42") == position)
     #expect(TimelinePosition(published: .at(0.000_4), id: position.id) == position)
   }
 
-  @Test("Every position comes back from its text", arguments: [1, 2] as [UInt64])
-  func roundTrips(seed: UInt64) {
+  @Test(arguments: [1, 2] as [UInt64])
+  func `every position comes back from its text`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let seconds = Double.random(in: -6e10...2.5e11, using: &generator)
@@ -24,17 +24,15 @@ struct TimelinePositionTests {
     }
   }
 
-  @Test(
-    "Other text is no position",
-    arguments: [
-      "", ".", "1", "1.", ".1", "a.1", "1.a", "1.1.1", "+1.1", "01.1", "1.01", " 1.1", "9223372036854775807.1",
-    ])
-  func refuses(text: String) {
+  @Test(arguments: [
+    "", ".", "1", "1.", ".1", "a.1", "1.a", "1.1.1", "+1.1", "01.1", "1.01", " 1.1", "9223372036854775807.1",
+  ])
+  func `other text is no position`(text: String) {
     #expect(TimelinePosition(text) == nil)
   }
 
-  @Test("An id has one spelling")
-  func identifiers() throws {
+  @Test
+  func `an id has one spelling`() throws {
     #expect(FeedID("12") == FeedID(rawValue: 12))
     for text in ["", "+12", "012", "12 ", "0x1", "99999999999999999999"] { #expect(FeedID(text) == nil) }
     #expect(String(decoding: try JSONEncoder().encode([EntryID(rawValue: 7)]), as: UTF8.self) == "[7]")

@@ -112,7 +112,7 @@ struct TimelineTests {
   func `a timeline of many feeds is the same for every query plan`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
-      // More than the database gathers and sorts.
+      // More entries than the database sorts at once.
       for index in 0..<3 {
         let feed = try await database.follow(user, "http://\(index).test/", folder: index == 0 ? "F" : nil)
         let drafts = (0..<1_700).map { EntryDraft.sample("\(index)/\($0)", published: .at(Double(-$0 * 3 - index))) }

@@ -64,10 +64,10 @@ import Testing
 
     let (_, text) = try await browser.get("/subscriptions")
 
-    #expect(text.contains("<summary>Damaged, and read all the same: 2 kinds of damage</summary>"))
+    #expect(text.contains("<summary>Errors that were repaired: 2 kinds of errors</summary>"))
     #expect(text.contains("<li>Line 5 and 2 more times: An ampersand was not written as &amp;amp;.</li>"))
     #expect(text.contains("<li>Line 6: An entity of HTML is used, which XML does not know.</li>"))
-    #expect(text.components(separatedBy: "read all the same").count == 2)
+    #expect(text.components(separatedBy: "Errors that were repaired").count == 2)
   }
 
   @Test func `marking all as read can be undone`() async throws {

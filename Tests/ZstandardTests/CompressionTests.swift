@@ -9,7 +9,7 @@ import Zstandard
   }
 
   @Test(arguments: [0, 1, 100, 5_000, 3_000_000])
-  func `what was compressed comes back, one text after the other`(count: Int) throws {
+  func `compressed texts are decompressed unchanged`(count: Int) throws {
     let compressor = Compressor()
     for bytes in [text(count), [], text(count / 2)] {
       let compressed = compressor.compress(bytes)
@@ -17,12 +17,12 @@ import Zstandard
     }
   }
 
-  @Test func `words take less room`() {
+  @Test func `compressed words are shorter`() {
     let compressed = Compressor().compress(Array(String(repeating: "the same words again, ", count: 100).utf8))
     #expect(compressed.count < 100)
   }
 
-  @Test func `content above the limit is refused before it is made`() {
+  @Test func `content above the limit is refused before it is allocated`() {
     let bomb = Compressor().compress([UInt8](repeating: 0, count: 50_000_000))
     #expect(bomb.count < 10_000)
     #expect(throws: DecompressionError.tooLarge(stated: 50_000_000, limit: 1_000_000)) {
@@ -30,9 +30,9 @@ import Zstandard
     }
   }
 
-  @Test func `a frame that states another size than it has is refused`() {
+  @Test func `a frame with a wrong size is refused`() {
     var bomb = Compressor().compress([UInt8](repeating: 0, count: 50_000))
-    // The size of a frame of this length stands in the two bytes after magic number and descriptor (RFC 8878, 3.1.1.1).
+    // The size of a frame of this length is in the two bytes after the magic number and the descriptor (RFC 8878, 3.1.1.1).
     bomb[5] = 1
     bomb[6] = 0
     #expect(throws: DecompressionError.damaged) { try Decompressor.decompress(bomb, limit: 100_000) }

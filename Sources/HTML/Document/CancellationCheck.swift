@@ -1,8 +1,8 @@
-/// Asks now and then whether the task is cancelled: a loop takes a step with each round, and asking takes longer than that.
+/// Checks periodically if the task is cancelled, for loops whose steps take less time than a check.
 struct CancellationCheck {
   private var steps = 0
 
-  /// True, every 4,096 steps, if the task is cancelled. Outside of a task nothing is.
+  /// True, every 4,096 steps, if the task is cancelled. Always false outside of a task.
   @inline(__always)
   mutating func isCancelled() -> Bool {
     steps &+= 1

@@ -1,4 +1,4 @@
-/// What is directly inside an element, in order.
+/// The direct children of an element, in order.
 public struct HTMLChildren: Sequence, IteratorProtocol, Sendable {
   let tree: HTMLTree
   var position: Int

@@ -1,4 +1,4 @@
-/// All elements inside an element, at any depth, in document order. Walking is linear and needs no stack.
+/// All elements inside an element, at any depth, in document order. Iteration takes linear time and needs no stack.
 public struct HTMLDescendants: Sequence, IteratorProtocol, Sendable {
   let tree: HTMLTree
   var position: Int

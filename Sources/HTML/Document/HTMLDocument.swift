@@ -1,21 +1,23 @@
 /// A parsed HTML5 document.
 ///
-/// Parsing never fails and never overflows the stack: what nests too deeply is flattened, and what is made to take endless
-/// time or memory is simplified (`isComplete` is false then). Comments are not kept.
+/// Parsing never fails and never overflows the stack. Elements nested too deeply are flattened, and input designed to
+/// take excessive time or memory is simplified (`isComplete` is then false). Comments are not kept.
 ///
-/// If the task is cancelled, parsing ends early with what there is, and `isComplete` is false.
+/// If the task is cancelled, parsing ends early with the part parsed so far, and `isComplete` is false.
 public struct HTMLDocument: Sendable {
   private let tree: HTMLTree
 
   // MARK: Lifecycle
 
-  /// Parses a page. The bytes may be UTF-8 or UTF-16 with or without a mark, or Windows-1252 (which is what browsers take
-  /// a page for that declares nothing and is not UTF-8). Complexity: linear.
+  /// Parses a page. The bytes may be UTF-8 or UTF-16 with or without a byte order mark, or Windows-1252, which browsers
+  /// assume for a page that declares no encoding and is not UTF-8.
+  /// - Complexity: O(bytes).
   public init(parsing bytes: [UInt8]) {
     tree = HTMLParser.parse(PageDecoder.decode(bytes))
   }
 
-  /// Parses a page. Complexity: linear.
+  /// Parses a page.
+  /// - Complexity: O(bytes).
   public init(parsing html: String) {
     tree = HTMLParser.parse(Array(html.utf8))
   }
@@ -25,10 +27,11 @@ public struct HTMLDocument: Sendable {
   /// The `html` element.
   public var root: HTMLElement { HTMLElement(tree: tree, index: 0) }
 
-  /// Whether the whole document was parsed as HTML has it.
+  /// A Boolean value that is true if the whole document was parsed as HTML specifies.
   public var isComplete: Bool { tree.isComplete }
 
-  /// The first `title` with text, its white space folded. Complexity: linear in the nodes before it.
+  /// The first `title` with text, its white space folded.
+  /// - Complexity: O(n) in the nodes before it.
   public var title: String? {
     for element in root.descendants where element.isHTML(.title) {
       let title: String = PlainText.fold(element.text)
@@ -37,8 +40,8 @@ public struct HTMLDocument: Sendable {
     return nil
   }
 
-  /// The address in the first `<base href>`, as written: it may be relative to the page's own. Complexity: linear in the
-  /// nodes before it.
+  /// The address in the first `<base href>` as written, which may be relative to the page's own.
+  /// - Complexity: O(n) in the nodes before it.
   public var baseURL: String? {
     for element in root.descendants where element.isHTML(.base) {
       if let address = element["href"] { return address }

@@ -1,4 +1,4 @@
-/// An element of a parsed document. It keeps the whole document alive; copying it costs nothing.
+/// An element of a parsed document. It retains the whole document; copying it is cheap.
 public struct HTMLElement: Sendable {
   let tree: HTMLTree
   let index: Int
@@ -8,20 +8,22 @@ public struct HTMLElement: Sendable {
   /// The name in lower case (`p`, `foreignobject`).
   public var name: String { tree.name(of: tag) }
 
-  /// Whether it belongs to SVG or MathML.
+  /// A Boolean value that is true for an element of SVG or MathML.
   public var isForeign: Bool { tag.isForeign }
 
-  /// The attributes in the order of the source, names in lower case as HTML has them, values with entities resolved.
+  /// The attributes in source order: names in lower case as HTML has them, values with character references resolved.
   public var attributes: [(name: String, value: String)] {
     tree.attributes(at: index).map { (tree.name(numbered: $0.name), tree.string($0.value)) }
   }
 
-  /// The value of an attribute, nil if it is not there. Complexity: linear in the name and in the element's attributes.
+  /// The value of an attribute; nil if it is missing.
+  /// - Complexity: O(n) in the name and in the element's attributes.
   public subscript(attribute: String) -> String? {
     tree.value(of: attribute, at: index)
   }
 
-  /// The text of all descendants, as it stands in the document. Complexity: linear in the descendants.
+  /// The text of all descendants, unchanged.
+  /// - Complexity: O(descendants).
   public var text: String {
     var bytes: [UInt8] = []
     for node in tree.nodes[index..<end] where node.isText {
@@ -32,19 +34,20 @@ public struct HTMLElement: Sendable {
 
   // MARK: Walking
 
-  /// The element around this one.
+  /// The parent element.
   public var parent: HTMLElement? {
     let parent = Int(tree.nodes[index].parent)
     return parent < 0 ? nil : HTMLElement(tree: tree, index: parent)
   }
 
-  /// What is directly inside, in order.
+  /// The direct children, in order.
   public var children: HTMLChildren { HTMLChildren(tree: tree, position: index + 1, end: end) }
 
   /// All elements inside, at any depth, in document order.
   public var descendants: HTMLDescendants { HTMLDescendants(tree: tree, position: index + 1, end: end) }
 
-  /// The first element of that name inside, at any depth. Complexity: linear in the nodes before it.
+  /// The first descendant element of that name.
+  /// - Complexity: O(n) in the nodes before it.
   public func first(_ name: String) -> HTMLElement? {
     guard let number = tree.number(of: name) else { return nil }
     return descendants.first { $0.tag.number == number }

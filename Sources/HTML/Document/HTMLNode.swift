@@ -1,4 +1,4 @@
-/// Something in an element: another element, or text.
+/// A child of an element: another element, or text.
 public enum HTMLNode: Sendable {
   case element(HTMLElement)
   case text(String)

@@ -1,12 +1,12 @@
-/// Parses HTML5: tokenizer and tree construction under fixed bounds.
+/// Parses HTML5: tokenizer and tree construction with fixed limits.
 package enum HTMLParser {
-  /// The element that the source is read as the content of.
+  /// The context element of a fragment.
   package struct Context {
     let tag: HTMLTag
 
     static let body = Context(name: "body", kind: .html)
 
-    /// An element without attributes, whose name is in lower case.
+    /// Creates an element without attributes. The name is in lower case.
     package init(name: String, kind: HTMLTag.Kind) {
       tag = HTMLTag(HTMLName(named: name) ?? .unknown, kind)
     }
@@ -15,7 +15,7 @@ package enum HTMLParser {
   package struct Options {
     /// Nil for a document.
     var context: Context?
-    /// Whether comments and the doctype are in the tree, below a node for the document.
+    /// True if comments and the doctype are in the tree, below a node for the document.
     var keepsComments = false
 
     package init(context: Context? = nil, keepsComments: Bool = false) {
@@ -24,13 +24,15 @@ package enum HTMLParser {
     }
   }
 
-  /// Longer sources are cut off: positions are 32 bits wide, and text can grow when it is decoded.
+  /// Longer sources are cut off: positions are 32 bits wide, and text can grow when decoded.
   static let maximumBytes = 128 << 20
 
   /// Elements nested deeper than this in the tree become siblings.
   static let maximumDepth = 768
 
-  /// Parses a document, or what a body contains. Never fails. Where the task is cancelled, it ends early. The root is an `html` element. Complexity: linear.
+  /// Parses a document, or the content of a body. Never fails. Ends early if the task is cancelled. The root is an
+  /// `html` element.
+  /// - Complexity: O(bytes).
   static func parse(_ source: [UInt8], context: Context? = nil) -> HTMLTree {
     parse(source, Options(context: context))
   }

@@ -1,11 +1,11 @@
-/// What a node is: text, a comment, or an element of some name.
+/// The type of a node: text, a comment, or an element of some name.
 package struct HTMLTag: Sendable, Hashable {
   package enum Kind: UInt8, Sendable {
     case html, svg, math
     case text, comment, doctype, document
   }
 
-  /// The name: below `HTMLName.knownCount` one of `HTMLName`, above it one that only this document uses.
+  /// The number of the name: one of `HTMLName` below `HTMLName.knownCount`, otherwise a name specific to this document.
   package let number: Int32
   package let kind: Kind
 
@@ -18,13 +18,13 @@ package struct HTMLTag: Sendable, Hashable {
     self.init(number: Int32(name.rawValue), kind: kind)
   }
 
-  /// Whether it is an element, of HTML or another language.
+  /// A Boolean value that is true for an element, of HTML or another language.
   package var isElement: Bool { kind.rawValue <= Kind.math.rawValue }
 
-  /// Whether it is an element of SVG or MathML.
+  /// A Boolean value that is true for an element of SVG or MathML.
   var isForeign: Bool { kind == .svg || kind == .math }
 
-  /// The name, `unknown` if it is none of `HTMLName`.
+  /// The name; `unknown` for a name that `HTMLName` lacks.
   var name: HTMLName {
     Int(number) < HTMLName.knownCount
       ? HTMLName(rawValue: UInt16(truncatingIfNeeded: number)) ?? .unknown : .unknown

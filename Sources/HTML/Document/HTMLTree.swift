@@ -2,10 +2,10 @@ import Bytes
 
 /// A parsed document: its nodes in document order, in one array.
 ///
-/// A subtree is a run of the array, so that walking needs neither recursion nor pointers, and letting go of a tree of any
-/// depth does not either. Text and values are ranges of the source, or of what was decoded from it.
+/// A subtree is a range of the array, so that iteration and deallocation of a tree of any depth need neither recursion
+/// nor pointers. Text and values are ranges of the source, or of the decoded text.
 package final class HTMLTree: Sendable {
-  /// Offset and end in the source; beyond its length, in what was decoded.
+  /// A range of the source; beyond its length, of the decoded text.
   package typealias Span = Range<Int32>
 
   package struct Node: Sendable {
@@ -20,7 +20,7 @@ package final class HTMLTree: Sendable {
   }
 
   package struct AttributeRecord: Sendable {
-    /// As `HTMLTag.number`.
+    /// The same number as `HTMLTag.number`.
     package let name: Int32
     package let value: Span
   }
@@ -30,14 +30,14 @@ package final class HTMLTree: Sendable {
   private let source: [UInt8]
   private let decoded: [UInt8]
   private let names: NameTable
-  /// Whether all of the source is in the tree as HTML has it. It is not where something was made to take endless time or
-  /// memory.
+  /// A Boolean value that is true if the tree contains the whole source as HTML specifies. False for input designed to
+  /// take excessive time or memory.
   package let isComplete: Bool
-  /// True if the source goes on behind the end of the tree.
+  /// True if the source continues after the end of the tree.
   let isCutOff: Bool
-  /// Elements that are not in the tree because they are nested too deeply; what is inside them is.
+  /// The number of elements left out because they are nested too deeply. Their content is in the tree.
   let flattenedElements: Int
-  /// What the document says of its type.
+  /// The document's declared type.
   package let doctype: Doctype?
 
   init(
@@ -57,7 +57,7 @@ package final class HTMLTree: Sendable {
 
   // MARK: Reading
 
-  /// Calls with the bytes of a span, which are not copied.
+  /// Calls the closure with the bytes of a span, without a copy.
   @inline(__always)
   func withBytes<Result>(_ span: Span, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let start = Int(span.lowerBound)
@@ -84,17 +84,19 @@ package final class HTMLTree: Sendable {
     return attributes[Int(content.lowerBound)..<Int(content.upperBound)]
   }
 
-  /// The value of an element's attribute. Complexity: linear in the attributes of the element.
+  /// The value of an element's attribute.
+  /// - Complexity: O(n) in the attributes of the element.
   func value(of name: HTMLName, at index: Int) -> String? {
     span(of: Int32(name.rawValue), at: index).map(string)
   }
 
-  /// The value of an element's attribute. Complexity: linear in the name and in the attributes of the element.
+  /// The value of an element's attribute.
+  /// - Complexity: O(n) in the name and in the attributes of the element.
   func value(of name: String, at index: Int) -> String? {
     number(of: name).flatMap { span(of: $0, at: index) }.map(string)
   }
 
-  /// The number of an element's or attribute's name; nil if there is none in the document.
+  /// The number of an element's or attribute's name; nil if the document does not contain it.
   func number(of name: String) -> Int32? {
     guard let known = HTMLName(named: name) else { return names.number(ofUnknown: name) }
     return known.string.hasSameBytes(as: name) ? Int32(known.rawValue) : nil

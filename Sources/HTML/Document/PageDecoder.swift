@@ -1,5 +1,5 @@
-/// Turns the bytes of a page into UTF-8 (HTML Living Standard, 13.2.3 "The input byte stream", for the encodings that
-/// matter to finding feeds and titles; others are read as Windows-1252).
+/// Converts the bytes of a page to UTF-8 (HTML Living Standard, 13.2.3 "The input byte stream", for the encodings
+/// relevant to finding feeds and titles; others are read as Windows-1252).
 enum PageDecoder {
   static func decode(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
@@ -22,7 +22,7 @@ enum PageDecoder {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// A page of UTF-8 with a few broken characters (cut off at a limit, an ad from elsewhere) is still UTF-8.
+  /// True for UTF-8 with a few invalid characters, as from a cut at a limit or an embedded ad.
   private static func isMostlyUTF8(_ bytes: [UInt8]) -> Bool {
     if String(validating: bytes, as: UTF8.self) != nil { return true }
     var valid = 0

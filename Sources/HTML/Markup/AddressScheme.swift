@@ -1,9 +1,10 @@
 import Bytes
 
-/// The scheme of an address as a browser sees it (URL Living Standard, 4.4 "URL parsing", scheme start and scheme states).
+/// Extracts the scheme of an address as a browser does (URL Living Standard, 4.4 "URL parsing", scheme start and scheme
+/// states).
 enum AddressScheme {
-  /// The scheme in lower case, or nil for a relative address. Control characters and spaces before it and tabs and line
-  /// breaks within it do not count: `" java\tscript:"` is `javascript`.
+  /// The scheme in lower case, or nil for a relative address. Leading control characters and spaces are ignored, and so
+  /// are tabs and line breaks within it: `" java\tscript:"` is `javascript`.
   static func scheme(of address: some Sequence<UInt8>) -> ByteString? {
     var scheme: [UInt8] = []
     for byte in address {
@@ -22,7 +23,7 @@ enum AddressScheme {
     return nil
   }
 
-  /// Whether `Markup` may write the address: relative, `http` or `https`; in links also `mailto` and `tel`.
+  /// Returns true if `Markup` may write the address: relative, `http` or `https`; in links also `mailto` and `tel`.
   static func isAllowed(_ address: String, inLink: Bool) -> Bool {
     // Nearly all addresses are of these kinds.
     if address.utf8.starts(with: "https://".utf8) || address.utf8.first == UInt8(ascii: "/") { return true }

@@ -1,12 +1,12 @@
 /// An attribute of an element that `Markup` writes.
 ///
-/// Attributes that hold an address (`href`, `src`, `action`, `poster`, …) are left out when the address has a scheme other
+/// Attributes with an address (`href`, `src`, `action`, `poster`, …) are omitted when the address has a scheme other
 /// than `http` and `https` (in `href` also `mailto` and `tel`). Event handlers (`on…`) and `srcdoc`, whose values are
 /// programs and pages, are never written.
 public struct Attribute: Sendable {
   @usableFromInline internal let prefix: StaticString
   @usableFromInline internal let name: StaticString
-  /// Nil: the attribute is left out.
+  /// If nil, the attribute is omitted.
   @usableFromInline internal let value: String?
   @usableFromInline internal let isFlag: Bool
 
@@ -18,13 +18,13 @@ public struct Attribute: Sendable {
     self.isFlag = isFlag
   }
 
-  /// An attribute with a value; with nil for a value it is left out.
+  /// An attribute with a value; omitted if the value is nil.
   @inlinable
   public init(_ name: StaticString, _ value: String?) {
     self.init(prefix: "", name: name, value: value, isFlag: false)
   }
 
-  /// A boolean attribute (`hidden`, `checked`): written without a value if it is set.
+  /// A Boolean attribute (`hidden`, `checked`), written without a value if set.
   @inlinable
   public static func flag(_ name: StaticString, _ isSet: Bool) -> Attribute {
     Attribute(prefix: "", name: name, value: isSet ? "" : nil, isFlag: true)
@@ -42,7 +42,7 @@ public struct Attribute: Sendable {
     Attribute(prefix: "aria-", name: name, value: value, isFlag: false)
   }
 
-  /// The names, separated by spaces; empty ones are skipped, and without any the attribute is left out.
+  /// The names, separated by spaces. Empty names are skipped; without names the attribute is omitted.
   @inlinable
   public static func `class`(_ names: String...) -> Attribute {
     if names.count == 1 { return Attribute("class", names[0].isEmpty ? nil : names[0]) }

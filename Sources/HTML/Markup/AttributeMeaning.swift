@@ -1,18 +1,18 @@
-/// What a browser does with an attribute's value.
+/// The effect of an attribute's value in a browser.
 enum AttributeMeaning {
   case plain
-  /// The address of a link that is followed when pressed.
+  /// The address of a link.
   case link
-  /// The address of something that is loaded or sent to.
+  /// The address of a resource that is loaded, or to which a form is sent.
   case address
-  /// Script, or a page of its own.
+  /// A script or a page.
   case program
 
   init(of name: StaticString) {
     self = name.withUTF8Buffer { AttributeMeaning(lowercased: $0) }
   }
 
-  /// Looks at the length and the first letter first: this runs for every attribute that is written.
+  /// Checks the length and the first letter first, since this runs for every attribute written.
   private init(lowercased name: UnsafeBufferPointer<UInt8>) {
     func isName(_ other: StaticString) -> Bool {
       guard name.count == other.utf8CodeUnitCount else { return false }

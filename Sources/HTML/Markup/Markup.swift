@@ -1,14 +1,14 @@
-/// Writes markup: text and attribute values are always escaped; nothing else can get in but `SafeHTML`.
+/// Writes markup. Text and attribute values are always escaped; only `SafeHTML` is written unescaped.
 ///
 /// ```swift
 /// var page = Markup()
 /// page.element("a", [.href("/feeds"), .class("primary")], text: "Feeds & folders")
 /// ```
 ///
-/// Element and attribute names are `StaticString`s, so that none can come from outside. Content of `script` and `style`
-/// is not escaped text to a browser: leave such elements empty (`src`) or append `SafeHTML`.
+/// Element and attribute names are `StaticString`s, so that untrusted input cannot become a name. Browsers do not
+/// unescape the content of `script` and `style`: leave such elements empty (`src`) or append `SafeHTML`.
 ///
-/// Complexity: writing is linear in the bytes written.
+/// - Complexity: O(bytes written).
 public struct Markup: Sendable {
   @usableFromInline internal var buffer: [UInt8]
 
@@ -16,7 +16,7 @@ public struct Markup: Sendable {
 
   public init() {
     buffer = []
-    // A row of a list fits: growing there would cost as much as writing.
+    // Sufficient for a row of a list: growing the buffer there would cost as much as writing.
     buffer.reserveCapacity(1_024)
   }
 
@@ -56,30 +56,31 @@ public struct Markup: Sendable {
     Escaping.appendText(text, to: &buffer)
   }
 
-  /// Writes markup that is known to be harmless, as it is.
+  /// Writes harmless markup without escaping.
   public mutating func append(_ html: SafeHTML) {
     buffer.append(contentsOf: html.string.utf8)
   }
 
-  /// Writes what another writer has written.
+  /// Writes the output of another writer.
   public mutating func append(_ markup: Markup) {
     buffer.append(contentsOf: markup.buffer)
   }
 
-  /// Forgets what has been written, and keeps the room that it took.
+  /// Clears the output, and keeps the buffer's capacity.
   public mutating func clear() {
     buffer.removeAll(keepingCapacity: true)
   }
 
   // MARK: Reading
 
-  /// What has been written so far.
+  /// The output as a string.
   public var string: String { String(decoding: buffer, as: UTF8.self) }
 
-  /// What has been written so far, in UTF-8. Complexity: O(1).
+  /// The output in UTF-8.
+  /// - Complexity: O(1).
   public var bytes: [UInt8] { buffer }
 
-  /// What has been written so far, fit to be appended elsewhere.
+  /// The output as markup that can be appended to another writer.
   public var safe: SafeHTML { SafeHTML(trusted: string) }
 
   // MARK: Internal

@@ -1,12 +1,12 @@
 import Bytes
 
-/// Markup that may be put into a page as it is.
+/// Markup that can be written into a page without escaping.
 ///
-/// It is made only by `Markup`, by the `Sanitizer`, and by `init(trusted:)`.
+/// Created only by `Markup`, by the `Sanitizer`, and by `init(trusted:)`.
 public struct SafeHTML: Sendable {
   public let string: String
 
-  /// For what was sanitized before it was stored. Never for anything that comes from outside.
+  /// Creates markup from stored output of the sanitizer. Never pass untrusted input.
   public init(trusted string: String) {
     self.string = string
   }
@@ -17,7 +17,7 @@ extension SafeHTML: CustomStringConvertible {
 }
 
 extension SafeHTML: Hashable {
-  /// True if both are the same byte for byte.
+  /// True if both are equal byte for byte.
   public static func == (left: Self, right: Self) -> Bool { left.string.hasSameBytes(as: right.string) }
 
   public func hash(into hasher: inout Hasher) {

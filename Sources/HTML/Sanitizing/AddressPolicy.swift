@@ -1,17 +1,17 @@
 import Bytes
 
-/// Makes absolute addresses of an article's references, and tells which of them may stay.
+/// Resolves an article's addresses, and decides which of them are kept.
 ///
-/// A base of 4 kB would make 4 kB of each byte: what resolving adds to an article is bounded, and beyond that relative
-/// addresses lead nowhere.
+/// A base address of 4 kB would turn each byte into 4 kB. The bytes that resolving adds to an article are therefore
+/// bounded; beyond the bound, relative addresses are dropped.
 struct AddressPolicy {
   private let article: ArticleAddresses
   private let rules: SanitizerRules
-  /// How many bytes resolving may still add.
+  /// The number of bytes that resolving may still add.
   private var allowance: Int
-  /// How many bytes drawings may still take.
+  /// The number of bytes that drawings may still take.
   private var drawingAllowance: Int
-  /// Addresses and drawings that were left out because of these.
+  /// The addresses and drawings left out because of these bounds.
   private(set) var omissions = Omissions()
 
   init(article: ArticleAddresses, rules: SanitizerRules, expectedBytes: Int) {
@@ -21,7 +21,7 @@ struct AddressPolicy {
     drawingAllowance = 65_536 + 3 * expectedBytes
   }
 
-  /// An address that is followed.
+  /// The address of a link.
   mutating func link(_ reference: String?) -> String? {
     guard let reference else { return nil }
     if isPlain(reference, rules.linkSchemes) { return reference }
@@ -41,7 +41,7 @@ struct AddressPolicy {
     return page.string
   }
 
-  /// An address that is loaded.
+  /// The address of a resource that is loaded.
   mutating func media(_ reference: String?) -> String? {
     guard let reference, hasSource(reference) else { return nil }
     if isPlain(reference, rules.mediaSchemes) { return allowed(reference) }
@@ -49,8 +49,8 @@ struct AddressPolicy {
     return rules.mediaSchemes.contains(address.scheme) ? allowed(address.string) : nil
   }
 
-  /// The address of what a frame shows. Nothing is loaded from there before a reader asks for it, so the policy's
-  /// `allowsMedia` is not asked.
+  /// The address of a frame's page. Nothing is loaded from it before a click, so the policy's `allowsMedia` is not
+  /// called.
   mutating func frame(_ reference: String?) -> String? {
     guard let reference, hasSource(reference) else { return nil }
     if isPlain(reference, rules.mediaSchemes) { return reference }
@@ -58,12 +58,12 @@ struct AddressPolicy {
     return address.string
   }
 
-  /// The address of something that is loaded, which may be a picture.
+  /// The address of a loaded resource that may be a picture.
   mutating func picture(_ reference: String?) -> String? {
     media(reference).flatMap { rules.policy.allowsPicture($0) ? $0 : nil }
   }
 
-  /// The address of a picture that is loaded, or a picture that is written out in it (RFC 2397).
+  /// The address of a loaded picture, or a picture in a `data:` address (RFC 2397).
   mutating func image(_ reference: String?) -> String? {
     guard let reference, hasSource(reference) else { return nil }
     if isPlain(reference, rules.mediaSchemes) { return allowedPicture(reference) }
@@ -75,7 +75,7 @@ struct AddressPolicy {
     return rules.inlineImageTypes.contains(ByteString(decoding: type.map(ASCII.lowercased))) ? address.string : nil
   }
 
-  /// A drawing of the article; nil if there is nothing to see in it, or too much.
+  /// A drawing of the article; nil if it is empty or too large.
   mutating func drawing(in tree: HTMLTree, at index: Int) -> Drawing? {
     switch DrawingWriter.write(tree, at: index) {
     case .empty: return nil
@@ -88,7 +88,7 @@ struct AddressPolicy {
     }
   }
 
-  /// The address of a drawing that an address holds.
+  /// The `data:` address of a drawing in such an address.
   private mutating func drawing(_ source: [UInt8]) -> String? {
     guard source.count <= 2 * DrawingWriter.longest else {
       omissions.drawings += 1
@@ -108,7 +108,7 @@ struct AddressPolicy {
     return address
   }
 
-  /// Counts an address that would be one but for a bound.
+  /// Counts an address that is dropped only because of a bound.
   private mutating func noteOmission(of reference: String) {
     let isLong = reference.utf8.count > WebAddress.longest
     guard isLong || allowance <= 0 && article.base != nil && AddressScheme.scheme(of: reference.utf8) == nil else {
@@ -117,12 +117,12 @@ struct AddressPolicy {
     omissions.addresses += 1
   }
 
-  /// Nothing is loaded from an empty address (HTML Living Standard, 4.8.4.3.5); resolved it would be that of the page.
+  /// An empty address loads nothing (HTML Living Standard, 4.8.4.3.5); resolving it would give that of the page.
   private func hasSource(_ reference: String) -> Bool {
     !reference.utf8.allSatisfy(ASCII.isWhitespace)
   }
 
-  /// Whether it is of an allowed scheme and as it should be.
+  /// Returns true if the address has an allowed scheme and is well-formed.
   private func isPlain(_ reference: String, _ schemes: Set<ByteString>) -> Bool {
     PlainAddress.isNormal(reference) && schemes.contains(reference.utf8.starts(with: "https".utf8) ? "https" : "http")
   }

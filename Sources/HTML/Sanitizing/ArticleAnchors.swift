@@ -1,15 +1,15 @@
 import Bytes
 
-/// The places inside an article that links may lead to: each `id`, and the `name` of an `a`.
+/// The targets of links within an article: each `id`, and the `name` of an `a`.
 ///
-/// Each gets a prefix, so that none has a name that a script or form of the page knows (DOM clobbering). A page that shows
-/// several articles puts the article's own name into the prefix (`SafeHTML.anchored(as:)`).
+/// Each gets a prefix, so that none equals a name used by a script or form of the page (DOM clobbering). A page that
+/// shows several articles adds the article's own name to the prefix (`SafeHTML.anchored(as:)`).
 enum ArticleAnchors {
   static let prefix = "e-"
-  /// A longer name is no place.
+  /// A longer name is dropped.
   private static let longest = 256
 
-  /// The name in the output; nil for a name that is empty or too long. A name that has the prefix already stays.
+  /// The name in the output; nil for a name that is empty or too long. A name that already has the prefix is unchanged.
   static func name(_ id: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard !id.isEmpty, id.count <= longest else { return nil }
     var name: [UInt8] = []
@@ -24,7 +24,7 @@ enum ArticleAnchors {
     id.withUnsafeBufferPointer { name($0) }.map { ByteString(decoding: $0) }
   }
 
-  /// What follows the `#` of a reference that is nothing but a fragment; nil for others.
+  /// The part after the `#` of a reference that is only a fragment; nil for others.
   static func fragment(of reference: String) -> [UInt8]? {
     let bytes = reference.utf8.drop { $0 <= 0x20 }
     guard bytes.first == UInt8(ascii: "#") else { return nil }

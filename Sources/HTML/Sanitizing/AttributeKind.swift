@@ -1,25 +1,25 @@
 import Bytes
 
-/// What an attribute's value may be. Attributes that are not listed here are never kept, whatever a policy says.
+/// The type of an attribute's value. Attributes that are not listed here are never kept, whatever the policy.
 enum AttributeKind: Sendable {
   case text
   /// Digits.
   case number
   /// Digits, or a percentage.
   case length
-  /// There or not there.
+  /// An attribute without a value.
   case flag
   /// `ltr`, `rtl` or `auto`.
   case direction
   /// `left`, `right`, `center` or `justify`.
   case alignment
-  /// A place that links inside the article lead to: kept under a prefix.
+  /// The target of a link within the article, kept with a prefix.
   case anchor
   /// The address of a link.
   case link
-  /// The address of something that is loaded.
+  /// The address of a loaded resource.
   case media
-  /// CSS, of the properties that a policy allows.
+  /// CSS, limited to the properties that the policy allows.
   case style
   /// Addresses of images with their sizes.
   case sourceSet
@@ -41,8 +41,8 @@ enum AttributeKind: Sendable {
     "width": .length,
   ]
 
-  /// Attributes that do nothing by themselves on any element that may be kept: of forms without a form, of browsers that
-  /// are gone, and of looks.
+  /// Attributes without an effect of their own on any element that may be kept: those of forms without a form, of
+  /// obsolete browsers, and of presentation.
   private static let inert: [String: AttributeKind] = {
     let names: String = """
       accept accept-charset accesskey autocomplete autofocus autoplay axis balance bgcolor bgproperties border

@@ -1,8 +1,9 @@
 import Bytes
 
-/// Reads the values of attributes as browsers do (HTML Living Standard, 2.3.4 "Numbers"), and writes them plainly.
+/// Reads the values of attributes as browsers do (HTML Living Standard, 2.3.4 "Numbers"), and writes them in canonical
+/// form.
 enum AttributeValue {
-  /// The digits at the start, at most five of them: "640px" is 640.
+  /// The leading digits, at most five: "640px" gives 640.
   static func number(_ value: String) -> String? {
     let digits: Substring.UTF8View = value.utf8.drop { $0 == 0x20 }.prefix(while: ASCII.isDigit)
     guard !digits.isEmpty, digits.count <= 5 else { return nil }
@@ -18,12 +19,12 @@ enum AttributeValue {
     return rest.first == UInt8(ascii: "%") ? number + "%" : number
   }
 
-  /// The keyword in lower case, if it is one of them.
+  /// The keyword in lower case, if it is one of `keywords`.
   static func keyword(_ value: String, of keywords: [String]) -> String? {
     keywords.first { $0.hasSameBytesIgnoringCase(as: value) }
   }
 
-  /// A number that is no percentage.
+  /// A number that is not a percentage.
   static func pixels(_ value: String) -> Int? {
     var number = 0
     var digits = 0
@@ -39,7 +40,7 @@ enum AttributeValue {
     return rest.first == UInt8(ascii: "%") ? nil : number
   }
 
-  /// Whether a style hides the element, or makes it no larger than a pixel.
+  /// Returns true if a style hides the element or makes it at most a pixel in size.
   static func styleHides(_ style: String) -> Bool {
     for declaration in style.lowercasedASCII.splitBytes(on: ";") {
       let parts = declaration.splitBytes(on: ":", maxSplits: 1)
@@ -56,7 +57,7 @@ enum AttributeValue {
     return false
   }
 
-  /// True for a length of a pixel at most.
+  /// True for a length of at most a pixel.
   private static func isNothing(_ length: ByteString) -> Bool {
     length == "0" || length == "0px" || length == "1px"
   }

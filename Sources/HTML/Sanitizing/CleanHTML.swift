@@ -1,16 +1,16 @@
-/// What the sanitizer makes of an article.
+/// The result of sanitizing an article.
 public struct CleanHTML: Sendable {
   public let html: SafeHTML
   /// The plain text: white space folded, blocks separated by a space.
   public let text: String
-  /// Names of frames and drawings, which stand for an article that has no words.
+  /// The labels of frames and drawings, used for an article without text.
   public let labels: String
-  /// The images, in order, each once.
+  /// The images, in order, without duplicates.
   public let images: [ImageReference]
-  /// The embeds of known hosts, in order, each once.
+  /// The embeds of known hosts, in order, without duplicates.
   public let embeds: [EmbedReference]
-  /// The absolute addresses of the links, in order, each once.
+  /// The absolute addresses of the links, in order, without duplicates.
   public let links: [String]
-  /// Parts of the article that are missing because they are more than is kept.
+  /// The parts of the article left out because of limits.
   public let omissions: Omissions
 }

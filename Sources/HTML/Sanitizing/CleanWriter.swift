@@ -1,32 +1,32 @@
 import Bytes
 
-/// Writes what the sanitizer keeps: tags that match, escaped text and values.
+/// Writes the sanitizer's output: matching tags, escaped text and escaped values.
 struct CleanWriter {
   private struct OpenElement {
     /// The node after its last descendant.
     let end: Int
-    /// Nil for one that is unwrapped.
+    /// Nil for an element that is unwrapped.
     let rule: ElementRule?
     let isBlock: Bool
-    /// Its text is a label that the sanitizer wrote, not the article's.
+    /// True if its text is a label written by the sanitizer and not the article's text.
     let isQuiet: Bool
   }
 
   private(set) var output: [UInt8] = []
   private(set) var text = TextFolder()
-  /// What the sanitizer wrote in the place of frames.
+  /// The labels written in place of frames.
   private(set) var labels = TextFolder()
-  /// Whether a parser will read the output as it was meant.
+  /// True if a parser will read the output as the same tree.
   private(set) var isStable = true
 
-  /// True if it is a text: of elements, paragraphs and breaks of lines alone.
+  /// True if the output has no markup except paragraphs and line breaks.
   private(set) var isText = true
 
   private var open: [OpenElement] = []
   /// The traits of the open elements that were written.
   private var written: [ElementTraits] = []
   private var quietDepth = 0
-  /// Where the content of a `pre` begins in the output: a parser skips a line break there.
+  /// The position in the output where the content of a `pre` begins: a parser skips a line break there.
   private var preStart = -1
 
   init(expectedBytes: Int) {
@@ -43,7 +43,7 @@ struct CleanWriter {
     append(rule.startTag)
   }
 
-  /// Ends the start tag and opens the element, which reaches up to the node `end`.
+  /// Ends the start tag and opens the element, which extends to the node `end`.
   mutating func finishTag(_ rule: ElementRule, end: Int, isQuiet: Bool = false) {
     output.append(UInt8(ascii: ">"))
     guard !rule.traits.isVoid else { return }
@@ -53,7 +53,7 @@ struct CleanWriter {
     if rule.isPreformatted { preStart = output.count }
   }
 
-  /// Ends the start tag, and closes the element again around a label, which is not the article's text.
+  /// Ends the start tag, writes a label, which does not count as the article's text, and closes the element.
   mutating func finishTag(_ rule: ElementRule, label: String) {
     output.append(UInt8(ascii: ">"))
     var label = label
@@ -63,33 +63,33 @@ struct CleanWriter {
     labels.space()
   }
 
-  /// Ends the start tag, and closes the element again around markup that a parser reads as it is.
+  /// Ends the start tag, writes markup that a parser reads unchanged, and closes the element.
   mutating func writeForeign(_ markup: [UInt8], text: [UInt8], _ rule: ElementRule) {
     output.append(contentsOf: markup)
     append(rule.endTag)
     if quietDepth == 0 { self.text.append(text) } else { labels.append(text) }
   }
 
-  /// What is in the place of something that has no words.
+  /// Adds the label of an element without text.
   mutating func addLabel(_ label: String) {
     labels.append(Array(label.utf8))
     labels.space()
   }
 
-  /// Ends the start tag, and closes the element again around words of the article.
+  /// Ends the start tag, writes text of the article, and closes the element.
   mutating func finishTag(_ rule: ElementRule, text: UnsafeBufferPointer<UInt8>) {
     output.append(UInt8(ascii: ">"))
     writeText(text)
     append(rule.endTag)
   }
 
-  /// Notes an element that is not written, whose content is.
+  /// Opens an element of which only the content is written.
   mutating func openUnwrapped(_ rule: ElementRule, end: Int) {
     guard rule.traits.isBlock else { return }
     open.append(OpenElement(end: end, rule: nil, isBlock: true, isQuiet: false))
   }
 
-  /// Closes the elements that have no more nodes.
+  /// Closes the elements that end before the node.
   mutating func closeElements(before index: Int) {
     while !open.isEmpty, open[open.count - 1].end <= index {
       let element = open.removeLast()
@@ -111,7 +111,7 @@ struct CleanWriter {
 
   // MARK: Text and attributes
 
-  /// Words before and after are not one word.
+  /// Separates the words before and after.
   mutating func space() {
     text.space()
   }
@@ -137,7 +137,7 @@ struct CleanWriter {
     text.withUTF8 { writeText($0) }
   }
 
-  /// Writes an attribute; without a value, none.
+  /// Writes an attribute, if it has a value.
   mutating func writeAttribute(_ name: HTMLName, _ value: String?) {
     guard var value else { return }
     value.withUTF8 { writeAttribute(name, $0) }

@@ -1,17 +1,17 @@
-/// What the sanitizer does with the elements of one name.
+/// The treatment of the elements of one name.
 final class ElementRule: Sendable {
   enum Treatment: Sendable {
     case keep
-    /// Its content stays, without it.
+    /// The element is removed; its content is kept.
     case unwrap
-    /// It goes with all its content.
+    /// The element is removed with all its content.
     case drop
     case link, image, audioOrVideo, source, track
     case frame, object, plugin, area
     case noscript
-    /// MathML, of elements that show it; or only its text.
+    /// A MathML element, kept as presentation MathML, or as text only.
     case formula, formulaText
-    /// SVG, which becomes an image.
+    /// An SVG element, which becomes an image.
     case drawing
   }
 
@@ -25,7 +25,7 @@ final class ElementRule: Sendable {
   let startTag: [UInt8]
   /// `</name>`.
   let endTag: [UInt8]
-  /// What each attribute may be, by the number of its name; nil: it is not kept. Empty if none is kept.
+  /// The kind of each attribute by the number of its name; nil for one that is not kept. Empty if none is kept.
   private let attributes: [AttributeKind?]
 
   init(name: String, treatment: Treatment, traits: ElementTraits, attributes: Set<String> = []) {
@@ -64,14 +64,14 @@ final class ElementRule: Sendable {
       attributes: allowed.union(policy.globalAttributes))
   }
 
-  /// What the attribute with a name of that number may be; nil: it is not kept.
+  /// The kind of the attribute with that name number; nil if it is not kept.
   func kind(ofAttribute number: Int32) -> AttributeKind? {
     Int(number) < attributes.count ? attributes[Int(number)] : nil
   }
 
   func kind(ofAttribute name: HTMLName) -> AttributeKind? { kind(ofAttribute: Int32(name.rawValue)) }
 
-  /// Kept elements that need more than their attributes looked at.
+  /// Kept elements that need more than a check of their attributes.
   private static let kept: [String: Treatment] = [
     "a": .link, "img": .image, "audio": .audioOrVideo, "video": .audioOrVideo, "source": .source, "track": .track,
   ]
@@ -90,7 +90,7 @@ final class ElementRule: Sendable {
     return special
   }()
 
-  /// Elements that do not part words when they are unwrapped.
+  /// Elements that do not separate words when they are unwrapped.
   private static let inlineUnwrapped: Set<String> = {
     let inline: Set<String> = ["acronym", "big", "blink", "data", "font", "label", "nobr", "output", "rb", "slot"]
     return inline.union(ElementTraits.known.filter { !$0.value.isBlock }.keys)

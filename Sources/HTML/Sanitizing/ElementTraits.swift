@@ -1,6 +1,6 @@
-/// What HTML says about an element that may be kept (HTML Living Standard, 13.2.6 "Tree construction").
+/// The parsing properties of an element that may be kept (HTML Living Standard, 13.2.6 "Tree construction").
 struct ElementTraits: Sendable {
-  /// How a parser treats it among others: what may not stand in what.
+  /// The role in the parser's nesting rules.
   enum Role: UInt8, Sendable {
     case plain, anchor, heading, item, description, paragraph
     case table, tableSection, row, cell, caption
@@ -8,18 +8,19 @@ struct ElementTraits: Sendable {
   }
 
   var role: Role = .plain
-  /// A `p` before it is closed.
+  /// True if its start tag closes an open `p`.
   var closesParagraph = false
-  /// It has no content and no end tag.
+  /// True if it has no content and no end tag.
   var isVoid = false
-  /// A parser does not look past it for an open list item.
+  /// True if the parser's search for an open list item stops at it.
   var isSpecial = false
-  /// A parser reads what stands around it in ways of its own; only reading the output again tells whether it stays.
+  /// True if a parser applies special rules to its surroundings. Only parsing the output again shows whether it is
+  /// stable.
   var isFragile = false
-  /// Words before and after it are not one word.
+  /// True if it separates the words before and after.
   var isBlock = false
 
-  /// The elements that may be kept: none of them runs, loads, or changes how what follows is read.
+  /// The elements that may be kept. None of them runs, loads, or changes how the following markup is parsed.
   static let known: [String: ElementTraits] = {
     var known: [String: ElementTraits] = [:]
     let inline = [
@@ -32,7 +33,7 @@ struct ElementTraits: Sendable {
       "pre", "section", "summary", "ul",
     ]
     for name in blocks { known[name] = ElementTraits(closesParagraph: true, isSpecial: true, isBlock: true) }
-    // A parser looks past these two for an open list item.
+    // The parser's search for an open list item does not stop at these two.
     for name in ["address", "div"] { known[name] = ElementTraits(closesParagraph: true, isBlock: true) }
     for name in ["h1", "h2", "h3", "h4", "h5", "h6"] {
       known[name] = ElementTraits(role: .heading, closesParagraph: true, isSpecial: true, isBlock: true)
@@ -51,7 +52,7 @@ struct ElementTraits: Sendable {
     known["tr"] = ElementTraits(role: .row, isSpecial: true, isBlock: true)
     for name in ["td", "th"] { known[name] = ElementTraits(role: .cell, isSpecial: true, isBlock: true) }
     known["caption"] = ElementTraits(role: .caption, isSpecial: true, isBlock: true)
-    // Kept only where a policy asks for them.
+    // Kept only if a policy requests them.
     for name in [
       "acronym", "big", "canvas", "datagrid", "event-source", "font", "label", "m", "map", "meter", "output",
     ] {

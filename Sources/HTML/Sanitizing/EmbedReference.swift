@@ -1,10 +1,10 @@
 import Bytes
 
-/// A player or post of another site that an article shows: kept as a reference, loaded when a reader asks for it.
+/// A player or post of another site in an article. It is kept as a reference and loaded after a click.
 public struct EmbedReference: Sendable, Codable {
-  /// The site, as a reader knows it.
+  /// The site's name as displayed.
   public let host: String
-  /// The address that can be put into a frame.
+  /// The address to load in a frame.
   public let embedURL: String
   /// The address of the page about it.
   public let pageURL: String
@@ -17,7 +17,7 @@ public struct EmbedReference: Sendable, Codable {
 }
 
 extension EmbedReference: Hashable {
-  /// True if all is the same byte for byte.
+  /// True if all parts are equal byte for byte.
   public static func == (left: Self, right: Self) -> Bool {
     left.host.hasSameBytes(as: right.host) && left.embedURL.hasSameBytes(as: right.embedURL)
       && left.pageURL.hasSameBytes(as: right.pageURL)

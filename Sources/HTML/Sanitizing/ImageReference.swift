@@ -2,13 +2,13 @@ import Bytes
 
 /// An image in an article.
 public struct ImageReference: Sendable, Codable {
-  /// Absolute; `http`, `https` or `data`.
+  /// The absolute address, with the scheme `http`, `https` or `data`.
   public let url: String
-  /// The text that stands for it; empty if there is none.
+  /// The alternative text; empty if it has none.
   public let alt: String
-  /// In CSS pixels, where the article says so.
+  /// The width in CSS pixels, if the article states it.
   public let width: Int?
-  /// In CSS pixels, where the article says so.
+  /// The height in CSS pixels, if the article states it.
   public let height: Int?
 
   public init(url: String, alt: String, width: Int?, height: Int?) {
@@ -20,7 +20,7 @@ public struct ImageReference: Sendable, Codable {
 }
 
 extension ImageReference: Hashable {
-  /// True if all is the same byte for byte.
+  /// True if all parts are equal byte for byte.
   public static func == (left: Self, right: Self) -> Bool {
     left.url.hasSameBytes(as: right.url) && left.alt.hasSameBytes(as: right.alt) && left.width == right.width
       && left.height == right.height

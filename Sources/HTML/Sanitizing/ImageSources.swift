@@ -1,11 +1,11 @@
-/// Where the image of an `img` comes from. Pages that load images by script keep the true address elsewhere, and have a
-/// placeholder in `src`, or nothing.
+/// The addresses of an `img`. Pages that load images by script keep the real address in another attribute, with a
+/// placeholder or nothing in `src`.
 struct ImageSources {
-  /// For `src`.
+  /// The value of `src`.
   let source: String?
   let set: SourceSet
 
-  /// The address of the image; of several sizes the one in `src`, else the largest.
+  /// The address of the image: the one in `src`, otherwise the largest of the set.
   var address: String? { source ?? set.largest }
 
   init(tree: HTMLTree, index: Int, resolve: (String?) -> String?) {
@@ -25,7 +25,7 @@ struct ImageSources {
 
   private static let lazyNames: [HTMLName] = [.dataSrc, .dataLazySrc, .dataOriginal]
 
-  /// An image in the page itself of so few bytes that it holds a few points at most.
+  /// Returns true for an image in a `data:` address of so few bytes that it has a few pixels at most.
   private static func isPlaceholder(_ address: String) -> Bool {
     address.utf8.count < 192 && address.utf8.starts(with: "data:".utf8) && !Drawing.isAddress(address)
   }

@@ -1,9 +1,9 @@
-/// Tells whether an HTML5 parser will read what is written as the tree that it was written from.
+/// Predicts whether an HTML5 parser will read the output as the tree from which it was written.
 ///
-/// A tree may hold what no markup can say: a link in a link, a paragraph in a paragraph (HTML Living Standard, 13.3, the
-/// warning on round trips). Such output is harmless, but it would change when cleaned again.
+/// Some trees cannot be expressed as markup: a link in a link, a paragraph in a paragraph (HTML Living Standard, 13.3,
+/// the warning on round trips). Such output is harmless, but would change when sanitized again.
 enum NestingRules {
-  /// Whether an element may be opened where these are open (innermost last).
+  /// Returns true if an element may be opened within the open ones (innermost last).
   static func allow(_ traits: ElementTraits, within open: [ElementTraits]) -> Bool {
     let parent: ElementTraits.Role? = open.last?.role
     guard fitsTable(traits.role, parent: parent) else { return false }
@@ -18,7 +18,7 @@ enum NestingRules {
     }
   }
 
-  /// Whether text other than white space may stand there.
+  /// Returns true if text other than white space is allowed there.
   static func allowText(within parent: ElementTraits.Role?) -> Bool {
     switch parent {
     case .table, .tableSection, .row: false

@@ -1,18 +1,19 @@
-/// Parts of an article that a bound of the sanitizer left out: its size, its depth, what its addresses take.
+/// The parts of an article that the sanitizer left out because of a limit: on size, on depth, or on the bytes of
+/// addresses.
 ///
-/// Not counted is what the rules leave out of every article: scripts, controls of forms, tracking pixels.
+/// Parts that are removed from every article are not counted: scripts, form controls, tracking pixels.
 public struct Omissions: Sendable, Hashable {
-  /// True if the article goes on: it has more bytes or elements than are read.
+  /// True if the article was cut off: it has more bytes or elements than the sanitizer reads.
   public var isCutOff = false
-  /// True if nothing but the text is left: what the markup means changes each time that it is read.
+  /// True if only the text is left, because the markup changes with each parse.
   public var isPlainText = false
-  /// Elements that are nested too deeply; their text is there.
+  /// The number of elements nested too deeply. Their text is kept.
   public var nestedElements = 0
-  /// Links and pictures whose addresses are too long, or take too much together.
+  /// The number of links and pictures whose addresses are too long, or too long in total.
   public var addresses = 0
-  /// Drawings that are too large, or are too many.
+  /// The number of drawings that are too large or too many.
   public var drawings = 0
-  /// Frames that hold their page themselves, and have no address that a link could lead to.
+  /// The number of frames with an inline page, which have no address to link to.
   public var frames = 0
 
   public init() {}

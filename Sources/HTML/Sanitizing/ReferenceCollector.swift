@@ -1,6 +1,6 @@
 import Bytes
 
-/// What an article refers to: in order, each once.
+/// Collects an article's references in order, without duplicates.
 struct ReferenceCollector {
   private(set) var images: [ImageReference] = []
   private(set) var embeds: [EmbedReference] = []

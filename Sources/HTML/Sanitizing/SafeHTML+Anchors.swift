@@ -1,10 +1,11 @@
 import Bytes
 
 extension SafeHTML {
-  /// Markup of the sanitizer with the article's own name in the names of its places and in the links to them, so that
-  /// several articles can stand on one page: `id="e-note"` becomes `id="e42-note"`. O(bytes).
+  /// The sanitizer's markup with the article's own name in its anchors and in the links to them, so that one page can
+  /// show several articles: `id="e-note"` becomes `id="e42-note"`.
+  /// - Complexity: O(bytes).
   ///
-  /// - Parameter name: of digits, letters and hyphens.
+  /// - Parameter name: Digits, letters and hyphens.
   public func anchored(as name: String) -> SafeHTML {
     var output: [UInt8] = []
     var string = string
@@ -12,7 +13,7 @@ extension SafeHTML {
       output.reserveCapacity(bytes.count + bytes.count / 16)
       var copied = 0
       var index = 0
-      // Values and text hold no angle brackets: what stands between two is a tag.
+      // Values and text contain no angle brackets, so the bytes between two are a tag.
       while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
         let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count
         index = start
@@ -21,7 +22,7 @@ extension SafeHTML {
             index += 1
             continue
           }
-          // The value's end; the next attribute begins behind it.
+          // The value's end, after which the next attribute begins.
           let isID = Self.ends(bytes[start..<index], with: " id=")
           let isLink = Self.ends(bytes[start..<index], with: " href=")
           index += 1

@@ -1,20 +1,20 @@
-/// Makes harmless HTML of what feeds and pages contain.
+/// Converts the HTML of feeds and pages to harmless HTML.
 ///
-/// It parses as HTML5, keeps what an allow list allows, resolves every address, and writes the result anew. What it writes
-/// holds no raw text elements, no comments, and of foreign elements only formulas without anything else in them, so that
-/// every parser reads it in the same way, and all text and all values are escaped: nothing can come to life by being parsed
-/// once more.
+/// The input is parsed as HTML5, filtered by an allow list, its addresses are resolved, and the result is serialized.
+/// The output contains no raw text elements, no comments, and no foreign elements except formulas without other
+/// elements in them, so that every parser reads it in the same way. All text and all values are escaped, so another
+/// parse cannot produce active content.
 ///
-/// Cleaning its own output changes nothing.
+/// Sanitizing the output again does not change it.
 public struct Sanitizer: Sendable {
-  /// Raised whenever what the sanitizer makes of an article changes: what was cleaned by an earlier one can be cleaned
-  /// again. `SanitizerVersionTests` holds it to that.
+  /// Raised with every change of the output, so that stored entries can be sanitized again. Checked by
+  /// `SanitizerVersionTests`.
   public static let version = 2
 
   private let rules: SanitizerRules
 
-  /// Passes after which markup that keeps changing when parsed again is given up for its text. Of 60,000 random texts
-  /// none took more.
+  /// The passes after which markup that still changes when parsed again is reduced to its text. None of 60,000 random
+  /// texts needed more.
   private static let maximumPasses = 4
 
   // MARK: Lifecycle
@@ -25,27 +25,28 @@ public struct Sanitizer: Sendable {
 
   // MARK: Cleaning
 
-  /// Parses as HTML5 (fragment in body), keeps what the allow list allows, resolves every URL against baseURL, serializes
-  /// again. Without a base, relative addresses are dropped, and so are addresses of more than 4,096 bytes, but for images
-  /// that are written out in them. Never fails. Complexity: linear in time, and the output is a small multiple of the
-  /// source.
+  /// Parses as HTML5 (fragment in body), keeps what the allow list allows, resolves every URL against `baseURL`, and
+  /// serializes the result. Without a base, relative addresses are dropped. Addresses of more than 4,096 bytes are
+  /// dropped, except images in `data:` addresses. Never fails. The output is at most a small multiple of the source.
   ///
-  /// Links to the article's own page or base with a fragment lead inside the article, where it has the place. Links that
-  /// are only a fragment lead to that place, else to the article's page.
+  /// Links to the article's own page or base with a fragment become links within the article, if it has that anchor.
+  /// Links that are only a fragment lead to that anchor, otherwise to the article's page.
   ///
-  /// If the task is cancelled, it ends early and the result is incomplete, though as harmless: check `Task.isCancelled`.
+  /// If the task is cancelled, sanitizing ends early and the result is incomplete, but still harmless: check
+  /// `Task.isCancelled`.
   ///
-  /// - Parameter pageURL: the article's own page; nil if it has none, even if it has a base.
+  /// - Parameter pageURL: The article's own page; nil if it has none, even if it has a base.
+  /// - Complexity: O(bytes).
   public func clean(_ html: String, baseURL: String?, pageURL: String?) -> CleanHTML {
     let article = ArticleAddresses(baseURL: baseURL, pageURL: pageURL)
     var run: SanitizerRun = self.run(Array(html.utf8), article)
-    // Each pass may make a few bytes of one.
+    // Each pass may expand one byte to a few.
     let longest = 65_536 + 8 * html.utf8.count
     for _ in 1..<Sanitizer.maximumPasses where !run.writer.isStable && run.writer.output.count <= longest {
       if Task.isCancelled { return run.result }
       var next: SanitizerRun = self.run(run.writer.output, article)
       next.omissions.add(run.omissions)
-      // The rules for what is stable are careful; what did not change is so, whatever they say.
+      // The stability rules are conservative; output that did not change is stable regardless.
       if next.writer.output == run.writer.output { return withLinks(next, article) }
       run = next
     }
@@ -60,7 +61,7 @@ public struct Sanitizer: Sendable {
 
   // MARK: Private
 
-  /// The result, with the addresses of a text without markup as links.
+  /// The result, in which addresses in a text without markup become links.
   private func withLinks(_ run: SanitizerRun, _ article: ArticleAddresses) -> CleanHTML {
     guard run.writer.isText, rules.policy.linksAddresses, hasAddresses(run.writer.text.bytes) else { return run.result }
     var linked = self.run(run.writer.output, article, linksText: true)

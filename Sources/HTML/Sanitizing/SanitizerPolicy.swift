@@ -1,55 +1,58 @@
 extension Sanitizer {
-  /// What the sanitizer keeps.
+  /// The elements, attributes and addresses that the sanitizer keeps.
   ///
-  /// A policy chooses among what is harmless; it cannot let in what is not: elements that run, load or change how what
-  /// follows is read, event handlers, `name`, `class`, and attributes the sanitizer does not know are never kept.
+  /// A policy selects among harmless markup and cannot add any other. Elements that run, load or change how the
+  /// following markup is parsed, event handlers, `name`, `class`, and attributes unknown to the sanitizer are never
+  /// kept.
   public struct Policy: Sendable {
-    /// The elements that are kept, each with the attributes it may have besides `globalAttributes`. Others are unwrapped,
-    /// or dropped whole if what they contain is no text to read. With `math`, formulas are kept as MathML of elements that
-    /// show them; else their text is.
+    /// The kept elements, each with the attributes allowed besides `globalAttributes`. Others are unwrapped, or removed
+    /// with their content if that is not text to read. With `math`, formulas are kept as presentation MathML; otherwise
+    /// only their text is kept.
     public var elements: [String: Set<String>] = Policy.articleElements
-    /// Elements that are written as another one, if they are not in `elements` and the other one is: what they mean stays,
-    /// and the words around them stay apart.
+    /// Replacements of elements that are not in `elements` by others that are. The meaning is kept, and words stay
+    /// separated.
     public var replacements: [String: String] = Policy.articleReplacements
-    /// Attributes that every element may have. An `id` is kept under the prefix `e-`, and so is the `name` of an `a`; links
-    /// to them then lead inside the article.
+    /// Attributes that every element may have. An `id` and the `name` of an `a` are kept with the prefix `e-`; links to
+    /// them then lead to places within the article.
     public var globalAttributes: Set<String> = ["dir", "id", "lang", "title"]
-    /// The schemes of addresses that are followed (`href`, `cite`), in lower case.
+    /// The schemes of links (`href`, `cite`), in lower case.
     public var linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
-    /// The schemes of addresses that are loaded (`src`, `srcset`, `poster`), in lower case.
+    /// The schemes of loaded resources (`src`, `srcset`, `poster`), in lower case.
     public var mediaSchemes: Set<String> = ["http", "https"]
-    /// The types that images in `data:` addresses may have. With `image/svg+xml`, drawings in the text become such images
-    /// as well; all of them are rewritten with elements that only draw.
+    /// The allowed types of images in `data:` addresses. With `image/svg+xml`, drawings in the text become such images
+    /// as well. All of them are rewritten with elements that only draw.
     public var inlineImageTypes: Set<String> = ["image/png", "image/gif", "image/jpeg", "image/webp", "image/svg+xml"]
-    /// Given the absolute address that an `iframe`, `object` or `embed` shows: the embed of a host that is known, or nil.
-    /// Given the `embedURL` of one that it has made, it must make one with the same `embedURL` again, or the embed will not
-    /// survive a second cleaning.
+    /// Returns the embed of a known host for the absolute address of an `iframe`, `object` or `embed`, otherwise nil.
+    /// For the `embedURL` of an embed that it has returned, it must return one with the same `embedURL`; otherwise the
+    /// embed is lost when the output is sanitized again.
     public var embedPage: (@Sendable (String) -> EmbedReference?)?
-    /// Given the absolute address of something that is loaded with the page (a picture, a film, a sound): whether it is
-    /// kept; nil keeps them all.
+    /// Returns true if a resource that loads with the page (a picture, a film, a sound) is kept, given its absolute
+    /// address. If nil, all are kept.
     public var allowsMedia: (@Sendable (String) -> Bool)?
-    /// Given the absolute address of a picture (`img`, `srcset`, `poster`), which loads with the page without being asked
-    /// for: whether it is kept, if `allowsMedia` keeps it too. A host refuses those that point at itself: its own cookies
-    /// would go along.
+    /// Returns true if a picture that loads with the page (`img`, `srcset`, `poster`) is kept, given its absolute
+    /// address. `allowsMedia` must allow it too. A host refuses pictures at its own address, since such requests would
+    /// carry its cookies.
     public var allowsPicture: @Sendable (String) -> Bool = { _ in true }
 
-    /// The CSS properties, in lower case, that a `style` may set; without any, `style` is never kept. Values that load
-    /// something, or are written in a way that a reader could take for more than one, are left out with their property.
+    /// The CSS properties, in lower case, that a `style` may set. If empty, `style` is never kept. Properties whose
+    /// values load something, or can be parsed in more than one way, are removed.
     public var styleProperties: Set<String> = []
 
-    /// Whether links and images without an address that may be kept stay, without it; else links are unwrapped and images
-    /// are dropped.
+    /// A Boolean value that determines if links and images without an allowed address are kept without it. If false,
+    /// such links are unwrapped and such images dropped.
     public var keepsElementsWithoutAddress: Bool = false
 
-    /// Whether a frame of a host that is not known becomes a plain link; else the text it offers in its place is left.
+    /// A Boolean value that determines if a frame of an unknown host becomes a plain link. If false, its fallback text
+    /// is kept.
     public var linksUnknownFrames: Bool = true
 
-    /// Whether the addresses of the web in a text without markup, other than paragraphs and breaks of lines, become links.
+    /// A Boolean value that determines if web addresses in a text without markup, other than paragraphs and line
+    /// breaks, become links.
     public var linksAddresses: Bool = true
 
     public init() {}
 
-    /// What articles are made of.
+    /// The default elements of articles, with their attributes.
     public static let articleElements: [String: Set<String>] = [
       "a": ["href", "hreflang", "title"], "abbr": ["title"], "address": [], "article": [], "aside": [],
       "audio": ["loop", "muted", "src"], "b": [], "bdi": [], "bdo": [], "blockquote": ["cite"], "br": [],

@@ -1,22 +1,22 @@
 import Bytes
 
-/// A policy, ready for use: one rule for each name.
+/// A compiled policy: one rule for each name.
 final class SanitizerRules: Sendable {
   let policy: Sanitizer.Policy
   let linkSchemes: Set<ByteString>
   let mediaSchemes: Set<ByteString>
   let inlineImageTypes: Set<ByteString>
   let styleProperties: Set<ByteString>
-  /// By the number of the name; the last one is for names that are not known.
+  /// The rules by the number of the name. The last one is for unknown names.
   private let rules: [ElementRule]
   private let svg: ElementRule
   let formula: ElementRule
-  /// For images that the sanitizer writes itself; nil if the policy keeps none.
+  /// The rule for images that the sanitizer adds; nil if the policy keeps none.
   let image: ElementRule?
   let keepsDrawings: Bool
-  /// For links that the sanitizer writes itself; nil if the policy keeps none.
+  /// The rule for links that the sanitizer adds; nil if the policy keeps none.
   let link: ElementRule?
-  /// For places that the sanitizer marks itself; nil if the policy keeps no places.
+  /// The rule for anchors that the sanitizer adds; nil if the policy keeps none.
   let marker: ElementRule?
 
   init(_ policy: Sanitizer.Policy) {
@@ -43,10 +43,10 @@ final class SanitizerRules: Sendable {
       name: "math", treatment: policy.elements["math"] == nil ? .formulaText : .formula, traits: ElementTraits())
   }
 
-  /// Elements of SVG and MathML other than the outermost.
+  /// The rule for elements of SVG and MathML other than the outermost.
   private static let foreign = ElementRule(name: "", treatment: .drop, traits: ElementTraits())
 
-  /// The rule for an element. What is foreign is treated as a whole.
+  /// The rule for an element. SVG and MathML are handled at their outermost element.
   func rule(for tag: HTMLTag) -> ElementRule {
     if tag.isForeign {
       switch tag.name {

@@ -3,10 +3,10 @@ import Bytes
 // MARK: Frames
 
 extension SanitizerRun {
-  /// A frame of a known host becomes a link that can be turned into a player; another a plain link.
+  /// Replaces a frame of a known host by a link that can be turned into a player, and any other frame by a plain link.
   mutating func frame(at index: Int) -> Bool {
     if !rules.policy.linksUnknownFrames, embed(at: value(.src, index)) == nil {
-      // A parser takes what is inside for text, which was markup for readers without frames.
+      // A parser reads the content as text; it was markup for browsers without frames.
       let fallback: String = tree.nodes[(index + 1)..<end(of: index)].filter(\.isText).map { tree.string($0.content) }
         .joined()
       if fallback.utf8.first.map(ASCII.isWhitespace) == true { writer.writeText(" ") }
@@ -21,8 +21,7 @@ extension SanitizerRun {
     return false
   }
 
-  /// An `object` becomes what a frame becomes; what it offers to readers without plug-ins stays, unless it is of a known
-  /// host.
+  /// Replaces an `object` like a frame. Its fallback content is kept, unless it is of a known host.
   mutating func object(_ rule: ElementRule, at index: Int) -> Bool {
     guard rules.link != nil else { return unwrap(rule, at: index) }
     for address in objectAddresses(at: index) where embed(at: address) != nil {
@@ -41,7 +40,7 @@ extension SanitizerRun {
     return false
   }
 
-  /// A place of an image map leads where it led.
+  /// Replaces an area of an image map by a link to the same address.
   mutating func area(at index: Int) -> Bool {
     guard let rule = rules.link, let address = addresses.link(value(.href, index)), !references.hasLink(address) else {
       return false
@@ -52,7 +51,7 @@ extension SanitizerRun {
     return false
   }
 
-  /// The embed of a link that an earlier pass wrote, if the policy still accepts it.
+  /// The embed of a link written by an earlier pass, if the policy still accepts it.
   mutating func keptEmbed(_ address: String) -> EmbedReference? {
     guard let embed = embed(at: address), embed.embedURL.hasSameBytes(as: address) else { return nil }
     return embed
@@ -69,7 +68,7 @@ extension SanitizerRun {
 
   // MARK: Private
 
-  /// Writes a link in the place of what the first of the addresses shows that leads anywhere. False if none does.
+  /// Writes a link for the first of the addresses that is allowed. Returns false if none is.
   private mutating func writeFrame(to candidates: [String?], title: String) -> Bool {
     guard let rule = rules.link else { return false }
     for candidate in candidates {
@@ -80,7 +79,7 @@ extension SanitizerRun {
         return true
       }
       guard addresses.link(address) != nil else { continue }
-      // An `object` often holds an `embed` of the same address, for older browsers.
+      // An `object` often contains an `embed` of the same address for older browsers.
       if latestFrame == ByteString(address) { return true }
       latestFrame = ByteString(address)
       startLink(to: address, rule, isFrame: true)
@@ -94,15 +93,15 @@ extension SanitizerRun {
     guard let embedPage = rules.policy.embedPage, let address = addresses.frame(reference),
       let embed = embedPage(address)
     else { return nil }
-    // What the policy says is checked like all else that goes into the output.
+    // The policy's result is checked like all other output.
     guard let embedURL = addresses.frame(embed.embedURL), let pageURL = addresses.link(embed.pageURL) else {
       return nil
     }
     return EmbedReference(host: embed.host, embedURL: embedURL, pageURL: pageURL)
   }
 
-  /// What an `object` may show: players of old say it in `param` and `embed` elements, before any `object` inside, which
-  /// has its own.
+  /// The addresses that an `object` may show. Obsolete players have them in `param` and `embed` elements. The search
+  /// ends at a nested `object`, which has its own.
   private func objectAddresses(at index: Int) -> [String?] {
     var candidates: [String?] = [value(.data, index)]
     for child in index + 1..<max(index + 1, end(of: index)) {
@@ -117,7 +116,7 @@ extension SanitizerRun {
     return candidates
   }
 
-  /// "Frame from soundcloud.com: A song", without the title where it only names the player.
+  /// A label such as "Frame from soundcloud.com: A song". The title is left out if it only names the player.
   private static func label(_ kind: String, of host: String, _ title: String) -> String {
     let origin = "\(kind) from \(host)"
     let isGeneric = title.isEmpty || title.hasSameBytesIgnoringCase(as: host + " video player")

@@ -3,7 +3,7 @@ import Bytes
 // MARK: MathML and SVG
 
 extension SanitizerRun {
-  /// A formula stays a formula. As text it is what it says of itself, or its signs in a line.
+  /// Keeps a formula as a formula. Its text is its own description, or its symbols in a line.
   mutating func formula(_ rule: ElementRule, at index: Int) -> Bool {
     var formula = FormulaWriter(tree: tree, rules: rules)
     formula.write(at: index)
@@ -13,7 +13,7 @@ extension SanitizerRun {
     return false
   }
 
-  /// MathML goes, but for what can be read: its `alttext`, or its own text.
+  /// Removes MathML but keeps its text: its `alttext`, or its own text.
   mutating func formulaText(at index: Int) -> Bool {
     if let alternative = value(.alttext, index), !alternative.isEmpty {
       writer.writeText(alternative)
@@ -25,7 +25,7 @@ extension SanitizerRun {
       if node.isText {
         writeText(node.content)
       } else if !node.tag.isForeign || node.tag.name == .annotation || node.tag.name == .annotationXml {
-        // HTML within a formula, and the formula once more in another notation.
+        // Skips HTML within a formula, and copies of the formula in another notation.
         child = Int(node.end)
         continue
       }
@@ -34,8 +34,8 @@ extension SanitizerRun {
     return false
   }
 
-  /// True for a picture or a layout of a formula beside the formula itself, as KaTeX, MathJax and MediaWiki write them:
-  /// alone in an element with it, and hidden from those who hear the page.
+  /// True for a copy of a formula as a picture or a layout, as KaTeX, MathJax and MediaWiki write them: the only other
+  /// content of the element that holds the formula, and hidden from screen readers.
   func isFormulaOnceMore(at index: Int) -> Bool {
     guard rules.formula.treatment == .formula, value(.ariaHidden, index)?.hasSameBytes(as: "true") == true else {
       return false
@@ -52,7 +52,7 @@ extension SanitizerRun {
       if node.isText {
         guard tree.withBytes(node.content, { $0.allSatisfy(ASCII.isWhitespace) }) else { return false }
       } else if child != index {
-        // Directly, or in an element of its own.
+        // As the first child, or within an element of its own.
         let first = child + 1 < Int(node.end) ? tree.nodes[child + 1].tag : node.tag
         hasFormula = hasFormula || [node.tag, first].contains { $0.kind == .math && $0.name == .math }
       }
@@ -61,7 +61,7 @@ extension SanitizerRun {
     return hasFormula
   }
 
-  /// A drawing becomes an image of itself.
+  /// Converts a drawing to an image.
   mutating func drawing(at index: Int) -> Bool {
     guard let rule = rules.image, !isHidden(at: index), let drawing = addresses.drawing(in: tree, at: index) else {
       return false
@@ -76,7 +76,7 @@ extension SanitizerRun {
     return false
   }
 
-  /// True for a drawing that is not displayed: its parts are for other drawings to use.
+  /// True for a drawing that is not displayed, whose parts other drawings use.
   private func isHidden(at index: Int) -> Bool {
     for name in [HTMLName.width, .height] {
       guard let size = value(name, index) else { continue }

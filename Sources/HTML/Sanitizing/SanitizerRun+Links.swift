@@ -40,10 +40,10 @@ extension SanitizerRun {
     return true
   }
 
-  /// Those that the sanitizer writes itself.
+  /// The attributes that the sanitizer writes itself.
   private static let linkAttributes: [HTMLName] = [.href, .ping, .rel, .target]
 
-  /// The attributes of a link that are asked for, found in one go.
+  /// The required attributes of a link, found in one pass.
   private struct LinkAttributes {
     private(set) var href, name, id, kind, embed: HTMLTree.Span?
 
@@ -62,8 +62,8 @@ extension SanitizerRun {
     }
   }
 
-  /// The place of the article that a fragment means, if the article has it (HTML Living Standard, 7.4.6.4 "Scrolling to a
-  /// fragment": as it is written first, then decoded).
+  /// The anchor of the article for a fragment, if the article has it (HTML Living Standard, 7.4.6.4 "Scrolling to a
+  /// fragment": first as written, then decoded).
   private mutating func target(_ fragment: [UInt8]) -> String? {
     guard let name = ArticleAnchors.name(fragment) else { return nil }
     let places = places ?? findPlaces()
@@ -75,7 +75,8 @@ extension SanitizerRun {
     return decoded.string
   }
 
-  /// The names of all places that will be in the output. Complexity: linear in the nodes.
+  /// The names of all anchors in the output.
+  /// - Complexity: O(nodes).
   private func findPlaces() -> Set<ByteString> {
     var places: Set<ByteString> = []
     func add(_ span: HTMLTree.Span) {
@@ -105,7 +106,7 @@ extension SanitizerRun {
     return places
   }
 
-  /// Writes a place by itself, for an element that is not written or has two names.
+  /// Writes a separate anchor, for an element that is not written or has two names.
   mutating func writeMarker(_ id: String) {
     guard let rule = rules.marker, let name = ArticleAnchors.name(Array(id.utf8)) else { return }
     writer.startTag(rule)

@@ -11,7 +11,7 @@ extension SanitizerRun {
       writer.finishTag(rule, end: end(of: index))
       return false
     }
-    // Pages repeat within noscript the image that a script would load.
+    // Pages repeat an image that a script would load within `noscript`.
     if index < noscriptEnd, references.hasImage(address) { return false }
     writer.startTag(rule)
     writer.writeAttribute(.src, sources.source)
@@ -20,7 +20,7 @@ extension SanitizerRun {
     }
     writeAttributes(rule, at: index, except: [.src, .srcset])
     finishImage(rule, at: index)
-    // Nothing that a list of pictures would show.
+    // Lists of pictures do not include drawings.
     if Drawing.isAddress(address) { return false }
     references.add(
       ImageReference(
@@ -36,7 +36,7 @@ extension SanitizerRun {
     writer.finishTag(rule, end: end(of: index))
   }
 
-  /// Nothing loads or plays before a reader wants it.
+  /// Writes an element that neither loads nor plays before the user starts it.
   mutating func audioOrVideo(_ rule: ElementRule, at index: Int) -> Bool {
     writer.startTag(rule)
     writeAttributes(rule, at: index, except: [.autoplay, .preload])

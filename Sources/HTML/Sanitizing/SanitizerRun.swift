@@ -12,16 +12,16 @@ struct SanitizerRun {
   private(set) var noscriptEnd = 0
   /// The address of the last frame that became a plain link.
   var latestFrame: ByteString?
-  /// What the elements themselves left out.
+  /// The parts that the elements' own rules left out.
   var noted = Omissions()
-  /// What all passes left out.
+  /// The parts that all passes left out.
   var omissions = Omissions()
   /// True if addresses in the text become links.
   private let linksText: Bool
-  /// True if some element says that it is not to be read out.
+  /// True if some element is marked as hidden from screen readers.
   private var hasHiddenParts = false
   let article: ArticleAddresses
-  /// The names of all places in the output, once a link asks for one.
+  /// The names of all anchors in the output; nil until a link needs them.
   var places: Set<ByteString>?
 
   // MARK: Lifecycle
@@ -42,7 +42,7 @@ struct SanitizerRun {
       images: references.images, embeds: references.embeds, links: references.links, omissions: omissions)
   }
 
-  /// What this pass left out.
+  /// The parts that this pass left out.
   var ownOmissions: Omissions {
     var omissions = noted
     omissions.add(addresses.omissions)
@@ -73,7 +73,7 @@ struct SanitizerRun {
     writer.closeElements(before: .max)
   }
 
-  /// Treats the element, and says whether its content is to be treated as well.
+  /// Handles the element. Returns true if its content is to be handled as well.
   private mutating func enter(_ rule: ElementRule, at index: Int) -> Bool {
     if rule.traits.isBlock { writer.space() }
     switch rule.treatment {
@@ -148,7 +148,7 @@ struct SanitizerRun {
     case .anchor: writer.writeAttribute(name, ArticleAnchors.name(Array(value.utf8))?.string)
     case .style:
       writer.writeAttribute(name, StyleFilter.filter(value, properties: rules.styleProperties))
-    // No address, as written; resolved it would be that of the page.
+    // An empty address is written as it is; resolving it would give that of the page.
     case .link, .media: writer.writeAttribute(name, value.isEmpty ? "" : absolute(value, kind, name, rule))
     case .sourceSet:
       let set = SourceSet(value) { addresses.image($0) }
@@ -174,13 +174,13 @@ struct SanitizerRun {
     Int(tree.nodes[index].end)
   }
 
-  /// The name of the element around it, whatever its language.
+  /// The name of the enclosing element, in HTML, SVG or MathML.
   func parentName(of index: Int) -> HTMLName? {
     let parent = Int(tree.nodes[index].parent)
     return parent < 0 ? nil : tree.nodes[parent].tag.name
   }
 
-  /// Whether it is a tracking pixel or a spacer.
+  /// Returns true for a tracking pixel or a spacer.
   func isInvisible(at index: Int) -> Bool {
     if let width = value(.width, index).flatMap(AttributeValue.pixels), width <= 1 { return true }
     if let height = value(.height, index).flatMap(AttributeValue.pixels), height <= 1 { return true }

@@ -6,13 +6,14 @@ public struct SourceSet {
     let url: String
     /// `2x`, `640w`, or empty.
     let descriptor: String
-    /// For choosing the largest.
+    /// The size used to find the largest.
     let size: Double
   }
 
   let candidates: [Candidate]
 
-  /// Parses, and keeps the candidates whose address can be resolved. Complexity: linear.
+  /// Parses the value, and keeps the candidates whose address can be resolved.
+  /// - Complexity: O(bytes).
   public init(_ value: String, resolve: (String) -> String?) {
     guard !value.isEmpty else {
       candidates = []
@@ -35,7 +36,8 @@ public struct SourceSet {
       } else {
         descriptors = SourceSet.descriptors(in: bytes, &index)
       }
-      // Control characters at its end could leave an address that a comma ends: the next reader would cut that off.
+      // Removing control characters at its end could leave an address that ends with a comma, which the next parser
+      // would cut off.
       guard let size = SourceSet.size(descriptors), let address = resolve(String(decoding: url, as: UTF8.self)),
         address.utf8.last != UInt8(ascii: ","), address.utf8.first != UInt8(ascii: ",")
       else { continue }
@@ -44,7 +46,7 @@ public struct SourceSet {
     self.candidates = candidates
   }
 
-  /// The value to write; empty without candidates.
+  /// The serialized value; empty if there are no candidates.
   public var string: String {
     candidates.map { $0.descriptor.isEmpty ? $0.url : "\($0.url) \($0.descriptor)" }.joined(separator: ", ")
   }
@@ -85,7 +87,7 @@ public struct SourceSet {
     return descriptors
   }
 
-  /// The size that one descriptor states, 1 without any; nil if they make no sense.
+  /// The size that one descriptor states, 1 without one; nil if they are invalid.
   private static func size(_ descriptors: [String]) -> Double? {
     guard let descriptor = descriptors.first else { return 1 }
     guard descriptors.count == 1, let unit = descriptor.utf8.last else { return nil }

@@ -1,10 +1,11 @@
 import Bytes
 
-/// Keeps the declarations of a `style` that set what a policy allows to plain values (CSS 2.2, §4.1.8).
+/// Filters a `style`: keeps the declarations that set allowed properties to plain values (CSS 2.2, §4.1.8).
 ///
-/// No escapes, comments, functions other than `rgb`, blocks or addresses: what is left every parser reads alike.
+/// Escapes, comments, functions other than `rgb`, blocks and addresses are rejected, so that every parser reads the
+/// output alike.
 enum StyleFilter {
-  /// The declarations that stay; nil if there are none.
+  /// The kept declarations; nil if no declaration is kept.
   static func filter(_ style: String, properties: Set<ByteString>) -> String? {
     guard !properties.isEmpty, style.utf8.count <= 4096 else { return nil }
     let kept: [String] = style.splitBytes(on: ";").compactMap { declaration in
@@ -20,7 +21,7 @@ enum StyleFilter {
     return kept.isEmpty ? nil : kept.joined(separator: "; ") + ";"
   }
 
-  /// Words parted by white space outside of quotes and parentheses.
+  /// Words separated by white space outside of quotes and parentheses.
   private static func words(of value: [UInt8]) -> [ArraySlice<UInt8>] {
     var words: [ArraySlice<UInt8>] = []
     var start = 0
@@ -47,7 +48,7 @@ enum StyleFilter {
     return words
   }
 
-  /// True for a word that loads nothing, and that no parser takes for anything else.
+  /// True for a word that loads nothing and that every parser reads alike.
   private static func isPlain(_ word: ArraySlice<UInt8>) -> Bool {
     var word = word
     while word.last == UInt8(ascii: ","), word.count > 1 { word.removeLast() }
@@ -62,7 +63,7 @@ enum StyleFilter {
       }
     }
     guard word.allSatisfy({ $0 != UInt8(ascii: " ") && (isWordPart($0) || isValuePart($0)) }) else { return false }
-    // A margin of a thousand characters is there to push something out of sight.
+    // Numbers of more than four digits are rejected: such a margin moves an element out of view.
     var digits = 0
     for byte in word where first != UInt8(ascii: "#") {
       digits = ASCII.isDigit(byte) ? digits + 1 : 0

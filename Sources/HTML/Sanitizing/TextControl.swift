@@ -1,7 +1,7 @@
-/// Control characters that no article means, and that a parser would change when it reads them again.
+/// Removes control characters that no article needs and that a parser would change.
 enum TextControl {
-  /// Hands on the text with line breaks as U+000A and without other control characters but tabs. Text that has none, which
-  /// is nearly all, is not copied.
+  /// Calls `body` with the text, with line breaks as U+000A and without control characters other than tabs. Text
+  /// without any, which is nearly all text, is not copied.
   static func filter(_ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     guard hasControls(text) else {
       body(text)

@@ -1,21 +1,21 @@
-/// Text for where no markup can go: titles, notifications, search.
+/// Converts HTML to plain text for titles, notifications and search.
 public enum PlainText {
-  /// How much of a text is markup.
+  /// The markup to expect in a text.
   public enum Markup: Sendable {
-    /// Nothing: "&amp;" and "<b>" mean themselves.
+    /// None: "&amp;" and "<b>" are literal.
     case none
-    /// Character references only: a plain text that may have been escaped for HTML.
+    /// Character references only: plain text that may have been escaped for HTML.
     case references
-    /// Tags that have no end tag or are closed further on, and references: a text that may be HTML or not, as in RSS.
-    /// "The <blink> tag" stays.
+    /// Tags that have no end tag or are closed later, and references: text that may or may not be HTML, as in RSS. "The
+    /// <blink> tag" is unchanged.
     case possible
-    /// Tags that HTML knows, and references: HTML that people write by hand. `Array<String>` stays.
+    /// Tags that HTML knows, and references: HTML written by hand. `Array<String>` is unchanged.
     case known
-    /// All that HTML takes for a tag, and references: a text that is declared to be HTML.
+    /// Everything that HTML parses as a tag, and references: text declared to be HTML.
     case declared
 
-    /// In what may not be HTML a name without its semicolon is a reference only at the end of a word: "News&notes" has
-    /// none.
+    /// In text that may not be HTML, a name without its semicolon is a reference only at the end of a word:
+    /// "News&notes" contains none.
     var references: TextDecoding.References {
       switch self {
       case .none: .none
@@ -25,13 +25,15 @@ public enum PlainText {
     }
   }
 
-  /// The text of a title that people may have written by hand: see ``Markup/known``. Complexity: linear.
+  /// The text of a title that may have been written by hand: see ``Markup/known``.
+  /// - Complexity: O(bytes).
   public static func decode(_ html: String) -> String { decode(html, markup: .known) }
 
-  /// The text of a title or a name in one line: tags are taken out, references resolved (once), white space folded.
-  /// What only looks like markup stays: "a < b", "AT&T". Complexity: linear.
+  /// The text of a title or a name in one line: tags removed, references resolved once, white space folded. Text that
+  /// only resembles markup is unchanged: "a < b", "AT&T".
   ///
-  /// If the task is cancelled, it ends early and the text is incomplete: check `Task.isCancelled`.
+  /// If the task is cancelled, decoding ends early and the text is incomplete: check `Task.isCancelled`.
+  /// - Complexity: O(bytes).
   public static func decode(_ text: String, markup: Markup) -> String {
     var copy: String = text
     let decoded: String? = copy.withUTF8 { bytes in
@@ -50,17 +52,19 @@ public enum PlainText {
       }
       return folder.string
     }
-    // Most titles are what they say.
+    // Most titles are unchanged by decoding.
     return decoded ?? text
   }
 
-  /// The text with each run of white space folded into one space, and none at either end. Complexity: linear.
+  /// The text with each run of white space folded into one space, and without white space at either end.
+  /// - Complexity: O(bytes).
   public static func fold(_ text: String) -> String {
     decode(text, markup: .none)
   }
 
-  /// At most so many characters of 16 bytes on average, cut at a word, with an ellipsis that counts; a text without spaces
-  /// near the end is cut at a character. Complexity: linear in the characters kept.
+  /// At most that many characters of 16 bytes on average, cut at a word, including an ellipsis. Text without spaces
+  /// near the end is cut at a character.
+  /// - Complexity: O(n) in the characters kept.
   public static func truncate(_ text: String, toCharacters limit: Int) -> String {
     guard limit > 0 else { return "" }
     let start = prefix(of: text, bytes: 16 * limit)
@@ -69,7 +73,7 @@ public enum PlainText {
     let cut: String.Index = start.index(before: end)
     var kept: Substring = start[..<cut]
     if !start[cut].isWhitespace, let space = kept.lastIndex(where: \.isWhitespace) {
-      // Chinese and Japanese have spaces now and then, but not between words.
+      // Chinese and Japanese have occasional spaces, but not between words.
       let isNear: Bool = kept.distance(from: space, to: kept.endIndex) <= max(limit / 3, 24)
       if isNear { kept = kept[..<space] }
     }
@@ -82,11 +86,11 @@ public enum PlainText {
   private struct SpecialBytes {
     var hasTags = false
     var hasReferences = false
-    /// White space that folding changes, or control characters.
+    /// True if there are control characters, or white space that folding changes.
     var hasBlanks = false
   }
 
-  /// What decoding has to look at. It stops at the first tag, which is looked at by more than this.
+  /// The bytes that decoding must handle. The search stops at the first tag, since tags are handled elsewhere.
   private static func specialBytes(of text: UnsafeBufferPointer<UInt8>, _ markup: Markup) -> SpecialBytes {
     var special = SpecialBytes()
     var index = 0
@@ -105,7 +109,7 @@ public enum PlainText {
     return special
   }
 
-  /// At most so many bytes, cut between scalars: one character may be megabytes of marks.
+  /// At most that many bytes, cut between scalars: one character may have megabytes of combining marks.
   private static func prefix(of text: String, bytes limit: Int) -> String {
     let bytes = text.utf8
     guard var end = bytes.index(bytes.startIndex, offsetBy: limit, limitedBy: bytes.endIndex), end < bytes.endIndex
@@ -118,7 +122,7 @@ public enum PlainText {
     character.unicodeScalars.count == 1 && character.unicodeScalars.first.map(closing.contains) == true
   }
 
-  /// Punctuation that may stand before an ellipsis.
+  /// Punctuation allowed before an ellipsis.
   private static let closing: Set<Unicode.Scalar> = [
     ")", "]", "}", "»", "”", "\"", "'", "’", "?", "!", "%", "…", "」", "』",
   ]

@@ -1,9 +1,9 @@
 import Bytes
 
-/// Finds the tags of HTML without building a tree. Linear in the text, however often and wherever it is asked.
+/// Finds the tags of HTML without building a tree. All calls together take linear time.
 package struct TagReader {
   package struct Tag {
-    /// Nil for a name that HTML does not know.
+    /// Nil for a name unknown to HTML.
     package let name: HTMLName?
     package let isEnd: Bool
     /// The index after the name.
@@ -11,7 +11,7 @@ package struct TagReader {
     /// The index after the tag.
     package let end: Int
 
-    /// True if no tag is markup in the content of the element.
+    /// True if the element's content is raw text, in which tags are not markup.
     package var holdsRawText: Bool { !isEnd && name.map(TagReader.rawNames.contains) == true }
   }
 
@@ -19,8 +19,9 @@ package struct TagReader {
   private static let rawNames: Set<HTMLName> = [.script, .style, .iframe, .noembed, .noframes]
 
   let html: UnsafeBufferPointer<UInt8>
-  /// The number of bytes that may still be looked at for the ends of tags and comments. Once it is used up, nothing is
-  /// a tag any more: many tags that never end, each looked at to the end of the text, take time in the square.
+  /// The number of bytes that may still be searched for the ends of tags and comments. Once it is used up, nothing is a
+  /// tag any more. Without it, many tags that never end, each searched to the end of the text, would take quadratic
+  /// time.
   private var budget: Int
 
   package init(_ html: UnsafeBufferPointer<UInt8>) {
@@ -28,9 +29,9 @@ package struct TagReader {
     budget = 65_536 + 8 * html.count
   }
 
-  /// The tag that begins at the `<` at `start`. Nil if it never ends, as "<b" at the end of a title.
+  /// The tag that begins at the `<` at `start`; nil if it never ends, as "<b" at the end of a title.
   ///
-  /// - Parameter isKnown: true if only names that HTML knows make a tag.
+  /// - Parameter isKnown: True if only names known to HTML make a tag.
   package mutating func tag(at start: Int, isKnown: Bool = false) -> Tag? {
     guard budget > 0, start + 1 < html.count else { return nil }
     let isEnd: Bool = html[start + 1] == UInt8(ascii: "/")
@@ -44,10 +45,10 @@ package struct TagReader {
     return end.map { Tag(name: known?.name, isEnd: isEnd, nameEnd: nameEnd, end: $0) }
   }
 
-  /// The index after the comment that begins at the `<` at `start`; nil if there is none, or it never ends.
+  /// The index after the comment that begins at the `<` at `start`; nil if it is not a comment or never ends.
   package mutating func endOfComment(at start: Int) -> Int? {
     guard budget > 0, matches("<!--", at: start) else { return nil }
-    // `<!-->` is a whole comment.
+    // `<!-->` is a complete comment.
     var index: Int = start + 2
     while index < html.count {
       if html[index] == UInt8(ascii: "-"), matches("-->", at: index) {
@@ -60,8 +61,8 @@ package struct TagReader {
     return nil
   }
 
-  /// The index after the declaration `<!…>` or processing instruction `<?…>` at `start`, which to HTML is a comment
-  /// (HTML Living Standard, 13.2.5.41); nil if there is none, or it never ends.
+  /// The index after the declaration `<!…>` or processing instruction `<?…>` at `start`, which HTML parses as a comment
+  /// (HTML Living Standard, 13.2.5.41); nil if it is neither or never ends.
   package mutating func endOfDeclaration(at start: Int) -> Int? {
     guard budget > 0, start + 1 < html.count,
       html[start + 1] == UInt8(ascii: "!") || html[start + 1] == UInt8(ascii: "?")
@@ -75,7 +76,7 @@ package struct TagReader {
   package mutating func endOfRawText(_ name: HTMLName, from start: Int) -> Int? {
     var index: Int = start
     while index + 2 < html.count, budget > 0 {
-      // The name first: walking to the end of each other tag in between takes time in the square.
+      // Checks the name first: finding the end of each other tag in between would take quadratic time.
       if html[index] == UInt8(ascii: "<"), html[index + 1] == UInt8(ascii: "/"), knownName(at: index + 2)?.name == name,
         let tag = tag(at: index)
       {
@@ -89,10 +90,11 @@ package struct TagReader {
 
   // MARK: Private
 
-  /// The name of an element of HTML at `start`, and where it ends. Complexity: constant.
+  /// The name of an HTML element at `start`, and its end.
+  /// - Complexity: O(1).
   private func knownName(at start: Int) -> (name: HTMLName, end: Int)? {
     guard start < html.count, ASCII.isLetter(html[start]) else { return nil }
-    // No name of HTML is longer; a bound keeps "<aaaa…" linear.
+    // No HTML name is longer; the bound keeps "<aaaa…" linear.
     let head = UnsafeBufferPointer(rebasing: html[..<min(html.count, start + 32)])
     let end: Int = TagScanner.endOfName(in: head, from: start)
     guard let name = KnownNames.all.find(UnsafeBufferPointer(rebasing: html[start..<end])), name.isElement else {

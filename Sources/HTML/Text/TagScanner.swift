@@ -5,9 +5,9 @@ package enum TagScanner {
   /// The parts of an attribute of a tag.
   package struct Attribute {
     package let name: Range<Int>
-    /// Without its quotation marks; nil for an attribute without a value.
+    /// The value without its quotation marks; nil for an attribute without a value.
     package let value: Range<Int>?
-    /// The value with its quotation marks ends here, as the attribute does.
+    /// The index after the attribute, including quotation marks.
     package let end: Int
   }
 
@@ -30,7 +30,7 @@ package enum TagScanner {
     return index < html.count ? index + 1 : nil
   }
 
-  /// The first attribute from there on; nil before the `>` of the tag and at the end of the text.
+  /// The first attribute from there on; nil at the `>` of the tag and at the end of the text.
   package static func attribute(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Attribute? {
     let start: Int = endOfGap(in: html, from: start)
     guard start < html.count, html[start] != UInt8(ascii: ">") else { return nil }

@@ -1,15 +1,15 @@
 import Bytes
 
-/// Takes the tags out of HTML without building a tree, and resolves the character references between them.
+/// Removes the tags of HTML without building a tree, and resolves the character references between them.
 struct TagStripper {
-  /// Elements that do not part words.
+  /// Elements that do not separate words.
   private static let inlineTags: Set<HTMLName> = [
     .a, .abbr, .acronym, .b, .bdi, .bdo, .big, .cite, .code, .data, .del, .dfn, .em, .font, .i, .ins, .kbd, .mark,
     .nobr,
     .q, .s, .samp, .small, .span, .strike, .strong, .sub, .sup, .time, .tt, .u, .`var`, .wbr, .rb, .ruby,
   ]
 
-  /// Elements without an end tag that people put into lines of text.
+  /// Elements without an end tag that are used within lines of text.
   private static let voidTags: Set<HTMLName> = [.br, .hr, .img, .wbr]
 
   private let html: UnsafeBufferPointer<UInt8>
@@ -17,7 +17,7 @@ struct TagStripper {
   private let decoding: TextDecoding
   private var tags: TagReader
   private var text: [UInt8] = []
-  /// Where each element is closed last, by its name; empty until it is needed.
+  /// The last end tag of each element by its name; empty until it is needed.
   private var closings: [HTMLName: Int]?
 
   private init(_ html: UnsafeBufferPointer<UInt8>, _ markup: PlainText.Markup) {
@@ -28,7 +28,8 @@ struct TagStripper {
     text.reserveCapacity(html.count)
   }
 
-  /// The text between the tags, not folded. Complexity: linear.
+  /// The text between the tags, not folded.
+  /// - Complexity: O(bytes).
   static func strip(_ html: UnsafeBufferPointer<UInt8>, _ markup: PlainText.Markup) -> [UInt8] {
     var stripper = TagStripper(html, markup)
     stripper.run()
@@ -62,12 +63,13 @@ struct TagStripper {
     decoding.decode(UnsafeBufferPointer(rebasing: html[..<range.upperBound]), from: range.lowerBound, to: &text)
   }
 
-  /// The index after the tag, comment or raw element that starts here, and whether it parts words; nil if it is text.
+  /// The index after the tag, comment or raw element that starts here, and whether it separates words; nil if it is
+  /// text.
   private mutating func markup(at start: Int) -> (end: Int, isBorder: Bool)? {
     if let end = tags.endOfComment(at: start) { return (end, false) }
     if markup != .known, let end = tags.endOfDeclaration(at: start) { return (end, false) }
     guard let tag = tags.tag(at: start, isKnown: markup != .declared) else { return nil }
-    // A name that HTML does not know: nothing is known about its content.
+    // The content of an element unknown to HTML is not interpreted.
     guard let name = tag.name else { return (tag.end, false) }
     if markup == .possible, !isMeant(tag, name, at: start) { return nil }
     let isBorder: Bool = !TagStripper.inlineTags.contains(name)
@@ -75,8 +77,8 @@ struct TagStripper {
     return (tags.endOfRawText(name, from: tag.end) ?? tag.end, isBorder)
   }
 
-  /// True if a tag in a text that may not be HTML is one beyond doubt: it has no end tag, is closed further on, or
-  /// closes an element of a line.
+  /// True if a tag in a text that may not be HTML is certainly one: it has no end tag, is closed later, or closes an
+  /// inline element.
   private mutating func isMeant(_ tag: TagReader.Tag, _ name: HTMLName, at start: Int) -> Bool {
     if TagStripper.voidTags.contains(name) { return true }
     let closings = self.closings ?? findClosings()

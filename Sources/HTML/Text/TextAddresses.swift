@@ -1,7 +1,7 @@
 import Bytes
 
-/// Finds addresses in plain text: `http://…`, `https://…`, and `www.…` with a further dot. Not mail addresses: a text that
-/// shows one does not ask for letters.
+/// Finds addresses in plain text: `http://…`, `https://…`, and `www.…` with a further dot. Mail addresses are not
+/// linked, since showing one is not an invitation to write.
 struct TextAddresses {
   private let text: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -10,7 +10,8 @@ struct TextAddresses {
     self.text = text
   }
 
-  /// The next address. Complexity: linear in what is passed over, over all calls together.
+  /// The next address.
+  /// - Complexity: O(n) in the text, over all calls together.
   mutating func next() -> Range<Int>? {
     while index < text.count {
       let byte = text[index] | 0x20
@@ -26,7 +27,7 @@ struct TextAddresses {
     return nil
   }
 
-  /// Whether it has no scheme of its own.
+  /// Returns true if the address has no scheme.
   static func lacksScheme(_ address: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     address.first.map { $0 | 0x20 } == UInt8(ascii: "w")
   }
@@ -43,7 +44,7 @@ struct TextAddresses {
     }
   }
 
-  /// Where the host begins behind what an address begins with; nil if nothing of that is here.
+  /// The index of the host, if an address begins here; otherwise nil.
   private var hostStart: Int? {
     for start: StaticString in ["https://", "http://", "www."] {
       let end = index + start.utf8CodeUnitCount
@@ -56,7 +57,7 @@ struct TextAddresses {
     return nil
   }
 
-  /// Where the address ends at the latest.
+  /// The upper bound of the address's end.
   private func end(from start: Int) -> Int {
     var end = start
     while end < text.count {
@@ -74,8 +75,8 @@ struct TextAddresses {
 
   private static let endings: Set<UInt8> = Set("<>\"`{}|\\^".utf8)
 
-  /// The bytes of a letter that is not ASCII; nil for punctuation, and for scripts without spaces between words, whose text
-  /// often goes on right behind an address.
+  /// The number of bytes of a letter that is not ASCII; nil for punctuation, and for scripts without spaces between
+  /// words, whose text often directly follows an address.
   private func lengthOfLetter(at index: Int) -> Int? {
     var decoder = UTF8()
     var bytes = text[index..<min(text.count, index + 4)].makeIterator()
@@ -88,7 +89,7 @@ struct TextAddresses {
     }
   }
 
-  /// Without punctuation that belongs to the sentence, and closing brackets that were not opened inside.
+  /// The end without punctuation of the sentence and without closing brackets that were not opened inside.
   private func trimmedEnd(from start: Int, to end: Int) -> Int {
     var open = [0, 0]
     for byte in text[start..<end] {
@@ -112,7 +113,7 @@ struct TextAddresses {
   private static let closing = Array(")]".utf8)
   private static let trailing: Set<UInt8> = Set(".,:;!?'*_~".utf8)
 
-  /// True if there is a host; behind `www.` it has a further dot.
+  /// True if there is a host, after `www.` with a further dot.
   private func isAddress(_ begin: Int, _ start: Int, _ end: Int) -> Bool {
     guard end > start, ASCII.isLetter(text[start]) || ASCII.isDigit(text[start]) || text[start] >= 0x80 else {
       return false

@@ -1,10 +1,10 @@
-/// Collects text and folds each run of white space (Unicode's `White_Space`) into one space; none at either end. Control
-/// characters go.
+/// Collects text and folds each run of white space (Unicode's `White_Space`) into one space. Removes white space at
+/// both ends, and control characters.
 struct TextFolder {
   private(set) var bytes: [UInt8] = []
   private var isSpacePending = false
 
-  /// White space here, even if there is none in the text: the border of a block.
+  /// Adds white space at the boundary of a block.
   mutating func space() {
     isSpacePending = true
   }
@@ -40,14 +40,15 @@ struct TextFolder {
     flush(UnsafeBufferPointer(rebasing: text[run...]))
   }
 
-  /// Whether the space there stands alone between characters of the same run.
+  /// Returns true if the space is a single one between characters of the same run.
   private func isInWord(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ run: Int) -> Bool {
     guard index > run, index + 1 < text.count else { return false }
     let next: UInt8 = text[index + 1]
     return next > 0x20 && next < 0x7F
   }
 
-  /// True if folding changes the white space or control character at that place; a single space between words stays.
+  /// True if folding changes the white space or control character at that index. A single space between words is
+  /// unchanged.
   @inline(__always)
   static func changes(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     guard text[index] == 0x20 else { return blankLength(text, index) > 0 }
@@ -69,7 +70,7 @@ struct TextFolder {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// How many bytes the white space or control character there takes; 0 if there is none.
+  /// The number of bytes of the white space or control character there; 0 for other characters.
   @inline(__always)
   private static func blankLength(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     let first: UInt8 = text[index]

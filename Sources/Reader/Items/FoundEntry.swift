@@ -2,14 +2,14 @@ import Bytes
 import Storage
 import Syndication
 
-/// An entry that a refresh brings, as the kinds of items see it.
+/// An entry found by a refresh, as passed to the item kinds.
 ///
-/// Everything in `published` is text from outside. A payload that is made of it passes addresses and texts through the
-/// methods here, which hold them to what may be stored.
+/// Everything in `published` is untrusted text. A payload made of it passes addresses and texts through the methods
+/// here, which apply the storage limits.
 public struct FoundEntry: Sendable {
-  /// Everything that the publisher says.
+  /// The entry as parsed from the feed.
   public let published: ParsedEntry
-  /// The entry as it will be stored, but for its kind and payload: cleaned, and bounded.
+  /// The entry as it will be stored, cleaned and bounded, without its kind and payload.
   public let draft: EntryDraft
   let addresses: AllowedAddresses
 
@@ -19,18 +19,19 @@ public struct FoundEntry: Sendable {
     self.addresses = addresses
   }
 
-  /// An entry of which nothing is known but its draft, as samples are.
+  /// Creates an entry from a draft alone, as for samples.
   init(_ draft: EntryDraft) {
     self.init(
       published: ParsedEntry(id: draft.guid), draft: draft, addresses: AllowedAddresses(ownAddress: OwnAddress()))
   }
 
-  /// The address if it may be a link: of the web, not too long, and not of the reader itself.
+  /// The address if it is allowed as a link: on the web, not too long, and not of the reader itself.
   public func link(_ address: String?) -> String? { addresses.link(address) }
 
-  /// The address if it may be a picture, which pages load without a click: no host of videos either.
+  /// The address if it is allowed as a picture, which pages load without a click: as for links, and not on a video
+  /// host.
   public func picture(_ address: String?) -> String? { addresses.picture(address) }
 
-  /// The first kilobyte of a name or a title; nil for none.
+  /// The first kilobyte of a name or a title; nil for an empty one.
   public func name(_ text: String?) -> String? { EntryLimits.name(text) }
 }

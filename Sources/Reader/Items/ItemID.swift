@@ -1,11 +1,11 @@
 import Bytes
 import Storage
 
-/// The identity of a timeline element: an entry's, or that of a block gathered from several entries.
+/// The identity of a timeline element: of an entry, or of a block gathered from several entries.
 public struct ItemID: Hashable, Sendable, LosslessStringConvertible {
   @ComparedByBytes public private(set) var description: String
 
-  /// Accepts letters, digits, `-` and `.`: an identity travels into markup and into pages' requests.
+  /// Accepts letters, digits, `-` and `.`, since identities are written into markup and sent in requests of pages.
   public init?(_ description: String) {
     let isPlain: Bool = description.utf8.allSatisfy { (byte: UInt8) in
       switch byte {
@@ -27,7 +27,7 @@ public struct ItemID: Hashable, Sendable, LosslessStringConvertible {
     description = "block-\(kind)"
   }
 
-  /// The entry that this element stands for; nil for a block.
+  /// The entry of this element; nil for a block.
   public var entry: EntryID? {
     guard description.utf8.first == UInt8(ascii: "e") else { return nil }
     return EntryID(String(Substring(description.utf8.dropFirst())))

@@ -1,21 +1,21 @@
 import Lists
 import Storage
 
-/// All that the program is told about a kind of item; each kind's own folder makes one.
+/// The description of a kind of item. Each kind's folder declares one.
 ///
 /// To add a kind, add a folder with its item and cells, and its line in `ItemKinds.swift`.
 public struct ItemKind: Sendable {
-  /// The key that stored entries of this kind bear.
+  /// The key stored with entries of this kind.
   public let key: String
-  /// True for an entry of this kind that a refresh brings; nil for blocks, which no feed brings.
+  /// Returns true for a found entry of this kind; nil for blocks, which no feed contains.
   public let recognizes: (@Sendable (FoundEntry) -> Bool)?
-  /// The payload of such an entry, as it is stored; nil for kinds without one.
+  /// Makes the payload to store with such an entry; nil for kinds without one.
   let payload: (@Sendable (FoundEntry) -> String?)?
-  /// Gathers elements of a timeline into blocks of this kind; nil for kinds that stand for single entries.
+  /// Gathers elements of a timeline into blocks of this kind; nil for kinds of single entries.
   public let gather: (@Sendable ([RawElement]) -> [RawElement])?
-  /// What the gallery shows of the kind.
+  /// The samples that the gallery shows.
   public private(set) var samples: @Sendable () -> [ItemSample] = { [] }
-  /// Registers the kind's cells and what decodes it.
+  /// Registers the kind's cells and decoder.
   let join: @Sendable (ItemCatalog) throws -> Void
 
   /// A kind of entry.
@@ -31,10 +31,10 @@ public struct ItemKind: Sendable {
     self.init(key: key, recognizes: recognizes, storing: nil, cells: cells, decode: decode)
   }
 
-  /// A kind of entry that keeps more of what the publisher said than all entries do.
+  /// A kind of entry with a payload: data that other kinds do not store.
   ///
-  /// A stored payload that cannot be decoded, as one that an older program wrote, makes the entry a placeholder that says
-  /// so. Parts that are added to a payload later are optional, then.
+  /// A stored payload that cannot be decoded, such as one written by an older version, makes the entry a placeholder
+  /// with the error. Parts added to a payload later must therefore be optional.
   ///
   /// - Parameters:
   ///   - payload: makes the payload when a refresh brings the entry, or nil where there is nothing to keep. 64 kB are
@@ -74,7 +74,7 @@ public struct ItemKind: Sendable {
     }
   }
 
-  /// A kind of block. Nothing can be done with a block itself.
+  /// A kind of block. A block itself has no actions.
   public init<Item: TimelineItem & SendableMetatype>(
     key: String, gather: @escaping @Sendable ([RawElement]) -> [RawElement],
     cells: @escaping @Sendable (ItemCells<Item>) throws -> Void,
@@ -94,7 +94,7 @@ public struct ItemKind: Sendable {
 }
 
 extension [ItemKind] {
-  /// Gives the draft of an entry its kind and payload. Where no kind claims the entry, its kind is `unrecognized`.
+  /// Sets the kind and payload of an entry's draft. If no kind recognizes the entry, its kind is `unrecognized`.
   func classify(_ found: FoundEntry) -> EntryDraft {
     var draft = found.draft
     let kind = first { (kind: ItemKind) in kind.recognizes?(found) == true }
@@ -110,10 +110,10 @@ extension [ItemKind] {
 }
 
 extension ItemKind {
-  /// Whether it stands for several entries that a timeline has, and no feed brings.
+  /// A Boolean value that is true for a kind whose items stand for several entries of a timeline.
   public var isBlock: Bool { gather != nil }
 
-  /// The kind, with samples for the gallery.
+  /// Returns the kind with samples for the gallery.
   public func showing(_ samples: @escaping @Sendable () -> [ItemSample]) -> ItemKind {
     var kind: ItemKind = self
     kind.samples = samples
@@ -122,7 +122,7 @@ extension ItemKind {
 }
 
 extension RawElement {
-  /// The entry of an element that must stand for exactly one.
+  /// The entry of an element that must have exactly one.
   var onlyEntry: StoredEntry {
     get throws(MalformedElement) {
       guard let entry = entries.first, entries.count == 1 else {
@@ -133,7 +133,7 @@ extension RawElement {
   }
 }
 
-/// Why a decoder could not make an item of what was stored.
+/// The reason why a decoder cannot make an item of a stored element.
 public struct MalformedElement: Error, CustomStringConvertible {
   public let description: String
 

@@ -1,5 +1,5 @@
 extension ItemKind {
-  /// The one enumeration of item kinds. An entry is of the first kind that recognizes it.
+  /// All kinds of items, in order. An entry is of the first kind that recognizes it.
   public static let all: [ItemKind] = [
     EpisodeKind.kind,
     VideoKind.kind,

@@ -1,10 +1,10 @@
 import Storage
 
-/// Something of a kind to show in the gallery: what a feed would bring.
+/// A sample of a kind for the gallery.
 public struct ItemSample: Sendable {
-  /// Stands in addresses: `with-a-picture`.
+  /// The name used in addresses, such as `with-a-picture`.
   public let name: String
-  /// One entry, or several of different feeds that a block gathers. Without a date they are shown as new.
+  /// One entry, or several entries of different feeds that a block gathers. Entries without a date are shown as new.
   public let entries: [EntryDraft]
 
   public init(_ name: String, _ entries: EntryDraft...) {
@@ -12,7 +12,7 @@ public struct ItemSample: Sendable {
     self.entries = entries
   }
 
-  /// An entry of a sample; its text is what is left of the markup.
+  /// Creates a sample entry. Its text is the markup without tags.
   static func entry(
     title: String? = nil, link: String? = nil, html: String = "", text: String, enclosures: [Enclosure] = [],
     images: [StoredImage] = []
@@ -23,7 +23,7 @@ public struct ItemSample: Sendable {
       images: images)
   }
 
-  /// A picture of those that come with the program.
+  /// A picture that ships with the program.
   static func picture(_ name: String, alt: String) -> StoredImage {
     StoredImage(url: "/samples/media/\(name).svg", alt: alt, width: 800, height: 600)
   }

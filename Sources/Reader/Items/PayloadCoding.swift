@@ -2,7 +2,7 @@ import Foundation
 
 /// The JSON in which an entry's payload is stored.
 enum PayloadCoding {
-  /// The same payload always gives the same text, since the text counts for whether an entry has changed.
+  /// Equal payloads give equal text, since the text is compared to detect changed entries.
   ///
   /// - Returns: Nil for a payload without any parts, for what cannot be written as JSON, and for what is larger than any
   ///   payload may be.

@@ -1,6 +1,6 @@
 import Storage
 
-/// An element of a timeline as it comes from storage, before its kind's decoder makes an item of it.
+/// An element of a timeline as read from storage, before its kind's decoder makes an item of it.
 public struct RawElement: Sendable {
   /// The key of the kind that decodes it.
   public let kind: String

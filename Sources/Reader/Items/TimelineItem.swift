@@ -3,18 +3,18 @@ import Lists
 import Storage
 import TerminalCells
 
-/// What stands in a timeline: it knows its identity, whether it has changed, which signals concern it, and, through the
-/// slots of its type, how it is shown on each host and what can be done with it.
+/// An element of a timeline. It has an identity, can tell if it has changed, observes signals, and has slots, which
+/// each type of item fills with its cells for each host and its actions.
 public protocol TimelineItem: ListItem, SendableMetatype where ID == ItemID {
-  /// What it was given when it was decoded.
+  /// The slots passed in when the item was decoded.
   var slots: ItemSlots<Self> { get }
-  /// Called once for each stay in a container; subscriptions made through the context end with the stay.
+  /// Called once for each stay in a container. Subscriptions made through the context end with the stay.
   func attach(_ context: TimelineContext, in surroundings: ItemSurroundings)
   /// Its cell in a layout of a page.
   func cell(in map: CellMap<MarkupView>) -> Cell<MarkupView>
   /// Its line in a terminal.
   func line(in map: CellMap<TerminalRow>) -> Cell<TerminalRow>
-  /// What can be done with it just now.
+  /// The actions that apply in its present state.
   func actions(in map: ActionMap) -> ItemActions
 }
 
@@ -24,19 +24,19 @@ extension TimelineItem {
   public func actions(in map: ActionMap) -> ItemActions { slots.actions.resolve(self, in: map) }
 }
 
-/// An item that stands for one entry, and can show it whole.
+/// An item of a single entry, which can also show the whole entry.
 public protocol EntryItem: TimelineItem {
   var entry: StoredEntry { get }
-  /// Writes what stands between the entry's heading and its footer.
+  /// Writes the markup between the entry's heading and its footer.
   func writeBody(into markup: inout Markup)
 }
 
 public typealias TimelineContext = ItemContext<any TimelineItem, ItemID>
 
-/// What a stay in a container offers to its items.
+/// Functions that a container provides to its items.
 public struct ItemSurroundings {
   public let signals: SignalBus<EntryID, EntrySignal>
-  /// Makes an entry's item anew: an entry whose content changed may need another type of item.
+  /// Makes a new item for an entry: an entry whose content has changed may need another type of item.
   public let decode: (StoredEntry) -> any TimelineItem
 
   public init(signals: SignalBus<EntryID, EntrySignal>, decode: @escaping (StoredEntry) -> any TimelineItem) {
@@ -45,21 +45,21 @@ public struct ItemSurroundings {
   }
 }
 
-/// What may happen to one entry while it is shown.
+/// A change to an entry while it is shown.
 public enum EntrySignal: Sendable {
   case readChanged(isUnread: Bool)
   case starChanged(isStarred: Bool)
-  /// Its feed has changed what it says.
+  /// The feed has changed the entry.
   case contentChanged(StoredEntry)
 
-  /// The entry as it is after the signal.
+  /// Returns the entry with the change applied.
   public func applied(to entry: StoredEntry) -> StoredEntry {
     var changed: StoredEntry = entry
     switch self {
     case .readChanged(let isUnread): changed.isUnread = isUnread
     case .starChanged(let isStarred): changed.isStarred = isStarred
     case .contentChanged(let content):
-      // What the user did with it meanwhile has its own signals.
+      // The user's own changes to the entry have their own signals.
       changed = content
       changed.isUnread = entry.isUnread
       changed.isStarred = entry.isStarred
@@ -79,7 +79,7 @@ extension EntryItem {
     return builder.mark
   }
 
-  /// Follows its own entry, and takes its own place with what it has become.
+  /// Observes its entry, and replaces itself with the item of the changed entry.
   public func attach(_ context: TimelineContext, in surroundings: ItemSurroundings) {
     let entry: StoredEntry = entry
     let decode = surroundings.decode
@@ -90,7 +90,7 @@ extension EntryItem {
 }
 
 extension StoredEntry {
-  /// What of an entry shows in a row: a page whose row bears the same mark needs no new one.
+  /// Combines the parts of an entry that a row shows. A page does not update a row whose mark is unchanged.
   func combine(into builder: inout ContentMarkBuilder) {
     builder.combine(id.rawValue)
     builder.combine(revision)

@@ -1,22 +1,22 @@
 import Syndication
 
-/// Why a feed could not be shown, for people.
+/// The reason why a feed cannot be shown, in words for the user.
 public struct FeedFailure: Sendable {
-  /// What the source said, for programs.
+  /// The error of the source.
   public let error: any Error
 
-  /// - Parameter error: one whose description is a sentence for people.
+  /// - Parameter error: An error whose description is a sentence for the user.
   public init(_ error: any Error) {
     self.error = error
   }
 
-  /// What was wrong, and what to do.
+  /// The problem and its remedy.
   public var sentence: String {
     if case .several(let url, let feeds) = refusal { return "\(url) has \(feeds.count) feeds. Choose one." }
     return "\(error)"
   }
 
-  /// The addresses of the feeds to choose from, where a site has several.
+  /// The addresses of the feeds to choose from, for a site with several.
   public var choices: [String] {
     guard case .several(_, let feeds) = refusal else { return [] }
     return feeds.map { (feed: DiscoveredFeed) in feed.url }

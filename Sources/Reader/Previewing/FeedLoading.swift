@@ -1,10 +1,10 @@
-/// Where a feed comes from that is looked at and not followed: the network, a file, a cache in front of another source,
-/// several sources merged, or a stand-in.
+/// A source of a feed for previews: the network, a file, a cache in front of another source, several merged sources, or
+/// a mock.
 ///
-/// ``FeedProvider`` holds one, and nobody else asks which.
+/// Only ``FeedProvider`` holds one.
 public protocol FeedLoading: Sendable {
-  /// The feed as it is now.
+  /// Loads the current feed.
   ///
-  /// - Throws: an error whose description is a sentence for people, or `CancellationError`.
+  /// - Throws: An error whose description is a sentence for the user, or `CancellationError`.
   func load() async throws -> LoadedFeed
 }

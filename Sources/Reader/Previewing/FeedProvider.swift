@@ -1,19 +1,19 @@
 import Observation
 
-/// A feed that somebody looks at, to be observed: concrete, while what it *holds* is a protocol and may be anything.
+/// An observable feed for previews. The type is concrete; the source that it holds is any ``FeedLoading``.
 ///
-/// When the provider goes, what it was loading is cancelled.
+/// Releasing the provider cancels its load.
 @Observable
 @ScreenActor
 public final class FeedProvider {
   public enum State: Sendable {
-    /// Nothing was asked for yet.
+    /// Nothing has been requested.
     case idle
-    /// On its way; what was shown before stays meanwhile.
+    /// Loading; the previous feed stays available.
     case loading(before: LoadedFeed?)
-    /// The feed, and in it when it was loaded.
+    /// Loaded.
     case loaded(LoadedFeed)
-    /// It did not come; what was shown before stays.
+    /// The load failed; the previous feed stays available.
     case failed(FeedFailure, before: LoadedFeed?)
   }
 
@@ -34,7 +34,7 @@ public final class FeedProvider {
 
   // MARK: Public
 
-  /// The feed that can be shown, however old.
+  /// The feed to show: the last one that was loaded, regardless of its age.
   public var shown: LoadedFeed? {
     switch state {
     case .idle: nil
@@ -43,7 +43,7 @@ public final class FeedProvider {
     }
   }
 
-  /// Begins to load the feed anew. A load that is under way gives way to this one.
+  /// Starts loading the feed, and cancels a load in progress.
   public func reload() {
     underWay?.cancel()
     state = .loading(before: shown)
@@ -54,12 +54,12 @@ public final class FeedProvider {
       } catch {
         result = .failure(error)
       }
-      // Whoever has cancelled it has said already what the state is now.
+      // After a cancellation, `cancel()` or the next load has set the state.
       if !Task.isCancelled { self?.end(result) }
     }
   }
 
-  /// Loads the feed anew and waits until that has ended; being cancelled cancels it.
+  /// Loads the feed and waits for the result. Cancelling the caller cancels the load.
   public func load() async {
     reload()
     guard let underWay else { return }
@@ -71,7 +71,7 @@ public final class FeedProvider {
     if Task.isCancelled, underWay == self.underWay { cancel() }
   }
 
-  /// Ends a load that is under way, if there is one; what was shown before is shown again.
+  /// Cancels a load in progress, if any, and restores the previous feed.
   public func cancel() {
     guard case .loading(let before) = state else { return }
     underWay?.cancel()

@@ -2,23 +2,23 @@ import Foundation
 import Storage
 import Syndication
 
-/// A feed with its entries, cleaned and recognized as those that are stored are, so that their items can show them.
+/// A loaded feed with its entries, cleaned and recognized like stored ones, so that their items can show them.
 public struct LoadedFeed: Sendable {
-  /// The address to follow it at; nil where there is none, as for a file.
+  /// The address for following the feed; nil if there is no such address, as for a file.
   public var address: String?
   public var title: String
-  /// What the feed says that it is about.
+  /// The feed's own description.
   public var summary: String?
   public var siteURL: String?
   public var iconURL: String?
   public var details = FeedDetails()
-  /// Newest first. Their identifiers are negative: they are nobody's yet.
+  /// The entries, newest first. Their identifiers are negative, since they are not stored.
   public var entries: [StoredEntry]
-  /// What was wrong with the document and was read all the same.
+  /// The errors in the document that the parser repaired.
   public var repairs: [StoredRepair]
-  /// Sentences about what could not be loaded of it, where it comes from several sources.
+  /// Sentences about sources that could not be loaded, for a feed merged from several.
   public var problems: [String]
-  /// When it was loaded.
+  /// The time of loading.
   public var loaded: Date
 
   public init(
@@ -35,7 +35,7 @@ public struct LoadedFeed: Sendable {
     self.loaded = loaded
   }
 
-  /// The entry of that identifier, whole.
+  /// The entry with that identifier, with its content.
   public func entry(_ id: EntryID) -> StoredEntry? {
     entries.first { (entry: StoredEntry) in entry.id == id }
   }
@@ -44,10 +44,8 @@ public struct LoadedFeed: Sendable {
 // MARK: - From what was parsed
 
 extension LoadedFeed {
-  /// - Parameters:
-  ///   - place: what tells the feed from others, its address or path.
-  ///   - address: see ``address``.
-  /// - Throws: `CancellationError` if its task is cancelled.
+  /// - Parameters: - place: The feed's identity, its address or path. - address: See ``address``.
+  /// - Throws: `CancellationError` if the task is cancelled.
   /// - Complexity: O(size of the entries' markup).
   init(
     _ parsed: ParsedFeed, at place: String, address: String?, preparation: EntryPreparation, now: Date
@@ -68,7 +66,7 @@ extension LoadedFeed {
 }
 
 extension [StoredEntry] {
-  /// In the order of a timeline; those of one moment stay as they are.
+  /// The entries sorted as in a timeline. The sort is stable.
   var newestFirst: [StoredEntry] {
     enumerated()
       .sorted { (a, b) in

@@ -1,7 +1,6 @@
 import Bytes
 
-/// Decodes what ``CBOREncoder`` made. A key that a type does not know is passed over, so that newer programs read what
-/// older ones wrote.
+/// Decodes the output of ``CBOREncoder``. Unknown keys are ignored, so that newer versions read the data of older ones.
 enum CBORDecoder {
   /// - Throws: `CBORError`; `DecodingError`.
   /// - Complexity: O(bytes).
@@ -173,7 +172,7 @@ private struct CBORArrayDecoder: UnkeyedDecodingContainer {
     return CBORValueDecoder(value: elements[currentIndex], bytes: bytes, codingPath: codingPath)
   }
 
-  /// A null is passed over; anything else stays the next one.
+  /// Consumes a null; any other item stays the next one.
   mutating func decodeNil() throws -> Bool {
     guard !isAtEnd, case .null = elements[currentIndex] else { return false }
     currentIndex += 1

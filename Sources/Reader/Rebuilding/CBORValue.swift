@@ -1,9 +1,9 @@
-/// A data item of CBOR (RFC 8949), as far as ``CBOREncoder`` writes them. Texts stay where they lie in the bytes.
+/// A data item of CBOR (RFC 8949), as far as ``CBOREncoder`` writes them. Texts stay in the buffer of bytes.
 indirect enum CBORValue {
   case null
   case bool(Bool)
   case unsigned(UInt64)
-  /// The negative number that is this one's complement.
+  /// A negative number, given as its bitwise complement.
   case negative(UInt64)
   case double(Double)
   case text(Range<Int>)
@@ -11,12 +11,12 @@ indirect enum CBORValue {
   case map([(key: Range<Int>, value: CBORValue)])
 }
 
-/// Reads one item. Everything is checked: the bytes may be damaged.
+/// Reads one item. Checks all input, since the bytes may be damaged.
 struct CBORReader {
   private let bytes: [UInt8]
   private var place = 0
 
-  /// The parser of feeds keeps less than a hundred elements inside each other, each of which is a map in an array.
+  /// The greatest depth. The feed parser keeps less than a hundred nested elements, each of which is a map in an array.
   static let deepest = 1_000
 
   static func read(_ bytes: [UInt8]) throws(CBORError) -> CBORValue {
@@ -72,7 +72,7 @@ struct CBORReader {
     return members
   }
 
-  /// True if another part of a container follows; its end is passed.
+  /// Returns true if the container has another part; otherwise consumes its end.
   private mutating func goesOn(_ head: UInt8) throws(CBORError) -> Bool {
     switch head & 31 {
     case 0: return false
@@ -116,7 +116,7 @@ struct CBORReader {
   }
 }
 
-/// The reason why bytes are not read as CBOR.
+/// The reason why bytes cannot be read as CBOR.
 enum CBORError: Error, Hashable {
   case damaged(at: Int)
   case tooDeep

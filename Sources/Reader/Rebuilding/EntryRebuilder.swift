@@ -2,12 +2,11 @@ import Foundation
 import Logging
 import Storage
 
-/// Rebuilds stored entries from their sources if this version of the program makes better ones: with a better sanitizer,
-/// or a new kind of items.
+/// Rebuilds stored entries from their sources if this version of the program improves them, with a better sanitizer or
+/// a new kind of item.
 ///
-/// - It works in the background: a few entries at a time with pauses between, on threads of low priority, and one short
-///   transaction for each few.
-/// - It can be ended at any moment. Storage knows which entries are left, and the next start goes on with these.
+/// - Works in the background: a few entries at a time with pauses, on threads of low priority, in short transactions.
+/// - Can stop at any moment. Storage records which entries are left, and the next start continues with these.
 public struct EntryRebuilder: Sendable {
   private let database: any Database
   private let preparation: EntryPreparation
@@ -15,11 +14,11 @@ public struct EntryRebuilder: Sendable {
   private let listener: any RefreshListening
   private let logger: Logger
 
-  /// Entries of a transaction. Making as many takes some milliseconds.
+  /// The number of entries in a transaction. Making as many takes some milliseconds.
   static let batch = 20
-  /// As long as about twenty batches take, so that a twentieth of one processor is used at most.
+  /// The pause between batches: about as long as twenty batches, so that at most a twentieth of one processor is used.
   static let pause = Duration.milliseconds(100)
-  /// The time until the next try where storage fails.
+  /// The time between attempts while storage fails.
   private static let patience = Duration.seconds(60)
 
   public init(
@@ -33,7 +32,7 @@ public struct EntryRebuilder: Sendable {
     self.logger = logger
   }
 
-  /// Works until no entry is left that an older version made, or its task is cancelled.
+  /// Runs until all entries are rebuilt or its task is cancelled.
   public func run() async {
     while !Task.isCancelled {
       do {
@@ -65,7 +64,7 @@ public struct EntryRebuilder: Sendable {
     return true
   }
 
-  /// - Returns: Nil for a source that takes too long or cannot be read. Its entry stays as it is.
+  /// - Returns: Nil for a source that takes too long or cannot be read. Its entry is unchanged.
   /// - Throws: `CancellationError`.
   private func draft(of entry: OutdatedEntry) async throws -> EntryDraft? {
     do {

@@ -1,21 +1,21 @@
 import Storage
 
-/// The addresses of a feed that are stored: of the web, of a bounded length, and none of the reader itself.
+/// Filters a feed's addresses: only addresses on the web, of a bounded length and not of the reader itself are stored.
 struct AllowedAddresses: Sendable {
   let ownAddress: OwnAddress
 
-  /// The address if it may be a link.
+  /// The address if it is allowed as a link.
   func link(_ address: String?) -> String? {
     guard let address, let parts = BrowserAddress(address), !ownAddress.isOwn(parts) else { return nil }
     return address
   }
 
-  /// The address if it may be a picture, which is loaded without a click.
+  /// The address if it is allowed as a picture, which is loaded without a click.
   func picture(_ address: String?) -> String? {
     link(address).flatMap { VideoHost.serves($0) ? nil : $0 }
   }
 
-  /// - Returns: Nil where neither the name nor the address can be stored.
+  /// - Returns: Nil if neither the name nor the address can be stored.
   func reference(name: String?, url: String?) -> Reference? {
     let reference = Reference(name: EntryLimits.name(name), url: link(url))
     return reference.isEmpty ? nil : reference

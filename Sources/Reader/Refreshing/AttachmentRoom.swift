@@ -1,4 +1,4 @@
-/// The room that is left for a group of parts of an entry, in bytes. Once a part does not fit, none of those that follow does.
+/// The bytes left for a group of parts of an entry. Once a part does not fit, no later part is accepted.
 struct AttachmentRoom {
   private var bytes: Int
 
@@ -6,7 +6,7 @@ struct AttachmentRoom {
     self.bytes = bytes
   }
 
-  /// True if the texts fit; their room is taken then.
+  /// Returns true and subtracts the size of the texts if they fit.
   mutating func take(_ texts: String?...) -> Bool {
     let count = texts.reduce(0) { (sum: Int, text: String?) in sum + (text?.utf8.count ?? 0) }
     bytes = count <= bytes ? bytes - count : -1

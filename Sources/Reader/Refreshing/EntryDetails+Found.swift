@@ -2,7 +2,7 @@ import Storage
 import Syndication
 
 extension EntryDetails {
-  /// The details of a published entry, all of them within one room: those that come first count.
+  /// Creates the details of a published entry. They share one limit on their size; the first ones are kept.
   init(of entry: ParsedEntry, addresses: AllowedAddresses) {
     self.init()
     var room = AttachmentRoom(bytes: EntryLimits.details)
@@ -13,7 +13,7 @@ extension EntryDetails {
       sourceFeedURL = room.keep(addresses.link(origin.feedURL))
     }
     commentsURL = room.keep(addresses.link(entry.commentsURL))
-    // A count without a page tells nothing that could be looked at, but it tells how much an entry is talked about.
+    // A count is kept even without a page of comments.
     commentCount = entry.commentCount.flatMap { $0 >= 0 ? $0 : nil }
     license = room.keep(entry.statedLicense(addresses))
     for author in entry.authors.prefix(EntryLimits.references) {
@@ -22,7 +22,7 @@ extension EntryDetails {
       authors.append(reference)
     }
     for reply in entry.inReplyTo.prefix(EntryLimits.references) {
-      // An identifier that is an address mostly is that of the page.
+      // An identifier that is an address is usually that of the page.
       guard let url = addresses.link(reply.url) ?? addresses.link(reply.reference) else { continue }
       guard let reference = room.keep(Reference(url: url)) else { break }
       repliesTo.append(reference)
@@ -38,12 +38,12 @@ extension ParsedEntry {
 }
 
 extension AttachmentRoom {
-  /// The text if it fits.
+  /// The text if it fits into the limit.
   mutating func keep(_ text: String?) -> String? {
     take(text) ? text : nil
   }
 
-  /// The reference if it fits.
+  /// The reference if it fits into the limit.
   mutating func keep(_ reference: Reference?) -> Reference? {
     take(reference?.name, reference?.url) ? reference : nil
   }

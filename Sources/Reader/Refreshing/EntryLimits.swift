@@ -2,50 +2,50 @@ import Bytes
 import Sodium
 import Storage
 
-/// The most that is stored of a feed and of each of its entries, in bytes of UTF-8 unless it says otherwise. A document
-/// has 20 MiB at most; without these bounds each part of an entry could be as large.
+/// The limits of a stored feed and of each of its entries, in bytes of UTF-8 unless stated otherwise. A document has 20
+/// MiB at most; without these limits each part of an entry could be as large.
 ///
-/// Content and text have no bound of their own: cleaning gives at most a small multiple of the document. Of the text, the
-/// search knows 64 kB of an entry and 8 MB of a check (`Database.record`).
+/// Content and text have no limit of their own: sanitized output is at most a small multiple of the document. The
+/// search index stores 64 kB of an entry's text and 8 MB per check (`Database.record`).
 enum EntryLimits {
-  /// Entries of a feed, in number; those that it lists first count.
+  /// The number of entries of a feed. The first ones in the document are kept.
   static let entries = 10_000
-  /// A longer guid is stored as its digest: the same guid always is the same entry.
+  /// A longer guid is stored as its digest, so that equal guids still identify the same entry.
   static let guid = 4_096
   static let title = 4_096
   static let author = 1_024
-  /// A longer address is none.
+  /// A longer address is dropped.
   static let address = 4_096
-  /// Enclosures of an entry, in number.
+  /// The number of enclosures of an entry.
   static let enclosures = 100
-  /// Pictures of an entry, in number.
+  /// The number of pictures of an entry.
   static let images = 100
-  /// Addresses and texts of the enclosures and pictures of an entry together: each row of a timeline has them.
+  /// The addresses and texts of an entry's enclosures and pictures together. Each row of a timeline contains them.
   static let attachments = 65_536
-  /// A longer media type is none (RFC 6838, section 4.2: 127 on each side of the slash).
+  /// A longer media type is dropped (RFC 6838, section 4.2: 127 on each side of the slash).
   static let mediaType = 255
-  /// Titles of files, descriptions of pictures, and what was repaired in a document.
+  /// Titles of files, descriptions of pictures, and descriptions of repairs.
   static let caption = 1_024
   static let feedTitle = 1_024
-  /// People, licenses, feeds and other things by their names.
+  /// Names of people, licenses, feeds and other things.
   static let name = 1_024
-  /// Each kind of things that an entry or a feed refers to, in number: authors, transcripts, people.
+  /// The number of references of each type in an entry or a feed: authors, transcripts, people.
   static let references = 100
-  /// Chapters of an episode, in number.
+  /// The number of chapters of an episode.
   static let chapters = 500
-  /// Addresses and texts of the details of an entry together, and of those of a feed.
+  /// The addresses and texts of an entry's details together, and of a feed's.
   static let details = 16_384
-  /// The payload of an entry, as JSON. A larger one is none.
+  /// The payload of an entry, as JSON. A larger one is dropped.
   static let payload = 65_536
-  /// A longer language tag is none (BCP 47 asks programs to take 35).
+  /// A longer language tag is dropped (BCP 47 asks programs to accept 35).
   static let language = 64
-  /// What the publisher sent of an entry, before it is compressed. What is larger is not kept.
+  /// The published source of an entry before compression. A larger one is not stored.
   static let source = 64 << 20
-  /// A longer `ETag` or `Last-Modified` is none: it is sent with each request.
+  /// A longer `ETag` or `Last-Modified` is dropped, since it is sent with each request.
   static let validator = 1_024
-  /// Kinds of repairs of a document, in number.
+  /// The number of distinct repairs of a document.
   static let repairs = 100
-  /// A sentence about what is wrong with a feed.
+  /// A sentence about a problem of a feed.
   static let problem = 4_096
 
   static func guid(_ guid: String) -> String {
@@ -55,12 +55,13 @@ enum EntryLimits {
 
   static func title(_ text: String?) -> String? { text.map { shortened($0, title) } }
 
-  /// The names in one line.
+  /// The names joined into one line.
   static func author(_ names: [String]) -> String {
     var line = ""
     for name in names where line.utf8.count <= author {
       if !line.isEmpty { line += ", " }
-      // More than fits, whatever scalar the cut falls into: the ellipsis says so.
+      // Four bytes more than the limit, so that a cut at any scalar still leaves the text too long and gives it an
+      // ellipsis.
       line += name.prefix(bytes: author + 4)
     }
     return shortened(line, author)
@@ -90,7 +91,7 @@ enum EntryLimits {
     }
   }
 
-  /// The text, or its beginning with an ellipsis.
+  /// The text, shortened with an ellipsis if necessary.
   private static func shortened(_ text: String, _ count: Int) -> String {
     text.utf8.count <= count ? text : text.prefix(bytes: count - "…".utf8.count) + "…"
   }

@@ -4,13 +4,14 @@ import HTML
 import Storage
 import Syndication
 
-/// Turns what a feed says into what is stored: markup cleaned, addresses resolved, kind recognized, all of it bounded as
-/// `EntryLimits` says.
+/// Makes drafts of the entries of a feed: cleans the markup, resolves the addresses, recognizes the kind, and applies
+/// `EntryLimits`.
 public struct EntryPreparation: Sendable {
-  /// The version of what is made of a published entry. A greater one makes stored entries again: see ``EntryRebuilder``.
+  /// The version of the drafts made of published entries. Stored entries of a lower version are rebuilt: see
+  /// ``EntryRebuilder``.
   ///
-  /// The number is to be raised with every change here, in the kinds of items or in what is kept of an entry that makes
-  /// better drafts of entries that are stored; the sanitizer raises its own.
+  /// Raise the number with every change here, in the kinds of items or in the stored parts of an entry that improves
+  /// the drafts of stored entries. The sanitizer's version is added to it.
   public static let version = 1 + Sanitizer.version
 
   private let kinds: [ItemKind]
@@ -18,7 +19,7 @@ public struct EntryPreparation: Sendable {
   private let sanitizer: Sanitizer
   private let encoder = PublishedEntryEncoder()
 
-  /// - Parameter ownAddress: Where the reader itself is: no picture may lead there.
+  /// - Parameter ownAddress: The reader's own address. Pictures must not point to it.
   public init(kinds: [ItemKind], ownAddress: OwnAddress = OwnAddress()) {
     self.kinds = kinds
     addresses = AllowedAddresses(ownAddress: ownAddress)
@@ -28,9 +29,9 @@ public struct EntryPreparation: Sendable {
     sanitizer = Sanitizer(policy: policy)
   }
 
-  /// The entries of a feed, as they are stored.
+  /// Makes the drafts of a feed's entries.
   ///
-  /// - Parameter keepsSources: True for drafts that will be stored, with what they were made of.
+  /// - Parameter keepsSources: True for drafts that will be stored. They include their sources.
   /// - Throws: `CancellationError` if its task is cancelled.
   /// - Complexity: O(size of the entries).
   func drafts(
@@ -44,13 +45,13 @@ public struct EntryPreparation: Sendable {
         draft.source = DraftSource(version: Self.version) { [encoder] in encoder.encode(published) }
       }
       drafts.append(draft)
-      // Cleaning ends early when it is cancelled: what it returned then is not the entry.
+      // A cancelled sanitizer ends early with an incomplete result, which must not be stored.
       if Task.isCancelled { throw CancellationError() }
     }
     return drafts
   }
 
-  /// Makes the draft of an entry again.
+  /// Makes the draft of an entry again from its source.
   ///
   /// - Throws: An error for a source that cannot be read.
   func draft(of source: EntrySource) throws -> EntryDraft {
@@ -58,10 +59,10 @@ public struct EntryPreparation: Sendable {
     return draft(of: published.entry, feedURL: published.feedURL)
   }
 
-  /// The address of the feed's icon, which is a link.
+  /// The address of the feed's icon, which is shown as a link.
   func icon(of feed: ParsedFeed) -> String? { addresses.link(feed.iconURL) }
 
-  /// What is stored of the feed itself.
+  /// The stored details of the feed.
   func details(of feed: ParsedFeed) -> FeedDetails { FeedDetails(of: feed, addresses: addresses) }
 
   /// - Complexity: O(size of the entry's markup).
@@ -82,7 +83,7 @@ public struct EntryPreparation: Sendable {
     return kinds.classify(FoundEntry(published: entry, draft: draft, addresses: addresses))
   }
 
-  /// The content, or the summary where there is no content or nothing of it may be shown.
+  /// The content, or the summary if the content is missing or empty after cleaning.
   private func content(of entry: ParsedEntry, feedURL: String) -> CleanHTML {
     let content = clean(entry.content ?? entry.summary, of: entry, feedURL: feedURL)
     guard content.html.string.isEmpty, content.omissions.isEmpty, entry.content != nil, let summary = entry.summary
@@ -99,7 +100,7 @@ public struct EntryPreparation: Sendable {
     entry.authors.isEmpty ? nil : EntryLimits.author(entry.authors.compactMap(\.displayName))
   }
 
-  /// The words of an entry; of one that has none, those of its summary, its pictures or its files.
+  /// The text of an entry; for an entry without text, that of its summary, its pictures or its files.
   private func text(
     of content: CleanHTML, summary: FeedText?, enclosures: [Enclosure], images: [StoredImage]
   ) -> String {
@@ -109,7 +110,7 @@ public struct EntryPreparation: Sendable {
     return images.lazy.map(\.alt).first { !$0.isEmpty } ?? enclosures.lazy.compactMap(\.title).first ?? ""
   }
 
-  /// Pictures that may not be loaded are no files either: a click would load them.
+  /// Pictures that must not be loaded are not listed as files either, since a click would load them.
   private func enclosures(
     of entry: ParsedEntry, within room: inout AttachmentRoom, noting note: inout OmissionNote
   ) -> [Enclosure] {
@@ -138,7 +139,7 @@ public struct EntryPreparation: Sendable {
     return enclosures
   }
 
-  /// The pictures of the content first, then those that came beside it; each address once.
+  /// The pictures of the content, then the attached ones, without duplicate addresses.
   private func images(
     of entry: ParsedEntry, in content: CleanHTML, within room: AttachmentRoom, noting note: inout OmissionNote
   ) -> [StoredImage] {
@@ -159,7 +160,7 @@ public struct EntryPreparation: Sendable {
 }
 
 extension ParsedEntry {
-  /// The names of those who made the picture or the group that it is in (`media:credit`), in one line.
+  /// The credits of the picture or of its group (`media:credit`), in one line.
   fileprivate func credit(of enclosure: ParsedEnclosure) -> String? {
     let group = enclosure.mediaGroup.flatMap { mediaGroups.indices.contains($0) ? mediaGroups[$0].credits : nil }
     let credits = [enclosure.media?.credits, group, media?.credits].lazy.compactMap(\.self).first { !$0.isEmpty }
@@ -167,11 +168,11 @@ extension ParsedEntry {
   }
 }
 
-/// The pictures of an entry, each address once.
+/// The pictures of an entry, without duplicate addresses.
 private struct PictureList {
   let ownAddress: OwnAddress
   private(set) var pictures: [StoredImage] = []
-  /// Pictures that the content does not show and for which there was no room.
+  /// The number of pictures that are not in the content and were left out because of a limit.
   private(set) var omitted = 0
   private var places: [ByteString: Int] = [:]
   private var room: AttachmentRoom
@@ -181,18 +182,18 @@ private struct PictureList {
     self.room = room
   }
 
-  /// Adds a picture of the content, which shows it whether or not there is room in the list.
+  /// Adds a picture of the content. The content shows it even if the list is full.
   mutating func add(_ picture: StoredImage) {
     _ = adds(picture)
   }
 
-  /// Adds one that the sanitizer did not see.
+  /// Adds an attached picture, which the sanitizer has not checked.
   mutating func addFromOutside(_ picture: StoredImage) {
     if !VideoHost.serves(picture.url), !adds(picture) { omitted += 1 }
   }
 
-  /// False if a bound keeps the picture out. A picture that is there already takes over a description and a credit that
-  /// it has not.
+  /// Returns false if a limit keeps the picture out. A picture already in the list takes over a description and a
+  /// credit that it lacks.
   private mutating func adds(_ picture: StoredImage) -> Bool {
     guard let url = EntryLimits.address(picture.url) else { return false }
     guard !ownAddress.isOwn(url) else { return true }

@@ -3,7 +3,7 @@ import Storage
 import Syndication
 
 extension FeedDetails {
-  /// The details of a published feed, all of them within one room: those that come first count.
+  /// Creates the details of a published feed. They share one limit on their size; the first ones are kept.
   init(of feed: ParsedFeed, addresses: AllowedAddresses) {
     self.init()
     var room = AttachmentRoom(bytes: EntryLimits.details)

@@ -3,7 +3,7 @@ import Loading
 import Storage
 import Syndication
 
-/// Fetches one feed and says what came of it. A failure is an outcome too: it never stops a refresh.
+/// Fetches one feed and returns the outcome. A failure is an outcome too, so it never stops a refresh.
 public struct FeedFetcher: Sendable {
   private let loader: Loader
   private let preparation: EntryPreparation
@@ -21,9 +21,9 @@ public struct FeedFetcher: Sendable {
     "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/json;q=0.9, "
     + "application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5"
 
-  /// Asks for the feed, with the validators of the last time.
+  /// Requests the feed, with the validators of the last response.
   ///
-  /// - Throws: `CancellationError` when the refresh was cancelled: that says nothing of the feed.
+  /// - Throws: `CancellationError` if the refresh is cancelled, which is not a failure of the feed.
   public func outcome(for feed: Feed, now: Date) async throws(CancellationError) -> RefreshOutcome {
     var request = Request(feed.url)
     request.headers.append(HeaderField("Accept", Self.acceptedTypes))
@@ -48,7 +48,7 @@ public struct FeedFetcher: Sendable {
     }
   }
 
-  /// - Throws: `CancellationError` if its task is cancelled; what was read until then is not used.
+  /// - Throws: `CancellationError` if its task is cancelled. Parts already read are discarded.
   func outcome(of response: Response, for feed: Feed, now: Date) throws(CancellationError) -> RefreshOutcome {
     if response.status == 304 {
       return RefreshOutcome(
@@ -76,7 +76,7 @@ public struct FeedFetcher: Sendable {
       result: .fetched(try fetched(parsed, response: response)))
   }
 
-  /// What is stored of a feed that was read.
+  /// The stored form of a parsed feed.
   ///
   /// - Throws: `CancellationError` if its task is cancelled.
   func fetched(_ parsed: ParsedFeed, response: Response) throws(CancellationError) -> FetchedFeed {
@@ -92,7 +92,7 @@ public struct FeedFetcher: Sendable {
     return fetched
   }
 
-  /// A look that came to nothing, and when it is repeated.
+  /// The outcome of a failed check, with the time of the next one.
   func failure(
     _ problem: String, for feed: Feed, now: Date, notBefore seconds: TimeInterval? = nil
   ) -> RefreshOutcome {

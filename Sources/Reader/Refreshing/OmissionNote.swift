@@ -1,11 +1,11 @@
 import HTML
 
-/// A sentence at the end of an entry's content that says what a bound left out of it.
+/// A sentence at the end of an entry's content that names the parts left out because of limits.
 struct OmissionNote {
   private let content: Omissions
-  /// Files that came with the entry and are not listed.
+  /// The number of attached files that are not listed.
   var files = 0
-  /// Pictures that came with the entry and are not shown.
+  /// The number of attached pictures that are not shown.
   var pictures = 0
 
   init(_ content: Omissions) {

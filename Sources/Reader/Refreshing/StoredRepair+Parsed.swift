@@ -2,7 +2,7 @@ import Storage
 import Syndication
 
 extension StoredRepair {
-  /// What the parser mended.
+  /// Creates the stored form of a repair by the parser.
   init(_ repair: FeedRepair) {
     self.init(what: repair.what, line: repair.line, count: repair.count)
   }

@@ -1,41 +1,41 @@
 import Foundation
 
-/// Everything YAARR remembers. Feeds and their entries are stored once, whoever subscribes; what a user did with them
-/// (subscriptions, folders, read, starred) is apart.
+/// The stored data of YAARR. Feeds and their entries are stored once for all subscribers. The data of each user
+/// (subscriptions, folders, read, starred) is stored separately.
 ///
-/// - Every method is one transaction: it happens as a whole or not at all, and sees one state of the database. Storing
-///   a large feed (`record`) is several.
+/// - Every method is one transaction: it completes or has no effect, and sees one state of the database. Storing a
+///   large feed (`record`) takes several.
 /// - Several processes may use one database at once.
-/// - An entry without any state of a user is unread for that user, also when it is older than the subscription.
+/// - An entry without a user's state is unread for that user, even if it is older than the subscription.
 /// - Users see the entries of the feeds they are subscribed to, and those they have starred.
-/// - Times are kept in whole milliseconds.
+/// - Times are stored in whole milliseconds.
 public protocol Database: Sendable {
   // MARK: Users and sessions
 
-  /// All users, by name.
+  /// All users, sorted by name.
   func users() async throws(StorageError) -> [User]
 
-  /// The user of that name, whatever its case.
+  /// The user of that name, ignoring case.
   func user(named name: String) async throws(StorageError) -> User?
 
-  /// A new user.
-  /// - Throws: `nameTaken` if a user has that name in any case.
+  /// Creates a user.
+  /// - Throws: `nameTaken` if a user has that name, ignoring case.
   func createUser(name: String, passwordHash: String?) async throws(StorageError) -> User
 
   /// Gives a user who has no password a name and a password.
-  /// - Returns: nil, with nothing changed, if the user has a password: of two who claim at once, one is first.
+  /// - Returns: Nil, without a change, if the user already has a password. Of two concurrent calls, only one succeeds.
   /// - Throws: `nameTaken`; `notFound`.
   func claim(_ user: UserID, name: String, passwordHash: String) async throws(StorageError) -> User?
 
-  /// Gives a user another password.
+  /// Changes a user's password.
   /// - Throws: `notFound`.
   func setPassword(of user: UserID, hash: String) async throws(StorageError)
 
-  /// The user's password hash; `nil` without a password.
+  /// The user's password hash; `nil` for a user without a password.
   func passwordHash(of user: UserID) async throws(StorageError) -> String?
 
-  /// Remembers a session by the digest of its token; the token itself is never stored. A user has at most
-  /// `Session.mostPerUser`: beyond, the one that would expire first ends.
+  /// Stores a session by the digest of its token; the token itself is never stored. A user has at most
+  /// `Session.mostPerUser`; beyond that, the one that would expire first ends.
   /// - Throws: `notFound` if there is no such user.
   func createSession(
     user: UserID, tokenDigest: [UInt8], csrfToken: String, expires: Date
@@ -44,40 +44,38 @@ public protocol Database: Sendable {
   /// The session of that token, unless it has expired by `now`.
   func session(tokenDigest: [UInt8], now: Date) async throws(StorageError) -> Session?
 
-  /// Ends one session. Does nothing if it has ended already.
+  /// Ends one session. Does nothing if it has already ended.
   func deleteSession(tokenDigest: [UInt8]) async throws(StorageError)
 
   /// Ends all sessions of a user.
   func deleteSessions(of user: UserID) async throws(StorageError)
 
-  /// Forgets the sessions that have expired by `now`.
+  /// Deletes the sessions that have expired by `now`.
   func deleteExpiredSessions(now: Date) async throws(StorageError)
 
   // MARK: Subscriptions
 
-  /// Subscribes a user to the feed at an address. Makes the feed and the folder where they are missing; a new feed is
-  /// due for its first check at once. A subscription that exists already stays as it is.
-  /// - Parameters:
-  ///   - title: the user's own title for the feed; `nil` or blank for the feed's.
-  ///   - folder: the name of the user's folder; `nil` or blank for none.
+  /// Subscribes a user to the feed at an address. Creates the feed and the folder if they are missing; a new feed is
+  /// immediately due for its first check. An existing subscription is unchanged.
+  /// - Parameters: - title: The user's own title for the feed; `nil` or blank for the feed's. - folder: The name of the
+  ///   user's folder; `nil` or blank for none.
   /// - Throws: `notFound` if there is no such user.
   func subscribe(
     _ user: UserID, url: String, title: String?, folder: String?
   ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool)
 
-  /// Ends a subscription, and removes its folder if that is empty then. The entries stay stored, with what the user did
-  /// to them; the starred ones stay visible under the starred filter. Subscribing again brings the rest back.
+  /// Ends a subscription, and removes its folder if it becomes empty. The entries and the user's states stay stored;
+  /// starred entries stay visible under the starred filter. Subscribing again restores the rest.
   func unsubscribe(_ user: UserID, feed: FeedID) async throws(StorageError)
 
-  /// Sets both the user's own title and the folder of a subscription; `nil` or blank for the feed's title, or for no
-  /// folder.
+  /// Sets the user's own title and the folder of a subscription; `nil` or blank for the feed's title, or for no folder.
   /// - Throws: `notFound` if the user is not subscribed to the feed.
   func updateSubscription(
     _ user: UserID, feed: FeedID, title: String?, folder: String?
   ) async throws(StorageError)
 
   /// The user's subscriptions with their unread counts, sorted by title.
-  /// - Complexity: O(*n* log *n*) in subscriptions, whatever the number of entries.
+  /// - Complexity: O(*n* log *n*) in subscriptions, regardless of the number of entries.
   func subscriptions(_ user: UserID) async throws(StorageError) -> [Subscription]
 
   /// The user's subscription to a feed.
@@ -93,37 +91,37 @@ public protocol Database: Sendable {
   /// The feed at exactly this address.
   func feed(url: String) async throws(StorageError) -> Feed?
 
-  /// The feeds a user is subscribed to; with `nil`, those that anybody is subscribed to.
+  /// The feeds a user is subscribed to; with `nil`, those with any subscriber.
   func subscribedFeeds(of user: UserID?) async throws(StorageError) -> [Feed]
 
-  /// What the user's feeds state about themselves; those that state nothing are left out.
+  /// The details of the user's feeds, without feeds that state none.
   func feedDetails(of user: UserID) async throws(StorageError) -> [FeedID: FeedDetails]
 
   /// Feeds with a subscriber whose next check is not later than `now`, longest overdue first.
   func dueFeeds(now: Date, limit: Int) async throws(StorageError) -> [Feed]
 
-  /// When the next feed with a subscriber is due; `nil` if there is none.
+  /// The time when the next feed with a subscriber is due; `nil` if no feed has one.
   func nextCheck() async throws(StorageError) -> Date?
 
-  /// Rewrites the addresses that begin with `fromPrefix`. A feed stays where it is if another one has its new address.
+  /// Rewrites the addresses that begin with `fromPrefix`. A feed is left unchanged if another one has its new address.
   func moveFeeds(fromPrefix: String, toPrefix: String) async throws(StorageError)
 
-  /// Stores what a check of a feed brought: in one transaction up to 200 entries with 512 kB of content, and beyond in
-  /// several of that size, so that others that write need not wait for all of it.
+  /// Stores the outcome of a check of a feed: up to 200 entries with 512 kB of content in one transaction, more in
+  /// several of that size, so that other writers need not wait for the whole feed.
   ///
-  /// - Each transaction stores its entries whole, the oldest first. The feed's own (validators, titles, health, next
-  ///   check) are stored with the last one. If the process ends before, or the task is cancelled, the feed is as due as
-  ///   before and the rest comes with its next check.
-  /// - The search knows the first 64 kB of an entry's text, and 8 MB of a check's: of each further entry its title and
-  ///   a beginning.
-  /// - Entries are known by their `guid` within the feed; of two drafts with one guid the first counts.
-  /// - An entry that the feed lists under another guid than before is still that entry: the guid changes, and it stays
-  ///   read or starred as it was. It is known by its address and date, or by saying just the same.
-  /// - An entry that has not changed costs no write. A new `updated` time alone is no change.
-  /// - A changed entry gets a new revision and stays read or starred as it was.
-  /// - The source of an entry is kept beside it. An unchanged entry that has no source, or was made of it by an older
-  ///   version, gets that of the draft; that alone is no change.
-  /// - What the feed no longer lists stays stored.
+  /// - Each transaction stores complete entries, the oldest first. The feed's own data (validators, titles, health,
+  ///   next check) is stored with the last one. If the process ends before, or the task is cancelled, the feed stays due
+  ///   and its next check stores the rest.
+  /// - The search index contains the first 64 kB of an entry's text, and 8 MB per check; of each further entry, its
+  ///   title and the beginning of its text.
+  /// - Entries are identified by their `guid` within the feed. Of two drafts with one guid, the first is stored.
+  /// - An entry that the feed lists under another guid than before is the same entry: its guid changes, and its states
+  ///   are kept. It is recognized by its address and date, or by equal content.
+  /// - An unchanged entry is not written. A new `updated` time alone is not a change.
+  /// - A changed entry gets a new revision and keeps its states.
+  /// - The source of an entry is stored with it. An unchanged entry without a source, or made from it by an older
+  ///   version, gets the source of the draft; that alone is not a change.
+  /// - Entries that the feed no longer lists stay stored.
   /// - A failure changes only the feed's health.
   /// - A feed moves to its `permanentURL` unless another feed has that address.
   /// - Throws: `notFound` if there is no such feed; `failed` if its task is cancelled between two transactions.
@@ -131,64 +129,64 @@ public protocol Database: Sendable {
 
   // MARK: Better drafts of stored entries
 
-  /// Entries that a version older than this one has made of their sources: at most `limit` of them with 512 kB of
-  /// sources, at least one if there is any. Those of the oldest version come first. Entries without a source are none.
+  /// Entries made from their sources by a version older than this one: at most `limit` with 512 kB of sources, but at
+  /// least one if any exists. Those of the oldest version come first. Entries without a source are not included.
   func outdatedEntries(before version: Int, limit: Int) async throws(StorageError) -> [OutdatedEntry]
 
-  /// Stores drafts that were made again, in one transaction.
+  /// Stores rebuilt drafts, in one transaction.
   ///
-  /// - Identifiers, guids, places in timelines, dates of reception and what users did stay as they are. An entry that
-  ///   looks different gets a new revision.
-  /// - An entry that has changed since its source was read stays as it is.
-  /// - Returns: The entries that look different, for each feed that has any.
+  /// - Ids, guids, sort keys in timelines, dates of reception and users' states are unchanged. An entry whose
+  ///   appearance has changed gets a new revision.
+  /// - An entry that has changed since its source was read is left unchanged.
+  /// - Returns: The entries whose appearance has changed, for each feed that has any.
   func rebuild(_ entries: [RebuiltEntry]) async throws(StorageError) -> [RefreshRecord]
 
   // MARK: Entries
 
   /// A part of the user's timeline, newest first by (`published`, `id`).
   ///
-  /// The search finds entries that hold all its words, the last one also as the beginning of a word, whatever their
-  /// case and the accents of Latin letters. Any text is a valid search; one without a letter or digit finds nothing, a
-  /// blank one is none.
+  /// The search finds entries that contain all its words, the last one also as a prefix, ignoring case and the accents
+  /// of Latin letters. Any text is a valid search. A search without a letter or digit finds nothing; a blank text is
+  /// not a search.
   func entries(_ user: UserID, _ query: EntryQuery) async throws(StorageError) -> [StoredEntry]
 
-  /// One entry with its content and details, if the user may see it.
+  /// One entry with its content and details, if it is visible to the user.
   func entry(_ user: UserID, _ id: EntryID) async throws(StorageError) -> StoredEntry?
 
-  /// Those of the entries that the user may see, newest first; 1,000 at most.
-  /// - Parameter withContent: True for content and details too.
+  /// The entries with these ids that are visible to the user, newest first; at most 1,000.
+  /// - Parameter withContent: True to include content and details.
   func entries(_ user: UserID, ids: [EntryID], withContent: Bool) async throws(StorageError) -> [StoredEntry]
 
-  /// Those of the entries that the query's scope, filter (or `including`) and search admit, newest first; 1,000 at most.
-  /// The query's positions and limit do not count.
+  /// The entries with these ids that the query's scope, filter (or `including`) and search admit, newest first; at most
+  /// 1,000. The query's positions and limit are ignored.
   func arrivals(
     _ user: UserID, _ query: EntryQuery, among ids: [EntryID]
   ) async throws(StorageError) -> [StoredEntry]
 
-  /// How many entries of the user's subscriptions are unread.
-  /// - Complexity: O(*n*) in subscriptions, whatever the number of entries.
+  /// The number of unread entries in the user's subscriptions.
+  /// - Complexity: O(*n*) in subscriptions, regardless of the number of entries.
   func unreadCount(_ user: UserID) async throws(StorageError) -> Int
 
-  /// The entry that arrived last, of any feed and whoever subscribes; 0 while there is none. What arrives later has a
-  /// greater identifier.
+  /// The id of the entry stored last, of any feed; 0 if there are no entries. Later entries have greater ids.
   func newestEntryID() async throws(StorageError) -> EntryID
 
   /// Marks entries as read or unread.
-  /// - Returns: the state of those that the user may see, by id.
+  /// - Returns: The states of the entries visible to the user, by id.
   func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState]
 
-  /// Stars an entry or takes its star away.
-  /// - Returns: its state; `nil` if the user may not see it.
+  /// Stars or unstars an entry.
+  /// - Returns: Its state; `nil` if it is not visible to the user.
   func setStarred(_ user: UserID, id: EntryID, isStarred: Bool) async throws(StorageError) -> EntryState?
 
-  /// Marks all unread entries of a scope as read, those found by `search` if there is one.
-  /// - Parameter newest: only entries that had arrived when this one did are marked; `nil` for all.
+  /// Marks all unread entries of a scope as read, limited to the results of `search` if given.
+  /// - Parameter newest: Only entries stored up to this one are marked; `nil` for all.
   func markAllRead(
     _ user: UserID, scope: EntryScope, search: String?, newest: EntryID?
   ) async throws(StorageError) -> MarkReadReceipt
 
-  /// Marks as unread again what a call of `markAllRead` marked, but for entries the user marked otherwise since.
-  /// - Returns: the entries that are unread again, by id; none if the batch is another user's or was undone before.
+  /// Undoes a call of `markAllRead`, except for entries that the user has marked individually since.
+  /// - Returns: The entries that are unread again, by id; none if the batch belongs to another user or was already
+  ///   undone.
   func undoMarkAllRead(_ user: UserID, batch: Int64) async throws(StorageError) -> [EntryID]
 
   // MARK: The whole
@@ -198,9 +196,9 @@ public protocol Database: Sendable {
 
   func setting(_ key: String) async throws(StorageError) -> String?
 
-  /// Keeps a setting of the whole installation; `nil` removes it.
+  /// Stores a setting of the whole installation; `nil` removes it.
   func setSetting(_ key: String, _ value: String?) async throws(StorageError)
 
-  /// Waits for what is under way and closes. Every later call throws `closed`; closing again does nothing.
+  /// Waits for running operations, and closes the database. Later calls throw `closed`; closing again does nothing.
   func close() async throws(StorageError)
 }

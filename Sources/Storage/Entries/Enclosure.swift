@@ -1,15 +1,15 @@
 import Bytes
 
-/// A file that comes with an entry: an episode's audio, a video.
+/// A file attached to an entry, such as an episode's audio or a video.
 public struct Enclosure: Codable, Hashable, Sendable {
   public var url: String
   public var mimeType: String?
   public var lengthBytes: Int64?
   public var durationSeconds: Double?
   public var title: String?
-  /// In pixels.
+  /// The width in pixels.
   public var width: Int?
-  /// In pixels.
+  /// The height in pixels.
   public var height: Int?
 
   public init(
@@ -26,7 +26,7 @@ public struct Enclosure: Codable, Hashable, Sendable {
   }
 }
 
-// Not by wrappers: they would change the JSON in which it is stored, and so make every entry look changed.
+// Property wrappers would change the stored JSON, and so mark every entry as changed.
 extension Enclosure {
   public static func == (left: Self, right: Self) -> Bool {
     left.url.hasSameBytes(as: right.url) && left.mimeType.comparedByBytes == right.mimeType.comparedByBytes

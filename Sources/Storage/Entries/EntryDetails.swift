@@ -2,19 +2,19 @@ import Bytes
 
 /// Facts about an entry of any kind that lists do not show.
 public struct EntryDetails: Hashable, Sendable {
-  /// Those that have a page; the names of all stand in `StoredEntry.author`.
+  /// The authors with a page. `StoredEntry.author` has the names of all authors.
   public var authors: [Reference] = []
   /// The page with the comments.
   public var commentsURL: String?
   public var commentCount: Int?
   public var license: Reference?
-  /// The feed that the entry was taken from, as a planet's entries are: its title and its site.
+  /// The title and site of the feed from which the entry was taken, as in a planet.
   public var source: Reference?
   /// The address of that feed.
   public var sourceFeedURL: String?
-  /// The page that a linkblog's entry is about; `StoredEntry.link` is the entry's own.
+  /// The page that a linkblog's entry is about. `StoredEntry.link` is the entry's own page.
   public var externalURL: String?
-  /// The posts that the entry answers.
+  /// The posts to which the entry replies.
   public var repliesTo: [Reference] = []
 
   public init() {}
@@ -54,7 +54,7 @@ extension EntryDetails: Codable {
     repliesTo = try values.decodeIfPresent([Reference].self, forKey: .repliesTo) ?? []
   }
 
-  /// Absent parts are left out, so that most entries take little room.
+  /// Absent parts are omitted, so that most entries take little space.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     if !authors.isEmpty { try values.encode(authors, forKey: .authors) }

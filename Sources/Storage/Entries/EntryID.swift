@@ -1,4 +1,4 @@
-/// The id of an entry. Entries get their ids in the order in which they arrive.
+/// The id of an entry. Ids increase in the order in which entries are stored.
 public struct EntryID: RowIdentifier {
   public let rawValue: Int64
 

@@ -1,4 +1,4 @@
-/// What a user did with an entry.
+/// The state of an entry for one user.
 public struct EntryState: Hashable, Sendable {
   public var id: EntryID
   public var isUnread: Bool

@@ -1,6 +1,7 @@
 import Bytes
 
-/// Somebody or something that a publisher names, with a page: an author, a licence, the feed that an entry was taken from.
+/// A person or thing with a page, as named by a publisher: an author, a licence, the feed from which an entry was
+/// taken.
 public struct Reference: Codable, Hashable, Sendable {
   public var name: String?
   public var url: String?
@@ -13,7 +14,7 @@ public struct Reference: Codable, Hashable, Sendable {
   public var isEmpty: Bool { name == nil && url == nil }
 }
 
-// Not by wrappers: they would change the JSON in which it is stored.
+// Property wrappers would change the stored JSON.
 extension Reference {
   public static func == (left: Self, right: Self) -> Bool {
     left.name.hasSameTexts(as: right.name) && left.url.hasSameTexts(as: right.url)

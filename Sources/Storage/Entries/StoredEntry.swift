@@ -3,10 +3,10 @@ import Foundation
 
 /// An entry as one user sees it.
 ///
-/// A page holds many entries, each in several places, and many pages hold the same: what does not change is shared, so
-/// that a copy is two words.
+/// A page holds many entries, each in several places, and many pages hold the same entries. The immutable part is
+/// shared, so that a copy is two words.
 public struct StoredEntry: Hashable, Sendable {
-  /// All else: the same object for all who were given the same.
+  /// The other properties: one object shared by all pages with the same entry.
   private(set) var content: Content
   public var isUnread: Bool
   public var isStarred: Bool
@@ -93,7 +93,7 @@ extension StoredEntry {
     set { content = with(\.feedID, newValue) }
   }
 
-  /// The feed's title as the user has it.
+  /// The feed's title, as named by the user.
   public var feedTitle: String {
     get { content.fields.feedTitle }
     set { content = with(\.feedTitle, newValue) }
@@ -104,7 +104,7 @@ extension StoredEntry {
     set { content = with(\.guid, newValue) }
   }
 
-  /// The key of the item kind that shows it.
+  /// The key of the entry's item kind.
   public var kind: String {
     get { content.fields.kind }
     set { content = with(\.kind, newValue) }
@@ -125,25 +125,25 @@ extension StoredEntry {
     set { content = with(\.author, newValue) }
   }
 
-  /// When the feed says it was published, else when it was first seen; never later than `received`.
+  /// The publication time stated by the feed, otherwise `received`. Never later than `received`.
   public var published: Date {
     get { content.fields.published }
     set { content = with(\.published, newValue) }
   }
 
-  /// When the feed says that it was changed, as of the last change that was stored.
+  /// The time of the last change stated by the feed, as of the last stored change.
   public var updated: Date? {
     get { content.fields.updated }
     set { content = with(\.updated, newValue) }
   }
 
-  /// When it was first seen.
+  /// The time when the entry was first found.
   public var received: Date {
     get { content.fields.received }
     set { content = with(\.received, newValue) }
   }
 
-  /// `nil` unless it was asked for.
+  /// `nil` unless requested.
   public var contentHTML: String? {
     get { content.fields.contentHTML }
     set { content = with(\.contentHTML, newValue) }
@@ -165,19 +165,19 @@ extension StoredEntry {
     set { content = with(\.images, newValue) }
   }
 
-  /// What only this kind knows, as its own JSON.
+  /// The data specific to the kind, as JSON.
   public var payload: String? {
     get { content.fields.payload }
     set { content = with(\.payload, newValue) }
   }
 
-  /// `nil` unless it was asked for.
+  /// `nil` unless requested.
   public var details: EntryDetails? {
     get { content.fields.details }
     set { content = with(\.details, newValue) }
   }
 
-  /// Grows whenever the entry's content changes; no two changes in a database share one.
+  /// Increases whenever the entry's content changes. Every change in a database has a revision of its own.
   public var revision: Int64 {
     get { content.fields.revision }
     set { content = with(\.revision, newValue) }

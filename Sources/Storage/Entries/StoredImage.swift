@@ -3,13 +3,13 @@ import Bytes
 /// An image of an entry.
 public struct StoredImage: Codable, Hashable, Sendable {
   public var url: String
-  /// The image in words; empty if the feed says nothing.
+  /// The alternative text; empty if the feed states none.
   public var alt: String
-  /// Those who made it, by name; nil if the feed says nothing.
+  /// The names of the image's creators; nil if the feed states none.
   public var credit: String?
-  /// In pixels.
+  /// The width in pixels.
   public var width: Int?
-  /// In pixels.
+  /// The height in pixels.
   public var height: Int?
 
   public init(url: String, alt: String = "", credit: String? = nil, width: Int? = nil, height: Int? = nil) {

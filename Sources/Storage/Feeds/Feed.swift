@@ -4,7 +4,7 @@ import Bytes
 public struct Feed: Hashable, Sendable {
   public var id: FeedID
   @ComparedByBytes public var url: String
-  /// The feed's own title; its address until it has one.
+  /// The feed's own title; its address until the title is known.
   @ComparedByBytes public var title: String
   @ComparedByBytes public var siteURL: String?
   @ComparedByBytes public var iconURL: String?

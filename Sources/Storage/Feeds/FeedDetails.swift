@@ -1,8 +1,8 @@
 import Bytes
 
-/// Facts that a feed states about itself and that only its own page shows.
+/// Facts that a feed states about itself, shown only on its own page.
 public struct FeedDetails: Hashable, Sendable {
-  /// What the feed is about, plain text.
+  /// The feed's description as plain text.
   public var summary: String?
   /// A language tag (BCP 47), as written.
   public var language: String?
@@ -10,7 +10,7 @@ public struct FeedDetails: Hashable, Sendable {
   /// The owner of a podcast.
   public var owner: Reference?
   public var license: Reference?
-  /// The pages where the publisher asks for money, with the words for each.
+  /// The publisher's pages for donations, with their labels.
   public var funding: [Reference] = []
 
   public init() {}
@@ -48,7 +48,7 @@ extension FeedDetails: Codable {
     funding = try values.decodeIfPresent([Reference].self, forKey: .funding) ?? []
   }
 
-  /// Absent parts are left out.
+  /// Absent parts are omitted.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encodeIfPresent(summary, forKey: .summary)

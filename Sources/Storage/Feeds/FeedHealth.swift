@@ -1,20 +1,20 @@
 import Bytes
 import Foundation
 
-/// How the checks of a feed go, and what the next one needs to know.
+/// The results of a feed's checks, and the state needed for the next check.
 public struct FeedHealth: Hashable, Sendable {
-  /// The validator of the last answer (RFC 9110, section 8.8.3).
+  /// The validator of the last response (RFC 9110, section 8.8.3).
   @ComparedByBytes public var etag: String?
-  /// The validator of the last answer, as the server wrote it (RFC 9110, section 8.8.2).
+  /// The validator of the last response, as the server wrote it (RFC 9110, section 8.8.2).
   @ComparedByBytes public var lastModified: String?
   public var lastChecked: Date?
   public var lastSucceeded: Date?
   public var nextCheck: Date
-  /// Checks that have failed since the last one that succeeded.
+  /// The number of failed checks since the last successful one.
   public var failureCount: Int
-  /// A sentence that says what was wrong at the last check; `nil` if it succeeded.
+  /// A sentence about the problem of the last check; `nil` if it succeeded.
   @ComparedByBytes public var problem: String?
-  /// What had to be repaired to read the feed when it was read last, in the order of its document.
+  /// The repairs made when the feed was last read, in document order.
   public var repairs: [StoredRepair]
 
   public init(

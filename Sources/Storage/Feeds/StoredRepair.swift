@@ -1,12 +1,12 @@
 import Bytes
 
-/// One kind of damage that was mended in a feed's document at the last check that read it.
+/// One kind of error that was repaired in a feed's document when it was last read.
 public struct StoredRepair: Hashable, Codable, Sendable {
-  /// A sentence for the reader.
+  /// A sentence for the user.
   public var what: String
-  /// Where it was met first, counted from 1.
+  /// The line of the first occurrence, counted from 1.
   public var line: Int
-  /// How often it was met.
+  /// The number of occurrences.
   public var count: Int
 
   public init(what: String, line: Int, count: Int = 1) {

@@ -4,21 +4,21 @@ import Foundation
 // MARK: - As it is read
 
 extension EntryDraft {
-  /// The first 600 characters of the text, of 9,600 bytes at most: a character may be made of any number of scalars.
+  /// The first 600 characters of the text, at most 9,600 bytes: a character may consist of any number of scalars.
   public var excerpt: String {
-    // Bounded first, so that characters are looked for in little.
+    // Bounded first, so that few characters are parsed.
     String(text.prefix(bytes: 9_600).prefix(600))
   }
 
-  /// When the entry counts as published. One that has no date, or one to come, is as old as its reception; so a feed
-  /// that calls every entry published "now" changes nothing.
+  /// The publication time used for sorting. An entry without a date, or with one in the future, uses the time of
+  /// reception. A feed that dates every entry "now" therefore changes nothing.
   public func published(received: Date) -> Date {
     published.map { (date: Date) in min(date, received) } ?? received
   }
 
-  /// The entry as it would be read if it were stored, unread.
+  /// The entry as read from storage, unread.
   ///
-  /// - Parameter received: when it was first seen.
+  /// - Parameter received: The time when the entry was first found.
   public func entry(id: EntryID, feed: FeedID, feedTitle: String, received: Date) -> StoredEntry {
     StoredEntry(
       id: id, feedID: feed, feedTitle: feedTitle, guid: guid, kind: kind, title: title, link: link, author: author,

@@ -1,27 +1,27 @@
 import Bytes
 import Foundation
 
-/// An entry as a check of its feed found it, cleaned and classified.
+/// An entry found by a check of its feed, cleaned and classified.
 public struct EntryDraft: Hashable, Sendable {
-  /// What tells the entry from all others of its feed.
+  /// The identifier of the entry within its feed.
   @ComparedByBytes public var guid: String
-  /// The key of the item kind that shows it.
+  /// The key of the entry's item kind.
   @ComparedByBytes public var kind: String
   @ComparedByBytes public var title: String?
   @ComparedByBytes public var link: String?
   @ComparedByBytes public var author: String?
   public var published: Date?
   public var updated: Date?
-  /// Clean markup, safe to show.
+  /// Sanitized markup.
   @ComparedByBytes public var contentHTML: String
   /// The content as plain text, for search and excerpts.
   @ComparedByBytes public var text: String
   public var enclosures: [Enclosure]
   public var images: [StoredImage]
-  /// What only this kind knows, as its own JSON.
+  /// The data specific to the kind, as JSON.
   @ComparedByBytes public var payload: String?
   public var details = EntryDetails()
-  /// What the draft was made of; nil for one that cannot be made again.
+  /// The source of the draft; nil for a draft that cannot be rebuilt.
   public var source: DraftSource?
 
   public init(

@@ -1,7 +1,6 @@
-/// An entry as its publisher sent it, kept so that its draft can be made again. Storage does not look into it.
+/// An entry as published, stored so that its draft can be rebuilt. Opaque to storage.
 public struct EntrySource: Hashable, Sendable {
-  /// The version of the program's part that made the draft, 1 or more: a greater one makes a better draft of the same
-  /// source.
+  /// The version of the code that made the draft, 1 or more. A greater version makes a better draft of the same source.
   public var version: Int
   public var data: [UInt8]
 
@@ -11,12 +10,13 @@ public struct EntrySource: Hashable, Sendable {
   }
 }
 
-/// The source of a draft that may be stored. Its bytes are made when they are stored: most entries of most checks are
-/// unchanged, and cost nothing so.
+/// The source of a draft that may be stored. Its bytes are made only when they are stored, since most entries of most
+/// checks are unchanged.
 public struct DraftSource: Sendable {
   /// See ``EntrySource/version``.
   public var version: Int
-  /// Makes the bytes; nil if they are not to be kept. It may take as long as writing them does: others that write wait.
+  /// Makes the bytes; returns nil if they should not be stored. Must not take longer than writing them, since it blocks
+  /// other writers.
   public var data: @Sendable () -> [UInt8]?
 
   public init(version: Int, data: @escaping @Sendable () -> [UInt8]?) {
@@ -25,7 +25,7 @@ public struct DraftSource: Sendable {
   }
 }
 
-/// Drafts are the same if they were made by the same version: all else of a source shows in the draft.
+/// Two sources are equal if they have the same version: all other differences show in the drafts.
 extension DraftSource: Hashable {
   public static func == (left: Self, right: Self) -> Bool { left.version == right.version }
 

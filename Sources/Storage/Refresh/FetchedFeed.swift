@@ -1,19 +1,19 @@
 import Bytes
 
-/// A feed as a check found it.
+/// A feed as read by a check.
 public struct FetchedFeed: Hashable, Sendable {
-  /// Empty if the feed has none: the title it had before stays.
+  /// Empty if the feed has none; the stored title is then kept.
   @ComparedByBytes public var title: String
   @ComparedByBytes public var siteURL: String?
   @ComparedByBytes public var iconURL: String?
   @ComparedByBytes public var etag: String?
   @ComparedByBytes public var lastModified: String?
-  /// The address to which the feed has moved for good.
+  /// The address to which the feed has moved permanently.
   @ComparedByBytes public var permanentURL: String?
-  /// What had to be repaired to read the feed, in the order of its document.
+  /// The repairs made to read the feed, in document order.
   public var repairs: [StoredRepair]
   public var details = FeedDetails()
-  /// As the feed lists them.
+  /// The entries in the order of the feed.
   public var entries: [EntryDraft]
 
   public init(

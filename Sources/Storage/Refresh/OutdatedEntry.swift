@@ -1,6 +1,6 @@
 import Bytes
 
-/// A stored entry whose draft was made by an older version than today's, with its source.
+/// A stored entry whose draft was made by an older version, with its source.
 public struct OutdatedEntry: Hashable, Sendable {
   public var id: EntryID
   public var revision: Int64
@@ -13,13 +13,13 @@ public struct OutdatedEntry: Hashable, Sendable {
   }
 }
 
-/// An entry whose draft was made again of its source.
+/// An entry whose draft was rebuilt from its source.
 public struct RebuiltEntry: Hashable, Sendable {
-  /// The entry as it was when the draft was made; an entry that has changed since is left as it is.
+  /// The entry from which the draft was made. An entry that has changed since is left unchanged.
   public var before: OutdatedEntry
   /// The version that made the draft.
   public var version: Int
-  /// Nil if nothing could be made of the source: the entry stays as it is, and is not tried again with this version.
+  /// Nil if the source gives no draft: the entry is left unchanged, and not tried again with this version.
   public var draft: EntryDraft?
 
   public init(_ before: OutdatedEntry, version: Int, draft: EntryDraft?) {

@@ -1,15 +1,15 @@
-/// How much of a check is stored and indexed at a time, in bytes of UTF-8 unless it says otherwise. A feed may be large;
-/// others that write wait for one part of it, and not for all.
+/// The limits for storing and indexing a check, in bytes of UTF-8 unless stated otherwise. A large feed is stored in
+/// parts, so that other writers wait only for one part.
 enum RecordingLimits {
-  /// Entries of a part, in number.
+  /// The number of entries in a part.
   static let partEntries = 200
-  /// Content, text and compressed source of a part; a larger entry is a part of its own. A part may exceed it by the
-  /// source of its last entry, whose size is known once it is stored.
+  /// Content, text and compressed sources of a part. A larger entry is a part of its own. A part may exceed the limit
+  /// by the source of its last entry, whose size is known only once it is stored.
   static let partBytes = 512 << 10
-  /// Text of an entry that the search index knows.
+  /// The indexed text of an entry.
   static let indexedText = 64 << 10
-  /// Text of all entries of a check that the search index knows; those that the feed lists first count.
+  /// The indexed text of all entries of a check. The first ones in the feed are indexed.
   static let indexedTextOfCheck = 8 << 20
-  /// Text of each further entry that it knows even so.
+  /// The indexed text of each further entry.
   static let indexedBeginning = 256
 }

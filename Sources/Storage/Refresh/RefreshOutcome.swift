@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a check of a feed went.
+/// The outcome of a check of a feed.
 public struct RefreshOutcome: Hashable, Sendable {
   public var checked: Date
   public var nextCheck: Date
@@ -13,10 +13,10 @@ public struct RefreshOutcome: Hashable, Sendable {
   }
 
   public enum Result: Hashable, Sendable {
-    /// The server says that nothing has changed; a validator that it did not repeat stays.
+    /// The server reports no change. A validator that it did not repeat is kept.
     case unchanged(etag: String?, lastModified: String?)
     case fetched(FetchedFeed)
-    /// The problem is a sentence for the reader.
+    /// The problem is a sentence for the user.
     case failed(problem: String)
   }
 }

@@ -1,10 +1,10 @@
-/// What a refresh changed, and who should hear of it.
+/// The changes made by a refresh, and the users affected.
 public struct RefreshRecord: Hashable, Sendable {
-  /// By id.
+  /// Sorted by id.
   public var inserted: [EntryID]
-  /// By id.
+  /// Sorted by id.
   public var updated: [EntryID]
-  /// By id.
+  /// Sorted by id.
   public var subscribers: [UserID]
 
   public init(inserted: [EntryID], updated: [EntryID], subscribers: [UserID]) {

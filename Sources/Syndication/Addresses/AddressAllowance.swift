@@ -1,9 +1,9 @@
 import Synchronization
 
-/// How many bytes the relative addresses of a document may add to it when they become absolute: as many as it has itself,
-/// and a quarter of a megabyte for small ones.
+/// The number of bytes that the relative addresses of a document may add when they become absolute: the size of the
+/// document, plus a quarter of a megabyte for small documents.
 ///
-/// Each is charged with the length of its base before it is resolved, which bounds the time as well.
+/// Each address is charged with the length of its base before it is resolved, which bounds the time as well.
 final class AddressAllowance: Sendable {
   private let left: Atomic<Int>
 
@@ -14,13 +14,13 @@ final class AddressAllowance: Sendable {
   /// True once an address was refused.
   var isUsedUp: Bool { left.load(ordering: .relaxed) < 0 }
 
-  /// True if so many bytes may still be added.
+  /// Charges `count` bytes; false if the allowance does not cover them.
   func take(_ count: Int) -> Bool {
     guard !isUsedUp else { return false }
     return left.subtract(count, ordering: .relaxed).newValue >= 0
   }
 
-  /// Allows more, for a further part of a document.
+  /// Raises the allowance for a further part of a document.
   func extend(by count: Int) {
     left.add(count, ordering: .relaxed)
   }

@@ -3,30 +3,30 @@ import HTML
 
 /// The address that relative addresses at a place of a document refer to.
 ///
-/// Every relative address becomes a copy of it, so that a document of many short ones could become the square of its
+/// Every relative address becomes a copy of it, so a document with many short addresses could grow to the square of its
 /// size. Therefore no base is longer than `AddressResolver.longest`, and all places of a document share one allowance.
 final class AddressBase: Sendable {
-  /// Absolute; nil where there is none.
+  /// Absolute; nil if the base is unknown.
   let address: String?
   let allowance: AddressAllowance
 
-  /// - Parameter address: not used if it is longer than `AddressResolver.longest`.
+  /// - Parameter address: Ignored if it is longer than `AddressResolver.longest`.
   init(_ address: String?, allowance: AddressAllowance = AddressAllowance(documentBytes: 0)) {
     self.address = address.flatMap { $0.utf8.count <= AddressResolver.longest ? $0 : nil }
     self.allowance = allowance
   }
 
-  /// The absolute address that a text means; nil if it means none, or the allowance is used up.
+  /// Resolves an address; nil if the text is not an address or the allowance is used up.
   func resolve(_ text: String) -> String? {
     AddressResolver.resolve(text, against: address, allowance: allowance)
   }
 
-  /// The base that `xml:base` sets inside (XML Base, §3); this one if that is none.
+  /// The base that `xml:base` sets inside (XML Base, §3); this base if the attribute is not an address.
   func inside(_ own: String) -> AddressBase {
     resolve(own).map { AddressBase($0, allowance: allowance) } ?? self
   }
 
-  /// The same address with another allowance.
+  /// A copy of the base with another allowance.
   func with(_ allowance: AddressAllowance) -> AddressBase {
     AddressBase(address, allowance: allowance)
   }

@@ -3,15 +3,15 @@ import HTML
 
 /// Makes addresses in feeds absolute.
 enum AddressResolver {
-  /// Bytes of the longest address that is kept, and of the longest that others are resolved against.
+  /// The maximum length of an address that is kept and of a base, in bytes.
   static let longest: Int = 4_096
 
-  /// The absolute address that a text means, seen from `base`; nil if it means none, or one of a scheme that is no
-  /// place to go to from a feed, such as `javascript:` or `file:`, or would be longer than `longest`.
+  /// Resolves an address against `base`. Nil if the text is not an address, if its scheme is not one to open from a
+  /// feed, such as `javascript:` or `file:`, or if the result is longer than `longest`.
   ///
-  /// Addresses that are absolute and of clean ASCII, as nearly all are, come back as they are without being parsed.
+  /// Absolute addresses of clean ASCII, which nearly all are, are returned unchanged without being parsed.
   ///
-  /// - Parameter allowance: what relative addresses may add; without one there is no bound.
+  /// - Parameter allowance: The number of bytes that relative addresses may add; unbounded if nil.
   static func resolve(_ text: String, against base: String?, allowance: AddressAllowance? = nil) -> String? {
     guard text.utf8.count <= longest else { return nil }
     if isPlainWebAddress(text) { return text }
@@ -27,7 +27,7 @@ enum AddressResolver {
       let whole: String = allowed == .feed ? withoutFeedScheme(address) : address
       if isPlain(whole), !hasExtraSlash(whole, after: scheme) { return whole }
       if let resolved = URLResolver.resolve(whole, against: nil) { return resolved }
-      // Each byte that is not ASCII becomes three.
+      // Each byte outside ASCII becomes three.
       return whole.utf8.reduce(0) { $0 + ($1 < 0x80 ? 1 : 3) } <= longest ? whole : nil
     }
     guard let base, base.utf8.count <= longest, allowance?.take(base.utf8.count) ?? true,
@@ -37,7 +37,7 @@ enum AddressResolver {
     return absolute
   }
 
-  /// Whether a text is by itself an address of the web.
+  /// True if a text by itself is an address of the web.
   static func isWebAddress(_ text: String) -> Bool {
     guard let scheme = scheme(of: text), scheme == "http" || scheme == "https" else { return false }
     let rest: Substring.UTF8View = text.utf8.dropFirst(scheme.utf8.count)
@@ -46,7 +46,7 @@ enum AddressResolver {
 
   private enum Kind {
     case web
-    /// `feed:` stands before an address, or in the place of its scheme.
+    /// `feed:` precedes an address or replaces its scheme.
     case feed
   }
 
@@ -56,14 +56,14 @@ enum AddressResolver {
     "feed": .feed, "itpc": .feed, "pcast": .feed,
   ]
 
-  /// Without white space at the ends and without line breaks and tabs inside (WHATWG URL, §4.4).
+  /// The text without white space at its ends and without line breaks and tabs inside (WHATWG URL, §4.4).
   private static func cleaned(_ text: String) -> String? {
     guard let trimmed = ASCII.nonEmpty(text) else { return nil }
     guard trimmed.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else { return trimmed }
     return String(decoding: trimmed.utf8.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }, as: UTF8.self)
   }
 
-  /// In lower case.
+  /// The scheme, in lower case.
   private static func scheme(of address: String) -> ByteString? {
     var scheme: [UInt8] = []
     for byte in address.utf8 {
@@ -78,7 +78,7 @@ enum AddressResolver {
     return nil
   }
 
-  /// Whether there is a slash too many before the host, as in `http:///example.com`.
+  /// True if there is an extra slash before the host, as in `http:///example.com`.
   private static func hasExtraSlash(_ address: String, after scheme: ByteString) -> Bool {
     address.utf8.dropFirst(scheme.utf8.count).starts(with: ":///".utf8)
   }
@@ -90,8 +90,8 @@ enum AddressResolver {
     return "http:" + (rest.hasBytePrefix("//") ? "" : "//") + rest
   }
 
-  /// Whether a text is an absolute address of the web as it stands: what all others are compared with is looked for
-  /// only in the others.
+  /// True if a text is an absolute web address that needs no change. A fast path: only other texts are checked for the
+  /// remaining forms.
   private static func isPlainWebAddress(_ text: String) -> Bool {
     var text: String = text
     return text.withUTF8 { bytes in
@@ -104,7 +104,7 @@ enum AddressResolver {
     }
   }
 
-  /// Whether nothing in the address needs encoding.
+  /// True if nothing in the address needs encoding.
   private static func isPlain(_ address: String) -> Bool {
     var address: String = address
     return address.withUTF8 { isPlain($0) }
@@ -112,8 +112,8 @@ enum AddressResolver {
 
   private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for byte in bytes {
-      // A bit for each byte that stays as it is: all that can be seen but `"`, `<`, `>`, `\`, `^`, backtick, `{`, `|`
-      // and `}`.
+      // A bit for each byte that stays as it is: all visible characters except `"`, `<`, `>`, `\`, `^`, backtick, `{`,
+      // `|` and `}`.
       let bits: UInt64 = byte < 0x40 ? 0xAFFF_FFFA_0000_0000 : 0x47FF_FFFE_AFFF_FFFF
       if byte >= 0x80 || bits >> UInt64(byte & 0x3F) & 1 == 0 { return false }
     }

@@ -3,7 +3,7 @@ import Bytes
 /// Reads Atom 0.3 and 1.0 (RFC 4287).
 struct AtomReader {
   let root: XMLElement
-  /// What relative addresses refer to where the document does not say.
+  /// The base of relative addresses outside of any `xml:base`.
   let base: AddressBase
 
   /// - Throws: `FeedError.cancelled` once the task is cancelled.
@@ -26,7 +26,7 @@ struct AtomReader {
     var items: [Int32] = []
     for element in root.children {
       if core.contains(element), element.known == .entry || element.known == .item {
-        // What was cut off says less than it should, and would be taken for the whole of it.
+        // A truncated entry is incomplete but would be taken for the whole entry.
         if !element.isIncomplete, items.count < FeedLimits.readEntries { items.append(Int32(element.index)) }
       } else {
         reader.read(element)

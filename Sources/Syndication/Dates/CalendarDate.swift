@@ -1,6 +1,6 @@
 import Foundation
 
-/// A day and time of the proleptic Gregorian calendar with its distance from UTC.
+/// A day and time of the proleptic Gregorian calendar with its offset from UTC.
 struct CalendarDate {
   var year: Int
   /// 1 to 12.
@@ -10,14 +10,14 @@ struct CalendarDate {
   var hour: Int = 0
   var minute: Int = 0
   var second: Int = 0
-  /// Part of a second.
+  /// The fraction of the second.
   var fraction: Double = 0
   /// East of Greenwich, in minutes.
   var offsetMinutes: Int = 0
-  /// The zone by its place, which has other offsets in summer and winter; it counts in place of `offsetMinutes`.
+  /// A time zone by place, whose offset differs between summer and winter; takes precedence over `offsetMinutes`.
   var zone: TimeZone?
 
-  /// The moment, if there is such a day and time. The end of a day may be 24:00, a leap second 60.
+  /// The moment; nil if the day or time does not exist. The end of a day may be 24:00, a leap second 60.
   var date: Date? {
     guard year >= 1000, year <= 9999, (1...12).contains(month), day >= 1,
       day <= Self.days(inMonth: month, ofYear: year), (0...24).contains(hour), (0...59).contains(minute),
@@ -27,7 +27,7 @@ struct CalendarDate {
       Self.days(since1970: year, month, day) * 86_400 + hour * 3600 + (minute - offsetMinutes) * 60 + second
     let date = Date(timeIntervalSince1970: Double(seconds) + fraction)
     guard let zone else { return date }
-    // The offset is that of the moment, which is known but for the offset.
+    // The offset depends on the moment, which is known only up to the offset.
     let nearly = date.addingTimeInterval(-Double(zone.secondsFromGMT(for: date)))
     return date.addingTimeInterval(-Double(zone.secondsFromGMT(for: nearly)))
   }
@@ -36,7 +36,7 @@ struct CalendarDate {
     self.year = year
   }
 
-  /// The calendar date of a moment, in UTC.
+  /// Creates the calendar date of a moment, in UTC.
   init(_ date: Date) {
     let seconds: Int = Int(date.timeIntervalSince1970.rounded(.down))
     let days: Int = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
@@ -57,11 +57,11 @@ struct CalendarDate {
     daysSince1970 = days
   }
 
-  /// 0 is Sunday. Only of dates made from a moment.
+  /// The weekday, 0 for Sunday. Valid only for dates created from a moment.
   var weekday: Int { ((daysSince1970 + 4) % 7 + 7) % 7 }
   private var daysSince1970: Int = 0
 
-  /// Makes the month and day of the day of the year, counted from 1.
+  /// Sets the month and day from the day of the year, counted from 1.
   mutating func setDayOfYear(_ dayOfYear: Int) {
     var left: Int = dayOfYear
     month = 1

@@ -1,8 +1,9 @@
 import Bytes
 
-/// Times of day and their zones.
+/// Reads times of day and their zones.
 enum ClockTime {
-  /// `10:14`, `10:14:55`, `10:14:55.5`, `10.14.55`, all with an optional `am` or `pm`; false if it is none.
+  /// Reads `10:14`, `10:14:55`, `10:14:55.5`, `10.14.55`, all with an optional `am` or `pm`; false if the text is not a
+  /// time.
   static func read(into calendar: inout CalendarDate, _ scanner: inout DateScanner) -> Bool {
     guard let hour = scanner.number(), hour.digits <= 2, let separator = scanner.peek,
       separator == UInt8(ascii: ":") || separator == UInt8(ascii: ".")
@@ -20,12 +21,12 @@ enum ClockTime {
     return readHalf(into: &calendar, &scanner)
   }
 
-  /// An optional `am`, `pm`, `a.m.` or `p.m.`; false if it does not fit the hour.
+  /// Reads an optional `am`, `pm`, `a.m.` or `p.m.`; false if it does not fit the hour.
   static func readHalf(into calendar: inout CalendarDate, _ scanner: inout DateScanner) -> Bool {
     var ahead: DateScanner = scanner
     guard let word = half(&ahead) else { return true }
     guard (1...12).contains(calendar.hour) else {
-      // `15:04 PM`: the hour says it all.
+      // `15:04 PM`: the hour is unambiguous.
       scanner = ahead
       return calendar.hour <= 24
     }
@@ -52,7 +53,7 @@ enum ClockTime {
     }
   }
 
-  /// An hour without minutes, which only a half of the day tells from other numbers: `1 p.m.`
+  /// Reads an hour without minutes, which only `am` or `pm` distinguishes from other numbers: `1 p.m.`
   static func readHour(into calendar: inout CalendarDate, _ scanner: inout DateScanner) -> Bool {
     var ahead: DateScanner = scanner
     guard let hour = ahead.number(), hour.digits <= 2 else { return false }
@@ -64,9 +65,10 @@ enum ClockTime {
     return readHalf(into: &calendar, &scanner)
   }
 
-  /// What is left of the text as a time zone: `Z`, `+01:00`, `-0500`, `EST`, `GMT+2`, `Europe/Brussels`, with remarks in
-  /// parentheses.
-  /// Nothing, and names that are not known, count as UTC (RFC 2822 §4.3). False if no zone can look like this.
+  /// Reads the rest of the text as a time zone: `Z`, `+01:00`, `-0500`, `EST`, `GMT+2`, `Europe/Brussels`, with
+  /// comments in parentheses.
+  ///
+  /// An absent or unknown zone counts as UTC (RFC 2822 §4.3). False if the text cannot be a zone.
   static func readZone(into calendar: inout CalendarDate, _ scanner: inout DateScanner) -> Bool {
     scanner.skipSpaces()
     var hasOffset: Bool = false
@@ -89,7 +91,7 @@ enum ClockTime {
     return true
   }
 
-  /// `+01:00`, `-0100`, `+01`, `+1`, `-130`, in minutes; nil if there is no sign, or no number after it.
+  /// Reads `+01:00`, `-0100`, `+01`, `+1` or `-130`, in minutes; nil without a sign or without a number after it.
   static func readOffset(_ scanner: inout DateScanner) -> Int? {
     guard let sign = scanner.peek, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
     var ahead: DateScanner = scanner

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Walks over the bytes of a date.
+/// Scans the bytes of a date.
 struct DateScanner {
   let bytes: [UInt8]
   var position: Int = 0
@@ -22,7 +22,7 @@ struct DateScanner {
     return true
   }
 
-  /// All digits that follow, at most 18 of them.
+  /// Reads all digits that follow, at most 18.
   mutating func number() -> (value: Int, digits: Int)? {
     let start: Int = position
     var value: Int = 0
@@ -33,7 +33,7 @@ struct DateScanner {
     return position > start ? (value, position - start) : nil
   }
 
-  /// A number of a given count of digits, and no digit more.
+  /// Reads a number of exactly `count` digits; nil if more digits follow.
   mutating func number(ofDigits count: Int) -> Int? {
     let start: Int = position
     guard let number = number(), number.digits == count else {
@@ -43,7 +43,7 @@ struct DateScanner {
     return number.value
   }
 
-  /// A number of exactly two digits, whatever follows.
+  /// Reads a number of exactly two digits, regardless of the next byte.
   mutating func twoDigits() -> Int? {
     guard position + 1 < bytes.count, ASCII.isDigit(bytes[position]), ASCII.isDigit(bytes[position + 1]) else {
       return nil
@@ -52,16 +52,16 @@ struct DateScanner {
     return Int(bytes[position] - 0x30) * 10 + Int(bytes[position + 1] - 0x30)
   }
 
-  /// The letters that follow, in lower case. All bytes beyond ASCII count as letters.
+  /// Reads the letters that follow, in lower case. All bytes beyond ASCII count as letters.
   mutating func word() -> ByteString? {
     let start: Int = position
     while let byte = peek, ASCII.isLetter(byte) || byte >= 0x80 { position += 1 }
     guard position > start else { return nil }
-    // Months have capitals beyond ASCII; dates are short.
+    // Names of months have capitals beyond ASCII; dates are short.
     return ByteString(String(decoding: bytes[start..<position], as: UTF8.self).lowercased())
   }
 
-  /// The part of a second after a point or comma.
+  /// Reads the fraction of a second after a point or comma.
   mutating func fraction() -> Double {
     guard let byte = peek, byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","), position + 1 < bytes.count,
       ASCII.isDigit(bytes[position + 1])

@@ -3,17 +3,17 @@ import Foundation
 
 /// Reads the dates of feeds.
 ///
-/// RFC 822 and its successors, ISO 8601 as W3CDTF and RFC 3339 have it, asctime, and the mistakes commonly made in each:
-/// no weekday or a wrong one, two-digit years, full or foreign month names, months before days, named time zones, no
-/// zone (which counts as UTC), seconds since 1970.
+/// Accepts RFC 822 and its successors, the W3CDTF and RFC 3339 profiles of ISO 8601, asctime, and the common mistakes
+/// in each: a missing or wrong weekday, two-digit years, full or foreign month names, months before days, named time
+/// zones, a missing zone (which counts as UTC), seconds since 1970.
 public enum FeedDate {
-  /// The moment a text names; nil if it names none, such as `0000-00-00` or the 30th of February.
+  /// The moment that a text names; nil if it names no moment, as for `0000-00-00` or the 30th of February.
   public static func parse(_ text: some StringProtocol) -> Date? {
     var text: String = String(text)
     return text.withUTF8 { bytes in
       if let date = UsualDate.parse(bytes)?.date { return date }
       let trimmed: Slice<UnsafeBufferPointer<UInt8>> = ASCII.trimmed(bytes)
-      // No date is longer; a publisher's essay in its place need not be scanned.
+      // No date is longer; a longer text is not scanned.
       guard !trimmed.isEmpty, trimmed.count <= 128 else { return nil }
       let scanner: DateScanner = DateScanner(Array(trimmed))
       if let date = ISODate.parse(scanner) { return date }
@@ -21,7 +21,7 @@ public enum FeedDate {
     }
   }
 
-  /// The moment as RFC 822 has it, with a year of four digits: `Thu, 01 Jan 1970 00:00:00 GMT`.
+  /// Formats a moment in RFC 822 with a four-digit year: `Thu, 01 Jan 1970 00:00:00 GMT`.
   static func rfc822(_ date: Date) -> String {
     let calendar: CalendarDate = CalendarDate(date)
     let days: [String] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]

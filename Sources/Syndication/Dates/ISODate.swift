@@ -1,6 +1,6 @@
 import Foundation
 
-/// ISO 8601 in the profiles of W3CDTF and RFC 3339, with the short forms of ISO itself.
+/// Reads ISO 8601 in the profiles of W3CDTF and RFC 3339, with the short forms of ISO itself.
 enum ISODate {
   static func parse(_ start: DateScanner) -> Date? {
     var scanner: DateScanner = start
@@ -15,7 +15,7 @@ enum ISODate {
     return calendar.date
   }
 
-  /// `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYYMMDD`, `YYYY-DDD`, and what stands before it, if anything.
+  /// Reads `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYYMMDD` or `YYYY-DDD`, given its first number.
   private static func day(after first: (value: Int, digits: Int), _ scanner: inout DateScanner) -> CalendarDate? {
     switch first.digits {
     case 4:

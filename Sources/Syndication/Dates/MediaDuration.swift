@@ -1,9 +1,9 @@
 import Bytes
 
-/// Reads the lengths of episodes, as `itunes:duration` and others have them.
+/// Reads the durations of episodes, from `itunes:duration` and other elements.
 enum MediaDuration {
-  /// In seconds: `1694`, `28:49`, `01:54:09`, `1694.5`, `28 min`, `1h 2m 3s`, `PT28M49S` (ISO 8601 §4.4.3). Nil if the
-  /// text is none of these, or zero.
+  /// A duration in seconds: `1694`, `28:49`, `01:54:09`, `1694.5`, `28 min`, `1h 2m 3s`, `PT28M49S` (ISO 8601 §4.4.3).
+  /// Nil if the text has another form or is zero.
   static func parse(_ text: String) -> Double? {
     var scanner: DateScanner = DateScanner(Array(ASCII.trimmed(text.utf8)))
     guard scanner.bytes.count <= 64, let first = scanner.peek else { return nil }
@@ -19,7 +19,7 @@ enum MediaDuration {
     return plausible(seconds)
   }
 
-  /// A place in an episode, in seconds; unlike a length it may be zero.
+  /// A position in an episode, in seconds; unlike a duration it may be zero.
   static func parseStart(_ text: String) -> Double? {
     let isZero: Bool =
       text.utf8.contains(UInt8(ascii: "0"))
@@ -29,7 +29,7 @@ enum MediaDuration {
     return isZero ? 0 : parse(text)
   }
 
-  /// The length, if anything can be that long: more than nothing, and less than three years.
+  /// The duration if it is plausible: more than zero and less than three years.
   static func plausible(_ seconds: Double?) -> Double? {
     guard let seconds, seconds > 0, seconds < 1e8 else { return nil }
     return seconds
@@ -40,7 +40,7 @@ enum MediaDuration {
     var parts: Int = 0
     repeat {
       scanner.skipSpaces()
-      // `:30` and `1::5` leave parts out.
+      // `:30` and `1::5` omit parts.
       let number: Int = scanner.number()?.value ?? 0
       seconds = seconds * 60 + Double(number)
       parts += 1

@@ -1,8 +1,8 @@
 import Bytes
 
-/// Months by name, in English and in the languages that feeds write them in by mistake.
+/// Months by name, in English and in the other languages that feeds use by mistake.
 enum MonthNames {
-  /// 1 to 12; nil for words that are no months. The word in lower case, shortened or whole.
+  /// The month, 1 to 12; nil if the word is not a month. Takes the word in lower case, abbreviated or in full.
   static func month(_ word: ByteString) -> Int? {
     if let month = english(word.utf8) { return month }
     if let month = whole[word] { return month }
@@ -10,7 +10,7 @@ enum MonthNames {
     return start.count == 3 ? byPrefix[ByteString(Substring(start))] : nil
   }
 
-  /// The short English names that nearly all dates have, found without making a key of them.
+  /// The abbreviated English names, which nearly all dates have, without a dictionary lookup.
   private static func english(_ name: String.UTF8View) -> Int? {
     guard name.count == 3 else { return nil }
     var key: UInt32 = 0

@@ -1,10 +1,10 @@
 import Bytes
 import Foundation
 
-/// Time zones by the abbreviations that dates use. Where one means several, it is the one of RFC 822, else the one most
-/// feeds come from.
+/// Time zones by the abbreviations that dates use. An ambiguous abbreviation is the zone of RFC 822, else the zone of
+/// most feeds.
 enum TimeZoneNames {
-  /// East of Greenwich, in minutes, by the name in lower case.
+  /// The offsets east of Greenwich, in minutes, by the name in lower case.
   static let minutes: [ByteString: Int] = [
     "z": 0, "ut": 0, "utc": 0, "gmt": 0, "wet": 0, "west": 60, "bst": 60, "ist": 330, "cet": 60, "cest": 120,
     "met": 60, "mest": 120, "mez": 60, "mesz": 120, "eet": 120, "eest": 180, "msk": 180, "msd": 240, "trt": 180,
@@ -14,11 +14,12 @@ enum TimeZoneNames {
     "pst": -480, "pdt": -420, "pt": -480, "akst": -540, "akdt": -480, "hst": -600, "brt": -180, "art": -180,
   ]
 
-  /// The names of the time zone database that have a slash. Only these are looked up: a name from outside could be a path.
+  /// The names of the time zone database that have a slash. Only these are looked up: a name from a feed could be a
+  /// path.
   private static let places: Set<ByteString> = Set(
     TimeZone.knownTimeZoneIdentifiers.lazy.filter { $0.utf8.contains(UInt8(ascii: "/")) }.map { ByteString($0) })
 
-  /// A zone by a place, such as `Europe/Brussels`; nil if none begins there.
+  /// Reads a zone by place, such as `Europe/Brussels`; nil if no zone begins here.
   static func place(_ scanner: inout DateScanner) -> TimeZone? {
     let name = scanner.bytes[scanner.position...].prefix {
       ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "_")

@@ -1,9 +1,9 @@
 import Bytes
 
-/// Reads the two forms that nearly all dates of feeds have, in place and without a look at what else they could be:
-/// `Thu, 01 Jan 2004 19:48:21 GMT` (RFC 822 with a year of four digits) and `2004-01-01T19:48:21Z` (RFC 3339).
+/// Reads the two forms that nearly all dates of feeds have, in place and without trying other forms: `Thu, 01 Jan 2004
+/// 19:48:21 GMT` (RFC 822 with a four-digit year) and `2004-01-01T19:48:21Z` (RFC 3339).
 enum UsualDate {
-  /// Nil for all other forms, and for these where anything in them is unusual.
+  /// Nil for all other forms and for any deviation from these two.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> CalendarDate? {
     guard bytes.count >= 20 else { return nil }
     return bytes[4] == UInt8(ascii: "-") ? international(bytes) : written(bytes)
@@ -25,7 +25,7 @@ enum UsualDate {
   }
 
   private static func written(_ bytes: UnsafeBufferPointer<UInt8>) -> CalendarDate? {
-    // The weekday says nothing that the day does not.
+    // The weekday is redundant.
     guard bytes.count >= 28, bytes[3] == UInt8(ascii: ","), bytes[4] == 0x20, bytes[..<3].allSatisfy(ASCII.isLetter)
     else { return nil }
     var place: Int = 5
@@ -54,7 +54,7 @@ enum UsualDate {
     return calendar
   }
 
-  /// `19:48:21`
+  /// Reads `19:48:21`.
   private static func readTime(
     _ bytes: UnsafeBufferPointer<UInt8>, _ place: Int, into calendar: inout CalendarDate
   ) -> Bool {

@@ -1,11 +1,11 @@
 import Bytes
 import Foundation
 
-/// Dates with a month by name, in any order of their parts (RFC 822 §5, RFC 850, asctime), and with days and months
-/// separated by slashes or points.
+/// Reads dates with a month by name, in any order of their parts (RFC 822 §5, RFC 850, asctime), and dates with days
+/// and months separated by slashes or points.
 ///
-/// The parts tell themselves apart: a word is a weekday, a month, a half of the day or a zone; a number before a colon
-/// an hour; a first number of at most two digits the day, and the next number the year.
+/// The parts are distinguished by their form: a word is a weekday, a month, `am` or `pm`, or a zone; a number before a
+/// colon is an hour; the first number of at most two digits is the day, and the next number the year.
 enum WrittenDate {
   static func parse(_ start: DateScanner) -> Date? {
     var scanner: DateScanner = start
@@ -20,7 +20,7 @@ enum WrittenDate {
         if !hasTime, isTime(scanner), day != nil || month != nil {
           guard ClockTime.read(into: &time, &scanner) else { return nil }
           hasTime = true
-          // After the time come a zone and, as asctime has it, the year.
+          // After the time come a zone and, in asctime, the year.
           if year != nil {
             guard ClockTime.readZone(into: &time, &scanner) else { return nil }
           }
@@ -68,22 +68,23 @@ enum WrittenDate {
     return time.date
   }
 
-  /// Whether a number begins a time: digits, then a colon.
+  /// True if a number begins a time: digits, then a colon.
   private static func isTime(_ start: DateScanner) -> Bool {
     var scanner: DateScanner = start
     guard let number = scanner.number(), number.digits <= 2 else { return false }
     return scanner.peek == UInt8(ascii: ":")
   }
 
-  /// Whether a word is a weekday in a language in which it could be a month: `mar.` is Tuesday in French. A weekday is
-  /// followed by a comma.
+  /// True if a word is a weekday in a language in which it could also be a month: `mar.` is Tuesday in French. A
+  /// weekday is followed by a comma.
   private static func isWeekday(_ word: ByteString, _ after: DateScanner) -> Bool {
     after.peek == UInt8(ascii: ",")
       || (after.peek == UInt8(ascii: ".") && after.position + 1 < after.bytes.count
         && after.bytes[after.position + 1] == UInt8(ascii: ","))
   }
 
-  /// `7/9/2002` in the American order, unless there is no such month; `7.9.2002` and `07 09 2002` in the European.
+  /// Reads `7/9/2002` in the American order, unless there is no such month; `7.9.2002` and `07 09 2002` in the European
+  /// order.
   private static func slashed(
     _ scanner: inout DateScanner, monthIsKnown: Bool
   ) -> (year: Int, month: Int, day: Int)? {
@@ -105,7 +106,7 @@ enum WrittenDate {
     if let word = ahead.word(), [ByteString("st"), "nd", "rd", "th"].contains(word) { scanner = ahead }
   }
 
-  /// RFC 2822 §4.3.
+  /// Completes a two-digit or three-digit year (RFC 2822 §4.3).
   private static func fullYear(_ value: Int, digits: Int) -> Int {
     switch digits {
     case 4: value

@@ -1,8 +1,8 @@
 import Bytes
 
-/// Tells feeds of comments from feeds of entries: hardly anyone wants to subscribe to the former.
+/// Distinguishes feeds of comments, which few people subscribe to, from feeds of entries.
 enum CommentFeeds {
-  /// What blogging systems call comments, in the languages they speak most.
+  /// The words for comments in the addresses and titles of blogging systems, in their most common languages.
   private static let words = [
     "comment", "kommentar", "comentari", "comentário", "commenti", "reacties", "komentarz", "komentář", "комментари",
     "коментар", "yorum", "コメント", "评论", "評論", "留言", "댓글", "replies",

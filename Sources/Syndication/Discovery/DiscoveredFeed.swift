@@ -1,10 +1,10 @@
 import Bytes
 
-/// A feed that a page says it has.
+/// A feed that a page links to.
 public struct DiscoveredFeed: Sendable, Hashable, Codable {
   /// Absolute.
   @Bytewise public private(set) var url: String
-  /// What the page calls it.
+  /// The title of the link.
   @Bytewise public private(set) var title: String?
   /// In lower case, without parameters.
   @Bytewise public private(set) var mimeType: String?

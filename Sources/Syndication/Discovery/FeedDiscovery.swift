@@ -3,17 +3,20 @@ import HTML
 
 /// Finds the feeds of a page.
 public enum FeedDiscovery {
-  /// `<link rel="alternate">` with a feed's type, resolved against `<base>` or the page's address, in the page's order,
-  /// without duplicates; comment feeds last (RSS Autodiscovery; HTML Living Standard, 4.6.7.1 "alternate").
+  /// The feeds that a page links to: `<link rel="alternate">` with a feed's type, resolved against `<base>` or the
+  /// page's address, in the page's order, without duplicates; comment feeds last (RSS Autodiscovery; HTML Living
+  /// Standard, 4.6.7.1 "alternate").
   ///
-  /// `rel="feed"` counts as well, and `feed:` addresses are taken for what they stand for. Of more than 1,000 feeds the
-  /// first are given. Once the task is cancelled it gives what it has found. Complexity: linear in the page.
+  /// Also accepts `rel="feed"` and converts `feed:` addresses. Returns at most 1,000 feeds. Returns the feeds found so
+  /// far once the task is cancelled.
+  ///
+  /// - Complexity: O(length of the page).
   public static func links(in html: [UInt8], pageURL: String) -> [DiscoveredFeed] {
     let document = HTMLDocument(parsing: html)
     let page = AddressBase(pageURL, allowance: AddressAllowance(documentBytes: html.count))
     let stated: String? = document.baseURL.flatMap { URLResolver.resolve($0, against: page.address) }
     let base = stated.map { AddressBase($0, allowance: page.allowance) } ?? page
-    // A link to the page itself offers no feed: the page is none.
+    // A link to the page itself is not a feed.
     var seen = Set([withoutFragment(URLResolver.resolve(pageURL, against: nil) ?? pageURL)])
     var cancellation = CancellationCheck()
     var feeds: [DiscoveredFeed] = []
@@ -29,10 +32,11 @@ public enum FeedDiscovery {
     return zip(feeds, isComments).filter { !$1 }.map(\.0) + zip(feeds, isComments).filter(\.1).map(\.0)
   }
 
-  /// Addresses where feeds usually are, for a site without a link, best guess first: those of sites known to hide theirs
-  /// (videos, code forges, forums), then the usual names in the page's folder and at the host's root.
+  /// The addresses where a site without a link is likely to have feeds, best guess first: known addresses of sites that
+  /// do not link to their feeds (videos, code forges, forums), then the usual names in the page's folder and at the
+  /// host's root.
   ///
-  /// Empty for what is no `http` or `https` address.
+  /// Empty if `pageURL` is not an `http` or `https` address.
   public static func wellKnownAddresses(forPage pageURL: String) -> [String] {
     guard let page = PageAddress(pageURL) else { return [] }
     return UniqueTexts.of(SiteRules.addresses(for: page) + UsualNames.addresses(for: page))
@@ -40,9 +44,9 @@ public enum FeedDiscovery {
 
   // MARK: Private
 
-  /// Nobody chooses among more.
+  /// The maximum number of feeds that are returned.
   private static let mostFeeds: Int = 1000
-  /// Bytes of a title that are read; nobody reads more.
+  /// The maximum length of a title, in bytes.
   private static let longestTitle: Int = 4096
 
   private static func feed(of link: HTMLElement, base: AddressBase) -> DiscoveredFeed? {
@@ -57,7 +61,7 @@ public enum FeedDiscovery {
     return DiscoveredFeed(url: url, title: title.isEmpty ? nil : title, mimeType: type?.string)
   }
 
-  /// The words of `rel` that count here.
+  /// The relevant words of `rel`.
   private struct Relations {
     private(set) var isFeed = false
     private(set) var isAlternate = false
@@ -86,7 +90,7 @@ public enum FeedDiscovery {
       "text/atom+xml", "text/rss", "application/xml", "text/xml":
       return true
     case "application/json":
-      // Pages link to all kinds of JSON: descriptions of themselves, answers of their APIs.
+      // Pages link to many kinds of JSON, such as descriptions of themselves and responses of their APIs.
       let words: String = ((link["href"] ?? "") + " " + (link["title"] ?? "")).lowercasedASCII
       return words.containsBytes("feed") && !words.containsBytes("oembed") && !words.containsBytes("wp-json")
     default: return false
@@ -97,7 +101,7 @@ public enum FeedDiscovery {
     ByteString(Substring(url.utf8.prefix { $0 != UInt8(ascii: "#") }))
   }
 
-  /// `feed://host/path` and `feed:https://host/path` are addresses for feed readers of old.
+  /// Resolves an address. `feed://host/path` and `feed:https://host/path` are the addresses of old feed readers.
   private static func address(_ reference: String, base: AddressBase) -> String? {
     var reference: String = PlainText.fold(reference)
     if reference.utf8.prefix(5).map(ASCII.lowercased).elementsEqual("feed:".utf8) {
@@ -107,7 +111,7 @@ public enum FeedDiscovery {
     guard let url = base.resolve(reference), url.hasBytePrefix("http://") || url.hasBytePrefix("https://") else {
       return nil
     }
-    // Normalized, so that each is there once.
+    // Normalized, so that duplicates are found.
     return URLResolver.resolve(url, against: nil)
   }
 }

@@ -1,20 +1,20 @@
 import Bytes
 import HTML
 
-/// The address of a page, taken apart for guessing.
+/// The parts of a page's address from which feed addresses are guessed.
 struct PageAddress {
-  /// Scheme and host with its port, without a slash at the end.
+  /// The scheme and host with its port, without a trailing slash.
   let origin: String
-  /// The host in lower case, without port, and without `www.` and `m.`.
+  /// The host in lower case, without port, `www.` and `m.`.
   let site: ByteString
-  /// The path, from the first slash on.
+  /// The path, starting at the first slash.
   let path: String
   let segments: [ByteString]
   private let query: String
 
-  /// Nil for what is no `http` or `https` address. One without a scheme is taken for `https`.
+  /// Nil if the address is neither `http` nor `https`. An address without a scheme counts as `https`.
   init?(_ address: String) {
-    // Longer ones are no addresses of pages, and every guess would be as long.
+    // Longer addresses are not addresses of pages, and every guess would be as long.
     guard address.utf8.count <= 8192 else { return nil }
     let isBare: Bool =
       !address.containsBytes("://") && !address.hasBytePrefix("//") && !PageAddress.hasScheme(address)
@@ -36,7 +36,7 @@ struct PageAddress {
     site = ByteString(Substring(host.utf8.dropFirst(prefix.utf8.count)))
   }
 
-  /// The value of a field of the query, as it stands there.
+  /// The value of a query field, as written.
   func field(_ name: String) -> String? {
     for pair in query.splitBytes(on: "&") where pair.hasBytePrefix(name + "=") {
       let value = Substring(pair.utf8.dropFirst(name.utf8.count + 1))
@@ -45,7 +45,7 @@ struct PageAddress {
     return nil
   }
 
-  /// Whether there is a colon that no port follows: "mailto:a@b", not "host:8080/page".
+  /// True if there is a colon that no port follows: "mailto:a@b", not "host:8080/page".
   private static func hasScheme(_ address: String) -> Bool {
     let head = address.utf8.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard let colon = head.firstIndex(of: UInt8(ascii: ":")) else { return false }

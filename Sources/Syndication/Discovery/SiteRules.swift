@@ -1,8 +1,8 @@
 import Bytes
 
-/// Sites whose feeds have addresses of their own, and whose pages do not, or not always, link to them.
+/// The feed addresses of sites whose pages do not always link to them.
 enum SiteRules {
-  /// The feeds that the site has for the page, best guess first; empty for an unknown site.
+  /// The feeds of the site for a page, best guess first; empty for an unknown site.
   static func addresses(for page: PageAddress) -> [String] {
     switch page.site {
     case "youtube.com", "music.youtube.com": youTube(page)
@@ -25,7 +25,7 @@ enum SiteRules {
 
   // MARK: Private
 
-  /// Platforms with a host for each author, and servers anyone can run.
+  /// The feeds of platforms with a host for each author, and of self-hosted servers.
   private static func bySuffix(_ page: PageAddress) -> [String] {
     let suffixes: [(host: String, path: String)] = [
       (".substack.com", "/feed"), (".medium.com", "/feed"), (".wordpress.com", "/feed/"), (".ghost.io", "/rss/"),
@@ -37,7 +37,7 @@ enum SiteRules {
       return [page.origin + suffix.path]
     }
     if page.site.string.hasByteSuffix(".stackexchange.com") { return questions(page) }
-    // Mastodon and its kin: /@name, /@name/112233.
+    // Mastodon and compatible servers: /@name, /@name/112233.
     guard let name = page.segments.first, name.string.hasBytePrefix("@"), name.utf8.count > 1 else { return [] }
     return ["\(page.origin)/\(name).rss"]
   }

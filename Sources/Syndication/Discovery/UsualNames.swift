@@ -1,8 +1,8 @@
 import Bytes
 
-/// Where feeds usually are.
+/// The usual paths of feeds.
 enum UsualNames {
-  /// Names that blogging systems and site generators use, the most usual first.
+  /// The file names that blogging systems and site generators use, the most common first.
   private static let names = [
     "feed", "feed/", "rss", "rss.xml", "atom.xml", "feed.xml", "index.xml", "feed.json", "rss/", "atom", "feed.atom",
     "feed.rss", "index.rss", "index.atom", "rss.json", "feeds/posts/default", "?feed=rss2",
@@ -13,8 +13,8 @@ enum UsualNames {
     folders(of: page).flatMap { folder in names.map { page.origin + folder + $0 } }
   }
 
-  /// "/blog" may be a folder as well as a page; further down, what has no slash at its end is most often an entry, whose
-  /// own feed would be one of comments.
+  /// The folders to try, with a trailing slash. "/blog" may be a folder or a page. A deeper path without a trailing
+  /// slash is most often an entry, whose own feed would be a comment feed.
   private static func folders(of page: PageAddress) -> [String] {
     guard page.path.utf8.contains(UInt8(ascii: "/")) else { return ["/"] }
     var folders: [String] = []

@@ -1,10 +1,11 @@
 import Bytes
 import HTML
 
-/// Brings a document into UTF-8.
+/// Converts a document to UTF-8.
 ///
-/// The order is that of RFC 7303 §3: byte order mark, charset of the content type, XML declaration, UTF-8. Where that
-/// is plainly wrong the bytes decide, and a repair says so. The outcome is always valid UTF-8.
+/// The precedence is that of RFC 7303 §3: byte order mark, charset of the content type, XML declaration, UTF-8. If the
+/// result is plainly wrong, the encoding is determined from the bytes and a repair is noted. The output is always valid
+/// UTF-8.
 enum DocumentText {
   static func decode(
     _ data: [UInt8], contentType: String?, limit: Int, repairs: inout RepairLog
@@ -12,7 +13,7 @@ enum DocumentText {
     try decoded(data, contentType: contentType, limit: limit, repairs: &repairs).text
   }
 
-  /// The document in UTF-8, and the name of its encoding as it was given.
+  /// The document in UTF-8 and the name of its encoding, as stated.
   static func decoded(
     _ data: [UInt8], contentType: String?, limit: Int, repairs: inout RepairLog
   ) throws(FeedError) -> (text: [UInt8], encoding: String) {
@@ -32,7 +33,7 @@ enum DocumentText {
         signature.label.name ?? ""
       )
     }
-    // A label that means nothing is as good as none.
+    // An unknown label is ignored.
     var known: (name: String, label: EncodingLabel)?
     let names: [String?] = [
       EncodingDeclaration.charset(ofContentType: contentType), EncodingDeclaration.encoding(ofXML: data[...]),
@@ -47,7 +48,7 @@ enum DocumentText {
     guard let (name, label) = known else {
       if UTF8Check(data[...]).isValid { return (data, "utf-8") }
       if let guess = EncodingGuess.label(of: data[...]), let label = EncodingLabel(guess) {
-        repairs.note("The document does not say how it is encoded; it was read as \(guess).", line: 1)
+        repairs.note("The document does not declare its encoding; it was read as \(guess).", line: 1)
         return (try decode(data[...], as: label, named: guess, repairs: &repairs), guess)
       }
       return (try decode(data[...], as: .utf8, named: "", repairs: &repairs), "utf-8")
@@ -55,37 +56,37 @@ enum DocumentText {
     let stated: String = label.name ?? name.trimmedASCII.lowercasedASCII
 
     let check: UTF8Check = UTF8Check(data[...])
-    // One encoding uses bytes of ASCII for other characters than ASCII's.
+    // ISO-2022-JP uses bytes of ASCII for characters outside ASCII.
     if check.isASCII, label != .library("ISO-2022-JP") { return (data, stated) }
     switch label {
     case .utf8 where check.isValid:
       return (data, stated)
     case .utf8:
-      // Servers say UTF-8 of all they have, and programs write it above whatever they copy.
+      // Servers label all documents as UTF-8, and programs declare UTF-8 above text that they copy.
       guard let (actual, label) = actualEncoding(of: data) else { break }
-      repairs.note("The document is said to be in \(name) but is in \(actual).", line: 1)
+      repairs.note("The document is declared as \(name) but is in \(actual).", line: 1)
       return (try decode(data[...], as: label, named: actual, repairs: &repairs), label.name ?? actual.lowercasedASCII)
     case .windows1252 where check.isValid:
-      repairs.note("The document is said to be in \(name) but is in UTF-8.", line: 1)
+      repairs.note("The document is declared as \(name) but is in UTF-8.", line: 1)
       return (data, "utf-8")
     case .windows1252:
       guard let (text, encoding) = MixedEncoding.decoded(data) else { return (Windows1252.decode(data[...]), stated) }
-      repairs.note("The document is said to be in \(name) but is partly in UTF-8.", line: 1)
+      repairs.note("The document is declared as \(name) but is partly in UTF-8.", line: 1)
       return (text, encoding ?? stated)
     case .library where check.isValid && MixedEncoding.isCertainlyUTF8(data):
-      repairs.note("The document is said to be in \(name) but is in UTF-8.", line: 1)
+      repairs.note("The document is declared as \(name) but is in UTF-8.", line: 1)
       return (data, "utf-8")
     case .utf16, .utf32:
-      // Without zero bytes at its start it is neither; a common slip of programs that write UTF-8.
-      repairs.note("The document is said to be in \(name) but has one byte a character.", line: 1)
+      // Without zero bytes at its start it is neither: a common mistake of programs that write UTF-8.
+      repairs.note("The document is declared as \(name) but has one byte per character.", line: 1)
       return (try decode(data[...], as: .utf8, named: name, repairs: &repairs), "utf-8")
     default: break
     }
     return (try decode(data[...], as: label, named: name, repairs: &repairs), stated)
   }
 
-  /// The encoding that a document states itself, else the one that its bytes are most likely in; nil where most of it is
-  /// in UTF-8, and where nothing better is known.
+  /// The encoding that the document states, else the most likely encoding of its bytes; nil if most of it is UTF-8 or
+  /// no better encoding is known.
   private static func actualEncoding(of data: [UInt8]) -> (name: String, label: EncodingLabel)? {
     guard !UTF8Count(data[...]).isMostlyUTF8 else { return nil }
     for name in [EncodingDeclaration.encoding(ofXML: data[...]), EncodingGuess.label(of: data[...])] {
@@ -120,7 +121,7 @@ enum DocumentText {
       return Array(String(String.UnicodeScalarView(bytes.map(WideDecoding.userDefined))).utf8)
     case .library(let encoding):
       let (text, wrong) = try LibraryDecoding.decode(bytes, encoding: encoding)
-      if wrong > 0 { repairs.note("Some bytes are no characters of the encoding \(name).", line: 1) }
+      if wrong > 0 { repairs.note("Some bytes are not characters of the encoding \(name).", line: 1) }
       return text
     }
   }

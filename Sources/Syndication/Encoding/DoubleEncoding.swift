@@ -1,13 +1,12 @@
 import HTML
 
-/// Texts in UTF-8 that were taken for windows-1252 or Latin-1 and encoded in UTF-8 again: "BrÃ¸ndby" for "Brøndby".
+/// Repairs UTF-8 that was decoded as windows-1252 or Latin-1 and encoded as UTF-8 again: "BrÃ¸ndby" for "Brøndby".
 enum DoubleEncoding {
-  /// The text as it was meant; nil if it is not encoded twice. Most of the first runs of characters above ASCII must be:
-  /// an article about such texts has few.
+  /// The original text; nil if the text is not encoded twice. Most of the first runs of characters above ASCII must be
+  /// double-encoded: an article about double encoding has only a few such runs.
   ///
-  /// Linear in its length; for usual documents it ends after the first 17 runs.
-  ///
-  /// - Parameter text: valid UTF-8.
+  /// - Parameter text: Valid UTF-8.
+  /// - Complexity: O(length of the text); it ends after the first 17 runs for usual documents.
   static func mended(_ text: [UInt8]) -> [UInt8]? {
     text.withUnsafeBufferPointer { text in
       guard isLikely(text) else { return nil }
@@ -35,7 +34,7 @@ enum DoubleEncoding {
     return twice >= 5 && twice >= once * 4
   }
 
-  /// Calls `body` for each run of characters above ASCII until it is false.
+  /// Calls `body` for each run of characters above ASCII until it returns false.
   private static func forEachRun(in text: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) -> Bool) {
     var position: Int = 0
     while true {
@@ -47,7 +46,7 @@ enum DoubleEncoding {
     }
   }
 
-  /// The bytes that the characters of a run are in windows-1252, if these are UTF-8.
+  /// The bytes of the characters of a run in windows-1252, if they are valid UTF-8.
   private static func inner(of run: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var position: Int = run.lowerBound
@@ -63,7 +62,7 @@ enum DoubleEncoding {
     return UTF8Check(bytes[...]).isValid ? bytes : nil
   }
 
-  /// The bytes of the characters that windows-1252 has beyond Latin-1.
+  /// The bytes of the characters of windows-1252 that are not in Latin-1.
   private static let high: [UInt32: UInt8] = {
     var bytes: [UInt32: UInt8] = [:]
     for byte: UInt8 in 0x80...0x9F { bytes[Windows1252.scalar(byte).value] = byte }

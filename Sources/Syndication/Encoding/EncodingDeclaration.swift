@@ -1,6 +1,6 @@
 import Bytes
 
-/// Where a document or its server says how it is encoded.
+/// Reads the encoding that a document or its server declares.
 enum EncodingDeclaration {
   /// The charset parameter of a content type.
   static func charset(ofContentType contentType: String?) -> String? {
@@ -14,11 +14,11 @@ enum EncodingDeclaration {
     return nil
   }
 
-  /// The encoding that an XML declaration within the first bytes names (XML 1.0, §2.8), in any encoding that extends
-  /// ASCII. No other markup may stand before it.
+  /// The encoding in an XML declaration within the first bytes (XML 1.0, §2.8), in any encoding that extends ASCII. No
+  /// other markup may precede the declaration.
   static func encoding(ofXML bytes: ArraySlice<UInt8>) -> String? {
     let head: [UInt8] = bytes.prefix(1024).filter { $0 != 0 }
-    // One that stands further in is an example in a text, or of another document.
+    // A declaration further in is an example in a text, or part of another document.
     guard let start = head.firstIndex(of: UInt8(ascii: "<")), head[start...].starts(with: "<?xml".utf8) else {
       return nil
     }
@@ -36,7 +36,8 @@ enum EncodingDeclaration {
     return ASCII.nonEmpty(String(decoding: value.dropFirst().prefix { $0 != quote }, as: UTF8.self))
   }
 
-  /// The encoding that a byte order mark, or the zero bytes around a first `<` or `{`, show; and the mark's length.
+  /// The encoding shown by a byte order mark, or by the zero bytes around a first `<` or `{`; and the length of the
+  /// mark.
   static func signature(_ bytes: [UInt8]) -> (label: EncodingLabel, length: Int)? {
     let head: [UInt8] = Array(bytes.prefix(4))
     if head.starts(with: [0x00, 0x00, 0xFE, 0xFF]) { return (.utf32(isBigEndian: true), 4) }

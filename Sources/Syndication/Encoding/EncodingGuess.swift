@@ -1,18 +1,18 @@
-/// Guesses the encoding of a document that says nothing about it and is not UTF-8.
+/// Guesses the encoding of a document that declares none and is not UTF-8.
 ///
-/// Encodings of two bytes a character have rules that a text in another encoding soon breaks; those of one byte are told
-/// apart by the ranges in which a script's small letters are. What is neither is taken for windows-1252, as browsers do.
+/// Two-byte encodings have rules that a text in another encoding soon violates; one-byte encodings are distinguished by
+/// the ranges that contain a script's small letters. Otherwise the encoding is windows-1252, as in browsers.
 struct EncodingGuess {
-  /// Enough of a document to tell.
+  /// The number of bytes that are examined.
   private static let sample: Int = 65_536
 
   private var high: Int = 0
   private var runs: Int = 0
   private var wide: WideRuns = WideRuns()
-  /// How often each byte occurs.
+  /// The frequency of each byte.
   private var counts: [Int] = [Int](repeating: 0, count: 256)
 
-  /// The encoding's label; nil if nothing but windows-1252 is likely.
+  /// The label of the encoding; nil if only windows-1252 is likely.
   static func label(of document: ArraySlice<UInt8>) -> String? {
     let bytes: [UInt8] = Array(document.prefix(sample))
     guard !UTF8Count(bytes[...]).isMostlyUTF8 else { return nil }
@@ -32,7 +32,7 @@ struct EncodingGuess {
     wide = WideRuns(bytes)
   }
 
-  /// Text of a western language has its accents one at a time.
+  /// The label by frequency; nil for western languages, whose accents are single bytes between letters.
   private var label: String? {
     guard high >= 6, high * 10 >= runs * 18 else { return nil }
     return wide.label ?? narrow
@@ -51,7 +51,7 @@ struct EncodingGuess {
   }
 }
 
-/// How well bytes fit the encodings of East Asia.
+/// Measures how well bytes fit the encodings of East Asia.
 private struct WideRuns {
   private var eucErrors: Int = 0
   private var eucPairs: Int = 0
@@ -91,7 +91,7 @@ private struct WideRuns {
       let lead: UInt8 = bytes[index]
       index += 1
       guard lead >= 0x80 else { continue }
-      // Rows above F7 are not in use.
+      // Rows above F7 are unused.
       guard (0xA1...0xF7).contains(lead) || lead == 0x8E, index < bytes.count, bytes[index] >= 0xA1 else {
         eucErrors += 1
         continue
@@ -112,7 +112,7 @@ private struct WideRuns {
     while index < bytes.count {
       let lead: UInt8 = bytes[index]
       index += 1
-      // From A1 to DF are kana of half the width, in one byte.
+      // Bytes from A1 to DF are half-width kana, one byte each.
       guard lead >= 0x80, !(0xA1...0xDF).contains(lead) else { continue }
       guard lead != 0x80, lead != 0xA0, lead <= 0xFC, index < bytes.count, (0x40...0xFC).contains(bytes[index]),
         bytes[index] != 0x7F

@@ -1,23 +1,23 @@
 import Bytes
 
-/// An encoding by one of the labels that documents and servers may use for it: those of the WHATWG Encoding Standard
-/// (§4.2 "Names and labels"), and no others.
+/// An encoding by a label that documents and servers may use: the labels of the WHATWG Encoding Standard (§4.2 "Names
+/// and labels"), and no others.
 ///
-/// The system's converters know hundreds more, some of which give bytes that are not UTF-8. The labels of the encoding
-/// "replacement" (`hz-gb-2312`, `iso-2022-kr` and others) stand for nothing that may be decoded, and so are unknown.
+/// The system's converters know hundreds more, some of which produce bytes that are not UTF-8. The labels of the
+/// encoding "replacement" (`hz-gb-2312`, `iso-2022-kr` and others) must not be decoded, and so are unknown.
 enum EncodingLabel: Equatable {
   case utf8
-  /// By its byte order, where a byte order mark or zero bytes showed it, or its label.
+  /// UTF-16 by its byte order, from a byte order mark, zero bytes or the label.
   case utf16(isBigEndian: Bool)
-  /// Only ever found by its bytes.
+  /// UTF-32, which is only detected from the bytes.
   case utf32(isBigEndian: Bool)
   case windows1252
-  /// Bytes above ASCII are characters for private use (§14.5 "x-user-defined").
+  /// Maps bytes above ASCII to private-use characters (§14.5 "x-user-defined").
   case userDefined
-  /// By the name that the conversion library knows.
+  /// An encoding by its name in the conversion library.
   case library(ByteString)
 
-  /// Nil for what is no label.
+  /// Nil for an unknown label.
   init?(_ label: String) {
     guard label.utf8.count <= Self.longest,
       let encoding = Self.byLabel[ByteString(label.trimmedASCII.lowercasedASCII)]
@@ -25,7 +25,7 @@ enum EncodingLabel: Equatable {
     self = encoding
   }
 
-  /// The one name of encodings that are known by several, in lower case; nil where the label that was given will do.
+  /// The canonical name of encodings with several names, in lower case; nil if the given label suffices.
   var name: String? {
     switch self {
     case .utf8: "utf-8"
@@ -36,7 +36,7 @@ enum EncodingLabel: Equatable {
     }
   }
 
-  /// In bytes, with white space around it.
+  /// The maximum length of a label with the white space around it, in bytes.
   private static let longest: Int = 64
 
   static var labels: some Collection<ByteString> { byLabel.keys }

@@ -8,17 +8,17 @@ import Bytes
   import Glibc
 #endif
 
-/// Decodes with the system's own converters, which are those of iconv (POSIX.1-2017).
+/// Decodes with the system's converters, iconv (POSIX.1-2017).
 enum LibraryDecoding {
-  /// The document in UTF-8 and the number of places that are no characters of the encoding, which become U+FFFD.
+  /// The document in UTF-8 and the number of places that are not characters of the encoding, which become U+FFFD.
   ///
-  /// - Parameter encoding: one of `EncodingLabel`.
+  /// - Parameter encoding: One of `EncodingLabel`.
   /// - Throws: `FeedError.cancelled` once the task is cancelled.
   static func decode(
     _ bytes: ArraySlice<UInt8>, encoding: ByteString
   ) throws(FeedError) -> (text: [UInt8], wrong: Int) {
     guard let converter = iconv_open("UTF-8", encoding.string), converter != iconv_t(bitPattern: -1) else {
-      // A system without it.
+      // The system has no such converter.
       return UTF8Check.replaced(Array(bytes))
     }
     defer { iconv_close(converter) }
@@ -27,7 +27,7 @@ enum LibraryDecoding {
     var wrong: Int = 0
     var isCancelled: Bool = false
     var unchecked: Int = 0
-    // The library writes here; it only reads what it converts, but is declared as if it wrote that too.
+    // iconv only reads its input, but declares it as mutable.
     var input: [CChar] = bytes.map { CChar(bitPattern: $0) }
     var output: [CChar] = [CChar](repeating: 0, count: 16_384)
     input.withUnsafeMutableBufferPointer { input in
@@ -44,7 +44,7 @@ enum LibraryDecoding {
           let result: Int = iconv(converter, &source, &left, &target, &room)
           let failure: Int32 = errno
           for byte in output[..<(output.count - room)] { text.append(UInt8(bitPattern: byte)) }
-          // E2BIG only says that the room was used up.
+          // E2BIG means that the output buffer is full.
           guard result == -1, failure != E2BIG, left > 0 else { continue }
           text.append(contentsOf: [0xEF, 0xBF, 0xBD])
           wrong += 1
@@ -52,7 +52,7 @@ enum LibraryDecoding {
           left -= 1
           iconv(converter, nil, nil, nil, nil)
         }
-        // What the converter keeps back until it knows what follows.
+        // The state that the converter holds back until it has seen the next bytes.
         var target: UnsafeMutablePointer<CChar>? = output.baseAddress
         var room: Int = output.count
         iconv(converter, nil, nil, &target, &room)
@@ -60,7 +60,7 @@ enum LibraryDecoding {
       }
     }
     if isCancelled { throw .cancelled }
-    // All that follows relies on it, and converters have been seen to write surrogates.
+    // All later stages require valid UTF-8, and some converters write surrogates.
     let (valid, more) = UTF8Check.replaced(text)
     return (valid, wrong + more)
   }

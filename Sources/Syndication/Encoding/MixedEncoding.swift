@@ -1,16 +1,17 @@
 import HTML
 
-/// Documents of windows-1252 that are in UTF-8 in parts, as programs make them that put texts together as bytes.
+/// Reads documents of windows-1252 with parts in UTF-8, as programs produce that concatenate texts as bytes.
 enum MixedEncoding {
-  /// The document in UTF-8, and its encoding if most of it is in another than was stated; nil if no part is in UTF-8.
-  /// Linear in its size.
+  /// The document in UTF-8, and its encoding if most of it is in another encoding than stated; nil if no part is UTF-8.
   ///
-  /// Where most of a document is in UTF-8, each sequence of it counts. Elsewhere a text between two tags is in UTF-8 as a
-  /// whole or not at all: "É»" in windows-1252 are the bytes of one character in UTF-8.
+  /// If most of a document is UTF-8, each UTF-8 sequence counts. Otherwise a text between two tags is UTF-8 as a whole
+  /// or not at all: "É»" in windows-1252 has the bytes of one character in UTF-8.
+  ///
+  /// - Complexity: O(bytes).
   static func decoded(_ bytes: [UInt8]) -> (text: [UInt8], encoding: String?)? {
     let count = UTF8Count(bytes[...])
     guard count.short + count.long > 0 else { return nil }
-    // A few sequences may be there by chance.
+    // A few sequences may occur by chance.
     guard !count.isMostlyUTF8 || count.short + 2 * count.long < 8 else {
       return (UTF8Check.repaired(bytes[...]).text, "utf-8")
     }
@@ -33,20 +34,20 @@ enum MixedEncoding {
     return hasParts ? (text, nil) : nil
   }
 
-  /// True if a document that is valid in UTF-8 cannot be so by chance.
+  /// True if a document that is valid UTF-8 cannot be valid by chance.
   static func isCertainlyUTF8(_ bytes: [UInt8]) -> Bool {
     let count = UTF8Count(bytes[...])
     return count.wrong == 0 && count.short + count.long >= 8
   }
 }
 
-/// How many sequences of UTF-8 are in a run of bytes.
+/// Counts the UTF-8 sequences in a run of bytes.
 struct UTF8Count {
-  /// Sequences of two bytes.
+  /// The number of sequences of two bytes.
   private(set) var short: Int = 0
-  /// Sequences of three and four bytes.
+  /// The number of sequences of three and four bytes.
   private(set) var long: Int = 0
-  /// Bytes above ASCII that are in no sequence.
+  /// The number of bytes above ASCII outside any sequence.
   private(set) var wrong: Int = 0
 
   init(_ bytes: ArraySlice<UInt8>) {

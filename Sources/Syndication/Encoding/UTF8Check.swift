@@ -1,11 +1,11 @@
 import HTML
 
-/// What a run of bytes is as UTF-8 (Unicode 15, table 3-7).
+/// Validates bytes as UTF-8 (Unicode 15, table 3-7).
 struct UTF8Check {
   var isValid: Bool
   var isASCII: Bool
 
-  /// Stops at the first byte that is wrong.
+  /// Stops at the first invalid byte.
   init(_ bytes: ArraySlice<UInt8>) {
     var isASCII: Bool = true
     let valid: Bool = bytes.withUnsafeBufferPointer { buffer in
@@ -28,8 +28,8 @@ struct UTF8Check {
     endOfASCII(bytes, from: 0) == bytes.count
   }
 
-  /// Decodes what is right as UTF-8 and every other byte as windows-1252: the usual mixture, where one part of a page
-  /// was pasted in from elsewhere.
+  /// Decodes valid sequences as UTF-8 and every other byte as windows-1252: a common mixture, in which one part of a
+  /// page was pasted from another source.
   static func repaired(_ bytes: ArraySlice<UInt8>) -> (text: [UInt8], firstWrong: Int?) {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + 64)
@@ -57,7 +57,7 @@ struct UTF8Check {
     return (output, firstWrong)
   }
 
-  /// The bytes as they are if they are UTF-8, else with U+FFFD for what is not; and whether that was so, as 0 or 1.
+  /// The bytes, with U+FFFD in place of invalid sequences; `wrong` is 1 if there were any, else 0.
   static func replaced(_ bytes: [UInt8]) -> (text: [UInt8], wrong: Int) {
     if UTF8Check(bytes[...]).isValid { return (bytes, 0) }
     return (Array(String(decoding: bytes, as: UTF8.self).utf8), 1)
@@ -67,7 +67,7 @@ struct UTF8Check {
     ByteScan.first(in: buffer, from: start, to: buffer.count) { $0 .>= ByteScan.Block(repeating: 0x80) }
   }
 
-  /// The length of the sequence of two to four bytes at a place, 0 if it is wrong.
+  /// The length of the sequence of two to four bytes at a place; 0 if it is invalid.
   static func sequenceLength(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
     let lead: UInt8 = buffer[position]
     let length: Int

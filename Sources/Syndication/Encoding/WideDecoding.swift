@@ -1,4 +1,4 @@
-/// Decodes the encodings of two and four bytes a unit. What is no character becomes U+FFFD.
+/// Decodes encodings with units of two and four bytes. Units that are not characters become U+FFFD.
 enum WideDecoding {
   static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {
     var units: [UInt16] = []
@@ -12,7 +12,7 @@ enum WideDecoding {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// WHATWG Encoding, §14.5.1.
+  /// Decodes a byte of x-user-defined (WHATWG Encoding, §14.5.1).
   static func userDefined(_ byte: UInt8) -> Unicode.Scalar {
     byte < 0x80 ? Unicode.Scalar(byte) : Unicode.Scalar(0xF780 + UInt32(byte - 0x80)) ?? "\u{FFFD}"
   }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// An extension of one's own: what feeds or entries say in elements that the model has no place for, as a type.
+/// A custom extension: elements of feeds or entries that the model has no place for, as a type.
 ///
 ///     struct Trackback: FeedModule {
 ///       static let namespaceURI = "http://madskills.com/public/xml/rss/module/trackback/"
@@ -17,7 +17,7 @@ public protocol FeedModule {
   /// The namespace of the elements, as feeds declare it.
   static var namespaceURI: String { get }
 
-  /// The member of JSON Feed that stands for the module, such as `_trackback`; nil where there is none.
+  /// The member of JSON Feed for the module, such as `_trackback`; nil for modules that are not in JSON Feed.
   static var jsonMember: String? { get }
 
   /// - Parameter elements: the elements of the namespace in the order of the document, or the members of the object in
@@ -44,31 +44,35 @@ extension FeedModule {
 }
 
 extension ParsedFeed {
-  /// The module as the feed itself states it; nil where it does not. Linear in the extensions of the feed.
+  /// The module as stated by the feed itself; nil if the feed does not use it.
+  ///
+  /// - Complexity: O(extensions of the feed).
   public func module<Module: FeedModule>(_ type: Module.Type = Module.self) -> Module? {
     Module(among: extensions)
   }
 }
 
 extension ParsedEntry {
-  /// The module as the entry states it; nil where it does not. Linear in the extensions of the entry.
+  /// The module as stated by the entry; nil if the entry does not use it.
+  ///
+  /// - Complexity: O(extensions of the entry).
   public func module<Module: FeedModule>(_ type: Module.Type = Module.self) -> Module? {
     Module(among: extensions)
   }
 }
 
 extension FeedExtension {
-  /// The first element, or member of JSON, of a name directly inside. Names of XML are in lower case.
+  /// The first direct child element, or member of JSON, with a name. Names of XML are in lower case.
   public subscript(name: String) -> FeedExtension? { children.first(name) }
 }
 
 extension [FeedExtension] {
-  /// The first of a name. Names of XML are in lower case.
+  /// The first element with a name. Names of XML are in lower case.
   public func first(_ name: String) -> FeedExtension? {
     first { $0.name.hasSameBytes(as: name) }
   }
 
-  /// All of a name, in their order.
+  /// All elements with a name, in order.
   public func all(_ name: String) -> [FeedExtension] {
     filter { $0.name.hasSameBytes(as: name) }
   }

@@ -1,4 +1,4 @@
-/// Which elements are of a format itself and not of a module that extends it.
+/// Distinguishes the elements of a format from those of modules that extend it.
 struct CoreElements: Sendable {
   enum Format {
     case rss
@@ -6,10 +6,11 @@ struct CoreElements: Sendable {
   }
 
   let format: Format
-  /// The namespace of the document's outermost element.
+  /// The namespace of the root element.
   let root: XMLNamespace
 
-  /// Those of no namespace, of one of the format's own, or of the one that the root is in; but nothing is of RDF itself.
+  /// True if the element has no namespace, a namespace of the format, or the namespace of the root. Elements of RDF
+  /// itself are never part of RSS.
   func contains(_ element: XMLElement) -> Bool {
     let namespace: XMLNamespace = element.namespace
     switch format {

@@ -1,19 +1,19 @@
 import Bytes
 import HTML
 
-/// Says what a document is that is no feed, for error messages.
+/// Describes documents that are not feeds, for error messages.
 enum DocumentHint {
-  /// What a file of a known binary format is, told by its first bytes; nil for all that may be text.
+  /// Describes a file of a known binary format, from its first bytes; nil if the file may be text.
   static func binary(_ data: [UInt8]) -> String? {
     magics.first { data.starts(with: $0.magic) }?.hint
   }
 
-  /// What a page is; nil for all that may be a feed.
+  /// Describes a page; nil if the document may be a feed.
   static func page(_ bytes: [UInt8]) -> String? {
     FeedSniffer.looksLikeHTML(bytes, contentType: nil) ? titledPage(bytes) : nil
   }
 
-  /// What an XML document with this root is.
+  /// Describes an XML document with this root.
   static func foreignRoot(_ root: XMLElement) -> String {
     switch root.name {
     case "opml": "an OPML list of feeds"

@@ -1,9 +1,9 @@
 import Bytes
 
-/// What a document begins with, after byte order marks, white space, comments and processing instructions.
+/// The first markup of a document, after byte order marks, white space, comments and processing instructions.
 enum DocumentStart: Equatable {
   case empty
-  /// An XML declaration, and then neither an element nor a document type.
+  /// An XML declaration without an element or document type after it.
   case xmlDeclarationOnly
   /// The first element's name, in lower case, with its prefix.
   case element(ByteString)
@@ -12,7 +12,7 @@ enum DocumentStart: Equatable {
   case json
   case other
 
-  /// Reads any encoding that has ASCII in it: zero bytes, as UTF-16 has them, are stepped over.
+  /// Reads every encoding that contains ASCII: zero bytes, which UTF-16 has, are skipped.
   init(_ data: [UInt8]) {
     var position: Int = 0
     var sawDeclaration: Bool = false
@@ -38,7 +38,7 @@ enum DocumentStart: Equatable {
       }
     }
     func skip(past end: StaticString) {
-      // The bytes met last, the latest lowest.
+      // The latest bytes, the last in the lowest byte.
       var (recent, wanted): (UInt32, UInt32) = (0, 0)
       for offset in 0..<end.utf8CodeUnitCount { wanted = wanted << 8 | UInt32(end.utf8Start[offset]) }
       let mask: UInt32 = ~0 >> UInt32(32 - 8 * end.utf8CodeUnitCount)
@@ -83,7 +83,7 @@ enum DocumentStart: Equatable {
               self = doctype.map(DocumentStart.doctype) ?? .other
               return
             }
-            // A feed may carry the document type of a page.
+            // Some feeds have the document type of a page.
             doctype = name()
             skip(past: ">")
           }

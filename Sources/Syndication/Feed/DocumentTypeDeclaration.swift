@@ -1,9 +1,10 @@
 import Bytes
 
-/// Finds the document type declaration (XML 1.0, §2.8), behind whatever may stand before it.
+/// Finds the document type declaration (XML 1.0, §2.8).
 enum DocumentTypeDeclaration {
-  /// From the name to the end of the identifiers, in lower case; nil where an element comes first. Linear in what comes
-  /// before.
+  /// The declaration from the name to the end of the identifiers, in lower case; nil if an element comes first.
+  ///
+  /// - Complexity: O(bytes before the declaration).
   static func text(of document: [UInt8]) -> String? {
     document.withUnsafeBufferPointer { bytes in
       var position: Int = 0

@@ -1,25 +1,27 @@
 import Bytes
 
-/// Gives entries an identity of their own where a feed does not.
+/// Gives every entry of a feed an id of its own.
 enum EntryIdentity {
-  /// The id of an entry that has none: its link, else a hash of what it says.
+  /// The id of an entry without one: its link, else a hash of its title, date and content.
   static func fallback(link: String?, title: String?, date: String?, content: String?) -> String {
     if let link { return link }
     return "hash:" + StableHash.hex(of: [title, date, content])
   }
 
-  /// The entries with each id once.
+  /// The entries, no two with the same id.
   ///
-  /// Entries that share an id, a link and a title are versions of one entry (RFC 4287 §4.1.1 has them expressly): the
-  /// latest stays, in the place of the first. Where the id is only the link, for want of another, they also must have
-  /// one date or say the same: a page of warnings has many under one title. Other entries that share an id are unlike ones of a careless publisher;
-  /// *each* gets a suffix made from its link and title, so that its id does not depend on which entries are listed
-  /// beside it or in which order.
+  /// Entries that share an id, a link, a title (else a text) and a first enclosure are versions of one entry (RFC 4287
+  /// §4.1.1 permits this expressly): the latest stays, in the place of the first. If the id is only the link, because
+  /// the feed states none, the entries must also share a date or have the same texts: a page of warnings has many
+  /// warnings under one title.
+  ///
+  /// Other entries that share an id are different entries. *Each* gets a suffix made from these fields, so that its
+  /// id does not depend on the other entries or their order.
   static func keptApart(_ entries: [ParsedEntry]) -> [ParsedEntry] {
     var seen: Set<ByteString> = []
     var shared: Set<ByteString> = []
     seen.reserveCapacity(entries.count)
-    // By place, since copying an entry costs more than looking at its id.
+    // By index: copying an entry costs more than reading its id.
     for index in entries.indices {
       let id = ByteString(entries[index].id)
       if !seen.insert(id).inserted { shared.insert(id) }
@@ -59,7 +61,7 @@ enum EntryIdentity {
     return StableHash.hex(of: texts)
   }
 
-  /// What entries without an id of their own are the same by, whenever they are dated.
+  /// A key that entries without an id of their own share if their texts are the same, regardless of their dates.
   private static func textKey(of entry: ParsedEntry) -> ByteString {
     guard !hasStatedID(entry) else { return "" }
     return ByteString(

@@ -1,24 +1,24 @@
 import Bytes
 import Foundation
 
-/// Why nothing could be read. The description is a sentence for the person who asked for the feed.
+/// The reason why a document could not be read. The description is a sentence for the person who asked for the feed.
 public enum FeedError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
-  /// No bytes, or nothing but white space.
+  /// No bytes, or only white space.
   case empty
-  /// Something else than a feed; the hint says what, as in "an HTML page titled “News”".
+  /// Another kind of document, described by the hint, as in "an HTML page titled “News”".
   case notAFeed(hint: String)
-  /// Something else than an OPML document.
+  /// A document that is not OPML.
   case notOPML(hint: String)
-  /// Damaged so early or so badly that nothing could be read. Line and column count from 1.
+  /// A document damaged so early or so badly that nothing could be read. Line and column count from 1.
   case malformed(line: Int, column: Int, reason: String)
-  /// JSON nested deeper than any feed.
+  /// JSON that is nested more deeply than the limit.
   case tooDeep(limit: Int)
-  /// A document of more bytes than are read.
+  /// A document larger than the limit.
   case tooLarge(bytes: Int, limit: Int)
   /// The task that read the document was cancelled.
   case cancelled
 
-  /// The description, which is what `localizedDescription` gives.
+  /// The description, for `localizedDescription`.
   public var errorDescription: String? { description }
 
   /// A sentence for the person who asked for the feed.
@@ -33,15 +33,15 @@ public enum FeedError: LocalizedError, Sendable, Equatable, CustomStringConverti
     case .malformed(let line, let column, let reason):
       "The document is damaged at line \(line), column \(column): \(reason)."
     case .tooDeep(let limit):
-      "The document is nested more than \(limit) levels deep, as no feed is."
+      "The document is nested more than \(limit) levels deep."
     case .tooLarge(let bytes, let limit):
       "The document has \(bytes / 1_000_000) MB; at most \(limit / 1_000_000) MB are read."
     case .cancelled:
-      "Reading the document was given up."
+      "Reading the document was cancelled."
     }
   }
 
-  /// Two errors are the same if they say the same.
+  /// Two errors are equal if their descriptions are.
   public static func == (left: FeedError, right: FeedError) -> Bool {
     left.description.hasSameBytes(as: right.description)
   }

@@ -1,10 +1,10 @@
 /// The format a feed was written in.
 public enum FeedFormat: String, Sendable, Codable {
-  /// RSS 0.90, the RDF one of Netscape.
+  /// RSS 0.90, the version of Netscape based on RDF.
   case rss090
   /// RSS 0.91 of UserLand.
   case rss091
-  /// RSS 0.91 of Netscape, told by its document type.
+  /// RSS 0.91 of Netscape, recognized by its document type.
   case rss091Netscape
   /// RSS 0.92.
   case rss092
@@ -12,9 +12,9 @@ public enum FeedFormat: String, Sendable, Codable {
   case rss093
   /// A draft of RSS.
   case rss094
-  /// RSS 1.0, on RDF.
+  /// RSS 1.0, based on RDF.
   case rss10
-  /// RSS 2.0, and whatever calls itself RSS without a version.
+  /// RSS 2.0, and any RSS without a version.
   case rss20
   /// Atom 0.3, the draft that was widely used.
   case atom03

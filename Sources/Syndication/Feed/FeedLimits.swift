@@ -1,13 +1,13 @@
-/// Bounds on what is made of a document, beside those on the document itself (`FeedParser.maximumBytes`, `XMLLimits`).
+/// Limits on the parsed feed. `FeedParser.maximumBytes` and `XMLLimits` bound the document itself.
 enum FeedLimits {
-  /// Entries of one feed. An empty element of seven bytes becomes an entry of half a kilobyte; the longest feeds there are
-  /// have some ten thousand.
+  /// The maximum number of entries of a feed. An empty element of seven bytes becomes an entry of half a kilobyte; the
+  /// longest real feeds have some ten thousand entries.
   static let entries: Int = 50_000
 
-  /// How many entries are read: one more than are kept, by which it is known that there are too many.
+  /// The maximum number of entries that are read: one more than are kept, to detect feeds that exceed the limit.
   static let readEntries: Int = entries + 1
 
-  /// Leaves out what is too much, and says so.
+  /// Removes entries beyond the limit and notes a repair.
   static func apply(to feed: inout ParsedFeed, repairs: inout RepairLog) {
     guard feed.entries.count > entries else { return }
     feed.entries.removeSubrange(entries...)

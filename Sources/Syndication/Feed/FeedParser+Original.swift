@@ -1,12 +1,14 @@
 import Bytes
 
 extension FeedParser {
-  /// A document as it is written, for what a program wants to know of one format only: the outermost element, or the
-  /// outermost object of JSON, with everything in it.
+  /// The document as written, for programs that need the data of one format: the root element, or the outermost object
+  /// of JSON, with its content.
   ///
-  /// The model has all of it in its own order and under its own names, so that hardly any program needs this; it takes as
-  /// long as reading the feed, and more memory. Encodings and damage are mended as for `parse`. Linear in the size of the
-  /// document; of more than 200,000 elements, or 100,000 values of JSON, the first are given.
+  /// The model has all of it in its own order and under its own names, so few programs need this. It takes as long as
+  /// parsing the feed, and more memory. Encodings and damage are repaired as in `parse`. The result has at most 200,000
+  /// elements, or 100,000 values of JSON; the rest is left out.
+  ///
+  /// - Complexity: O(bytes).
   public static func original(_ data: [UInt8], contentType: String? = nil) throws(FeedError) -> FeedExtension {
     if Task.isCancelled { throw .cancelled }
     if let hint = DocumentHint.binary(data) { throw .notAFeed(hint: hint) }

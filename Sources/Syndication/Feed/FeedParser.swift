@@ -1,26 +1,26 @@
 import Bytes
 
-/// Reads feeds of every format: RSS 0.90 to 2.0, Atom 0.3 and 1.0, CDF, JSON Feed 1.0 and 1.1,
-/// RSS-in-JSON.
+/// Reads feeds of every format: RSS 0.90 to 2.0, Atom 0.3 and 1.0, CDF, JSON Feed 1.0 and 1.1, RSS-in-JSON.
 ///
-/// The format is told by the content, not by the content type. Damaged documents are read as far as they can be, and
-/// say so in `ParsedFeed.repairs`. No entity, file or address that a document names is ever fetched.
+/// The content determines the format, not the content type. Damaged documents are read as far as possible, and the
+/// damage is listed in `ParsedFeed.repairs`. Entities, files and addresses in a document are never fetched.
 public enum FeedParser {
-  /// The largest document that is read, in bytes. What is fetched is bounded more tightly already (`Request`).
+  /// The maximum size of a document, in bytes. Fetched documents have a tighter limit (`Request`).
   public static let maximumBytes: Int = 64_000_000
 
-  /// Reads a feed. Linear in the size of the document.
+  /// Reads a feed.
   ///
-  /// The document is read as a whole and not as a stream: entries share its text, and one that is damaged is read anew
-  /// from its beginning. What keeps memory bounded is that documents are, and what is made of them: beside the document
-  /// a usual feed takes up to twice its size, one that is all text four times, and no number of empty elements or values
-  /// more than about a hundred megabytes.
+  /// The document is read as a whole and not as a stream: entries share its text, and a damaged document is read a
+  /// second time from its beginning. Limits on the size of a document and of the parsed feed bound memory: in addition
+  /// to the document, a usual feed takes up to twice its size, a feed that is all text four times its size, and no
+  /// number of empty elements or values more than about a hundred megabytes.
   ///
   /// - Parameters:
-  ///   - data: the document's bytes, without any content encoding.
-  ///   - url: the address that the document came from, after redirections: relative addresses refer to it in the end.
-  ///   - contentType: the `Content-Type` of the answer; only its charset counts (RFC 7303).
-  /// - Throws: `FeedError.cancelled` soon after the task is cancelled: a long document is given up, however far it is read.
+  ///   - data: The document's bytes, without any content encoding.
+  ///   - url: The address of the document, after redirections: the outermost base of relative addresses.
+  ///   - contentType: The `Content-Type` of the response; only its charset is used (RFC 7303).
+  /// - Throws: `FeedError.cancelled` soon after the task is cancelled, even if much of the document is read.
+  /// - Complexity: O(bytes).
   public static func parse(
     _ data: [UInt8], url: String = "", contentType: String? = nil
   ) throws(FeedError) -> ParsedFeed {
@@ -57,7 +57,7 @@ public enum FeedParser {
   ) throws(FeedError) -> ParsedFeed {
     let value: JSONValue = try JSONScanner.scan(bytes, repairs: &repairs)
     if let rss = RSSInJSON.xml(value) {
-      // The document is well-formed, but for prefixes that JSON need not declare.
+      // The document is well-formed except for prefixes, which JSON need not declare.
       var ignored: RepairLog = RepairLog()
       var feed: ParsedFeed = try readXML(rss, base: base, repairs: &ignored)
       feed.format = .rssInJSON

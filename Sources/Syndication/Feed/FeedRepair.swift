@@ -1,15 +1,15 @@
 import Bytes
 
-/// Something that was wrong in a document and was read all the same.
+/// A defect of a document that did not prevent reading it.
 public struct FeedRepair: Sendable, Hashable, Codable {
-  /// Counted from 1; where the place is not known, 1.
+  /// Counted from 1; 1 if the line is unknown.
   public var line: Int
-  /// A phrase a publisher understands.
+  /// A phrase that a publisher understands.
   @Bytewise public var what: String
-  /// How often it was met, at least once; `line` is where it was first.
+  /// The number of occurrences, at least one; `line` is the line of the first.
   public var count: Int
 
-  /// Creates a repair, met once unless `count` says otherwise.
+  /// Creates a repair with one occurrence unless `count` is given.
   public init(line: Int, what: String, count: Int = 1) {
     self.line = line
     self.what = what

@@ -1,11 +1,11 @@
 import Bytes
 
-/// Tells pages from feeds by their first bytes.
+/// Distinguishes pages from feeds by their first bytes.
 public enum FeedSniffer {
-  /// Whether a document is an HTML page. What the document itself says goes before its content type: a feed served as
+  /// True if a document is an HTML page. The document itself takes precedence over its content type: a feed served as
   /// `text/html` is a feed.
   ///
-  /// Linear in the size of what stands before the first element.
+  /// - Complexity: O(bytes before the first element).
   public static func looksLikeHTML(_ data: [UInt8], contentType: String?) -> Bool {
     switch DocumentStart(data) {
     case .doctype(let name): return name == "html"

@@ -2,9 +2,9 @@ import Bytes
 
 /// A file that comes with an entry: an episode, a video, a photo.
 ///
-/// Read from RSS's `enclosure`, links with the relation `enclosure`, `media:content` and JSON Feed's `attachments`. Media RSS
-/// also describes media that can only be watched on a page of their own; such an enclosure has the player's address and the
-/// type `text/html`.
+/// Read from RSS's `enclosure`, links with the relation `enclosure`, `media:content` and JSON Feed's `attachments`.
+/// Media RSS also describes media that can only be watched on a page of their own; such an enclosure has the player's
+/// address and the type `text/html`.
 public struct ParsedEnclosure: Sendable, Hashable, Codable {
   /// The use of a file.
   public enum Medium: String, Sendable, Codable {
@@ -12,7 +12,7 @@ public struct ParsedEnclosure: Sendable, Hashable, Codable {
     case video
     case image
 
-    /// The one of a name, capitals or not.
+    /// The use with a name, ignoring case.
     init?(name: String) {
       switch ByteString(name.lowercasedASCII) {
       case "audio": self = .audio
@@ -27,11 +27,11 @@ public struct ParsedEnclosure: Sendable, Hashable, Codable {
   @Bytewise public var url: String
   /// As stated, else guessed from the file name's extension.
   @Bytewise public var mimeType: String?
-  /// In bytes; nil where the feed says nothing, or zero.
+  /// In bytes; nil if the feed states no length or zero.
   public var lengthBytes: Int64?
   /// In seconds.
   public var durationSeconds: Double?
-  /// As stated, unless the type says otherwise; else told by the type.
+  /// As stated, unless the type contradicts it; else derived from the type.
   public var medium: Medium?
   /// Plain text.
   @Bytewise public var title: String?
@@ -39,9 +39,9 @@ public struct ParsedEnclosure: Sendable, Hashable, Codable {
   public var width: Int?
   /// In pixels.
   public var height: Int?
-  /// A description in plain text (`media:description`); of a picture its alternative text.
+  /// A description in plain text (`media:description`); the alternative text of a picture.
   @Bytewise public var description: String?
-  /// Empty, or one that is not empty.
+  /// Empty, or one value that is not `RareParts.none`.
   private var rare: [RareParts] = []
 
   /// Creates an enclosure.
@@ -81,12 +81,13 @@ extension ParsedEnclosure {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.expression ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.expression = newValue } }
   }
-  /// True if the file is the one to choose of its group.
+  /// True if the file is the default of its group.
   public var isDefault: Bool {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? false : $0.baseAddress?.pointee.isDefault ?? false } }
     set { change(isAbsent: !newValue) { $0.isDefault = newValue } }
   }
-  /// The group that the file belongs to, an index into ``ParsedEntry/mediaGroups``: files of one group are versions of one work.
+  /// The group that the file belongs to, an index into ``ParsedEntry/mediaGroups``: files of one group are versions of
+  /// one work.
   public var mediaGroup: Int? {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.mediaGroup ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.mediaGroup = newValue } }
@@ -106,18 +107,19 @@ extension ParsedEnclosure {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.kilohertz ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.kilohertz = newValue } }
   }
-  /// Of audio.
+  /// The number of audio channels.
   public var channels: Int? {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.channels ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.channels = newValue } }
   }
-  /// The properties that Media RSS states inside `media:content`: credits, copyright, ratings, keywords, thumbnails and others.
+  /// The properties that Media RSS states inside `media:content`: credits, copyright, ratings, keywords, thumbnails and
+  /// others.
   public var media: MediaProperties? {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.media.value ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.media = Boxed(newValue) } }
   }
 
-  /// Made when they are first written. Reading all of them is a copy; the properties above make none.
+  /// The rare parts, allocated on the first write. Reading all of them makes a copy; the properties above make none.
   var rareParts: RareParts {
     get { rare.first ?? RareParts() }
     _modify {
@@ -126,7 +128,7 @@ extension ParsedEnclosure {
     }
   }
 
-  /// Takes those of another file of the same address if there are none.
+  /// Copies the rare parts of another file with the same address if this one has none.
   mutating func fillRareParts(from other: ParsedEnclosure) {
     if rare.isEmpty { rare = other.rare }
   }

@@ -1,13 +1,13 @@
 import Bytes
 import Foundation
 
-/// An entry of a feed, whatever the format.
+/// An entry of a feed in any format.
 ///
-/// Texts of markup are as published: neither cleaned nor with their addresses resolved. Parts that few entries have are
-/// kept apart, so that an entry without them is small; encoded, absent parts are left out.
+/// Markup is as published: not sanitized, its addresses not resolved. Rare parts are stored separately, so that an
+/// entry without them is small. Encoding omits absent parts.
 public struct ParsedEntry: Sendable, Hashable, Codable {
-  /// The guid, `atom:id` or JSON id as written; without one the link; without that a hash of title, date and content
-  /// that is the same in every process. Unlike entries under one id get a suffix that tells them apart.
+  /// The guid, `atom:id` or JSON id as written; else the link; else a hash of title, date and content that is the same
+  /// in every process. Different entries under one id get a suffix that distinguishes them.
   @Bytewise public var id: String
   /// Plain text in one line, its markup removed and its references resolved; nil when absent or empty.
   @Bytewise public var title: String?
@@ -19,16 +19,16 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
   @Bytewise public var commentFeedURL: String?
   /// The number of comments (`slash:comments`, `thr:total`).
   public var commentCount: Int?
-  /// The moment of publication, or nil where no date can be read.
+  /// The moment of publication; nil without a date that can be read.
   public var published: Date?
-  /// The moment of the last change, where it is stated.
+  /// The moment of the last change, if stated.
   public var updated: Date?
   /// Every date of the entry as written, in the order of the document.
   public var dates: [StatedDate]
-  /// The authors of the entry; where it states none, those of the feed that it was taken from, then those of its feed.
+  /// The authors of the entry; if it states none, those of the feed that it was taken from, then those of its feed.
   public var authors: [FeedPerson]
-  /// The full content, where the format has a place for it: `content:encoded`, Atom `content`, `content_html`,
-  /// `content_text`. The description of RSS is the `summary`, even where publishers put everything there.
+  /// The full content, if the format has a place for it: `content:encoded`, Atom `content`, `content_html`,
+  /// `content_text`. The description of RSS is the `summary`, even if publishers put everything there.
   public var content: FeedText?
   /// The description or summary.
   public var summary: FeedText?
@@ -36,19 +36,19 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
   @Bytewise public var baseURL: String?
   /// The files that come with the entry, each address once.
   public var enclosures: [ParsedEnclosure]
-  /// The picture that stands for the entry best, absolute: of `itunes:image`, the widest `media:thumbnail`, `image` and the
-  /// pictures among the enclosures the first there is.
+  /// The picture that best represents the entry, absolute: the first of `itunes:image`, the widest `media:thumbnail`,
+  /// `image` and the pictures among the enclosures.
   @Bytewise public var imageURL: String?
   /// Each once, in the order of the document.
   public var categories: [FeedCategory]
-  /// A language tag of BCP 47, where the entry states its own; else the language of the feed holds.
+  /// A language tag of BCP 47, if the entry states its own; else the language of the feed applies.
   @Bytewise public var language: String?
-  /// Every link, those to enclosures included, in the order of the document; but where the only one is to the page and says
-  /// nothing else, that is ``link`` and this is empty.
+  /// Every link, including those to enclosures, in the order of the document. Empty if the only link is a plain link to
+  /// the page, which is then ``link``.
   public var links: [FeedLink]
-  /// The elements, or members of JSON, that the fields above come from.
+  /// The elements, or members of JSON, from which the fields above were read.
   public var provenance: EntryProvenance = EntryProvenance()
-  /// Empty, or one that is not empty.
+  /// Empty, or one value that is not `RareParts.none`.
   private var rare: [RareParts] = []
 
   /// Creates an entry.
@@ -96,7 +96,7 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
 // MARK: - Rare parts
 
 extension ParsedEntry {
-  /// The title as published, where that is more than `title` says: markup, or a language or base of its own.
+  /// The title as published, if it has more than `title`: markup, or its own language or base.
   public var titleText: FeedText? {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.titleText ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.titleText = newValue } }
@@ -106,12 +106,13 @@ extension ParsedEntry {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.subtitle ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.subtitle = newValue } }
   }
-  /// Further versions of the content: other parts of an Atom 0.3 content, the `content_text` beside `content_html`.
+  /// Further versions of the content: other parts of an Atom 0.3 content, or `content_text` in addition to
+  /// `content_html`.
   public var otherContents: [FeedText] {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? [] : $0.baseAddress?.pointee.otherContents ?? [] } }
     set { change(isAbsent: newValue.isEmpty) { $0.otherContents = newValue } }
   }
-  /// The text that the content was made from (`source:markdown`); its type is `text/markdown`.
+  /// The source text of the content (`source:markdown`); its type is `text/markdown`.
   public var markdown: FeedText? {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.markdown ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.markdown = newValue } }
@@ -126,7 +127,7 @@ extension ParsedEntry {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.license ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.license = newValue } }
   }
-  /// Authors that a less telling element states than the one of `authors`: of RSS, `author` beside `dc:creator`.
+  /// Authors from a less specific element than that of `authors`: in RSS, `author` in addition to `dc:creator`.
   public var otherAuthors: [FeedPerson] {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? [] : $0.baseAddress?.pointee.otherAuthors ?? [] } }
     set { change(isAbsent: newValue.isEmpty) { $0.otherAuthors = newValue } }
@@ -176,7 +177,7 @@ extension ParsedEntry {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.bannerImageURL ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.bannerImageURL = newValue } }
   }
-  /// The page elsewhere that the entry is about, absolute (JSON Feed `external_url`): of a link blog, the link.
+  /// The page elsewhere that the entry is about, absolute (JSON Feed `external_url`): for a link blog, the link.
   public var externalURL: String? {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.externalURL ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.externalURL = newValue } }
@@ -201,7 +202,7 @@ extension ParsedEntry {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.section ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.section = newValue } }
   }
-  /// A byline in jest (`slash:department`).
+  /// A humorous byline (`slash:department`).
   public var department: String? {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.department ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.department = newValue } }
@@ -221,7 +222,7 @@ extension ParsedEntry {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.media.value ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.media = Boxed(newValue) } }
   }
-  /// Of each `media:group` its properties; ``ParsedEnclosure/mediaGroup`` is an index into these.
+  /// The properties of each `media:group`; ``ParsedEnclosure/mediaGroup`` is an index into this list.
   public var mediaGroups: [MediaProperties] {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? [] : $0.baseAddress?.pointee.mediaGroups ?? [] } }
     set { change(isAbsent: newValue.isEmpty) { $0.mediaGroups = newValue } }
@@ -236,14 +237,14 @@ extension ParsedEntry {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.youTube ?? nil } }
     set { change(isAbsent: newValue == nil) { $0.youTube = newValue } }
   }
-  /// The elements, and members of JSON Feed with a leading underscore, that have no typed place in the model, in the order of
-  /// the document; and elements whose typed place another one took that says something else.
+  /// The elements, and members of JSON Feed with a leading underscore, that have no typed place in the model, in the
+  /// order of the document; and elements whose typed place holds a different value of another element.
   public var extensions: [FeedExtension] {
     get { rare.withUnsafeBufferPointer { $0.isEmpty ? [] : $0.baseAddress?.pointee.extensions ?? [] } }
     set { change(isAbsent: newValue.isEmpty) { $0.extensions = newValue } }
   }
 
-  /// Made when they are first written. Reading all of them is a copy; the properties above make none.
+  /// The rare parts, allocated on the first write. Reading all of them makes a copy; the properties above make none.
   var rareParts: RareParts {
     get { rare.first ?? RareParts() }
     _modify {

@@ -1,22 +1,22 @@
 import Bytes
 import Foundation
 
-/// A feed as its publisher wrote it, whatever the format.
+/// A feed of any format as its publisher wrote it.
 ///
-/// Texts of markup are as published: neither cleaned nor with their addresses resolved. Encoded, absent parts are left out.
+/// Markup is as published: not sanitized, its addresses not resolved. Encoding omits absent parts.
 public struct ParsedFeed: Sendable, Hashable, Codable {
   /// The format of the document that the feed was read from.
   public var format: FeedFormat
   /// The version that the outermost element of the document states, as written.
   @Bytewise public var formatVersion: String? = nil
-  /// The encoding that the document was read in, by the name it was given or found under, in lower case; empty where
-  /// the feed was not read from bytes.
+  /// The encoding of the document, by the name that was stated or detected, in lower case; empty if the feed was not
+  /// read from bytes.
   @Bytewise public var encoding: String = ""
   /// `atom:id`, `rdf:about` of the channel, as written.
   @Bytewise public var id: String? = nil
   /// Plain text in one line, empty when the feed has no title.
   @Bytewise public var title: String
-  /// The title as published, where that is more than `title` says: markup, or a language or base of its own.
+  /// The title as published, if it has more than `title`: markup, or its own language or base.
   public var titleText: FeedText?
   /// The page that the feed belongs to, absolute.
   @Bytewise public var siteURL: String?
@@ -26,15 +26,14 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   @Bytewise public var feedURL: String?
   /// The subject of the feed, plain text in one line.
   @Bytewise public var summary: String?
-  /// The description as published (RSS `description`, Atom `subtitle`, `itunes:summary`), where that is more than `summary`
-  /// says.
+  /// The description as published (RSS `description`, Atom `subtitle`, `itunes:summary`), if it has more than
+  /// `summary`.
   public var summaryText: FeedText?
-  /// A second, short description (`itunes:subtitle`) beside the one of `summary`.
+  /// A second, short description (`itunes:subtitle`) in addition to `summary`.
   public var subtitle: FeedText?
   /// A language tag of BCP 47, as written.
   @Bytewise public var language: String?
-  /// The picture that stands for the feed best, absolute: of the feed's icon, logo, image, artwork and thumbnails the first
-  /// there is.
+  /// The picture that best represents the feed, absolute: the first of its icon, logo, image, artwork and thumbnails.
   @Bytewise public var iconURL: String?
   /// A small picture (JSON Feed `favicon`), absolute.
   @Bytewise public var faviconURL: String? = nil
@@ -42,7 +41,7 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   @Bytewise public var logoURL: String? = nil
   /// The picture that RSS's `image` states, with its title, link and size.
   public var image: FeedImage?
-  /// How long the publisher wants the feed to be kept before it is fetched again, in minutes (RSS `ttl`, `sy:updatePeriod`).
+  /// The time between two fetches that the publisher asks for, in minutes (RSS `ttl`, `sy:updatePeriod`).
   public var timeToLiveMinutes: Int?
   /// RSS `pubDate`, Atom 0.3 `issued`.
   public var published: Date?
@@ -73,7 +72,7 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   public var hubs: [FeedHub] = []
   /// An older part of the feed, absolute (links with the relation `next`, RFC 5005; JSON Feed `next_url`).
   @Bytewise public var nextPageURL: String? = nil
-  /// True if the feed will not change any more (JSON Feed `expired`).
+  /// True if the feed will not change again (JSON Feed `expired`).
   public var isExpired: Bool = false
   /// The address that the feed has moved to, absolute (`itunes:new-feed-url`, `newLocation`).
   @Bytewise public var newLocationURL: String? = nil
@@ -94,15 +93,15 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   public var podcast: PodcastChannel?
   /// `yt:channelId`, `yt:playlistId`.
   public var youTube: YouTubeReference?
-  /// The elements, and members of JSON Feed with a leading underscore, that have no typed place in the model, in the order of
-  /// the document; and elements whose typed place another one took that says something else.
+  /// The elements, and members of JSON Feed with a leading underscore, that have no typed place in the model, in the
+  /// order of the document; and elements whose typed place holds a different value of another element.
   public var extensions: [FeedExtension] = []
   /// In the order of the document. No two have the same `id`.
   public var entries: [ParsedEntry]
-  /// The damage in the document that was read all the same, in the order of the document.
+  /// The damage that did not prevent reading the document, in the order of the document.
   public var repairs: [FeedRepair]
 
-  /// - Parameter title: Plain text, empty for none.
+  /// - Parameter title: Plain text, empty for no title.
   public init(
     format: FeedFormat,
     title: String,

@@ -2,8 +2,8 @@ import Bytes
 
 /// The repairs made while a document is read.
 ///
-/// One kind of damage is noted once, with the line where it was met first and how often it was met: a feed with ten
-/// thousand bare ampersands has one repair.
+/// Each kind of damage has one repair, with the line of its first occurrence and the number of occurrences: a feed with
+/// ten thousand bare ampersands has one repair.
 struct RepairLog {
   private(set) var repairs: [FeedRepair] = []
   private var places: [ByteString: Int] = [:]
@@ -17,9 +17,9 @@ struct RepairLog {
     repairs.append(FeedRepair(line: max(line, 1), what: what, count: times))
   }
 
-  /// Counts what was noted before; whether it was. For those to whom finding the line is work.
+  /// Counts another occurrence of known damage; false if it is new. For callers to which finding the line is expensive.
   mutating func noteAgain(_ what: String, times: Int = 1) -> Bool {
-    // The same again and again is the usual case, and comparing with itself costs nothing.
+    // Repetitions of the latest damage are the usual case, and comparing a string with itself is free.
     if latest < 0 || !repairs[latest].what.hasSameBytes(as: what) {
       guard let place = places[ByteString(what)] else { return false }
       latest = place
@@ -29,7 +29,7 @@ struct RepairLog {
   }
 
   var count: Int { repairs.count }
-  /// Whether no other kind of damage is noted.
+  /// True if the log accepts no further kinds of damage.
   var isFull: Bool { repairs.count >= capacity }
 
   /// In the order of the document.

@@ -1,7 +1,7 @@
 /// A hash that is the same in every process and on every machine: FNV-1a, 64 bits
 /// (draft-eastlake-fnv).
 enum StableHash {
-  /// Sixteen hexadecimal digits. A missing text differs from an empty one.
+  /// Sixteen hexadecimal digits. Nil and an empty text have different hashes.
   static func hex(of texts: [String?]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }

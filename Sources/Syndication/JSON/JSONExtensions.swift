@@ -1,8 +1,8 @@
 import Bytes
 
-/// Keeps the members of JSON that a format does not know, in the order of the document.
+/// Keeps the unknown members of JSON in the order of the document.
 struct JSONExtensions {
-  /// The most values of a document that are kept: each takes more than ten times the memory of its text.
+  /// The maximum number of values that are kept per document: each takes more than ten times the memory of its text.
   static let most: Int = 100_000
 
   private var room: Int = most
@@ -12,8 +12,8 @@ struct JSONExtensions {
     if let tree = tree(member.name.string, member.value) { extensions.append(tree) }
   }
 
-  /// The members that a format does not know of an element of a list (an author, an attachment, a hub), with the place of
-  /// that element in the list of the model.
+  /// Keeps the unknown members of a list element (an author, an attachment, a hub), with the index of that element in
+  /// the model's list.
   mutating func append(
     _ members: [JSONMember], ofElement index: Int, in list: ByteString, to extensions: inout [FeedExtension]
   ) {
@@ -23,7 +23,7 @@ struct JSONExtensions {
     if !element.children.isEmpty { extensions.append(element) }
   }
 
-  /// The attribute `type` says what is no string; elements of a list have no name.
+  /// The attribute `type` states the type of values that are not strings; list elements have no name.
   mutating func tree(_ name: String, _ value: JSONValue) -> FeedExtension? {
     guard room > 0 else {
       isUsedUp = true

@@ -1,12 +1,13 @@
 import Bytes
 
-/// Reads JSON (RFC 8259), also where it is cut off or damaged: then what was complete before is kept.
+/// Reads JSON (RFC 8259). If the document is truncated or damaged, the values before the damage are kept.
 ///
-/// Foundation's decoders refuse a document for one byte at its end, and a field for an unexpected type.
+/// Foundation's decoders reject a document for one byte at its end, and a field for an unexpected type.
 struct JSONScanner {
-  /// How deep values may nest.
+  /// The maximum nesting depth.
   static let depth: Int = 128
-  /// How many values a document may have: one of a single byte takes thirty. Far beyond any real feed.
+  /// The maximum number of values of a document: a value of one byte takes thirty bytes of memory. Far beyond any real
+  /// feed.
   static let values: Int = 1_000_000
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -17,16 +18,17 @@ struct JSONScanner {
   private var cancellation: CancellationCheck = CancellationCheck()
   private var count: Int = 0
   private var hasControlCharacters: Bool = false
-  /// The string that is read, where it is not in the document as it is meant.
+  /// The string that is being read, if it has escapes and so is not in the document itself.
   private var content: [UInt8] = []
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
-  /// The value of a document in UTF-8. Linear in its size.
+  /// The value of a document in UTF-8.
   ///
   /// - Throws: `FeedError.cancelled` once the task is cancelled.
+  /// - Complexity: O(bytes).
   static func scan(_ bytes: [UInt8], repairs: inout RepairLog) throws(FeedError) -> JSONValue {
     let (value, scanner): (JSONValue?, JSONScanner) = bytes.withUnsafeBufferPointer { buffer in
       var scanner: JSONScanner = JSONScanner(buffer)
@@ -51,7 +53,7 @@ struct JSONScanner {
 
   // MARK: Values
 
-  /// A value, or as much of an array or object as came before the damage.
+  /// A value; at damage, the preceding part of an array or object.
   private mutating func value(depth: Int) -> JSONValue? {
     skipSpaces()
     guard depth <= Self.depth else {
@@ -96,7 +98,7 @@ struct JSONScanner {
       position += 1
       let member: JSONValue? = value(depth: depth + 1)
       guard failure == nil else {
-        // Of what was cut off, a list is of use as far as it goes.
+        // The elements of a truncated list are still of use.
         if let member, case .array = member { members.append(JSONMember(name: ByteString(name), value: member)) }
         return partial(members, depth, "")
       }
@@ -104,7 +106,8 @@ struct JSONScanner {
     }
   }
 
-  /// What an object has so far, if it is the outermost one; those inside would be taken for whole.
+  /// The members of an object before the damage if it is the outermost object; inner objects would be taken for
+  /// complete.
   private mutating func partial(_ members: [JSONMember], _ depth: Int, _ reason: String) -> JSONValue? {
     _ = fail(reason)
     return depth == 0 && !members.isEmpty ? .object(members) : nil
@@ -169,7 +172,7 @@ struct JSONScanner {
       case UInt8(ascii: "\\"):
         appendEscape()
       case let byte:
-        // A control character, which must not stand here.
+        // A control character, which JSON does not permit here.
         hasControlCharacters = true
         content.append(byte)
         position += 1
@@ -208,7 +211,7 @@ struct JSONScanner {
     }
   }
 
-  /// The character of `\uXXXX`, or of two of them that are a surrogate pair; U+FFFD if they are none.
+  /// The character of `\uXXXX`, or of a surrogate pair of two; U+FFFD if it is not a character.
   private mutating func escapedScalar() -> Unicode.Scalar {
     guard let unit = hexadecimalUnit() else { return "\u{FFFD}" }
     guard (0xD800...0xDBFF).contains(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }

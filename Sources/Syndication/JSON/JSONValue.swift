@@ -4,14 +4,16 @@ import Bytes
 enum JSONValue {
   case null
   case bool(Bool)
-  /// As written: an id of 20 digits is not to be rounded.
+  /// As written: an id of 20 digits must not be rounded.
   case number(String)
   case string(String)
   case array([JSONValue])
-  /// In their order. Of several members of one name the last one holds.
+  /// In the order of the document. The last of several members with one name applies.
   case object([JSONMember])
 
-  /// The member of an object. Linear in the number of its members.
+  /// The member of an object.
+  ///
+  /// - Complexity: O(members).
   subscript(name: ByteString) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
@@ -22,7 +24,7 @@ enum JSONValue {
     return elements
   }
 
-  /// The elements of a list; of any other value itself.
+  /// The elements of a list; any other value as its only element.
   var list: [JSONValue] {
     switch self {
     case .null: []
@@ -31,13 +33,13 @@ enum JSONValue {
     }
   }
 
-  /// The members of an object whose names are asked for.
+  /// The members of an object whose names satisfy a predicate.
   func members(where isWanted: (ByteString) -> Bool) -> [JSONMember] {
     guard case .object(let members) = self else { return [] }
     return members.filter { isWanted($0.name) }
   }
 
-  /// True for `true`, be it in a string.
+  /// True for `true`, also as a string.
   var flag: Bool {
     switch self {
     case .bool(let flag): flag
@@ -55,7 +57,7 @@ enum JSONValue {
     }
   }
 
-  /// A number, or a string that is one.
+  /// A number, or a string that contains one.
   var double: Double? { text.flatMap { Double($0) } }
 }
 
@@ -65,7 +67,7 @@ struct JSONMember {
   let value: JSONValue
 }
 
-/// Finds the members that a format knows by their names.
+/// Looks up the members that a format knows by their names.
 struct JSONMemberNames<Member: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
   private var byLength: [[(name: ByteString, member: Member)]] = []
 
@@ -77,7 +79,7 @@ struct JSONMemberNames<Member: RawRepresentable<String> & CaseIterable & Sendabl
     }
   }
 
-  /// Nil for a name that the format does not know.
+  /// Nil for an unknown name.
   func find(_ name: ByteString) -> Member? {
     let length: Int = name.utf8.count
     guard length < byLength.count else { return nil }

@@ -2,11 +2,11 @@ import Bytes
 import Foundation
 import HTML
 
-/// Reads JSON Feed 1.0 and 1.1 (jsonfeed.org/version/1.1), and takes a value for a list of one and a number for its digits.
+/// Reads JSON Feed 1.0 and 1.1 (jsonfeed.org/version/1.1). A value counts as a list of one, and a number as its digits.
 ///
-/// Members that the format does not know, with a leading underscore or not, are extensions.
+/// Unknown members, with a leading underscore or not, are extensions.
 struct JSONFeedReader {
-  /// What relative addresses refer to: the address of the document.
+  /// The base of relative addresses: the address of the document.
   private let base: AddressBase
   private var extensions = JSONExtensions()
 
@@ -14,7 +14,9 @@ struct JSONFeedReader {
     self.base = base
   }
 
-  /// Linear in the size of the document.
+  /// Reads a feed.
+  ///
+  /// - Complexity: O(size of the document).
   static func read(
     _ document: JSONValue, base: AddressBase, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
@@ -26,7 +28,7 @@ struct JSONFeedReader {
     let feed = try reader.feed(members, version: version)
     if reader.extensions.isUsedUp {
       repairs.note(
-        "The feed has more than \(JSONExtensions.most) members that the format does not know; some were left out.",
+        "The feed has more than \(JSONExtensions.most) unknown members; some were left out.",
         line: 1)
     }
     return feed

@@ -1,9 +1,9 @@
 import Bytes
 
-/// Gathers the enclosures of an entry from the several places that name them, each address once.
+/// Collects the enclosures of an entry from the several elements that state them, each address once.
 struct EnclosureList {
   private(set) var enclosures: [ParsedEnclosure] = []
-  /// Where each address is; only made where there are many, as hardly any entry has.
+  /// The index of each address; built only for long lists, which few entries have.
   private var places: [ByteString: Int] = [:]
 
   private func place(of url: String) -> Int? {
@@ -21,8 +21,7 @@ struct EnclosureList {
     }
   }
 
-  /// Adds an enclosure whose address is absolute. What is already known of that address stays, what was missing is
-  /// filled in.
+  /// Adds an enclosure with an absolute address. Known properties of that address are kept, missing ones are added.
   mutating func add(_ enclosure: ParsedEnclosure) {
     var enclosure: ParsedEnclosure = enclosure
     enclosure.mimeType = MediaType.cleaned(enclosure.mimeType)
@@ -42,9 +41,9 @@ struct EnclosureList {
     enclosures[place].fillRareParts(from: enclosure)
   }
 
-  /// The enclosures with types and media guessed where they are not stated.
+  /// The enclosures, with missing types and media guessed.
   ///
-  /// - Parameter duration: the length of the entry as a whole, which is that of what there is to play.
+  /// - Parameter duration: The duration of the entry as a whole, which applies to its playable file.
   mutating func finished(duration: Double?) -> [ParsedEnclosure] {
     for index in enclosures.indices {
       if case nil = enclosures[index].mimeType {

@@ -10,9 +10,9 @@ public struct MediaCommunity: Sendable, Hashable, Codable {
   public var ratingAverage: Double?
   /// The number of ratings.
   public var ratingCount: Int?
-  /// The lowest rating there can be.
+  /// The lowest possible rating.
   public var ratingMinimum: Double?
-  /// The highest rating there can be.
+  /// The highest possible rating.
   public var ratingMaximum: Double?
   /// The tags that users gave.
   public var tags: [Tag]
@@ -36,11 +36,11 @@ public struct MediaCommunity: Sendable, Hashable, Codable {
     self.tags = tags
   }
 
-  /// A tag that users gave, and how often.
+  /// A tag that users gave, with its frequency.
   public struct Tag: Sendable, Hashable, Codable {
     /// The tag as written.
     @Bytewise public var name: String
-    /// 1 where nothing is stated.
+    /// 1 if not stated.
     public var weight: Double
 
     /// Creates a tag.

@@ -2,7 +2,7 @@ import Bytes
 
 /// A person or organization that took part in making a work (`media:credit`).
 public struct MediaCredit: Sendable, Hashable, Codable {
-  /// In the scheme's words, such as `producer`.
+  /// The role in the terms of the scheme, such as `producer`.
   @Bytewise public var role: String?
   @Bytewise public var scheme: String?
   @Bytewise public var name: String

@@ -1,6 +1,6 @@
 import Bytes
 
-/// A player to put into a page (`media:embed`).
+/// A player to embed in a page (`media:embed`).
 public struct MediaEmbed: Sendable, Hashable, Codable {
   /// Absolute.
   @Bytewise public var url: String
@@ -8,7 +8,7 @@ public struct MediaEmbed: Sendable, Hashable, Codable {
   public var width: Int?
   /// In pixels.
   public var height: Int?
-  /// Of each `media:param` its name and value.
+  /// The names and values of the `media:param` elements.
   @Bytewise public var parameters: [ByteString: String]
 
   /// Creates a player to embed.

@@ -4,7 +4,7 @@ import Bytes
 public struct MediaHash: Sendable, Hashable, Codable {
   /// Hexadecimal, as written.
   @Bytewise public var value: String
-  /// `md5` or `sha-1`; `md5` where nothing is stated.
+  /// `md5` or `sha-1`; `md5` if not stated.
   @Bytewise public var algorithm: String
 
   /// Creates a hash of a file.

@@ -4,9 +4,9 @@ import Bytes
 public struct MediaPlayer: Sendable, Hashable, Codable {
   /// Absolute.
   @Bytewise public var url: String
-  /// Of the window, in pixels.
+  /// The width of the window, in pixels.
   public var width: Int?
-  /// Of the window, in pixels.
+  /// The height of the window, in pixels.
   public var height: Int?
 
   /// Creates a player.

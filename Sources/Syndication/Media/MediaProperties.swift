@@ -2,13 +2,13 @@ import Bytes
 
 /// The properties that Media RSS (rssboard.org/media-rss, version 1.5.1, “Optional Elements”) states of a work.
 ///
-/// They may stand in the channel, the item, a `media:group` or a `media:content`; the model keeps them where they stand:
-/// ``ParsedFeed/media``, ``ParsedEntry/media``, ``ParsedEntry/mediaGroups`` and ``ParsedEnclosure/media``. Inner ones go before
-/// outer ones.
+/// They may be in the channel, the item, a `media:group` or a `media:content`; the model keeps them at the same level:
+/// ``ParsedFeed/media``, ``ParsedEntry/media``, ``ParsedEntry/mediaGroups`` and ``ParsedEnclosure/media``. Inner
+/// properties take precedence over outer ones.
 public struct MediaProperties: Sendable, Hashable, Codable {
   /// `media:title`.
   public var title: FeedText?
-  /// `media:description`; of a picture its alternative text.
+  /// `media:description`; the alternative text of a picture.
   public var description: FeedText?
   /// `media:keywords`.
   @Bytewise public var keywords: [String]
@@ -36,7 +36,7 @@ public struct MediaProperties: Sendable, Hashable, Codable {
   @Bytewise public var comments: [String]
   /// Addresses of works that answer (`media:responses`), absolute.
   @Bytewise public var responses: [String]
-  /// Addresses of pages that lead here (`media:backLinks`), absolute.
+  /// Addresses of pages that link to the work (`media:backLinks`), absolute.
   @Bytewise public var backLinks: [String]
   /// `media:embed`.
   public var embed: MediaEmbed?
@@ -57,7 +57,7 @@ public struct MediaProperties: Sendable, Hashable, Codable {
   /// `media:scenes`.
   public var scenes: [MediaScene]
 
-  /// Creates the properties of a work; without parameters, none.
+  /// Creates the properties of a work; without arguments, they are empty.
   public init(
     title: FeedText? = nil,
     description: FeedText? = nil,

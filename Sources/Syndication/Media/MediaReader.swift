@@ -2,9 +2,9 @@ import Bytes
 
 /// Reads the elements of Media RSS (rssboard.org/media-rss, version 1.5.1).
 enum MediaReader {
-  /// Takes a property of a work in; false if the element is none, or lacks what it is for.
+  /// Reads a property of a work; false if the element is not a property or lacks its value.
   ///
-  /// - Parameter context: what holds inside of the element.
+  /// - Parameter context: The context inside the element.
   static func read(
     _ element: XMLElement, in context: ElementContext, into media: inout MediaProperties
   ) -> Bool {
@@ -58,7 +58,7 @@ enum MediaReader {
       guard let value = element.text else { return false }
       media.ratings.append(MediaRating(value: value, scheme: element.attribute(.scheme)))
     case .adult:
-      // Of version 1.0: the same as a simple rating (§ media:adult).
+      // `media:adult` of version 1.0 is the same as a simple rating (§ media:adult).
       guard let isAdult = PodcastReader.flag(element.text) else { return false }
       media.ratings.append(MediaRating(value: isAdult ? "adult" : "nonadult", scheme: "urn:simple"))
     case .hash:
@@ -118,8 +118,8 @@ enum MediaReader {
   /// The file of a `media:content`, else the page that plays it; nil if it has neither.
   ///
   /// - Parameters:
-  ///   - context: what holds inside of the element.
-  ///   - other: takes what has no place.
+  ///   - context: The context inside the element.
+  ///   - other: Receives the elements without a typed place.
   static func enclosure(
     _ element: XMLElement, in context: ElementContext, group: Int?, other: (XMLElement) -> Void
   ) -> ParsedEnclosure? {
@@ -139,10 +139,10 @@ enum MediaReader {
     let stated = element.attribute(.medium).flatMap { ParsedEnclosure.Medium(name: $0) }
     var enclosure = ParsedEnclosure(
       url: address, mimeType: isPage ? "text/html" : type,
-      // Some publishers write RSS's `length` for `fileSize`.
+      // Some publishers use RSS's `length` instead of `fileSize`.
       lengthBytes: (element.attribute(.fileSize) ?? element.attribute(.length)).flatMap { Int64($0) },
       durationSeconds: element.attribute(.duration).flatMap(MediaDuration.parse),
-      // The type says more: some publishers call every file an image.
+      // The type is more reliable: some publishers call every file an image.
       medium: (isPage ? nil : MediaType.medium(of: MediaType.cleaned(type))) ?? stated ?? (isPage ? .video : nil),
       title: media.value?.title.flatMap { ASCII.nonEmpty($0.plainText) },
       width: element.integer(.width), height: element.integer(.height),
@@ -230,7 +230,7 @@ enum MediaReader {
   }
 }
 
-/// Words that commas part.
+/// Splits keywords at commas.
 enum Keywords {
   static func parse(_ text: String?) -> [String] {
     (text ?? "").splitBytes(on: ",").compactMap { ASCII.nonEmpty(String($0)) }

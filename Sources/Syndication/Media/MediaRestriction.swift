@@ -1,6 +1,6 @@
 import Bytes
 
-/// A rule about where a work may be shown (`media:restriction`).
+/// A restriction on the places where a work may be shown (`media:restriction`).
 public struct MediaRestriction: Sendable, Hashable, Codable {
   /// `allow` or `deny`.
   @Bytewise public var relationship: String?

@@ -1,6 +1,6 @@
 import Bytes
 
-/// A picture that stands for a work or for a moment of it (`media:thumbnail`).
+/// A picture of a work or of a moment in it (`media:thumbnail`).
 public struct MediaThumbnail: Sendable, Hashable, Codable {
   /// Absolute.
   @Bytewise public var url: String
@@ -8,7 +8,7 @@ public struct MediaThumbnail: Sendable, Hashable, Codable {
   public var width: Int?
   /// In pixels.
   public var height: Int?
-  /// The moment of the work that it shows, in seconds from the start.
+  /// The moment in the work that the picture shows, in seconds from the start.
   public var timeSeconds: Double?
 
   /// Creates a thumbnail.

@@ -1,4 +1,4 @@
-/// A part of what is said in a work, or all of it (`media:text`).
+/// The spoken words of a work or of a part of it (`media:text`).
 public struct MediaTranscript: Sendable, Hashable, Codable {
   /// The spoken words.
   public var text: FeedText

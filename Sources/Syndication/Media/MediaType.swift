@@ -1,8 +1,8 @@
 import Bytes
 
-/// MIME types of what feeds enclose.
+/// The MIME types of files in feeds.
 enum MediaType {
-  /// A stated type in lower case without parameters; nil if it is no type, such as `mp3` or `audio`.
+  /// A stated type in lower case without parameters; nil if it is not a type, as `mp3` or `audio`.
   static func cleaned(_ type: String?) -> String? {
     guard let type, let bare = bare(type), !bare.utf8.contains(UInt8(ascii: " ")) else { return nil }
     let parts = bare.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false)
@@ -10,13 +10,13 @@ enum MediaType {
     return bare.lowercasedASCII
   }
 
-  /// A stated type without parameters and white space; nil if nothing is left.
+  /// A stated type without parameters and white space; nil if it is empty.
   static func bare(_ type: String) -> Substring? {
     let bare = type.splitBytes(on: ";", maxSplits: 1).first?.trimmedASCII ?? ""
     return bare.isEmpty ? nil : bare
   }
 
-  /// The type that the extension of an address's path stands for.
+  /// The type for the file name extension in an address; nil if it is unknown.
   static func guessed(fromURL url: String) -> String? {
     let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard let end = path.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return nil }
@@ -27,7 +27,7 @@ enum MediaType {
     return byExtension[ByteString(decoding: ending[dot...].dropFirst().map(ASCII.lowercased))]
   }
 
-  /// What a type is for, where that can be told.
+  /// The medium of a type, if it is known.
   static func medium(of type: String?) -> ParsedEnclosure.Medium? {
     guard let type else { return nil }
     if type.hasBytePrefix("audio/") { return .audio }
@@ -42,7 +42,7 @@ enum MediaType {
     }
   }
 
-  /// In bytes.
+  /// The maximum length of an extension, in bytes.
   private static let longestExtension: Int = 8
 
   private static let byExtension: [ByteString: String] = [

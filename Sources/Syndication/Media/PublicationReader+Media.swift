@@ -1,4 +1,4 @@
-/// Media RSS: properties of the whole and of groups, and files.
+/// Reads Media RSS: the properties of feeds, entries and groups, and their files.
 extension PublicationReader {
   mutating func readMedia(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext, group: Int?) {
     switch name {
@@ -55,7 +55,7 @@ extension PublicationReader {
     files.add(file)
     for other in others { keep(other) }
     guard let media = file.media else { return }
-    // They stand for the entry where it has nothing else.
+    // The title and description of the file apply to the entry if it has no others.
     for child in element.children where child.namespace == .media {
       switch child.known {
       case .title: titleSlot.offer(child, rank: 5, hasOtherPlace: true, displacing: &displaced)

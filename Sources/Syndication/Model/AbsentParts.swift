@@ -1,7 +1,7 @@
 import Bytes
 
-// The model's synthesized `Codable` uses these in the place of the standard ones: what is absent, empty or false is
-// left out when it is encoded, and is absent, empty or false when it is not there.
+// The model's synthesized `Codable` uses these overloads instead of the standard ones: encoding omits absent, empty and
+// false values; decoding a missing key gives an absent, empty or false value.
 
 extension KeyedEncodingContainer {
   mutating func encode<Text: Encodable>(_ value: Bytewise<Text?>, forKey key: Key) throws {

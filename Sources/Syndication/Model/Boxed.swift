@@ -1,5 +1,5 @@
-/// A large part that few values have, on the heap: an array of at most one, which costs nothing while it is empty and is
-/// shared by copies until one is written.
+/// Stores a large, rarely used part on the heap: an array of at most one element, which costs nothing while it is empty
+/// and is shared by copies until one is written.
 struct Boxed<Value: Sendable & Hashable & Codable>: Sendable, Hashable, Codable {
   private(set) var storage: [Value] = []
 
@@ -9,7 +9,7 @@ struct Boxed<Value: Sendable & Hashable & Codable>: Sendable, Hashable, Codable 
 
   var value: Value? { storage.first }
 
-  /// Changes the value in its place; `new` is it where there is none.
+  /// Changes the value in place, starting from `new` if it is absent.
   mutating func change<Result>(new: @autoclosure () -> Value, _ body: (inout Value) -> Result) -> Result {
     if storage.isEmpty { storage.append(new()) }
     return body(&storage[0])

@@ -7,7 +7,7 @@ import Bytes
 public struct FeedCategory: Sendable, Hashable, Codable {
   /// Plain text.
   @Bytewise public var term: String?
-  /// The vocabulary that the term belongs to; mostly an address.
+  /// The vocabulary of the term, usually an address.
   @Bytewise public var scheme: String?
   /// The text to show for the term.
   @Bytewise public var label: String?
@@ -23,6 +23,6 @@ public struct FeedCategory: Sendable, Hashable, Codable {
     self.label = label
   }
 
-  /// The label, else the term: what a reader shows.
+  /// The label, else the term, for display.
   public var name: String? { label ?? term }
 }

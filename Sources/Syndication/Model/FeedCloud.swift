@@ -1,6 +1,7 @@
 import Bytes
 
-/// The service that a subscriber registers with to be told of changes to an RSS channel (rssCloud; RSS 2.0, `<cloud>`).
+/// The service at which a subscriber registers for notifications of changes to an RSS channel (rssCloud; RSS 2.0,
+/// `<cloud>`).
 public struct FeedCloud: Sendable, Hashable, Codable {
   /// The host of the service.
   @Bytewise public var domain: String?

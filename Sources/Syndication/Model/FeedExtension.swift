@@ -1,16 +1,16 @@
 import Bytes
 
-/// An element, or a member of JSON, that the model has no typed place for, with everything in it.
+/// An element, or a member of JSON, without a typed place in the model, with its content.
 public struct FeedExtension: Sendable, Hashable, Codable {
-  /// Of XML in lower case and without a prefix, of JSON as written.
+  /// XML names are in lower case without a prefix, JSON names as written.
   @Bytewise public var name: String
-  /// As declared; nil where there is none, and in JSON.
+  /// As declared; nil for elements without a namespace and for members of JSON.
   @Bytewise public var namespaceURI: String?
-  /// Names in lower case and without prefixes.
+  /// Keys are in lower case without prefixes.
   @Bytewise public var attributes: [ByteString: String]
-  /// All text inside, without white space at its ends; nil as well where many that nest would have too much of it.
+  /// All text inside, without white space at its ends; nil also if deep nesting would repeat too much text.
   @Bytewise public var text: String?
-  /// The elements directly inside; of JSON the members of an object or the elements of a list.
+  /// The direct child elements; for JSON, the members of an object or the elements of a list.
   public var children: [FeedExtension]
 
   /// Creates an element or member without a typed place.

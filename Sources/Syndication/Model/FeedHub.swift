@@ -4,7 +4,7 @@ import Bytes
 public struct FeedHub: Sendable, Hashable, Codable {
   /// Absolute.
   @Bytewise public var url: String
-  /// The protocol, such as `WebSub` or `rssCloud`; nil where none is stated.
+  /// The protocol, such as `WebSub` or `rssCloud`; nil if not stated.
   @Bytewise public var type: String?
 
   /// Creates a hub.

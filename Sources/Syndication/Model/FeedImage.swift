@@ -1,12 +1,12 @@
 import Bytes
 
-/// A picture that stands for a feed or an entry, with what RSS's `image` says of it (RSS 2.0, `<image>`).
+/// A picture for a feed or an entry, with the properties of RSS's `image` (RSS 2.0, `<image>`).
 public struct FeedImage: Sendable, Hashable, Codable {
   /// Absolute.
   @Bytewise public var url: String?
-  /// The text to show in the place of the picture.
+  /// The text to show in place of the picture.
   @Bytewise public var title: String?
-  /// The page that the picture leads to, absolute.
+  /// The page that the picture links to, absolute.
   @Bytewise public var link: String?
   @Bytewise public var description: String?
   /// In pixels.

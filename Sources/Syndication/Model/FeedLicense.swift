@@ -7,7 +7,7 @@ import Bytes
 public struct FeedLicense: Sendable, Hashable, Codable {
   /// Absolute.
   @Bytewise public var url: String?
-  /// An identifier of SPDX, such as `cc-by-4.0`, or a name.
+  /// An SPDX identifier, such as `cc-by-4.0`, or a name.
   @Bytewise public var name: String?
 
   /// Creates a license.

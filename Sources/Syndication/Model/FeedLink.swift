@@ -4,7 +4,7 @@ import Bytes
 public struct FeedLink: Sendable, Hashable, Codable {
   /// Absolute.
   @Bytewise public var url: String
-  /// As registered, without the address of the registry; `alternate` where nothing is stated.
+  /// As registered, without the address of the registry; `alternate` if not stated.
   @Bytewise public var relation: String
   /// A media type, as stated.
   @Bytewise public var type: String?

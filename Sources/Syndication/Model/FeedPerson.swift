@@ -2,10 +2,10 @@ import Bytes
 
 /// A person or group that a feed names as its author, contributor, publisher or owner.
 ///
-/// Read from Atom's `author` and `contributor` (RFC 4287 §3.2), RSS's `author`, `managingEditor` and `webMaster`, `dc:creator`,
-/// `dc:contributor`, `dc:publisher`, `itunes:author`, `itunes:owner` and JSON Feed's `authors`.
+/// Read from Atom's `author` and `contributor` (RFC 4287 §3.2), RSS's `author`, `managingEditor` and `webMaster`,
+/// `dc:creator`, `dc:contributor`, `dc:publisher`, `itunes:author`, `itunes:owner` and JSON Feed's `authors`.
 public struct FeedPerson: Sendable, Hashable, Codable {
-  /// Plain text in one line; nil where only an address is stated.
+  /// Plain text in one line; nil if only an address is stated.
   @Bytewise public var name: String?
   @Bytewise public var email: String?
   /// A page of the person, absolute.
@@ -26,6 +26,6 @@ public struct FeedPerson: Sendable, Hashable, Codable {
     self.avatarURL = avatarURL
   }
 
-  /// The name, else the address of mail, else the page: what a reader shows.
+  /// The name, else the e-mail address, else the page, for display.
   public var displayName: String? { name ?? email ?? url }
 }

@@ -10,15 +10,15 @@ public struct FeedPlace: Sendable, Hashable, Codable {
     case line
     /// An area; its last point is its first.
     case polygon
-    /// From one corner to the opposite one.
+    /// A rectangle, by two opposite corners.
     case box
     /// A point with a radius.
     case circle
   }
 
-  /// The kind of shape that the coordinates are of.
+  /// The shape that the coordinates describe.
   public var shape: Shape
-  /// Of each point the longitude, the latitude and perhaps the height, in the order of GeoJSON (RFC 7946 §3.1.1).
+  /// The longitude, latitude and optional height of each point, in the order of GeoJSON (RFC 7946 §3.1.1).
   public var coordinates: [[Double]]
   /// `georss:featurename`.
   @Bytewise public var name: String?

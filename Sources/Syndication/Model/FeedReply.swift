@@ -1,12 +1,12 @@
 import Bytes
 
-/// The entry that an entry answers (`thr:in-reply-to`, RFC 4685 §3).
+/// The entry that another entry answers (`thr:in-reply-to`, RFC 4685 §3).
 public struct FeedReply: Sendable, Hashable, Codable {
   /// The id of the entry that is answered.
   @Bytewise public var reference: String?
-  /// Its page, absolute.
+  /// The page of the entry, absolute.
   @Bytewise public var url: String?
-  /// A feed or entry document that has it, absolute.
+  /// A feed or entry document that contains the entry, absolute.
   @Bytewise public var source: String?
   /// The media type of the page.
   @Bytewise public var type: String?

@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 
-/// The feed that an entry was taken from, as planets and other aggregators state it.
+/// The feed that an entry was taken from, as aggregators state it.
 ///
 /// Read from `atom:source` (RFC 4287 §4.2.11) and RSS's `source`, which is a title with the address of the feed.
 public struct FeedSource: Sendable, Hashable, Codable {
@@ -31,11 +31,11 @@ public struct FeedSource: Sendable, Hashable, Codable {
   public var rights: FeedText?
   /// Every link, in the order of the document.
   public var links: [FeedLink]
-  /// The moment that the feed was changed last.
+  /// The moment of the last change to the feed.
   public var updated: Date?
   /// Every date as written, in the order of the document.
   public var dates: [StatedDate]
-  /// The elements that have no place above, in the order of the document.
+  /// The elements without a place above, in the order of the document.
   public var extensions: [FeedExtension]
 
   /// Creates the source of an entry.

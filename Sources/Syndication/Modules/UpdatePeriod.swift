@@ -1,11 +1,11 @@
 import Bytes
 
-/// The RSS module “Syndication”: how often a feed changes.
+/// Reads the RSS module “Syndication”: the interval between changes to a feed.
 struct UpdatePeriod {
   private var minutesOfPeriod: Int?
   private var frequency: Int = 1
 
-  /// The time between two changes in minutes.
+  /// The time between two changes, in minutes.
   var minutes: Int? { minutesOfPeriod.map { max(1, $0 / frequency) } }
 
   mutating func read(_ element: XMLElement) {

@@ -3,11 +3,10 @@ import Foundation
 
 /// Reads and writes lists of feeds in OPML 1.0 to 2.0.
 public enum OPML {
-  /// Reads a list. What is wrong with one outline costs that outline only, and is said in `problems`.
-  ///
-  /// Linear in the size of the document.
+  /// Reads a list. A defective outline affects only itself and is listed in `problems`.
   ///
   /// - Throws: `FeedError`; `.cancelled` soon after the task is cancelled.
+  /// - Complexity: O(bytes).
   public static func parse(_ data: [UInt8]) throws(FeedError) -> OPMLDocument {
     if Task.isCancelled { throw .cancelled }
     if let hint = DocumentHint.binary(data) { throw .notOPML(hint: hint) }
@@ -40,9 +39,9 @@ public enum OPML {
     return document
   }
 
-  /// The list in OPML 2.0, UTF-8; problems are not written.
+  /// The list in OPML 2.0, UTF-8, without its problems.
   ///
-  /// - Parameter created: the date of a list that does not say when it was made.
+  /// - Parameter created: The date of a list that does not state its own.
   public static func write(_ document: OPMLDocument, created: Date) -> [UInt8] {
     OPMLWriter.write(document, created: created)
   }

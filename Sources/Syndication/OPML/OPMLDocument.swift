@@ -1,23 +1,23 @@
 import Bytes
 import Foundation
 
-/// A list of feeds, in folders, as readers exchange it (opml.org/spec2.opml).
+/// A list of feeds, in folders, as readers import and export it (opml.org/spec2.opml).
 public struct OPMLDocument: Sendable, Hashable, Codable {
   /// Plain text.
   @Bytewise public var title: String?
-  /// When the list was made.
+  /// The date of creation.
   public var created: Date?
-  /// When the list was changed last.
+  /// The date of the last change.
   public var modified: Date?
-  /// The name of the person whose list it is.
+  /// The name of the owner of the list.
   @Bytewise public var ownerName: String?
-  /// The e-mail address of the person whose list it is.
+  /// The e-mail address of the owner of the list.
   @Bytewise public var ownerEmail: String?
-  /// A page about the person whose list it is, as written.
+  /// A page about the owner of the list, as written.
   @Bytewise public var ownerURL: String?
   /// The feeds and folders, in the order of the document.
   public var outlines: [OPMLOutline]
-  /// What could not be read, or only by mending, in the order of the document.
+  /// The parts that were left out or repaired, in the order of the document.
   public var problems: [OPMLProblem]
 
   /// Creates a list of feeds.
@@ -36,12 +36,12 @@ public struct OPMLDocument: Sendable, Hashable, Codable {
   }
 }
 
-/// A feed of an OPML document with its place.
+/// A feed of an OPML document with its folders.
 public struct OPMLSubscription: Sendable, Hashable, Codable {
-  /// The titles of the folders around it, outermost first; of a feed that is in none, those that its first category
+  /// The titles of the folders around it, outermost first; for a feed outside any folder, those that its first category
   /// names.
   @Bytewise public var folders: [String]
-  /// Plain text; where the document has none, an address.
+  /// Plain text; an address if the document has no title.
   @Bytewise public var title: String
   /// Absolute.
   @Bytewise public var feedURL: String
@@ -63,9 +63,9 @@ public struct OPMLSubscription: Sendable, Hashable, Codable {
 extension OPMLDocument {
   /// All feeds in the order of the document, without those that are commented out.
   ///
-  /// A feed in a folder is in that folder, whatever its categories say; a feed in none is in the folder that its first
-  /// category names. Every feed has the names of all its folders, so there are no more than 16, each of at most 1,024
-  /// bytes.
+  /// A feed in a folder stays in that folder, regardless of its categories; a feed outside any folder is in the folder
+  /// that its first category names. Every feed has the names of all its folders, so these are limited to 16, each of at
+  /// most 1,024 bytes.
   public var subscriptions: [OPMLSubscription] {
     var subscriptions: [OPMLSubscription] = []
     func folder(_ title: String) -> String {

@@ -3,28 +3,29 @@ import Foundation
 
 /// A feed or a folder of an OPML document.
 public struct OPMLOutline: Sendable, Hashable, Codable {
-  /// Plain text; where the document has none, the address of the feed or site.
+  /// Plain text; the address of the feed or site if the document has no title.
   @Bytewise public var title: String
   /// Absolute; nil for folders.
   @Bytewise public var feedURL: String?
   /// The page of the feed, absolute.
   @Bytewise public var siteURL: String?
-  /// What the feed says about itself, plain text.
+  /// The feed's own description, plain text.
   @Bytewise public var description: String?
   /// The language of the feed, as written.
   @Bytewise public var language: String?
-  /// The version of RSS that the feed is in, as written: "RSS2", "RSS1", "scriptingNews".
+  /// The RSS version of the feed, as written: "RSS2", "RSS1", "scriptingNews".
   @Bytewise public var version: String?
-  /// When the outline was made.
+  /// The date of creation.
   public var created: Date?
-  /// True if the outline and all inside are commented out: they are kept, but not in `OPMLDocument.subscriptions`.
+  /// True if the outline and its children are commented out: they are kept, but are not in
+  /// `OPMLDocument.subscriptions`.
   public var isComment: Bool
   /// Tags ("weather") and paths of folders ("/Boston/Weather"), as written.
   @Bytewise public var categories: [String]
-  /// What the folder contains.
+  /// The feeds and folders inside the folder.
   public var children: [OPMLOutline]
 
-  /// Creates an outline; one without `feedURL` is a folder.
+  /// Creates an outline, which is a folder without `feedURL`.
   public init(
     title: String, feedURL: String? = nil, siteURL: String? = nil, description: String? = nil, language: String? = nil,
     version: String? = nil, created: Date? = nil, isComment: Bool = false, categories: [String] = [],
@@ -45,7 +46,7 @@ public struct OPMLOutline: Sendable, Hashable, Codable {
 
 extension OPMLOutline {
   /// The folders that the first category names, outermost first: "/Boston/Weather" names two, "tech" one (OPML 2.0,
-  /// "Subscription lists"). Of a feed that is in no folder this is its folder.
+  /// "Subscription lists"). They apply to a feed outside any folder.
   var foldersOfCategory: [String] {
     categories.lazy.map { $0.splitBytes(on: "/").compactMap { ASCII.nonEmpty(String($0)) } }.first { !$0.isEmpty } ?? []
   }

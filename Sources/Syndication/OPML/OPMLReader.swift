@@ -1,14 +1,14 @@
 import Bytes
 import HTML
 
-/// Turns the elements of an OPML document into outlines.
+/// Converts the elements of an OPML document to outlines.
 struct OPMLReader {
   private var problems: [OPMLProblem] = []
   private var cancellation: CancellationCheck = CancellationCheck()
-  /// What is noted once for all outlines, where it was met first.
+  /// The problems that are listed once for all outlines, at their first occurrence.
   private var common: [CommonProblem: (line: Int, title: String, count: Int)] = [:]
 
-  /// Choices that a program made for its user, the same for each outline: one line for each would hide the others.
+  /// Conventions of the exporting program, the same for each outline: one line for each would hide the other problems.
   private enum CommonProblem: CaseIterable {
     case comment, unusedCategories, severalCategories
   }
@@ -22,7 +22,7 @@ struct OPMLReader {
         switch child.name {
         case "head": reader.readHead(child, into: &document)
         case "body": document.outlines += try reader.outlines(in: child, isInFolder: false)
-        // Some programs forget the body.
+        // Some programs omit the body.
         case "outline":
           if let outline = try reader.outline(child, isInFolder: false) { document.outlines.append(outline) }
         default: break
@@ -68,7 +68,7 @@ struct OPMLReader {
     if let address = element.attribute("xmlurl") ?? element.attribute("feedurl") {
       feedURL = absolute(address)
       if case .none = feedURL {
-        note("\(named) has “\(address)” for an address, which is none.", element)
+        note("\(named) has “\(address)” as its address, which is not a web address.", element)
         if children.isEmpty { return nil }
       }
     } else if Self.feedTypes.contains(type), children.isEmpty {
@@ -99,12 +99,12 @@ struct OPMLReader {
 
   private static let feedTypes: [ByteString] = ["rss", "atom", "json", "rdf"]
 
-  /// Plain text, which many programs escape for HTML first.
+  /// Reads plain text, which many programs escape for HTML first.
   private func line(_ text: String) -> String? {
     ASCII.nonEmpty(PlainText.decode(text, markup: .references))
   }
 
-  /// Separated by commas, each a tag or a path of folders (OPML 2.0, "Subscription lists").
+  /// Reads the categories, separated by commas, each a tag or a path of folders (OPML 2.0, "Subscription lists").
   private func categories(_ text: String) -> [String] {
     UniqueTexts.of(text.splitBytes(on: ",").compactMap { line(String($0)) })
   }
@@ -128,7 +128,7 @@ struct OPMLReader {
       common[problem] = (place.line, place.title, 1)
       return
     }
-    // The outlines inside an outline are read before it.
+    // The children of an outline are read before it.
     let first = place.line < before.line ? place : (line: before.line, title: before.title)
     common[problem] = (first.line, first.title, before.count + 1)
   }

@@ -17,7 +17,7 @@ enum OPMLWriter {
   }
 
   private static func append(_ outline: OPMLOutline, depth: Int, to output: inout [UInt8]) {
-    // What nests deeper is not indented further: that would be more than what is written.
+    // Deeper outlines are not indented further: the indentation would exceed the content.
     let indent: String = String(repeating: "  ", count: min(depth, 16))
     output.append(contentsOf: "\(indent)<outline".utf8)
     append("text", outline.title, to: &output)
@@ -42,7 +42,7 @@ enum OPMLWriter {
     output.append(contentsOf: "\(indent)</outline>\n".utf8)
   }
 
-  /// A comma is between two categories, and so none can be in one.
+  /// Commas separate categories, so a category with a comma cannot be written.
   private static func categories(of outline: OPMLOutline) -> String? {
     guard !outline.categories.isEmpty else { return nil }
     return outline.categories.map { $0.splitBytes(on: ",").joined(separator: " ") }.joined(separator: ",")

@@ -2,21 +2,21 @@ import Bytes
 
 /// Another version of the file of an episode (Podcasting 2.0, `podcast:alternateEnclosure`).
 public struct PodcastAlternateEnclosure: Sendable, Hashable, Codable {
-  /// One place where the file is.
+  /// One location of the file.
   public struct Source: Sendable, Hashable, Codable {
-    /// Absolute; not always of the web, as `ipfs:` ones are not.
+    /// Absolute; not always a web address, such as `ipfs:`.
     @Bytewise public var url: String
-    /// A media type, where it differs from that of the file, such as `application/x-bittorrent`.
+    /// A media type, if it differs from that of the file, such as `application/x-bittorrent`.
     @Bytewise public var contentType: String?
 
-    /// Creates a place of a file.
+    /// Creates a location of a file.
     public init(url: String, contentType: String? = nil) {
       self.url = url
       self.contentType = contentType
     }
   }
 
-  /// What the file must be for a listener to trust it.
+  /// A digest or signature that the file must match.
   public struct Integrity: Sendable, Hashable, Codable {
     /// `sri` (Subresource Integrity) or `pgp-signature`, in lower case.
     @Bytewise public var type: String
@@ -39,18 +39,18 @@ public struct PodcastAlternateEnclosure: Sendable, Hashable, Codable {
   /// A language tag of BCP 47.
   @Bytewise public var language: String?
   @Bytewise public var title: String?
-  /// What versions with the same value have in common.
+  /// A label shared by related versions.
   @Bytewise public var relation: String?
-  /// As in RFC 6381.
+  /// The codecs in the notation of RFC 6381.
   @Bytewise public var codecs: String?
-  /// Whether this is the file of the `enclosure`.
+  /// True if this is the file of the `enclosure`.
   public var isDefault: Bool
-  /// Where the file is, in the order of preference.
+  /// The locations of the file, in the order of preference.
   public var sources: [Source]
   /// A proof that the file is the one that was published.
   public var integrity: Integrity?
 
-  /// Creates a proof of integrity.
+  /// Creates another version of a file.
   public init(
     type: String? = nil,
     lengthBytes: Int64? = nil,

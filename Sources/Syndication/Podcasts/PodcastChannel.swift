@@ -1,22 +1,23 @@
 import Bytes
 
-/// The podcast data of a feed: Podcasting 2.0 (podcastindex.org/namespace/1.0) and Apple's podcast elements (`itunes:*`).
+/// The podcast data of a feed: Podcasting 2.0 (podcastindex.org/namespace/1.0) and Apple's podcast elements
+/// (`itunes:*`).
 public struct PodcastChannel: Sendable, Hashable, Codable {
-  /// The identifier that a podcast keeps wherever it moves.
+  /// The identifier of a podcast, which does not change when it moves to another host.
   @Bytewise public var guid: String?
-  /// True if other hosts are asked not to import the podcast; nil where nothing is stated.
+  /// True if other hosts are asked not to import the podcast; nil if not stated.
   public var isLocked: Bool?
-  /// An address of mail through which it can be unlocked.
+  /// The e-mail address for requests to unlock it.
   @Bytewise public var lockOwner: String?
-  /// `podcast`, `music`, `audiobook` and others, in lower case; a list has an `l` at its end.
+  /// `podcast`, `music`, `audiobook` and others, in lower case; the names of lists end with `l`.
   @Bytewise public var medium: String?
-  /// True if episodes are to be heard from the first one on (`itunes:type`); nil where nothing is stated.
+  /// True if episodes are meant to be heard from the first one on (`itunes:type`); nil if not stated.
   public var isSerial: Bool?
   /// True if there will be no more episodes (`itunes:complete`).
   public var isComplete: Bool
-  /// `itunes:explicit`; nil where nothing, or nothing known, is stated.
+  /// `itunes:explicit`; nil if not stated or unknown.
   public var isExplicit: Bool?
-  /// True if Apple is asked to leave the podcast out (`itunes:block`).
+  /// True if Apple is asked not to list the podcast (`itunes:block`).
   public var isBlocked: Bool
   /// `itunes:author`.
   public var author: FeedPerson?
@@ -35,7 +36,7 @@ public struct PodcastChannel: Sendable, Hashable, Codable {
   public var license: FeedLicense?
   /// Live broadcasts, past and planned.
   public var liveItems: [PodcastLiveItem]
-  /// Ways to pay while listening (`podcast:value`), as written: nothing here acts on them.
+  /// Ways to pay while listening (`podcast:value`), as written; not interpreted.
   public var values: [FeedExtension]
 
   /// Creates the podcast data of a feed.

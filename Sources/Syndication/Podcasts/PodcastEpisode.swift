@@ -1,21 +1,21 @@
 import Bytes
 
-/// The podcast data of an entry: Podcasting 2.0 (podcastindex.org/namespace/1.0), Apple's podcast elements (`itunes:*`) and
-/// Podlove Simple Chapters (`psc:chapters`).
+/// The podcast data of an entry: Podcasting 2.0 (podcastindex.org/namespace/1.0), Apple's podcast elements (`itunes:*`)
+/// and Podlove Simple Chapters (`psc:chapters`).
 public struct PodcastEpisode: Sendable, Hashable, Codable {
   /// `podcast:season`, `itunes:season`.
   public var season: Int?
   /// The `name` of `podcast:season`.
   @Bytewise public var seasonName: String?
-  /// `podcast:episode`, `itunes:episode`; not always whole.
+  /// `podcast:episode`, `itunes:episode`; not always a whole number.
   public var number: Double?
-  /// The text to show in the place of the number (`display` of `podcast:episode`).
+  /// The text to show in place of the number (`display` of `podcast:episode`).
   @Bytewise public var numberLabel: String?
   /// `full`, `trailer` or `bonus`, in lower case (`itunes:episodeType`).
   @Bytewise public var type: String?
-  /// `itunes:explicit`; nil where nothing, or nothing known, is stated.
+  /// `itunes:explicit`; nil if not stated or unknown.
   public var isExplicit: Bool?
-  /// True if Apple is asked to leave the episode out (`itunes:block`).
+  /// True if Apple is asked not to list the episode (`itunes:block`).
   public var isBlocked: Bool
   /// `itunes:isClosedCaptioned`.
   public var isClosedCaptioned: Bool
@@ -29,13 +29,13 @@ public struct PodcastEpisode: Sendable, Hashable, Codable {
   @Bytewise public var artworkURL: String?
   /// `itunes:author`.
   public var author: FeedPerson?
-  /// `psc:chapters`; of several lists the first.
+  /// `psc:chapters`; the first of several lists.
   public var chapters: [PodcastChapter]
-  /// The version of the format of `chapters`.
+  /// The version of the chapter format.
   @Bytewise public var chaptersVersion: String?
   /// A file with chapters (`podcast:chapters`), absolute.
   @Bytewise public var chaptersURL: String?
-  /// The media type of that file, as stated; mostly `application/json+chapters`.
+  /// The media type of that file, as stated; usually `application/json+chapters`.
   @Bytewise public var chaptersType: String?
   public var transcripts: [PodcastTranscript]
   /// Hosts, guests and others.
@@ -48,7 +48,7 @@ public struct PodcastEpisode: Sendable, Hashable, Codable {
   public var alternateEnclosures: [PodcastAlternateEnclosure]
   /// `podcast:license`.
   public var license: FeedLicense?
-  /// Ways to pay while listening (`podcast:value`), as written: nothing here acts on them.
+  /// Ways to pay while listening (`podcast:value`), as written; not interpreted.
   public var values: [FeedExtension]
 
   /// Creates the podcast data of an entry.

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Where listeners can give money (Podcasting 2.0, `podcast:funding`).
+/// A page for donations (Podcasting 2.0, `podcast:funding`).
 public struct PodcastFunding: Sendable, Hashable, Codable {
   /// Absolute.
   @Bytewise public var url: String

@@ -1,13 +1,13 @@
 import Bytes
 
-/// A broadcast that is due, running or over (Podcasting 2.0, `podcast:liveItem`).
+/// A planned, running or past broadcast (Podcasting 2.0, `podcast:liveItem`).
 public struct PodcastLiveItem: Sendable, Hashable, Codable {
   /// `pending`, `live` or `ended`, in lower case.
   @Bytewise public var status: String?
   public var start: StatedDate?
   /// The planned end.
   public var end: StatedDate?
-  /// The content of the element, read as that of an item.
+  /// The content of the element, in the form of an item.
   public var entry: ParsedEntry
 
   /// Creates a live item.

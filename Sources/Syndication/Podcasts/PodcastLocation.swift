@@ -1,12 +1,12 @@
 import Bytes
 
-/// What a podcast or an episode is about, or where it was made, as a place on Earth (Podcasting 2.0, `podcast:location`).
+/// A place on Earth that a podcast or an episode is about or was made at (Podcasting 2.0, `podcast:location`).
 public struct PodcastLocation: Sendable, Hashable, Codable {
-  /// For people.
+  /// The name for display.
   @Bytewise public var name: String?
-  /// `subject` or `creator`, in lower case, where it is stated.
+  /// `subject` or `creator`, in lower case, if stated.
   @Bytewise public var relation: String?
-  /// From the `geo:` address (RFC 5870).
+  /// The place of the `geo:` address (RFC 5870).
   public var place: FeedPlace?
   /// `R113314`: a letter for the kind of object and its number.
   @Bytewise public var openStreetMapID: String?

@@ -4,9 +4,9 @@ import Bytes
 public struct PodcastPerson: Sendable, Hashable, Codable {
   /// Plain text in one line.
   @Bytewise public var name: String
-  /// In lower case; `host` where nothing is stated.
+  /// In lower case; `host` if not stated.
   @Bytewise public var role: String
-  /// In lower case; `cast` where nothing is stated.
+  /// In lower case; `cast` if not stated.
   @Bytewise public var group: String
   /// Absolute.
   @Bytewise public var imageURL: String?

@@ -1,7 +1,7 @@
 import Bytes
 import HTML
 
-/// Reads single elements of Podcasting 2.0; nil where one lacks what it is for.
+/// Reads single elements of Podcasting 2.0; nil if a required value is missing.
 enum PodcastReader {
   static func transcript(_ element: XMLElement, _ context: ElementContext) -> PodcastTranscript? {
     guard let url = context.address(element.attribute(.url)) else { return nil }

@@ -1,12 +1,12 @@
 import Bytes
 
-/// A short part of an episode that shows what it is like (Podcasting 2.0, `podcast:soundbite`).
+/// A short excerpt that presents an episode (Podcasting 2.0, `podcast:soundbite`).
 public struct PodcastSoundbite: Sendable, Hashable, Codable {
-  /// The start in the episode, in seconds.
+  /// The start, in seconds from the start of the episode.
   public var startSeconds: Double
   /// The length, in seconds.
   public var durationSeconds: Double
-  /// That of the episode where nothing is stated.
+  /// The title; if nil, the title of the episode applies.
   @Bytewise public var title: String?
 
   /// Creates a soundbite.

@@ -9,7 +9,7 @@ public struct PodcastTrailer: Sendable, Hashable, Codable {
   /// A media type, as stated.
   @Bytewise public var type: String?
   public var lengthBytes: Int64?
-  /// The season that it is for.
+  /// The number of the season, for the trailer of a season.
   public var season: Int?
 
   /// Creates a trailer.

@@ -1,14 +1,14 @@
 import Bytes
 
-/// The text of an episode in a file of its own (Podcasting 2.0, `podcast:transcript`).
+/// The transcript of an episode in a separate file (Podcasting 2.0, `podcast:transcript`).
 public struct PodcastTranscript: Sendable, Hashable, Codable {
   /// Absolute.
   @Bytewise public var url: String
   /// A media type, as stated: `text/vtt`, `application/srt`, `application/json`, `text/html`, `text/plain`.
   @Bytewise public var type: String?
-  /// A language tag of BCP 47; that of the feed where none is stated.
+  /// A language tag of BCP 47; the language of the feed if not stated.
   @Bytewise public var language: String?
-  /// True if the file has times, to be shown while the episode plays, whatever its type says.
+  /// True if the file has time codes for display during playback, regardless of its type.
   public var isCaptions: Bool
 
   /// Creates a transcript.

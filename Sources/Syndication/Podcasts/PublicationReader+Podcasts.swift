@@ -1,7 +1,7 @@
 import Bytes
 
-/// Apple's podcast elements and those of Podcasting 2.0 (podcastindex.org/namespace/1.0). What is not listed here, or
-/// stands where it has no meaning, is kept as an extension.
+/// Reads Apple's podcast elements and those of Podcasting 2.0 (podcastindex.org/namespace/1.0). Unknown or misplaced
+/// elements are kept as extensions.
 extension PublicationReader {
   mutating func readITunes(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) {
     switch name {
@@ -33,7 +33,7 @@ extension PublicationReader {
       }
     case .keywords: readKeywords(element.text, scheme: Self.iTunesScheme)
     case .block:
-      // Exactly so, as Apple wants it.
+      // Apple requires exactly these values.
       let isBlocked = ["Yes", "yes"].contains(ByteString(element.exactText))
       if kind == .entry { episode { $0.isBlocked = isBlocked } } else { ofChannel { $0.isBlocked = isBlocked } }
     case .explicit:
@@ -46,7 +46,7 @@ extension PublicationReader {
 
   private static var iTunesScheme: String { "http://www.itunes.com/" }
 
-  /// The values that Apple lists, now and before, and no others.
+  /// The values that Apple lists, now or formerly, and no others.
   private static func explicit(_ text: String) -> Bool? {
     switch ByteString(text) {
     case "yes", "true", "explicit": true
@@ -184,7 +184,7 @@ extension PublicationReader {
     return license
   }
 
-  /// A live item has in it what an item has. One inside another is kept as an extension of that.
+  /// Reads a live item, which has the elements of an item. Nested live items are kept as extensions of the outer one.
   private mutating func liveItem(_ element: XMLElement, _ inner: ElementContext) -> PodcastLiveItem {
     var reader = PublicationReader(kind: .entry, document: document, context: inner, extensions: extensions)
     for child in element.children { reader.read(child) }

@@ -1,8 +1,8 @@
-/// The places that the fields of an entry were read from: publishers say one thing in several places, and formats and
-/// modules have several places for one thing. Nil for a field that the entry lacks, or that was made from others.
+/// The elements that the fields of an entry were read from. Publishers state one fact in several elements, and formats
+/// and modules have several elements for one fact. Nil for a field that is absent or derived from other fields.
 ///
-/// For tools that explain a feed to its publisher, such as a validator: `title` is from `media:title`, since there is no
-/// other.
+/// For tools that explain a feed to its publisher, such as a validator: `title` is from `media:title`, since there is
+/// no other title.
 public struct EntryProvenance: Sendable, Hashable, Codable {
   /// The origin of the id.
   public var id: FieldOrigin?
@@ -14,7 +14,7 @@ public struct EntryProvenance: Sendable, Hashable, Codable {
   public var published: FieldOrigin?
   /// The origin of the date of the last change.
   public var updated: FieldOrigin?
-  /// Of several authors, that of the first.
+  /// The origin of the first author.
   public var authors: FieldOrigin?
   /// True if the entry has the authors of its feed.
   public var areAuthorsOfFeed: Bool = false
@@ -23,6 +23,6 @@ public struct EntryProvenance: Sendable, Hashable, Codable {
   /// The origin of the content.
   public var content: FieldOrigin?
 
-  /// Creates a provenance that knows of no field.
+  /// Creates a provenance without any origins.
   public init() {}
 }

@@ -34,7 +34,7 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
     place = .attribute(attribute)
   }
 
-  /// One that is called as an element is has the place of that, since names are all that is encoded.
+  /// A member with the name of an element becomes that element, since only names are encoded.
   init(member: Member) {
     place =
       switch member {
@@ -47,8 +47,8 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
       }
   }
 
-  /// The usual prefix of its module and its name, in lower case and whatever prefix the document uses: `pubdate`,
-  /// `dc:creator`, `content:encoded`; an attribute with `@` before it: `@href`; a member of JSON as it is written:
+  /// The usual prefix of the module and the name, in lower case, regardless of the prefix in the document: `pubdate`,
+  /// `dc:creator`, `content:encoded`; an attribute has `@` before it: `@href`; a member of JSON is as written:
   /// `content_html`.
   public var name: String {
     switch place {
@@ -62,7 +62,7 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
   /// The name.
   public var description: String { name }
 
-  /// True if it states an id.
+  /// True if the element states an id.
   var isIdentifier: Bool {
     switch place {
     case .element(_, .guid), .element(_, .id), .attribute(.about), .member(.id): true
@@ -72,10 +72,10 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
 
   // MARK: Codable
 
-  /// As the name.
+  /// Encodes the name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    // A member and an element may have one name.
+    // A member and an element may have the same name.
     if case .member(let member) = place {
       try container.encode("json:" + member.rawValue)
     } else {
@@ -83,11 +83,11 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
     }
   }
 
-  /// From the name.
+  /// Decodes the name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let place = Self.byName[ByteString(try container.decode(String.self))] else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no element that entries have.")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "Entries have no such element.")
     }
     self.place = place
   }

@@ -2,10 +2,12 @@ import Bytes
 
 /// RSS-in-JSON (scripting/Scripting-News, “rss-in-json”): the elements of RSS 2.0 as members of JSON.
 ///
-/// An element with attributes in RSS is an object here, with its text under `#value`; elements that may stand several times
-/// are a list, or the one value by itself. It is read as the RSS that it stands for, so that all modules of RSS count.
+/// An element with attributes in RSS is an object here, with its text under `#value`; repeatable elements are a list or
+/// a single value. The document is converted to RSS and read as such, so that all modules of RSS apply.
 enum RSSInJSON {
-  /// The document as RSS 2.0 in UTF-8; nil if it is none. Linear in its size.
+  /// The document as RSS 2.0 in UTF-8; nil if it is not RSS-in-JSON.
+  ///
+  /// - Complexity: O(size of the document).
   static func xml(_ document: JSONValue) -> [UInt8]? {
     guard let root = document["rss"], case .some = root["channel"] else { return nil }
     var output: [UInt8] = []
@@ -13,7 +15,7 @@ enum RSSInJSON {
     return output
   }
 
-  /// Elements whose values are elements inside; those of all others are attributes.
+  /// Elements whose members are child elements; the members of all others are attributes.
   private static let parents: Set<ByteString> = [
     "channel", "item", "image", "textinput", "skiphours", "skipdays", "author", "itunes:owner",
   ]
@@ -57,7 +59,7 @@ enum RSSInJSON {
     }
   }
 
-  /// Names with a prefix are those of elements, but for the ones of XML itself.
+  /// True for names of attributes. Names with a prefix are those of elements, except for `xml:` and `xmlns:`.
   private static func isAttributeName(_ name: ByteString) -> Bool {
     if name == "#value" { return false }
     return !name.utf8.contains(UInt8(ascii: ":")) || name.string.hasBytePrefix("xmlns:")
@@ -75,7 +77,7 @@ enum RSSInJSON {
 
   private static func lowered(_ name: ByteString) -> ByteString { ByteString(name.string.lowercasedASCII) }
 
-  /// The name with what no name of XML has replaced.
+  /// The name, with characters replaced that XML does not permit in names.
   private static func xmlName(_ name: ByteString) -> String {
     var bytes: [UInt8] = name.utf8.prefix(256).map { byte in
       ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-")

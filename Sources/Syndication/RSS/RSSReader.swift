@@ -2,11 +2,11 @@ import Bytes
 
 /// Reads RSS 0.90 to 2.0, and CDF.
 ///
-/// The versions differ in where things stand more than in what they are called: items are inside the channel or beside
-/// it, the channel is inside `rss`, inside `rdf:RDF` or the root.
+/// The versions differ more in the positions of elements than in their names: items are inside the channel or beside
+/// it; the channel is inside `rss`, inside `rdf:RDF` or is the root.
 struct RSSReader {
   let root: XMLElement
-  /// What relative addresses refer to where the document does not say.
+  /// The base of relative addresses outside of any `xml:base`.
   let base: AddressBase
 
   /// - Throws: `FeedError.cancelled` once the task is cancelled.
@@ -15,7 +15,7 @@ struct RSSReader {
     let channels: [XMLElement] =
       root.known == .channel ? [root] : root.children.filter { $0.known == .channel && isCore($0) }
     var context = outerContext(channels)
-    // A feed that only says where it has moved (Netscape's `redirect`).
+    // A feed that only states its new address (Netscape's `redirect`).
     let redirect = channels.isEmpty ? root.children.first { $0.known == .redirect && isCore($0) } : nil
     var reader = PublicationReader(kind: .feed, document: root.document, context: context, extensions: extensions)
     reader.entry.language = context.language
@@ -32,7 +32,7 @@ struct RSSReader {
         }
       }
     }
-    // Elements inherit the language of the channel that is around them.
+    // Elements inherit the language of their channel.
     context.language = reader.context.language
     var feed = reader.finishedFeed(of: channels.first, format: format)
     var entries = EntryReader(
@@ -42,7 +42,7 @@ struct RSSReader {
     return feed
   }
 
-  /// - Parameter hasChannels: true in CDF, which has channels in channels.
+  /// - Parameter hasChannels: True for CDF, which nests channels.
   private func read(
     _ channel: XMLElement, hasChannels: Bool, with reader: inout PublicationReader, items: inout [Int32]
   ) {
@@ -54,7 +54,7 @@ struct RSSReader {
       switch child.known {
       case .item: append(child, to: &items)
       case .items:
-        // RSS 1.0 lists references here, others items.
+        // RSS 1.0 has references here, other versions have items.
         for item in child.children where item.known == .item && isCore(item) { append(item, to: &items) }
       case .channel where hasChannels: appendItems(of: child, to: &items)
       default: reader.read(child)
@@ -62,7 +62,7 @@ struct RSSReader {
     }
   }
 
-  /// Of a channel in a channel only the items count, and those of the channels in it. `XMLLimits` bounds the depth.
+  /// Appends the items of a nested channel and of the channels in it. `XMLLimits` bounds the depth.
   private func appendItems(of channel: XMLElement, to items: inout [Int32]) {
     for child in channel.children where isCore(child) {
       if child.known == .item { append(child, to: &items) }
@@ -71,13 +71,13 @@ struct RSSReader {
   }
 
   private func append(_ item: XMLElement, to items: inout [Int32]) {
-    // What was cut off says less than it should, and would be taken for the whole of it.
+    // A truncated item is incomplete but would be taken for the whole item.
     if !item.isIncomplete, items.count < FeedLimits.readEntries { items.append(Int32(item.index)) }
   }
 
   // MARK: Addresses
 
-  /// What holds inside of the channel. Addresses mostly are seen from the site, so that it is looked for first.
+  /// The context inside the channel. Addresses are usually relative to the site, so its link is read first.
   private func outerContext(_ channels: [XMLElement]) -> ElementContext {
     var context = ElementContext(base: base, language: nil, core: core).inside(root)
     if root.known == .channel, let own = root.attribute(.base) { context.base = base.inside(own) }
@@ -109,12 +109,12 @@ struct RSSReader {
 
   // MARK: Versions
 
-  /// Whether an element is one of RSS itself: of no namespace, of one of RSS's, or of the one its root is in.
+  /// True if an element is part of RSS itself: without a namespace, in a namespace of RSS, or in that of the root.
   private func isCore(_ element: XMLElement) -> Bool { core.contains(element) }
 
   private var core: CoreElements { CoreElements(format: .rss, root: root.namespace) }
 
-  /// Whether this is CDF, which has in attributes what RSS has in elements.
+  /// True for CDF, which uses attributes where RSS uses elements.
   private var isChannelDefinition: Bool {
     guard root.name == "channel" else { return false }
     let names: [ByteString] = ["href", "base", "lastmod"]
@@ -135,7 +135,7 @@ struct RSSReader {
       if version.hasBytePrefix("1.") { return .rss10 }
       return .rss20
     }
-    // A namespace counts even where nothing is in it.
+    // A declared namespace counts even if no element is in it.
     return root.document.uris.contains { XMLNamespace(uri: $0) == .rss090 } ? .rss090 : .rss10
   }
 }

@@ -1,20 +1,20 @@
-/// What holds at a place of a document for everything inside.
+/// The properties that an element passes on to its children.
 struct ElementContext {
-  /// What relative addresses refer to.
+  /// The base of relative addresses.
   var base: AddressBase
   /// A language tag of BCP 47.
   var language: String?
   let core: CoreElements
-  /// True if a `div` around XHTML is not part of it (RFC 4287 §3.1.1.3), as it was before.
+  /// True if a `div` around XHTML is not part of the text (RFC 4287 §3.1.1.3); inherited.
   var dropsWrappers: Bool = false
 
-  /// True if texts say what they are, as those of Atom do.
+  /// True if texts state their type, as in Atom.
   var isAtom: Bool { core.format == .atom }
 
-  /// True if an element is one of the format itself.
+  /// True if an element belongs to the format itself.
   func isCore(_ element: XMLElement) -> Bool { core.contains(element) }
 
-  /// What holds inside of an element.
+  /// The context inside an element.
   func inside(_ element: XMLElement) -> ElementContext {
     guard element.setsContext else { return self }
     var context: ElementContext = self

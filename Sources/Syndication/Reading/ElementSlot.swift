@@ -1,13 +1,15 @@
-/// The element that a field is read from, of several that could give it: the one of the lowest rank, the first of those.
+/// The element that a field is read from, out of several candidates: the first one of the lowest rank.
 struct ElementSlot {
-  /// The index of the element's node; -1 while there is none.
+  /// The index of the element's node; -1 without one.
   private(set) var index: Int32 = -1
   private var rank: UInt8 = .max
   private var hasOtherPlace: Bool = false
 
-  /// Takes an element if it says something and is a better one; whichever loses goes to `displaced`.
+  /// Offers an element, which is taken if it has text and a lower rank. The element that is not kept goes to
+  /// `displaced`.
   ///
-  /// - Parameter hasOtherPlace: True if the element is kept elsewhere in the model, so that nothing is lost with it.
+  /// - Parameter hasOtherPlace: True if the element is also kept elsewhere in the model, so that displacing it loses
+  ///   nothing.
   mutating func offer(
     _ element: XMLElement, rank: UInt8, hasOtherPlace: Bool = false, displacing displaced: inout [Int32]
   ) {

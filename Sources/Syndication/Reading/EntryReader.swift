@@ -1,6 +1,6 @@
 /// Reads the entries of a feed.
 struct EntryReader {
-  /// What holds outside of the entries.
+  /// The context around the entries.
   let context: ElementContext
   var extensions: ExtensionReader
   let inheritance: PublicationReader.Inheritance

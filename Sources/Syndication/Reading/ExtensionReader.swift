@@ -1,12 +1,12 @@
 import Bytes
 
-/// Keeps the elements of a document that the model has no typed place for.
+/// Keeps the elements of a document without a typed place in the model.
 ///
-/// An element of four bytes becomes a hundred, and each has the text of all that is inside, so that nested ones have the
-/// same text again and again. Therefore both are bounded for a document as a whole: beyond the bounds, texts and then
+/// An element of four bytes becomes a hundred bytes, and each has the text of all its content, so that nested elements
+/// repeat the same text. Therefore both are bounded for a document as a whole: beyond the bounds, texts and then
 /// elements are left out.
 struct ExtensionReader {
-  /// Elements that are kept.
+  /// The maximum number of elements that are kept.
   static let elements: Int = 200_000
 
   private var elementsLeft: Int = elements
@@ -33,7 +33,7 @@ struct ExtensionReader {
     }
     textLeft -= element.byteCount
     let text: String? = textLeft >= 0 ? element.text : nil
-    // `XMLLimits` bounds the depth; what is deeper than any module nests is in the text.
+    // `XMLLimits` bounds the depth; content nested more deeply than any module's is kept as text.
     var children: [FeedExtension] = []
     if depth < 32 {
       for child in element.children where elementsLeft > 0 { children.append(read(child, depth: depth + 1)) }

@@ -1,6 +1,6 @@
-/// Numbers in feeds.
+/// Parses numbers in feeds.
 enum FiniteNumber {
-  /// Nil for texts that are no number, and for infinite ones.
+  /// Nil if the text is not a number or the number is infinite.
   static func parse(_ text: String) -> Double? {
     Double(text).flatMap { $0.isFinite ? $0 : nil }
   }

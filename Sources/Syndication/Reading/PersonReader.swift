@@ -1,9 +1,9 @@
 import Bytes
 import HTML
 
-/// Reads the people that feeds name, each with the parts that are known.
+/// Reads the people that feeds name, with their stated properties.
 enum PersonReader {
-  /// Nil if the element says nothing.
+  /// Nil if the element is empty.
   static func read(_ element: XMLElement, in context: ElementContext) -> FeedPerson? {
     guard element.hasChildElements else { return element.text.flatMap(parse) }
     var person = FeedPerson()
@@ -19,9 +19,10 @@ enum PersonReader {
     return person == FeedPerson() ? element.text.flatMap(parse) : person
   }
 
-  /// A name, an address of mail, or both in one of the ways that they are written: `me@example.com (Name)`,
-  /// `Name <me@example.com>`, `Name (mailto:me@example.com)`, `me@example.com, Name`. Markup is removed. Nil if nothing
-  /// is left. Linear in the text.
+  /// Parses a name, an e-mail address, or both in a common notation: `me@example.com (Name)`, `Name <me@example.com>`,
+  /// `Name (mailto:me@example.com)`, `me@example.com, Name`. Markup is removed. Nil if the text is empty.
+  ///
+  /// - Complexity: O(length of the text).
   static func parse(_ text: String) -> FeedPerson? {
     let line = PlainText.decode(text, markup: .possible)
     guard line.utf8.contains(UInt8(ascii: "@")) else { return ASCII.nonEmpty(line).map { FeedPerson(name: $0) } }
@@ -37,13 +38,13 @@ enum PersonReader {
       email: String(decoding: bytes[mail.address], as: UTF8.self))
   }
 
-  /// What stands around an address of mail, without the signs that part the two.
+  /// The text around an e-mail address, without the separators between them.
   private static func name(before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) -> String? {
     var (before, after) = (before, after)
     func isSeparator(_ byte: UInt8) -> Bool {
       ASCII.isWhitespace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":")
     }
-    // The signs right around the address.
+    // The separators next to the address.
     while let last = before.last, isSeparator(last) || last == UInt8(ascii: "(") || last == UInt8(ascii: "<") {
       before.removeLast()
     }
@@ -54,7 +55,7 @@ enum PersonReader {
     if !name.isEmpty, !after.isEmpty { name.append(0x20) }
     name += after
     var rest = ASCII.trimmed(name)
-    // Signs that are around all of it.
+    // Brackets and quotation marks around the whole name.
     for (open, close) in [("(", ")"), ("<", ">"), ("\"", "\""), ("'", "'")] as [(Unicode.Scalar, Unicode.Scalar)] {
       if rest.count >= 2, rest.first == UInt8(ascii: open), rest.last == UInt8(ascii: close) {
         rest = ASCII.trimmed(rest.dropFirst().dropLast())

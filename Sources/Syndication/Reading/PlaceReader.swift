@@ -2,18 +2,18 @@ import Bytes
 
 /// Reads places (GeoRSS, GML, W3C geo).
 enum PlaceReader {
-  /// The shape of a GeoRSS simple element, which has latitudes first.
+  /// The shape of a GeoRSS simple element, whose coordinates have the latitude first.
   static func simple(_ element: XMLElement) -> FeedPlace? {
     guard let shape = shape(named: element.name) else { return nil }
     return place(shape, numbers(element.text), dimensions: 2, isLatitudeFirst: true)
   }
 
-  /// The first geometry inside a GeoRSS `where`, or a geometry itself.
+  /// The first geometry inside a GeoRSS `where`, or the element itself if it is a geometry.
   static func geometry(_ element: XMLElement) -> FeedPlace? {
     var latitudeFirst: Bool = true
     var dimensions: Int = 2
     func note(_ element: XMLElement) {
-      // Only geographic reference systems have latitudes first; projected ones such as UTM count from the west.
+      // Only geographic reference systems have the latitude first; projected ones such as UTM have the easting first.
       if let system = element.attribute("srsname") { latitudeFirst = isGeographic(system) }
       if let count = element.attribute("srsdimension").flatMap({ Int($0) }), (2...3).contains(count) {
         dimensions = count
@@ -39,7 +39,7 @@ enum PlaceReader {
     return FeedPlace(shape: .point, coordinates: [[longitude, latitude]])
   }
 
-  /// A `geo:` address (RFC 5870): the latitude, the longitude and perhaps the height, then parameters.
+  /// Parses a `geo:` address (RFC 5870): the latitude, the longitude, an optional height, then parameters.
   static func geoAddress(_ text: String) -> FeedPlace? {
     guard text.utf8.prefix(4).map(ASCII.lowercased).elementsEqual("geo:".utf8) else { return nil }
     let values = numbers(String(Substring(text.utf8.dropFirst(4).prefix { $0 != UInt8(ascii: ";") })))

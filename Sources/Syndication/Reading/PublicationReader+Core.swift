@@ -2,11 +2,11 @@ import Bytes
 import Foundation
 import HTML
 
-/// The elements of the formats themselves.
+/// Reads the elements of the formats themselves.
 extension PublicationReader {
   /// - Parameters:
   ///   - namespace: `none` for an element of the document's own format.
-  ///   - inner: what holds inside of the element.
+  ///   - inner: The context inside the element.
   mutating func readCore(
     _ element: XMLElement, _ name: KnownName, _ namespace: XMLNamespace, _ inner: ElementContext
   ) {
@@ -60,7 +60,7 @@ extension PublicationReader {
     }
   }
 
-  /// `LOGO` of CDF, of which there is one for each size: `icon`, `image` and `image-wide`.
+  /// Reads `LOGO` of CDF, one for each size: `icon`, `image` and `image-wide`.
   private mutating func readLogo(_ element: XMLElement, _ inner: ElementContext) {
     guard let url = inner.address(element.attribute(.href)) else { return }
     let isIcon: Bool = element.keyword("style") == "icon"
@@ -72,7 +72,7 @@ extension PublicationReader {
     }
   }
 
-  /// The elements that only feeds have; false for others.
+  /// Reads an element that only feeds have; false for other elements.
   private mutating func readFeedOnly(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) -> Bool {
     switch name {
     case .info: noteOfFeed(\.notice, Self.text(element, inner, .plain))
@@ -92,7 +92,7 @@ extension PublicationReader {
     return true
   }
 
-  /// Notes a part of the feed, unless it is known.
+  /// Sets a part of the feed unless it is already set.
   mutating func noteOfFeed<Part>(
     _ path: WritableKeyPath<ParsedFeed, Part?>, _ part: Part?, replacing: Bool = false
   ) {
@@ -104,7 +104,7 @@ extension PublicationReader {
 
   // MARK: Texts
 
-  /// A text that is not empty.
+  /// The text of an element; nil if it is empty.
   static func text(_ element: XMLElement, _ inner: ElementContext, _ type: TextReader.DefaultType) -> FeedText? {
     guard element.hasText || element.hasChildElements else { return nil }
     let text = TextReader.read(element, in: inner, type: type)
@@ -131,11 +131,11 @@ extension PublicationReader {
 
   // MARK: Dates
 
-  /// Notes a date as written; the moment, if it names one.
+  /// Records a date as written, and its moment if it names one.
   ///
   /// - Parameters:
-  ///   - published: how well it says when the entry was published: the lowest rank holds, the first of those.
-  ///   - updated: how well it says when the entry was updated.
+  ///   - published: The rank of the element as a date of publication: the first date of the lowest rank is used.
+  ///   - updated: The rank of the element as a date of the last change.
   @discardableResult
   mutating func note(_ element: XMLElement, published: UInt8? = nil, updated: UInt8? = nil) -> Date? {
     guard let text = element.text else { return nil }
@@ -186,7 +186,7 @@ extension PublicationReader {
   }
 
   private static func append(_ person: FeedPerson, to people: inout [FeedPerson]) {
-    // Many are made unique at the end.
+    // Long lists are made unique at the end.
     if people.count > 8 || !people.contains(person) { people.append(person) }
   }
 
@@ -204,7 +204,7 @@ extension PublicationReader {
     for word in Keywords.parse(text) { note(FeedCategory(term: Self.decoded(word), scheme: scheme)) }
   }
 
-  /// Some publishers escape terms for HTML first.
+  /// Decodes a term, which some publishers escape for HTML first.
   static func decoded(_ term: String) -> String? {
     guard term.utf8.contains(UInt8(ascii: "&")) else { return term }
     return ASCII.nonEmpty(PlainText.decode(term, markup: .references))
@@ -266,7 +266,7 @@ extension PublicationReader {
     feed?.textInput = input
   }
 
-  /// Of Atom a whole feed without entries, of RSS a title with an address.
+  /// Reads `source`: in Atom a whole feed without entries, in RSS a title with an address.
   private mutating func readSource(_ element: XMLElement, _ inner: ElementContext) {
     var source: FeedSource
     if element.hasChildElements {

@@ -2,9 +2,9 @@ import Bytes
 import Foundation
 import HTML
 
-/// Makes the model of what was read.
+/// Builds the model from the elements that were read.
 extension PublicationReader {
-  /// What entries have from their feed.
+  /// The properties that entries inherit from their feed.
   struct Inheritance {
     var authors: [FeedPerson]
     var origin: FieldOrigin?
@@ -14,7 +14,7 @@ extension PublicationReader {
 
   // MARK: Entries
 
-  /// The entry, once all elements inside were read.
+  /// The entry, after all its child elements were read.
   mutating func finishedEntry(of element: XMLElement, inheriting inherited: Inheritance) -> ParsedEntry {
     readAttributes(of: element)
     finishTexts()
@@ -24,13 +24,13 @@ extension PublicationReader {
     finishFiles()
     finishIdentity()
     finishDisplaced()
-    // A move: a copy would count every text.
+    // Moves the entry: a copy would retain every text.
     var finished = ParsedEntry(id: "")
     swap(&finished, &entry)
     return finished
   }
 
-  /// CDF has in attributes what others have in elements, RDF the id.
+  /// Reads the attributes of CDF, which correspond to elements of other formats, and the id of RDF.
   private mutating func readAttributes(of element: XMLElement) {
     guard !element.isBare else { return }
     if let url = context.address(element.attribute(.href)) {
@@ -77,7 +77,7 @@ extension PublicationReader {
     } else if text.value.isEmpty {
       return
     } else if case nil = entry.content, text.isShowable {
-      // The first alternative that can be shown.
+      // The first alternative that can be displayed.
       entry.content = text
       entry.provenance.content = origin(of: element)
       entry.baseURL = inner.base.address
@@ -87,8 +87,8 @@ extension PublicationReader {
     }
   }
 
-  /// A second description is the content: publishers give the short one and the long one the two names in any order. One
-  /// that is much shorter is not.
+  /// Uses a second description as the content, unless it is much shorter: publishers use the two element names for the
+  /// short and the long text in either order.
   private mutating func takeSecondDescription() {
     guard kind == .entry, let summary = entry.summary else { return }
     let place = displaced.firstIndex { index in
@@ -102,7 +102,7 @@ extension PublicationReader {
     firstContent = displaced.remove(at: place)
   }
 
-  /// The plain text of a title, and the text as published if that says more.
+  /// The plain text of a title, and the text as published if it has more.
   private func title(_ element: XMLElement) -> (plain: String?, text: FeedText?) {
     let inner = context.inside(element)
     let text = TextReader.read(element, in: inner, type: .plain)
@@ -111,14 +111,14 @@ extension PublicationReader {
     if isDeclared, !element.isUncertain {
       plain = text.plainText
     } else {
-      // The text may be HTML or not.
+      // The text may or may not be HTML.
       plain =
         text.mimeType.hasSameBytes(as: "application/xhtml+xml")
         ? text.plainText
         : PlainText.decode(text.value, markup: .possible)
     }
     let isPlain = text.mimeType.hasSameBytes(as: "text/plain")
-    // As plain text, the references of a text that may be HTML or not would be shown.
+    // A text that may or may not be HTML would show its references if it were plain text.
     let isResolved = !isDeclared && text.value.utf8.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
     let isAll = isPlain && !element.setsContext && (isResolved || text.value.hasSameBytes(as: plain))
     return (ASCII.nonEmpty(plain), isAll ? nil : text)
@@ -129,7 +129,7 @@ extension PublicationReader {
     return element.known.map { FieldOrigin(element: $0, in: namespace) }
   }
 
-  /// What the text of an element is where it does not say.
+  /// The type of an element's text if none is stated.
   private static func defaultType(of element: XMLElement) -> TextReader.DefaultType {
     switch (element.namespace, element.known) {
     case (.iTunes, _), (.media, _): .plain
@@ -144,7 +144,7 @@ extension PublicationReader {
     if !authors.first.isEmpty {
       entry.authors = Self.unique(authors.first)
       entry.provenance.authors = authorOrigins.first
-      // `itunes:author` has a place of its own.
+      // `itunes:author` has its own place in the model.
       if !authors.second.isEmpty {
         entry.otherAuthors = Self.unique(authors.second.filter { !authors.first.contains($0) })
       }
@@ -199,7 +199,7 @@ extension PublicationReader {
     }
   }
 
-  /// Keeps the elements that lost their place, unless they say the same.
+  /// Keeps the displaced elements unless they have the same value.
   private mutating func finishDisplaced() {
     for index in displaced {
       let element = XMLElement(document: document, index: Int(index))
@@ -211,9 +211,9 @@ extension PublicationReader {
 
   // MARK: Feeds
 
-  /// The feed without its entries, once all elements inside were read.
+  /// The feed without its entries, after all its child elements were read.
   ///
-  /// - Parameter format: the format, and the version as written.
+  /// - Parameter format: The format, and the version as written.
   mutating func finishedFeed(of element: XMLElement?, format: FeedFormat) -> ParsedFeed {
     if let element { readAttributes(of: element) }
     finishTexts()
@@ -255,7 +255,7 @@ extension PublicationReader {
     feed.inReplyTo = entry.inReplyTo
   }
 
-  /// What the entries of the feed have from it.
+  /// The properties that entries inherit from the feed.
   var inheritance: Inheritance {
     if !authors.first.isEmpty { return Inheritance(authors: Self.unique(authors.first), origin: authorOrigins.first) }
     return isAtom ? .none : Inheritance(authors: authors.third, origin: authorOrigins.third)
@@ -278,12 +278,12 @@ extension PublicationReader {
 }
 
 extension FeedText {
-  /// True if a reader can show the text.
+  /// True if a reader can display the text.
   var isShowable: Bool { isMarkup || mimeType.hasBytePrefix("text/") || !mimeType.utf8.contains(UInt8(ascii: "/")) }
 }
 
 extension XMLElement {
-  /// True if it is of Atom 0.3, where publishers and types disagree on what is markup, or of an unknown type.
+  /// True for texts of Atom 0.3, whose markup often contradicts the stated type, and for texts of an unknown type.
   fileprivate var isUncertain: Bool {
     guard !isBare else { return namespace == .atom03 }
     if namespace == .atom03 || hasAttribute(among: [.mode]) { return true }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Identity, links and addresses.
+/// Reads ids, links and addresses.
 extension PublicationReader {
   // MARK: Identity
 
@@ -17,10 +17,10 @@ extension PublicationReader {
   // MARK: Links
 
   mutating func readLink(_ element: XMLElement, _ namespace: XMLNamespace, _ inner: ElementContext) {
-    // RSS has the address as text, Atom in an attribute.
+    // RSS has the address as text, Atom has it in an attribute.
     let text = element.text
     let reference = isAtom || namespace != .none ? element.attribute(.href) ?? text : text ?? element.attribute(.href)
-    // An empty address is that of the document itself (RFC 3986 §4.4).
+    // An empty address refers to the document itself (RFC 3986 §4.4).
     let itself: String? = element.hasAttribute(among: [.href]) ? inner.base.address : nil
     let stated: String? = reference ?? element.attribute(.url)
     guard let url = stated.map({ inner.address($0) }) ?? itself else { return }
@@ -72,7 +72,7 @@ extension PublicationReader {
     append(link)
   }
 
-  /// The page: the first alternate that is HTML or does not say what it is, else the first alternate.
+  /// Records a candidate for the page: the first alternate that is HTML or has no type, else the first alternate.
   mutating func note(alternate url: String, isPage: Bool, _ origin: FieldOrigin) {
     if let pageLink, pageLink.isPage || !isPage { return }
     pageLink = (url, isPage, origin)
@@ -93,7 +93,7 @@ extension PublicationReader {
   mutating func noteLicense(url: String?, name: String?) {
     if case nil = url, case nil = name { return }
     var license = entry.license ?? FeedLicense()
-    // The first holds; one that has the same address may add a name.
+    // The first license is used; another element with the same address may add a name.
     guard case nil = license.url, case nil = license.name else { return }
     (license.url, license.name) = (url, name)
     entry.license = license
@@ -101,12 +101,12 @@ extension PublicationReader {
 
   // MARK: The best of them
 
-  /// The page of the entry.
+  /// Sets the page of the entry.
   mutating func finishLink() {
     let candidates = pageLinkCandidate
     entry.link = candidates?.url
     entry.provenance.link = candidates?.origin
-    // A bare link to the page is all that `link` says.
+    // A plain link to the page is stored in `link` only.
     guard let bareLink else { return }
     self.bareLink = nil
     if !(entry.link.map { $0.hasSameBytes(as: bareLink) } ?? false) { entry.links.append(FeedLink(url: bareLink)) }
@@ -116,7 +116,7 @@ extension PublicationReader {
     if let originalLink { return (originalLink, FieldOrigin(element: .origLink, in: .feedBurner)) }
     if let pageLink { return (pageLink.url, pageLink.origin) }
     guard kind == .entry else { return nil }
-    // A guid is the link unless it says that it is not, or plainly is not one.
+    // A guid is the link unless `isPermaLink` is false or the guid is not a web address.
     if let guid, guid.isPermaLink, AddressResolver.isWebAddress(guid.text),
       let url = AddressResolver.resolve(guid.text, against: nil)
     {
@@ -130,7 +130,7 @@ extension PublicationReader {
       return (player.url, FieldOrigin(element: .player, in: .media))
     }
     guard isAtom else { return nil }
-    // Without a page, what the entry is about: a link or a download.
+    // Without a page, the link to the subject of the entry: a link or a download.
     for relation in ["related", "via"] {
       if let link = entry.links.first(where: { $0.relation.hasSameBytes(as: relation) }) {
         return (link.url, FieldOrigin(element: .link, in: .none))
@@ -147,7 +147,7 @@ extension PublicationReader {
 
 /// The relations of links (RFC 4287 §4.2.7.2).
 enum LinkRelation {
-  /// In lower case; `alternate` where nothing is stated.
+  /// In lower case; `alternate` if not stated.
   static func read(_ element: XMLElement) -> ByteString {
     let relation: ByteString = element.keyword(.rel) ?? "alternate"
     // Registered relations may also be written as addresses.

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Modules that any format may be extended with.
+/// Reads the modules that can extend every format.
 extension PublicationReader {
   mutating func readDublinCore(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) {
     switch name {
@@ -25,7 +25,7 @@ extension PublicationReader {
     }
   }
 
-  /// `start=…; end=…` (DCMI Period).
+  /// Reads `start=…; end=…` (DCMI Period).
   private mutating func readValidity(_ text: String?) {
     for part in (text ?? "").splitBytes(on: ";") {
       let pair = part.splitBytes(on: "=", maxSplits: 1)
@@ -76,7 +76,7 @@ extension PublicationReader {
     }
   }
 
-  /// Modules of certain sites and publishers.
+  /// Reads the modules of single sites and publishers.
   private mutating func readSiteModule(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) {
     switch (element.namespace, name) {
     case (.slash, .section): entry.section = element.text
@@ -107,7 +107,7 @@ extension PublicationReader {
     entry.rareParts.youTube = reference
   }
 
-  /// Of several lists the first: others are versions of it.
+  /// Reads the first of several chapter lists: the others are versions of it.
   private mutating func readChapters(_ element: XMLElement, _ inner: ElementContext) {
     guard entry.podcast?.chapters.isEmpty ?? true else {
       keep(element)
@@ -161,7 +161,7 @@ extension PublicationReader {
       keep(element)
       return
     }
-    // GeoRSS has them as attributes as well.
+    // GeoRSS also permits these as attributes.
     place.name = element.attribute(.featureName)
     place.kind = element.attribute(.featureTypeTag)
     place.relationship = element.attribute(.relationshipTag)
@@ -171,7 +171,7 @@ extension PublicationReader {
     entry.rareParts.places.append(place)
   }
 
-  /// Puts together the places that are in several elements.
+  /// Combines the places that are spread over several elements.
   mutating func finishPlaces() {
     if let point = PlaceReader.point(latitude: latitude?.text, longitude: longitude?.text) {
       entry.rareParts.places.append(point)
@@ -179,7 +179,7 @@ extension PublicationReader {
       for element in [latitude, longitude].compactMap(\.self) { keep(element) }
     }
     guard let parts = placeParts else { return }
-    // A name without coordinates is a place too.
+    // A name without coordinates is also a place.
     if entry.rareParts.places.isEmpty { entry.rareParts.places.append(FeedPlace(shape: .point, coordinates: [])) }
     var place = entry.rareParts.places[0]
     place.name = place.name ?? parts.name

@@ -1,11 +1,11 @@
 import Bytes
 import Foundation
 
-/// Reads a feed, an entry or the source of an entry, whatever its format: formats differ in where things stand more than in
-/// what they are called, and modules of one are used in the others.
+/// Reads a feed, an entry or the source of an entry in any format: formats differ more in the positions of elements
+/// than in their names, and modules of one format are used in the others.
 ///
-/// Each element inside is looked at once. Where several could give a field, only their places are noted until all are
-/// known.
+/// Each child element is visited once. If several elements can supply a field, only their positions are recorded until
+/// all are known.
 struct PublicationReader {
   enum Kind {
     case feed
@@ -16,18 +16,18 @@ struct PublicationReader {
 
   let kind: Kind
   let document: XMLDocument
-  /// What holds inside of the element that is read.
+  /// The context inside the element that is being read.
   var context: ElementContext
-  /// The elements without a typed place; shared by all of a document.
+  /// The elements without a typed place; shared by the whole document.
   var extensions: ExtensionReader
 
-  /// What feeds and entries both have is here until it is known.
+  /// The common properties of feeds and entries, until the kind is known.
   var entry = ParsedEntry(id: "")
-  /// What only feeds have; nil while an entry is read.
+  /// The properties that only feeds have; nil while an entry is read.
   var feed: ParsedFeed?
   var titleSlot = ElementSlot()
   var summarySlot = ElementSlot()
-  /// Elements that lost their place in the model to others.
+  /// Elements whose typed place another element took.
   var displaced: [Int32] = []
   /// In the order of the document; -1 for none.
   var firstContent: Int32 = -1
@@ -35,15 +35,15 @@ struct PublicationReader {
 
   var identifier: (text: String, origin: KnownName)?
   var guid: (text: String, isPermaLink: Bool)?
-  /// A single link to the page that says nothing else; it is a `FeedLink` only where there are others.
+  /// A single plain link to the page; it becomes a `FeedLink` only if there are other links.
   var bareLink: String?
   var pageLink: (url: String, isPage: Bool, origin: FieldOrigin)?
-  /// `feedburner:origLink`: the address behind the one that counts clicks.
+  /// `feedburner:origLink`: the original of the address that counts clicks.
   var originalLink: String?
   var originalEnclosureLink: String?
   var contentLink: (url: String, type: String?)?
 
-  /// By how telling they are: `dc:creator` of RSS and `author` of Atom, then the other, then `itunes:author`.
+  /// The authors by rank: `dc:creator` of RSS and `author` of Atom, then the other, then `itunes:author`.
   var authors: (first: [FeedPerson], second: [FeedPerson], third: [FeedPerson]) = ([], [], [])
   var authorOrigins: (first: FieldOrigin?, second: FieldOrigin?, third: FieldOrigin?)
   var sourceAuthors: [FeedPerson] = []
@@ -52,17 +52,17 @@ struct PublicationReader {
   var hashedDate: (text: String, rank: UInt8)?
 
   var files = EnclosureList()
-  /// The widest thumbnail, the first where no widths are stated.
+  /// The widest thumbnail; the first if no widths are stated.
   var bestThumbnail: (url: String, width: Int)?
   /// `itunes:duration`, in seconds.
   var duration: Double?
   /// `itunes:image`.
   var artwork: String?
   var channel: PodcastChannel?
-  /// True if the element is a broadcast of a podcast, which holds no others.
+  /// True if the element is a podcast broadcast, which does not contain others.
   var isLiveItem = false
   var seenCategories: Set<FeedCategory> = []
-  /// The parts of a place that are elements of their own (W3C geo, GeoRSS).
+  /// The parts of a place that are separate elements (W3C geo, GeoRSS).
   var latitude: XMLElement?
   var longitude: XMLElement?
   var placeParts: FeedPlace?
@@ -109,6 +109,6 @@ struct PublicationReader {
     if let kept = extensions.read(element) { entry.rareParts.extensions.append(kept) }
   }
 
-  /// True if the document is one of Atom.
+  /// True if the document is Atom.
   var isAtom: Bool { context.isAtom }
 }

@@ -1,11 +1,11 @@
 import Bytes
 import HTML
 
-/// Reads the texts of feeds with what is said about them.
+/// Reads the texts of feeds with their type, language and base.
 enum TextReader {
   /// - Parameters:
-  ///   - context: what holds inside of the element.
-  ///   - type: what the text is where its element does not say.
+  ///   - context: The context inside the element.
+  ///   - type: The type of the text if the element does not state one.
   static func read(_ element: XMLElement, in context: ElementContext, type: DefaultType) -> FeedText {
     if element.isBare, !element.hasChildElements, type == .plain || type == .html {
       return finished(element.text ?? "", type.name, isUncertain: !context.isAtom, in: context)
@@ -13,7 +13,7 @@ enum TextReader {
     let stated = element.keyword(.type)
     var mimeType = mediaType(stated ?? type.name)
     let mode = element.keyword(.mode)
-    // Of Atom 0.3, where publishers and types disagree on what is markup.
+    // Texts of Atom 0.3, whose markup often contradicts the stated type.
     let isOld = element.namespace == .atom03 || mode != nil
     let isAtom = context.isAtom || element.namespace.isAtom
     var value: String
@@ -59,7 +59,7 @@ enum TextReader {
     }
   }
 
-  /// Escaped HTML that a publisher put into a `div` that is not escaped.
+  /// Escaped HTML inside a `div` that is not escaped.
   private static func wrappedHTML(_ element: XMLElement, type: ByteString?) -> String? {
     guard type == "html" || type == "text/html" else { return nil }
     let children: [XMLElement] = Array(element.children)
@@ -69,7 +69,7 @@ enum TextReader {
     return text
   }
 
-  /// A `div` around XHTML is not part of it (RFC 4287 §3.1.1.3).
+  /// The markup of an element. A `div` around XHTML is not part of it (RFC 4287 §3.1.1.3).
   private static func markup(of element: XMLElement, isWrapped: Bool, base: AddressBase) -> String {
     let children: [XMLElement] = Array(element.children)
     guard isWrapped, children.count == 1, children[0].name == "div" else {
@@ -87,14 +87,14 @@ enum TextReader {
     }
   }
 
-  /// Whether content of a type is in Base64 (RFC 4287 §4.1.3.3).
+  /// True if content of a type is encoded in Base64 (RFC 4287 §4.1.3.3).
   private static func isBinary(_ type: ByteString) -> Bool {
     type.utf8.contains(UInt8(ascii: "/")) && !type.string.hasBytePrefix("text/") && !type.string.hasByteSuffix("+xml")
       && !type.string.hasByteSuffix("/xml")
   }
 
-  /// Whether a text that nothing is said about is meant to be HTML: it has references or closed elements, and nothing
-  /// that HTML does not know.
+  /// True if a text without a stated type is HTML: it has references or closed elements, and no elements that are
+  /// unknown in HTML.
   static func looksLikeHTML(_ text: String) -> Bool {
     var text: String = text
     return text.withUTF8 { bytes in

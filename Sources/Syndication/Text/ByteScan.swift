@@ -3,7 +3,7 @@ enum ByteScan {
   typealias Block = SIMD16<UInt8>
   typealias Found = SIMDMask<SIMD16<Int8>>
 
-  /// The first place from `start` on whose byte belongs to a class; `end` if there is none.
+  /// The first place at or after `start` whose byte belongs to a class; `end` if none does.
   @inline(__always)
   static func first(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, where isWanted: (Block) -> Found
@@ -18,7 +18,7 @@ enum ByteScan {
       position += 16
     }
     guard position < end else { return end }
-    // Whatever is found in the zeros after the end is cut off.
+    // Matches in the padding after the end are discarded.
     var rest: Block = Block()
     withUnsafeMutableBytes(of: &rest) {
       $0.copyMemory(from: UnsafeRawBufferPointer(start: raw + position, count: end - position))
@@ -26,7 +26,7 @@ enum ByteScan {
     return min(position + first(of: isWanted(rest)), end)
   }
 
-  /// The first place of a byte, or `end`.
+  /// The first place of a byte; `end` if it does not occur.
   @inline(__always)
   static func first(
     _ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
@@ -34,7 +34,7 @@ enum ByteScan {
     first(in: bytes, from: start, to: end) { $0 .== Block(repeating: byte) }
   }
 
-  /// The first place of a sequence of bytes, or nil.
+  /// The first place of a sequence of bytes; nil if it does not occur.
   static func first(_ text: StaticString, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let wanted: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     return first(wanted, in: bytes, from: start)
@@ -52,7 +52,7 @@ enum ByteScan {
     }
   }
 
-  /// The first lane that is set; 16 if none is.
+  /// The index of the first set lane; 16 if all are clear.
   @inline(__always)
   static func first(of found: Found) -> Int {
     let halves: SIMD2<UInt64> = unsafeBitCast(found, to: SIMD2<UInt64>.self)

@@ -1,11 +1,11 @@
 import Bytes
 import HTML
 
-/// Turns plain text into HTML.
+/// Converts plain text to HTML.
 enum HTMLText {
-  /// The text escaped, with its paragraphs (blank lines) as `p` and its line breaks as `br`.
+  /// The escaped text, with its paragraphs (separated by blank lines) as `p` and its line breaks as `br`.
   static func paragraphs(_ text: String) -> String {
-    // Written twice, first to know its length: what grows as it is written is there twice over while it does.
+    // Two passes, the first to compute the length: a growing buffer needs twice the memory.
     var count: Int = 0
     write(text) { _ in count += 1 }
     return String(unsafeUninitializedCapacity: count) { output in

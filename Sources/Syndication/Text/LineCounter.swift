@@ -1,4 +1,6 @@
-/// Counts the lines of a document up to places in it. Linear in the document for any number of places in its order.
+/// Counts the lines of a document up to given places.
+///
+/// - Complexity: O(bytes) in total for any number of places in ascending order.
 struct LineCounter {
   private var position: Int = 0
   private var line: Int = 1

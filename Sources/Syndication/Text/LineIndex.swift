@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Tells in which lines places of a document are, in any order and from any thread.
+/// Finds the lines of places in a document, in any order and from any thread.
 ///
-/// Hardly ever asked for anything, so that it is made when it is: then in one pass over the document.
+/// Rarely used, so the index is built on first use, in one pass over the document.
 final class LineIndex: Sendable {
-  /// How many bytes are counted for an answer at most.
+  /// The maximum number of bytes that are counted per lookup.
   private static let block: Int = 4096
 
-  /// The line breaks before each block.
+  /// The number of line breaks before each block.
   private let breaks: Mutex<[Int]> = Mutex([])
 
   /// The line of a place, counted from 1.
   ///
-  /// - Parameter bytes: the same each time.
+  /// - Parameter bytes: The document; the same in each call.
   func line(at place: Int, in bytes: [UInt8]) -> Int {
     let place: Int = min(place, bytes.count)
     let before: Int = breaks.withLock { breaks in

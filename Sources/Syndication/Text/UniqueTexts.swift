@@ -1,6 +1,6 @@
 import Bytes
 
-/// Texts in their order, each once.
+/// Removes duplicate texts and keeps the order.
 enum UniqueTexts {
   static func of(_ texts: [String]) -> [String] {
     guard texts.count > 1 else { return texts }

@@ -1,13 +1,15 @@
 import Bytes
 import HTML
 
-/// Makes the addresses in HTML absolute, and leaves everything else as it is.
+/// Makes the addresses in HTML absolute and leaves everything else unchanged.
 ///
-/// For markup that goes on to other programs. It is not made safe; what is shown here is cleaned by `Sanitizer`, which
-/// resolves addresses itself.
+/// For markup that is passed on to other programs. It is not sanitized; displayed markup goes through `Sanitizer`,
+/// which resolves addresses itself.
 enum AbsoluteAddresses {
-  /// The markup with its addresses seen from `base`. Linear in its length. Without a base nothing is changed; what the
-  /// allowance of the base has no room for stays as it is.
+  /// The markup with its addresses resolved against `base`. Without a base nothing is changed; addresses beyond the
+  /// allowance of the base stay unchanged.
+  ///
+  /// - Complexity: O(length).
   static func html(_ html: String, base: AddressBase) -> String {
     guard case .some = base.address else { return html }
     var html: String = html
@@ -57,7 +59,7 @@ enum AbsoluteAddresses {
   private static let names: Set<ByteString> = ["href", "src", "srcset", "poster", "cite", "data", "longdesc"]
   private static let longestName: Int = 8
 
-  /// Nil where the value can stay as it is.
+  /// Nil if the value needs no change.
   private static func absolute(
     _ attribute: TagScanner.Attribute, in bytes: UnsafeBufferPointer<UInt8>, base: AddressBase
   ) -> String? {
@@ -70,7 +72,7 @@ enum AbsoluteAddresses {
     return absolute.flatMap { $0.hasSameBytes(as: text) ? nil : $0 }
   }
 
-  /// The value of a `srcset` with its addresses absolute; ones that mean nothing stay.
+  /// The value of a `srcset` with absolute addresses; invalid addresses stay unchanged.
   static func sourceSet(_ text: String, base: AddressBase) -> String {
     SourceSet(text) { base.resolve($0) ?? $0 }.string
   }

@@ -1,23 +1,25 @@
 import Bytes
 public import Foundation
 
-/// Writes feeds of the common model as Atom 1.0 (RFC 4287), whatever they were read from.
+/// Writes feeds of any format as Atom 1.0 (RFC 4287).
 ///
-/// Parts that Atom has no place for are written in modules that readers know: sizes and descriptions of files and the picture
-/// of an entry in Media RSS, how often the feed changes in the RSS module “Syndication”, replies in the threading extensions
-/// (RFC 4685), and extensions with a namespace as they are. Of other modules nothing is written. Read again, the feed has the
-/// same entries, but for what Atom insists on: an entry that was never updated has its `updated` from when it was published
-/// (§4.2.15). Ids are written as they are, since they are what a reader knows an entry by, although Atom wants them to be
-/// addresses (§4.2.6); no author is invented where none is known.
+/// Parts that Atom has no place for are written in widely supported modules: sizes and descriptions of files and the
+/// picture of an entry in Media RSS, the update interval of the feed in the RSS module “Syndication”, replies in the
+/// threading extensions (RFC 4685), and extensions with a namespace unchanged. Other modules are not written.
+///
+/// Reading the result gives the same entries, except for requirements of Atom: an entry without a date of change gets
+/// its date of publication as `updated` (§4.2.15). Ids are written unchanged, since readers identify entries by them,
+/// although Atom requires them to be addresses (§4.2.6); a missing author is not invented.
 public enum AtomWriter {
-  /// The feed in UTF-8. Linear in its size. Characters that XML cannot hold are left out.
+  /// The feed in UTF-8, without the characters that XML does not permit.
   ///
   /// - Parameters:
-  ///   - feed: Its `id`, else its `feedURL` or `siteURL` becomes its id; one without them should be given one.
-  ///   - updated: When the feed was put together; it dates the feed, and entries without any date.
+  ///   - feed: Its `id`, else its `feedURL` or `siteURL` becomes its id; set one of them.
+  ///   - updated: The date of the feed, and of entries without any date.
+  /// - Complexity: O(size of the feed).
   public static func write(_ feed: ParsedFeed, updated: Date) -> [UInt8] {
     var writer: XMLWriter = XMLWriter()
-    // Entries have it from the feed mostly; written with each, it could make the square of a feed.
+    // Entries usually inherit the base from the feed; writing it with each entry could square the size of a feed.
     let base: String? = feed.entries.first?.baseURL
     let inherited = Inherited(base: base, language: feed.language, authors: feed.authors)
     writer.begin(
@@ -53,13 +55,13 @@ public enum AtomWriter {
     return writer.output
   }
 
-  /// What holds in an entry that does not say otherwise.
+  /// The properties that entries inherit from the feed.
   private struct Inherited {
     var base: String?
     var language: String?
     var authors: [FeedPerson]
 
-    /// Nil for a base that is inherited.
+    /// Nil if the base equals the inherited one.
     func own(base other: String?) -> String? {
       other.map { ByteString($0) } == base.map { ByteString($0) } ? nil : other
     }
@@ -80,7 +82,7 @@ public enum AtomWriter {
     let published: String? = entry.published.flatMap(timestamp)
     writer.element("updated", text: entry.updated.flatMap(timestamp) ?? published ?? timestamp(feedUpdated))
     if let published { writer.element("published", text: published) }
-    // Entries without authors have those of the feed.
+    // Entries without authors inherit those of the feed.
     if entry.authors != feed.authors {
       for author in entry.authors { write("author", author, to: &writer) }
     }
@@ -135,7 +137,7 @@ public enum AtomWriter {
 
   // MARK: Parts
 
-  /// Plain text and markup by the types that Atom has words for (§3.1.1); `src` for a content elsewhere (§4.1.3.2).
+  /// Writes plain text and markup with the types that Atom names (§3.1.1); `src` for external content (§4.1.3.2).
   private static func write(_ name: String, _ text: FeedText, _ inherited: Inherited, to writer: inout XMLWriter) {
     let type: String? =
       if text.isMarkup { "html" } else if text.mimeType.hasSameBytes(as: "text/plain") { nil } else { text.mimeType }
@@ -147,7 +149,7 @@ public enum AtomWriter {
     writer.element(name, attributes, text: isElsewhere ? nil : text.value)
   }
 
-  /// The text as published, if a reader makes the same line of it: in RSS nothing says what is markup.
+  /// The text as published if a reader derives the same line from it, since RSS does not mark markup; else the line.
   private static func text(_ text: FeedText?, saying line: String) -> FeedText {
     guard let text, text.plainText.hasSameBytes(as: line) else { return FeedText(line) }
     return text
@@ -191,8 +193,8 @@ public enum AtomWriter {
     writer.end()
   }
 
-  /// An element of another namespace. Text beside elements is not kept in the model, so of an element with others inside
-  /// only these are written.
+  /// Writes an element of another namespace. The model does not keep text beside child elements, so an element with
+  /// child elements is written without text.
   private static func write(_ element: FeedExtension, to writer: inout XMLWriter, inside namespace: String? = nil) {
     guard let uri = element.namespaceURI, isPlainName(element.name) else { return }
     let isNew: Bool = namespace?.hasSameBytes(as: uri) != true
@@ -226,7 +228,7 @@ public enum AtomWriter {
     return links
   }
 
-  /// Enclosures are written by themselves.
+  /// The links of an entry without its enclosures, which are written separately.
   private static func links(of entry: ParsedEntry) -> [FeedLink] {
     var links: [FeedLink] = entry.links.filter { !$0.relation.hasSameBytes(as: "enclosure") }
     add(entry.link, as: "alternate", to: &links)
@@ -237,7 +239,7 @@ public enum AtomWriter {
     return links
   }
 
-  /// The address that the model chose goes first of its relation: a reader takes the first.
+  /// Adds the address that the model chose as the first of its relation: readers use the first.
   private static func add(_ url: String?, as relation: String, to links: inout [FeedLink]) {
     guard let url else { return }
     let first: FeedLink? = links.first { $0.relation.hasSameBytes(as: relation) }

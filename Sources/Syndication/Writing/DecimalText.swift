@@ -1,6 +1,6 @@
-/// Numbers as formats write them: `90`, `90.5`.
+/// Formats numbers: `90`, `90.5`.
 enum DecimalText {
-  /// Without an exponent, with at most six digits after the point and none that says nothing.
+  /// The number without an exponent, with at most six decimals and without trailing zeros.
   static func of(_ number: Double) -> String {
     guard number.isFinite, abs(number) < 9e12 else { return "0" }
     let isNegative: Bool = number < 0

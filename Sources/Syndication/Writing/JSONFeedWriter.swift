@@ -1,14 +1,16 @@
 import Bytes
 import Foundation
 
-/// Writes feeds of the common model as JSON Feed 1.1 (jsonfeed.org/version/1.1), whatever they were read from.
+/// Writes feeds of any format as JSON Feed 1.1 (jsonfeed.org/version/1.1).
 ///
-/// Read again, the feed has the same entries, but for parts that the format has no place for: of the modules of RSS and
-/// Atom nothing is written, of files neither kind nor size of the picture, of people no address of mail. A summary becomes
-/// plain text; an entry that has only a summary has it as its content, since an item must have some. As HTML in JSON has
-/// no base, addresses in it are made absolute. Extensions are written if they were read from JSON.
+/// Reading the result gives the same entries, except for parts that the format has no place for: modules of RSS and
+/// Atom, the medium and picture size of files, and e-mail addresses of people are not written. A summary becomes plain
+/// text; an entry with only a summary has it as its content, since an item must have content. HTML in JSON has no base,
+/// so its addresses are made absolute. Extensions are written if they were read from JSON.
 public enum JSONFeedWriter {
-  /// The feed in UTF-8. Linear in its size.
+  /// The feed in UTF-8.
+  ///
+  /// - Complexity: O(size of the feed).
   public static func write(_ feed: ParsedFeed) -> [UInt8] {
     var writer: JSONWriter = JSONWriter()
     let allowance = AddressAllowance(documentBytes: 0)
@@ -55,7 +57,7 @@ public enum JSONFeedWriter {
     writer.string("banner_image", entry.bannerImageURL)
     writer.string("date_published", entry.published.flatMap { FeedDate.rfc3339($0) })
     writer.string("date_modified", entry.updated.flatMap { FeedDate.rfc3339($0) })
-    // Items without authors have those of the feed; written with each, they could make the square of a feed.
+    // Items without authors inherit those of the feed; writing them with each item could square the size of a feed.
     if entry.authors != feed.authors { write("authors", entry.authors, extensions, to: &writer) }
     if !entry.categories.isEmpty {
       writer.array("tags", entry.categories.compactMap(\.name)) { tag, writer in writer.string(tag) }
@@ -63,7 +65,7 @@ public enum JSONFeedWriter {
     writer.string("language", entry.language)
     list("attachments", entry.enclosures, extensions, to: &writer) { file, writer in
       writer.string("url", file.url)
-      // The type must be there (§ Attachments); this one says that it is not known (RFC 2046 §4.5.1).
+      // The type is required (§ Attachments); this one means that it is unknown (RFC 2046 §4.5.1).
       writer.string("mime_type", file.mimeType ?? "application/octet-stream")
       writer.string("title", file.title)
       writer.literal("size_in_bytes", file.lengthBytes.map { String($0) })
@@ -98,7 +100,7 @@ public enum JSONFeedWriter {
 
   // MARK: Extensions
 
-  /// A list of objects, each with the members that the format does not know.
+  /// Writes a list of objects, each with its unknown members.
   private static func list<Element>(
     _ name: String, _ elements: [Element], _ extensions: [FeedExtension], to writer: inout JSONWriter,
     _ each: (Element, inout JSONWriter) -> Void
@@ -117,7 +119,7 @@ public enum JSONFeedWriter {
     for member in extensions where !member.attributes.keys.contains("index") { write(member, named: true, to: &writer) }
   }
 
-  /// What `JSONExtensions` made of a value.
+  /// Writes a value that `JSONExtensions` read.
   private static func write(_ value: FeedExtension, named: Bool, to writer: inout JSONWriter) {
     if named { writer.name(value.name) }
     switch value.attributes["type"].map({ ByteString($0) }) {
@@ -130,7 +132,7 @@ public enum JSONFeedWriter {
     }
   }
 
-  /// True for a number of JSON (RFC 8259 §6); the reader takes more for one.
+  /// True for a number of JSON (RFC 8259 §6); the reader accepts more forms.
   private static func isNumber(_ text: String) -> Bool {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
     guard case .some = Double(text), let last = digits.last, ASCII.isDigit(last), text.utf8.first != UInt8(ascii: "+")

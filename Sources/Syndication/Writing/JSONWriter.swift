@@ -1,9 +1,9 @@
-/// Writes JSON (RFC 8259), members in the order they are given.
+/// Writes JSON (RFC 8259), with members in the given order.
 struct JSONWriter {
   private(set) var output: [UInt8] = []
   private var isFirst: Bool = true
 
-  /// An object as the value that is due.
+  /// Writes an object as the next value.
   mutating func object(_ members: (inout JSONWriter) -> Void) {
     output.append(UInt8(ascii: "{"))
     isFirst = true
@@ -12,7 +12,7 @@ struct JSONWriter {
     isFirst = false
   }
 
-  /// A member whose value is an array of objects; none where there are no elements.
+  /// Writes a member with an array of objects; omitted without elements.
   mutating func objects<Element>(_ name: String, _ elements: [Element], _ each: (Element, inout JSONWriter) -> Void) {
     guard !elements.isEmpty else { return }
     array(name, elements) { (element: Element, writer: inout JSONWriter) in
@@ -20,13 +20,13 @@ struct JSONWriter {
     }
   }
 
-  /// A member whose value is an array, be it empty.
+  /// Writes a member with an array, which may be empty.
   mutating func array<Element>(_ name: String, _ elements: [Element], _ each: (Element, inout JSONWriter) -> Void) {
     self.name(name)
     array(elements, each)
   }
 
-  /// An array as the value that is due.
+  /// Writes an array as the next value.
   mutating func array<Element>(_ elements: [Element], _ each: (Element, inout JSONWriter) -> Void) {
     output.append(UInt8(ascii: "["))
     for (index, element) in elements.enumerated() {
@@ -37,26 +37,26 @@ struct JSONWriter {
     isFirst = false
   }
 
-  /// A member that is a string; none without a value.
+  /// Writes a member with a string; omitted without a value.
   mutating func string(_ name: String, _ value: String?) {
     guard let value else { return }
     self.name(name)
     string(value)
   }
 
-  /// A member that is a number or a word of JSON, as written; none without a value.
+  /// Writes a member with a number or a literal of JSON, as written; omitted without a value.
   mutating func literal(_ name: String, _ value: String?) {
     guard let value else { return }
     self.name(name)
     literal(value)
   }
 
-  /// A number or a word of JSON as the value that is due.
+  /// Writes a number or a literal of JSON as the next value.
   mutating func literal(_ value: String) {
     output.append(contentsOf: value.utf8)
   }
 
-  /// A string as the value that is due.
+  /// Writes a string as the next value.
   mutating func string(_ value: String) {
     output.append(UInt8(ascii: "\""))
     for byte in value.utf8 {
@@ -74,7 +74,7 @@ struct JSONWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// The name of a member, whose value is due then.
+  /// Writes the name of a member, before its value.
   mutating func name(_ name: String) {
     if !isFirst { output.append(UInt8(ascii: ",")) }
     isFirst = false

@@ -1,11 +1,12 @@
 import HTML
 
-/// Writes text so that XML 1.0 gives it back as it is.
+/// Escapes text for XML 1.0 without loss.
 enum XMLText {
   /// Escapes a text for an element or for an attribute in double quotes.
   ///
-  /// Characters that XML cannot hold are left out. Carriage returns are written as references, since a parser makes line
-  /// feeds of them (§2.11); in attributes all line breaks and tabs are, of which it makes spaces (§3.3.3).
+  /// Characters that XML does not permit are left out. Carriage returns are written as references, since a parser
+  /// converts them to line feeds (§2.11); so are all line breaks and tabs in attributes, which it converts to spaces
+  /// (§3.3.3).
   static func append(_ text: String, inAttribute: Bool, to output: inout [UInt8]) {
     for scalar in text.unicodeScalars {
       switch scalar.value {

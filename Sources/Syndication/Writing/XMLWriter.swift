@@ -1,23 +1,23 @@
-/// Writes elements, one to a line, indented by what they are in.
+/// Writes elements, one to a line, indented by their depth.
 struct XMLWriter {
   private(set) var output: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   private var open: [String] = []
 
-  /// Begins an element with others inside. Attributes without a value are left out.
+  /// Writes a start tag of an element with child elements. Attributes without a value are left out.
   mutating func begin(_ name: String, _ attributes: [(name: String, value: String?)] = []) {
     start(name, attributes)
     output.append(contentsOf: ">\n".utf8)
     open.append(name)
   }
 
-  /// Ends the element that was begun last.
+  /// Writes the end tag of the innermost open element.
   mutating func end() {
     guard let name = open.popLast() else { return }
     indent()
     output.append(contentsOf: "</\(name)>\n".utf8)
   }
 
-  /// An element with a text, or an empty one.
+  /// Writes an element with text, or an empty one.
   mutating func element(_ name: String, _ attributes: [(name: String, value: String?)] = [], text: String? = nil) {
     start(name, attributes)
     guard let text else {

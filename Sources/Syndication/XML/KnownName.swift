@@ -1,8 +1,8 @@
 import Bytes
 
-/// The names of elements and attributes that feeds use and the model has a place for, whatever their namespace.
+/// The names of elements and attributes that feeds use and the model has a place for, in any namespace.
 ///
-/// A document's names are looked up here once each, so that its elements are told apart by a number.
+/// Each name of a document is looked up once, so that its elements can be compared by number.
 enum KnownName: UInt8, CaseIterable {
   case title, subtitle, tagline, description, summary, abstract, content, fullItem, body, rights, copyright, info
   case language, id, guid, link, comments, docs, newLocation, enclosure, author, managingEditor, contributor
@@ -23,18 +23,18 @@ enum KnownName: UInt8, CaseIterable {
   case algorithm, time, start, end, currency, display, defaultFlag, img, startTime, geo, osm, country, codecs, service
   case mode, address, port, path, registerProcedure, protocolName, contentType, alternateText
 
-  /// Nil for a name that is not one of these.
+  /// Nil for other names.
   ///
-  /// - Parameter name: Without its prefix, in lower case.
+  /// - Parameter name: The name without its prefix, in lower case.
   init?(_ name: ByteString) {
     guard let known = Self.byText[name] else { return nil }
     self = known
   }
 
-  /// The name as documents have it, in lower case.
+  /// The name as in documents, in lower case.
   var text: String { Self.texts[Int(rawValue)] }
 
-  /// Names that are not those of their cases.
+  /// The names that differ from their cases.
   private static let spelled: [KnownName: String] = [
     .newFeedURL: "new-feed-url", .inReplyTo: "in-reply-to", .geoWhere: "where", .selfLink: "self", .algorithm: "algo",
     .defaultFlag: "default", .protocolName: "protocol", .alternateText: "alt",

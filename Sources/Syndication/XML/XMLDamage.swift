@@ -1,11 +1,11 @@
-/// What makes a document not well-formed.
+/// The reason why a document is not well-formed.
 struct XMLDamage {
   /// Counted from 1.
   var line: Int
   /// In bytes, counted from 1.
   var column: Int
-  /// Part of a sentence, without a point.
+  /// Part of a sentence, without a period.
   var reason: String
-  /// Whether it is met where no element has begun.
+  /// True if the damage is before the first element.
   var isBeforeRoot: Bool
 }

@@ -1,25 +1,24 @@
 import Bytes
 
-/// A document as a tree in a few arrays, read only once it is made.
+/// A document as a tree in a few arrays, immutable once it is built.
 ///
-/// Nodes stand in the order of the document, so that what is inside a node follows it. A text is a range of bytes: of
-/// the document itself where it can be taken as it stands, else of `resolved`, whose bytes count on from the
-/// document's.
+/// Nodes are in document order, so the content of a node follows it. A text is a range of bytes: of the document itself
+/// if it needs no decoding, else of `resolved`, whose positions continue those of the document.
 final class XMLDocument: Sendable {
   struct Node: Sendable {
     /// An index into `names`; -1 for text.
     var name: Int32
-    /// An index into `uris`; -1 where there is none.
+    /// An index into `uris`; -1 without a namespace.
     var uri: Int32 = -1
-    /// The index after that of the last node inside.
+    /// The index after the last node inside.
     var end: Int32
-    /// Where in the document the start tag ends, in bytes.
+    /// The end of the start tag in the document, in bytes.
     var place: UInt32 = 0
-    /// For text the range of its bytes, for elements that in `attributes`.
+    /// For text the range of its bytes, for elements their range in `attributes`.
     var lower: UInt32
     var upper: UInt32
     var namespace: XMLNamespace = .none
-    /// Whether the document ended before the element did.
+    /// True if the document ended before the element did.
     var isIncomplete: Bool = false
   }
 
@@ -30,11 +29,11 @@ final class XMLDocument: Sendable {
     var namespace: XMLNamespace
   }
 
-  /// In lower case: HTML's names have no case, and publishers write `pubdate` for `pubDate`.
+  /// In lower case: names of HTML ignore case, and publishers write `pubdate` for `pubDate`.
   let names: [ByteString]
-  /// Of each of `names` the one that feeds use.
+  /// The known name for each of `names`.
   let known: [KnownName?]
-  /// At least one, the outermost element.
+  /// Never empty; the first is the outermost element.
   let nodes: [Node]
   /// The namespaces that are declared, as written.
   let uris: [ByteString]
@@ -42,7 +41,7 @@ final class XMLDocument: Sendable {
   /// The document itself, valid UTF-8.
   let source: [UInt8]
   let lines: LineIndex = LineIndex()
-  /// Texts that are not in the document as they are meant, valid UTF-8.
+  /// Texts that differ from the document because they were decoded, valid UTF-8.
   private let resolved: [UInt8]
 
   init(
@@ -59,7 +58,7 @@ final class XMLDocument: Sendable {
 
   var root: XMLElement { XMLElement(document: self, index: 0) }
 
-  /// Where in the document a node is, about.
+  /// The approximate position of a node in the document.
   func place(ofNode index: Int) -> Int {
     let node = nodes[index]
     return node.name >= 0 ? Int(node.place) : min(Int(node.lower), source.count)
@@ -81,7 +80,7 @@ final class XMLDocument: Sendable {
     withBytes(range) { ValidText.string($0) }
   }
 
-  /// The range without white space at its ends; nil when nothing is left.
+  /// The text of a range without white space at its ends; nil if it is empty.
   func trimmedString(_ range: Range<Int>) -> String? {
     withBytes(range) { bytes in
       var (start, end): (Int, Int) = (0, bytes.count)

@@ -9,28 +9,28 @@ struct XMLElement: Sendable {
 
   /// Without its prefix, in lower case.
   var name: ByteString { document.names[Int(node.name)] }
-  /// The name, if it is one that the model has a place for.
+  /// The known name, if the model has a place for it.
   var known: KnownName? { document.known[Int(node.name)] }
   var namespace: XMLNamespace { node.namespace }
-  /// As declared; nil where there is none.
+  /// As declared; nil without a namespace.
   var namespaceURI: String? { node.uri < 0 ? nil : document.uris[Int(node.uri)].string }
-  /// The line its start tag ends in, counted from 1.
+  /// The line in which the start tag ends, counted from 1.
   var line: Int { document.lines.line(at: Int(node.place), in: document.source) }
-  /// How many bytes of the document are inside, about.
+  /// The approximate size of the content, in bytes of the document.
   var byteCount: Int {
     let end: Int = Int(node.end)
     let upper: Int = end < document.nodes.count ? document.place(ofNode: end) : document.source.count
     return max(0, upper - Int(node.place))
   }
-  /// Whether the document ended before the element did.
+  /// True if the document ended before the element did.
   var isIncomplete: Bool { node.isIncomplete }
 
   // MARK: Children
 
-  /// The elements directly inside, in order.
+  /// The direct child elements, in order.
   var children: XMLElementChildren { XMLElementChildren(of: self) }
 
-  /// Whether there are elements inside.
+  /// True if there are child elements.
   var hasChildElements: Bool {
     let end: Int = Int(node.end)
     var child: Int = index + 1
@@ -58,7 +58,7 @@ struct XMLElement: Sendable {
     return false
   }
 
-  /// All text inside, that of elements inside included, without white space at its ends; nil when nothing is left.
+  /// All text inside, including that of descendants, without white space at its ends; nil if it is empty.
   var text: String? {
     let end: Int = Int(node.end)
     guard index + 1 < end else { return nil }
@@ -67,10 +67,10 @@ struct XMLElement: Sendable {
     return ASCII.nonEmpty(exactText)
   }
 
-  /// All text inside as it stands.
+  /// All text inside, unchanged.
   var exactText: String {
     var bytes: [UInt8] = []
-    // What is inside follows, however deep.
+    // Descendants follow their element, at any depth.
     for child in (index + 1)..<max(Int(node.end), index + 1) {
       let node: XMLDocument.Node = document.nodes[child]
       if node.name < 0 { document.withBytes(Int(node.lower)..<Int(node.upper)) { bytes.append(contentsOf: $0) } }
@@ -78,12 +78,12 @@ struct XMLElement: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What is inside, as HTML: a text as it is, elements written out as markup.
+  /// The content as HTML: text unchanged, elements serialized as markup.
   func html(base: AddressBase? = nil) -> String? {
     hasChildElements ? ASCII.nonEmpty(XMLMarkup.inner(of: self, base: base)) : text
   }
 
-  /// Walks over what is directly inside, in order; texts as ranges of the document's bytes.
+  /// Visits the direct child nodes in order; texts as ranges of the document's bytes.
   func forEachNode(text: (Range<Int>) -> Void, element: (XMLElement) -> Void) {
     let end: Int = Int(node.end)
     var child: Int = index + 1
@@ -100,7 +100,7 @@ struct XMLElement: Sendable {
 
   // MARK: Attributes
 
-  /// The value of an attribute, without white space at its ends; nil when absent or empty. Names in lower case.
+  /// The value of an attribute, without white space at its ends; nil if absent or empty. Names are in lower case.
   func attribute(_ name: ByteString, in namespace: XMLNamespace = .none) -> String? {
     let node: XMLDocument.Node = node
     for index in Int(node.lower)..<Int(node.upper) {
@@ -112,7 +112,7 @@ struct XMLElement: Sendable {
     return nil
   }
 
-  /// The value of an attribute, without white space at its ends; nil when absent or empty.
+  /// The value of an attribute, without white space at its ends; nil if absent or empty.
   func attribute(_ name: KnownName, in namespace: XMLNamespace = .none) -> String? {
     let node: XMLDocument.Node = node
     for index in Int(node.lower)..<Int(node.upper) {
@@ -124,7 +124,7 @@ struct XMLElement: Sendable {
     return nil
   }
 
-  /// True if there is an attribute of one of these names, be it empty.
+  /// True if there is an attribute with one of these names, even an empty one.
   func hasAttribute(among names: [KnownName]) -> Bool {
     let node: XMLDocument.Node = node
     return document.attributes[Int(node.lower)..<Int(node.upper)].contains { attribute in
@@ -138,7 +138,7 @@ struct XMLElement: Sendable {
   /// A finite number in an attribute.
   func number(_ name: KnownName) -> Double? { attribute(name).flatMap(FiniteNumber.parse) }
 
-  /// The value of an attribute that is a name or a word of a format: in lower case.
+  /// The value of an attribute that is a name or a keyword of a format, in lower case.
   func keyword(_ name: KnownName) -> ByteString? {
     attribute(name).map { ByteString($0.lowercasedASCII) }
   }
@@ -146,14 +146,14 @@ struct XMLElement: Sendable {
   /// True if there are no attributes.
   var isBare: Bool { node.lower == node.upper }
 
-  /// True if `xml:base` or `xml:lang` hold inside.
+  /// True if `xml:base` or `xml:lang` apply to the content.
   var setsContext: Bool {
     let node: XMLDocument.Node = node
     for index in Int(node.lower)..<Int(node.upper) where document.attributes[index].namespace == .xml { return true }
     return false
   }
 
-  /// The value of an attribute that is a name or a word of a format: in lower case.
+  /// The value of an attribute that is a name or a keyword of a format, in lower case.
   func keyword(_ name: ByteString, in namespace: XMLNamespace = .none) -> ByteString? {
     attribute(name, in: namespace).map { ByteString($0.lowercasedASCII) }
   }
@@ -166,12 +166,12 @@ struct XMLElement: Sendable {
     }
   }
 
-  /// `xml:base` resolved against what holds outside of the element (XML Base, §3), else that.
+  /// `xml:base` resolved against the outer base (XML Base, §3), else the outer base.
   func base(inside outer: AddressBase) -> AddressBase {
     attribute("base", in: .xml).map { outer.inside($0) } ?? outer
   }
 
-  /// Whether an attribute stands there, be it empty.
+  /// True if there is an attribute with this name, even an empty one.
   func hasAttribute(_ name: ByteString, in namespace: XMLNamespace = .none) -> Bool {
     let node: XMLDocument.Node = node
     return document.attributes[Int(node.lower)..<Int(node.upper)].contains {
@@ -179,7 +179,7 @@ struct XMLElement: Sendable {
     }
   }
 
-  /// `xml:lang`, which may say that the language is not known (XML 1.0, §2.12), else what holds outside of the element.
+  /// `xml:lang`, which may state that the language is unknown (XML 1.0, §2.12), else the outer language.
   func statedLanguage(inside outer: String?) -> String? {
     guard hasAttribute("lang", in: .xml) else { return outer }
     return attribute("lang", in: .xml).map { language in
@@ -187,13 +187,13 @@ struct XMLElement: Sendable {
     }
   }
 
-  /// `xml:lang`, else what holds outside of the element.
+  /// `xml:lang`, else the outer language.
   func language(inside outer: String?) -> String? {
     attribute("lang", in: .xml) ?? outer
   }
 }
 
-/// The elements directly inside an element.
+/// The direct child elements of an element.
 struct XMLElementChildren: Sequence, IteratorProtocol {
   let document: XMLDocument
   private var following: Int

@@ -1,10 +1,10 @@
 import Bytes
 import HTML
 
-/// The entities that a document declares for itself (XML 1.0, §4.2.1): internal ones, as text.
+/// The internal entities that a document declares (XML 1.0, §4.2.1), as text.
 ///
-/// External ones are not entities here, since nothing outside of the document is read. What all references together
-/// may add to a document is bounded, as is how deep they may lead.
+/// External entities are ignored, since nothing outside of the document is read. The text that all references together
+/// may add to a document is bounded, and so is their nesting.
 struct XMLEntityTable {
   private var values: [ByteString: [UInt8]] = [:]
   private var budget: Int = XMLLimits.expansion
@@ -12,9 +12,9 @@ struct XMLEntityTable {
 
   func declares(_ name: ByteString) -> Bool { values[name] != nil }
 
-  /// Appends the entity's text. Beyond the bounds the reference stays as it is.
+  /// Appends the text of an entity. Beyond the bounds the reference stays unchanged.
   ///
-  /// - Returns: whether all of it was appended.
+  /// - Returns: True if the whole text was appended.
   mutating func expand(_ name: ByteString, into output: inout XMLTextBuffer) -> Bool {
     expand(name, depth: 0, into: &output)
   }
@@ -76,7 +76,7 @@ struct XMLEntityTable {
 
   // MARK: Declarations
 
-  /// Records the entities of the document type declaration at a place.
+  /// Records the entities of the document type declaration at `start`.
   mutating func read(declarationIn bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     let end: Int = Self.end(ofDeclarationIn: bytes, at: start)
     let marker: [UInt8] = Array("<!ENTITY".utf8)
@@ -101,12 +101,12 @@ struct XMLEntityTable {
     guard !name.isEmpty, position < end, bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'"),
       let close = bytes[(position + 1)..<end].firstIndex(of: bytes[position])
     else { return position }
-    // The first declaration holds (§4.2).
+    // The first declaration applies (§4.2).
     if values[name] == nil { values[name] = Array(bytes[(position + 1)..<close]) }
     return close + 1
   }
 
-  /// Where a declaration `<!…>` ends, with its internal subset; where that is damaged, after the next `>`.
+  /// The end of a declaration `<!…>`, including its internal subset; if it is damaged, the place after the next `>`.
   static func end(ofDeclarationIn bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
     var position: Int = start
     var isInSubset: Bool = false

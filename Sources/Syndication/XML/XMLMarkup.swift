@@ -1,15 +1,15 @@
 import Bytes
 import HTML
 
-/// Writes elements as HTML.
+/// Serializes elements as HTML.
 ///
-/// Everything that is text stays text: `&lt;script&gt;` in XHTML is written as `&lt;script&gt;`. Prefixes go, since HTML
-/// has none; names are in lower case, and an HTML parser gives SVG's their capitals back.
+/// Text stays text: `&lt;script&gt;` in XHTML is written as `&lt;script&gt;`. Prefixes are removed, since HTML has
+/// none; names are in lower case, and an HTML parser restores the capitals of SVG names.
 enum XMLMarkup {
-  /// What is inside an element.
+  /// Serializes the content of an element.
   ///
-  /// - Parameter base: what relative addresses inside refer to. Addresses under an `xml:base` of their own, which HTML
-  ///   does not have, are made absolute.
+  /// - Parameter base: The base of relative addresses inside. Addresses under their own `xml:base`, which HTML does not
+  ///   have, are made absolute.
   static func inner(of element: XMLElement, base: AddressBase?) -> String {
     var output: [UInt8] = []
     let base = base ?? AddressBase(nil)

@@ -1,6 +1,6 @@
 import Bytes
 
-/// What bytes may stand in names, and names with a meaning for mending.
+/// Classifies the bytes of names, and the names that matter for repairs.
 enum XMLNameBytes {
   static func isStart(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte >= 0x80
@@ -9,12 +9,12 @@ enum XMLNameBytes {
   @inline(__always)
   static func isName(_ byte: UInt8) -> Bool {
     if byte >= 0x80 { return true }
-    // A bit for each byte: hyphen, point, digits and colon; letters and the low line.
+    // A bit for each byte: hyphen, period, digits and colon; letters and the underscore.
     let bits: UInt64 = byte < 0x40 ? 0x07FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
     return bits >> UInt64(byte & 0x3F) & 1 != 0
   }
 
-  /// The range of a name up to the bound on names, without a part of a character at its end.
+  /// The range of a name, cut to the maximum length without splitting a character.
   static func cut(_ name: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     guard name.count > XMLLimits.name else { return name }
     var end = name.lowerBound + XMLLimits.name
@@ -22,25 +22,24 @@ enum XMLNameBytes {
     return name.lowerBound..<end
   }
 
-  /// Whether a byte can come right after the name in a tag.
+  /// True if a byte can follow the name in a tag.
   static func endsName(_ byte: UInt8) -> Bool {
     ASCII.isWhitespace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
   }
 
-  /// Whether elements of this name are entries, with whatever prefix.
+  /// True if elements with this name are entries, with any prefix.
   static func isEntry(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let local: Slice<UnsafeBufferPointer<UInt8>> =
       name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
     return local.elementsEqual("item".utf8) || local.elementsEqual("entry".utf8)
   }
 
-  /// Whether an element of HTML never has an end tag; names that feeds use for themselves (`link`, `source`) are not
-  /// among them.
+  /// True if the element of HTML has no end tag; names that feeds themselves use (`link`, `source`) are excluded.
   static func isVoidHTML(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     name.count <= 5 && voidElements.contains(name.map(ASCII.lowercased))
   }
 
-  /// Whether a number is that of a character of XML (XML 1.0, §2.2).
+  /// True if a code point is a character of XML (XML 1.0, §2.2).
   static func isCharacter(_ number: UInt32) -> Bool {
     switch number {
     case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
@@ -48,14 +47,14 @@ enum XMLNameBytes {
     }
   }
 
-  /// Whether a document can begin like this: with a declaration, a comment or a feed.
+  /// True if a document can begin here: with a declaration, a comment or a feed.
   static func beginsDocument(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     guard bytes[position] == UInt8(ascii: "<"), position + 1 < bytes.count else { return false }
     let next: UInt8 = bytes[position + 1]
     return next == UInt8(ascii: "?") || next == UInt8(ascii: "!") || beginsFeed(bytes, at: position)
   }
 
-  /// Whether an XML declaration or the outermost tag of a feed begins here.
+  /// True if an XML declaration or the outermost tag of a feed begins here.
   static func beginsFeed(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     starts.contains { start in
       guard position + start.count < bytes.count else { return false }

@@ -1,25 +1,25 @@
 import Bytes
 
-/// The names of a document, each kept once.
+/// The distinct names of a document.
 ///
-/// A feed has few names and uses them again and again: those in use lately are found by a few of their bytes, and
-/// compared as bytes. All others are found in a dictionary, whose hashing no document can foresee.
+/// A feed has few names and repeats them: recently used names are found by a few of their bytes and compared bytewise.
+/// All others are found in a dictionary, whose hashing is seeded, so that a document cannot provoke collisions.
 struct XMLNameTable {
   struct Entry {
-    /// Where the name stands first, in bytes.
+    /// The first occurrence of the name, in bytes.
     var place: Int
     var count: Int
     /// The index of the name without its prefix, in lower case.
     var local: Int32
-    /// The same for all names that differ in the case of ASCII letters only.
+    /// The same value for all names that differ only in the case of ASCII letters.
     var folded: Int32
-    /// The index of the prefix; 0 where there is none.
+    /// The index of the prefix; 0 without a prefix.
     var prefix: Int32
-    /// The prefix that an attribute of this name declares; -1 where it declares none.
+    /// The prefix that an attribute with this name declares; -1 if it declares none.
     var declares: Int32
-    /// Whether elements of this name are entries, with whatever prefix.
+    /// True if elements with this name are entries, with any prefix.
     var isEntry: Bool
-    /// Whether the name is that of an element of HTML that has no end tag.
+    /// True if the name is that of an HTML element without an end tag.
     var isVoid: Bool
   }
 
@@ -33,7 +33,7 @@ struct XMLNameTable {
   private var foldedIndexes: [ByteString: Int32] = [:]
   private var prefixIndexes: [ByteString: Int32] = ["": 0, "xml": 1]
 
-  /// The index of the entry of a name, which is not empty and of at most `XMLLimits.name` bytes.
+  /// The index of the entry for a name, which must have at least one and at most `XMLLimits.name` bytes.
   mutating func index(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
     let slot: Int = Self.slot(of: range, in: bytes)
     let latest: Int32 = recent[slot]
@@ -43,7 +43,7 @@ struct XMLNameTable {
     return index
   }
 
-  /// Whether a name is the one of an entry of this table.
+  /// True if a name equals that of an entry.
   @inline(__always)
   func matches(_ index: Int32, _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let entry: Entry = entries[Int(index)]
@@ -54,7 +54,9 @@ struct XMLNameTable {
     return true
   }
 
-  /// What entries of a name, capitals or not, have for `folded`; nil if there is none. O(length of the name).
+  /// The `folded` value of a name, ignoring case; nil if the document does not have the name.
+  ///
+  /// - Complexity: O(length of the name).
   func folded(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
     guard !range.isEmpty, range.count <= XMLLimits.name else { return nil }
     return foldedIndexes[ByteString(decoding: bytes[range].map(ASCII.lowercased))]

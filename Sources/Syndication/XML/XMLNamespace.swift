@@ -1,12 +1,12 @@
 import Bytes
 
-/// The namespaces that feeds use, by what they mean: each is known by several addresses.
+/// The namespaces that feeds use, by meaning: each has several addresses.
 enum XMLNamespace: UInt8, CaseIterable {
   case none
-  /// Declared, and of no meaning here.
+  /// Declared, but unknown.
   case unknown
   case xml
-  /// RSS 2.0 has no namespace; these are the ones that it is given anyway.
+  /// RSS 2.0 has no namespace; some feeds declare one of these for it.
   case rss
   case rss10
   case rss090
@@ -35,7 +35,7 @@ enum XMLNamespace: UInt8, CaseIterable {
   case slash
   case source
 
-  /// What a declared address stands for.
+  /// The namespace for a declared address.
   init(uri: ByteString) {
     guard !uri.isEmpty else {
       self = .none
@@ -54,12 +54,12 @@ enum XMLNamespace: UInt8, CaseIterable {
     self = Self.byAddress[ByteString(decoding: address)] ?? .unknown
   }
 
-  /// What a prefix that was never declared is taken for.
+  /// The namespace for a prefix that is not declared.
   init(undeclaredPrefix prefix: ByteString) {
     self = Self.byPrefix[ByteString(prefix.string.lowercasedASCII)] ?? .unknown
   }
 
-  /// The prefix that publishers use; empty for what is part of a format.
+  /// The prefix that publishers use; empty for the formats themselves.
   var usualPrefix: String {
     switch self {
     case .none, .unknown, .rss, .rss10, .rss090: ""
@@ -93,7 +93,7 @@ enum XMLNamespace: UInt8, CaseIterable {
   var isRSS: Bool { self == .rss || self == .rss10 || self == .rss090 }
   var isAtom: Bool { self == .atom || self == .atom03 }
 
-  /// Longer addresses, in bytes, are none of these.
+  /// The maximum length of an address, in bytes. Longer ones are unknown.
   private static let longestAddress: Int = 256
 
   private static let byAddress: [ByteString: XMLNamespace] = [

@@ -1,34 +1,34 @@
 import Bytes
 
-/// Which namespace each prefix stands for at a place of a document (Namespaces in XML 1.0, §6).
+/// Maps prefixes to namespaces at a place of a document (Namespaces in XML 1.0, §6).
 ///
-/// A prefix is looked up in constant time, however many are declared around the place.
+/// Looks up a prefix in constant time, regardless of the number of declarations in scope.
 struct XMLNamespaceScope {
   typealias Space = (meaning: XMLNamespace, uri: Int32)
 
   /// As declared.
   private(set) var uris: [ByteString] = []
-  /// The prefixes in use that were never declared, with where they were met first.
+  /// The used prefixes without a declaration, with their first occurrence.
   private(set) var undeclared: [(prefix: Int32, place: Int)] = []
-  /// How many declarations hold or are hidden by others.
+  /// The number of declarations in scope, including hidden ones.
   var count: Int { hidden.count }
 
   private var meanings: [XMLNamespace] = []
   private var uriIndexes: [ByteString: Int32] = [:]
-  /// By prefix: an index into `uris`, -1 for none.
+  /// By prefix: an index into `uris`; -1 without a namespace.
   private var bindings: [Int32] = [-1, -1]
   private var hidden: [(prefix: Int32, binding: Int32)] = []
   private var guesses: [Int32: XMLNamespace] = [:]
 
   mutating func declare(prefix: Int32, uri: ByteString) {
-    // §3: `xml` is bound for ever; a prefix cannot be undeclared.
+    // §3: `xml` is always bound; a prefix cannot be undeclared.
     guard prefix != 1, !(uri.isEmpty && prefix != 0) else { return }
     grow(to: prefix)
     hidden.append((prefix, bindings[Int(prefix)]))
     bindings[Int(prefix)] = uri.isEmpty ? -1 : index(of: uri)
   }
 
-  /// Forgets the declarations after the first so many.
+  /// Removes the declarations after the first `count`.
   mutating func restore(to count: Int) {
     while hidden.count > count {
       let last: (prefix: Int32, binding: Int32) = hidden.removeLast()
@@ -37,8 +37,8 @@ struct XMLNamespaceScope {
   }
 
   /// - Parameters:
-  ///   - prefix: its index in `prefixes`.
-  ///   - place: where it is used.
+  ///   - prefix: The index of the prefix in `prefixes`.
+  ///   - place: The position of its use.
   mutating func space(of prefix: Int32, in prefixes: [ByteString], at place: Int) -> Space {
     if Int(prefix) < bindings.count {
       let binding: Int32 = bindings[Int(prefix)]

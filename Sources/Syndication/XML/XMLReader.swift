@@ -1,15 +1,16 @@
 import Bytes
 
-/// Reads XML, damaged or not: strictly first, and what is not well-formed a second time as well as it can be.
+/// Reads XML: strictly first; a document that is not well-formed is read again leniently.
 enum XMLReader {
-  /// Reads a document in valid UTF-8 without a byte order mark. Linear in its size.
+  /// Reads a document in valid UTF-8 without a byte order mark.
   ///
   /// - Throws: `FeedError.cancelled` once the task is cancelled.
+  /// - Complexity: O(bytes).
   static func read(_ bytes: [UInt8], repairs: inout RepairLog) throws(FeedError) -> XMLDocument {
     let strict: XMLScan = XMLScan(bytes, isLenient: false, repairs: repairs)
     if strict.isCancelled { throw .cancelled }
     if strict.damage == nil, let document = strict.document,
-      // A complaint in HTML before the feed can have an outermost element of its own.
+      // An error message in HTML before the feed can have an outermost element of its own.
       !strict.isFollowed || feedRoots.contains(document.root.name)
     {
       repairs = strict.repairs

@@ -1,15 +1,15 @@
-/// What one reading of a document gave.
+/// The result of one pass over a document.
 struct XMLScan {
-  /// Nil if there is no element.
+  /// Nil if the document has no element.
   let document: XMLDocument?
-  /// The first thing that is not well-formed; never of a lenient reading.
+  /// The first violation of well-formedness; nil for a lenient pass.
   let damage: XMLDamage?
   let repairs: RepairLog
-  /// Whether something follows the outermost element that is no comment and no instruction.
+  /// True if anything but comments and processing instructions follows the outermost element.
   let isFollowed: Bool
-  /// Whether white space stands before the XML declaration.
+  /// True if white space precedes the XML declaration.
   let isPreceded: Bool
-  /// Whether the task was cancelled before the end.
+  /// True if the task was cancelled before the end.
   let isCancelled: Bool
 
   init(_ source: [UInt8], isLenient: Bool, repairs: RepairLog) {

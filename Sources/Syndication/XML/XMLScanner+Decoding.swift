@@ -8,7 +8,7 @@ extension XMLScanner {
     case verbatim
   }
 
-  /// Resolves what is in a range; gives the range of the outcome as `XMLDocument` counts it.
+  /// Resolves the references in a range; returns the range of the result in the numbering of `XMLDocument`.
   mutating func decoded(_ range: Range<Int>, as kind: TextKind) -> Range<Int> {
     let start: Int = bytes.count + tree.resolved.count
     position = range.lowerBound
@@ -20,10 +20,10 @@ extension XMLScanner {
     return start..<(bytes.count + tree.resolved.count)
   }
 
-  /// Copies up to what needs a closer look, the five references of XML resolved.
+  /// Copies text up to the next byte that needs a closer look, resolving the five references of XML.
   private mutating func copyPlain(from start: Int, to end: Int, as kind: TextKind) -> Int {
     let bytes: UnsafeBufferPointer<UInt8> = bytes
-    // Whole blocks are written, which may be fifteen bytes too many.
+    // Whole blocks are written, up to fifteen bytes too many.
     let room: Int = end - start + 16
     return tree.resolved.write(atMost: room) { output in
       var (position, written): (Int, Int) = (start, 0)
@@ -72,7 +72,7 @@ extension XMLScanner {
     byte < 0x20 || byte == 0x26 || byte == 0x3C || byte == 0xC2 || byte == 0xEF
   }
 
-  /// One of the five references that XML knows (XML 1.0, §4.6).
+  /// Decodes one of the five predefined references of XML (XML 1.0, §4.6).
   @inline(__always)
   private static func usualReference(
     in bytes: UnsafeBufferPointer<UInt8>, at place: Int, upTo end: Int
@@ -108,7 +108,7 @@ extension XMLScanner {
       decodeReference(upTo: end, as: kind)
       return
     case 0x0D where kind != .verbatim:
-      // XML 1.0, §2.11 and §3.3.3. In CDATA, which nearly always is HTML, line ends stay as they are: HTML knows all.
+      // XML 1.0, §2.11 and §3.3.3. In CDATA, which is usually HTML, line ends stay unchanged: HTML accepts all of them.
       tree.resolved.append(kind == .attribute ? 0x20 : 0x0A)
       if position + 1 < end, bytes[position + 1] == 0x0A { position += 1 }
     case 0x09, 0x0A, 0x0D:

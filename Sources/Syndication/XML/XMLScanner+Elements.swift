@@ -1,9 +1,9 @@
 import Bytes
 
 extension XMLScanner {
-  /// Puts the element of the tag that was read into the tree.
+  /// Adds the element of the current tag to the tree.
   ///
-  /// - Parameter place: where the tag ends.
+  /// - Parameter place: The end of the tag.
   mutating func startElement(place: Int, isEmpty: Bool) {
     guard tree.elements < XMLLimits.elements else {
       metLimit = true

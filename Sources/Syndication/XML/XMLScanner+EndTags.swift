@@ -24,7 +24,7 @@ extension XMLScanner {
     {
       end += 1
     }
-    // Start tags have it cut as well.
+    // The names of start tags are cut likewise.
     let name = XMLNameBytes.cut((position + 2)..<end, in: bytes)
     let rest = end
     while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") { end += 1 }
@@ -35,8 +35,8 @@ extension XMLScanner {
       let entry: Int32 = tree.open[place].name
       if !names.matches(entry, name, in: bytes) {
         found(
-          "an end tag is written in other letters than its start tag",
-          repair: "An end tag is written in other letters than its start tag.", at: position)
+          "an end tag differs from its start tag in case",
+          repair: "An end tag differs from its start tag in case.", at: position)
       }
       if place < tree.open.count - 1 {
         found(

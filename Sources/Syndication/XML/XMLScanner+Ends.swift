@@ -10,7 +10,7 @@ extension XMLScanner {
     position = end + 2
   }
 
-  /// Programs that fail write their complaints before the feed.
+  /// Skips text before the feed, such as error messages of a program.
   mutating func skipJunk() {
     var start: Int = 0
     while start < bytes.count, ASCII.isWhitespace(bytes[start]) { start += 1 }
@@ -26,7 +26,7 @@ extension XMLScanner {
     }
   }
 
-  /// Looks for what follows the outermost element and is no comment and no instruction.
+  /// Checks for anything after the outermost element other than comments and processing instructions.
   mutating func findRest() {
     var place: Int = position
     while true {
@@ -46,7 +46,7 @@ extension XMLScanner {
     guard !tree.open.isEmpty else { return }
     found("the document ends too early", repair: "The document ends too early.", at: bytes.count)
     let isInsideEntry: Bool = tree.open.contains { names.entries[Int($0.name)].isEntry }
-    // A publisher who closes entries did not close this one because it is cut off; one who never does, never does.
+    // If other entries have end tags, this one was truncated; if none has, the publisher never closes entries.
     if !(isInsideEntry && sawEndOfEntry) { close(downTo: 0) }
   }
 }

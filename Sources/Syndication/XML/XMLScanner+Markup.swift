@@ -17,7 +17,7 @@ extension XMLScanner {
       needsLook = true
       found("a CDATA section is not closed", repair: "A CDATA section is not closed.", at: position)
       guard isLenient else { return }
-      // It can only be meant to end where its element does.
+      // The section ends at the end tag of its element.
       if let element = tree.open.last {
         let entry: XMLNameTable.Entry = names.entries[Int(element.name)]
         var tag: [UInt8] = Array("</".utf8)
@@ -34,7 +34,7 @@ extension XMLScanner {
   }
 
   mutating func skipComment() {
-    // `<!-->` is a whole comment to those who take what they get.
+    // A lenient reader accepts `<!-->` as a complete comment.
     let start: Int = position + (isLenient ? 2 : 4)
     guard !isMissingCommentEnd, let end = ByteScan.first("-->", in: bytes, from: start) else {
       isMissingCommentEnd = true
@@ -50,7 +50,7 @@ extension XMLScanner {
 
   mutating func skipInstruction() {
     if !isLenient, starts(with: "<?xml"), position + 5 < bytes.count, ASCII.isWhitespace(bytes[position + 5]) {
-      found("an XML declaration stands where none may", repair: nil, at: position)
+      found("an XML declaration is not allowed here", repair: nil, at: position)
       return
     }
     guard !isMissingInstructionEnd, let end = ByteScan.first("?>", in: bytes, from: position + 2) else {
@@ -67,10 +67,10 @@ extension XMLScanner {
     position = endOfTag(from: position)
   }
 
-  /// Only one declaration, the document type, can have declarations inside.
+  /// Reads a declaration. Only the document type declaration can contain others.
   mutating func readDeclaration() {
     if sawRoot || sawDeclaration {
-      found("a declaration stands where none may", repair: nil, at: position)
+      found("a declaration is not allowed here", repair: nil, at: position)
       position = endOfTag(from: position)
     } else {
       sawDeclaration = true
@@ -79,7 +79,7 @@ extension XMLScanner {
     }
   }
 
-  /// After the next `>`, or at the end of the document.
+  /// The place after the next `>`, or the end of the document.
   private func endOfTag(from start: Int) -> Int {
     min(ByteScan.first(UInt8(ascii: ">"), in: bytes, from: start, to: bytes.count) + 1, bytes.count)
   }

@@ -2,7 +2,7 @@ import Bytes
 import HTML
 
 extension XMLScanner {
-  /// Resolves the reference at `position`, or takes its ampersand for text.
+  /// Resolves the reference at `position`, or reads its ampersand as text.
   mutating func decodeReference(upTo end: Int, as kind: TextKind) {
     if position + 1 < end, bytes[position + 1] == UInt8(ascii: "#") {
       decodeNumber(upTo: end, as: kind)
@@ -23,7 +23,7 @@ extension XMLScanner {
     let name = ByteString(decoding: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<index]))
     if entities.declares(name) {
       if !entities.expand(name, into: &tree.resolved) {
-        noteRepair("The entities of the document say more than is read; some were left as they are.", at: position)
+        noteRepair("The entities of the document expand to too much text; some were not expanded.", at: position)
       }
     } else if let reference = CharacterReference(
       named: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<index]))
@@ -42,7 +42,7 @@ extension XMLScanner {
   }
 
   private mutating func takeAmpersand() {
-    found("an ampersand is no reference", repair: "An ampersand was not written as &amp;.", at: position)
+    found("an ampersand is not a reference", repair: "An ampersand was not written as &amp;.", at: position)
     tree.resolved.append(UInt8(ascii: "&"))
     position += 1
   }
@@ -58,7 +58,7 @@ extension XMLScanner {
 
   private mutating func decodeNumber(upTo end: Int, as kind: TextKind) {
     var index: Int = position + 2
-    // An `X` is HTML's.
+    // XML permits only `x`, HTML also `X`.
     let isHexadecimal: Bool = index < end && bytes[index] | 0x20 == UInt8(ascii: "x")
     let isWrong: Bool = isHexadecimal && bytes[index] == UInt8(ascii: "X")
     if isHexadecimal { index += 1 }
@@ -81,13 +81,13 @@ extension XMLScanner {
     }
     if isWrong { found("a character reference has a capital X", repair: nil, at: position) }
     if XMLNameBytes.isCharacter(number), let scalar = Unicode.Scalar(number) {
-      // `&#146;`: a control character by number, a curly quote by intention.
+      // `&#146;`: the number of a control character, meant as a curly quote of windows-1252.
       let isMeantOtherwise: Bool = kind == .content && (0x80...0x9F).contains(number)
       tree.resolved.append(isMeantOtherwise ? Windows1252.scalar(UInt8(number)) : scalar)
     } else {
       found(
         "a reference to something that is no character",
-        repair: "A reference to something that is no character was left out.", at: position)
+        repair: "A reference to an invalid character was left out.", at: position)
     }
     position = index
   }

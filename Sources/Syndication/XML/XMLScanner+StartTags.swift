@@ -1,7 +1,7 @@
 import Bytes
 
 extension XMLScanner {
-  /// Reads the start tag at `position`; false if what begins there is no tag but text.
+  /// Reads the start tag at `position`; false if the text there is not a tag.
   mutating func readStartTag() -> Bool {
     let start: Int = position
     guard let end = endOfSight(from: start) else { return false }
@@ -17,7 +17,7 @@ extension XMLScanner {
       if depth >= XMLLimits.depth {
         self.found(
           "elements are nested more than \(XMLLimits.depth) deep",
-          repair: "Elements are nested too deeply; the innermost lost their tags.", at: position)
+          repair: "Elements are nested too deeply; the innermost were reduced to their text.", at: position)
         tree.resolved.truncate(to: resolvedBefore)
       } else if !isStopped {
         startElement(place: found.place, isEmpty: found.isEmpty)
@@ -31,9 +31,11 @@ extension XMLScanner {
     return false
   }
 
-  /// Where the tag at a place must end: with the document. A tag in which quotation marks hide all that follows is found
-  /// to be none only there, and so is the next one; once that has taken some time, quotation marks hide no `<` and no `>`
-  /// any more. Nil if it is no tag then.
+  /// The end of the region in which the tag at `start` must end; nil if the text is not a tag.
+  ///
+  /// The region is the rest of the document at first. An unclosed quotation mark then costs a scan to the end of the
+  /// document for each such tag. Once `patience` is used up, the tag must end at the next `>`, even inside quotation
+  /// marks, and without a `<` before it.
   private func endOfSight(from start: Int) -> Int? {
     guard patience <= 0 else { return bytes.count }
     let end = ByteScan.first(in: bytes, from: start + 1, to: bytes.count) { block in
@@ -42,7 +44,7 @@ extension XMLScanner {
     return end < bytes.count && bytes[end] == UInt8(ascii: ">") ? end + 1 : nil
   }
 
-  /// Reads a start tag into `tag`; nil if what begins here is text, or the scanner stopped.
+  /// Reads a start tag into `tag`; nil if the text is not a tag or the scanner stopped.
   private mutating func scanStartTag() -> (place: Int, isEmpty: Bool)? {
     let nameStart: Int = position + 1
     position = nameStart
@@ -68,7 +70,7 @@ extension XMLScanner {
         }
         found("a slash stands in a tag", repair: nil, at: position)
       case UInt8(ascii: "<"):
-        // `a <b and <c>` is text, `<a href="x" <b>` a tag that lost its end.
+        // `a <b and <c>` is text; `<a href="x" <b>` is an unclosed tag.
         guard hasValue else { return nil }
         found("a tag is not closed", repair: "A tag is not closed.", at: position)
         return (position, false)
@@ -88,7 +90,7 @@ extension XMLScanner {
     return nil
   }
 
-  /// Reads an attribute and takes it if it can be one; says whether it had a value.
+  /// Reads an attribute and keeps it if it is valid; true if it has a value.
   private mutating func readAttribute() -> Bool {
     let nameStart: Int = position
     while position < sight, bytes[position] != UInt8(ascii: "="), !XMLNameBytes.endsName(bytes[position]),
@@ -116,8 +118,8 @@ extension XMLScanner {
     if entry < 0 {
       tree.resolved.truncate(to: resolvedBefore)
       found(
-        "an attribute stands twice, is one of too many, or its name is none",
-        repair: "An attribute was left out: it stands twice, is one of too many, or its name is none.", at: position)
+        "an attribute is a duplicate, one of too many, or has an invalid name",
+        repair: "An attribute was left out: it is a duplicate, one of too many, or has an invalid name.", at: position)
     } else {
       if !hasValue { found("an attribute has no value", repair: "An attribute has no value.", at: position) }
       let declared: Int32 = names.entries[Int(entry)].declares

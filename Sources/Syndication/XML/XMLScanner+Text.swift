@@ -46,7 +46,7 @@ extension XMLScanner {
     found("the end of a CDATA section stands in text", repair: nil, at: place)
   }
 
-  /// Where the content of a CDATA section ends, and whether it has anything in it that does not stay as it is.
+  /// The end of the content of a CDATA section; `needsLook` is true if the content has bytes that must be changed.
   func endOfCDATA(from start: Int) -> (end: Int?, needsLook: Bool) {
     var needsLook: Bool = false
     var end: Int = start
@@ -66,7 +66,7 @@ extension XMLScanner {
     }
   }
 
-  /// Control characters but for tabs and line feeds, and the first bytes of what may have to be changed.
+  /// Finds control characters except tabs and line feeds, and the first bytes of sequences that may have to be changed.
   @inline(__always)
   private static func isRare(_ block: ByteScan.Block) -> ByteScan.Found {
     let isControl: ByteScan.Found =
@@ -75,7 +75,7 @@ extension XMLScanner {
     return isControl .| (block .== ByteScan.Block(repeating: 0xC2)) .| (block .== ByteScan.Block(repeating: 0xEF))
   }
 
-  /// Whether a rare byte begins something that does not stay as it is.
+  /// True if the rare byte at `place` begins a sequence that must be changed.
   func isToChange(at place: Int) -> Bool {
     switch bytes[place] {
     case 0xC2: isLatinControl(at: place)
@@ -84,20 +84,20 @@ extension XMLScanner {
     }
   }
 
-  /// A control character of Latin-1, but for NEL: a feed that was converted as Latin-1 has them for its quotes and
-  /// dashes, which windows-1252 has in their places.
+  /// True for a control character of Latin-1 except NEL: text of windows-1252 that was converted as Latin-1 has them in
+  /// place of its quotes and dashes.
   func isLatinControl(at place: Int) -> Bool {
     place + 1 < bytes.count && bytes[place] == 0xC2 && bytes[place + 1] <= 0x9F && bytes[place + 1] != 0x85
   }
 
-  /// U+FFFE and U+FFFF (XML 1.0, §2.2).
+  /// True for U+FFFE and U+FFFF (XML 1.0, §2.2).
   func isNoCharacter(at place: Int) -> Bool {
     place + 2 < bytes.count && bytes[place] == 0xEF && bytes[place + 1] == 0xBF && bytes[place + 2] >= 0xBE
   }
 
   // MARK: Adding to the tree
 
-  /// Adds text that stays as it is.
+  /// Adds text that needs no decoding.
   mutating func append(source range: Range<Int>) {
     guard !range.isEmpty else { return }
     if tree.continuesText(at: range.lowerBound) {

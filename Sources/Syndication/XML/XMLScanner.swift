@@ -2,28 +2,27 @@ import Bytes
 
 /// Reads XML in one pass, well-formed or damaged.
 ///
-/// A strict scanner ends at the first thing that is not well-formed. A lenient one takes everything: it resolves HTML's
-/// entities, takes ampersands and angle brackets that are text for text, drops control characters, closes what was left
-/// open, drops end tags that close nothing, and says so. One thing about feeds it knows: entries do not nest, so an
-/// entry that begins inside another ends that one. Since that is wrong in a document without damage, a document is read
+/// A strict scanner stops at the first violation of well-formedness. A lenient one accepts every document: it resolves
+/// the entities of HTML, reads stray ampersands and angle brackets as text, removes control characters, closes open
+/// elements, drops end tags without a start tag, and notes each repair. It also assumes that entries do not nest: an
+/// entry that begins inside another ends that one. Since this is wrong for a well-formed document, a document is read
 /// strictly first.
 ///
-/// Nothing outside of the document is ever read, and nothing here calls itself, so that no document can exhaust the
-/// stack.
+/// Nothing outside of the document is ever read, and nothing here is recursive, so no document can exhaust the stack.
 struct XMLScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   let isLenient: Bool
-  /// The first thing that is not well-formed; of a strict scanner only.
+  /// The first violation of well-formedness; nil for a lenient scanner.
   private(set) var damage: XMLDamage?
   private(set) var repairs: RepairLog
-  /// Whether something follows the outermost element that is no comment and no instruction.
+  /// True if anything but comments and processing instructions follows the outermost element.
   var isFollowed: Bool = false
-  /// Whether there are more elements than are read.
+  /// True if the document has more elements than the limit.
   var metLimit: Bool = false
-  /// Whether white space stands before the XML declaration.
+  /// True if white space precedes the XML declaration.
   var isPreceded: Bool = false
 
-  /// How far the document is read, in bytes.
+  /// The current position, in bytes.
   var position: Int = 0
   var tree: XMLTree
   var names: XMLNameTable = XMLNameTable()
@@ -32,18 +31,17 @@ struct XMLScanner {
   var tag: XMLTagParts = XMLTagParts()
   var sawEndOfEntry: Bool = false
   var sawRoot: Bool = false
-  /// Whether there was a document type declaration, or something like one.
+  /// True if a document type declaration, or markup like one, was read.
   var sawDeclaration: Bool = false
   private var lines: LineCounter = LineCounter()
-  /// Where the start tag that is read must end at the latest, in bytes.
+  /// The end of the region in which the current start tag must end, in bytes.
   var sight: Int
-  /// How many bytes may still be looked at for the ends of start tags that turn out to have none.
+  /// The remaining number of bytes that may be scanned for the ends of start tags that have none.
   var patience: Int
-  /// Says that the task was cancelled.
+  /// True once the task was cancelled.
   private(set) var isCancelled: Bool = false
   private var cancellation: CancellationCheck = CancellationCheck()
-  /// What was looked for and does not occur in the rest of the document: looking again and again would cost the square
-  /// of its size.
+  /// Delimiters that do not occur in the rest of the document: searching for them repeatedly would take quadratic time.
   var isMissingCommentEnd: Bool = false
   var isMissingInstructionEnd: Bool = false
   var isMissingSectionEnd: Bool = false
@@ -81,8 +79,8 @@ struct XMLScanner {
   }
 
   /// - Parameters:
-  ///   - reason: what is wrong, for a document in which nothing can be read.
-  ///   - repair: what a lenient scanner does about it, if that is worth saying.
+  ///   - reason: The damage, for a document that cannot be read.
+  ///   - repair: The repair by a lenient scanner; nil if it is not reported.
   mutating func found(_ reason: String, repair: String?, at place: Int) {
     guard isLenient else {
       guard damage == nil else { return }
@@ -95,12 +93,12 @@ struct XMLScanner {
     if let repair { noteRepair(repair, at: place) }
   }
 
-  /// In a start tag, it counts only once that is known to be one.
+  /// Notes a repair. Inside a start tag it counts only once the text is known to be a tag.
   mutating func noteRepair(_ repair: String, at place: Int) {
     if tag.isRead { tag.note(repair, at: place) } else { note(repair, at: place) }
   }
 
-  /// Says what was wrong in a start tag that turned out to be one.
+  /// Notes the repairs of a start tag that is now known to be one.
   mutating func noteRepairsOfTag() {
     for repair in tag.repairs { note(repair.what, at: repair.place, times: repair.count) }
   }
@@ -165,15 +163,15 @@ struct XMLScanner {
 
   // MARK: Outcome
 
-  /// Says what is known only at the end.
+  /// Notes the repairs that are known only at the end.
   mutating func noteEnd() {
-    if metLimit { repairs.note("The document has more elements than are read; the rest was left out.", line: 1) }
+    if metLimit { repairs.note("The document has too many elements; the rest was left out.", line: 1) }
     for (prefix, place) in scope.undeclared {
       note("The prefix “\(names.prefixes[Int(prefix)])” is not declared.", at: place)
     }
   }
 
-  /// The tree; nil if there is no element. What is still open was cut off.
+  /// The tree; nil without an element. Elements that are still open are truncated.
   mutating func document(of source: [UInt8]) -> XMLDocument? {
     tree.document(source: source, names: names.names, uris: scope.uris)
   }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// A start tag while it is read.
+/// The parts of a start tag during reading.
 struct XMLTagParts {
   struct Attribute {
     /// An index into the entries of `XMLNameTable`.
@@ -14,7 +14,7 @@ struct XMLTagParts {
     var value: Range<Int>
   }
 
-  /// What was wrong in the tag, which does not count if it turns out to be none.
+  /// A repair in the tag, which is discarded if the text is not a tag.
   struct Repair {
     var what: String
     var place: Int
@@ -23,13 +23,13 @@ struct XMLTagParts {
 
   /// An index into the entries of `XMLNameTable`.
   var name: Int32 = -1
-  /// Whether what is read is no tag and stands before all elements.
+  /// True if the current markup is not a tag and precedes all elements.
   var isBeforeRoot: Bool = true
-  /// True while a tag is read.
+  /// True during the reading of a tag.
   var isRead: Bool = false
   var attributes: [Attribute] = []
   var declarations: [Declaration] = []
-  /// Each kind once: a dozen at most.
+  /// Each kind once; a dozen at most.
   private(set) var repairs: [Repair] = []
   /// The names of all attributes and declarations.
   private(set) var names: [Int32] = []
@@ -57,7 +57,7 @@ struct XMLTagParts {
 
   var hasRoom: Bool { names.count < XMLLimits.attributes }
 
-  /// Takes a name; false if it was there before.
+  /// Adds a name; false if the tag already has it.
   mutating func take(_ name: Int32) -> Bool {
     guard !names.contains(name) else { return false }
     names.append(name)

@@ -1,5 +1,5 @@
-/// Bytes that grow at their end; room for more than are in use is filled with zeros, so that a run of bytes is written
-/// without asking for each whether there is room.
+/// A growing byte buffer whose spare capacity is filled with zeros, so that a run of bytes is written without a bounds
+/// check for each.
 struct XMLTextBuffer {
   private var bytes: [UInt8] = []
   private(set) var count: Int = 0
@@ -30,7 +30,7 @@ struct XMLTextBuffer {
     }
   }
 
-  /// Lets `body` write at the end; it gets room for as many bytes as asked for and returns how many it wrote.
+  /// Lets `body` write at the end, with room for the requested number of bytes; `body` returns the number written.
   @inline(__always)
   mutating func write<Result>(
     atMost capacity: Int, _ body: (UnsafeMutablePointer<UInt8>) -> (written: Int, result: Result)
@@ -61,7 +61,7 @@ struct XMLTextBuffer {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// What was written; nothing can be added after.
+  /// The bytes written; the buffer must not be used afterwards.
   mutating func finished() -> [UInt8] {
     bytes.removeLast(bytes.count - count)
     return bytes

@@ -1,14 +1,14 @@
 import Bytes
 
-/// A document while it is read: takes elements and texts in their order and makes the tree of them.
+/// Builds the tree of a document from its elements and texts in document order.
 struct XMLTree {
   struct OpenElement {
     var node: Int32
     /// An index into the entries of `XMLNameTable`.
     var name: Int32
-    /// That of the name's entry.
+    /// The `folded` value of the name's entry.
     var folded: Int32
-    /// How many namespaces were declared before it.
+    /// The number of namespaces declared before it.
     var declarations: Int
   }
 
@@ -17,7 +17,7 @@ struct XMLTree {
   private(set) var open: [OpenElement] = []
   private(set) var elements: Int = 0
   var resolved: XMLTextBuffer = XMLTextBuffer()
-  /// The text that the next one would continue; -1 where there is none.
+  /// The index of the text that the next one would continue; -1 without one.
   private var latestText: Int = -1
   private let sourceCount: Int
 
@@ -33,8 +33,8 @@ struct XMLTree {
   }
 
   /// - Parameters:
-  ///   - firstAttribute: how many attributes there were before those of the element.
-  ///   - isEmpty: whether nothing can be inside.
+  ///   - firstAttribute: The number of attributes before those of the element.
+  ///   - isEmpty: True if the element has no content.
   mutating func start(
     name: Int32, entry: Int32, folded: Int32, space: (meaning: XMLNamespace, uri: Int32), place: Int,
     firstAttribute: Int,
@@ -61,7 +61,8 @@ struct XMLTree {
 
   /// Adds text at the end of the innermost open element.
   ///
-  /// - Parameter range: as `XMLDocument` counts it. A resolved one must be the last that was resolved.
+  /// - Parameter range: The text in the numbering of `XMLDocument`. A range of `resolved` must be the last one added
+  ///   there.
   mutating func append(text range: Range<Int>) {
     guard !range.isEmpty else { return }
     guard latestText >= 0 else {
@@ -74,12 +75,12 @@ struct XMLTree {
     nodes[latestText].upper = UInt32(range.upperBound)
   }
 
-  /// Whether a text that begins at a place goes on where the one before it ends.
+  /// True if a text at `place` continues the latest text or begins a new one.
   func continuesText(at place: Int) -> Bool {
     latestText < 0 || Int(nodes[latestText].upper) == place
   }
 
-  /// Moves the text that the next one continues to where it can grow.
+  /// Moves the latest text to `resolved`, where it can grow.
   mutating func resolveLatestText(of source: UnsafeBufferPointer<UInt8>) {
     guard latestText >= 0 else { return }
     let (lower, upper): (Int, Int) = (Int(nodes[latestText].lower), Int(nodes[latestText].upper))
@@ -96,7 +97,7 @@ struct XMLTree {
 
   // MARK: Ends
 
-  /// The tree, in which what is still open is marked as cut off; nil if there is no element.
+  /// The tree, with open elements marked as truncated; nil without an element.
   mutating func document(source: [UInt8], names: [ByteString], uris: [ByteString]) -> XMLDocument? {
     guard !nodes.isEmpty else { return nil }
     for element in open {

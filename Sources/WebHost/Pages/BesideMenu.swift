@@ -2,7 +2,7 @@ import HTML
 import Reader
 import Storage
 
-/// Opens a second timeline beside the page's own: a list of what there is, folded away until it is wanted.
+/// A folded list of timelines to open as a second one beside the page's own.
 struct BesideMenu {
   let content: PageContent
 

@@ -2,7 +2,7 @@ import HTML
 import Reader
 import Storage
 
-/// The timeline beside the page's own: a heading, which of its entries, a way to close it, and its rows.
+/// The second timeline of a page: a heading, its filter, a button to close it, and its rows.
 struct BesidePane {
   let timeline: TimelineContent
   let content: PageContent
@@ -24,7 +24,7 @@ struct BesidePane {
 }
 
 extension Markup {
-  /// What a narrow page says instead: one timeline at a time, and the way to the other.
+  /// Writes a link to the other timeline, for narrow pages, which show one timeline at a time.
   mutating func alsoOpen(_ timeline: TimelineContent, on page: PageContext) {
     element("p", [.class("also")]) { (line: inout Markup) in
       line.text("Also open: ")

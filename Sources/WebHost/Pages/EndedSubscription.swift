@@ -2,11 +2,11 @@ import Bytes
 import HTML
 import Storage
 
-/// A subscription that was ended a moment ago, with what it takes to have it back as it was.
+/// A subscription that has just ended, with the data needed to restore it.
 struct EndedSubscription {
   let subscription: Subscription
   let folder: String?
-  /// Says that the reader has offered it.
+  /// Proves that the reader has offered the restoration.
   let proof: String
 
   func write(into markup: inout Markup, token: String) {

@@ -2,7 +2,7 @@ import HTML
 import Reader
 import Storage
 
-/// The facts of an entry of any kind that stand below its content: where it comes from, who wrote it, and its terms.
+/// The facts below the content of every entry: its source, its authors, and its terms.
 struct EntryFacts {
   let entry: StoredEntry
 
@@ -32,7 +32,7 @@ struct EntryFacts {
 }
 
 extension EntryDetails {
-  /// The number of comments, leading to them; nil where neither is known.
+  /// The number of comments, as a link to them; nil if neither is known.
   fileprivate var comments: Reference? {
     guard commentsURL != nil || commentCount != nil else { return nil }
     return Reference(name: commentCount.map(String.init) ?? "Read them", url: commentsURL)
@@ -40,14 +40,15 @@ extension EntryDetails {
 }
 
 extension StoredEntry {
-  /// True if the feed states a change after the publication, by more than the minute that saving may take.
+  /// A Boolean value that is true if the feed states a change more than a minute after the publication; saving may take
+  /// that long.
   fileprivate var isUpdated: Bool {
     updated.map { $0.timeIntervalSince(published) > 60 } ?? false
   }
 }
 
 extension Markup {
-  /// A line of a list of facts.
+  /// Writes a line of a list of facts.
   mutating func fact(_ name: String, _ value: (inout Markup) -> Void) {
     element("div") { (line: inout Markup) in
       line.element("dt", text: name)
@@ -55,7 +56,7 @@ extension Markup {
     }
   }
 
-  /// A line with several things; none where there are none.
+  /// Writes a line with several references, if there are any.
   mutating func fact(_ name: String, _ references: [Reference]) {
     guard !references.isEmpty else { return }
     fact(name) { (body: inout Markup) in

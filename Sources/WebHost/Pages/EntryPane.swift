@@ -3,12 +3,12 @@ import HTTPServer
 import Reader
 import Storage
 
-/// An entry, whole. The timeline's page shows it beside its rows; the script fetches it alone.
+/// A whole entry. The timeline's page shows it beside its rows; the script fetches it alone.
 struct EntryPane {
   let entry: StoredEntry
   let context: PageContext
 
-  /// `/entries/42`: the pane alone for the script, else the entry on the page of all entries.
+  /// `/entries/42`: the pane alone for the script, otherwise the entry on the page of all entries.
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let id: EntryID = try request.entryID()
     guard request.request.isFromScript else {
@@ -23,9 +23,9 @@ struct EntryPane {
     return .html(markup.bytes)
   }
 
-  /// The entry for reading: from now on it is read, on every page, if the request may act.
+  /// Loads the entry, and marks it as read if the request may act.
   ///
-  /// - Parameter loaded: the entry, if it was loaded before.
+  /// - Parameter loaded: The entry, if it is already loaded.
   static func open(
     _ id: EntryID, loaded: StoredEntry? = nil, host: WebHost, request: VisitorRequest
   ) async throws -> StoredEntry? {
@@ -68,7 +68,7 @@ struct EntryPane {
     }
   }
 
-  /// Leads to the feed's timeline, which there is once its entries are stored.
+  /// Writes a link to the feed's timeline, which exists once its entries are stored.
   private func feed(_ meta: inout Markup) {
     guard entry.id.isStored else { return meta.element("span", [.class("feed")], text: entry.feedTitle) }
     meta.element(
@@ -78,11 +78,11 @@ struct EntryPane {
 
   private func heading(_ header: inout Markup) {
     guard let title = entry.title, !title.isEmpty else {
-      // The words are the entry; those who hear the page still go by headings.
+      // The text is the whole entry, so its title is hidden; screen readers still need a heading.
       return header.element("h1", [.class("unseen")], text: entry.displayTitle)
     }
     header.element("h1") { (heading: inout Markup) in
-      // The entry of a linkblog is about another page; its own is linked below.
+      // The entry of a linkblog is about another page; its own page is linked below.
       heading.reference(Reference(name: title, url: entry.details?.externalURL))
     }
   }

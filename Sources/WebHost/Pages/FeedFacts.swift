@@ -2,17 +2,17 @@ import HTML
 import Reader
 import Storage
 
-/// The facts that a feed states about itself.
+/// The facts in the feed's own description of itself.
 struct FeedFacts {
   let details: FeedDetails
-  /// The feed's icon, shown as a link: a page with many feeds would load one from each site.
+  /// The feed's icon, shown as a link: otherwise a page with many feeds would load one from each site.
   let iconURL: String?
-  /// False where the description stands elsewhere.
+  /// False if the description is written elsewhere.
   var hasSummary = true
 
   private var isEmpty: Bool { details.isEmpty && iconURL == nil }
 
-  /// Writes the facts behind a heading that opens them; nothing where there are none.
+  /// Writes the facts, folded under a heading, if there are any.
   func writeFolded(into markup: inout Markup) {
     guard !isEmpty else { return }
     markup.element("details") { (about: inout Markup) in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is wrong with a feed, and when it will be tried again.
+/// Describes the problem of a feed and the time of the next check.
 enum FeedHealthText {
   static func sentence(problem: String, nextCheck: Date, now: Date) -> String {
     "\(problem) It will be tried again \(wait(until: nextCheck, now: now)). What was stored before stays."

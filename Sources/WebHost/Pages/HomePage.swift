@@ -2,7 +2,7 @@ import HTTPServer
 import Reader
 import Storage
 
-/// Where the reader begins: the greeting while there is nothing to read, then what is unread.
+/// The start page: the greeting if there are no entries, otherwise the unread ones.
 enum HomePage {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let list: SubscriptionList = try await host.services.subscriptions(request.user).list()

@@ -3,15 +3,15 @@ import HTML
 import HTTPServer
 import Reader
 
-/// What every page of a signed-in user has around its content.
+/// The common parts of every page of a signed-in user, around its content.
 struct Layout {
   let title: String
   let visitor: Visitor
   let context: PageContext
   let sidebar: [SidebarSection]
-  /// Where forms of the page lead back to.
+  /// The address to which the page's forms return.
   let here: String
-  /// A class of the body that the style sheet knows the page by.
+  /// The body's class in the style sheet.
   let style: String
 
   func page(_ content: (inout Markup) -> Void) -> Markup {
@@ -97,7 +97,7 @@ extension Markup {
     void("link", [Attribute("rel", "icon"), .type("image/svg+xml"), .href(AssetFiles.path("icon.svg"))])
   }
 
-  /// The one form that the buttons of rows and bars belong to.
+  /// Writes the form shared by the buttons of rows and bars.
   fileprivate mutating func sharedForm(token: String, here: String) {
     element("form", [.id("act"), .method("post"), .action("/refresh")]) { (form: inout Markup) in
       form.hidden("csrf", token)

@@ -1,7 +1,7 @@
 import HTML
 import HTTPServer
 
-/// A page that says one thing.
+/// A page with a single message.
 struct MessagePage {
   let title: String
   let message: String

@@ -2,15 +2,15 @@ import HTML
 import Reader
 import Storage
 
-/// What stands beside a timeline: nothing, the entry that was asked for, or why it cannot be shown.
+/// The pane beside a timeline: nothing, the requested entry, or the reason why it cannot be shown.
 enum OpenedEntry {
   case none
   case entry(StoredEntry)
   case problem(WebError)
 
-  /// The timeline is shown in any case, so an entry is not waited for as long as a page.
+  /// Waits for the entry for a shorter time than for a page, since the timeline can be shown without it.
   ///
-  /// - Parameter text: the identifier as the address has it.
+  /// - Parameter text: The identifier in the address.
   static func open(_ text: String?, host: WebHost, request: VisitorRequest) async -> OpenedEntry {
     guard let text else { return .none }
     guard let id = EntryID(text) else { return .problem(.notFound) }
@@ -32,7 +32,7 @@ enum OpenedEntry {
     if case .none = self { false } else { true }
   }
 
-  /// The status of a page with it.
+  /// The HTTP status of a page with it.
   var status: Int {
     if case .problem(let problem) = self { problem.status } else { 200 }
   }

@@ -1,7 +1,7 @@
 import Reader
 import Storage
 
-/// What a timeline's page shows: its timeline, perhaps another beside it, and what stands around them.
+/// The content of a timeline's page: its timeline, an optional second one, and the parts around them.
 struct PageContent {
   let context: PageContext
   let layout: TimelineLayout
@@ -12,18 +12,18 @@ struct PageContent {
   /// False for a feed or folder that the user does not have.
   let exists: Bool
 
-  /// What the page opens beside its lists, and from which of them.
+  /// The entry opened beside the lists, and the list it was opened from.
   struct Opened: Sendable {
     let entry: EntryID
     let pane: TimelinePane
   }
 
-  /// - Parameter asked: what is to stand beside the timeline. A feed or folder that the user does not have is left out.
+  /// - Parameter asked: The requested second timeline. A feed or folder that the user does not have is ignored.
   static func load(
     _ services: ReaderContainer, user: UserID, timeline: TimelineAddress, beside asked: TimelineAddress?,
     opened: Opened?
   ) async throws -> PageContent {
-    // Asked first: an entry that is stored while the page is made then counts as new.
+    // Read first, so that an entry stored while the page is made counts as new.
     let newest: EntryID = try await services.timelines(user).newestEntry()
     let list: SubscriptionList = try await services.subscriptions(user).list()
     let settings: ReaderSettings = try await services.settings(user).settings()
@@ -45,6 +45,6 @@ struct PageContent {
       exists: TimelinePlace(query: timeline.query, among: list).exists)
   }
 
-  /// Whether the page may be live: what arrives stands at the top of a timeline.
+  /// A Boolean value that is true if the page may update live: new entries appear at the top of a timeline.
   var isLive: Bool { context.timeline?.before == nil && context.beside?.before == nil }
 }

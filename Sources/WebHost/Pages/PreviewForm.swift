@@ -2,7 +2,7 @@ import HTML
 import HTTPServer
 import Reader
 
-/// Asks for the address of a feed to look at; with what went wrong, if an address led to none.
+/// The form for the address of a feed to preview, with the problem of the previous attempt.
 struct PreviewForm {
   let visitor: Visitor
   var address: String = ""

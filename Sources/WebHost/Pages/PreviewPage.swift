@@ -4,11 +4,12 @@ import HTTPServer
 import Reader
 import Storage
 
-/// A feed before it is followed: what it is about and its entries, drawn by their own items, and the way to follow it.
+/// A preview of a feed that is not followed: its description, its entries as shown by their items, and a button to
+/// follow it.
 struct PreviewPage {
   let visitor: Visitor
   let feed: LoadedFeed
-  /// The folder that was typed together with the address.
+  /// The folder entered together with the address.
   let folder: String?
   let following: SubscriptionList
   let settings: ReaderSettings
@@ -16,17 +17,18 @@ struct PreviewPage {
   let opened: StoredEntry?
   let context: PageContext
 
-  /// The most entries that are shown: the feed decides how many there are.
+  /// The most entries shown, since the feed determines how many there are.
   static let mostEntries = 500
 
-  /// `/preview?url=example.org`, and `&entry=-3` with an entry opened beside the others.
+  /// `/preview?url=example.org`, or with `&entry=-3` and an entry opened beside the others.
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let web: HTTPRequest = request.request
     guard let address = try TextField.address.read(web.query("url")) else {
       return try await PreviewForm(visitor: request.visitor).response(host)
     }
     let folder = try TextField.folder.read(web.query("folder"))
-    // Another site may lead here, but not have the reader fetch what it likes; a picture may not even lead here.
+    // Another site may link to this page, but must not make the reader fetch any address; a picture must not even load
+    // the page.
     guard web.mayAct else {
       let form = PreviewForm(visitor: request.visitor, address: address, folder: folder)
       return try await form.response(host, status: web.isNavigation ? 200 : 403)

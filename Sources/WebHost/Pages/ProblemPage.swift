@@ -2,13 +2,13 @@ import HTML
 import HTTPServer
 import Reader
 
-/// What a page is replaced by that could not be shown: a sentence, with the ways to everything else around it.
+/// The page shown instead of one that failed: a sentence, with the usual navigation around it.
 struct ProblemPage {
   let visitor: Visitor
   let problem: WebError
   let request: HTTPRequest
 
-  /// Seconds that the list of feeds is waited for: it may be the very thing that does not come.
+  /// The seconds to wait for the list of feeds, which may be the part that fails.
   static let sidebarSeconds = 1.0
 
   func response(_ host: WebHost) async -> HTTPResponse {
@@ -29,7 +29,7 @@ struct ProblemPage {
             line.element("a", [.href(SafePath.here(of: request))], text: "Try again")
             line.text(" · ")
           }
-          line.element("a", [.href("/")], text: "To what is unread")
+          line.element("a", [.href("/")], text: "Show unread entries")
         }
       }
     }
@@ -38,7 +38,7 @@ struct ProblemPage {
     return response
   }
 
-  /// Nil where it cannot be had: the sentence about that is the page's own.
+  /// The list of feeds; nil if it cannot be loaded. The page's sentence already states a problem.
   private func sidebar(_ host: WebHost) async -> SubscriptionList? {
     let loading: any SubscriptionsLoading = host.services.subscriptions(visitor.user.id)
     return try? await TimeLimit.run(seconds: Self.sidebarSeconds) { try await loading.list() }

@@ -1,16 +1,16 @@
 import HTML
 import Storage
 
-/// What was wrong in a feed's document when it was read last, folded up: it was read all the same.
+/// The errors repaired in a feed's document when it was last read, folded.
 struct RepairList {
   let repairs: [StoredRepair]
 
-  /// Nothing where nothing was wrong.
+  /// Writes the list, if there were errors.
   func write(into markup: inout Markup) {
     guard !repairs.isEmpty else { return }
     markup.element("details", [.class("repairs")]) { (details: inout Markup) in
       let kinds: String = repairs.count == 1 ? "one kind" : "\(repairs.count) kinds"
-      details.element("summary", text: "Damaged, and read all the same: \(kinds) of damage")
+      details.element("summary", text: "Errors that were repaired: \(kinds) of errors")
       details.element("ul") { (list: inout Markup) in
         for repair in repairs { list.element("li", text: sentence(repair)) }
       }

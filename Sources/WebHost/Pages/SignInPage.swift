@@ -2,11 +2,11 @@ import HTML
 import HTTPServer
 import Reader
 
-/// Asks for name and password.
+/// The form for name and password.
 struct SignInPage {
   var name: String = ""
   var problem: String?
-  /// The page that was asked for.
+  /// The page that was requested.
   var next: String?
 
   static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
@@ -36,7 +36,7 @@ struct SignInPage {
 }
 
 extension Markup {
-  /// The two fields of every form about an account.
+  /// Writes the two fields of every form about an account.
   mutating func credentials(name: String, isNew: Bool) {
     element("label") { (label: inout Markup) in
       label.text("Name")

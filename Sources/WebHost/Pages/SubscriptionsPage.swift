@@ -4,23 +4,23 @@ import HTTPServer
 import Reader
 import Storage
 
-/// All feeds with their health, and the forms that add, change and remove them.
+/// All feeds with their health, and the forms to add, change and remove them.
 struct SubscriptionsPage {
   let visitor: Visitor
   var address: String = ""
   var problem: String?
   var notice: String?
-  /// Lines of a report, such as that of an import.
+  /// The lines of a report, such as that of an import.
   var report: [String] = []
-  /// Feeds of a site that has several.
+  /// The feeds of a site that has several.
   var choices: [String] = []
-  /// The folder that was asked for together with the choice.
+  /// The folder entered together with the address.
   var folder: String?
-  /// The subscription that has just been ended, and may be taken up again.
+  /// The subscription that has just ended and can be restored.
   var ended: EndedSubscription?
 
-  /// The most lines of a report, and the most feeds of a site, that are shown: whoever wrote the file or the page
-  /// decides how many there are.
+  /// The most lines of a report, and the most feeds of a site, that are shown: the file or the page determines how many
+  /// there are.
   static let mostLines = 100
   static let mostChoices = 50
 
@@ -111,7 +111,7 @@ struct SubscriptionsPage {
   }
 }
 
-/// One feed of that page.
+/// A row of the page for one feed.
 struct SubscriptionLine {
   let subscription: Subscription
   let details: FeedDetails

@@ -2,7 +2,7 @@ import HTML
 import Reader
 import Storage
 
-/// One timeline of a page: what is wrong with it, what is new, its rows, and the way to what is older.
+/// One timeline of a page: its problem, its notice of new entries, its rows, and the link to older entries.
 struct TimelineColumn {
   let timeline: TimelineContent
   let content: PageContent
@@ -17,7 +17,7 @@ struct TimelineColumn {
     older(&column)
   }
 
-  /// The page's own timeline has the plain names.
+  /// The page's own timeline has the ids without a suffix.
   private func id(_ part: String) -> Attribute {
     .id(timeline.pane == .main ? part : "\(timeline.pane.rawValue)-\(part)")
   }

@@ -2,18 +2,18 @@ import Foundation
 import Reader
 import Storage
 
-/// What one timeline of a page shows, read from storage in one go.
+/// The content of one timeline of a page, read from storage at once.
 struct TimelineContent {
   let pane: TimelinePane
   let query: TimelineQuery
   let title: String
   let items: [any TimelineItem]
   let catalog: ItemCatalog
-  /// The newest entry there was when the page was made.
+  /// The newest entry when the page was made.
   let newest: EntryID
-  /// Where older entries begin, or nil.
+  /// The position of the older entries, or nil.
   let older: TimelinePosition?
-  /// What is wrong with the feed that is shown, and when it will be tried again.
+  /// The problem of the shown feed, and the time of the next check.
   let health: String?
 
   static func load(
@@ -23,7 +23,7 @@ struct TimelineContent {
     let query: TimelineQuery = address.query
     var request = TimelineRequest(query: query)
     request.olderThan = address.before
-    // An entry that is opened on an unread timeline is read from now on, and stays in it.
+    // Opening an entry on an unread timeline marks it as read, but keeps it in the timeline.
     request.keeping = opened.map { (id: EntryID) in [id] } ?? []
     let entries: [StoredEntry] = try await services.timelines(user).entries(request)
     let isFull: Bool = entries.count >= request.limit

@@ -5,7 +5,7 @@ import Lists
 import Reader
 import Storage
 
-/// A timeline, and beside it the entry that was opened.
+/// A timeline, with the opened entry beside it.
 struct TimelinePage {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let web: HTTPRequest = request.request
@@ -61,7 +61,7 @@ struct TimelinePage {
   }
 }
 
-/// The offer to take back "mark all as read".
+/// The offer to undo "mark all as read".
 struct Undo {
   let batch: String
   let count: String

@@ -2,7 +2,7 @@ import HTML
 import Reader
 import Storage
 
-/// The heading of a timeline: what it is, which entries of it, and "mark all as read".
+/// The heading of a timeline: its name, its filter, and "mark all as read".
 struct TimelineToolbar {
   let content: PageContent
   let token: String
@@ -57,10 +57,10 @@ struct TimelineToolbar {
 extension Markup {
   private static let filters: [(EntryFilter, String)] = [(.unread, "Unread"), (.all, "All"), (.starred, "Starred")]
 
-  /// Leads from the timeline in a pane to the same place with another filter.
+  /// Writes links from the timeline in a pane to the same place with another filter.
   mutating func filters(of query: TimelineQuery, in pane: TimelinePane, on page: PageContext) {
-    // Two landmarks of one page have two names.
-    let label: String = pane == .main ? "Which entries" : "Which entries beside"
+    // Two landmarks of a page must have different names.
+    let label: String = pane == .main ? "Filter" : "Filter of the second timeline"
     element("nav", [.class("filters"), .aria("label", label)]) { (filters: inout Markup) in
       for (filter, label) in Self.filters {
         var other: TimelineQuery = query

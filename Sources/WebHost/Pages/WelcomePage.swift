@@ -2,11 +2,11 @@ import HTML
 import HTTPServer
 import Reader
 
-/// The greeting of an empty reader: four ways in.
+/// The greeting of an empty reader, with four ways to start.
 struct WelcomePage {
   let visitor: Visitor
   var address: String = ""
-  /// What went wrong with the way that was tried.
+  /// The problem of the previous attempt.
   var problem: String?
 
   func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {

@@ -1,9 +1,9 @@
 import HTML
 
-/// The names of SVG and MathML with their capitals (HTML Living Standard, 13.2.6.1 "adjust SVG attributes" and the like).
-/// Our trees have all names in lower case, as nobody who reads them cares.
+/// The names of SVG and MathML with their capitals (HTML Living Standard, 13.2.6.1 "adjust SVG attributes" and similar
+/// steps). Our trees have all names in lower case, since their users do not need the capitals.
 enum ForeignNames {
-  /// The name as the tests write it.
+  /// The name in the notation of the tests.
   static func element(_ name: String, _ kind: HTMLTag.Kind) -> String {
     switch kind {
     case .svg: "svg " + (elements[name] ?? name)
@@ -12,7 +12,7 @@ enum ForeignNames {
     }
   }
 
-  /// The name as the tests write it.
+  /// The name in the notation of the tests.
   static func attribute(_ name: String, _ kind: HTMLTag.Kind) -> String {
     guard kind != .html else { return name }
     if prefixed.contains(name) { return name.replacing(":", with: " ") }

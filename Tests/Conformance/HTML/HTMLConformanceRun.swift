@@ -7,7 +7,7 @@ struct HTMLConformanceRun {
   let isVerbose: Bool
   let filter: String
 
-  /// Says whether every case passes or is a reviewed difference, and every reviewed difference still is one.
+  /// True if every case passes or is a reviewed difference, and every reviewed difference still is one.
   func run(differences: String) throws -> Bool {
     var tally: Tally = try Tally(differences: differences)
     for file in try files("tree-construction", "dat") {

@@ -15,7 +15,7 @@ struct TokenTest: Decodable {
     var xmlViolationTests: [TokenTest]?
   }
 
-  /// A token as the tests have it: `["StartTag", "a", {"href": "x"}, true]`; parse errors are left out.
+  /// A token in the notation of the tests: `["StartTag", "a", {"href": "x"}, true]`; parse errors are left out.
   struct Token: Decodable {
     let text: String?
 
@@ -43,12 +43,12 @@ struct TokenTest: Decodable {
 
   // MARK: Running
 
-  /// The states in which it is to be run.
+  /// The initial states of the tokenizer for this case.
   var states: [String] { initialStates ?? ["Data state"] }
 
   var expected: [String] { TokenTest.joined(output.compactMap(\.text).map { unescaped($0) }) }
 
-  /// What our tokenizer makes of it.
+  /// The tokens of our tokenizer.
   func run(in state: String) -> [String] {
     var tokenizer = HTMLTokenizer(source: Array(unescaped(input).utf8))
     tokenizer.nullHandling = .keep
@@ -93,7 +93,7 @@ struct TokenTest: Decodable {
     }
   }
 
-  /// Runs of text are one token to the tests.
+  /// Joins adjacent text tokens, which the tests count as one.
   private static func joined(_ tokens: [String]) -> [String] {
     tokens.reduce(into: []) { joined, token in
       if token.hasPrefix("Character␟"), let last = joined.last, last.hasPrefix("Character␟") {

@@ -1,6 +1,6 @@
 import HTML
 
-/// A tree as html5lib's tests write it.
+/// A tree in the notation of html5lib's tests.
 struct TreeNotation {
   let tree: HTMLTree
   let isFragment: Bool
@@ -13,7 +13,7 @@ struct TreeNotation {
   var text: String {
     var lines: [String] = []
     var open: [Level] = []
-    // The document itself is not written, nor the root of a fragment.
+    // The document node is not written, nor the root of a fragment.
     var index: Int = isFragment ? 2 : 1
     while index < tree.nodes.count {
       while let level = open.last, level.end <= index { open.removeLast() }

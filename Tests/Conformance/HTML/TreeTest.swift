@@ -3,7 +3,7 @@ import HTML
 
 /// One case of a `.dat` file of html5lib's tree construction tests.
 struct TreeTest {
-  /// The number among the cases of the file, from 1.
+  /// The number of the case in its file, from 1.
   let number: Int
   let data: String
   /// The context of a fragment, such as `div` or `svg path`.
@@ -14,7 +14,7 @@ struct TreeTest {
   /// The cases of a file.
   static func read(_ text: String) -> [TreeTest] {
     var tests: [TreeTest] = []
-    // A case begins with its data; what precedes the first one is nothing.
+    // A case begins with its data; the text before the first case is empty.
     for part in ("\n" + text).components(separatedBy: "\n#data\n").dropFirst() {
       var sections: [String: [String]] = [:]
       var section = "#data"
@@ -37,7 +37,7 @@ struct TreeTest {
     "#errors", "#new-errors", "#document-fragment", "#document", "#script-on", "#script-off",
   ]
 
-  /// What our parser makes of it, in the notation of the tests.
+  /// The tree of our parser, in the notation of the tests.
   func run() -> String {
     let tree: HTMLTree = HTMLParser.parse(
       Array(data.utf8), HTMLParser.Options(context: context, keepsComments: true))

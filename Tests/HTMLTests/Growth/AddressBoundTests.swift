@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-/// A base address is copied into each relative one: its length and what it adds are bounded.
+/// A base address is copied into each relative one, so its length and the bytes that it adds are bounded.
 @Suite struct AddressBoundTests {
   private let letters: String = String(repeating: "a", count: 4_096)
 
@@ -14,7 +14,7 @@ import Testing
     #expect(URLResolver.resolve("/b" + longest.dropFirst(18), against: "https://e.example/") == nil)
   }
 
-  @Test func `what grows beyond 4096 bytes by being encoded is nothing`() {
+  @Test func `an address that exceeds 4096 bytes when encoded is dropped`() {
     #expect(URLResolver.resolve("https://e.example/" + String(repeating: "é", count: 1_000), against: nil) == nil)
     #expect(URLResolver.resolve("https://e.example/" + String(repeating: "é", count: 600), against: nil) != nil)
   }

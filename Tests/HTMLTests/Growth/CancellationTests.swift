@@ -2,11 +2,11 @@ import GrowthTesting
 import HTML
 import Testing
 
-/// Reading 20 MB takes seconds; a cancelled task does not wait for it.
+/// Parsing 20 MB takes seconds; a cancelled task ends early.
 @Suite struct CancellationTests {
   private static let megabytes = 20
 
-  /// The processor time for the work in a task that is cancelled.
+  /// The processor time of the work in a cancelled task.
   private func timeOfCancelled(_ work: @escaping @Sendable () -> Void) async -> Duration {
     let task = Task {
       while !Task.isCancelled { await Task.yield() }

@@ -1,4 +1,4 @@
-/// Pieces of HTML that parsers and cleaners treat in ways of their own, for texts that repeat them.
+/// Fragments of HTML with special rules in parsers and sanitizers, for repetition in texts.
 enum HTMLFragments {
   static let all: [String] =
     tags + ends + rawTexts.flatMap { ["<\($0)>", "</\($0)>", "</\($0)", "</\($0) "] } + pieces + attributes + addresses

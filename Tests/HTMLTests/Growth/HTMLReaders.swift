@@ -1,10 +1,10 @@
 import HTML
 
-/// Everything of the module that reads text from outside, each with the number of bytes that it makes of it.
+/// All readers of untrusted text in the module, each returning the size of its output.
 enum HTMLReaders {
   struct Reader: Sendable, CustomStringConvertible {
     let description: String
-    /// How often it may read the text again.
+    /// The number of times it may parse the text.
     let passes: Int
     let read: @Sendable (String) -> Int
 
@@ -19,7 +19,7 @@ enum HTMLReaders {
     Reader("cleaned without a base") { size(of: strict.clean($0, baseURL: nil)) },
     Reader("cleaned with a base") { size(of: strict.clean($0, baseURL: "https://site.example/a/b?c")) },
     Reader("cleaned with the longest base") { size(of: strict.clean($0, baseURL: longBase)) },
-    // Where buttons and the like are kept, only reading the output again tells whether it stays.
+    // If form controls are kept, only parsing the output again shows whether it is stable.
     Reader("cleaned by a generous policy", passes: 2) { size(of: generous.clean($0, baseURL: longFile)) },
     Reader("cleaned as the values of attributes", passes: 2) {
       size(of: generous.clean(attributes($0), baseURL: longBase))
@@ -73,7 +73,7 @@ enum HTMLReaders {
     return Sanitizer(policy: policy)
   }()
 
-  /// The text, cut in five, as values that are read each in its own way.
+  /// The text cut into five values of attributes that are each parsed differently.
   private static func attributes(_ text: String) -> String {
     let bytes = Array(text.utf8.filter { $0 != UInt8(ascii: "\"") })
     let values: [String] = (0..<5).map {

@@ -2,7 +2,7 @@ import HTML
 import Testing
 
 @Suite struct MarkupTests {
-  @Test func elementsNestAndVoidElementsHaveNoEndTag() {
+  @Test func `elements nest and void elements have no end tag`() {
     var markup = Markup()
     markup.doctype()
     markup.element("ul", [.class("feeds")]) { markup in
@@ -14,7 +14,7 @@ import Testing
     #expect(markup.safe.string == markup.string)
   }
 
-  @Test func textAndValuesAreEscaped() {
+  @Test func `text and values are escaped`() {
     var markup = Markup()
     markup.element("p", [.title(#"a"b'<c>&d"#)], text: #"<script>"é" & 'x'</script>"#)
     #expect(
@@ -22,7 +22,7 @@ import Testing
         == #"<p title="a&quot;b'&lt;c&gt;&amp;d">&lt;script&gt;"é" &amp; 'x'&lt;/script&gt;</p>"#)
   }
 
-  @Test func attributesWithoutValueAreLeftOutAndFlagsHaveNone() {
+  @Test func `attributes without value are left out and flags have none`() {
     var markup = Markup()
     markup.void(
       "input",
@@ -37,7 +37,7 @@ import Testing
         + #" role="switch" lang="ru" dir="rtl" alt="" method="post" min="1">"#)
   }
 
-  @Test func safeHTMLAndOtherMarkupAreAppendedAsTheyAre() {
+  @Test func `safe HTML and other markup are appended as they are`() {
     var inner = Markup()
     inner.text("<")
     var markup = Markup()
@@ -52,7 +52,7 @@ import Testing
       "java\tscript:alert(1)", "java\nscr\ript:alert(1)", "\tjavascript\n:alert(1)", "vbscript:x", "data:text/html,x",
       "blob:https://e.example/1", "file:///etc/passwd", "about:blank", "feed:https://e.example", "x-custom:y",
     ])
-  func addressesThatRunOrLeaveTheWebAreDropped(address: String) {
+  func `addresses of scripts or outside the web are dropped`(address: String) {
     var markup = Markup()
     markup.element("a", [.href(address), Attribute("HREF", address)], text: "x")
     markup.void("img", [.src(address)])
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["javascript&#58;alert(1)", "javascript&colon;alert(1)", "&#106;avascript:alert(1)"])
-  func entitiesInAddressesStayText(address: String) {
+  func `entities in addresses stay text`(address: String) {
     var markup = Markup()
     markup.element("a", [.href(address)], text: "x")
     let link: HTMLElement? = HTMLDocument(parsing: markup.string).root.first("a")
@@ -74,7 +74,7 @@ import Testing
       "/entries/1", "entries?page=2", "#top", "?q=a:b", "//e.example/", "https://e.example/", "HTTP://e.example/",
       "./a:b", "a b:c", "",
     ])
-  func addressesOfTheWebAreKept(address: String) {
+  func `addresses of the web are kept`(address: String) {
     var markup = Markup()
     markup.element("a", [.href(address)], text: "x")
     markup.void("img", [.src(address)])
@@ -83,7 +83,7 @@ import Testing
     #expect(page.root.first("img")?["src"] == address)
   }
 
-  @Test func mailAndTelephoneAreForLinksOnly() {
+  @Test func `mail and telephone are for links only`() {
     var markup = Markup()
     markup.element("a", [.href("mailto:a@e.example")], text: "x")
     markup.element("a", [.href("tel:+3581")], text: "x")
@@ -91,7 +91,7 @@ import Testing
     #expect(markup.string == #"<a href="mailto:a@e.example">x</a><a href="tel:+3581">x</a><img>"#)
   }
 
-  @Test func eventHandlersAndPagesInAttributesAreNeverWritten() {
+  @Test func `event handlers and pages in attributes are never written`() {
     var markup = Markup()
     markup.element(
       "iframe", [Attribute("onload", "a()"), Attribute("ONCLICK", "a()"), Attribute("srcdoc", "<p>")], text: "")

@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-/// Names and addresses from outside are what their bytes are.
+/// Untrusted names and addresses are compared by their bytes.
 @Suite struct NameBytesTests {
   @Test func `names that differ in bytes are different names`() {
     let document = HTMLDocument(parsing: "<p x-\u{E9}=1 x-e\u{301}=2><x-e\u{301}>a</x-e\u{301}>")

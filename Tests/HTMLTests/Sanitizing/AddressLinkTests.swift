@@ -4,7 +4,7 @@ import Testing
 @Suite struct AddressLinkTests {
   private func clean(_ html: String) -> CleanHTML { Sanitizer().clean(html, baseURL: nil) }
 
-  /// The links, as "text → address", and the text around them.
+  /// The links as "text → address", and the text around them.
   private func links(_ text: String) -> [String] {
     HTMLDocument(parsing: clean(text).html.string).root.descendants.filter { $0.name == "a" }.map { $0.text }
   }

@@ -74,7 +74,7 @@ import Testing
     #expect(clean("<a href='#\(long)'>z</a>").hasPrefix(#"<a href="\#(Self.page)#n"#))
   }
 
-  @Test func `what is not in the output is no place`() {
+  @Test func `an element that is not in the output is not an anchor`() {
     for html in ["<script id=n></script>", "<template><p id=n></template>", "<select id=n></select>"] {
       #expect(clean(html + "<a href='#n'>x</a>").hasPrefix(#"<a href="\#(Self.page)#n""#))
     }

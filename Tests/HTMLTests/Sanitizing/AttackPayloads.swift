@@ -1,4 +1,4 @@
-/// Markup that has made, or is shaped like what has made, sanitizers fail.
+/// Markup that has defeated sanitizers, or resembles such markup.
 enum AttackPayloads {
   static let all: [String] =
     scripts + handlers + addresses + foreign + formulas + drawings + rawText + broken + structure + deceit

@@ -64,7 +64,7 @@ import Testing
     #expect(sanitizer.clean(clean.html.string, baseURL: nil).labels == label)
   }
 
-  @Test func `what a plug-in offers in its place stays beside the link`() {
+  @Test func `the fallback content of a plug-in stays beside the link`() {
     let html = "<object data=/y type=application/pdf><p>Read <b>instead</b></p></object><applet>old</applet>"
     let clean = sanitizer.clean(html, baseURL: "https://e.example/")
     #expect(
@@ -94,14 +94,14 @@ import Testing
         + #"<a href="https://e.example/b""# + rel + "e.example/b</a>")
   }
 
-  @Test func embedsSurviveAnotherCleaning() {
+  @Test func `embeds survive another cleaning`() {
     let once: CleanHTML = sanitizer.clean("<iframe src=https://videos.example/play/7></iframe>", baseURL: nil)
     let again: CleanHTML = sanitizer.clean(once.html.string, baseURL: nil)
     #expect(again.html == once.html)
     #expect(again.embeds == [embed])
   }
 
-  @Test func forgedEmbedsAreHeldToThePolicy() {
+  @Test func `forged embeds are checked by the policy`() {
     #expect(
       sanitizer.clean(
         "<a class='x embed' data-embed=https://videos.example/play/7 href=https://evil.example onclick=x>x</a>",
@@ -116,7 +116,7 @@ import Testing
     #expect(Sanitizer().clean(anchor + "x</a>", baseURL: nil).embeds.isEmpty)
   }
 
-  @Test func whatThePolicySaysIsCheckedToo() {
+  @Test func `the policy's results are checked too`() {
     var policy = Sanitizer.Policy()
     policy.embedPage = { _ in EmbedReference(host: "x", embedURL: "javascript:x", pageURL: "javascript:y") }
     let clean: CleanHTML = Sanitizer(policy: policy).clean("<iframe src=https://e.example/></iframe>", baseURL: nil)
@@ -124,7 +124,7 @@ import Testing
     #expect(!clean.html.string.contains("javascript"))
   }
 
-  @Test func whatIsLoadedWithThePageIsAskedOfThePolicy() {
+  @Test func `the policy decides which resources load with the page`() {
     var policy = Sanitizer.Policy()
     policy.allowsMedia = { (address: String) in !address.contains("tracker") }
     let clean: CleanHTML = Sanitizer(policy: policy).clean(

@@ -23,7 +23,7 @@ import Testing
     #expect(self.clean(clean.html.string).html == clean.html)
   }
 
-  @Test func `what a formula says of itself is its text`() {
+  @Test func `a formula's own description is its text`() {
     let clean = clean("<math alttext='x squared'><msup><mi>x</mi><mn>2</mn></msup></math>")
     #expect(clean.html.string == "<math alttext=\"x squared\"><msup><mi>x</mi><mn>2</mn></msup></math>")
     #expect(clean.text == "x squared")

@@ -1,8 +1,8 @@
 import Foundation
 import HTML
 
-/// What in a page could run, load or deceive, found by parsing the page and looking at the tree: the opposite way to the
-/// sanitizer's own, and without any of its tables.
+/// Finds constructs of a page that could run, load or deceive, by parsing the page and inspecting the tree:
+/// independently of the sanitizer's method and its tables.
 enum LiveConstructs {
   private static let elements: Set<String> = [
     "html", "head", "body", "a", "abbr", "address", "article", "aside", "audio", "b", "bdi", "bdo", "blockquote", "br",
@@ -23,7 +23,7 @@ enum LiveConstructs {
     "type", "value", "width",
   ]
 
-  /// Descriptions of what is alive in the markup; none in harmless markup.
+  /// Descriptions of the live constructs in the markup; empty for harmless markup.
   static func find(in html: String) -> [String] {
     let document = HTMLDocument(parsing: "<!DOCTYPE html><body>" + html)
     var found: [String] = document.isComplete ? [] : ["not parsed to its end"]
@@ -62,7 +62,7 @@ enum LiveConstructs {
     "separator", "stretchy", "symmetric", "width",
   ]
 
-  /// A formula holds nothing but MathML that shows it.
+  /// A formula must contain only presentation MathML.
   private static func dangers(inFormula element: HTMLElement) -> [String] {
     var found: [String] = []
     if !element.isForeign { found.append("HTML \(element.name) in a formula") }
@@ -77,7 +77,7 @@ enum LiveConstructs {
     return found
   }
 
-  /// What is alive in a drawing that is an image; it is read as HTML, where more would be alive than in an image.
+  /// The live constructs in a drawing used as an image. It is parsed as HTML, where more is live than in an image.
   private static func danger(inDrawing address: String) -> String? {
     guard let data = Data(base64Encoded: String(address.dropFirst("data:image/svg+xml;base64,".count))) else {
       return "no drawing"

@@ -1,7 +1,7 @@
 import SeededRandom
 
-/// Random markup of nested constructs that parsers and sanitizers have read in two ways: unlike `TagSoup` it mostly closes
-/// what it opens, so that what is inside gets read as such.
+/// Random markup of nested constructs on which parsers and sanitizers have disagreed. Unlike `TagSoup` it closes most
+/// elements, so that their content is parsed as such.
 struct MarkupGrammar {
   private var generator: SeededGenerator
 

@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-/// No bound cuts an article silently.
+/// Every omission because of a limit is reported.
 @Suite struct OmissionTests {
   private func omissions(_ html: String, base: String? = "https://site.example/") -> Omissions {
     Sanitizer().clean(html, baseURL: base).omissions
@@ -37,8 +37,8 @@ import Testing
     #expect(omissions("<iframe srcdoc='<p>x'></iframe><iframe></iframe>").frames == 1)
   }
 
-  @Test func `what an earlier pass left out is counted too`() {
-    // A paragraph in a paragraph takes a second pass.
+  @Test func `omissions of an earlier pass are counted too`() {
+    // A paragraph in a paragraph requires a second pass.
     let html = "<a href=/\(String(repeating: "x", count: 5_000))>a</a><p><object><p>b</object>"
     #expect(omissions(html).addresses == 1)
   }

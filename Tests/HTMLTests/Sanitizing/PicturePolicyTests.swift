@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-/// A host refuses pictures that point at itself: browsers load them with its cookies.
+/// A host refuses pictures at its own address, since browsers would send its cookies.
 @Suite struct PicturePolicyTests {
   private let sanitizer: Sanitizer = {
     var policy = Sanitizer.Policy()

@@ -3,9 +3,9 @@ import SeededRandom
 import Testing
 
 @Suite struct SanitizerGeneratedTests {
-  /// One seed for each of the cases, so that a failure names the one to look at.
+  /// One argument per seed, so that a failure shows the seed.
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func randomTagSoupIsHarmlessAndStable(seed: UInt64) {
+  func `random tag soup is harmless and stable`(seed: UInt64) {
     let sanitizer = Sanitizer(policy: .withVideos)
     var generator = SeededGenerator(seed: seed)
     for round in 0..<50 {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func attacksCutAndJoinedAtRandomAreHarmlessAndStable(seed: UInt64) {
+  func `attacks cut and joined at random are harmless and stable`(seed: UInt64) {
     let sanitizer = Sanitizer(policy: .withVideos)
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func nestedConstructsAreHarmlessAndStable(seed: UInt64) {
+  func `nested constructs are harmless and stable`(seed: UInt64) {
     let sanitizer = Sanitizer(policy: .withVideos)
     var grammar = MarkupGrammar(seed: seed)
     for _ in 0..<50 {

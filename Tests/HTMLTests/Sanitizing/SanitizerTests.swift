@@ -6,7 +6,7 @@ import Testing
     Sanitizer().clean(html, baseURL: base).html.string
   }
 
-  @Test func whatArticlesAreMadeOfIsKept() {
+  @Test func `the elements of articles are kept`() {
     let article =
       #"<h2 dir="rtl" lang="he">T</h2><p>a <em>b</em> <code>c &lt; d</code><br>e</p><blockquote><p>q</p></blockquote>"#
       + #"<figure><figcaption>f</figcaption></figure><details open><summary>s</summary>t</details>"#
@@ -14,11 +14,11 @@ import Testing
       + #"<table><caption>c</caption><thead><tr><th scope="col">h</th></tr></thead>"#
       + #"<tbody><tr><td colspan="2" align="right">d</td></tr></tbody></table>"#
       + #"<ol start="3" reversed><li value="7">i</li></ol><pre>"# + "\n\n  x\n</pre>"
-    // A flag has no value; the empty one reads the same.
+    // A flag is written without a value, which parses like the empty one.
     #expect(clean(article) == article)
   }
 
-  @Test func unknownElementsAreUnwrappedAndWordsStayApart() {
+  @Test func `unknown elements are unwrapped and words stay separated`() {
     #expect(clean("<x-y>a</x-y><font size=7>b</font><label>d</label>") == "abd")
     #expect(Sanitizer().clean("<p>a</p><p>b</p>c<br>d<center>e</center>f<b>g</b>", baseURL: nil).text == "a b c d e fg")
   }
@@ -50,14 +50,14 @@ import Testing
     #expect(clean(article) == article)
   }
 
-  @Test func whatIsNoTextGoesWithItsContent() {
+  @Test func `elements that contain no text are removed with their content`() {
     let html =
       "a<script>1</script><style>2</style><template>3</template><svg><style>4</style></svg><select><option>5</select>"
       + "<textarea>6</textarea><button>7</button><title>8</title><noembed>9</noembed>b"
     #expect(clean(html) == "ab")
   }
 
-  @Test func linksAreResolvedAndCannotReachBack() {
+  @Test func `links are resolved and give the target no opener and no referrer`() {
     #expect(
       clean("<a href='../c d?x=1&y=2#f' target=_blank rel=opener onclick=x id=i class=k title=t>x</a>")
         == #"<a href="https://site.example/c%20d?x=1&amp;y=2#f" rel="noopener noreferrer nofollow" id="e-i" title="t">x</a>"#
@@ -70,7 +70,7 @@ import Testing
     #expect(links == ["http://e.example/1", "http://e.example/2"])
   }
 
-  @Test func imagesLoadLateAndTellNobody() {
+  @Test func `images load lazily and without a referrer`() {
     let clean: CleanHTML = Sanitizer().clean(
       "<img src=/i.png alt=' An  image ' width=640px height=50% title=t style=float:left onload=x>",
       baseURL: "https://e.example/")
@@ -87,20 +87,20 @@ import Testing
       "width=1 height=1", "width=0 height=0", "height=1", "style='width:1px;height:1px'", "style='Display : NONE'",
       "style='visibility:hidden !important'",
     ])
-  func trackingPixelsGo(attributes: String) {
+  func `tracking pixels are removed`(attributes: String) {
     let clean: CleanHTML = Sanitizer().clean("a<img src=https://t.example/p \(attributes)>b", baseURL: nil)
     #expect(clean.html.string == "ab")
     #expect(clean.images.isEmpty)
   }
 
-  @Test func imagesInAddressesAreKeptIfTheyCannotRun() {
+  @Test func `images in data addresses are kept if they cannot run`() {
     let data: String = String(repeating: "iVBORw0KGgo", count: 40)
     #expect(clean("<img src='data:image/png;base64,\(data)'>").contains("src=\"data:image/png;base64,\(data)\""))
     #expect(clean("<img src='data:image/svg+xml,\(data)'><img src='data:text/html,\(data)'>") == "")
     #expect(clean("<a href='data:image/png;base64,\(data)'>x</a>") == "x")
   }
 
-  @Test func imagesThatScriptsWouldLoadAreFoundOnce() {
+  @Test func `images that scripts would load are found once`() {
     let placeholder = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
     let clean: CleanHTML = Sanitizer().clean(
       "<img src='\(placeholder)' data-src=/real.jpg class=lazy><noscript><img src=/real.jpg><i>n</i></noscript>",
@@ -110,7 +110,7 @@ import Testing
     #expect(clean.html.string.split(separator: "<img", omittingEmptySubsequences: false).count == 2)
   }
 
-  @Test func everyCandidateOfASourceSetIsCheckedAndResolved() {
+  @Test func `every candidate of a source set is checked and resolved`() {
     let html = #"<img srcset="a,b.png 1x, /c.png 640w,javascript:x 3x, d.png 2y, e.png 1x 2w, f.png, g.png(1,2) 4x">"#
     #expect(
       clean(html).contains(
@@ -121,7 +121,7 @@ import Testing
     #expect(clean("<img srcset='javascript:x 1x'>") == "")
   }
 
-  @Test func picturesKeepTheirSources() {
+  @Test func `pictures keep their sources`() {
     #expect(
       clean("<picture><source srcset='a.webp 2x' type=image/webp media='(min-width: 9em)' src=x><img src=a></picture>")
         == #"<picture><source srcset="https://site.example/a/a.webp 2x" type="image/webp" media="(min-width: 9em)">"#
@@ -130,7 +130,7 @@ import Testing
     #expect(clean("<source src=a><div><source srcset=b></div>") == "<div></div>")
   }
 
-  @Test func soundAndFilmWaitForTheReader() {
+  @Test func `audio and video do not load before the user starts them`() {
     #expect(
       clean(
         "<video autoplay src=v.mp4 poster=p.jpg preload=auto controlslist=x><source src=w.webm type=video/webm>"
@@ -141,13 +141,13 @@ import Testing
     #expect(clean("<audio src='data:audio/mp3,x'>x</audio>") == #"<audio controls preload="none">x</audio>"#)
   }
 
-  @Test func lineBreaksAtTheStartOfPreformattedTextSurvive() {
+  @Test func `line breaks at the start of preformatted text survive`() {
     #expect(clean("<pre>\nx</pre>") == "<pre>x</pre>")
     #expect(clean("<pre>\n\nx</pre>") == "<pre>\n\nx</pre>")
     #expect(clean("<pre>&#13;x</pre>") == "<pre>\n\nx</pre>")
   }
 
-  @Test func deepMarkupKeepsItsTextAndIsBounded() {
+  @Test func `deep markup keeps its text and is bounded`() {
     let sanitizer = Sanitizer()
     for tags in ["<div>", "<blockquote><p>", "<table><td>", "<b>", "<a href=x>", "<ul><li>", "<rt>"] {
       let once: CleanHTML = sanitizer.clean(String(repeating: tags, count: 10_000) + "end", baseURL: "http://e.example")
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func aPolicyCanNarrowButNotLetInWhatIsHarmful() {
+  @Test func `a policy can restrict markup but not allow harmful markup`() {
     var policy = Sanitizer.Policy()
     policy.elements = ["p": ["onclick", "style", "title"], "script": ["src"], "iframe": ["src"], "svg": [], "a": []]
     policy.linkSchemes = ["javascript", "https"]
@@ -169,8 +169,8 @@ import Testing
         + "Frame from e.example</a>c")
   }
 
-  @Test("What has an empty address loads nothing, and does not stand for the page itself")
-  func emptyAddressesLoadNothing() {
+  @Test
+  func `an element with an empty address loads nothing, and does not refer to the page itself`() {
     #expect(
       clean("<p>a<img src=''><img src=' '></p><video src=v.mp4><track src><source src=' '>no</video>")
         == #"<p>a</p><video src="https://site.example/a/v.mp4" controls preload="none">no</video>"#)

@@ -1,7 +1,7 @@
 import HTML
 import Testing
 
-/// What is stored was cleaned by some version, and is cleaned again by a later one: what changes the output raises it.
+/// Stored entries are sanitized again by later versions, so every change of the output must raise the version.
 @Suite struct SanitizerVersionTests {
   private static let articles = [
     "<h2 id=t dir=rtl lang=he title=x>T</h2><p>a <em>b</em> <a href='#t'>c</a> <a name=n href='/d?x=1&y#z'>d</a><br>e",
@@ -30,7 +30,7 @@ import Testing
         digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3
       }
     }
-    // If this fails, the output is another one: raise `Sanitizer.version`, and put both numbers here.
+    // If this fails, the output has changed: raise `Sanitizer.version`, and update both numbers here.
     #expect(Sanitizer.version == 2)
     #expect(digest == 9_768_807_849_628_243_740)
   }

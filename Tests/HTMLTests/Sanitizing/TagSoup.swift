@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Random markup, made of what parsers treat in special ways.
+/// Random markup of elements with special parsing rules.
 enum TagSoup {
   private static let names = [
     "a", "b", "p", "div", "i", "span", "table", "tr", "td", "th", "tbody", "caption", "colgroup", "col", "ul", "li",

@@ -1,7 +1,7 @@
 import HTML
 
 extension Sanitizer.Policy {
-  /// Knows one host: `https://videos.example/play/<id>`, whose pages are at `/watch/<id>`.
+  /// A policy that knows one host: `https://videos.example/play/<id>`, whose pages are at `/watch/<id>`.
   static var withVideos: Sanitizer.Policy {
     var policy = Sanitizer.Policy()
     policy.embedPage = { address in

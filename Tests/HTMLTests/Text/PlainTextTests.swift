@@ -12,7 +12,7 @@ import Testing
       ("<a href='x>y'>link</a>", "link"), ("if a<b then", "if a<b then"), ("&unknown; &amp", "&unknown; &"), ("", ""),
       ("\u{0}a\u{1}b\u{7F}c", "abc"), ("<p", "<p"), ("&amp;lt;", "&lt;"), ("漢字　かな", "漢字 かな"),
     ])
-  func titlesAreDecoded(html: String, text: String) {
+  func `titles are decoded`(html: String, text: String) {
     #expect(PlainText.decode(html) == text)
   }
 
@@ -44,7 +44,7 @@ import Testing
     #expect(PlainText.decode(" <b>a</b> &amp;  b ", markup: .none) == "<b>a</b> &amp; b")
   }
 
-  @Test func decodingOddTextTakesNoLongerThanItsLength() {
+  @Test func `decoding odd text takes no longer than its length`() {
     for piece in ["<b ", "<b x=\"", "<!--", "<!", "<x:y ", "</b ", "<script>", "</", "<", "&", "<title>'"] {
       for markup: PlainText.Markup in [.known, .possible, .declared] {
         let text: String = PlainText.decode(String(repeating: piece, count: 60_000) + "end", markup: markup)
@@ -59,7 +59,7 @@ import Testing
       ("one two, three", 10, "one two…"), ("abcdefghij", 4, "abc…"), ("漢字漢字漢字", 4, "漢字漢…"),
       ("really? no", 8, "really?…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("ab", 1, "…"),
     ])
-  func textIsCutAtAWord(text: String, limit: Int, expected: String) {
+  func `text is cut at a word`(text: String, limit: Int, expected: String) {
     let cut: String = PlainText.truncate(text, toCharacters: limit)
     #expect(cut == expected)
     #expect(cut.count <= limit)

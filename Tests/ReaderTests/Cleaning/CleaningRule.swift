@@ -1,7 +1,6 @@
 import HTML
 
-/// Something that the cleaner leaves out of every entry on purpose, and why. What is missing and named by none of these
-/// was lost.
+/// A part that the sanitizer intentionally leaves out of every entry, with the reason. Other missing parts are errors.
 struct CleaningRule: Hashable, CustomStringConvertible {
   let description: String
   let reason: String

@@ -5,11 +5,11 @@ import Syndication
 
 @testable import Reader
 
-/// Compares an entry as its publisher sent it with the page that the reader shows of it.
+/// Compares a published entry with the reader's page of it.
 struct LostParts {
   private let preparation = EntryPreparation(kinds: ItemKind.all)
 
-  /// What is missing in an entry, one line each.
+  /// The parts missing in an entry, one line each.
   func find(in entry: ParsedEntry, feedURL: String) throws -> [String] {
     let draft = preparation.draft(of: entry, feedURL: feedURL)
     let stored = draft.entry(id: EntryID(rawValue: 7), feed: FeedID(rawValue: 1), feedTitle: "Feed", received: Date())
@@ -21,7 +21,7 @@ struct LostParts {
       shown: page.string, prefix: "e7-")
   }
 
-  /// What of the markup that was sent is not in the markup that is shown.
+  /// The parts of the published markup that are missing in the shown markup.
   static func lost(sent: String, base: String?, link: String?, shown: String, prefix: String) -> [String] {
     let sent = ReadMarkup(sent, leavingOut: CleaningRule.all)
     let shown = ReadMarkup(shown)
@@ -40,10 +40,10 @@ struct LostParts {
     let pictures = Set(shown.pictures.joined())
     for candidates in sent.pictures {
       let loadable = candidates.compactMap { URLResolver.resolve($0, against: base) }.filter {
-        // Nothing of a video's host is loaded before a click.
+        // Nothing is loaded from a video's host before a click.
         ($0.hasPrefix("data:image/") || isWeb($0)) && !VideoHost.serves($0)
       }
-      // Drawings are rewritten; their number is compared above.
+      // Drawings are rewritten, and their number is compared above.
       if loadable.isEmpty || loadable.contains(where: { $0.hasPrefix("data:image/svg+xml") }) { continue }
       if !loadable.contains(where: pictures.contains) { lost.append("picture: \(candidates)") }
     }
@@ -59,7 +59,7 @@ struct LostParts {
     address.hasPrefix("http://") || address.hasPrefix("https://")
   }
 
-  /// True if what is shown leads where the link that was sent led, or rightly nowhere.
+  /// True if the shown link leads to the same place as the published one, or is intentionally removed.
   private static func leads(
     _ reference: String, _ base: String?, _ link: String?, _ sent: ReadMarkup, _ shown: ReadMarkup,
     _ addresses: Set<String>,
@@ -69,7 +69,7 @@ struct LostParts {
     if trimmed.isEmpty { return true }
     let own = [base, link].compactMap { $0.flatMap { URLResolver.resolve($0, against: nil) } }
     guard let address = URLResolver.resolve(trimmed, against: trimmed.hasPrefix("#") ? link : base) else {
-      // A place in an entry without a page.
+      // An anchor in an entry without a page.
       let fragment = String(trimmed.dropFirst())
       return !trimmed.hasPrefix("#") || !sent.places.contains(fragment) || addresses.contains("#\(prefix)\(fragment)")
     }

@@ -4,9 +4,10 @@ import Testing
 
 @testable import Reader
 
-/// Entries as they were sent, and as they are shown: what is missing is named by a rule of the cleaner.
+/// Compares published entries with the shown ones: each missing part must be named by a cleaning rule.
 ///
-/// `FEEDS` names a folder of feeds that are read as well; without it, `../shared/feeds` beside the checkout, if it is there.
+/// `FEEDS` is the path of a folder of feeds that are compared as well; by default `../shared/feeds` beside the
+/// checkout, if it exists.
 @Suite struct NothingLostTests {
   private static func parse(_ bytes: [UInt8]) throws -> ParsedFeed {
     try FeedParser.parse(bytes, url: "https://site.test/feed", contentType: nil)
@@ -20,12 +21,12 @@ import Testing
     }
   }
 
-  @Test func `nothing is lost of what entries are made of`() throws {
+  @Test func `no element of an entry is lost`() throws {
     try expectNothingLost(in: Self.parse(Array(SentDocuments.rss.utf8)), "all that entries are made of")
   }
 
   @Test(.enabled(if: !Self.feeds.isEmpty), arguments: feeds)
-  func `nothing is lost of a feed`(file: URL) throws {
+  func `no part of a feed is lost`(file: URL) throws {
     try expectNothingLost(in: Self.parse(Array(Data(contentsOf: file))), file.lastPathComponent)
   }
 
@@ -59,7 +60,7 @@ import Testing
     ("<dl><dt>x</dl>", "<p>x", "element: dt"),
     ("<table><td>a<td>b</table>", "a b", "element: td"), ("<video src=/v></video>", "", "element: video"),
   ])
-  func `what is missing is noticed`(sent: String, shown: String, expected: String) {
+  func `missing parts are found`(sent: String, shown: String, expected: String) {
     let lost = LostParts.lost(
       sent: sent, base: "https://s.test/", link: "https://s.test/e", shown: shown, prefix: "e7-")
     #expect(lost.contains { $0.hasPrefix(expected) }, "\(lost)")
@@ -71,7 +72,7 @@ import Testing
     "<img src=https://i.ytimg.com/vi/a/b.jpg>",
     "<math><annotation>x</annotation></math>",
   ])
-  func `what a rule names is not missed`(sent: String) {
+  func `parts named by a rule do not count as missing`(sent: String) {
     let lost = LostParts.lost(
       sent: sent, base: "https://s.test/", link: nil, shown: sent.hasPrefix("<math") ? "<math></math>" : "",
       prefix: "e7-")

@@ -1,28 +1,28 @@
 import Foundation
 import HTML
 
-/// What a page of markup holds, read from its tree: the same way for what was sent and for what is shown, and without
-/// anything of the sanitizer's.
+/// The content of a page of markup, read from its tree in the same way for published and shown markup, and
+/// independently of the sanitizer.
 struct ReadMarkup {
-  /// How often each word occurs. Words end at white space and at the borders of blocks.
+  /// The number of occurrences of each word. Words end at white space and at the borders of blocks.
   private(set) var words: [String: Int] = [:]
-  /// For each picture, the addresses that it may be loaded from.
+  /// For each picture, the addresses from which it may be loaded.
   private(set) var pictures: [[String]] = []
   private(set) var links: [String] = []
   private(set) var frames: [String] = []
   private(set) var headings: [String: Int] = [:]
-  /// How often each element with a meaning of its own occurs.
+  /// The number of occurrences of each element with a meaning of its own.
   private(set) var structure: [String: Int] = [:]
-  /// The places that links inside the page may lead to.
+  /// The anchors that links within the page may lead to.
   private(set) var places: Set<String> = []
-  /// How many drawings there are.
+  /// The number of drawings.
   private(set) var drawings = 0
-  /// What the rules left out, by rule.
+  /// The number of parts left out by each rule.
   private(set) var left: [CleaningRule: Int] = [:]
 
   private var text = ""
 
-  /// - Parameter rules: the parts that are not read.
+  /// - Parameter rules: The parts to ignore.
   init(_ markup: String, leavingOut rules: [CleaningRule] = []) {
     read(HTMLDocument(parsing: "<!DOCTYPE html><body>" + markup).root, rules)
     words = Self.count(text.split(whereSeparator: \.isWhitespace).map(String.init))

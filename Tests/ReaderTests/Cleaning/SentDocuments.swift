@@ -1,6 +1,6 @@
-/// Feeds with all that entries are made of, written for the tests.
+/// Feeds with every element that entries contain, written for the tests.
 enum SentDocuments {
-  /// The markup of each entry, with the name of what it has.
+  /// The markup of each entry, with the name of its feature.
   static let markup: [(name: String, html: String)] = [
     (
       "footnotes",
@@ -60,7 +60,7 @@ enum SentDocuments {
     ),
   ]
 
-  /// All of them in one feed.
+  /// All entries in one feed.
   static let rss: String = {
     let items = markup.map { name, html in
       "<item><title>\(name)</title><guid>\(name)</guid><link>https://site.test/\(name.replacing(" ", with: "-"))</link>"

@@ -17,7 +17,7 @@ import Testing
     kinds(of: ClipsGathering.gather(entries.map { (entry: StoredEntry) in RawElement(entry) }))
   }
 
-  @Test func `recent videos of several feeds become one block where the newest stood`() {
+  @Test func `recent videos of several feeds become one block at the position of the newest`() {
     let entries: [StoredEntry] = [
       .sample(9), .video(8, feed: 2), .sample(7), .video(6, feed: 3), .video(5, feed: 2), .sample(4),
     ]
@@ -31,12 +31,12 @@ import Testing
     #expect(gather(entries) == ["article", "video", "video", "video", "article", "article"])
   }
 
-  @Test func `a timeline of hardly anything but videos is left as it is`() {
+  @Test func `a timeline of hardly anything but videos is unchanged`() {
     let entries: [StoredEntry] = [.video(8, feed: 2), .video(7, feed: 3), .video(6, feed: 2), .sample(5)]
     #expect(gather(entries) == ["video", "video", "video", "article"])
   }
 
-  @Test func `the block follows each of its clips`() async throws {
+  @Test func `the block is updated with each of its clips`() async throws {
     try await followsClips()
   }
 

@@ -41,7 +41,7 @@ import Testing
     #expect(throws: RegistrationError.self) { try ItemCatalog(ItemKind.all + [ItemKind.all[0]]) }
   }
 
-  @Test func `an unknown kind and a malformed element are placeholders, and their neighbors are unharmed`() throws {
+  @Test func `an unknown kind and a malformed element become placeholders, and their neighbors are shown`() throws {
     let catalog = try ItemCatalog(ItemKind.all)
     let unknown: StoredEntry = .sample(1, kind: "hologram")
     let broken: StoredEntry = .sample(2, kind: "episode")
@@ -60,7 +60,7 @@ import Testing
     #expect(rows[2].contains("row article") && !rows[2].contains("problem"))
   }
 
-  @Test func `every kind has a cell in every layout, a line in a terminal, and says what can be done`() throws {
+  @Test func `every kind has a cell in every layout, a line in a terminal, and actions`() throws {
     try ItemCatalog(ItemKind.all).check()
   }
 

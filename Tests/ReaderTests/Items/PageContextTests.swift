@@ -10,7 +10,7 @@ import Testing
 
   private var page: PageContext { PageContext(TimelineAddress(query: unread), beside: TimelineAddress(query: feed)) }
 
-  @Test func `an address keeps what stands beside, and tells from which list an entry was opened`() {
+  @Test func `an address contains the second timeline and the list from which an entry was opened`() {
     let path = "/unread?beside=%2Fall%3Ffeed%3D3%26q%3Dtwo%2520%2526%2520words"
     #expect(page.timelinePath == path)
     #expect(page.path(to: entry) == path + "&entry=12")
@@ -18,7 +18,7 @@ import Testing
     #expect(PageContext(query: unread).path(to: entry) == "/unread?entry=12")
   }
 
-  @Test func `a page is found again by its address`() throws {
+  @Test func `a page is restored from its address`() throws {
     let position: TimelinePosition = try #require(TimelinePosition("1700000000000.42"))
     let further: PageContext = page.showing(feed, in: .beside, before: position)
     #expect(PageContext(address: further.timelinePath) == further)
@@ -27,12 +27,12 @@ import Testing
   }
 
   @Test(arguments: ["/nowhere", "/all?feed=x", "", "all%", "//", "/unread/more"])
-  func `what is no timeline is left out`(other: String) {
+  func `paths that are not timelines are ignored`(other: String) {
     let context = PageContext(address: "/unread?beside=" + QueryText.encode(other))
     #expect(context == PageContext(query: unread))
   }
 
-  @Test func `one pane changes, and the other stays as it is`() {
+  @Test func `changing one pane leaves the other unchanged`() {
     let starred = TimelineQuery(filter: .starred)
     #expect(page.showing(starred).address(in: .beside)?.query == feed)
     #expect(page.showing(starred).query == starred)

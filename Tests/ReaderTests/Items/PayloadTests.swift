@@ -7,7 +7,7 @@ import Testing
 
 @testable import Reader
 
-/// Payloads of kinds: made of what was published, stored as JSON, and shown.
+/// Payloads of kinds: made from published entries, stored as JSON, and shown.
 @Suite struct PayloadTests {
   private let preparation = EntryPreparation(
     kinds: ItemKind.all, ownAddress: OwnAddress(listening: "127.0.0.1:8080", publicAddress: "https://reader.example"))
@@ -42,7 +42,7 @@ import Testing
     persons: [PodcastPerson(name: "Ann & Co", role: "guest", url: "http://ann.test/")],
     soundbites: [PodcastSoundbite(startSeconds: 60, durationSeconds: 15, title: "A joke")])
 
-  @Test func `an episode keeps what only episodes have, and shows it`() throws {
+  @Test func `an episode stores and shows its specific facts`() throws {
     let draft = draft(of: episode(Self.whole))
     let body = try body(of: draft)
 
@@ -67,7 +67,7 @@ import Testing
     #expect(body.contains("A joke (15 s)"))
   }
 
-  @Test func `an episode that says nothing more has no payload, and looks as it did`() throws {
+  @Test func `an episode without specific facts has no payload, and its body is unchanged`() throws {
     let draft = draft(of: episode(PodcastEpisode(durationSeconds: 60)))
     let plain = ParsedEntry(
       id: "1", title: "The Tide", enclosures: [ParsedEnclosure(url: "http://site.test/1.mp3", mimeType: "audio/mpeg")])
@@ -82,7 +82,7 @@ import Testing
     "https://reader.example/sign-out", "http://localhost:8080/", "ftp://site.test/x", "",
     "http://site.test/" + String(repeating: "x", count: 5_000),
   ])
-  func `an address that may not be stored is in no payload and no details`(address: String) throws {
+  func `forbidden addresses are in neither payloads nor details`(address: String) throws {
     var entry = episode(
       PodcastEpisode(
         artworkURL: address, chapters: [PodcastChapter(start: 1, title: "C", url: address)], chaptersURL: address,
@@ -155,7 +155,7 @@ import Testing
     #expect(try JSONEncoder().encode(draft.details).count < 40_000)
   }
 
-  @Test func `a payload that cannot be read makes a placeholder that says so, and harms no neighbor`() throws {
+  @Test func `an unreadable payload gives a placeholder with the error, and the neighbors are shown`() throws {
     let catalog = try ItemCatalog(ItemKind.all)
     var entries = (1...3).map { (number: Int64) in
       StoredEntry.sample(
@@ -176,8 +176,7 @@ import Testing
     #expect((items[2] as? EpisodeItem)?.payload?.season == 2)
   }
 
-  @Test func `a kind sees everything that was published, and its payload goes from the feed to the page`() async throws
-  {
+  @Test func `a kind reads the whole published entry, and its payload reaches the page`() async throws {
     struct Place: Codable { var section: String }
     struct PlaceItem: EntryItem {
       let entry: StoredEntry

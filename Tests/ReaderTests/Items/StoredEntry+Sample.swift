@@ -3,7 +3,7 @@ import ReaderTesting
 import Storage
 
 extension StoredEntry {
-  /// An entry as storage would give it; greater numbers are newer.
+  /// An entry as returned by storage. Greater numbers are newer.
   static func sample(
     _ number: Int64, kind: String = "article", feed: Int64 = 1, enclosures: [Enclosure] = [], link: String? = nil,
     isUnread: Bool = true

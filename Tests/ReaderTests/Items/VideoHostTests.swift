@@ -27,7 +27,7 @@ import Testing
     "https://www.youtube.com/embed/videoseries?list=PL1",
     "https://www.youtube.com/watch?v=%22onload%3D", "javascript:alert(1)//youtube.com/watch?v=a", "",
   ])
-  func `any other page has none`(page: String) {
+  func `any other page has no player`(page: String) {
     #expect(VideoHost.embed(for: page) == nil)
   }
 
@@ -36,7 +36,7 @@ import Testing
     "https://a:b@i.ytimg.com/a", "https://i.ytimg.com:8443/a", "https://i%2Eytimg.com/a", "https:\\\\i.ytimg.com\\a",
     "https://i.ytimg\u{3002}com/a", "https://i.vimeocdn.com../a",
   ])
-  func `a picture of a video's host is known, however its address is written`(address: String) {
+  func `a picture of a video's host is recognized in every spelling of its address`(address: String) {
     #expect(VideoHost.serves(address))
   }
 
@@ -44,7 +44,7 @@ import Testing
     "https://notytimg.com/a", "https://ytimg.com.evil.example/a", "https://site.test/ytimg.com",
     "https://ytimg.com@site.test/a", "https://site.test/?a=.ytimg.com",
   ])
-  func `a picture of another host is none of a video's host`(address: String) {
+  func `a picture of another host is not one of a video's host`(address: String) {
     #expect(!VideoHost.serves(address))
   }
 
@@ -62,14 +62,14 @@ import Testing
     #expect(draft.text.hasPrefix("Video from "))
   }
 
-  @Test func `a summary stands for an entry that is only a frame`() {
+  @Test func `an entry that is only a frame shows its summary`() {
     let entry = ParsedEntry(
       id: "1", content: .html("<iframe src='https://www.youtube.com/embed/abc'></iframe>"),
       summary: .html("About <b>tides</b>"))
     #expect(EntryPreparation(kinds: ItemKind.all).draft(of: entry, feedURL: "http://site.test/").text == "About tides")
   }
 
-  @Test func `nothing of the video's host is in what is stored`() async throws {
+  @Test func `stored entries contain no address of the video's host`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(items: [
       "<item><guid>v</guid><title>V</title><link>https://www.youtube.com/watch?v=abc</link>"

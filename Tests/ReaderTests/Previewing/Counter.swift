@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Counts, from wherever.
+/// A thread-safe counter.
 final class Counter: Sendable {
   private let state = Mutex(0)
 
@@ -16,7 +16,7 @@ final class Counter: Sendable {
   }
 }
 
-/// A clock that is moved by hand.
+/// A clock that tests advance.
 final class HandClock: Sendable {
   private let state: Mutex<Date>
 

@@ -17,7 +17,7 @@ import Testing
     if case .failed(let failure, _) = provider.state { failure.sentence } else { nil }
   }
 
-  @Test func `it is idle until it is asked, then loading, then it has the feed`() async throws {
+  @Test func `the provider is idle until a load starts, then loading, then loaded`() async throws {
     let provider = FeedProvider(source: MockFeed.answering(MockFeed.feed(of: 3)))
     guard case .idle = provider.state else {
       Issue.record("It is not idle but \(provider.state).")
@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 500])
-  func `none, one and many are all shown`(count: Int) async {
+  func `no entries, one entry and many entries are all shown`(count: Int) async {
     let provider = FeedProvider(source: MockFeed.answering(MockFeed.feed(of: count)))
     await provider.load()
     #expect(provider.shown?.entries.count == count)
     #expect(Set(provider.shown?.entries.map(\.id) ?? []).count == count)
   }
 
-  @Test func `a failure is a sentence, and what was shown before stays`() async {
+  @Test func `a failure has a sentence, and the previous feed stays`() async {
     let calls = Counter()
     let provider = FeedProvider(
       source: MockFeed {
@@ -53,20 +53,20 @@ import Testing
     #expect(provider.shown?.entries.count == 2)
   }
 
-  @Test func `without a network the sentence names the address and says what to try`() async {
+  @Test func `without a network the sentence names the address and a remedy`() async {
     let provider = FeedProvider(source: MockFeed.offline("https://feed.example"))
     await provider.load()
     #expect(failure(of: provider)?.contains("https://feed.example could not be fetched.") == true)
   }
 
-  @Test func `loading anew makes an earlier load's result worthless`() async throws {
+  @Test func `the result of an earlier load is ignored after another load starts`() async throws {
     let calls = Counter()
     let late = Counter()
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     let provider = FeedProvider(
       source: MockFeed {
         guard calls.add() == 1 else { return MockFeed.feed(of: 2) }
-        // It does not notice that it was cancelled, and comes late.
+        // Ignores its cancellation, and ends late.
         await Task { for await _ in gate {} }.value
         late.add()
         return MockFeed.feed(of: 1)
@@ -77,12 +77,12 @@ import Testing
     #expect(provider.shown?.entries.count == 2)
     opening.finish()
     try await eventually { late.count == 1 }
-    // One more visit to the actor lets the late one come to its end.
+    // Waits for the actor once more, so that the late load can end.
     await Task { @ScreenActor in }.value
     #expect(provider.shown?.entries.count == 2)
   }
 
-  @Test func `cancelled, it shows what it showed before`() async {
+  @Test func `a cancelled load restores the previous feed`() async {
     let calls = Counter()
     let provider = FeedProvider(
       source: MockFeed { calls.add() == 1 ? MockFeed.feed(of: 2) : try await MockFeed.silent.load() })
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `when it goes, what it was loading is cancelled`() async throws {
+  @Test func `releasing the provider cancels its load`() async throws {
     let begun = Counter()
     let ended = Counter()
     var provider: FeedProvider? = FeedProvider(
@@ -126,7 +126,7 @@ import Testing
     try await eventually { ended.count == 1 }
   }
 
-  @Test func `who observes it hears of each change`() async throws {
+  @Test func `observers receive each change`() async throws {
     let provider = FeedProvider(source: MockFeed.answering(MockFeed.feed(of: 1)))
     let changes = Counter()
     func watch() {

@@ -38,7 +38,7 @@ import Testing
     #expect(feed.entries[0].contentHTML?.contains("script") == false)
   }
 
-  @Test func `what is looked at leaves nothing behind`() async throws {
+  @Test func `a preview stores nothing`() async throws {
     let reader = try await TestReader()
     reader.transport.set("http://feeds.test/a.xml", TestReader.rss(items: [TestReader.item("one")]))
     _ = try await reader.services.feed("http://feeds.test/a.xml").load()
@@ -47,7 +47,7 @@ import Testing
     #expect(try await reader.database.newestEntryID() == EntryID(rawValue: 0))
   }
 
-  @Test func `a site's address finds its feed, and several are a choice`() async throws {
+  @Test func `a site's address finds its feed, and several feeds are offered as choices`() async throws {
     let reader = try await TestReader()
     let html = [HeaderField("Content-Type", "text/html")]
     reader.transport.set(
@@ -68,7 +68,7 @@ import Testing
     #expect(failure.choices == ["https://two.test/a.xml", "https://two.test/b.xml"])
   }
 
-  @Test func `a private address is refused with the sentence of subscribing`() async throws {
+  @Test func `a private address is refused with the same message as when subscribing`() async throws {
     let reader = try await TestReader()
     let address = "http://inside.test/feed"
     reader.transport.set(address, .failure(.privateNetwork(host: "inside.test", address: "10.0.0.1")))
@@ -81,7 +81,7 @@ import Testing
     #expect(sentences.count == 2 && sentences[0] == sentences[1] && sentences[0].contains("private network"))
   }
 
-  @Test func `kept previews have a bound in bytes together, and one that is larger is not kept`() {
+  @Test func `cached previews have a common bound in bytes, and a larger one is not cached`() {
     let cache = FeedCache(timeToLive: 600, capacity: 16, maximumBytes: 100_000, now: { TestReader.now })
     func feed(_ bytes: Int) -> LoadedFeed {
       var feed = MockFeed.feed(of: 1, now: TestReader.now)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "This is a letter, not a feed."])
-  func `a file that is no feed, or is not there, gets a sentence with its name`(text: String?) async throws {
+  func `a missing file, or one that is not a feed, gives a message with its name`(text: String?) async throws {
     let reader = try await TestReader()
     let path: String = NSTemporaryDirectory() + "yaarr-\(UUID().uuidString).xml"
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -124,7 +124,7 @@ import Testing
 
   // MARK: Cache
 
-  @Test func `a cache spares the source for a while, and does not remember failures`() async throws {
+  @Test func `a cache avoids loads for a limited time, and does not cache failures`() async throws {
     let clock = HandClock(TestReader.now)
     let cache = FeedCache(timeToLive: 60, capacity: 4, now: { clock.now })
     let calls = Counter()
@@ -154,7 +154,7 @@ import Testing
     #expect(cache.feed("b")?.entries.count == 2 && cache.feed("c")?.entries.count == 3)
   }
 
-  @Test func `the reader's own sources remember what they have fetched`() async throws {
+  @Test func `the reader's own sources cache fetched feeds`() async throws {
     let reader = try await TestReader()
     reader.transport.set("http://feeds.test/a.xml", TestReader.rss(items: [TestReader.item("one")]))
     let first: LoadedFeed = try await reader.services.feed("http://feeds.test/a.xml").load()
@@ -177,7 +177,7 @@ import Testing
     return LoadedFeed(title: name, entries: entries, loaded: TestReader.now)
   }
 
-  @Test func `merged sources are one, newest first, and one that fails is told of`() async throws {
+  @Test func `merged sources are one feed, newest first, and a failing one is reported`() async throws {
     let sources: [any FeedLoading] = [
       MockFeed.answering(feed("A", hours: 1, 4)), MockFeed.failing(Refusal(description: "B is asleep.")),
       MockFeed.slow(feed("C", hours: 2, 3), after: .milliseconds(20)),
@@ -189,7 +189,7 @@ import Testing
     #expect(Set(merged.entries.map(\.id)).count == 4)
   }
 
-  @Test func `where all merged sources fail there is nothing to show`() async throws {
+  @Test func `a merge of which all sources fail is an error`() async throws {
     let sources: [any FeedLoading] = [
       MockFeed.failing(Refusal(description: "A is asleep.")), MockFeed.failing(Refusal(description: "B is asleep.")),
     ]
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `a merge that is cancelled ends, whatever its sources do`() async throws {
+  @Test func `a cancelled merge ends, even if its sources do not`() async throws {
     let merged = MergedFeeds(
       sources: [MockFeed.silent, MockFeed.answering(feed("A", hours: 1))], now: { TestReader.now })
     let task = Task { try await merged.load() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reader
 
-/// Values of the kinds that a feed's model has, through CBOR and back.
+/// Round trips through CBOR of the types of values in a feed's model.
 @Suite struct CBORTests {
   private struct Part: Codable, Equatable {
     enum Kind: String, Codable { case one, two }
@@ -28,7 +28,7 @@ import Testing
     try CBORDecoder.decode(Value.self, from: CBOREncoder.encode(value))
   }
 
-  @Test func `values come back as they were`() throws {
+  @Test func `values survive a round trip`() throws {
     let numbers: [Int64] = [0, 1, 23, 24, 255, 256, 65_535, 65_536, 1 << 32, .max, -1, -24, -25, -257, .min]
     var part = Part(name: "e\u{301}\u{0}\u{1F600}", kind: .two, choice: .text("a", count: 3), numbers: numbers)
     part.ratio = -.infinity
@@ -42,7 +42,7 @@ import Testing
     #expect(decoded.name.unicodeScalars.elementsEqual(part.name.unicodeScalars))
   }
 
-  @Test func `bytes are those of the specification`() throws {
+  @Test func `the bytes match the specification`() throws {
     // RFC 8949, appendix A.
     #expect(try CBOREncoder.encode(["a", "b"]) == [0x9f, 0x61, 0x61, 0x61, 0x62, 0xff])
     #expect(try CBOREncoder.encode(["a": 1]) == [0xbf, 0x61, 0x61, 0x01, 0xff])
@@ -52,7 +52,7 @@ import Testing
     #expect(try CBOREncoder.encode([true, nil, false]) == [0x9f, 0xf5, 0xf6, 0xf4, 0xff])
   }
 
-  @Test func `a key that is not known is passed over, and a missing one is an error`() throws {
+  @Test func `an unknown key is ignored, and a missing one is an error`() throws {
     struct Older: Codable { var name: String }
     struct Newer: Codable {
       var name: String
@@ -79,7 +79,7 @@ import Testing
       }
     }
     #expect(throws: CBORError.damaged(at: 1)) { try CBORReader.read([0x7f]) }
-    // A text that is said to be as long as memory is, and arrays without end.
+    // A text with a stated length of the whole memory, and arrays without an end.
     #expect(throws: CBORError.self) { try CBORReader.read([0x7b] + Array(repeating: 0xff, count: 8)) }
     #expect(throws: CBORError.tooDeep) { try CBORReader.read(Array(repeating: 0x9f, count: 5_000)) }
   }

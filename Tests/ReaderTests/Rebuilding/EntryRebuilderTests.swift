@@ -10,7 +10,7 @@ import Testing
 @Suite struct EntryRebuilderTests {
   private let url = "http://feeds.test/a.xml"
 
-  /// Makes all entries look as an older version of the program would have stored them.
+  /// Marks all entries as stored by an older version of the program.
   private func age(_ database: SQLiteDatabase) async throws {
     try await database.write("aging") { (connection) throws(StorageError) in
       try connection.run("UPDATE entries SET version = 1, content_hash = 0, kind = 'article', excerpt = 'old'")
@@ -22,7 +22,7 @@ import Testing
     try await reader.database.entries(reader.owner().id, EntryQuery(limit: 1_000, withContent: true))
   }
 
-  @Test func `an older version's entries are made again of what the publisher sent`() async throws {
+  @Test func `an older version's entries are rebuilt from their sources`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(
       url,
@@ -45,16 +45,16 @@ import Testing
     #expect(after.map(\.id) == before.map(\.id) && after.map(\.published) == before.map(\.published))
     #expect(after.map(\.isUnread) == [false, true])
     #expect(after.allSatisfy { $0.revision > 2 })
-    // The feed, unchanged, finds nothing to do.
+    // A check of the unchanged feed changes nothing.
     let summary = try await reader.services.refresher().refresh(reader.database.subscribedFeeds(of: nil))
     #expect(summary.insertedEntries == 0)
     #expect(try await entries(reader) == after)
-    // Nor does a second start.
+    // A second start changes nothing either.
     await reader.services.rebuilder().run()
     #expect(try await entries(reader) == after)
   }
 
-  @Test func `it ends at once when it is cancelled, and goes on at the next start`() async throws {
+  @Test func `a cancelled rebuild ends at once, and the next start continues it`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(url, items: (0..<100).map { TestReader.item("\($0)", hour: -$0) })
     try await age(reader.database)
@@ -70,7 +70,7 @@ import Testing
     #expect(try await !entries(reader).contains { $0.contentHTML == "old" })
   }
 
-  @Test func `an entry that cannot be made again stays as it is, and holds up no other`() async throws {
+  @Test func `an entry that cannot be rebuilt is unchanged, and delays no other`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(url, items: [TestReader.item("one", hour: 2), TestReader.item("two", hour: 1)])
     try await age(reader.database)
@@ -83,11 +83,11 @@ import Testing
     #expect(try await entries(reader).map(\.contentHTML) == ["Words of the entry.", "old"])
   }
 
-  @Test func `an entry that takes too long stays as it is, and is not tried again`() async throws {
+  @Test func `an entry that takes too long is unchanged, and is not tried again`() async throws {
     let slow = ItemKind(
       key: "slow",
       recognizes: { (found: FoundEntry) in
-        // As a version of the program that has a defect.
+        // Simulates a version of the program with a defect.
         while found.draft.title == "slow", Self.isSlow.load(ordering: .relaxed), !Task.isCancelled {}
         return true
       },
@@ -111,7 +111,7 @@ import Testing
   private static let isSlow = Atomic(false)
 
   @ScreenActor
-  @Test func `open pages see entries that were made again`() async throws {
+  @Test func `open pages show rebuilt entries`() async throws {
     let reader = try await TestReader()
     try await reader.subscribe(url, items: [TestReader.item("one")])
     let user = try await reader.owner().id

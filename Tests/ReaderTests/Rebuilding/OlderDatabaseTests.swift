@@ -6,11 +6,11 @@ import Testing
 @testable import Reader
 @testable import Storage
 
-/// A database as the program left it before it kept what publishers send (schema version 2).
+/// A database of schema version 2, from before sources of entries were stored.
 @Suite struct OlderDatabaseTests {
   private let url = "http://127.0.0.1:18734/feed.xml"
 
-  /// Rows that `yaarr add` of that program has written, and an entry that was read and one that was starred.
+  /// Rows written by `yaarr add` of that version, with one read entry and one starred entry.
   private static let rows = """
     INSERT INTO users VALUES (1, 'reader', 'reader', NULL, 1795323554125);
     INSERT INTO feeds (id, url, title, site_url, last_modified, last_checked, last_succeeded, next_check)
@@ -30,7 +30,7 @@ import Testing
     UPDATE sequences SET value = 2 WHERE name = 'revision';
     """
 
-  /// The feed of those rows.
+  /// The feed of these rows.
   private static let document = """
     <?xml version="1.0" encoding="UTF-8"?>
     <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" \
@@ -64,7 +64,7 @@ import Testing
     try await database.outdatedEntries(before: .max, limit: 10).count
   }
 
-  @Test func `everything is there after the migration`() async throws {
+  @Test func `the migration keeps all data`() async throws {
     try await withOlderDatabase { (reader, user) in
       let entries = try await reader.database.entries(user, EntryQuery(withContent: true))
       #expect(entries.map(\.guid) == ["two", "one"] && entries.map(\.kind) == ["episode", "article"])
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `entries are filled in when their feed changes next, and only what looks different is changed`()
+  @Test func `sources are stored when the feed next changes, and only changed entries get a new revision`()
     async throws
   {
     try await withOlderDatabase { (reader, user) in
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `what is filled in can be made again`() async throws {
+  @Test func `entries with a stored source can be rebuilt`() async throws {
     try await withOlderDatabase { (reader, user) in
       reader.transport.set(url, Self.document)
       try await reader.services.refresher().refresh(reader.database.subscribedFeeds(of: nil))

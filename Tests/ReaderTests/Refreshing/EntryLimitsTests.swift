@@ -9,7 +9,7 @@ import Testing
 @Suite struct EntryLimitsTests {
   private let preparation = EntryPreparation(kinds: ItemKind.all)
 
-  @Test func `a guid of up to 4 kB stays, and a longer one becomes its digest, the same each time`() {
+  @Test func `a guid of up to 4 kB is stored, and a longer one is replaced by its digest`() {
     let longest = String(repeating: "a", count: 4_096)
     let first = EntryLimits.guid(longest + "a")
 
@@ -72,7 +72,7 @@ import Testing
     #expect(added.subscription.feed.health.etag == nil)
   }
 
-  @Test func `pictures whose addresses differ only for a person are two`() {
+  @Test func `pictures whose addresses differ only to a person are two pictures`() {
     let entry = ParsedEntry(
       id: "1", content: .html(""),
       enclosures: [

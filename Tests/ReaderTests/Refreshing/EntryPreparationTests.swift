@@ -32,7 +32,7 @@ import Testing
     #expect(images.map(\.credit) == [nil, nil, "Ann, Bob", nil])
   }
 
-  @Test func `of several places that state credits the one nearest to the picture counts`() {
+  @Test func `of several credits the one nearest to the picture is used`() {
     var entry = ParsedEntry(id: "1")
     entry.media = MediaProperties(credits: [MediaCredit(name: "Entry")])
     entry.mediaGroups = [MediaProperties(credits: [MediaCredit(name: "Group")])]
@@ -44,7 +44,7 @@ import Testing
     #expect(draft(of: entry).images.map(\.credit) == ["Group", "Entry"])
   }
 
-  @Test func `an entry whose content shows nothing shows its summary`() {
+  @Test func `an entry with empty content shows its summary`() {
     let scripted = ParsedEntry(
       id: "1", content: .html("<script>x()</script>"),
       summary: .html("<p>About <em>it</em>: <a href='more'>more</a></p>", baseURL: "http://site.test/x/"))
@@ -55,13 +55,13 @@ import Testing
     #expect(draft.text == "About it: more")
   }
 
-  @Test func `a picture without words has those of the summary, without its markup`() {
+  @Test func `an entry of a picture without a description has the text of its summary`() {
     let entry = ParsedEntry(
       id: "1", content: .html("<img src='http://site.test/1.png'>"), summary: .html("<p>Fog &amp; <b>rain</b></p>"))
     #expect(draft(of: entry).text == "Fog & rain")
   }
 
-  @Test func `an entry of a picture or a file alone has their words`() {
+  @Test func `an entry with only a picture or a file uses their text`() {
     let picture = ParsedEntry(
       id: "1", enclosures: [ParsedEnclosure(url: "http://site.test/1.png", medium: .image, description: "A cat")])
     #expect(draft(of: picture).text == "A cat" && draft(of: picture).kind == "status")
@@ -110,7 +110,7 @@ import Testing
     #expect(preparation.icon(of: feed) == "http://site.test/i.png")
   }
 
-  @Test func `a draft that is made again of its source is the same`() throws {
+  @Test func `a draft rebuilt from its source is equal`() throws {
     var entry = ParsedEntry(
       id: "1", title: "e\u{301}", content: .html("<p>Words <a href='more'>more</a></p>"),
       enclosures: [ParsedEnclosure(url: "http://site.test/1.mp3", medium: .audio)])

@@ -12,12 +12,12 @@ import Testing
     preparation.draft(of: entry, feedURL: "http://feeds.test/a.xml").contentHTML
   }
 
-  @Test func `an entry of which nothing is missing says nothing`() {
+  @Test func `a complete entry has no note`() {
     #expect(
       !content(ParsedEntry(id: "1", content: .html("<p>x</p><img src=/a><script>y</script>"))).contains("left-out"))
   }
 
-  @Test func `what bounds left out is said at the end, with the way to the whole`() {
+  @Test func `omissions are stated at the end, with a link to the whole entry`() {
     let long = "/" + String(repeating: "x", count: 5_000)
     let files = (0..<102).map { ParsedEnclosure(url: "http://site.test/\($0).mp3", mimeType: "audio/mpeg") }
     let entry = ParsedEntry(
@@ -29,14 +29,14 @@ import Testing
         + " rel=\"noopener noreferrer nofollow\">Read it on its page.</a></p>")
   }
 
-  @Test func `an entry without a page is not said to have one`() {
+  @Test func `the note of an entry without a page has no link`() {
     let entry = ParsedEntry(id: "1", content: .html("<iframe srcdoc='<p>x'></iframe>"))
     #expect(
       content(entry)
         == "<p class=\"left-out\">Part of this entry was left out because it is too large: 1 embedded page.</p>")
   }
 
-  @Test func `pictures beside the content that have no room are counted, those that are shown are not`() {
+  @Test func `attached pictures beyond the limit are counted, shown ones are not`() {
     let pictures = (0..<103).map {
       ParsedEnclosure(url: "http://site.test/\($0).png", mimeType: "image/png", medium: .image)
     }

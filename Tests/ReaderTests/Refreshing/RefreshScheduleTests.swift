@@ -11,11 +11,11 @@ import Testing
 
   private func seconds(_ date: Date) -> TimeInterval { date.timeIntervalSince(now) }
 
-  @Test func `a feed that says nothing is looked at after the interval`() {
+  @Test func `a feed without an announced interval is checked after the default one`() {
     #expect(seconds(schedule.next(after: now, timeToLive: nil, headers: Headers())) == 1_800)
   }
 
-  @Test func `the feed's and the server's wishes only make the pause longer, and not without end`() {
+  @Test func `the feed and the server can only lengthen the interval, up to a bound`() {
     let hour = Headers([HeaderField("Cache-Control", "public, max-age=3600")])
     let minute = Headers([HeaderField("cache-control", "max-age=60")])
     #expect(seconds(schedule.next(after: now, timeToLive: nil, headers: hour)) == 3_600)
@@ -24,7 +24,7 @@ import Testing
     #expect(seconds(schedule.next(after: now, timeToLive: 1_000_000, headers: hour)) == 86_400)
   }
 
-  @Test func `failures in a row double the pause up to a day`() {
+  @Test func `consecutive failures double the interval up to a day`() {
     let waits: [TimeInterval] = [1, 2, 3, 7, 100].map { (failures: Int) in
       seconds(schedule.retry(after: now, failures: failures, notBefore: nil))
     }

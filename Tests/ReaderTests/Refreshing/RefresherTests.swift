@@ -9,7 +9,7 @@ import Testing
 @Suite struct RefresherTests {
   private let url = "http://feeds.test/a.xml"
 
-  @Test func `a refresh stores what is new and leaves what it knows`() async throws {
+  @Test func `a refresh stores new entries and leaves known ones unchanged`() async throws {
     let reader = try await TestReader()
     let added = try await reader.subscribe(url, items: [TestReader.item("one", hour: 1)])
     reader.transport.set(
@@ -41,7 +41,7 @@ import Testing
     #expect(try await reader.database.feed(added.subscription.feed.id)?.health.etag == "\"v1\"")
   }
 
-  @Test func `previews of hosts that do not answer hold up no refresh`() async throws {
+  @Test func `previews of hosts that do not answer do not delay a refresh`() async throws {
     let reader = try await TestReader()
     let added = try await reader.subscribe(url, items: [TestReader.item("one")])
     let previews = (0..<16).map { number in
@@ -61,7 +61,8 @@ import Testing
     (404, "", "nothing at this address"), (500, "", "problem of its own"), (200, "", "empty"),
     (200, "<!doctype html><title>Moved</title><p>No feed", "page"), (200, "{\"items\": [", "JSON"),
   ])
-  func `a failure is told at its feed and harms nothing else`(status: Int, body: String, words: String) async throws {
+  func `a failure is recorded for its feed and affects no other`(status: Int, body: String, words: String) async throws
+  {
     let reader = try await TestReader()
     let bad = try await reader.subscribe(url, items: [TestReader.item("kept")])
     let good = try await reader.subscribe("http://feeds.test/b.xml", items: [TestReader.item("first")])
@@ -82,7 +83,7 @@ import Testing
     #expect(feed.health.problem?.localizedCaseInsensitiveContains(words) == true, "\(feed.health.problem ?? "nil")")
   }
 
-  @Test func `a private address is refused at the feed, without telling which one its name has`() async throws {
+  @Test func `a private address is refused for the feed, without naming the resolved address`() async throws {
     let reader = try await TestReader()
     let added = try await reader.subscribe(url, items: [TestReader.item("kept")])
     reader.transport.set(url, .failure(.privateNetwork(host: "feeds.test", address: "10.0.0.1")))
@@ -94,7 +95,7 @@ import Testing
     #expect(problem?.contains("10.0.0.1") == false)
   }
 
-  @Test func `the schedule looks at what is due until it is cancelled`() async throws {
+  @Test func `the schedule checks due feeds until it is cancelled`() async throws {
     let reader = try await TestReader()
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("one")]))
     _ = try await reader.database.subscribe(reader.owner().id, url: url, title: nil, folder: nil)
@@ -106,7 +107,7 @@ import Testing
     await run.value
   }
 
-  @Test func `a host that does not answer holds up its own feeds alone`() async throws {
+  @Test func `a host that does not answer delays only its own feeds`() async throws {
     let reader = try await TestReader()
     let user = try await reader.owner().id
     for number in 0..<20 {
@@ -122,7 +123,7 @@ import Testing
 
     let run = Task { await reader.services.refresher().run() }
     try await eventually { try await reader.database.entries(user, EntryQuery()).count == 3 }
-    // What becomes due while the others are waited for is not held up either.
+    // A feed that becomes due during the wait is not delayed either.
     reader.transport.set("http://late.test/a.xml", TestReader.rss(items: [TestReader.item("late")]))
     _ = try await reader.database.subscribe(user, url: "http://late.test/a.xml", title: nil, folder: nil)
     reader.services.refresher().wakeUp()
@@ -134,7 +135,7 @@ import Testing
     await run.value
   }
 
-  @Test func `a feed that takes too long to read is given up, says so, and is asked for less often`() async throws {
+  @Test func `a feed that takes too long to read fails with a message and is checked less often`() async throws {
     let reader = try await TestReader(kinds: [Self.slowKind])
     var limits = LongWork.Limits()
     limits.seconds = 0.2
@@ -166,7 +167,7 @@ import Testing
     #expect(try await reader.database.subscribedFeeds(of: nil).isEmpty)
   }
 
-  /// As an entry whose cleaning takes for ever, but ends when it is cancelled.
+  /// A kind whose recognition only ends when it is cancelled.
   private static let slowKind = ItemKind(
     key: "slow",
     recognizes: { (found: FoundEntry) in

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SampleShelfTests {
   private let shelf = SampleShelf(kinds: ItemKind.all, now: TestReader.now)
 
-  @Test func `every kind brings samples, and they are of it`() throws {
+  @Test func `every kind has samples, which it recognizes`() throws {
     let catalog = try ItemCatalog(ItemKind.all)
     for kind in ItemKind.all {
       #expect(!kind.samples().isEmpty, "\(kind.key)")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a feed to preview has entries that are nobody's yet`() {
+  @Test func `a feed to preview has entries that are not stored`() {
     #expect(shelf.feed(of: 12).entries.allSatisfy { (entry: StoredEntry) in !entry.id.isStored })
   }
 }

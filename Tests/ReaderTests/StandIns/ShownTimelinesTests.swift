@@ -5,9 +5,9 @@ import Testing
 
 @testable import Reader
 
-/// The stand-in answers as storage does, or what is seen in the gallery would prove nothing.
+/// Checks that the stand-in answers like storage; otherwise the gallery would prove nothing.
 @Suite struct ShownTimelinesTests {
-  @Test func `it answers like the database, whatever is asked`() async throws {
+  @Test func `the stand-in answers every query like the database`() async throws {
     let reader = try await TestReader()
     for feed in 1...3 {
       try await reader.subscribe(

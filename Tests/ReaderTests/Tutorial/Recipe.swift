@@ -1,4 +1,4 @@
-// The code of docs/new-item-kind.md: a test holds the two together.
+// The code of docs/new-item-kind.md. A test checks that both are equal.
 
 import HTML
 import Storage

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// Run times as a function of the length of input.
+/// Checks that run times grow linearly with the input.
 @Suite(.timeLimit(.minutes(5)))
 struct GrowthTests {
   private static let texts: [HostileText] = [

@@ -53,7 +53,7 @@ struct Measurements {
       try await once("storing 100,000 entries in 1,000 refreshes") {
         for (index, feed) in feeds.enumerated() {
           let drafts = (0..<Self.entriesPerFeed).map { number in
-            // Common words, some rare ones, about 1,500 characters.
+            // Common words and some rare ones, about 1,500 characters.
             let words = (0..<200).map { _ in
               vocabulary[Int(pow(Double.random(in: 0..<1, using: &generator), 3) * 5_000)]
             }

@@ -41,7 +41,7 @@ struct SharingTests {
               return try await database.fetch(feed, drafts, at: Double(round)).inserted
             }
             group.addTask {
-              // Each fetch brings five, as a whole.
+              // Each check stores five entries in one transaction.
               let count = try await database.unreadCount(user)
               #expect(count % 5 == 0)
               return []
@@ -113,7 +113,7 @@ struct SharingTests {
         }
       }
 
-      // One after the other they would take ten seconds.
+      // In sequence they would take ten seconds.
       #expect(start.duration(to: .now) < .seconds(3))
       let (later, _) = (Task { try await database.setSetting("later", "x") }, try blocker.execute("COMMIT"))
       try await later.value

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Syndication
 
-/// Bases that relative addresses become copies of.
+/// Tests bases, which every relative address copies.
 @Suite struct LongAddressTests {
   private let long = "http://h.example/" + String(repeating: "a", count: 5_000) + "/"
   private let usable = "http://h.example/" + String(repeating: "a", count: 3_000) + "/"
@@ -25,12 +25,12 @@ import Testing
     #expect(entry.commentsURL == usable)
     let relative = String(repeating: "b", count: 2_000)
     #expect(try firstEntry(of: atom("<entry xml:base='\(usable)'><link href='\(relative)'/></entry>")).link == nil)
-    // Each byte of it becomes three.
+    // Each byte of an encoded character becomes three.
     let encoded = "http://h.example/" + String(repeating: "é", count: 1_000)
     #expect(try firstEntry(of: rssItem("<link>\(encoded)</link>")).link == nil)
   }
 
-  @Test func `what relative addresses add to a document is bounded, and said`() throws {
+  @Test func `the growth by relative addresses is bounded and reported`() throws {
     let entries = numbered(10_000) { "<entry><id>\($0)</id><link href='0'/></entry>" }
     let document = atom(entries, attributes: "xml:base='\(usable)'")
     let feed = try read(document)

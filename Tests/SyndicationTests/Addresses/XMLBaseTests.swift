@@ -2,9 +2,9 @@ import Testing
 
 @testable import Syndication
 
-/// Relative addresses under `xml:base`, at every level at which it can stand.
+/// Tests relative addresses under `xml:base`, at every level that permits it.
 @Suite struct XMLBaseTests {
-  @Test func basesInsideXHTMLHoldForEveryAttributeWithAddresses() throws {
+  @Test func `bases inside XHTML hold for every attribute with addresses`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: atomEntry(
         """
@@ -19,12 +19,12 @@ import Testing
       html.contains(
         "srcset=\"https://o.example/d/c.png 1x, https://o.example/d.png 2x, https://o.example/d/e.png 3x\""))
     #expect(html.contains("cite=\"https://o.example/d/#f\""))
-    // Where the base is that of the content, the content's own holds.
+    // The base of the content applies here, so the address stays relative.
     #expect(html.contains("<img srcset=\"h.png\">"))
     #expect(entry.baseURL == "https://example.org/blog/feed.xml")
   }
 
-  @Test func basesOfFeedEntryAndContentAddUp() throws {
+  @Test func `bases of feed, entry and content add up`() throws {
     let feed: ParsedFeed = try read(
       atom(
         "<link href='s'/><entry xml:base='b/'><id>1</id><link href='l'/><content type='html' xml:base='c/'>x</content>"
@@ -36,7 +36,7 @@ import Testing
     #expect(entry.baseURL == "https://example.org/a/b/c/")
   }
 
-  @Test func aBaseThatIsNoAddressDoesNotCount() throws {
+  @Test func `a base that is not an address is ignored`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: atomEntry("<link href='l'/>", attributes: "xml:base='javascript:x'"))
     #expect(entry.link == "https://example.org/blog/l")

@@ -12,7 +12,7 @@ import Testing
     #expect(entry.link == "http://tsunami.example/?p=1")
   }
 
-  @Test func aWholeEntryIsRead() throws {
+  @Test func `a whole entry is read`() throws {
     let feed: ParsedFeed = try read(
       """
       <?xml version="1.0" encoding="utf-8"?>
@@ -53,22 +53,20 @@ import Testing
     #expect(feed.entries[1].link == nil)
   }
 
-  @Test(
-    "titles are plain text by their type",
-    arguments: [
-      ("<title>1 &lt; 2 &amp;amp;</title>", "1 < 2 &amp;"), ("<title type='text'>&lt;b&gt;</title>", "<b>"),
-      ("<title type='html'>&lt;b&gt;x&lt;/b&gt; &amp;amp; y</title>", "x & y"),
-      ("<title type='html'>Link: <![CDATA[a &amp; b]]></title>", "Link: a & b"),
-      (
-        "<title type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>a <em>b</em> &amp;lt; &lt;c&gt;</div></title>",
-        "a b &lt; <c>"
-      ),
-    ])
-  func titles(_ title: String, _ text: String) throws {
+  @Test(arguments: [
+    ("<title>1 &lt; 2 &amp;amp;</title>", "1 < 2 &amp;"), ("<title type='text'>&lt;b&gt;</title>", "<b>"),
+    ("<title type='html'>&lt;b&gt;x&lt;/b&gt; &amp;amp; y</title>", "x & y"),
+    ("<title type='html'>Link: <![CDATA[a &amp; b]]></title>", "Link: a & b"),
+    (
+      "<title type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>a <em>b</em> &amp;lt; &lt;c&gt;</div></title>",
+      "a b &lt; <c>"
+    ),
+  ])
+  func `titles are plain text by their type`(_ title: String, _ text: String) throws {
     #expect(try firstEntry(of: atomEntry(title)).title == text)
   }
 
-  @Test func escapedMarkupInXHTMLStaysEscaped() throws {
+  @Test func `escaped markup in XHTML stays escaped`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: atomEntry(
         """
@@ -82,7 +80,7 @@ import Testing
         """)
   }
 
-  @Test func xhtmlMayHaveAPrefix() throws {
+  @Test func `XHTML may have a prefix`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: atomEntry(
         "<content type='xhtml'><h:div><h:p>a<h:b>b</h:b></h:p></h:div></content>",
@@ -90,25 +88,25 @@ import Testing
     #expect(entry.content?.html == "<p>a<b>b</b></p>")
   }
 
-  @Test func xhtmlWithoutElementsIsText() throws {
+  @Test func `XHTML without elements is text`() throws {
     #expect(try firstEntry(of: atomEntry("<content type='xhtml'>&lt;b&gt;</content>")).content?.html == "&lt;b&gt;")
   }
 
-  @Test func contentOfTextTypeIsEscaped() throws {
+  @Test func `content of text type is escaped`() throws {
     #expect(
       try firstEntry(of: atomEntry("<content type='text'>a &lt;b&gt;\n\nc</content>")).content?.html
         == "<p>a &lt;b&gt;</p>\n<p>c</p>")
     #expect(try firstEntry(of: atomEntry("<content type='image/png'>iVBORw0K</content>")).content?.html == nil)
   }
 
-  @Test func contentMayBeElsewhere() throws {
+  @Test func `content may be elsewhere`() throws {
     let entry: ParsedEntry = try firstEntry(of: atomEntry("<content type='audio/mpeg' src='/1.mp3'/>"))
     #expect(entry.content?.html == nil)
     #expect(entry.link == "https://example.org/1.mp3")
     #expect(entry.enclosures.map(\.medium) == [.audio])
   }
 
-  @Test func xmlBaseHoldsAtEveryLevel() throws {
+  @Test func `XML base holds at every level`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: atom(
         """
@@ -120,7 +118,7 @@ import Testing
     #expect(entry.content?.html == "<a href=\"y\">y</a><a href=\"https://base.example/e/c/d/z\">z</a>")
   }
 
-  @Test func atom03IsRead() throws {
+  @Test func `Atom 0.3 is read`() throws {
     let feed: ParsedFeed = try read(
       """
       <feed version="0.3" xmlns="http://purl.org/atom/ns#"><title mode="escaped" type="text/html">A &amp;amp; B</title>
@@ -138,17 +136,17 @@ import Testing
     #expect(feed.entries[0].updated == (try moment("2003-12-13T18:30:02Z")))
   }
 
-  @Test func aFeedWithoutANamespaceIsRead() throws {
+  @Test func `a feed without a namespace is read`() throws {
     let feed: ParsedFeed = try read("<feed><title>T</title><entry><id>1</id><title>One</title></entry></feed>")
     #expect(feed.entries.map(\.title) == ["One"])
   }
 
-  @Test func anEntryCanBeADocument() throws {
+  @Test func `an entry can be a document`() throws {
     let feed: ParsedFeed = try read("<entry xmlns='http://www.w3.org/2005/Atom'><id>1</id><title>One</title></entry>")
     #expect(feed.entries.map(\.title) == ["One"])
   }
 
-  @Test func aPageIsPreferredAmongTheAlternates() throws {
+  @Test func `a page is preferred among the alternates`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: atomEntry(
         """
@@ -158,7 +156,7 @@ import Testing
     #expect(entry.link == "https://example.org/1")
   }
 
-  @Test func authorsOfTheSourceGoBeforeThoseOfTheFeed() throws {
+  @Test func `authors of the source go before those of the feed`() throws {
     let feed: ParsedFeed = try read(
       atom(
         """

@@ -6,7 +6,7 @@ import Testing
     FeedDiscovery.links(in: Array(html.utf8), pageURL: page)
   }
 
-  @Test func linksAreFoundInThePagesOrder() {
+  @Test func `links are found in the order of the page`() {
     let feeds: [DiscoveredFeed] = links(
       """
       <!DOCTYPE html><head><link rel="alternate" type="application/rss+xml" title=" All  posts &amp; more " href="/feed">
@@ -21,21 +21,21 @@ import Testing
       ])
   }
 
-  @Test func theBaseOfThePageCounts() {
+  @Test func `the base of the page counts`() {
     let link = "<link rel=alternate type=application/rss+xml href=feed>"
     #expect(links("<base href=/root/>" + link).map(\.url) == ["https://site.example/root/feed"])
     #expect(links("<base href=https://other.example/x/y>" + link).map(\.url) == ["https://other.example/x/feed"])
     #expect(links("<base target=_top>" + link).map(\.url) == ["https://site.example/blog/feed"])
   }
 
-  @Test func `a link to the page itself offers no feed`() {
+  @Test func `a link to the page itself is not a feed`() {
     let page = "https://site.example/blog/post.html"
     for address in ["", " \n", "#", "#feed", "post.html", "/blog/post.html#x", page, "feed:" + page] {
       #expect(links("<link rel=alternate type=application/feed+json href='\(address)' title=x>", page) == [])
     }
   }
 
-  @Test func otherLinksAreNoFeeds() {
+  @Test func `other links are not feeds`() {
     let html = """
       <link rel=stylesheet href=a.css><link rel="alternate stylesheet" type=text/xml href=b>
       <link rel=alternate hreflang=de href=/de><link rel=icon type=application/rss+xml href=c>
@@ -47,7 +47,7 @@ import Testing
     #expect(links(html) == [])
   }
 
-  @Test func duplicatesGoAndCommentsComeLast() {
+  @Test func `duplicates go and comments come last`() {
     let type = "rel=alternate type=application/rss+xml"
     let html = """
       <link \(type) title="Post » Comments" href=/post/feed/><link \(type) href=/comments/feed/><link \(type) href=/feed/>
@@ -58,7 +58,7 @@ import Testing
         == ["feed/", "b", "post/feed/", "comments/feed/", "k"].map { "https://site.example/" + $0 })
   }
 
-  @Test func oldAndLooseFormsAreUnderstood() {
+  @Test func `old and loose forms are understood`() {
     #expect(links("<link rel=feed href=/f>").map(\.url) == ["https://site.example/f"])
     #expect(
       links("<body><p><link rel=alternate type=text/xml href=feed://site.example/f>").map(\.url)
@@ -67,7 +67,7 @@ import Testing
     #expect(links("<link rel=alternate type=application/json title='JSON Feed' href=/j>").map(\.url).count == 1)
   }
 
-  @Test func brokenAndDeepPagesAreReadAsFarAsTheyGo() {
+  @Test func `broken and deep pages are read as far as they go`() {
     #expect(links("") == [])
     #expect(links("<link rel=alternate type=application/rss+xml href=/f").isEmpty)
     let deep: String = String(repeating: "<div>", count: 100_000) + "<link rel=feed href=/f>"

@@ -27,11 +27,11 @@ import Testing
       ("https://pypi.org/project/reader/", "https://pypi.org/rss/project/reader/releases.xml"),
       ("site.example", "https://site.example/feed"), ("site.example:81/x/", "https://site.example:81/x/feed"),
     ])
-  func theBestGuessComesFirst(page: String, feed: String) {
+  func `the best guess comes first`(page: String, feed: String) {
     #expect(FeedDiscovery.wellKnownAddresses(forPage: page).first == feed)
   }
 
-  @Test func theFolderOfThePageComesBeforeTheRoot() throws {
+  @Test func `the folder of the page comes before the root`() throws {
     let addresses: [String] = FeedDiscovery.wellKnownAddresses(forPage: "http://u@site.example:81/blog/2024/post?x#y")
     for name in ["feed", "feed/", "rss", "rss.xml", "atom.xml", "feed.xml", "index.xml", "feed.json"] {
       let inFolder: Int = try #require(addresses.firstIndex(of: "http://u@site.example:81/blog/2024/" + name))
@@ -42,7 +42,7 @@ import Testing
     #expect(!addresses.contains { $0.contains("/post/") || $0.contains("#") })
   }
 
-  @Test func aSingleNameMayBeAFolder() {
+  @Test func `a single name may be a folder`() {
     let addresses: [String] = FeedDiscovery.wellKnownAddresses(forPage: "https://site.example/blog")
     #expect(addresses.first == "https://site.example/blog/feed")
     #expect(addresses.contains("https://site.example/feed"))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["", "mailto:a@e.example", "javascript:x", "file:///x", "https://"])
-  func whatIsNoPageHasNone(page: String) {
+  func `an address that is not of a page has no candidates`(page: String) {
     #expect(FeedDiscovery.wellKnownAddresses(forPage: page) == [])
   }
 }

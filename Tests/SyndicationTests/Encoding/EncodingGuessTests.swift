@@ -3,9 +3,8 @@ import Testing
 @testable import Syndication
 
 @Suite struct EncodingGuessTests {
-  /// Greetings and such, of each script that is guessed.
+  /// Short phrases in each script that is guessed.
   @Test(
-    "encodings that nobody declares are guessed",
     arguments: [
       ("koi8-r", [0xEB, 0xC1, 0xCB, 0x20, 0xD0, 0xC5, 0xD2, 0xC5, 0xD6, 0xC9, 0xD4, 0xD8], "Как пережить"),
       ("windows-1251", [0xCA, 0xE0, 0xEA, 0x20, 0xEF, 0xE5, 0xF0, 0xE5, 0xE6, 0xE8, 0xF2, 0xFC], "Как пережить"),
@@ -24,7 +23,7 @@ import Testing
         ], "你好世界今天的天氣很好我們一起去公園走走"
       ),
     ] as [(String, [UInt8], String)])
-  func guessed(label: String, bytes: [UInt8], title: String) throws {
+  func `undeclared encodings are guessed`(label: String, bytes: [UInt8], title: String) throws {
     let document: [UInt8] =
       Array("<rss><channel><title>".utf8) + bytes + Array("</title></channel></rss>".utf8)
     let feed: ParsedFeed = try FeedParser.parse(document, url: "https://e.example/", contentType: nil)
@@ -33,7 +32,7 @@ import Testing
     #expect(feed.repairs.count == 1)
   }
 
-  @Test func accentsOneAtATimeAreWestern() throws {
+  @Test func `single accents are Western`() throws {
     let bytes: [UInt8] =
       Array("<rss><channel><title>caf".utf8) + [0xE9] + Array(" cr".utf8) + [0xE8] + Array("me p".utf8)
     let document: [UInt8] = bytes + [0xE2] + Array("t".utf8) + [0xE9] + Array("</title></channel></rss>".utf8)
@@ -41,7 +40,7 @@ import Testing
     #expect(feed.title == "café crème pâté")
   }
 
-  @Test func damagedUTF8StaysUTF8() throws {
+  @Test func `damaged UTF-8 stays UTF-8`() throws {
     let document: [UInt8] =
       Array("<rss><channel><title>Как пережить".utf8) + [0xFF] + Array("</title></channel></rss>".utf8)
     let feed: ParsedFeed = try FeedParser.parse(document, url: "https://e.example/", contentType: nil)

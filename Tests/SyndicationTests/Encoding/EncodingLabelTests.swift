@@ -3,9 +3,9 @@ import Testing
 
 @testable import Syndication
 
-/// Which encodings are known (WHATWG Encoding Standard, §4.2).
+/// Tests the set of known encodings (WHATWG Encoding Standard, §4.2).
 @Suite struct EncodingLabelTests {
-  @Test func `the labels of the Encoding Standard are known, capitals and white space aside`() {
+  @Test func `the labels of the Encoding Standard are known, ignoring case and white space`() {
     let labels: [(String, EncodingLabel)] = [
       ("utf8", .utf8), ("unicode-1-1-utf-8", .utf8), ("x-unicode20utf8", .utf8), ("latin1", .windows1252),
       ("US-ASCII", .windows1252), ("iso_8859-1:1987", .windows1252), ("cp819", .windows1252),
@@ -17,7 +17,7 @@ import Testing
       ("sun_eu_greek", .library("ISO-8859-7")),
     ]
     for (label, encoding) in labels { #expect(EncodingLabel(label) == encoding, "\(label)") }
-    // 228 in the standard, of which 6 stand for the encoding “replacement”.
+    // The standard has 228 labels, 6 of them for the encoding “replacement”.
     #expect(EncodingLabel.labels.count == 222)
   }
 
@@ -27,11 +27,11 @@ import Testing
     "TSCII", "EBCDIC-US", "cp037", "u8", "utf8mb4", "UTF-8//TRANSLIT", "hz-gb-2312", "iso-2022-kr", "replacement",
     "utf-8\u{301}", "klingon",
   ])
-  func `other names that the system's converters know are no labels`(name: String) {
+  func `other names that the system's converters know are not labels`(name: String) {
     #expect(EncodingLabel(name) == nil)
   }
 
-  @Test func `whatever the bytes are, the outcome of each label is UTF-8`() throws {
+  @Test func `each label decodes all bytes to UTF-8`() throws {
     var generator = SeededGenerator(seed: 1)
     for label in EncodingLabel.labels {
       for _ in 0..<20 {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `an XML declaration that is an example in a text declares nothing`() throws {
+  @Test func `an XML declaration that is an example in a text is ignored`() throws {
     let feed = try read(
       "<rss><channel><title>Café</title><item><description><![CDATA[<pre><?xml version=\"1.0\" "
         + "encoding=\"iso-8859-2\"?></pre>]]></description></item></channel></rss>")
@@ -69,7 +69,7 @@ import Testing
     #expect(EncodingDeclaration.encoding(ofXML: Array("<?xml version='1.0'?><a encoding='koi8-r'?>".utf8)[...]) == nil)
   }
 
-  @Test func `a charset for private use is read as one`() throws {
+  @Test func `a charset for private use is decoded`() throws {
     #expect(
       try FeedParser.parse(
         Array("<rss><channel><title>a".utf8) + [0x80, 0xFF] + Array("</title></channel></rss>".utf8), url: "",

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `elements of a namespace are a type of one's own`() throws {
+  @Test func `elements of a namespace are read as a custom type`() throws {
     let entry = try firstEntry(
       of: rssItem(
         "<t:ping>https://e.example/p</t:ping><t:about>a</t:about><x:ping>no</x:ping><t:about>b</t:about>",
@@ -26,7 +26,7 @@ import Testing
     #expect(trackback.about == ["a", "b"])
   }
 
-  @Test func `a member of JSON is a type of one's own`() throws {
+  @Test func `a member of JSON is read as a custom type`() throws {
     let feed = try read(
       """
       {"version":"https://jsonfeed.org/version/1.1","title":"","_trackback":{"ping":"p","about":"a"},

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Syndication
 
-/// Reading what is long stops when its task is cancelled.
+/// Tests that reading long documents stops when the task is cancelled.
 @Suite struct CancellationTests {
-  /// A document of some 20 MB, and what reads it.
+  /// A document of about 20 MB and a function that reads it.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let document: @Sendable () -> [UInt8]
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: cases) func `a cancelled task gives up a long document`(long: Case) async throws {
     let document = long.document()
     var result: Result<Void, any Error> = .success(())
-    // A fast machine may be done before it is told to stop.
+    // A fast machine may finish before the cancellation.
     for _ in 0..<10 {
       if case .failure = result { break }
       let hasBegun = Beginning()
@@ -66,7 +66,7 @@ import Testing
         hasBegun.flag.withLock { $0 = true }
         return Result { try long.read(document) }
       }
-      // Tasks wait for the threads that the documents hold.
+      // Tasks wait for the threads that read the documents.
       Thread.detachNewThread {
         while !hasBegun.flag.withLock({ $0 }) { usleep(100) }
         usleep(5_000)
@@ -77,7 +77,7 @@ import Testing
     #expect(throws: FeedError.cancelled) { try result.get() }
   }
 
-  @Test func `nothing is read for a task that is cancelled already`() async {
+  @Test func `nothing is read for a task that is already cancelled`() async {
     let result = await Task.detached {
       withUnsafeCurrentTask { $0?.cancel() }
       return (

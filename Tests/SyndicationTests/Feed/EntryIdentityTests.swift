@@ -8,24 +8,24 @@ import Testing
     ParsedEntry(id: id, title: title, link: link, updated: seconds.map { Date(timeIntervalSince1970: $0) })
   }
 
-  @Test func entriesWithIdsOfTheirOwnStayAsTheyAre() {
+  @Test func `entries with ids of their own stay as they are`() {
     let kept: [ParsedEntry] = EntryIdentity.keptApart([entry("a", "1"), entry("b", "1")])
     #expect(kept.map(\.id) == ["a", "b"])
   }
 
-  @Test func unlikeEntriesUnderOneIdAreKeptApart() {
+  @Test func `different entries under one id are kept apart`() {
     let kept: [ParsedEntry] = EntryIdentity.keptApart([entry("a", "1"), entry("a", "2"), entry("b", "3")])
     #expect(kept.map(\.link) == ["1", "2", "3"])
     #expect(Set(kept.map(\.id)).count == 3)
   }
 
-  @Test func theIdsOfEntriesKeptApartDoNotDependOnTheOthers() {
+  @Test func `the ids of entries kept apart do not depend on the others`() {
     let first: [ParsedEntry] = EntryIdentity.keptApart([entry("a", "1"), entry("a", "2")])
     let later: [ParsedEntry] = EntryIdentity.keptApart([entry("a", "3"), entry("a", "1"), entry("a", "2")])
     #expect(Array(later.map(\.id).dropFirst()) == first.map(\.id))
   }
 
-  @Test func versionsOfOneEntryAreOne() {
+  @Test func `versions of one entry are merged`() {
     let kept: [ParsedEntry] = EntryIdentity.keptApart([
       entry("a", "1", "t", at: 1), entry("b", "2"), entry("a", "1", "t", at: 5), entry("a", "1", "t", at: 3),
     ])
@@ -47,12 +47,12 @@ import Testing
     #expect(Set(feed.entries.map(\.id)).count == 5)
   }
 
-  @Test func `entries without an id that say the same, or are of one date, are versions of one`() throws {
+  @Test func `entries without an id that share their texts or a date are versions of one`() throws {
     #expect(try read(warnings([(1, "a"), (2, "a")])).entries.count == 1)
     #expect(try read(warnings([(1, "a"), (1, "b")])).entries.count == 1)
   }
 
-  @Test func `an entry without an id that is alone under its link has that for an id`() throws {
+  @Test func `an entry without an id has its link as its id if no other entry has it`() throws {
     #expect(try read(warnings([(1, "a")])).entries.map(\.id) == ["http://a.test/"])
   }
 }

@@ -6,14 +6,14 @@ import Testing
 @Suite struct FeedInputTests {
   private let text = "<?xml version='1.0' encoding='ISO-8859-1'?><rss><channel><title>café – 年</title></channel></rss>"
 
-  @Test func `a feed is read from bytes, data and text without more being said`() throws {
+  @Test func `a feed is read from bytes, data and text without options`() throws {
     let bytes = Array(text.replacingOccurrences(of: "ISO-8859-1", with: "UTF-8").utf8)
     #expect(try FeedParser.parse(bytes).title == "café – 年")
     #expect(try FeedParser.parse(Data(bytes), contentType: "text/xml; charset=utf-8").title == "café – 年")
     #expect(try FeedParser.parse(text, url: "https://e.example/").title == "café – 年")
   }
 
-  @Test func `the encoding that a text states does not count`() throws {
+  @Test func `the encoding that a text declares is ignored`() throws {
     let feed = try FeedParser.parse(text)
     #expect(feed.title == "café – 年")
     #expect(feed.repairs.isEmpty)
@@ -27,7 +27,7 @@ import Testing
     #expect(try OPML.parse(Data(list.utf8)).subscriptions.map(\.feedURL) == ["http://e.example/"])
   }
 
-  @Test func `the original of a feed has its elements as they are written`() throws {
+  @Test func `the original of a feed has its elements as written`() throws {
     let rss = try FeedParser.original(
       Array(
         "<rss version='2.0'><channel><ttl>5</ttl><item><guid isPermaLink='false'>g</guid></item></channel></rss>".utf8))
@@ -41,13 +41,13 @@ import Testing
     #expect(throws: FeedError.empty) { try FeedParser.original([]) }
   }
 
-  @Test func `an error says its sentence wherever it is shown`() {
+  @Test func `an error has the same sentence everywhere`() {
     let error: any Error = FeedError.notAFeed(hint: "a sitemap")
     #expect(error.localizedDescription == "This is not a feed but a sitemap.")
     #expect("\(error)" == "This is not a feed but a sitemap.")
   }
 
-  @Test func `a list is the same after it is encoded and decoded`() throws {
+  @Test func `a list is equal after it is encoded and decoded`() throws {
     let list = OPMLDocument(
       title: "T", created: Date(timeIntervalSince1970: 5), ownerName: "A",
       outlines: [

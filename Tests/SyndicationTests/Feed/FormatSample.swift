@@ -2,12 +2,12 @@ import Testing
 
 @testable import Syndication
 
-/// One document of a format, with what is its own: one entry "One" of 10 March 2026 by Ann, and how it is known.
+/// One document of a format: one entry "One" of 10 March 2026 by Ann, and the expected format and id.
 struct FormatSample: Sendable, CustomTestStringConvertible {
   let format: FeedFormat
-  /// What `id` the entry gets.
+  /// The expected `id` of the entry.
   let id: String
-  /// The formats differ in what an entry can say.
+  /// False for formats without dates of entries.
   var hasDate: Bool = true
   var hasAuthor: Bool = false
   var enclosures: [String] = []

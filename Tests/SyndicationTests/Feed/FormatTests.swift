@@ -3,7 +3,7 @@ import Testing
 
 @testable import Syndication
 
-/// Every format there is, told by what is in the document and by nothing else.
+/// Tests that every format is detected from the document alone.
 @Suite struct FormatTests {
   private func expectRead(_ sample: FormatSample, _ feed: ParsedFeed) throws {
     #expect(feed.format == sample.format)
@@ -20,13 +20,13 @@ import Testing
     #expect(entry.enclosures.map(\.url) == sample.enclosures)
   }
 
-  @Test(arguments: FormatSample.all) func isRead(sample: FormatSample) throws {
+  @Test(arguments: FormatSample.all) func `every format is read`(sample: FormatSample) throws {
     let feed: ParsedFeed = try read(sample.document)
     try expectRead(sample, feed)
     #expect(feed.repairs == [])
   }
 
-  @Test func noneIsMissing() {
+  @Test func `no format is missing`() {
     let formats: Set<FeedFormat> = [
       .rss090, .rss091, .rss091Netscape, .rss092, .rss093, .rss094, .rss10, .rss20, .atom03, .atom10, .cdf, .rssInJSON,
       .jsonFeed10, .jsonFeed11,
@@ -34,7 +34,7 @@ import Testing
     #expect(Set(FormatSample.all.map(\.format)) == formats)
   }
 
-  @Test(arguments: FormatSample.all) func neitherNameNorTypeCounts(sample: FormatSample) throws {
+  @Test(arguments: FormatSample.all) func `file name and content type are ignored`(sample: FormatSample) throws {
     for (url, type) in [
       ("https://e.example/feed.json", "application/atom+xml"), ("https://e.example/a.mp3", "audio/mpeg"),
       ("https://e.example/feed.rss", "text/html; charset=utf-8"),
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test(arguments: FormatSample.all) func whateverComesBeforeTheRootDoesNotCount(sample: FormatSample) throws {
+  @Test(arguments: FormatSample.all) func `markup before the root is ignored`(sample: FormatSample) throws {
     let isJSON: Bool = sample.document.hasPrefix("{")
     let far: String =
       isJSON

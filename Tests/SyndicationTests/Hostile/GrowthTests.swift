@@ -5,8 +5,9 @@ import Testing
 
 @testable import Syndication
 
-/// The search that found parsers that take time in the square: random units of a vocabulary, repeated to 10 and to 40 kB,
-/// processor time and what comes out compared. `YAARR_GROWTH_CASES` and `YAARR_GROWTH_SEED` make it longer and other.
+/// Searches for parsers that take quadratic time: random units of a vocabulary, repeated to 10 kB and to 40 kB, whose
+/// processor time and output are compared. `YAARR_GROWTH_CASES` and `YAARR_GROWTH_SEED` set the number of cases and the
+/// seed.
 @Suite struct GrowthTests {
   private static let markup = [
     "<", ">", "</", "/>", "=", "'", "\"", "&", ";", " ", "\n", "a", "b ", "x", "0", "{n}", "é", "\u{301}\u{323}",
@@ -43,7 +44,7 @@ import Testing
     "utf-8", "gb18030", "iso-2022-jp", "shift_jis", "euc-jp", "big5", "euc-kr", "koi8-r", "windows-1252", "utf-16",
   ]
 
-  /// What is fed with texts, and what it may make of one.
+  /// A parser under test, with a bound on its output.
   private struct Reader: Sendable {
     let name: String
     var openings: [String] = [""]
@@ -119,7 +120,7 @@ import Testing
 
   @Test(arguments: readers.indices) func `random units repeated are read in linear time and space`(index: Int) {
     let reader = Self.readers[index]
-    // A feed is read, with its details, written twice, and a text decoded from ten encodings.
+    // A feed is read with its details and written twice; a text is decoded from ten encodings.
     var growth = Growth()
     if growth.longest != nil { growth.longest = .seconds(1) }
     let cases = Growth.cases(Growth.isOptimized ? 400 : 60)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Syndication
 
-/// Runs what must not take long, with far more time than it takes, and far less than it would if it were not linear.
+/// Runs a fast operation with a time limit far above its linear time and far below quadratic time.
 func quickly<Result>(_ body: () throws -> Result) throws -> Result {
   let clock: ContinuousClock = ContinuousClock()
   let start: ContinuousClock.Instant = clock.now
@@ -11,10 +11,10 @@ func quickly<Result>(_ body: () throws -> Result) throws -> Result {
   return result
 }
 
-/// The same again and again.
+/// A text repeated `count` times.
 func repeated(_ piece: String, _ count: Int) -> String { String(repeating: piece, count: count) }
 
-/// Numbered pieces, one after the other.
+/// Numbered pieces, joined.
 func numbered(_ count: Int, separator: String = "", _ piece: (Int) -> String) -> String {
   (0..<count).map(piece).joined(separator: separator)
 }

@@ -2,22 +2,22 @@ import Testing
 
 @testable import Syndication
 
-/// Feeds made to cost time or memory once they are parsed.
+/// Tests feeds that are made to cost time or memory after parsing.
 @Suite struct HostileFeedTests {
-  @Test func manyEnclosuresDoNotTakeTheirSquare() throws {
+  @Test func `many enclosures take linear time`() throws {
     let links: String = numbered(20_000) { "<link rel='enclosure' href='https://e.example/\($0)'/>" }
     let entry: ParsedEntry = try quickly { try firstEntry(of: atomEntry(links + links)) }
     #expect(entry.enclosures.count == 20_000)
     #expect(entry.enclosures.last?.url == "https://e.example/19999")
   }
 
-  @Test func manyCategoriesDoNotTakeTheirSquare() throws {
+  @Test func `many categories take linear time`() throws {
     let categories: String = numbered(50_000) { "<category>\($0)</category>" }
     let entry: ParsedEntry = try quickly { try firstEntry(of: rssItem(categories + categories)) }
     #expect(entry.categories.count == 50_000)
   }
 
-  @Test func moreEntriesThanAnyFeedHasAreLeftOut() throws {
+  @Test func `more entries than any feed has are left out`() throws {
     for text in [
       rss(numbered(50_010) { "<item><guid>\($0)</guid></item>" }),
       atom(numbered(50_010) { "<entry><id>\($0)</id></entry>" }),

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Syndication
 
-/// Texts and markup that take time in the square of their length where anything is compared as text, or looked for in
-/// vain again and again: in every place of every format.
+/// Tests texts and markup that take quadratic time in parsers that repeat comparisons or searches: in every field of
+/// every format.
 @Suite struct HostileFieldTests {
   @Test(arguments: HostileField.all)
   func `combining marks are read in linear time in every field`(field: HostileField) {
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: HostileField.all.filter(\.holdsText), HostilePattern.openQuotes + HostilePattern.rawText)
-  func `markup without ends is read in linear time in every field`(field: HostileField, pattern: HostilePattern) {
+  func `unclosed markup is read in linear time in every field`(field: HostileField, pattern: HostilePattern) {
     #expect(HostileReading.finding(pattern.name, field.kind) { field.document(of: pattern, bytes: $0) } == nil)
   }
 
@@ -33,7 +33,7 @@ import Testing
           addresses.document(bytes: $0, base: base)
         } == nil)
       let bytes = HostileReading.read(addresses.document(bytes: size, base: base), as: addresses.kind, url: base)
-      // As much as the document, and a quarter of a megabyte.
+      // The size of the document plus a quarter of a megabyte.
       #expect(bytes <= 4 * size + 262_144)
     }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Syndication
 
-/// Lists made to cost time or memory.
+/// Tests lists that are made to cost time or memory.
 @Suite struct HostileOPMLTests {
   private let feed: String = "<outline text='f' xmlUrl='https://e.example/'/>"
 
@@ -10,7 +10,7 @@ import Testing
     try quickly { try OPML.parse(Array("<opml version='2.0'><body>\(body)</body></opml>".utf8)) }
   }
 
-  @Test func foldersThatNestTooDeeplyLoseTheirTags() throws {
+  @Test func `folders that nest too deeply lose their tags`() throws {
     let nested: String = repeated("<outline text='a'>", 200_000) + feed + repeated("</outline>", 200_000)
     let list: OPMLDocument = try parse(feed + nested)
     #expect(list.outlines.count == 2)
@@ -18,20 +18,20 @@ import Testing
     #expect(!list.problems.isEmpty)
   }
 
-  @Test func aTitleOfTwentyMegabytesIsRead() throws {
+  @Test func `a title of twenty megabytes is read`() throws {
     let list: OPMLDocument = try parse(
       "<outline text='\(repeated("x", 20_000_000))' xmlUrl='https://e.example/'/>" + feed)
     #expect(list.subscriptions.map(\.title.utf8.count) == [20_000_000, 1])
   }
 
-  @Test func aHundredThousandAttributesDoNotTakeTheirSquare() throws {
+  @Test func `a hundred thousand attributes take linear time`() throws {
     let attributes: String = numbered(100_000, separator: " ") { "a\($0)='1'" }
     let list: OPMLDocument = try parse("<outline text='a' xmlUrl='https://a.example/' \(attributes)/>" + feed)
     #expect(list.subscriptions.map(\.feedURL) == ["https://a.example/", "https://e.example/"])
     #expect(!list.problems.isEmpty)
   }
 
-  @Test func outlinesThatAreNotClosedAreRead() throws {
+  @Test func `outlines that are not closed are read`() throws {
     let list: OPMLDocument = try quickly {
       try OPML.parse(
         Array(("<opml><body>" + feed + repeated("<outline text='a' xmlUrl='https://a.example/'>", 50_000)).utf8))
@@ -40,7 +40,7 @@ import Testing
     #expect(!list.problems.isEmpty)
   }
 
-  @Test func entitiesMultiplyOnlyUpToABound() throws {
+  @Test func `entities multiply only up to a bound`() throws {
     let declarations: String = (1...12).map { level in
       "<!ENTITY l\(level) \"" + repeated("&l\(level - 1);", 10) + "\">"
     }.joined()
@@ -54,7 +54,7 @@ import Testing
     #expect(list.subscriptions[0].title.utf8.count < 5_000_000)
   }
 
-  @Test func externalEntitiesAreNotRead() throws {
+  @Test func `external entities are not read`() throws {
     let list: OPMLDocument = try OPML.parse(
       Array(
         ("<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><opml><body><outline text='&e;' "

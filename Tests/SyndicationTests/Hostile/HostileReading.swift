@@ -3,9 +3,9 @@ import GrowthTesting
 import HostileDocuments
 import Syndication
 
-/// Reads hostile documents as far as users can ask, and says where that is not linear.
+/// Reads every part of hostile documents that users can request, and reports operations that are not linear.
 enum HostileReading {
-  /// Reads all that is known of a document; gives the bytes of the addresses and ids in it.
+  /// Reads all properties of a document; returns the number of bytes in its addresses and ids.
   static func read(_ document: [UInt8], as kind: HostileField.Kind, url: String = "https://feed.example/feed") -> Int {
     switch kind {
     case .feed: return readFeed(document, url: url)
@@ -29,10 +29,10 @@ enum HostileReading {
     return bytes
   }
 
-  /// A sentence that says what is wrong; nil if the documents are read in linear time.
+  /// A sentence that describes the defect; nil if the documents are read in linear time.
   ///
-  /// Release builds are held to a quarter of a second for a megabyte; debug builds to growth, in documents in which the
-  /// square of their length would show.
+  /// Release builds are limited to a quarter of a second per megabyte; debug builds are checked for growth, with
+  /// documents that are long enough to show quadratic time.
   static func finding(
     _ name: String, _ kind: HostileField.Kind, url: String = "https://feed.example/feed", _ document: (Int) -> [UInt8]
   ) -> String? {

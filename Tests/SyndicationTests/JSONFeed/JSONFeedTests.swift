@@ -3,7 +3,7 @@ import Testing
 @testable import Syndication
 
 @Suite struct JSONFeedTests {
-  @Test func aWholeItemIsRead() throws {
+  @Test func `a whole item is read`() throws {
     let feed: ParsedFeed = try read(
       """
       {"version": "https://jsonfeed.org/version/1.1", "title": "T", "home_page_url": "https://example.org/",
@@ -50,7 +50,7 @@ import Testing
     #expect(second.categoryNames == ["x", "y"])
   }
 
-  @Test func aFeedLongerThanAnyPeekIsRecognised() throws {
+  @Test func `a feed longer than the inspected start is recognized`() throws {
     let items: String = (0..<300).map { "{\"id\":\"\($0)\",\"content_text\":\"\(String(repeating: "x", count: 50))\"}" }
       .joined(separator: ",")
     let feed: ParsedFeed = try read(
@@ -59,7 +59,7 @@ import Testing
     #expect(feed.entries.count == 300)
   }
 
-  @Test func aFeedThatIsCutOffGivesTheItemsThatAreComplete() throws {
+  @Test func `a feed that is cut off gives the items that are complete`() throws {
     let whole: String = """
       {"version":"https://jsonfeed.org/version/1","title":"T","items":[{"id":"1","tags":["a"]},{"id":"2","tags":["a","b
       """
@@ -68,7 +68,7 @@ import Testing
     #expect(feed.repairs.map(\.what) == ["Damaged JSON: the document ends too early."])
   }
 
-  @Test func damagedJSONIsReadAsFarAsItGoes() throws {
+  @Test func `damaged JSON is read as far as it goes`() throws {
     let feed: ParsedFeed = try read(
       """
       {"version":"https://jsonfeed.org/version/1","items":[{"id":"1","title":"a\tb
@@ -80,13 +80,13 @@ import Testing
     #expect(feed.repairs.contains { $0.line == 3 })
   }
 
-  @Test func jsonThatIsNoFeedSaysWhatIsMissing() {
+  @Test func `JSON that is not a feed is refused with the missing member`() {
     #expect(failure(Array("{\"items\":[]}".utf8)) == .notAFeed(hint: "JSON without a version of JSON Feed"))
     #expect(failure(Array("[1,2]".utf8)) == .notAFeed(hint: "JSON that is no object"))
     #expect(failure(Array("{".utf8)) == .malformed(line: 1, column: 2, reason: "the document ends too early"))
   }
 
-  @Test func deepNestingIsRefused() {
+  @Test func `deep nesting is refused`() {
     let text: String =
       "{\"version\":\"https://jsonfeed.org/version/1\",\"items\":" + String(repeating: "[", count: 500_000)
     #expect(failure(Array(text.utf8)) == .tooDeep(limit: 128))

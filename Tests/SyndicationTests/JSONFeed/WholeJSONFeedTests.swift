@@ -4,7 +4,7 @@ import Testing
 
 @testable import Syndication
 
-/// Every member of JSON Feed 1.0 and 1.1 has its place in the model.
+/// Tests that every member of JSON Feed 1.0 and 1.1 has a place in the model.
 @Suite struct WholeJSONFeedTests {
   private func json(_ members: String, items: String = "") throws -> ParsedFeed {
     try read("{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":\"T\",\(members)\"items\":[\(items)]}")
@@ -40,7 +40,7 @@ import Testing
     #expect(feed.hubs == [FeedHub(url: "https://hub.example/", type: "WebSub")])
   }
 
-  @Test func `an item that leads elsewhere keeps both addresses`() throws {
+  @Test func `an item with an external address keeps both addresses`() throws {
     let entry = try item("\"url\":\"/1\",\"external_url\":\"https://other.example/a\"")
     #expect(entry.link == "https://example.org/1")
     #expect(entry.externalURL == "https://other.example/a")
@@ -92,7 +92,7 @@ import Testing
     #expect(feed.entries.first?.authors == feed.authors)
   }
 
-  @Test func `members without a place are extensions in their order, with everything in them`() throws {
+  @Test func `members without a place are extensions in order, with their content`() throws {
     let feed = try json(
       "\"_site\":{\"about\":\"https://a.example/\",\"n\":1.50,\"list\":[true,null,{\"x\":\"y\"}]},\"microblog\":\"M\",",
       items: "{\"id\":\"1\",\"_b\":\"2\",\"_a\":[]}")
@@ -117,7 +117,7 @@ import Testing
     #expect(feed.entries.first?.extensions.map(\.name) == ["_b", "_a"])
   }
 
-  @Test func `extensions of people, files and hubs are kept where they stand`() throws {
+  @Test func `extensions of people, files and hubs are kept in place`() throws {
     let feed = try json(
       "\"authors\":[{\"name\":\"A\"},{\"name\":\"B\",\"_mastodon\":\"@b\"}],\"hubs\":[{\"url\":\"/h\",\"_h\":\"1\"}],",
       items: "{\"id\":\"1\",\"attachments\":[{\"url\":\"/a.mp3\",\"mime_type\":\"audio/mpeg\",\"_sha\":\"abc\"}]}")
@@ -134,14 +134,14 @@ import Testing
       ])
   }
 
-  @Test func `more extensions than any feed has are left out, and the feed says so`() throws {
+  @Test func `extensions beyond the limit are left out and reported`() throws {
     let many = Array(repeating: "1", count: 150_000).joined(separator: ",")
     let feed = try json("\"_many\":[\(many)],", items: "{\"id\":\"1\"}")
     #expect(feed.entries.count == 1)
     #expect((1...100_000).contains(feed.extensions.first?.children.count ?? 0))
     #expect(
       feed.repairs.map(\.what) == [
-        "The feed has more than 100000 members that the format does not know; some were left out."
+        "The feed has more than 100000 unknown members; some were left out."
       ])
   }
 }

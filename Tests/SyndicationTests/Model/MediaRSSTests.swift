@@ -2,7 +2,7 @@ import Testing
 
 @testable import Syndication
 
-/// Media RSS (rssboard.org/media-rss, version 1.5.1), each of its elements.
+/// Tests each element of Media RSS (rssboard.org/media-rss, version 1.5.1).
 @Suite struct MediaRSSTests {
   private func entry(_ item: String) throws -> ParsedEntry {
     try firstEntry(
@@ -40,12 +40,12 @@ import Testing
     #expect(Set(entry.categoryNames) == ["L", "a", "b"])
   }
 
-  @Test func `the type of a file is a stronger word than its medium`() throws {
+  @Test func `the type of a file takes precedence over its medium`() throws {
     let entry = try entry(#"<media:content url="1" type="video/mp4" medium="image"/>"#)
     #expect(entry.enclosures.map(\.medium) == [.video])
   }
 
-  @Test func `the title and description of a file stand for those of an entry without any`() throws {
+  @Test func `an entry without title and description has those of its file`() throws {
     let entry = try entry(
       """
       <media:group><media:content url="1.mp4"><media:title>T</media:title><media:description>D</media:description>

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Syndication
 
-/// One format's elements in another, and modules in the place of them.
+/// Tests elements of one format in another, and modules in place of them.
 @Suite struct MixedFormatTests {
   private let namespaces =
     "xmlns:atom='http://www.w3.org/2005/Atom' xmlns:dc='http://purl.org/dc/elements/1.1/' "
     + "xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd' xmlns:media='http://search.yahoo.com/mrss/' "
     + "xmlns:feedburner='http://rssnamespace.org/feedburner/ext/1.0'"
 
-  @Test func `elements of Atom count in RSS`() throws {
+  @Test func `elements of Atom are read in RSS`() throws {
     let feed = try read(
       "<rss \(namespaces)><channel><atom:title>F</atom:title><item><atom:title>T</atom:title>"
         + "<atom:content type='html'>&lt;p&gt;c&lt;/p&gt;</atom:content><atom:category term='k'/></item></channel></rss>"
@@ -21,14 +21,14 @@ import Testing
     #expect(entry.categoryNames == ["k"])
   }
 
-  @Test func `dc author and the keywords of iTunes count`() throws {
+  @Test func `dc author and the keywords of iTunes are read`() throws {
     let entry = try firstEntry(
       of: rssItem("<dc:author>Jo</dc:author><itunes:keywords>a, b</itunes:keywords>", namespaces: namespaces))
     #expect(entry.authorNames == ["Jo"])
     #expect(entry.categoryNames == ["a", "b"])
   }
 
-  @Test func `Dublin Core stands for what Atom lacks`() throws {
+  @Test func `Dublin Core fills in missing elements of Atom`() throws {
     let feed = try read(
       "<feed xmlns='http://www.w3.org/2005/Atom' \(namespaces)><dc:title>F</dc:title><entry><id>1</id>"
         + "<dc:description>D</dc:description></entry></feed>")
@@ -43,7 +43,7 @@ import Testing
     #expect(entry.summary?.baseURL == "https://example.com/post/")
   }
 
-  @Test func `the file behind the counted one is the enclosure`() throws {
+  @Test func `the original address of a counted file is the enclosure`() throws {
     let entry = try firstEntry(
       of: rssItem(
         "<enclosure url='http://feedproxy.google.com/~r/example/~5/x/File.mp3' type='audio/mpeg'/>"
@@ -52,7 +52,7 @@ import Testing
     #expect(entry.enclosures.map(\.url) == ["http://example.org/File.mp3"])
   }
 
-  @Test func `the artwork and the owner of a podcast take no other's place`() throws {
+  @Test func `the artwork and the owner of a podcast replace no other picture or person`() throws {
     let feed = try read(
       rss(
         "<image><url>/i.png</url><title>I</title><link>/</link><width>88</width></image><itunes:image href='/a.jpg'/>"
@@ -72,7 +72,7 @@ import Testing
     #expect(entry.titleText?.value == "test")
   }
 
-  @Test func `the texts of RSS are seen from the site, as the entry is`() throws {
+  @Test func `the texts of RSS have the site as their base, as the entry does`() throws {
     let feed = try read(
       rss("<link>https://s.test/@m</link><item><description>d</description></item>"), url: "http://x.test/f")
     let entry = try #require(feed.entries.first)
@@ -80,7 +80,7 @@ import Testing
     #expect(entry.summary?.baseURL == "https://s.test/@m")
   }
 
-  @Test func `an element whose place another took is in the tree of extensions`() throws {
+  @Test func `a displaced element is in the tree of extensions`() throws {
     let entry = try firstEntry(
       of: rssItem(
         "<title>T</title><description>D</description><itunes:title>Other</itunes:title><itunes:summary>D</itunes:summary>",

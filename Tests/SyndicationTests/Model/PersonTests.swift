@@ -12,7 +12,7 @@ import Testing
       ("Name (Editor) &lt;me@x.org&gt;", "Name (Editor)", "me@x.org"), ("me@x.org", nil, "me@x.org"),
       ("Name @ Home", "Name @ Home", nil),
     ] as [(String, String?, String?)])
-  func `a name and an address of mail are told apart`(text: String, name: String?, email: String?) throws {
+  func `a name and an e-mail address are told apart`(text: String, name: String?, email: String?) throws {
     let dc = "xmlns:dc='http://purl.org/dc/elements/1.1/'"
     let person = FeedPerson(name: name, email: email)
     #expect(try firstEntry(of: rssItem("<author>\(text)</author>")).authors == [person])
@@ -33,7 +33,7 @@ import Testing
     #expect(feed.authors == [FeedPerson(name: "Feed Editor")])
   }
 
-  @Test func `authors that a less telling element states are kept`() throws {
+  @Test func `authors of a less specific element are kept`() throws {
     let entry = try firstEntry(
       of: rssItem(
         "<author>ed@x.org (Ed)</author><dc:creator>Jo</dc:creator>",

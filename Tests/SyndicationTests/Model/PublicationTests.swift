@@ -4,7 +4,7 @@ import Testing
 @testable import Syndication
 
 @Suite struct PublicationTests {
-  @Test func textsSayWhatTheyAreAndWhereTheyAreSeenFrom() throws {
+  @Test func `texts have a type and a base`() throws {
     let feed: ParsedFeed = try read(
       atomEntry(
         """
@@ -23,18 +23,17 @@ import Testing
   }
 
   @Test(
-    "people are taken apart",
     arguments: [
       ("me@e.example (Jo Doe)", "Jo Doe", "me@e.example"), ("Jo Doe &lt;me@e.example&gt;", "Jo Doe", "me@e.example"),
       ("Jo (me+news@e.example)", "Jo", "me+news@e.example"), ("me@e.example", nil, "me@e.example"),
       ("@jo", "@jo", nil), ("me@e.example?subject=x (Jo)", "Jo", "me@e.example"),
     ] as [(String, String?, String?)])
-  func people(text: String, name: String?, email: String?) throws {
+  func `people are split into name, mail and page`(text: String, name: String?, email: String?) throws {
     let entry = try firstEntry(of: rssItem("<author>\(text)</author>"))
     #expect(entry.authors == [FeedPerson(name: name, email: email)])
   }
 
-  @Test func datesSayWhichElementTheyAreFrom() throws {
+  @Test func `dates name their element`() throws {
     let item: String = "<dcterms:issued>2003-12-31</dcterms:issued><lastBuildDate>never</lastBuildDate>"
     let entry = try firstEntry(of: rssItem(item, namespaces: "xmlns:dcterms='http://purl.org/dc/terms/'"))
     #expect(try entry.published == moment("2003-12-31T00:00:00Z"))
@@ -44,7 +43,7 @@ import Testing
     #expect(entry.dates.map(\.date) == [entry.published, nil])
   }
 
-  @Test func whatHasNoPlaceIsKeptAsATree() throws {
+  @Test func `elements without a typed place are kept as a tree`() throws {
     let item: String = "<m:a xmlns:m='urn:m' Q='1'>t<m:b>u</m:b></m:a>"
     let entry = try firstEntry(of: rssItem(item))
     #expect(
@@ -55,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func placesHaveTheirLongitudesFirst() throws {
+  @Test func `places have their longitudes first`() throws {
     let namespaces: String = "xmlns:georss='http://www.georss.org/georss' xmlns:gml='http://www.opengis.net/gml'"
     let simple = try firstEntry(of: rssItem("<georss:line>1 2 3 4</georss:line>", namespaces: namespaces))
     #expect(simple.places.first == FeedPlace(shape: .line, coordinates: [[2, 1], [4, 3]]))
@@ -64,7 +63,7 @@ import Testing
     #expect(entry.places.first == FeedPlace(shape: .point, coordinates: [[1, 2]]))
   }
 
-  @Test func theFeedAnEntryCameFromIsAFeed() throws {
+  @Test func `the feed an entry came from is a feed`() throws {
     let source: String = "<source><id>s</id><title>S</title><author><name>A</name></author></source>"
     let entry = try firstEntry(of: atomEntry(source))
     #expect(entry.source?.title?.value == "S")
@@ -73,7 +72,7 @@ import Testing
     #expect(!entry.provenance.areAuthorsOfFeed)
   }
 
-  @Test func aGuidIsALinkOnlyWhereItMayBe() throws {
+  @Test func `a guid is a link only where it may be`() throws {
     let permanent = try firstEntry(of: rssItem("<guid>http://e.example/1</guid>"))
     #expect(permanent.provenance.link?.name == "guid")
     #expect(permanent.link == "http://e.example/1")
@@ -83,7 +82,7 @@ import Testing
     #expect(other.link == nil)
   }
 
-  @Test func chaptersMayBeginAtZero() throws {
+  @Test func `chapters may begin at zero`() throws {
     let chapters: String =
       "<psc:chapters version='1.2' xmlns:psc='http://podlove.org/simple-chapters'>"
       + "<psc:chapter start='00:00:00.000' title='a'/><psc:chapter start='1:02.5' title='b' href='/x'/></psc:chapters>"

@@ -3,7 +3,7 @@ import Testing
 @testable import Syndication
 
 @Suite struct SiteModuleTests {
-  @Test func slashAndThreadCountComments() throws {
+  @Test func `slash and thr count comments`() throws {
     let slash = try firstEntry(
       of: rssItem(
         "<s:comments>12</s:comments><s:section>news</s:section><s:department>far-away</s:department>"
@@ -17,10 +17,8 @@ import Testing
     #expect(thread.commentCount == 3)
   }
 
-  @Test(
-    "the source namespace names accounts and keeps what the text was made from",
-    arguments: ["http://source.scripting.com/", "http://source.smallpict.com/2014/07/12/theSourceNamespace.html"])
-  func source(namespace: String) throws {
+  @Test(arguments: ["http://source.scripting.com/", "http://source.smallpict.com/2014/07/12/theSourceNamespace.html"])
+  func `the source namespace names accounts and keeps the Markdown source`(namespace: String) throws {
     let entry = try firstEntry(
       of: rssItem(
         "<x:account service='Twitter'>dw</x:account><x:markdown>*a*\n\n    b</x:markdown><x:self>/s</x:self>",
@@ -31,7 +29,7 @@ import Testing
     #expect(entry.links == [FeedLink(url: "https://example.org/s", relation: "self")])
   }
 
-  @Test func youTubeNamesVideosAndChannels() throws {
+  @Test func `YouTube names videos and channels`() throws {
     let entry = try firstEntry(
       of: atomEntry(
         "<y:videoId>v1</y:videoId><y:channelId>c1</y:channelId>",
@@ -40,7 +38,7 @@ import Testing
     #expect(entry.youTube?.channelID == "c1")
   }
 
-  @Test func aPlaceMayBeInTwoElements() throws {
+  @Test func `a place may be in two elements`() throws {
     let namespaces: String = "xmlns:g='http://www.w3.org/2003/01/geo/wgs84_pos#'"
     let entry = try firstEntry(
       of: rssItem("<g:lat>48.2</g:lat><g:long>16.4</g:long>", namespaces: namespaces))
@@ -54,7 +52,7 @@ import Testing
     #expect(none.places.isEmpty)
   }
 
-  @Test func filesOfMediaRSSKnowTheirGroupAndWhatIsSaidOfThem() throws {
+  @Test func `files of Media RSS have a group and properties`() throws {
     let entry = try firstEntry(
       of: rssItem(
         """
@@ -82,13 +80,11 @@ import Testing
       entry.media?.community == MediaCommunity(views: 5, favorites: 4, ratingAverage: 3.5, ratingCount: 20))
   }
 
-  @Test(
-    "prefixes mean what they are declared to mean",
-    arguments: [
-      ("http://purl.org/dc/terms/", "creator"), ("http://purl.org/dc/elements/1.1/", "creator"),
-      ("HTTPS://PURL.ORG/DC/ELEMENTS/1.1", "creator"), ("http://purl.org/dc/elements/1.0/", "creator"),
-    ])
-  func declaredPrefixes(address: String, name: String) throws {
+  @Test(arguments: [
+    ("http://purl.org/dc/terms/", "creator"), ("http://purl.org/dc/elements/1.1/", "creator"),
+    ("HTTPS://PURL.ORG/DC/ELEMENTS/1.1", "creator"), ("http://purl.org/dc/elements/1.0/", "creator"),
+  ])
+  func `prefixes have their declared meaning`(address: String, name: String) throws {
     let entry = try firstEntry(
       of: rssItem("<media:\(name)>Jo</media:\(name)>", namespaces: "xmlns:media='\(address)'"))
     #expect(entry.authors == [FeedPerson(name: "Jo")])

@@ -7,7 +7,7 @@ import Testing
     xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/"
     """
 
-  @Test func anEpisodeHasItsFileLengthAndDuration() throws {
+  @Test func `an episode has its file, length and duration`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: rssItem(
         """
@@ -24,7 +24,7 @@ import Testing
     #expect(entry.authorNames == ["Ann"])
   }
 
-  @Test func oneFileNamedTwiceIsOneEnclosure() throws {
+  @Test func `one file named twice is one enclosure`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: rssItem(
         """
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func typesAndMediaAreGuessedFromTheExtension() throws {
+  @Test func `types and media are guessed from the extension`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: rssItem(
         """
@@ -51,7 +51,7 @@ import Testing
     #expect(entry.imageURL == "https://e.example/c.jpg")
   }
 
-  @Test func groupsAreLookedInto() throws {
+  @Test func `files in groups are found`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: atomEntry(
         """
@@ -67,7 +67,7 @@ import Testing
     #expect(entry.enclosures.map(\.medium) == [.video])
   }
 
-  @Test func mediaThatHaveOnlyAPlayerAreItsPage() throws {
+  @Test func `media that have only a player link to its page`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: rssItem(
         """
@@ -81,7 +81,7 @@ import Testing
     #expect(entry.imageURL == "https://p.example/1.jpg")
   }
 
-  @Test func linksOfAtomMayBeEnclosures() throws {
+  @Test func `links of Atom may be enclosures`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: atomEntry(
         """

@@ -8,7 +8,7 @@ import Testing
     try OPML.parse(Array(text.utf8))
   }
 
-  @Test func feedsAndFoldersAreRead() throws {
+  @Test func `feeds and folders are read`() throws {
     let document: OPMLDocument = try parse(
       """
       <?xml version="1.0"?><opml version="1.1"><head><title>Subs</title></head><body>
@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test func `outlines that are commented out are kept but not followed`() throws {
+  @Test func `outlines that are commented out are kept but not subscriptions`() throws {
     let document: OPMLDocument = try parse(
       """
       <opml version="2.0"><body>
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func `everything that OPML says about feeds and their owner is read and written`() throws {
+  @Test func `all properties of feeds and their owner are read and written`() throws {
     let text = """
       <opml version="2.0"><head><title>Mine</title><dateCreated>Mon, 31 Oct 2005 18:21:33 GMT</dateCreated>
       <dateModified>Mon, 31 Oct 2005 19:23:00 GMT</dateModified><ownerName>Dave &amp; Co</ownerName>
@@ -114,7 +114,7 @@ import Testing
     #expect(again.ownerURL == document.ownerURL)
   }
 
-  @Test func `a FOAF document is named as what it is`() {
+  @Test func `a FOAF document is recognized`() {
     let foaf = """
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:foaf="http://xmlns.com/foaf/0.1/">
       <foaf:Person><foaf:name>A</foaf:name></foaf:Person></rdf:RDF>
@@ -122,7 +122,7 @@ import Testing
     #expect(throws: FeedError.notOPML(hint: "a FOAF document")) { try parse(foaf) }
   }
 
-  @Test func oneBadOutlineCostsOnlyItself() throws {
+  @Test func `one bad outline does not affect the others`() throws {
     let document: OPMLDocument = try parse(
       """
       <opml version="2.0"><body>
@@ -141,7 +141,7 @@ import Testing
     #expect(document.problems[1].reason.contains("not an address"))
   }
 
-  @Test func damagedXMLIsReadWithTheLineOfTheDamage() throws {
+  @Test func `damaged XML is read with the line of the damage`() throws {
     let document: OPMLDocument = try parse(
       """
       <opml version="2.0"><body>
@@ -156,7 +156,7 @@ import Testing
     #expect(document.problems.map(\.line) == [2, 5])
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func `a written list is read back`() throws {
     let document: OPMLDocument = OPMLDocument(
       title: "Mine <&> \"quoted\"",
       outlines: [
@@ -174,18 +174,18 @@ import Testing
     #expect(again.title == document.title)
     #expect(again.problems.isEmpty)
     #expect(again.subscriptions.map(\.feedURL) == document.subscriptions.map(\.feedURL))
-    // Titles are one line when they are read.
+    // Titles are read as one line.
     #expect(again.outlines.first?.title == "Fol der 'x' & é😀")
   }
 
-  @Test func charactersThatXMLCannotHoldAreNotWritten() throws {
+  @Test func `characters that XML cannot hold are not written`() throws {
     let bytes: [UInt8] = OPML.write(
       OPMLDocument(outlines: [OPMLOutline(title: "a\u{0}\u{B}b\u{FFFF}", feedURL: "https://a.example/")]),
       created: Date())
     #expect(try OPML.parse(bytes).outlines.first?.title == "ab")
   }
 
-  @Test func otherDocumentsAreNamed() {
+  @Test func `other documents are named`() {
     func hint(_ text: String) -> FeedError? {
       do throws(FeedError) {
         _ = try OPML.parse(Array(text.utf8))

@@ -3,7 +3,7 @@ import PageTesting
 import Syndication
 import Testing
 
-/// What `docs/syndication.md` shows.
+/// Tests the examples of `docs/syndication.md`.
 @Suite struct SyndicationPageTests {
   private let feed = Data(
     """
@@ -33,7 +33,7 @@ import Testing
     #expect(lines.count == 6)
   }
 
-  @Test func `the module of one's own, the stored feed and the lists do as they say`() throws {
+  @Test func `the custom module, the stored feed and the lists work`() throws {
     let parsed = try FeedParser.parse(feed)
     #expect(pings(in: parsed) == ["https://fox.example/ping"])
     #expect(try stored(parsed) == parsed)

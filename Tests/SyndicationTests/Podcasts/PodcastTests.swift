@@ -18,20 +18,18 @@ import Testing
     try #require(try read(rss(text, namespaces: Self.namespace)).podcast)
   }
 
-  @Test(
-    "the namespace is known by every address it has had, whatever the prefix",
-    arguments: [
-      "https://podcastindex.org/namespace/1.0", "http://podcastindex.org/namespace/1.0/",
-      "https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/1.0.md",
-      "https://github.com/Podcastindex-org/podcast-namespace/blob/master/docs/1.0.md",
-    ])
-  func namespaces(address: String) throws {
+  @Test(arguments: [
+    "https://podcastindex.org/namespace/1.0", "http://podcastindex.org/namespace/1.0/",
+    "https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/1.0.md",
+    "https://github.com/Podcastindex-org/podcast-namespace/blob/master/docs/1.0.md",
+  ])
+  func `the namespace is known by all its addresses, with any prefix`(address: String) throws {
     let feed: ParsedFeed = try read(
       rss("<x:guid>917393e3</x:guid><y:guid xmlns:y='urn:y'>no</y:guid>", namespaces: "xmlns:x='\(address)'"))
     #expect(feed.podcast?.guid == "917393e3")
   }
 
-  @Test func aPodcastSaysWhoOwnsItAndWhatItIs() throws {
+  @Test func `a podcast has an owner and a kind`() throws {
     let podcast = try channel(
       """
       <p:locked owner="me@e.example">yes</p:locked><p:medium>musicL</p:medium><p:license url="/l">CC-BY-4.0</p:license>
@@ -52,7 +50,7 @@ import Testing
     #expect(try trailer.published?.date == moment("2021-04-01T13:00:00Z"))
   }
 
-  @Test func anEpisodeHasNumbersChaptersAndTranscripts() throws {
+  @Test func `an episode has numbers, chapters and transcripts`() throws {
     let podcast = try episode(
       """
       <p:season name="Egg hunt">3</p:season><p:episode display="Ch. 204.5">204.5</p:episode>
@@ -73,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func applesNumbersStandInForThose() throws {
+  @Test func `Apple's numbers are the fallback`() throws {
     let namespaces: String = Self.namespace + " xmlns:i='http://www.itunes.com/dtds/podcast-1.0.dtd'"
     let apple: String = "<i:season>1</i:season><i:episode>2</i:episode><i:episodeType>Bonus</i:episodeType>"
     let podcast = try episode(apple, namespaces: namespaces)
@@ -88,7 +86,7 @@ import Testing
     #expect(feed.podcast?.isComplete == true)
   }
 
-  @Test func peopleAreHostsOfTheCastUnlessTheySayOtherwise() throws {
+  @Test func `people are hosts of the cast by default`() throws {
     let podcast = try episode(
       """
       <p:person>Ann</p:person><p:person role="Guest" group="Writing" href="/b" img="/b.jpg">Bob
@@ -103,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test func soundbitesHaveABeginningAndALength() throws {
+  @Test func `soundbites have a beginning and a length`() throws {
     let podcast = try episode(
       """
       <p:soundbite startTime="0" duration="60.5">Why</p:soundbite><p:soundbite startTime="-1" duration="2"/>
@@ -112,7 +110,7 @@ import Testing
     #expect(podcast.soundbites == [PodcastSoundbite(startSeconds: 0, durationSeconds: 60.5, title: "Why")])
   }
 
-  @Test func placesAreReadFromTheirAddresses() throws {
+  @Test func `places are read from their addresses`() throws {
     let podcast = try episode(
       """
       <p:location geo="geo:30.2672,-97.7431;u=10" osm="R113314" rel="subject" country="US">Austin</p:location>
@@ -124,7 +122,7 @@ import Testing
     #expect(podcast.locations.first?.country == "US")
   }
 
-  @Test func otherVersionsOfTheFileHaveTheirSources() throws {
+  @Test func `other versions of the file have their sources`() throws {
     let podcast = try episode(
       """
       <p:alternateEnclosure type="video/mp4" length="7924786" bitrate="511276.52" height="720" title="720p" lang="en"
@@ -142,7 +140,7 @@ import Testing
       ])
   }
 
-  @Test func aLiveItemIsAnItemThatIsNoEntry() throws {
+  @Test func `a live item is an item but not an entry`() throws {
     let feed: ParsedFeed = try read(
       rss(
         """
@@ -162,7 +160,7 @@ import Testing
     #expect(live.entry.extensions.map(\.name) == ["liveitem"])
   }
 
-  @Test func paymentsStayDataAndWhatIsNotKnownStaysATree() throws {
+  @Test func `payments stay data and unknown elements stay trees`() throws {
     let entry = try item(
       """
       <p:value type="lightning" method="keysend"><p:valueRecipient name="a" split="99"/></p:value>
@@ -183,7 +181,7 @@ import Testing
     #expect(entry.extensions.first?.attributes["protocol"] == "activitypub")
   }
 
-  @Test func whatSaysNothingIsLeftOut() throws {
+  @Test func `elements that say nothing are left out`() throws {
     #expect(try item("<title>a</title>").podcast == nil)
     #expect(try channel("<p:locked>maybe</p:locked>").isLocked == nil)
   }

@@ -13,31 +13,29 @@ import Testing
   }
 
   @Test(
-    "the date of an item says which element it is from",
     arguments: [
       ("<pubDate>1 Jan 2026</pubDate><dc:date>2026-02-02</dc:date>", "pubdate"),
       ("<dc:date>2026-02-02</dc:date>", "dc:date"), ("<pubDate>soon</pubDate><dc:date>2026-02-02</dc:date>", "dc:date"),
       ("<a:published>2026-02-02</a:published>", "atom:published"), ("<pubDate>soon</pubDate>", nil),
     ] as [(String, String?)])
-  func dates(item: String, name: String?) throws {
+  func `the date of an item names its element`(item: String, name: String?) throws {
     #expect(try provenance(item).published?.name == name)
   }
 
   @Test(
-    "the author of an item says which element it is from",
     arguments: [
       ("<author>me@e.example (Jo)</author><i:author>Ann</i:author>", "author"),
       ("<author>me@e.example (Jo)</author><dc:creator>Jo</dc:creator>", "dc:creator"),
       ("<i:author>Ann</i:author>", "itunes:author"),
       ("<a:author><a:name>Ann</a:name></a:author>", "atom:author"),
     ] as [(String, String)])
-  func authors(item: String, name: String) throws {
+  func `the author of an item names its element`(item: String, name: String) throws {
     let provenance = try provenance(item)
     #expect(provenance.authors?.name == name)
     #expect(!provenance.areAuthorsOfFeed)
   }
 
-  @Test func anAuthorMayBeThatOfTheFeed() throws {
+  @Test func `the author may come from the feed`() throws {
     let ofChannel: ParsedFeed = try read(
       rss("<i:author>Ann</i:author><item><title>a</title></item>", namespaces: namespaces))
     #expect(ofChannel.entries.first?.provenance.areAuthorsOfFeed == true)
@@ -49,31 +47,29 @@ import Testing
   }
 
   @Test(
-    "the summary of an item says which element it is from",
     arguments: [
       ("<description>x</description><i:summary>y</i:summary>", "description"),
       ("<i:summary>y</i:summary>", "itunes:summary"),
       ("<i:subtitle>z</i:subtitle>", "itunes:subtitle"),
       ("<m:group><m:description>w</m:description></m:group>", "media:description"), ("<title>t</title>", nil),
     ] as [(String, String?)])
-  func summaries(item: String, name: String?) throws {
+  func `the summary of an item names its element`(item: String, name: String?) throws {
     #expect(try provenance(item).summary?.name == name)
   }
 
   @Test(
-    "the link and the id of an item say where they are from",
     arguments: [
       ("<link>/1</link><guid>x</guid>", "link", "guid"), ("<guid>https://e.example/1</guid>", "guid", "guid"),
       ("<link>/1</link>", "link", "link"), ("<title>a</title>", nil, nil),
       ("<a:link href='/1'/>", "atom:link", "atom:link"),
     ] as [(String, String?, String?)])
-  func links(item: String, link: String?, id: String?) throws {
+  func `the link and the id of an item name their elements`(item: String, link: String?, id: String?) throws {
     let provenance: EntryProvenance = try provenance(item)
     #expect(provenance.link?.name == link)
     #expect(provenance.id?.name == id)
   }
 
-  @Test func attributesAreNamed() throws {
+  @Test func `attributes are named`() throws {
     let feed: ParsedFeed = try read(
       "<channel href='/'><item href='/1' lastmod='1998-01-01T00:00'><title>a</title></item></channel>")
     let provenance: EntryProvenance = try #require(feed.entries.first).provenance
@@ -82,7 +78,7 @@ import Testing
     #expect(provenance.id == provenance.link)
   }
 
-  @Test func atomHasItsOwnPlaces() throws {
+  @Test func `Atom has its own elements`() throws {
     let provenance: EntryProvenance = try firstEntry(
       of: atomEntry(
         "<title type='html'>a</title><issued>2026-01-01</issued><modified>2026-01-02</modified><content>x</content>"
@@ -96,7 +92,7 @@ import Testing
     #expect(provenance.id?.name == "id")
   }
 
-  @Test func membersOfJSONAreNamed() throws {
+  @Test func `members of JSON are named`() throws {
     let feed: ParsedFeed = try read(
       """
       {"version": "https://jsonfeed.org/version/1", "author": {"name": "A"}, "items": [
@@ -115,7 +111,7 @@ import Testing
     #expect(provenances.map(\.summary?.name) == [nil, "summary", nil])
   }
 
-  @Test func membersOfRSSInJSONAreNamed() throws {
+  @Test func `members of RSS in JSON are named`() throws {
     let feed: ParsedFeed = try read(
       """
       {"rss": {"channel": {"title": "T", "item": [{"guid": {"#value": "https://e.example/1"}, "description": "d",
@@ -130,7 +126,7 @@ import Testing
     #expect(provenances.map(\.content?.name) == [nil, "content:encoded"])
   }
 
-  @Test func anEntryMadeByHandComesFromNowhere() {
+  @Test func `an entry made by hand has no origins`() {
     #expect(ParsedEntry(id: "1", title: "a").provenance == EntryProvenance())
   }
 }

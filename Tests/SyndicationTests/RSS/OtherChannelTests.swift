@@ -2,9 +2,9 @@ import Testing
 
 @testable import Syndication
 
-/// Formats that have what RSS has in other forms.
+/// Tests formats that express RSS in other forms.
 @Suite struct OtherChannelTests {
-  @Test func theChannelDefinitionFormatHasItsLinksInAttributes() throws {
+  @Test func `the channel definition format has its links in attributes`() throws {
     let feed: ParsedFeed = try read(
       """
       <CHANNEL HREF="http://e.example/" BASE="http://base.example/"><TITLE>T</TITLE><ABSTRACT>A</ABSTRACT>
@@ -38,7 +38,7 @@ import Testing
     #expect(feed.entries[1].imageURL == "http://e.example/2.gif")
   }
 
-  @Test func rssMayBeWrittenAsJSON() throws {
+  @Test func `RSS may be written as JSON`() throws {
     let feed: ParsedFeed = try read(
       """
       {"rss": {"version": "2.0", "channel": {"title": "T", "link": "http://e.example/", "description": "D",
@@ -56,7 +56,7 @@ import Testing
     #expect(try entry.published == moment("2004-01-01T19:48:21Z"))
   }
 
-  @Test func aFeedMayCarryTheDocumentTypeOfAPage() throws {
+  @Test func `a feed may carry the document type of a page`() throws {
     let page: String = "<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Transitional//EN\" \"x\">"
     #expect(try read(page + "<rss><channel><title>T</title></channel></rss>").title == "T")
     #expect(failure(Array((page + "<html><title>T</title></html>").utf8)) != nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Syndication
 
-/// RSS as JSON says what RSS says (scripting/Scripting-News, “rss-in-json”).
+/// Tests that RSS in JSON equals the same RSS (scripting/Scripting-News, “rss-in-json”).
 @Suite struct RSSInJSONTests {
   private let feed = """
     {"rss":{"version":"2.0","xmlns:source":"http://source.scripting.com/","channel":{

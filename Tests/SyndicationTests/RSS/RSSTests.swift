@@ -4,7 +4,7 @@ import Testing
 @testable import Syndication
 
 @Suite struct RSSTests {
-  @Test func aWholeItemIsRead() throws {
+  @Test func `a whole item is read`() throws {
     let feed: ParsedFeed = try read(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -47,23 +47,21 @@ import Testing
     #expect(entry.summary?.html == "Short")
   }
 
-  @Test(
-    "versions are told apart",
-    arguments: [
-      ("<rss version='0.91'><channel><title>t</title></channel></rss>", FeedFormat.rss091),
-      ("<rss version='0.92'><channel><title>t</title></channel></rss>", .rss092),
-      ("<rss version='2.0'><channel><title>t</title></channel></rss>", .rss20),
-      ("<rss><channel><title>t</title></channel></rss>", .rss20),
-      ("<RSS VERSION='2.0'><CHANNEL><TITLE>t</TITLE></CHANNEL></RSS>", .rss20),
-      ("<channel><title>t</title></channel>", .rss20),
-    ])
-  func versions(_ text: String, _ format: FeedFormat) throws {
+  @Test(arguments: [
+    ("<rss version='0.91'><channel><title>t</title></channel></rss>", FeedFormat.rss091),
+    ("<rss version='0.92'><channel><title>t</title></channel></rss>", .rss092),
+    ("<rss version='2.0'><channel><title>t</title></channel></rss>", .rss20),
+    ("<rss><channel><title>t</title></channel></rss>", .rss20),
+    ("<RSS VERSION='2.0'><CHANNEL><TITLE>t</TITLE></CHANNEL></RSS>", .rss20),
+    ("<channel><title>t</title></channel>", .rss20),
+  ])
+  func `versions are told apart`(_ text: String, _ format: FeedFormat) throws {
     let feed: ParsedFeed = try read(text)
     #expect(feed.format == format)
     #expect(feed.title == "t")
   }
 
-  @Test func itemsOfRSS10StandBesideTheChannel() throws {
+  @Test func `items of RSS 1.0 are beside the channel`() throws {
     let feed: ParsedFeed = try read(
       """
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
@@ -83,7 +81,7 @@ import Testing
     #expect(feed.entries[0].categoryNames == ["s"])
   }
 
-  @Test func rss10MayHaveAnyPrefixAndRSS090ItsOwnNamespace() throws {
+  @Test func `RSS 1.0 may have any prefix and RSS 0.90 its own namespace`() throws {
     let prefixed: ParsedFeed = try read(
       """
       <r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:x="http://purl.org/rss/1.0/">
@@ -100,7 +98,7 @@ import Testing
     #expect(old.entries.first?.link == "https://example.org/1")
   }
 
-  @Test func theNamespaceOfTheRootIsThatOfRSS() throws {
+  @Test func `elements in the namespace of the root are elements of RSS`() throws {
     let feed: ParsedFeed = try read(
       """
       <rss version="2.0" xmlns="http://nobody.example/knows/this"><channel><title>T</title>
@@ -109,7 +107,7 @@ import Testing
     #expect(feed.entries.map(\.title) == ["One"])
   }
 
-  @Test func elementsOfOtherNamespacesAreNotTakenForRSS() throws {
+  @Test func `elements of other namespaces are not taken for RSS`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: rssItem(
         """
@@ -120,7 +118,7 @@ import Testing
     #expect(entry.summary?.html == nil)
   }
 
-  @Test func namespacesAreKnownByAddressAndNotByPrefix() throws {
+  @Test func `namespaces are known by address and not by prefix`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: rssItem(
         "<a:encoded>full</a:encoded><b:creator>Ann</b:creator><c:duration>61</c:duration>",
@@ -132,7 +130,7 @@ import Testing
     #expect(entry.authorNames == ["Ann"])
   }
 
-  @Test func prefixesThatAreNotDeclaredAreTolerated() throws {
+  @Test func `prefixes that are not declared are tolerated`() throws {
     let feed: ParsedFeed = try read(
       rssItem("<dc:creator>Ann</dc:creator><content:encoded>full</content:encoded><foo:bar>x</foo:bar>"))
     #expect(feed.entries.first?.authorNames == ["Ann"])
@@ -140,7 +138,7 @@ import Testing
     #expect(feed.repairs.count == 3)
   }
 
-  @Test func itemsWithoutTitlesHaveNone() throws {
+  @Test func `items without titles have none`() throws {
     let feed: ParsedFeed = try read(
       rss(
         "<item><description>a</description></item><item><title></title></item><item><title> </title><link>/2</link></item>"
@@ -149,7 +147,7 @@ import Testing
     #expect(feed.entries.allSatisfy { $0.title == nil })
   }
 
-  @Test func aGuidIsTheLinkUnlessItSaysThatItIsNot() throws {
+  @Test func `a guid is the link unless isPermaLink is false`() throws {
     #expect(try firstEntry(of: rssItem("<guid>https://example.org/1</guid>")).link == "https://example.org/1")
     #expect(try firstEntry(of: rssItem("<guid isPermaLink='false'>https://example.org/1</guid>")).link == nil)
     #expect(try firstEntry(of: rssItem("<guid>1559104147038</guid>")).link == nil)
@@ -157,12 +155,12 @@ import Testing
       try firstEntry(of: rssItem("<guid>https://example.org/1</guid><link>/2</link>")).link == "https://example.org/2")
   }
 
-  @Test func withoutAGuidTheLinkIsTheIdAndWithoutThatAHash() throws {
+  @Test func `without a guid the id is the link, and without a link a hash`() throws {
     #expect(try firstEntry(of: rssItem("<link>https://example.org/1</link>")).id == "https://example.org/1")
     let feed: ParsedFeed = try read(
       rss("<item><title>a</title></item><item><title>b</title></item><item><description>b</description></item>"))
     #expect(Set(feed.entries.map(\.id)).count == 3)
-    // The same in every process, for stored entries are found by it.
+    // The same in every process, because stored entries are found by it.
     #expect(feed.entries[0].id == "hash:d48f7281942c94d1")
     #expect(
       feed.entries.map(\.id)
@@ -171,7 +169,7 @@ import Testing
         ).entries.map(\.id)))
   }
 
-  @Test func relativeLinksAreSeenFromTheSite() throws {
+  @Test func `relative links resolve against the site`() throws {
     let feed: ParsedFeed = try read(
       rss("<link>https://site.example/blog/</link><item><link>post/1</link><enclosure url='/a.mp3'/></item>"),
       url: "https://proxy.example/feeds/1")
@@ -180,7 +178,7 @@ import Testing
     #expect(feed.entries.first?.baseURL == "https://site.example/blog/")
   }
 
-  @Test func xmlBaseHoldsAtEveryLevel() throws {
+  @Test func `XML base holds at every level`() throws {
     let feed: ParsedFeed = try read(
       """
       <rss version="2.0" xml:base="https://base.example/"><channel xml:base="c/"><title>T</title><link>/</link>
@@ -190,7 +188,7 @@ import Testing
     #expect(feed.entries.map(\.baseURL) == ["https://base.example/c/i/", "https://base.example/c/"])
   }
 
-  @Test func authorsAreNames() throws {
+  @Test func `authors are names`() throws {
     #expect(try firstEntry(of: rssItem("<author>ann@example.org (Ann Lee)</author>")).authorNames == ["Ann Lee"])
     #expect(
       try firstEntry(of: rssItem("<author>\"Ann Lee\" &lt;ann@example.org&gt;</author>")).authorNames == ["Ann Lee"])
@@ -204,7 +202,7 @@ import Testing
       ).authorNames == ["Ann"])
   }
 
-  @Test func titlesAreTextWhateverTheyWereEscapedAs() throws {
+  @Test func `titles are text, however they were escaped`() throws {
     #expect(try firstEntry(of: rssItem("<title>AT&amp;T</title>")).title == "AT&T")
     #expect(try firstEntry(of: rssItem("<title>AT&amp;amp;T &amp;#8217;</title>")).title == "AT&T ’")
     #expect(try firstEntry(of: rssItem("<title><![CDATA[<b>Bold</b> &eacute;]]></title>")).title == "Bold é")
@@ -214,13 +212,13 @@ import Testing
     #expect(try firstEntry(of: rssItem("<title>don&#146;t</title>")).title == "don’t")
   }
 
-  @Test func nakedMarkupInADescriptionIsMarkup() throws {
+  @Test func `naked markup in a description is markup`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: rssItem("<description>a &amp; <b>b</b><br/><img src=\"x\" alt='\"'/></description>"))
     #expect(entry.summary?.html == "a &amp; <b>b</b><br><img src=\"x\" alt=\"&quot;\">")
   }
 
-  @Test func anEmptyContentIsNone() throws {
+  @Test func `empty content is absent`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: rssItem(
         "<description>d</description><content:encoded><![CDATA[]]></content:encoded>",
@@ -229,13 +227,13 @@ import Testing
     #expect(entry.summary?.html == "d")
   }
 
-  @Test func categoriesMayBeWrapped() throws {
+  @Test func `categories may be wrapped`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: rssItem("<categories><category>a</category><category>b &amp;amp; c</category></categories>"))
     #expect(entry.categoryNames == ["a", "b & c"])
   }
 
-  @Test func thePeriodOfUpdatesIsATimeToLive() throws {
+  @Test func `the update period is a time to live`() throws {
     let feed: ParsedFeed = try read(
       rss(
         "<sy:updatePeriod>daily</sy:updatePeriod><sy:updateFrequency>4</sy:updateFrequency>",
@@ -243,7 +241,7 @@ import Testing
     #expect(feed.timeToLiveMinutes == 360)
   }
 
-  @Test func theAddressBehindFeedBurnerIsTheLink() throws {
+  @Test func `the original address of a FeedBurner item is the link`() throws {
     let entry: ParsedEntry = try firstEntry(
       of: rssItem(
         "<link>http://feedproxy.google.com/x</link><f:origLink>https://example.org/1</f:origLink>",

@@ -3,7 +3,7 @@ import Testing
 @testable import Syndication
 
 @Suite struct ByteScanTests {
-  @Test func aByteIsFoundWhereverItStands() {
+  @Test func `a byte is found at every position`() {
     for count in 0..<70 {
       for place in 0..<max(count, 1) {
         var bytes: [UInt8] = [UInt8](repeating: 0x61, count: count)
@@ -18,16 +18,16 @@ import Testing
     }
   }
 
-  @Test func nothingIsFoundBehindTheEnd() {
+  @Test func `nothing is found past the end`() {
     let bytes: [UInt8] = Array("abc<def<".utf8)
     bytes.withUnsafeBufferPointer { buffer in
       #expect(ByteScan.first(0x3C, in: buffer, from: 0, to: 3) == 3)
-      // What fills up the last block is no part of the text.
+      // The padding of the last block is not part of the text.
       #expect(ByteScan.first(in: buffer, from: 0, to: 3) { $0 .< ByteScan.Block(repeating: 0x20) } == 3)
     }
   }
 
-  @Test func aSequenceIsFoundWhereItBeginsFirst() {
+  @Test func `a sequence is found at its first position`() {
     let text: String = String(repeating: "-- ", count: 20) + "--->-->"
     let bytes: [UInt8] = Array(text.utf8)
     bytes.withUnsafeBufferPointer { buffer in

@@ -3,7 +3,7 @@ import Testing
 @testable import Syndication
 
 @Suite struct LineCounterTests {
-  @Test func linesCountFromOneInAnyOrder() {
+  @Test func `lines count from one in any order`() {
     let bytes: [UInt8] = Array("a\nb\n\nc".utf8)
     bytes.withUnsafeBufferPointer { buffer in
       var counter: LineCounter = LineCounter()

@@ -3,7 +3,7 @@ import Testing
 @testable import Syndication
 
 @Suite struct LineIndexTests {
-  @Test func linesAreThoseThatACounterCounts() {
+  @Test func `lines equal those of the counter`() {
     for count in [0, 1, 4095, 4096, 4097, 20_000] {
       let bytes: [UInt8] = (0..<count).map { $0 % 7 == 3 ? 0x0A : 0x61 }
       let index: LineIndex = LineIndex()
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func elementsKnowTheirLines() throws {
+  @Test func `elements have their lines`() throws {
     var repairs: RepairLog = RepairLog()
     let root: XMLElement = try XMLReader.read(Array("<a>\n<b/>\n\n<c\n d='1'/></a>".utf8), repairs: &repairs).root
     #expect(root.children.map(\.line) == [2, 5])

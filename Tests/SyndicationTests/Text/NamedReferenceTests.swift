@@ -3,9 +3,9 @@ import Testing
 @testable import HTML
 @testable import Syndication
 
-/// Titles and bodies are read by different means; what they say must not depend on it.
+/// Tests that titles and bodies, which have different decoders, are decoded alike.
 @Suite struct NamedReferenceTests {
-  /// The references of HTML, all with their semicolons and some without.
+  /// The references of HTML: all with a semicolon, and some without.
   private static let references: [String] = {
     let words = String(describing: NamedReferenceList.text).split(whereSeparator: \.isWhitespace)
     return words.flatMap { word in
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a word behind an ampersand in a title is no reference`() throws {
+  @Test func `a word after an ampersand in a title is not a reference`() throws {
     for title in ["News&notes", "AT&T", "a?x=1&copy=2", "Q&A", "fish &chips"] {
       let feed = try read("<rss><channel><item><title><![CDATA[\(title)]]></title></item></channel></rss>")
       #expect(feed.entries.first?.title == title)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FeedWriterTests {
   private let day: Date = Date(timeIntervalSince1970: 1_780_000_000)
 
-  @Test func anAtomFeedHasWhatAtomInsistsOn() throws {
+  @Test func `an Atom feed has every required element`() throws {
     let feed: ParsedFeed = ParsedFeed(
       format: .rss20, title: "", siteURL: "https://s.example/", entries: [ParsedEntry(id: "1")])
     let written: String = String(decoding: AtomWriter.write(feed, updated: day), as: UTF8.self)
@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  @Test func markupInTextsStaysTextInAtom() throws {
+  @Test func `markup in texts stays text in Atom`() throws {
     let title: String = "]]> <script>alert(1)</script> & \"x\" \u{0}\u{B}\u{FFFE}\r"
     let feed: ParsedFeed = ParsedFeed(format: .rss20, title: title, feedURL: "https://s.example/?\"<&>'")
     let written: String = String(decoding: AtomWriter.write(feed, updated: day), as: UTF8.self)
@@ -37,14 +37,14 @@ import Testing
     #expect(written.contains("href=\"https://s.example/?&quot;&lt;&amp;&gt;'\""))
   }
 
-  @Test func aStringOfJSONHoldsAnything() throws {
+  @Test func `a string of JSON holds anything`() throws {
     let title: String = String(String.UnicodeScalarView((0..<0x80).compactMap { Unicode.Scalar($0) })) + "é🎈\u{2028}"
     let feed: ParsedFeed = ParsedFeed(format: .rss20, title: title)
     let object: Any = try JSONSerialization.jsonObject(with: Data(JSONFeedWriter.write(feed)))
     #expect((object as? [String: Any])?["title"] as? String == title)
   }
 
-  @Test func anItemOfJSONFeedHasContentAndItsAttachmentsHaveTypes() throws {
+  @Test func `an item of JSON Feed has content and its attachments have types`() throws {
     let entry: ParsedEntry = ParsedEntry(id: "1", enclosures: [ParsedEnclosure(url: "https://s.example/file")])
     let written: [UInt8] = JSONFeedWriter.write(ParsedFeed(format: .rss20, title: "T", entries: [entry]))
     #expect(
@@ -54,44 +54,40 @@ import Testing
   }
 
   @Test(
-    "dates are those of RFC 3339",
     arguments: [
       (0, "1970-01-01T00:00:00Z"), (-0.5, "1969-12-31T23:59:59.5Z"), (951_782_400, "2000-02-29T00:00:00Z"),
       (1_000_000_000.999_999_9, "2001-09-09T01:46:41Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
       (253_402_300_800, nil), (-62_135_596_800, nil), (.infinity, nil), (.nan, nil),
     ] as [(Double, String?)])
-  func dates(seconds: Double, text: String?) {
+  func `dates are those of RFC 3339`(seconds: Double, text: String?) {
     #expect(FeedDate.rfc3339(Date(timeIntervalSince1970: seconds)) == text)
   }
 
   @Test(
-    "numbers have no exponent",
     arguments: [(0, "0"), (90, "90"), (1.5, "1.5"), (0.000_001, "0.000001"), (-2.25, "-2.25"), (1e12, "1000000000000")]
       as [(Double, String)])
-  func numbers(number: Double, text: String) {
+  func `numbers have no exponent`(number: Double, text: String) {
     #expect(DecimalText.of(number) == text)
   }
 
-  @Test(
-    "addresses in markup are made absolute and nothing else is changed",
-    arguments: [
-      ("<a href=b>c</a>", "<a href=\"https://e.example/x/b\">c</a>"),
-      ("<IMG alt='>' SRC='/a&amp;b'/>", "<IMG alt='>' SRC=\"https://e.example/a&amp;b\"/>"),
-      (
-        "<img srcset='a 1x, /b 2x' src=\"https://o.example/\">",
-        "<img srcset=\"https://e.example/x/a 1x, https://e.example/b 2x\" src=\"https://o.example/\">"
-      ),
-      ("<a href=javascript:x title=href='y'>", "<a href=javascript:x title=href='y'>"),
-      ("<!-- <a href=b> --> a<b href=c", "<!-- <a href=b> --> a<b href=c"),
-      (
-        "<script>'<a href=b>'</script><a href = '#d' >",
-        "<script>'<a href=b>'</script><a href = \"https://e.example/x/y#d\" >"
-      ),
-      ("<!--><a href=/>", "<!--><a href=\"https://e.example/\">"), ("<!-- -- > <a href=b>", "<!-- -- > <a href=b>"),
-      ("<a href", "<a href"), ("<a href=", "<a href="), ("<a href=>", "<a href=>"),
-      ("<a =b href='c>", "<a =b href='c>"),
-    ])
-  func addresses(html: String, absolute: String) {
+  @Test(arguments: [
+    ("<a href=b>c</a>", "<a href=\"https://e.example/x/b\">c</a>"),
+    ("<IMG alt='>' SRC='/a&amp;b'/>", "<IMG alt='>' SRC=\"https://e.example/a&amp;b\"/>"),
+    (
+      "<img srcset='a 1x, /b 2x' src=\"https://o.example/\">",
+      "<img srcset=\"https://e.example/x/a 1x, https://e.example/b 2x\" src=\"https://o.example/\">"
+    ),
+    ("<a href=javascript:x title=href='y'>", "<a href=javascript:x title=href='y'>"),
+    ("<!-- <a href=b> --> a<b href=c", "<!-- <a href=b> --> a<b href=c"),
+    (
+      "<script>'<a href=b>'</script><a href = '#d' >",
+      "<script>'<a href=b>'</script><a href = \"https://e.example/x/y#d\" >"
+    ),
+    ("<!--><a href=/>", "<!--><a href=\"https://e.example/\">"), ("<!-- -- > <a href=b>", "<!-- -- > <a href=b>"),
+    ("<a href", "<a href"), ("<a href=", "<a href="), ("<a href=>", "<a href=>"),
+    ("<a =b href='c>", "<a =b href='c>"),
+  ])
+  func `addresses in markup are made absolute and nothing else is changed`(html: String, absolute: String) {
     #expect(AbsoluteAddresses.html(html, base: AddressBase("https://e.example/x/y")) == absolute)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Syndication
 
-/// Feeds that were read, written and read again.
+/// Tests feeds that are read, written and read again.
 @Suite struct RoundTripTests {
   static let feeds: [String] = [
     """
@@ -49,7 +49,7 @@ import Testing
 
   private static let day: Date = Date(timeIntervalSince1970: 1_780_000_000)
 
-  @Test(arguments: feeds) func atomGivesTheSameFeed(text: String) throws {
+  @Test(arguments: feeds) func `Atom gives the same feed`(text: String) throws {
     let before: ParsedFeed = try read(text)
     let written: [UInt8] = AtomWriter.write(before, updated: Self.day)
     let after: ParsedFeed = try FeedParser.parse(written, url: "https://other.example/", contentType: nil)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Of what Media RSS says about a file, the writer keeps what is in the file itself.
+  /// The writer keeps only those Media RSS properties that are fields of the file itself.
   private func withoutProperties(_ file: ParsedEnclosure) -> ParsedEnclosure {
     var file = file
     file.media = nil
@@ -82,7 +82,7 @@ import Testing
     #expect(after.entries.first?.enclosures.map(\.description) == ["A cat & a dog"])
   }
 
-  @Test(arguments: feeds) func jsonGivesTheSameFeed(text: String) throws {
+  @Test(arguments: feeds) func `JSON gives the same feed`(text: String) throws {
     let before: ParsedFeed = try read(text)
     let written: [UInt8] = JSONFeedWriter.write(before)
     let after: ParsedFeed = try FeedParser.parse(written, url: "https://other.example/", contentType: nil)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `JSON gives everything of a JSON Feed again`() throws {
+  @Test func `JSON gives the same JSON Feed`() throws {
     let text = """
       {"version":"https://jsonfeed.org/version/1.1","title":"T","home_page_url":"https://j.example/",
        "feed_url":"https://j.example/feed","description":"D","user_comment":"Hello","next_url":"https://j.example/2",

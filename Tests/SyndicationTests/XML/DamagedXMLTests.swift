@@ -9,12 +9,12 @@ import Testing
     return feed
   }
 
-  @Test func entitiesOfHTMLAreKnown() throws {
+  @Test func `entities of HTML are known`() throws {
     let feed: ParsedFeed = try repaired(rssItem("<title>caf&eacute;&nbsp;&hellip; &Eacute;</title>"))
     #expect(feed.entries.first?.title == "café … É")
   }
 
-  @Test func ampersandsThatAreTextAreText() throws {
+  @Test func `ampersands that are text are text`() throws {
     let entry: ParsedEntry = try #require(
       repaired(rssItem("<title>AT&T & R&D &unknown; &</title><link>https://e.example/get?a=1&b=2&copy=3</link>"))
         .entries
@@ -23,13 +23,13 @@ import Testing
     #expect(entry.link == "https://e.example/get?a=1&b=2&copy=3")
   }
 
-  @Test func ampersandsInAttributesAreText() throws {
+  @Test func `ampersands in attributes are text`() throws {
     let entry: ParsedEntry = try #require(
       repaired(rssItem("<enclosure url=\"https://e.example/a.mp3?a=1&b=2\" type=\"audio/mpeg\"/>")).entries.first)
     #expect(entry.enclosures.first?.url == "https://e.example/a.mp3?a=1&b=2")
   }
 
-  @Test func controlCharactersAreLeftOut() throws {
+  @Test func `control characters are left out`() throws {
     let feed: ParsedFeed = try repaired(
       rssItem("<title>a\u{0}b\u{8}c</title><description><![CDATA[d\u{1}e\u{FFFE}f]]></description>"))
     #expect(feed.entries.first?.title == "abc")
@@ -37,26 +37,26 @@ import Testing
     #expect(try repaired(rssItem("<title>a&#0;b&#x1F;c&#xD800;d</title>")).entries.first?.title == "abcd")
   }
 
-  @Test func whiteSpaceBeforeTheDeclarationIsPassedOver() throws {
+  @Test func `white space before the declaration is skipped`() throws {
     let feed: ParsedFeed = try read("\n\n  " + rssItem("<title>a</title>"))
     #expect(feed.entries.map(\.title) == ["a"])
     #expect(feed.repairs == [FeedRepair(line: 1, what: "White space stands before the XML declaration.")])
   }
 
-  @Test func complaintsOfProgramsBeforeTheFeedArePassedOver() throws {
+  @Test func `error messages before the feed are skipped`() throws {
     let feed: ParsedFeed = try repaired(
       "<br />\n<b>Warning</b>: mysql_connect() in <b>/x.php</b><br />\n" + rssItem("<title>a</title>"))
     #expect(feed.entries.map(\.title) == ["a"])
     #expect(feed.repairs.first?.line == 1)
   }
 
-  @Test func whatFollowsTheFeedIsPassedOver() throws {
+  @Test func `text after the feed is skipped`() throws {
     let feed: ParsedFeed = try repaired(rssItem("<title>a</title>") + "<script>alert(1)</script> & more")
     #expect(feed.entries.map(\.title) == ["a"])
     #expect(try read(rssItem("<title>a</title>") + "\n<!-- cached -->\n").repairs.isEmpty)
   }
 
-  @Test func aFeedThatIsCutOffGivesTheEntriesThatAreComplete() throws {
+  @Test func `a feed that is cut off gives the entries that are complete`() throws {
     let whole: String = rss(
       (1...3).map { "<item><title>\($0)</title><description>text \($0)</description></item>" }.joined())
     var counts: Set<Int> = []
@@ -64,7 +64,7 @@ import Testing
       guard let text = String(bytes: Array(whole.utf8.prefix(length)), encoding: .utf8) else { continue }
       let feed: ParsedFeed = try read(text)
       #expect(!feed.repairs.isEmpty, "\(text.suffix(80))")
-      // Once an entry has been closed, what is not closed is known to be cut off.
+      // If an entry has an end tag, an entry without one is known to be truncated.
       if feed.entries.count > 1 || text.contains("</item>") {
         for entry in feed.entries {
           #expect(entry.title.map { entry.summary?.html == "text \($0)" } == true, "\(text)")
@@ -75,7 +75,7 @@ import Testing
     #expect(counts.isSuperset(of: [1, 2, 3]))
   }
 
-  @Test func atomThatIsCutOffGivesTheEntriesThatAreComplete() throws {
+  @Test func `Atom that is cut off gives the entries that are complete`() throws {
     let feed: ParsedFeed = try repaired(
       """
       <feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><id>1</id><title>One</title></entry>
@@ -85,14 +85,14 @@ import Testing
     #expect(feed.repairs.map(\.what) == ["The document ends too early."])
   }
 
-  @Test func entriesThatAreNeverClosedAreAllRead() throws {
+  @Test func `entries that are never closed are all read`() throws {
     let items: String = (0..<5000).map { "<item><title>\($0)</title><link>https://e.example/\($0)</link>\n" }.joined()
     let feed: ParsedFeed = try repaired("<rss version=\"2.0\"><channel><title>T</title>" + items)
     #expect(feed.entries.count == 5000)
     #expect(feed.entries.last?.title == "4999")
   }
 
-  @Test func elementsThatAreNotClosedEndWithTheirParent() throws {
+  @Test func `elements that are not closed end with their parent`() throws {
     let feed: ParsedFeed = try repaired(
       rss(
         "<item><title>a</title><description>x <b>y</description></item><item><title>b</item><item><title>c</title></item>"
@@ -101,48 +101,48 @@ import Testing
     #expect(feed.entries.first?.summary?.html == "x <b>y</b>")
   }
 
-  @Test func endTagsThatCloseNothingArePassedOver() throws {
+  @Test func `end tags that close nothing are skipped`() throws {
     let feed: ParsedFeed = try repaired(rssItem("<title>a</b></title></p><description>x<br>y</description>"))
     #expect(feed.entries.first?.title == "a")
     #expect(feed.entries.first?.summary?.html == "x<br>y")
   }
 
-  @Test func angleBracketsThatAreTextAreText() throws {
+  @Test func `angle brackets that are text are text`() throws {
     let feed: ParsedFeed = try repaired(rssItem("<title>1 < 2 <3 and <me@x.example></title>"))
     #expect(feed.entries.first?.title == "1 < 2 <3 and <me@x.example>")
   }
 
-  @Test func attributesMayLackQuotesOrStandTwice() throws {
+  @Test func `attributes may lack quotes or stand twice`() throws {
     let feed: ParsedFeed = try repaired(
       rssItem("<guid isPermaLink=false isPermaLink=true>https://e.example/1</guid><enclosure url=/a.mp3 length=5 x />"))
     #expect(feed.entries.first?.link == nil)
     #expect(feed.entries.first?.enclosures.first?.lengthBytes == 5)
   }
 
-  @Test func aCDATASectionThatIsNotClosedEndsWithItsElement() throws {
+  @Test func `a CDATA section that is not closed ends with its element`() throws {
     let feed: ParsedFeed = try repaired(
       rss("<item><title>a</title><description><![CDATA[<p>x</description></item><item><title>b</title></item>"))
     #expect(feed.entries.map(\.title) == ["a", "b"])
     #expect(feed.entries.first?.summary?.html == "<p>x")
   }
 
-  @Test func theEndOfACDATASectionMayBeText() throws {
+  @Test func `the end of a CDATA section may be text`() throws {
     #expect(try repaired(rssItem("<title>a ]]> b</title>")).entries.first?.title == "a ]]> b")
   }
 
-  @Test func namesMayDifferInCase() throws {
+  @Test func `names may differ in case`() throws {
     let feed: ParsedFeed = try repaired(rssItem("<Title>a</title><pubdate>2004-01-01</PubDate>"))
     #expect(feed.entries.first?.title == "a")
     #expect(feed.entries.first?.published != nil)
   }
 
-  @Test func repairsNameTheLine() throws {
+  @Test func `repairs have the line`() throws {
     let feed: ParsedFeed = try read(
       "<?xml version=\"1.0\"?>\n<rss><channel>\n<title>a</title>\n<link>x&y</link></channel></rss>")
     #expect(feed.repairs == [FeedRepair(line: 4, what: "An ampersand was not written as &amp;.")])
   }
 
-  @Test func anyDamageIsSurvived() throws {
+  @Test func `no damage crashes the parser`() throws {
     let whole: [UInt8] = Array(
       rss(
         """

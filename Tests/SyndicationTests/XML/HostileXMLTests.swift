@@ -2,11 +2,11 @@ import Testing
 
 @testable import Syndication
 
-/// Documents made to cost time, memory or secrets.
+/// Tests documents that are made to cost time or memory or to disclose files.
 @Suite struct HostileXMLTests {
   private let clock: ContinuousClock = ContinuousClock()
 
-  /// Far more than any of these takes, and far less than what is not linear would take.
+  /// Runs an operation with a time limit far above its linear time and far below quadratic time.
   private func quickly<Result>(_ body: () throws -> Result) throws -> Result {
     let start: ContinuousClock.Instant = clock.now
     let result: Result = try body()
@@ -14,7 +14,7 @@ import Testing
     return result
   }
 
-  @Test func entitiesMultiplyOnlyUpToABound() throws {
+  @Test func `entities multiply only up to a bound`() throws {
     let declarations: String = (1...12).map { level in
       "<!ENTITY l\(level) \"" + String(repeating: "&l\(level - 1);", count: 10) + "\">"
     }.joined()
@@ -29,9 +29,9 @@ import Testing
   }
 
   private static let tooMuch: String =
-    "The entities of the document say more than is read; some were left as they are."
+    "The entities of the document expand to too much text; some were not expanded."
 
-  @Test func oneLongEntityManyTimesAddsOnlyUpToABound() throws {
+  @Test func `one long entity, repeated, adds text only up to a bound`() throws {
     let text: String = String(repeating: "a", count: 100_000)
     let feed: ParsedFeed = try quickly {
       try read(
@@ -44,7 +44,7 @@ import Testing
     #expect(feed.repairs.map(\.what) == [Self.tooMuch])
   }
 
-  @Test func entitiesOfTheDocumentItselfAreResolved() throws {
+  @Test func `entities of the document itself are resolved`() throws {
     let feed: ParsedFeed = try read(
       """
       <!DOCTYPE rss [<!ENTITY name "Ann &amp; Bob"> <!ENTITY twice '&name;, &name;'>]>
@@ -53,7 +53,7 @@ import Testing
     #expect(feed.title == "Ann & Bob, Ann & Bob")
   }
 
-  @Test func externalEntitiesAreNotRead() throws {
+  @Test func `external entities are not read`() throws {
     let feed: ParsedFeed = try read(
       """
       <!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY % p SYSTEM "http://127.0.0.1:1/p"> %p;]>
@@ -62,7 +62,7 @@ import Testing
     #expect(feed.title == "a &x; b")
   }
 
-  @Test func aDocumentTypeOfOldRSSIsPassedOver() throws {
+  @Test func `a document type of old RSS is skipped`() throws {
     let feed: ParsedFeed = try read(
       """
       <?xml version="1.0"?>
@@ -74,7 +74,7 @@ import Testing
     #expect(feed.title == "café")
   }
 
-  @Test func deepNestingNeitherCrashesNorHangs() throws {
+  @Test func `deep nesting neither crashes nor hangs`() throws {
     let depth: Int = 200_000
     let feed: ParsedFeed = try quickly {
       try read(
@@ -86,7 +86,7 @@ import Testing
     #expect(!feed.repairs.isEmpty)
   }
 
-  @Test func textsBetweenTagsThatAreTooDeepDoNotTakeTheirSquare() throws {
+  @Test func `texts between tags that are too deep take linear time`() throws {
     let feed: ParsedFeed = try quickly {
       try read(
         rssItem("<title>a</title><description>" + String(repeating: "<b c=\"&amp;\">x", count: 200_000)))
@@ -94,34 +94,34 @@ import Testing
     #expect(feed.entries.map(\.title) == ["a"])
   }
 
-  @Test func aTitleOfTwentyMegabytesIsRead() throws {
+  @Test func `a title of twenty megabytes is read`() throws {
     let feed: ParsedFeed = try quickly {
       try read(rssItem("<title>" + String(repeating: "x", count: 20_000_000) + "</title>"))
     }
     #expect(feed.entries.first?.title?.utf8.count == 20_000_000)
   }
 
-  @Test func fiftyThousandEntriesThatAreNotClosedAreRead() throws {
+  @Test func `fifty thousand entries that are not closed are read`() throws {
     let items: String = (0..<50_000).map { "<item><title>\($0)</title>" }.joined()
     let feed: ParsedFeed = try quickly { try read(rss(items)) }
     #expect(feed.entries.count == 50_000)
   }
 
-  @Test func aTextOfMoreThanTenMegabytesIsRead() throws {
+  @Test func `a text of more than ten megabytes is read`() throws {
     let feed: ParsedFeed = try quickly {
       try read(rssItem("<description>" + String(repeating: "x", count: 12_000_000) + "</description>"))
     }
     #expect(feed.entries.first?.summary?.html.utf8.count == 12_000_000)
   }
 
-  @Test func aHundredThousandAttributesDoNotTakeTheirSquare() throws {
+  @Test func `a hundred thousand attributes take linear time`() throws {
     let attributes: String = (0..<100_000).map { "a\($0)=\"1\"" }.joined(separator: " ")
     let feed: ParsedFeed = try quickly { try read(rss("<item \(attributes)><title>a</title></item>")) }
     #expect(feed.entries.map(\.title) == ["a"])
     #expect(feed.repairs.count == 1)
   }
 
-  @Test func manyNamespacesDoNotTakeTheirSquare() throws {
+  @Test func `many namespaces take linear time`() throws {
     let declarations: String = (0..<200).map { level in
       "<a " + (0..<40).map { "xmlns:n\(level)x\($0)=\"u\"" }.joined(separator: " ") + ">"
     }.joined()
@@ -131,7 +131,7 @@ import Testing
     #expect(feed.entries.map(\.title) == ["a"])
   }
 
-  @Test func moreElementsThanAnyFeedHasAreLeftOut() throws {
+  @Test func `more elements than any feed has are left out`() throws {
     let feed: ParsedFeed = try quickly {
       try read(
         rss(
@@ -142,22 +142,18 @@ import Testing
     #expect(!feed.repairs.isEmpty)
   }
 
-  @Test(
-    "beginnings without ends are linear",
-    arguments: [
-      "<", "<a ", "<a b=\"", "<a b='", "<!-- >", "<![CDATA[", "<?x ", "<!x [", "&", "&#", "</x>", "<x>", "]]>",
-    ])
-  func unfinished(_ piece: String) throws {
+  @Test(arguments: [
+    "<", "<a ", "<a b=\"", "<a b='", "<!-- >", "<![CDATA[", "<?x ", "<!x [", "&", "&#", "</x>", "<x>", "]]>",
+  ])
+  func `tags without ends are read in linear time`(_ piece: String) throws {
     let feed: ParsedFeed = try quickly {
       try read("<rss><channel><item><title>a</title></item>" + String(repeating: piece, count: 100_000))
     }
     #expect(feed.entries.count <= 1)
   }
 
-  @Test(
-    "titles full of markup are linear",
-    arguments: ["<b", "<i>", "</i>", "<a \"", "&", "&#", "<script>", "<!--", "< "])
-  func titles(_ piece: String) throws {
+  @Test(arguments: ["<b", "<i>", "</i>", "<a \"", "&", "&#", "<script>", "<!--", "< "])
+  func `titles full of markup are read in linear time`(_ piece: String) throws {
     let text: String = String(repeating: piece, count: 50_000)
     let feed: ParsedFeed = try quickly { try read(rssItem("<title><![CDATA[\(text)]]></title>")) }
     #expect(feed.entries.count == 1)

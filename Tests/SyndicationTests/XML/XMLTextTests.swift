@@ -2,14 +2,14 @@ import Testing
 
 @testable import Syndication
 
-/// Texts as they come out of a document, at every place that blocks of bytes make a difference at.
+/// Tests decoded texts at every position relative to block boundaries.
 @Suite struct XMLTextTests {
   private func root(_ text: String) throws -> XMLElement {
     var repairs: RepairLog = RepairLog()
     return try XMLReader.read(Array(text.utf8), repairs: &repairs).root
   }
 
-  @Test func referencesAreResolvedAtAnyPlace() throws {
+  @Test func `references are resolved at any place`() throws {
     for count in 0..<40 {
       let padding: String = String(repeating: "x", count: count)
       let text: String = padding + "&lt;&gt;&amp;&quot;&apos;&#65;&#x41;&#146;" + padding + "&amp;"
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func textsOfAllKindsAreWhatWasWritten() throws {
+  @Test func `texts of all kinds equal the written ones`() throws {
     var state: UInt64 = UInt64.random(in: 0...UInt64.max)
     let seed: UInt64 = state
     func random(_ bound: Int) -> Int {
@@ -38,7 +38,7 @@ import Testing
       var (written, meant): (String, String) = ("", "")
       for _ in 0..<random(12) {
         let piece: (written: String, meant: String) = pieces[random(pieces.count)]
-        // The end of a CDATA section is not to be made of parts, nor one line end of two.
+        // Adjacent pieces must not form the end of a CDATA section or a single line end.
         if written.hasSuffix("]"), piece.written.hasPrefix("\"") || piece.written.hasPrefix("]") { continue }
         if written.unicodeScalars.last == "\r", piece.written.unicodeScalars.first == "\r" { continue }
         if written.unicodeScalars.last == "\r", piece.written.hasPrefix("\n") { continue }
@@ -47,14 +47,14 @@ import Testing
       }
       let element: XMLElement = try root("<a>\(written)</a>")
       #expect(Array(element.exactText.utf8) == Array(meant.utf8), "seed \(seed): \(written)")
-      // All of it is one text, in which what is inside of elements is not counted.
+      // One text; the content of child elements is not counted.
       var texts: Int = 0
       element.forEachNode(text: { _ in texts += 1 }, element: { _ in })
       #expect(texts <= 1)
     }
   }
 
-  @Test func prefixesMeanWhatIsDeclaredAroundThem() throws {
+  @Test func `prefixes have the meaning declared around them`() throws {
     let element: XMLElement = try root(
       """
       <a xmlns="http://www.w3.org/2005/Atom" xmlns:p="http://purl.org/dc/elements/1.1/"><p:b/>
@@ -69,7 +69,7 @@ import Testing
     #expect(inner[0].namespaceURI == "http://search.yahoo.com/mrss/")
   }
 
-  @Test func aTagThatIsTextDeclaresNothing() throws {
+  @Test func `a tag that is text declares nothing`() throws {
     let element: XMLElement = try root("<a xmlns:p='http://purl.org/dc/elements/1.1/'><b xmlns:p <p:c/></a>")
     #expect(element.children.map(\.namespace) == [.dublinCore])
     #expect(element.text == "<b xmlns:p")

@@ -1,14 +1,14 @@
 import Bytes
 
-/// A drawing, written as a document of its own that a page shows as an image. As an image it runs nothing and loads
-/// nothing (SVG Integration, 5.1 "secure static mode"); besides, there is nothing in it that would.
+/// A drawing, written as a separate document that a page shows as an image. An image runs nothing and loads nothing
+/// (SVG Integration, 5.1 "secure static mode"); besides, the document contains nothing active.
 struct Drawing {
-  /// As `data:image/svg+xml;base64,…`.
+  /// The address, as `data:image/svg+xml;base64,…`.
   let address: String
-  /// In CSS pixels.
+  /// The width in CSS pixels.
   let width: Int?
   let height: Int?
-  /// Its title, or the words in it.
+  /// Its title, or the text in it.
   let label: String
 
   static let prefix = "data:image/svg+xml;base64,"
@@ -16,7 +16,7 @@ struct Drawing {
   /// True for the address of a drawing.
   static func isAddress(_ address: String) -> Bool { address.hasBytePrefix("data:image/svg+xml") }
 
-  /// The drawing in an address that holds it (RFC 2397); nil if it holds none.
+  /// The drawing in a `data:` address (RFC 2397); nil if it contains none.
   static func decode(_ address: WebAddress) -> [UInt8]? {
     guard address.scheme == "data", let comma = address.path.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     let header = ByteString(decoding: address.path[..<comma].map(ASCII.lowercased)).string
@@ -49,7 +49,7 @@ enum Base64 {
     return output
   }
 
-  /// The bytes that the digits mean; other characters are passed over.
+  /// The decoded bytes; other characters are skipped.
   static func decode(_ text: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count / 4 * 3)

@@ -1,16 +1,17 @@
 import Bytes
 
-/// An element of SVG that is kept: it draws, or says how (SVG 2, W3C). Nothing that runs, moves, loads, or holds HTML.
+/// An SVG element that is kept: it draws, or defines how to draw (SVG 2, W3C). Elements that run, animate, load, or
+/// contain HTML are not kept.
 struct DrawingElement: Sendable {
   enum Role: Sendable {
     case group, shape, text, gradient, stop, words, style, picture, use
-    /// Drawn where something refers to it.
+    /// Drawn where another element refers to it.
     case template
-    /// A template that is drawn for each thing that it is applied to, or over and over.
+    /// A template that is drawn for each element to which it is applied, or repeatedly.
     case paint
   }
 
-  /// The name with its capitals.
+  /// The name in its canonical case.
   let name: String
   let role: Role
 
@@ -34,7 +35,7 @@ struct DrawingElement: Sendable {
     add(.use, "use")
     add(.template, "defs symbol")
     add(.paint, "clipPath mask pattern marker")
-    // Groups of other names.
+    // Elements written as a group.
     known["a"] = DrawingElement(name: "g", role: .group)
     known["switch"] = DrawingElement(name: "g", role: .group)
     return known
@@ -42,7 +43,7 @@ struct DrawingElement: Sendable {
 
   // MARK: Attributes
 
-  /// The attribute's name with its capitals; nil if it is not kept.
+  /// The attribute's name in its canonical case; nil if it is not kept.
   static func attribute(_ name: ByteString) -> String? { attributes[name] }
 
   private static let attributes: [ByteString: String] = {

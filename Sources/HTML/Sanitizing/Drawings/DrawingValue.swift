@@ -1,15 +1,16 @@
 import Bytes
 
-/// A value of an attribute of SVG, or a style sheet: what it refers to, if it is harmless.
+/// Checks the value of an SVG attribute, or a style sheet, and extracts its references.
 enum DrawingValue {
-  /// The names of the elements that it refers to (`url(#name)`); nil if it calls what is not known to be harmless, or
-  /// refers to anything else. Complexity: linear.
+  /// The names of the elements that it refers to (`url(#name)`); nil if it calls a function not known to be harmless,
+  /// or refers to anything else.
+  /// - Complexity: O(bytes).
   static func references(in value: UnsafeBufferPointer<UInt8>) -> [ByteString]? {
     var references: [ByteString] = []
     var index = 0
     while index < value.count {
       let byte = value[index]
-      // An escape could spell anything; a rule with "@" could load it.
+      // An escape could spell any address; a rule with "@" could load one.
       if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "@") { return nil }
       guard byte == UInt8(ascii: "(") else {
         index += 1
@@ -34,19 +35,19 @@ enum DrawingValue {
     return references
   }
 
-  /// What draws: colors, moves, and arithmetic. The empty name is a parenthesis in a calculation.
+  /// The harmless functions: colors, transformations, and arithmetic. The empty name is a parenthesis in a calculation.
   private static let functions: Set<ByteString> = [
     "", "calc", "hsl", "hsla", "hwb", "lab", "lch", "matrix", "max", "min", "not", "nth-child", "oklab", "oklch", "rgb",
     "rgba", "rotate", "scale", "scalex", "scaley", "skewx", "skewy", "translate", "translatex", "translatey", "var",
   ]
 
-  /// Reads `#name)`, perhaps in quotes.
+  /// Reads `#name)`, with optional quotes.
   private static func reference(in value: UnsafeBufferPointer<UInt8>, from index: inout Int) -> ByteString? {
     while index < value.count, ASCII.isWhitespace(value[index]) || isQuote(value[index]) { index += 1 }
     guard index < value.count, value[index] == UInt8(ascii: "#") else { return nil }
     let start = index + 1
     while index < value.count, value[index] != UInt8(ascii: ")"), !isQuote(value[index]) {
-      // What follows on is another address than the one that was looked at.
+      // The address would differ from the one that was checked.
       if value[index] == UInt8(ascii: "\\") || value[index] == UInt8(ascii: "(") { return nil }
       index += 1
     }

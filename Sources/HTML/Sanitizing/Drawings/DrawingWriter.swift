@@ -1,12 +1,12 @@
 import Bytes
 
-/// Writes an `svg` element as a document of elements that draw.
+/// Writes an `svg` element as a document of drawing elements only.
 ///
-/// What is written is XML and HTML alike: read by either parser and written again, it is the same.
+/// The output is both XML and HTML: each parser reads it as the same tree.
 struct DrawingWriter {
   enum Result {
     case drawing(Drawing)
-    /// Nothing in it is seen.
+    /// The drawing shows nothing.
     case empty
     case tooLarge
   }
@@ -16,23 +16,24 @@ struct DrawingWriter {
     let element: DrawingElement
   }
 
-  /// A larger one is left out.
+  /// A larger drawing is left out.
   static let longest = 262_144
-  /// What refers to a part is drawn once more; many would take the browser long.
+  /// The most references. Each draws a part once more, and many would take the browser long.
   private static let mostUses = 256
 
   private let tree: HTMLTree
   private let root: Int
   private var output: [UInt8] = []
   private var open: [OpenElement] = []
-  /// How many templates and paints are open.
+  /// The number of open templates and paints.
   private var templates = 0
   private var paints = 0
   private var shapes = 0
   private var uses = 0
   private let parts: Parts
 
-  /// The drawing of an `svg` element. Complexity: linear in its nodes, but for the logarithm of its uses.
+  /// Writes the drawing of an `svg` element.
+  /// - Complexity: O(n + m log m) in its nodes and its references.
   static func write(_ tree: HTMLTree, at root: Int) -> Result {
     var writer = DrawingWriter(tree: tree, root: root)
     return writer.write()
@@ -88,7 +89,7 @@ struct DrawingWriter {
   }
 
   private mutating func isAllowed(_ element: DrawingElement, _ node: HTMLTree.Node, at index: Int) -> Bool {
-    // Words and style sheets hold text alone.
+    // Text elements and style sheets contain only text.
     if let role = open.last?.element.role, role == .words || role == .style { return false }
     switch element.role {
     case .style: return isHarmlessStyle(node, at: index)
@@ -120,7 +121,7 @@ struct DrawingWriter {
     let role = open.last?.element.role
     tree.withBytes(span) { content in
       let isBlank = content.allSatisfy(ASCII.isWhitespace)
-      // Between elements it is not shown.
+      // Text between elements is not displayed.
       guard role == .text || !isBlank && (role == .words || role == .style) else { return }
       if role == .text, !isBlank, templates == 0, paints == 0 { shapes += 1 }
       TextControl.filter(content) { Escaping.append($0, quotes: false, to: &output) }
@@ -130,13 +131,13 @@ struct DrawingWriter {
   private func isHarmlessStyle(_ node: HTMLTree.Node, at index: Int) -> Bool {
     for child in tree.nodes[(index + 1)..<Int(node.end)] where child.isText {
       guard let references = tree.withBytes(child.content, DrawingValue.references) else { return false }
-      // A rule could apply to what is inside a paint.
+      // A rule could apply to the content of a paint.
       if parts.hasPaints, !references.allSatisfy(parts.isGradient) { return false }
     }
     return true
   }
 
-  /// Its own name, its title, or the words in it, those in HTML as well.
+  /// Its own name, its title, or the text in it, including that in HTML.
   private func label() -> String {
     if let label = tree.value(of: .ariaLabel, at: root) { return PlainText.fold(label) }
     var words = TextFolder()
@@ -195,14 +196,14 @@ struct DrawingWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// The name of the element in the same drawing that `href` or `xlink:href` means.
+  /// The name of the element in the same drawing to which `href` or `xlink:href` refers.
   private func reference(of index: Int) -> ByteString? {
     guard let address = tree.value(of: .href, at: index) ?? tree.value(of: .xlinkHref, at: index) else { return nil }
     let bytes = ASCII.trimmed(address.utf8)
     return bytes.first == UInt8(ascii: "#") && bytes.count > 1 ? ByteString(Substring(bytes.dropFirst())) : nil
   }
 
-  /// A picture that is written out in its address.
+  /// A picture in a `data:` address.
   private func picture(of index: Int) -> String? {
     guard let address = tree.value(of: .href, at: index) ?? tree.value(of: .xlinkHref, at: index),
       ["png", "gif", "jpeg", "webp"].contains(where: { address.hasBytePrefix("data:image/\($0);") })
@@ -233,7 +234,7 @@ private struct Parts {
 
   func isGradient(_ id: ByteString) -> Bool { gradients.contains(id) }
 
-  /// True if something inside refers to a part in its turn: that could go on, and double each time.
+  /// True if an element inside refers to a part itself: such references could nest and double each time.
   func hasUse(in index: Int, _ tree: HTMLTree) -> Bool {
     var low = 0
     var high = uses.count
@@ -245,7 +246,7 @@ private struct Parts {
   }
 }
 
-/// The size of a drawing in CSS pixels: what it says, or that of what it shows (CSS Images 3, 5.2).
+/// The size of a drawing in CSS pixels: the stated one, or that of its view box (CSS Images 3, 5.2).
 private struct DrawingSize {
   var width: Int?
   var height: Int?

@@ -1,22 +1,22 @@
 import Bytes
 
-/// An element of MathML that is kept (MathML Core, W3C, section 3): it shows a formula, and does nothing.
+/// A MathML element that is kept (MathML Core, W3C, section 3): it only displays a formula.
 struct FormulaElement: Sendable {
   enum Content: Sendable {
     case elements
-    /// Of several notations or states the first.
+    /// The first of several notations or states.
     case firstElement
-    /// Its elements in parentheses, or what its attributes say (MathML 3, 3.3.8).
+    /// Its elements in parentheses, or in the fences that its attributes state (MathML 3, 3.3.8).
     case fence
-    /// Nothing but text.
+    /// Only text.
     case text
     case nothing
   }
 
-  /// What its children mean to each other, for those who read the formula as text.
+  /// The relation of its children, for the formula's text.
   enum Meaning: Sendable {
     case row, fraction, squareRoot, root, cell
-    /// The first one is written as it is, those after it behind these.
+    /// The first child is written unchanged, each further one after the given text.
     case scripts([UInt8])
   }
 
@@ -25,7 +25,7 @@ struct FormulaElement: Sendable {
   var content: Content = .elements
   var meaning: Meaning = .row
 
-  /// Elements that are not known are rows: what is inside is shown.
+  /// The element of a name. Unknown elements become rows, so that their content is shown.
   static func named(_ name: ByteString) -> FormulaElement? {
     dropped.contains(name) ? nil : known[name] ?? row
   }
@@ -68,8 +68,8 @@ struct FormulaElement: Sendable {
 
   // MARK: Attributes
 
-  /// True for an attribute that says how something is shown, with a value that does no more: no address, no style, nothing
-  /// that moves the formula over what is beside it.
+  /// True for a presentational attribute with a plain value: no address, no style, nothing that moves the formula over
+  /// adjacent content.
   static func keeps(_ attribute: ByteString, value: UnsafeBufferPointer<UInt8>) -> Bool {
     if texts.contains(attribute) { return true }
     guard attributes.contains(attribute), value.count <= 64 else { return false }

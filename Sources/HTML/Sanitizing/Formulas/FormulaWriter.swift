@@ -1,29 +1,29 @@
 import Bytes
 
-/// Writes a formula as MathML of elements that only show it, and as text.
+/// Writes a formula as presentation MathML, and as text.
 ///
-/// Inside are only elements of MathML, and text only where MathML has it: a parser reads that as it was written, whatever
-/// stands around it. HTML within a formula is left as its text, formulas in other notations are left out.
+/// The output contains only MathML elements, and text only where MathML allows it, so that a parser reads it unchanged
+/// in any context. HTML within a formula is reduced to its text; other notations of the formula are left out.
 struct FormulaWriter {
   private struct OpenElement {
     let end: Int
     let element: FormulaElement
     let closing: [UInt8]
     let separators: [UInt8]
-    /// It stands in parentheses in the text.
+    /// True if it is in parentheses in the text.
     let isGroup: Bool
     var children = 0
   }
 
-  /// Elements that are nested deeper stand beside each other.
+  /// Elements nested more deeply become siblings.
   private static let deepest = 64
 
   private let tree: HTMLTree
   private let rules: SanitizerRules
   private(set) var markup: [UInt8] = []
-  /// For those who read it as text: "1/2".
+  /// The formula as text, such as "1/2".
   private(set) var text: [UInt8] = []
-  /// How many elements were nested too deeply.
+  /// The number of elements nested too deeply.
   private(set) var flattened = 0
   private var open: [OpenElement] = []
 
@@ -32,7 +32,8 @@ struct FormulaWriter {
     self.rules = rules
   }
 
-  /// Writes the attributes of a `math` element, and what is inside. Complexity: linear.
+  /// Writes the attributes of a `math` element, and its content.
+  /// - Complexity: O(nodes).
   mutating func write(at root: Int) {
     appendAttributes(of: root)
     markup.append(UInt8(ascii: ">"))
@@ -56,7 +57,7 @@ struct FormulaWriter {
 
   private var isInText: Bool { open.last?.element.content == .text }
 
-  /// Opens the element, and says whether what is inside belongs to the formula.
+  /// Opens the element. Returns true if its content belongs to the formula.
   private mutating func enter(_ node: HTMLTree.Node, at index: Int) -> Bool {
     if node.tag.kind == .html { return isInText && rules.rule(for: node.tag).treatment != .drop }
     guard node.tag.kind == .math, !isInText, let element = FormulaElement.named(ByteString(tree.name(of: node.tag)))
@@ -95,7 +96,7 @@ struct FormulaWriter {
       OpenElement(end: Int(node.end), element: element, closing: closing, separators: separators, isGroup: isGroup))
   }
 
-  /// What goes before the next child of the open element. False if there is to be no further one.
+  /// Writes the text before the next child of the open element. Returns false if no further child is allowed.
   private mutating func beginChild() -> Bool {
     guard let parent = open.last else { return true }
     let number = parent.children
@@ -116,7 +117,7 @@ struct FormulaWriter {
     return true
   }
 
-  /// True for what needs parentheses beside a line or a script.
+  /// True for an element that needs parentheses next to a fraction bar or a script.
   private func isGroup(_ node: HTMLTree.Node, at index: Int, _ element: FormulaElement) -> Bool {
     guard element.content != .text, let parent = open.last else { return false }
     switch parent.element.meaning {
@@ -135,7 +136,7 @@ struct FormulaWriter {
       case .cell: text.append(UInt8(ascii: " "))
       case .row, .fraction, .scripts: break
       }
-      // The outermost is closed by those who opened it.
+      // The caller closes the outermost element.
       guard !open.isEmpty else { return }
       markup.append(contentsOf: "</\(last.element.name)>".utf8)
     }

@@ -1,7 +1,7 @@
 import HTML
 import Storage
 
-/// Title, excerpt, and the first picture if there is one.
+/// The title, an excerpt, and the first picture, if any.
 struct ArticleCell {
   let item: ArticleItem
 

@@ -1,6 +1,6 @@
 import Storage
 
-/// A piece of writing with a title: what a feed brings unless a more special kind recognizes it.
+/// A text with a title: the kind of every entry that no more specific kind recognizes.
 enum ArticleKind {
   static let kind = ItemKind(
     key: "article",

@@ -33,7 +33,7 @@ enum ArticleSamples {
     return draft
   }
 
-  /// Of everything that an article may have in it.
+  /// An article with every element that articles may contain.
   private static let body = """
     <p>The table on the quay is right on <em>most</em> days. Here is how to tell <a href="https://harbor.example/days">which ones</a>.</p>
     <img src="/samples/media/tides.svg" alt="A table of tides" width="800" height="600">

@@ -1,7 +1,7 @@
 import HTML
 import Storage
 
-/// Tiles side by side; the strip scrolls by touch, wheel and keyboard.
+/// A strip of tiles that scrolls by touch, wheel and keyboard.
 struct ClipsCell {
   let item: ClipsItem
 

@@ -1,15 +1,16 @@
 import Foundation
 import Storage
 
-/// Takes videos out of a timeline and puts them into one block where the newest of them stood.
+/// Moves the recent videos of a timeline into one block at the position of the newest.
 enum ClipsGathering {
   static let fewestVideos = 3
   static let fewestFeeds = 2
   static let mostVideos = 12
-  /// How much older than the newest video a gathered one may be, in seconds.
+  /// The greatest difference in age, in seconds, between a gathered video and the newest one.
   static let recency: TimeInterval = 14 * 86_400
 
-  /// A timeline without enough videos, or of hardly anything else, is left as it is. O(n).
+  /// Leaves a timeline unchanged that has too few videos, or hardly anything else.
+  /// - Complexity: O(n).
   static func gather(_ elements: [RawElement]) -> [RawElement] {
     let videos: [Int] = recentVideos(in: elements)
     let feeds = Set(videos.compactMap { (index: Int) in elements[index].entries.first?.feedID })

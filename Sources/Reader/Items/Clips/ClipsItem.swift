@@ -26,7 +26,7 @@ struct ClipsItem: TimelineItem {
     return builder.mark
   }
 
-  /// Follows each of its clips, and takes its own place with the one clip changed.
+  /// Observes each of its entries, and replaces itself with a block in which one has changed.
   func attach(_ context: TimelineContext, in surroundings: ItemSurroundings) {
     for (index, clip) in clips.enumerated() {
       context.subscribe(to: surroundings.signals, for: clip.id) { (signal: EntrySignal, context: TimelineContext) in

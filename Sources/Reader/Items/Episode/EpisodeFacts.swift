@@ -2,7 +2,7 @@ import Bytes
 import HTML
 import Storage
 
-/// The parts of an episode around its content: marks and artwork above the player, and lists below.
+/// The parts of an episode around its content: labels and artwork above the player, and lists below.
 struct EpisodeFacts {
   let payload: EpisodePayload
   let audio: Enclosure
@@ -58,8 +58,8 @@ struct EpisodeFacts {
     }
   }
 
-  /// A place in the recording. With scripts the player of the page goes there; without, the browser opens the recording
-  /// there (Media Fragments URI 1.0, section 4.2.1).
+  /// A link to a position in the recording. With scripts it moves the page's player; without, the browser opens the
+  /// recording there (Media Fragments URI 1.0, section 4.2.1).
   private func seekLink(to seconds: Double, in markup: inout Markup) {
     guard !audio.url.utf8.contains(UInt8(ascii: "#")) else { return markup.text(PlayTime.place(seconds)) }
     markup.element(
@@ -72,7 +72,7 @@ struct EpisodeFacts {
 }
 
 extension EpisodePayload {
-  /// "Season 2", "Episode 5", "Bonus", "Explicit".
+  /// Labels such as "Season 2", "Episode 5", "Bonus" and "Explicit".
   var marks: [String] {
     let season = seasonName ?? season.map { "Season \($0)" }
     let type = type.map { $0.hasSameBytes(as: "bonus") ? "Bonus" : "Trailer" }

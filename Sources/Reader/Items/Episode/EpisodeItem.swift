@@ -18,7 +18,7 @@ struct EpisodeItem: EntryItem {
     self.payload = payload
   }
 
-  /// "42 min", where the feed says how long it is.
+  /// The length, such as "42 min", if the feed states it.
   var duration: String? { PlayTime.length(audio.durationSeconds) }
 
   func writeBody(into markup: inout Markup) {

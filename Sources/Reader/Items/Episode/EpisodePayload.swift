@@ -2,9 +2,9 @@ import Bytes
 import Storage
 import Syndication
 
-/// The parts of a podcast's episode that other entries do not have. All of them are text from outside, bounded.
+/// The parts specific to podcast episodes: untrusted text, bounded.
 ///
-/// The names are those of `yaarr list --json`. Every part may be missing.
+/// The names are those of `yaarr list --json`. Every part is optional.
 struct EpisodePayload: Codable, Sendable {
   struct Chapter: Codable, Sendable {
     /// In seconds.
@@ -21,7 +21,7 @@ struct EpisodePayload: Codable, Sendable {
 
   struct Person: Codable, Sendable {
     var name: String
-    /// In lower case: `host`, `guest`.
+    /// The role in lower case, such as `host` or `guest`.
     var role: String
     var url: String?
   }
@@ -36,15 +36,15 @@ struct EpisodePayload: Codable, Sendable {
 
   var season: Int?
   var seasonName: String?
-  /// As it is shown: "5", or what the feed says in the place of the number.
+  /// The number as displayed, such as "5", or the text that the feed states instead.
   var number: String?
   /// `trailer` or `bonus`; nil for a full episode.
   var type: String?
-  /// Nil where the feed does not say.
+  /// Nil if the feed does not state it.
   var explicit: Bool?
   var artwork: String?
   var chapters: [Chapter]?
-  /// A file with chapters, which is not loaded by the server.
+  /// The address of a file with chapters, which the server does not load.
   var chaptersURL: String?
   var transcripts: [Transcript]?
   var people: [Person]?
@@ -54,7 +54,7 @@ struct EpisodePayload: Codable, Sendable {
 // MARK: - From what was published
 
 extension EpisodePayload {
-  /// - Returns: Nil where the feed says nothing of the kind.
+  /// - Returns: Nil if the feed states none of the parts.
   init?(_ found: FoundEntry) {
     guard let episode = found.published.podcast else { return nil }
     var room = AttachmentRoom(bytes: EntryLimits.payload / 2)
@@ -88,7 +88,7 @@ extension EpisodePayload {
     }
   }
 
-  /// The parts that can be kept; nil for none.
+  /// The parts that can be stored; nil for an empty list.
   private static func list<Element, Part>(
     _ elements: [Element], most: Int = EntryLimits.references, _ room: inout AttachmentRoom,
     _ part: (Element, inout AttachmentRoom) -> Part?
@@ -97,7 +97,7 @@ extension EpisodePayload {
     return parts.isEmpty ? nil : parts
   }
 
-  /// A feed may say any number; nothing plays for a year.
+  /// Rejects a length that no recording has: a feed may state any number.
   private static func seconds(_ seconds: Double?) -> Double? {
     seconds.flatMap { $0 >= 0 && $0 < 366 * 86_400 ? $0 : nil }
   }

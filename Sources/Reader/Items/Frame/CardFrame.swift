@@ -1,7 +1,7 @@
 import HTML
 import Storage
 
-/// What the cards of all entries have in common: something to look at on top, then what a row has.
+/// The common parts of the cards of all entries: a cover on top, then the parts of a row.
 struct CardFrame {
   let item: any EntryItem
   let style: String
@@ -23,7 +23,8 @@ struct CardFrame {
 }
 
 extension Markup {
-  /// The entry's first picture, if it has one; the way to the entry that is named is its title.
+  /// Writes the entry's first picture, if any. It is not a second link for screen readers and the keyboard: the title
+  /// is the link.
   fileprivate mutating func cover(of entry: StoredEntry, in page: PageContext) {
     guard let picture = entry.images.first else { return }
     element(

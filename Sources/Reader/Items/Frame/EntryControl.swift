@@ -2,25 +2,25 @@ import HTML
 import Lists
 import Storage
 
-/// Something that can be done with an entry as it is now, declared once: rows, panes and delegates offer it, each in its
-/// own way. What does not apply (a star on what is starred) is not among them.
+/// An action that applies to an entry in its present state. Rows, panes and delegates offer it, each in its own form.
+/// Actions that do not apply, such as starring a starred entry, are not created.
 public struct EntryControl: Sendable, Hashable {
-  /// What hosts call it: `star`, `unstar`, `read`, `unread`.
+  /// The name that hosts use: `star`, `unstar`, `read` or `unread`.
   public let id: String
-  /// What it changes.
+  /// The property that it changes.
   public let property: Property
-  /// Whether the property is set now; the control does the opposite.
+  /// A Boolean value that is true if the property is set; the control then clears it.
   public let isOn: Bool
   public let title: String
   public let symbol: String
   public let key: Character
 
-  /// What of an entry is the user's to change; its name stands in addresses.
+  /// A property of an entry that the user can change. The raw value is part of addresses.
   public enum Property: String, Sendable {
     case star, read
   }
 
-  /// What every entry offers that is stored; one that is only looked at is nobody's to read or star.
+  /// The controls of a stored entry; none for an entry of a preview, which cannot be read or starred.
   public static func all(for entry: StoredEntry) -> [EntryControl] {
     entry.id.isStored ? [star(entry), read(entry)] : []
   }
@@ -38,14 +38,14 @@ public struct EntryControl: Sendable, Hashable {
   }
 }
 
-/// Does to entries what items offer.
+/// Performs the actions that items offer.
 public protocol EntryActing: Sendable {
-  /// Does what the control says to the entry; what it leads to comes back as signals.
+  /// Performs the action on the entry. The results arrive as signals.
   func perform(_ control: EntryControl, on entry: EntryID)
 }
 
 extension Markup {
-  /// The buttons that an entry offers. They belong to the page's one form, so that they work without scripts.
+  /// Writes the buttons of an entry. They belong to the page's one form, so that they work without scripts.
   public mutating func entryButtons(for entry: StoredEntry) {
     for control in EntryControl.all(for: entry) {
       element(

@@ -4,20 +4,21 @@ import HTML
 import Storage
 
 extension Markup {
-  /// The title of a row, leading to the entry.
+  /// Writes the title of a row as a link to the entry.
   mutating func rowTitle(_ title: String, of entry: StoredEntry, in page: PageContext) {
     element("h2") { (heading: inout Markup) in
       heading.element("a", [.class("open"), .href(page.path(to: entry.id))], text: title)
     }
   }
 
-  /// The first lines of a row's text; nothing where there is none.
+  /// Writes the first lines of a row's text, if it has any.
   mutating func excerpt(_ text: String, characters: Int = 220) {
     guard !text.isEmpty else { return }
     element("p", [.class("excerpt")], text: PlainText.truncate(text, toCharacters: characters))
   }
 
-  /// The content that was cleaned before it was stored. The places in it bear the entry's name: a page may show others.
+  /// Writes the content, which was cleaned before it was stored. Its anchors are prefixed with the entry's id, since a
+  /// page may show several entries.
   mutating func cleanedContent(of entry: StoredEntry) {
     guard let content = entry.contentHTML, !content.isEmpty else { return }
     element("div", [.class("content")]) { (body: inout Markup) in
@@ -25,7 +26,7 @@ extension Markup {
     }
   }
 
-  /// Files that came with the entry. Pictures are shown as such; pages and players of other times are no files.
+  /// Writes the enclosures. Pictures are shown as pictures; pages and obsolete players are left out.
   mutating func enclosureList(_ all: [Enclosure]) {
     let enclosures: [Enclosure] = all.filter { (each: Enclosure) in
       !each.isMedia("image") && !each.isOf("text/html") && !each.isOf("application/x-shockwave-flash")
@@ -43,7 +44,8 @@ extension Markup {
 }
 
 extension String {
-  /// Markup of the sanitizer with what may be wider than the page made a stop of the keyboard, which then can scroll it.
+  /// The sanitizer's markup, in which elements that may be wider than the page can take the keyboard focus, so that the
+  /// keyboard can scroll them.
   fileprivate var reachableByKeyboard: String {
     var markup: [UInt8] = []
     markup.reserveCapacity(utf8.count)
@@ -63,7 +65,7 @@ extension String {
 }
 
 extension StoredEntry {
-  /// What to call an entry that may have no title.
+  /// The title, or a substitute for an entry without one.
   public var displayTitle: String {
     if let title, !title.isEmpty { return title }
     if !excerpt.isEmpty { return PlainText.truncate(excerpt, toCharacters: 80) }
@@ -72,7 +74,7 @@ extension StoredEntry {
 }
 
 extension Enclosure {
-  /// "talk.mp3 (audio/mpeg, 12.4 MB)".
+  /// The name with type and size, such as "talk.mp3 (audio/mpeg, 12.4 MB)".
   var displayName: String {
     let path = Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     let name: String = title ?? path.splitBytes(on: "/").last.map(String.init) ?? url
@@ -82,19 +84,19 @@ extension Enclosure {
     return details.isEmpty ? name : "\(name) (\(details.joined(separator: ", ")))"
   }
 
-  /// Whether the file's type is of the given family: `audio`, `video`, `image`.
+  /// Returns true if the file's type belongs to the family: `audio`, `video` or `image`.
   func isMedia(_ family: String) -> Bool {
     mimeType?.lowercasedASCII.hasBytePrefix(family + "/") ?? false
   }
 
-  /// Whether the file's type is this one.
+  /// Returns true if the file has this type.
   fileprivate func isOf(_ type: String) -> Bool {
     mimeType?.hasSameBytes(as: type) ?? false
   }
 }
 
 enum ByteCount {
-  /// "12.4 MB", decimal units.
+  /// The size in decimal units, such as "12.4 MB".
   static func label(_ bytes: Int64) -> String {
     let units: [String] = ["kB", "MB", "GB", "TB"]
     guard bytes >= 1_000 else { return "\(bytes) bytes" }

@@ -1,7 +1,7 @@
 import Storage
 import TerminalCells
 
-/// One line of a terminal: state, kind, feed, title, a note, and the day.
+/// A line of a terminal: state, kind, feed, title, a note, and the day.
 struct EntryLine {
   private let state: TerminalRow
   private let symbol: String

@@ -2,13 +2,13 @@ import Bytes
 import Foundation
 import Storage
 
-/// What a row needs to know of the page it stands on: where its links lead.
+/// The addresses of a page that the links of its rows need.
 public struct PageContext: Sendable, Hashable {
-  /// The timeline that the page shows; nil for a page that shows none.
+  /// The page's timeline, if any.
   public let timeline: TimelineAddress?
   /// The timeline beside it, if two are open.
   public let beside: TimelineAddress?
-  /// Which of the two the row belongs to.
+  /// The pane that the row belongs to.
   public let pane: TimelinePane
   /// The path and query of the page, without an entry: `/unread?feed=3&beside=%2Fall`.
   @ComparedByBytes public private(set) var timelinePath: String
@@ -25,9 +25,9 @@ public struct PageContext: Sendable, Hashable {
     self.init(TimelineAddress(query: query))
   }
 
-  /// The page at an address. What stands beside it is left out where the address names it wrongly.
+  /// The page at an address. An invalid address of a second timeline is ignored.
   ///
-  /// - Returns: nil where the path leads to no timeline.
+  /// - Returns: Nil if the path is not that of a timeline.
   public init?(address path: String) {
     guard let timeline = TimelineAddress(path: path) else { return nil }
     let beside: URLQueryItem? = URLComponents(string: path)?.queryItems?.first { (item: URLQueryItem) in
@@ -36,7 +36,7 @@ public struct PageContext: Sendable, Hashable {
     self.init(timeline, beside: beside?.value.flatMap { (other: String) in TimelineAddress(path: other) })
   }
 
-  /// A page of entries that is no timeline: entries are opened beside its list, at its own address.
+  /// A page with a list of entries that is not a timeline. Entries open beside its list, at its own address.
   public init(path: String) {
     timeline = nil
     beside = nil
@@ -49,14 +49,14 @@ public struct PageContext: Sendable, Hashable {
 
   public var query: TimelineQuery? { timeline?.query }
 
-  /// The address of this page with an entry opened beside its lists. It tells from which of them.
+  /// The address of this page with an entry opened beside its lists. The address also states from which list.
   public func path(to entry: EntryID) -> String {
     let path: String = QueryText.adding("entry", "\(entry)", to: timelinePath)
     return pane == .main ? path : QueryText.adding("in", pane.rawValue, to: path)
   }
 
-  /// The filter that links of feeds keep: who reads unread entries goes on with unread ones. A feed opened from among
-  /// the stars shows all that it has.
+  /// The filter of links to feeds: a page of unread entries links to unread entries. From starred entries, a feed's
+  /// link shows all its entries.
   public var filterForFeeds: EntryFilter {
     guard let filter = query?.filter else { return .unread }
     return filter == .starred ? .all : filter
@@ -66,7 +66,7 @@ public struct PageContext: Sendable, Hashable {
 // MARK: - Other pages
 
 extension PageContext {
-  /// The page with another timeline in one of its panes, from the top or from further down; the other pane stays as it is.
+  /// The page with another timeline in one of its panes, from the top or from a position. The other pane is unchanged.
   public func showing(
     _ query: TimelineQuery, in pane: TimelinePane = .main, before: TimelinePosition? = nil
   ) -> PageContext {
@@ -83,18 +83,18 @@ extension PageContext {
     timeline.map { (own: TimelineAddress) in PageContext(own, beside: beside, pane: pane) } ?? self
   }
 
-  /// The page without the timeline beside its own.
+  /// The page without its second timeline.
   public var alone: PageContext {
     timeline.map { (own: TimelineAddress) in PageContext(own) } ?? self
   }
 
-  /// The page with its two timelines in each other's place; the same page where there are no two.
+  /// The page with its two timelines exchanged; the same page if it has only one.
   public var swapped: PageContext {
     guard let timeline, let beside else { return self }
     return PageContext(beside, beside: timeline)
   }
 
-  /// What the page shows in a pane.
+  /// The address of the timeline in a pane.
   public func address(in pane: TimelinePane) -> TimelineAddress? {
     switch pane {
     case .main: timeline

@@ -3,7 +3,7 @@ import HTML
 import Storage
 
 extension Markup {
-  /// A picture of an entry, loaded when it comes near, without telling its host where from.
+  /// Writes a picture of an entry. It is loaded lazily and without a referrer.
   mutating func picture(_ picture: StoredImage) {
     void(
       "img",
@@ -13,7 +13,7 @@ extension Markup {
       ])
   }
 
-  /// The pictures that came with an entry and that its content does not show.
+  /// Writes the pictures of the entry that its content does not show.
   mutating func furtherPictures(of entry: StoredEntry) {
     guard !entry.images.isEmpty else { return }
     let shown = Self.addresses(in: entry.contentHTML ?? "")
@@ -29,10 +29,11 @@ extension Markup {
     }
   }
 
-  /// Whatever stands in quotes in stored content, and the words of it: the addresses of an `srcset` are words. O(bytes).
+  /// All quoted values in stored content, and each of their words, since the addresses of an `srcset` are words.
+  /// - Complexity: O(bytes).
   private static func addresses(in content: String) -> Set<ByteString> {
     var addresses: Set<ByteString> = []
-    // Text outside of tags is among it, and does no harm.
+    // Quoted text outside of tags is included too, which is harmless.
     for value in content.splitBytes(on: "\"") where value.utf8.count <= EntryLimits.address * 8 {
       addresses.insert(ByteString(value))
       for word in value.splitBytes(on: " ", maxSplits: 32) {
@@ -42,7 +43,7 @@ extension Markup {
     return addresses
   }
 
-  /// How an address is written inside an attribute of stored content.
+  /// An address as escaped in an attribute of stored content.
   private static func escaped(_ address: String) -> ByteString {
     var markup = Markup()
     markup.text(address)
@@ -51,7 +52,7 @@ extension Markup {
 }
 
 extension StoredImage {
-  /// The description and who made the picture; nil if nothing is known.
+  /// The description and the credit of the picture; nil if it has neither.
   fileprivate var caption: String? {
     let parts = [alt.isEmpty ? nil : alt, credit.map { "Picture: \($0)" }].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Times of recordings, in words.
+/// Formats times of recordings.
 enum PlayTime {
-  /// A place in a recording: "1:02:03", "4:05".
+  /// A position in a recording, such as "1:02:03" or "4:05".
   static func place(_ seconds: Double) -> String {
     let seconds = Int(seconds)
     let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
@@ -10,7 +10,7 @@ enum PlayTime {
     return hours > 0 ? "\(hours):\(minutes < 10 ? "0" : "")\(minutes):\(end)" : "\(minutes):\(end)"
   }
 
-  /// A length: "42 min"; nil for what nothing takes. A feed may say anything, and nothing plays for a year.
+  /// A length, such as "42 min"; nil for impossible ones. A feed may state any number, and no recording takes a year.
   static func length(_ seconds: Double?) -> String? {
     guard let seconds, seconds > 0, seconds < 366 * 86_400 else { return nil }
     if seconds < 60 { return "\(Int(seconds.rounded())) s" }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Dates as rows show them where no script can know the reader's time zone: the day, in UTC.
+/// Formats dates in rows for pages without scripts, where the user's time zone is unknown: the day, in UTC.
 enum RowDate {
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// "20 Nov 2026".
+  /// The day, such as "20 Nov 2026".
   static func label(for date: Date) -> String {
     let days = Int((date.timeIntervalSince1970 / 86_400).rounded(.down))
     let (year, month, day) = civil(fromDays: days)

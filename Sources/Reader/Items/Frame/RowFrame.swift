@@ -3,12 +3,12 @@ import HTML
 import Lists
 import Storage
 
-/// What the rows of all entries have in common: identity and state for the page's script, who wrote it and when, and
-/// the buttons. A kind's cell fills in the rest.
+/// The common parts of the rows of all entries: identity and state for the page's script, author and date, and the
+/// buttons. A kind's cell fills in the rest.
 struct RowFrame {
   let entry: StoredEntry
   let mark: ContentMark
-  /// The class that the style sheet knows the kind by.
+  /// The style sheet's class of the kind.
   let style: String
 
   init(_ item: any EntryItem, style: String) {
@@ -43,7 +43,7 @@ struct RowFrame {
 }
 
 extension Markup {
-  /// A `<time>`: the day in words for a page without scripts; the script turns it into the reader's own time.
+  /// Writes a `<time>` with the day as text for pages without scripts. The script replaces it with the local time.
   public mutating func time(_ date: Date) {
     element("time", [Attribute("datetime", date.formatted(.iso8601))], text: RowDate.label(for: date))
   }

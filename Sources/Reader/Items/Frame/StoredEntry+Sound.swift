@@ -1,7 +1,7 @@
 import Storage
 
 extension StoredEntry {
-  /// The first recording that comes with the entry.
+  /// The first enclosure that is a recording.
   var sound: Enclosure? {
     enclosures.first { (enclosure: Enclosure) in enclosure.isMedia("audio") }
   }

@@ -1,7 +1,7 @@
 import HTML
 import Storage
 
-/// A strip of the first pictures; all of them when opened.
+/// A strip of the first pictures. The opened entry shows all of them.
 struct GalleryCell {
   let item: GalleryItem
 

@@ -1,11 +1,11 @@
 import Bytes
 import Storage
 
-/// An entry that is mostly its pictures: several of them, and few words.
+/// An entry with several pictures and few words.
 enum GalleryKind {
   static let fewestPictures = 3
   static let mostWordsPerPicture = 25
-  /// Longer texts are articles, however many pictures they have.
+  /// Entries with longer texts are articles, regardless of their pictures.
   static let mostWords = 200
 
   static let kind = ItemKind(

@@ -2,7 +2,7 @@ import HTML
 import Storage
 import TerminalCells
 
-/// Stands for an entry that could not be decoded: it says why, and harms nothing around it.
+/// An item for an entry that cannot be decoded. It shows the error.
 struct PlaceholderEntry: EntryItem {
   let entry: StoredEntry
   let slots: ItemSlots<PlaceholderEntry>

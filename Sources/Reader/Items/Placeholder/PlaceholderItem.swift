@@ -3,7 +3,7 @@ import Lists
 import Storage
 import TerminalCells
 
-/// Stands for a block that could not be decoded.
+/// An item for a block that cannot be decoded.
 struct PlaceholderItem: TimelineItem {
   let raw: RawElement
   let slots: ItemSlots<PlaceholderItem>
@@ -20,7 +20,7 @@ struct PlaceholderItem: TimelineItem {
     return builder.mark
   }
 
-  /// There is nothing to follow: what it holds is unknown.
+  /// Observes nothing, since its entries are unknown.
   func attach(_ context: TimelineContext, in surroundings: ItemSurroundings) {}
 
   func write(into markup: inout Markup) {

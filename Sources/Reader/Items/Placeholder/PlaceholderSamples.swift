@@ -1,11 +1,11 @@
 import Storage
 
-/// Entries that become placeholders, as a database may hold them.
+/// Stored entries that become placeholders.
 public enum PlaceholderSamples {
-  /// Of a kind that nobody has registered.
+  /// An entry of a kind that is not registered.
   public static let unknown: EntryDraft = stored(
     kind: "hologram", title: "A Lamp That Is Not There", text: "Walk around it.")
-  /// Of a kind that cannot make an item of it: there is nothing to hear.
+  /// An entry whose kind cannot make an item of it: an episode without a recording.
   public static let malformed: EntryDraft = stored(
     kind: "episode", title: "A Recording Without a Recording", text: "Silence.")
 

@@ -2,12 +2,12 @@ import HTML
 import Lists
 import Storage
 
-/// What stands in for elements that cannot be decoded.
+/// The slots of placeholders, for elements that cannot be decoded.
 struct PlaceholderSlots {
   let block: ItemSlots<PlaceholderItem>
   let entry: ItemSlots<PlaceholderEntry>
 
-  /// For an entry, or for a block that is none.
+  /// A placeholder for an entry or for a block.
   func item(_ raw: RawElement, problem: String) -> any TimelineItem {
     guard raw.entries.count == 1, let only = raw.entries.first else {
       return PlaceholderItem(raw: raw, slots: block, problem: problem)

@@ -3,18 +3,18 @@ import Lists
 import Storage
 import TerminalCells
 
-/// The kinds of one list, ready for use: what decodes its items, what shows them, and what can be done with them.
+/// The registered decoders, cells and actions of a list of item kinds.
 ///
-/// Cheap to make: every page and every listing has its own. Like the items it makes it is not `Sendable`: who owns it
+/// Cheap to create: every page and every listing has its own. Not `Sendable`, like the items that it makes: its owner
 /// isolates it.
 public final class ItemCatalog {
-  /// The maps of a page's layouts.
+  /// The cells of a page's rows.
   public let rows: CellMap<MarkupView>
   public let cards: CellMap<MarkupView>
-  /// The map of a terminal.
+  /// The cells of terminal lines.
   public let lines: CellMap<TerminalRow>
   public let actions: ActionMap
-  /// What markup is written in.
+  /// The reused buffers that markup is written into.
   public let views: ReusePool<MarkupView>
 
   let page: PageContext
@@ -27,7 +27,7 @@ public final class ItemCatalog {
   private let timeline: DecoderRegistry<RawElement, any TimelineItem>
   private let entries: DecoderRegistry<StoredEntry, any EntryItem>
 
-  /// How many views wait at most: as many as are bound at once, and a few to spare.
+  /// The most views kept for reuse: as many as are bound at once, and a few spare ones.
   private static let mostViews = 8
 
   /// - Parameters:
@@ -63,7 +63,8 @@ public final class ItemCatalog {
 
   // MARK: Decoding
 
-  /// The items of a timeline, blocks gathered. What cannot be decoded stands as a placeholder with its error.
+  /// The items of a timeline, with blocks gathered. An element that cannot be decoded becomes a placeholder with its
+  /// error.
   public func items(from stored: [StoredEntry], gathersBlocks: Bool) -> [any TimelineItem] {
     var elements: [RawElement] = stored.map { (entry: StoredEntry) in RawElement(entry) }
     if gathersBlocks {
@@ -74,7 +75,7 @@ public final class ItemCatalog {
     return elements.map { (element: RawElement) in timeline.decode(element, kind: element.kind) }
   }
 
-  /// The item that shows one entry, in a timeline or whole.
+  /// The item that shows one entry, in a timeline or in full.
   public func entry(_ stored: StoredEntry) -> any EntryItem {
     entries.decode(stored, kind: stored.kind)
   }
@@ -96,7 +97,7 @@ public final class ItemCatalog {
     cell.giveBack()
   }
 
-  /// For a test of all kinds.
+  /// Checks all registrations, for tests.
   ///
   /// - Throws: `IncompleteRegistry` with all cells and actions that an item type lacks.
   public func check() throws(IncompleteRegistry) {
@@ -106,7 +107,7 @@ public final class ItemCatalog {
 
   // MARK: Registering
 
-  /// The slots of a further item type.
+  /// The slots of a further type of item.
   func slots<Item>(for type: Item.Type) -> ItemSlots<Item> {
     Self.slots(cellRegistry, lineRegistry, actionRegistry)
   }
@@ -118,7 +119,7 @@ public final class ItemCatalog {
       cell: cells.slot(for: Item.self), line: lines.slot(for: Item.self), actions: actions.slot(for: Item.self))
   }
 
-  /// What every entry offers.
+  /// Registers the actions of all entries.
   func registerEntryActions<Item: EntryItem>(_ slots: ItemSlots<Item>) throws(SlotProblem) {
     let acting: (any EntryActing)? = acting
     try actions.register(slots.actions) { (item: Item) in
@@ -145,7 +146,7 @@ public final class ItemCatalog {
 }
 
 extension MarkupView {
-  /// Stands in where an item's type has no cell.
+  /// A cell for an item whose type has none registered.
   fileprivate static func missing(_ problem: SlotProblem) -> Cell<MarkupView> {
     let view = MarkupView()
     view.markup.element("li", [.class("row", "placeholder")]) { (row: inout Markup) in
@@ -156,7 +157,7 @@ extension MarkupView {
 }
 
 extension ItemActions {
-  /// Read and star, at either edge and in the menu.
+  /// The actions for read and star, at either edge and in the menu.
   init(for entry: StoredEntry, _ acting: any EntryActing) {
     let id: EntryID = entry.id
     let actions: [ItemAction] = EntryControl.all(for: entry).map { (control: EntryControl) in

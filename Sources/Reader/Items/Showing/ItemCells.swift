@@ -2,7 +2,7 @@ import HTML
 import Lists
 import TerminalCells
 
-/// Where a kind registers its cells: one for each layout of a page, and one for a terminal. None may be missing.
+/// Registers the cells of a kind: one for each layout of a page, and one for a terminal. All are required.
 public struct ItemCells<Item> {
   private let catalog: ItemCatalog
   private let slots: ItemSlots<Item>
@@ -12,21 +12,21 @@ public struct ItemCells<Item> {
     self.slots = slots
   }
 
-  /// The element's row: one `<li>` made with `RowFrame`.
+  /// Registers the element's row: one `<li>` made with `RowFrame`.
   public func row(
     _ write: @escaping (_ item: Item, _ markup: inout Markup, _ page: PageContext) -> Void
   ) throws(SlotProblem) {
     try register(in: catalog.rows, write)
   }
 
-  /// Its card, for the layout that has cards side by side; a block writes its row, which spans the page.
+  /// Registers its card, for the layout with cards side by side. A block writes its row, which spans the page.
   public func card(
     _ write: @escaping (_ item: Item, _ markup: inout Markup, _ page: PageContext) -> Void
   ) throws(SlotProblem) {
     try register(in: catalog.cards, write)
   }
 
-  /// Its line in a terminal that is so many cells wide.
+  /// Registers its line in a terminal. The width is a number of cells.
   public func line(_ draw: @escaping (_ item: Item, _ width: Int) -> TerminalRow) throws(SlotProblem) {
     let width: Int = catalog.terminalWidth
     try catalog.lines.register(slots.line) { (item: Item) in Cell(draw(item, width)) }
@@ -43,7 +43,7 @@ public struct ItemCells<Item> {
 }
 
 extension ItemCells where Item: EntryItem {
-  /// A card as most kinds have it: the first picture, the title, and an excerpt.
+  /// Registers the default card: the first picture, the title, and an excerpt.
   public func plainCard() throws(SlotProblem) {
     try card { (item: Item, markup: inout Markup, page: PageContext) in
       CardFrame(item: item, style: "plain").write(into: &markup, in: page)

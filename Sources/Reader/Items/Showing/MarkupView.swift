@@ -1,6 +1,6 @@
 import HTML
 
-/// An element's markup, as a view: it is bound to one element after the other and keeps its buffer.
+/// A reusable view that holds an element's markup. It is bound to one element after the other and keeps its buffer.
 public final class MarkupView {
   public internal(set) var markup = Markup()
 

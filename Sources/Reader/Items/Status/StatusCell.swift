@@ -1,6 +1,6 @@
 import HTML
 
-/// The whole text at once: a status has nothing to open for.
+/// The whole text, so that a status need not be opened.
 struct StatusCell {
   let item: StatusItem
 
@@ -29,7 +29,7 @@ struct StatusCell {
     }
   }
 
-  /// Pictures may come without a word.
+  /// The text; the title for a status that has only pictures.
   private var text: String { item.entry.excerpt.isEmpty ? item.entry.displayTitle : item.entry.excerpt }
 
   func writeBody(into markup: inout Markup) {

@@ -1,7 +1,7 @@
 import HTML
 import Storage
 
-/// A tile to press. Nothing comes from the video's host before that: no player, no thumbnail.
+/// A tile with a play button. Before a click, nothing is loaded from the video's host: no player and no thumbnail.
 struct VideoCell {
   let item: VideoItem
 
@@ -54,7 +54,7 @@ struct VideoCell {
     markup.enclosureList(item.entry.enclosures)
   }
 
-  /// The length, and the way to a thumbnail that its host would count us by.
+  /// Writes the length and a link to the thumbnail, which is not loaded because its host would count the request.
   private func facts(_ markup: inout Markup) {
     let thumbnail = item.payload?.thumbnail.flatMap { VideoHost.serves($0.url) ? $0.url : nil }
     guard item.duration != nil || thumbnail != nil else { return }
@@ -67,7 +67,7 @@ struct VideoCell {
     }
   }
 
-  /// One of eight colors of the style sheet, always the same for one entry.
+  /// One of eight colors of the style sheet, constant for an entry.
   private var hue: String { VideoTile.hue(of: item.entry) }
 }
 

@@ -1,18 +1,18 @@
 import Bytes
 import HTML
 
-/// Hosts of videos that we know how to show: which pages are videos, and what plays them in place.
+/// A known host of videos: recognizes addresses of its videos, and knows its player.
 ///
-/// Nothing is loaded from them before a click: neither their players nor their thumbnails.
+/// Neither players nor thumbnails are loaded before a click.
 public struct VideoHost: Sendable {
   public let name: String
-  /// Host names of its pages and players.
+  /// The host names of its pages and players.
   let pageHosts: Set<ByteString>
-  /// Endings of host names that its thumbnails come from.
+  /// The suffixes of the host names of its thumbnails.
   let assetHosts: [ByteString]
-  /// The video's identifier, from a page's or a player's address split into parts.
+  /// Extracts the video's identifier from the address of a page or a player.
   let identifier: @Sendable (BrowserAddress) -> ByteString?
-  /// What else must be known to play a video that is not public; nil for hosts that have no such videos.
+  /// Extracts the key of a video that is not public; nil for hosts without such videos.
   var key: (@Sendable (BrowserAddress) -> ByteString?)?
   let pageURL: @Sendable (_ identifier: String, _ key: String?) -> String
   let embedURL: @Sendable (_ identifier: String, _ key: String?) -> String
@@ -29,7 +29,7 @@ public struct VideoHost: Sendable {
     identifier: { (address: BrowserAddress) in
       let parts = address.segments
       if address.host == "youtu.be" { return parts.first }
-      // A playlist has a player, and no video.
+      // A playlist has a player but is not a single video.
       if parts.last == "videoseries" { return nil }
       if let first = parts.first, ["embed", "shorts", "live", "v"].contains(first), parts.count > 1 { return parts[1] }
       return parts.first == "watch" ? address.field("v") : nil
@@ -45,7 +45,7 @@ public struct VideoHost: Sendable {
       address.segments.first { (part: ByteString) in part.utf8.allSatisfy(ASCII.isDigit) }
     },
     key: { (address: BrowserAddress) in
-      // In the player's address a field, in the page's what follows the number.
+      // The player's address has it in a field, the page's address after the number.
       if let field = address.field("h") { return field }
       let parts = address.segments
       return parts.count == 2 && parts[0].utf8.allSatisfy(ASCII.isDigit) ? parts[1] : nil
@@ -67,12 +67,12 @@ public struct VideoHost: Sendable {
     pageURL: { identifier, _ in "https://www.dailymotion.com/video/\(identifier)" },
     embedURL: { identifier, _ in "https://geo.dailymotion.com/player.html?video=\(identifier)" })
 
-  /// The origins that a page may frame, once the reader asks for it.
+  /// The origins that a page may frame after a click.
   public static let frameOrigins: [String] = [
     "https://www.youtube-nocookie.com", "https://player.vimeo.com", "https://geo.dailymotion.com",
   ]
 
-  /// What plays the video that an address stands for; nil for every other address.
+  /// The player of the video at an address; nil for other addresses.
   public static func embed(for address: String) -> EmbedReference? {
     guard let address = BrowserAddress(address) else { return nil }
     for host in all where host.pageHosts.contains(address.host) {
@@ -84,7 +84,7 @@ public struct VideoHost: Sendable {
     return nil
   }
 
-  /// Whether loading this address would tell a video's host that its page is looked at.
+  /// Returns true if loading the address would reveal to a video host that its video is viewed.
   static func serves(_ address: String) -> Bool {
     guard let address = BrowserAddress(address) else { return false }
     return all.contains { (host: VideoHost) in

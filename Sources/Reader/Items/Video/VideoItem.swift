@@ -18,7 +18,7 @@ struct VideoItem: EntryItem {
     self.payload = payload
   }
 
-  /// "4 min", where the feed says how long it is.
+  /// The length, such as "4 min", if the feed states it.
   var duration: String? { PlayTime.length(payload?.duration ?? source.file?.durationSeconds) }
 
   func writeBody(into markup: inout Markup) {

@@ -1,6 +1,6 @@
 import Storage
 
-/// A video: a file that came with the entry, or a page of a host that we know.
+/// A video: an enclosure, or a page of a known host.
 enum VideoKind {
   static let key = "video"
 

@@ -2,22 +2,22 @@ import Bytes
 import Storage
 import Syndication
 
-/// The parts of a video that other entries do not have. The names are those of `yaarr list --json`.
+/// The parts specific to videos. The names are those of `yaarr list --json`.
 struct VideoPayload: Codable, Sendable {
   struct Thumbnail: Codable, Sendable {
     var url: String
-    /// In pixels.
+    /// The width in pixels.
     var width: Int?
-    /// In pixels.
+    /// The height in pixels.
     var height: Int?
   }
 
-  /// In seconds.
+  /// The length in seconds.
   var duration: Double?
-  /// A picture of the video. That of a known host is kept as a link only: pages do not load it.
+  /// A picture of the video. A known host's thumbnail is only linked: pages do not load it.
   var thumbnail: Thumbnail?
 
-  /// - Returns: Nil where the feed says nothing of the kind.
+  /// - Returns: Nil if the feed states none of the parts.
   init?(_ found: FoundEntry) {
     let entry = found.published
     let videos = entry.enclosures.filter { $0.medium == .video || $0.durationSeconds != nil }

@@ -1,11 +1,11 @@
 import HTML
 import Storage
 
-/// Where a video comes from, and what plays it once the reader asks.
+/// The file or player of a video.
 struct VideoSource: Sendable {
   /// A file for the browser's own player, or nil.
   let file: Enclosure?
-  /// A known host's player, or nil.
+  /// The player of a known host, or nil.
   let embed: EmbedReference?
 
   init?(enclosures: [Enclosure], link: String?) {
@@ -16,9 +16,9 @@ struct VideoSource: Sendable {
     guard file != nil || embed != nil else { return nil }
   }
 
-  /// The name of the host that a click will reach, or nil where the file comes from the feed's own place.
+  /// The name of the host that a click contacts; nil for a file of the feed.
   var hostName: String? { file == nil ? embed?.host : nil }
 
-  /// Where the video is without our page.
+  /// The address of the video outside of the reader.
   var pageURL: String? { file?.url ?? embed?.pageURL }
 }

@@ -1,7 +1,7 @@
-/// Another source with a memory in front: what was loaded not long ago is not loaded again. Failures are not remembered.
+/// A cache in front of another source: a recently loaded feed is not loaded again. Failures are not cached.
 struct CachedFeed: FeedLoading {
   let source: any FeedLoading
-  /// What the feed is remembered under; sources of one key stand for one feed.
+  /// The key in the cache. Sources with the same key stand for the same feed.
   let key: String
   let cache: FeedCache
 

@@ -3,19 +3,19 @@ import Foundation
 import Storage
 import Synchronization
 
-/// The feeds that were looked at last, a few of them, for a while.
+/// A cache of the last few previewed feeds, for a limited time.
 final class FeedCache: Sendable {
   private let timeToLive: TimeInterval
   private let capacity: Int
   private let maximumBytes: Int
   private let now: @Sendable () -> Date
-  /// The one that was loaded first stands first.
+  /// Sorted by the time of loading, oldest first.
   private let kept = Mutex<[Kept]>([])
 
   private struct Kept {
     let key: ByteString
     let feed: LoadedFeed
-    /// In bytes, about.
+    /// The approximate size in bytes.
     let size: Int
   }
 
@@ -32,7 +32,7 @@ final class FeedCache: Sendable {
     self.now = now
   }
 
-  /// O(capacity).
+  /// - Complexity: O(capacity).
   func feed(_ key: String) -> LoadedFeed? {
     let oldest: Date = now().addingTimeInterval(-timeToLive)
     let key = ByteString(key)
@@ -42,7 +42,8 @@ final class FeedCache: Sendable {
     }
   }
 
-  /// One that is too large is not kept. O(capacity + entries).
+  /// Stores a feed unless it is too large.
+  /// - Complexity: O(capacity + entries).
   func remember(_ feed: LoadedFeed, as key: String) {
     let new = Kept(key: ByteString(key), feed: feed, size: feed.size)
     kept.withLock { (kept: inout [Kept]) in
@@ -56,7 +57,8 @@ final class FeedCache: Sendable {
 }
 
 extension LoadedFeed {
-  /// In bytes, about. O(entries).
+  /// The approximate size in bytes.
+  /// - Complexity: O(entries).
   fileprivate var size: Int {
     entries.reduce(4_096) { (sum: Int, entry: StoredEntry) in
       let texts = [

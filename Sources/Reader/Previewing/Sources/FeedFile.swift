@@ -8,7 +8,7 @@ struct FeedFile: FeedLoading {
   let work: LongWork
   let now: @Sendable () -> Date
 
-  /// The most that is read, in bytes: what no publisher writes is no feed, and a device has no end.
+  /// The most bytes that are read: no publisher writes a larger feed, and a device file has no end.
   static let largest = 64 << 20
 
   func load() async throws -> LoadedFeed {
@@ -46,7 +46,7 @@ struct FeedFile: FeedLoading {
   }
 }
 
-/// Why a file could not be shown as a feed.
+/// The reason why a file cannot be shown as a feed.
 public enum FeedFileError: Error, Sendable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   case notAFeed(path: String, reason: String)

@@ -1,12 +1,13 @@
 import Foundation
 import Storage
 
-/// Several sources as one, newest entries first. One that fails does not hide the others: it is told of.
+/// Several sources merged into one feed, newest entries first. If some fail, the others are shown, with the failures in
+/// ``LoadedFeed/problems``.
 struct MergedFeeds: FeedLoading {
   let sources: [any FeedLoading]
   let now: @Sendable () -> Date
 
-  /// - Throws: the first source's error if all fail.
+  /// - Throws: The first source's error if all fail.
   func load() async throws -> LoadedFeed {
     let results: [Result<LoadedFeed, any Error>] = try await loadAll()
     var feeds: [LoadedFeed] = []
@@ -18,7 +19,7 @@ struct MergedFeeds: FeedLoading {
       }
     }
     if feeds.isEmpty, let error = errors.first { throw error }
-    // Merged one feed is itself, with its description and the address to follow it at.
+    // A single feed is returned unchanged, with its description and address.
     if errors.isEmpty, feeds.count == 1, let only = feeds.first { return only }
     var seen: Set<EntryID> = []
     let entries: [StoredEntry] = feeds.flatMap(\.entries).filter { (entry: StoredEntry) in
@@ -30,7 +31,7 @@ struct MergedFeeds: FeedLoading {
       loaded: feeds.map(\.loaded).min() ?? now())
   }
 
-  /// What came of each, in the order of the sources.
+  /// The results, in the order of the sources.
   private func loadAll() async throws(CancellationError) -> [Result<LoadedFeed, any Error>] {
     let results: [(Int, Result<LoadedFeed, any Error>)] = await withTaskGroup { (group) in
       for (index, source) in sources.enumerated() {

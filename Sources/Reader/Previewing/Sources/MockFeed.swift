@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// A feed that answers as it is told to, for the gallery and for tests.
+/// A source with a prescribed answer, for the gallery and for tests.
 public struct MockFeed: FeedLoading {
   private let answer: @Sendable () async throws -> LoadedFeed
 
@@ -15,10 +15,10 @@ public struct MockFeed: FeedLoading {
 // MARK: - How it may answer
 
 extension MockFeed {
-  /// The feed, at once.
+  /// Answers with the feed immediately.
   public static func answering(_ feed: LoadedFeed) -> MockFeed { MockFeed { feed } }
 
-  /// The feed, but not at once.
+  /// Answers with the feed after a delay.
   public static func slow(_ feed: LoadedFeed, after delay: Duration) -> MockFeed {
     MockFeed {
       try await Pace.slow(delay).wait()
@@ -26,7 +26,7 @@ extension MockFeed {
     }
   }
 
-  /// Waits until it is cancelled.
+  /// Never answers; waits until it is cancelled.
   public static let silent = MockFeed {
     try await Pace.silent.wait()
     throw CancellationError()
@@ -34,12 +34,12 @@ extension MockFeed {
 
   public static func failing(_ error: any Error) -> MockFeed { MockFeed { throw error } }
 
-  /// As where there is no network.
+  /// Fails as if there were no network.
   public static func offline(_ address: String) -> MockFeed {
     failing(SubscribingError.unreachable(url: address, reason: NetworkSentence.describe(.hostNotFound(address))))
   }
 
-  /// A feed of so many entries, of no kind in particular.
+  /// A feed with a number of sample entries.
   public static func feed(of count: Int, now: Date = Date()) -> LoadedFeed {
     let place = "https://feed.example/"
     let entries: [StoredEntry] = (0..<count).map { (number: Int) in

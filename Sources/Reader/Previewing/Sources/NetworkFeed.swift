@@ -1,10 +1,11 @@
 import Foundation
 import Loading
 
-/// A feed by its address, or by the address of a site that has one: found, refused and told of as when subscribing.
+/// A feed at its address, or at the address of a site that has one. Discovery, refusals and messages are those of
+/// subscribing.
 struct NetworkFeed: FeedLoading {
   let address: String
-  /// Its own: what is under way is cancelled when this source goes.
+  /// Owned by this source: releasing the source cancels the load.
   let loader: Loader
   let preparation: EntryPreparation
   let work: LongWork

@@ -1,18 +1,18 @@
-/// FNV-1a, 64 bits (draft-eastlake-fnv). Swift's own hashes differ from one run to the next.
+/// FNV-1a, 64 bits (draft-eastlake-fnv). Swift's own hashes are different in each process.
 ///
-/// It only ever compares two versions of one entry, so nobody gains by making two of them collide.
+/// It only compares two versions of one entry, so collisions are not a security problem.
 struct ContentHash {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
   var value: Int64 { Int64(bitPattern: state) }
 
-  /// `nil` counts as other than empty; what is combined one after the other is other than its concatenation.
+  /// `nil` differs from an empty text, and combining two texts differs from combining their concatenation.
   mutating func combine(_ text: String?) {
     guard var text else { return combine(byte: 0xff) }
     text.withUTF8 { utf8 in
       for byte in utf8 { combine(byte: byte) }
     }
-    // No byte of UTF-8.
+    // A byte that UTF-8 does not contain.
     combine(byte: 0xfe)
   }
 

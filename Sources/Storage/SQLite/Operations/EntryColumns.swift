@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a draft becomes when it is stored.
+/// The column values of a draft.
 struct EntryColumns {
   let draft: EntryDraft
   let published: Date
@@ -8,10 +8,10 @@ struct EntryColumns {
   let enclosures: String?
   let images: String?
   let details: String?
-  /// Of everything that readers get to see.
+  /// The hash of everything visible to users.
   let hash: Int64
 
-  /// - Parameter received: when the entry was first seen.
+  /// - Parameter received: The time when the entry was first found.
   init(_ draft: EntryDraft, received: Date) throws(StorageError) {
     self.draft = draft
     published = draft.published(received: received)
@@ -24,7 +24,7 @@ struct EntryColumns {
       draft.kind, draft.title, draft.link, draft.author, String(published.milliseconds), draft.contentHTML, draft.text,
       enclosures, images, draft.payload,
     ] { hash.combine(text) }
-    // Not a missing one: entries were stored before there were details, and are the same without.
+    // Missing details are not hashed: entries stored before details existed keep their hash.
     if let details { hash.combine(details) }
     self.hash = hash.value
   }

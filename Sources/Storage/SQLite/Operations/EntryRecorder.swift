@@ -1,27 +1,27 @@
 import Bytes
 import Foundation
 
-/// Stores the entries that a check of one feed found, one part in each transaction.
+/// Stores the entries found by a check of one feed, one part per transaction.
 ///
-/// Feeds list their newest entry first; it is stored last, so that ids grow with time where dates do not tell.
+/// Feeds list their newest entry first. It is stored last, so that ids increase with time if entries have no dates.
 struct EntryRecorder: Sendable {
   private let feed: FeedID
   private let received: Date
-  /// Each guid once, as the feed lists them.
+  /// The drafts in the order of the feed, without duplicate guids.
   private let drafts: [EntryDraft]
-  /// How much of each draft's text the search index gets to know.
+  /// The number of bytes of each draft's text that are indexed.
   private let indexed: [Int]
-  /// How many of the drafts are not stored yet: the first ones.
+  /// The number of drafts not stored yet: the first ones of the list.
   private var waiting: Int
 
   private(set) var inserted: [EntryID] = []
   private(set) var updated: [EntryID] = []
-  /// Looked for when the first entry turns up that seems to be new.
+  /// Loaded when the first entry is found that seems to be new.
   private var renamed: RenamedEntries?
 
   init(_ drafts: [EntryDraft], feed: FeedID, received: Date) {
     self.feed = feed
-    // As it will be read back, so that comparing dates means what it seems to.
+    // Rounded as in storage, so that dates compare equal after reading.
     self.received = Date(milliseconds: received.milliseconds)
     var seen: Set<ByteString> = []
     let unique = drafts.filter { (draft: EntryDraft) in seen.insert(ByteString(draft.guid)).inserted }
@@ -38,7 +38,8 @@ struct EntryRecorder: Sendable {
 
   var isDone: Bool { waiting == 0 }
 
-  /// Stores some of the entries, within a transaction. Only if that succeeds does the recorder count.
+  /// Stores some of the entries, within a transaction. If the transaction fails, the recorder must not be used any
+  /// more.
   mutating func storePart(on connection: Connection) throws(StorageError) {
     var revisions = try Revisions(on: connection)
     var (count, bytes) = (0, 0)
@@ -46,7 +47,7 @@ struct EntryRecorder: Sendable {
       let draft = drafts[waiting - 1]
       bytes += draft.contentHTML.utf8.count + draft.text.utf8.count
       guard count == 0 || bytes <= RecordingLimits.partBytes else { break }
-      // The size of a source is known once it is made.
+      // The size of a source is known only once it is made.
       bytes += try store(draft, indexing: indexed[waiting - 1], &revisions, on: connection)
       waiting -= 1
       count += 1
@@ -63,7 +64,7 @@ struct EntryRecorder: Sendable {
     let version: Int
   }
 
-  /// - Returns: The size of the source if it was stored, in bytes.
+  /// - Returns: The size of the stored source in bytes, otherwise 0.
   private mutating func store(
     _ draft: EntryDraft, indexing length: Int, _ revisions: inout Revisions, on connection: Connection
   ) throws(StorageError) -> Int {
@@ -73,7 +74,7 @@ struct EntryRecorder: Sendable {
     if existing == nil { existing = try rename(draft, on: connection) }
     let columns = try EntryColumns(draft, received: existing?.received ?? received)
     if let existing, existing.hash == columns.hash {
-      // What readers see stays. The source comes along where it is missing, or was used by an older version.
+      // The entry is unchanged. Its source is stored if it is missing or was used by an older version.
       guard let source = draft.source, existing.version < source.version else { return 0 }
       return try EntryRows.setSource(source, of: existing.id, on: connection)
     }
@@ -85,11 +86,11 @@ struct EntryRecorder: Sendable {
     }
     let id = try rows.insert(into: feed, received: received, on: connection)
     inserted.append(id)
-    // The version came with the row.
+    // The row already has the version.
     return draft.source == nil ? 0 : try EntryRows.replaceSource(draft.source, of: id, on: connection)
   }
 
-  /// Gives an entry that is stored under another guid that of the draft.
+  /// Gives an entry stored under another guid the guid of the draft.
   private mutating func rename(_ draft: EntryDraft, on connection: Connection) throws(StorageError) -> Existing? {
     if renamed == nil { renamed = try RenamedEntries(drafts, feed: feed, connection: connection) }
     guard let found = try renamed?.take(draft) else { return nil }

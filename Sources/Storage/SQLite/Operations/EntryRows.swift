@@ -1,9 +1,9 @@
 import Foundation
 
-/// The rows of one entry: what lists show, its content, and its source.
+/// The rows of one entry: the columns for lists, its content, and its source.
 struct EntryRows {
   let columns: EntryColumns
-  /// As much of the text as the search knows.
+  /// The indexed part of the text.
   let text: String
   let revision: Int64
 
@@ -31,7 +31,7 @@ struct EntryRows {
     return id
   }
 
-  /// - Parameter published: the entry's place in timelines; nil for that of the draft.
+  /// - Parameter published: The sort key in timelines; nil for that of the draft.
   func update(_ id: EntryID, published: Date? = nil, on connection: Connection) throws(StorageError) {
     try connection.run(
       """
@@ -49,7 +49,7 @@ struct EntryRows {
       """)
   }
 
-  /// Keeps the source, and which version has made the entry of it.
+  /// Stores the source, and the version that made the entry from it.
   ///
   /// - Returns: The size of the source, in bytes.
   static func setSource(_ source: DraftSource?, of id: EntryID, on connection: Connection) throws(StorageError) -> Int {

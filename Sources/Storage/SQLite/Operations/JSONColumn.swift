@@ -1,12 +1,12 @@
 import Foundation
 
-/// A list or a value in a column: JSON, or NULL if it is empty, which most are.
+/// A list or a value in a column: JSON, or NULL if it is empty, as it usually is.
 enum JSONColumn {
   static func text(_ list: [some Encodable]) throws(StorageError) -> String? {
     list.isEmpty ? nil : try text(of: list)
   }
 
-  /// The same value always gives the same text, since the text counts for whether an entry has changed.
+  /// Equal values always give equal text, since the text is compared to detect changed entries.
   static func text(of value: some Encodable) throws(StorageError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -35,7 +35,7 @@ enum JSONColumn {
     }
   }
 
-  // A feed may say any number, and JSON has no word for these.
+  // A feed may state any number, and JSON cannot represent these.
   private static let infinity: String = "Infinity"
   private static let negativeInfinity: String = "-Infinity"
   private static let nan: String = "NaN"

@@ -1,18 +1,16 @@
 import Bytes
 import Foundation
 
-/// Finds the entries that a feed goes on listing under other guids: a publisher has moved to another system, or has
-/// mended its guids. They are the same entries, and are not new to those who have read them.
+/// Finds stored entries that a feed now lists under other guids, because its publisher has changed systems or corrected
+/// the guids. They are the same entries, and must not appear as new.
 ///
-/// What a feed no longer lists may be what it lists now under another guid, if
-/// - all that readers see of it is the same, or
-/// - it has the same address and was published at the same moment, and either the title is the same or no other entry has
-///   that address, or
-/// - neither has an address, and title and moment are the same.
+/// A stored entry that the feed no longer lists matches a draft under another guid if
+/// - everything visible to users is equal, or
+/// - both have the same address and publication time, and either the same title or no other entry has that address, or
+/// - neither has an address, and title and publication time are equal.
 ///
-/// What has neither an address nor a title is known by its guid alone.
-/// The moment must be one that the feed states: entries without dates share the one at which they were received. Where
-/// several entries could be meant, none is.
+/// An entry with neither an address nor a title is identified only by its guid. The publication time must be stated by
+/// the feed, since entries without dates share their time of reception. If several entries match, none is used.
 struct RenamedEntries: Sendable {
   struct Candidate: Sendable {
     let id: EntryID
@@ -25,15 +23,15 @@ struct RenamedEntries: Sendable {
     let version: Int
   }
 
-  /// How many entries are looked at beside as many as the feed lists; those that it listed last are among the newest.
+  /// The number of stored entries compared in addition to the number that the feed lists. The entries that it listed
+  /// last are among the newest.
   private static let margin: Int = 500
 
-  /// By their addresses; those without one under `nil`.
+  /// The entries by address; those without one under `nil`.
   private var unlisted: [ByteString?: [Candidate]] = [:]
   private var linkCounts: [ByteString?: Int] = [:]
 
-  /// - Parameters:
-  ///   - drafts: All that the feed lists now.
+  /// - Parameters: - drafts: All entries that the feed lists now.
   /// - Complexity: O(*n*) in the drafts, and in as many of the feed's newest entries and 500 more.
   init(_ drafts: [EntryDraft], feed: FeedID, connection: Connection) throws(StorageError) {
     let stored: [Candidate] = try connection.rows(
@@ -55,13 +53,13 @@ struct RenamedEntries: Sendable {
     }
   }
 
-  /// The entry that the draft is another name of; each is found once.
+  /// The stored entry that matches the draft. Each is returned only once.
   mutating func take(_ draft: EntryDraft) throws(StorageError) -> Candidate? {
     let link = Self.bare(draft.link)
     guard let candidates = unlisted[link], link != nil || draft.title?.isEmpty == false else { return nil }
     var match: Int?
     var hashes: [Date: Int64] = [:]
-    // Where very many share one address, it says nothing.
+    // An address shared by very many entries identifies none of them.
     for (place, candidate) in candidates.prefix(100).enumerated() {
       guard try isSame(draft, candidate, linkIsTheirs: link != nil && linkCounts[link] == 2, &hashes) else { continue }
       guard match == nil else { return nil }
@@ -73,12 +71,12 @@ struct RenamedEntries: Sendable {
 
   // MARK: Private
 
-  /// How many times the draft's hash is worked out: it depends on when the entry was received, which few checks tell.
+  /// The most computations of a draft's hash. It depends on the time of reception, of which there are few.
   private static let mostHashes = 8
 
   /// - Parameters:
-  ///   - linkIsTheirs: Whether no other entry has the address of the two.
-  ///   - hashes: The draft's, by when an entry was received: each is worked out once.
+  ///   - linkIsTheirs: True if no other entry has the address of the two.
+  ///   - hashes: The computed hashes of the draft, by time of reception.
   private func isSame(
     _ draft: EntryDraft, _ candidate: Candidate, linkIsTheirs: Bool, _ hashes: inout [Date: Int64]
   ) throws(StorageError) -> Bool {
@@ -95,7 +93,7 @@ struct RenamedEntries: Sendable {
     return hash == candidate.hash
   }
 
-  /// Without the scheme: sites move to another one, and their pages are still the same.
+  /// The address without the scheme, since a site that changes it keeps its pages.
   private static func bare(_ link: String?) -> ByteString? {
     guard let link else { return nil }
     let scheme = link.utf8.prefix { ASCII.isLetter($0) }

@@ -1,4 +1,4 @@
-/// The revisions that one transaction gives out. No two changes in a database share one.
+/// The revisions assigned in one transaction. Every change in a database has a revision of its own.
 struct Revisions {
   private let before: Int64
   private var last: Int64
@@ -13,7 +13,7 @@ struct Revisions {
     return last
   }
 
-  /// To be called at the end of the transaction.
+  /// Stores the last revision. Must be called at the end of the transaction.
   func keep(on connection: Connection) throws(StorageError) {
     guard last != before else { return }
     try connection.run("UPDATE sequences SET value = \(last) WHERE name = 'revision'")

@@ -60,10 +60,10 @@ extension SQLiteDatabase {
 
   // MARK: Private
 
-  /// How many entries are read by their ids: as many as the longest page has.
+  /// The most entries read by their ids: as many as on the longest page.
   private static let mostByID = 1_000
 
-  /// This many entries are sorted within a few milliseconds.
+  /// So many entries are sorted within a few milliseconds.
   private static let fewEntries: Int = 5_000
 
   private static func fastestWay(
@@ -78,7 +78,7 @@ extension SQLiteDatabase {
       ) { $0.int(0) }
       if found ?? 0 < fewEntries { return .searching }
     }
-    // One feed, and what is starred, have indexes of their own.
+    // A single feed and the starred entries have their own indexes.
     if timeline.filter == .starred { return .gathering }
     if case .feed = timeline.scope { return .gathering }
     let count: Int? = try connection.first(
@@ -87,7 +87,7 @@ extension SQLiteDatabase {
     return count ?? 0 < fewEntries ? .gathering : .walking
   }
 
-  /// How much of each entry is read.
+  /// The columns to read of each entry.
   private enum Extent {
     case list, details, whole
 
@@ -95,7 +95,7 @@ extension SQLiteDatabase {
       self = query.withContent ? .whole : query.withDetails ? .details : .list
     }
 
-    /// What follows `StoredEntry.columns`.
+    /// The columns after `StoredEntry.columns`.
     var columns: SQL {
       switch self {
       case .list: "NULL, NULL"
@@ -119,7 +119,7 @@ extension SQLiteDatabase {
       ORDER BY e.published DESC, e.id DESC LIMIT \(limit)
       """
     ) { (row: Row) throws(StorageError) in
-      // With more than a list shows an entry is read once, by the one who opens it.
+      // An entry with content is read once, when it is opened, so it is not shared.
       guard extent == .list else { return try StoredEntry(row: row, hasDetails: true) }
       let known: StoredEntry.Content? = shared.content(
         row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
@@ -134,7 +134,7 @@ extension SQLiteDatabase {
 // MARK: - Row
 
 extension StoredEntry {
-  /// What `init(row:)` reads, with details and content after it.
+  /// The columns that `init(row:)` reads, followed by details and content.
   fileprivate static let columns: SQL = """
     e.id, e.feed_id, COALESCE(s.title, f.title, f.url), e.guid, e.kind, e.title, e.link, e.author, e.published, \
     e.received, e.excerpt, e.enclosures, e.images, e.payload, e.revision, COALESCE(t.is_read, 0), \

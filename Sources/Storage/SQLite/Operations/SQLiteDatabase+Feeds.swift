@@ -79,7 +79,7 @@ extension SQLiteDatabase {
 // MARK: - Row
 
 extension Feed {
-  /// What `init(row:)` reads, of `feeds f`.
+  /// The columns of `feeds f` that `init(row:)` reads.
   static let columns: SQL = """
     f.id, f.url, COALESCE(f.title, f.url), f.site_url, f.icon_url, f.etag, f.last_modified, f.last_checked, \
     f.last_succeeded, f.next_check, f.failure_count, f.problem, f.repairs

@@ -60,7 +60,7 @@ extension SQLiteDatabase {
     let published: Date
   }
 
-  /// - Returns: The entry's feed if the entry looks different now.
+  /// - Returns: The entry's feed if the entry's appearance has changed.
   private static func rebuild(
     _ entry: RebuiltEntry, _ revisions: inout Revisions, on connection: Connection
   ) throws(StorageError) -> FeedID? {

@@ -12,15 +12,15 @@ extension SQLiteDatabase {
       let stored = try await storePart(of: outcome, recorder, for: feed)
       if let record = stored.record { return record }
       recorder = stored.recorder
-      // Others that write have been waiting: their turn came with the end of the transaction.
+      // Other writers can proceed after each transaction.
       if Task.isCancelled { throw .failed(operation: "storing a refresh", reason: "it was cancelled") }
     }
   }
 
-  /// Stores a part of the entries; with the last part the feed itself, and nothing of it before: what is missing after
-  /// a kill comes with the next check.
+  /// Stores a part of the entries; with the last part, also the feed itself. If the process is killed before, the next
+  /// check stores the rest.
   ///
-  /// - Returns: The record with the last part.
+  /// - Returns: The record after the last part, otherwise nil.
   private func storePart(
     of outcome: RefreshOutcome, _ before: EntryRecorder, for feed: FeedID
   ) async throws(StorageError) -> (recorder: EntryRecorder, record: RefreshRecord?) {

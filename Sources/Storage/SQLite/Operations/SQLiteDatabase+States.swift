@@ -7,7 +7,8 @@ extension SQLiteDatabase {
     try await write("marking entries") { (connection) throws(StorageError) in
       let visible: SQL = Self.visible(ids, to: user)
       if isRead {
-        // What is read on purpose no longer belongs to a marking of all, so undoing that leaves it.
+        // An entry marked individually leaves the batch of "mark all as read", so that undoing the batch does not
+        // change it.
         try connection.run(
           """
           INSERT INTO entry_states (user_id, entry_id, feed_id, is_read)
@@ -39,7 +40,7 @@ extension SQLiteDatabase {
       } else {
         try connection.run("UPDATE entry_states SET is_starred = 0 WHERE user_id = \(user) AND entry_id = \(id)")
       }
-      // Without its star the entry of a feed that the user has left is not visible; its state is still the answer.
+      // An unstarred entry of a feed that the user has left is no longer visible, but its state is returned.
       return try Self.states("FROM entries x WHERE x.id = \(id)", of: user, on: connection).first
     }
   }
@@ -83,7 +84,7 @@ extension SQLiteDatabase {
 
   // MARK: Private
 
-  /// Those of the entries that the user may see, as `x`.
+  /// The ids that are visible to the user, as `x`.
   private static func visible(_ ids: [EntryID], to user: UserID) -> SQL {
     let timeline = Timeline(user, scope: .all, filter: .all, search: nil)
     return "FROM entries x WHERE x.id IN \(.set(ids)) AND \(timeline.isVisible)"

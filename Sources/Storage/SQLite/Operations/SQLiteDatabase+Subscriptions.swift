@@ -9,7 +9,7 @@ extension SQLiteDatabase {
   ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool) {
     try await write("subscribing to a feed") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
-      // Due since 1970: a new feed goes before all others.
+      // Due since 1970, so that a new feed is checked before all others.
       try connection.run("INSERT INTO feeds (url, next_check) VALUES (\(url), 0) ON CONFLICT DO NOTHING")
       let feed: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url)") { $0.id(0) }
       guard let feed else { throw .notFound("feed \(url)") }
@@ -55,7 +55,7 @@ extension SQLiteDatabase {
     let unsorted: [Subscription] = try await read("reading the subscriptions") { (connection) throws(StorageError) in
       try connection.rows(Self.subscriptions(of: user), Subscription.init(row:))
     }
-    // SQLite's own collations order only ASCII letters well.
+    // SQLite's own collations sort only ASCII letters correctly.
     let keyed = unsorted.map { (key: Self.sortingKey($0.title), subscription: $0) }
     return keyed.sorted { ($0.key, $0.subscription.feed.id) < ($1.key, $1.subscription.feed.id) }
       .map(\.subscription)
@@ -113,12 +113,12 @@ extension SQLiteDatabase {
       """)
   }
 
-  /// Of a title, as much as orders it among others: a title may be long, and folding takes time.
+  /// The sorting key of the beginning of a title. The title may be long, and folding takes time.
   private static func sortingKey(_ title: String) -> ByteString {
     ByteString(title.prefix(bytes: 256).folding(options: .sorting, locale: nil))
   }
 
-  /// A title or a folder's name, of 1,024 bytes at most; `nil` for a blank text.
+  /// A title or a folder's name, cut to 1,024 bytes; `nil` for a blank text.
   private static func meaningful(_ text: String?) -> String? {
     let trimmed = text?.prefix(bytes: 1_024).trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     return trimmed.isEmpty ? nil : trimmed
@@ -126,14 +126,14 @@ extension SQLiteDatabase {
 }
 
 extension String.CompareOptions {
-  /// "äpfel" stands beside "Apfel".
+  /// "äpfel" is sorted next to "Apfel".
   fileprivate static let sorting: Self = [.caseInsensitive, .diacriticInsensitive]
 }
 
 // MARK: - Row
 
 extension Subscription {
-  /// Reads `Feed.columns` and what follows them in `subscriptions(of:)`.
+  /// Reads `Feed.columns` and the further columns in `subscriptions(of:)`.
   fileprivate init(row: Row) throws(StorageError) {
     let feed: Feed = try Feed(row: row)
     let next: Int32 = Feed.columnCount

@@ -55,7 +55,7 @@ extension SQLiteDatabase {
 
   // MARK: Private
 
-  /// What makes two names the same. SQLite itself knows only the case of ASCII letters.
+  /// The key by which names are compared. SQLite itself ignores the case of ASCII letters only.
   private static func key(_ name: String) -> String {
     name.precomposedStringWithCanonicalMapping.lowercased()
   }
@@ -76,7 +76,7 @@ extension SQLiteDatabase {
 // MARK: - Row
 
 extension User {
-  /// What `init(row:)` reads, of `users u`.
+  /// The columns of `users u` that `init(row:)` reads.
   static let columns: SQL = "u.id, u.name, u.password_hash IS NOT NULL, u.created"
 
   init(row: Row) {

@@ -1,18 +1,18 @@
 import Bytes
 
-/// What a reader types into the search field, as an FTS5 expression: all words, the last one also as a beginning.
+/// A user's search as an FTS5 expression: all words, the last one also as a prefix.
 ///
-/// Only letters and digits get into it, in quotes, so that nothing a reader types has a meaning of its own there
+/// It contains only letters and digits in quotes, so that no input is parsed as FTS5 syntax
 /// (https://www.sqlite.org/fts5.html, section 3).
 struct SearchExpression {
-  /// `nil` if the text holds no word: then nothing is found.
+  /// `nil` if the text contains no word: nothing is found.
   let fts5: String?
 
-  /// More words than anybody types; the rest of a longer text does not count.
+  /// More words than any user types. Further words are ignored.
   private static let wordLimit: Int = 64
   private static let byteLimit: Int = 4_096
 
-  /// `nil` for a blank text: that is no search.
+  /// `nil` for a blank text, which is not a search.
   init?(_ text: String?) {
     guard let text = text?.prefix(bytes: Self.byteLimit),
       !text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
@@ -22,7 +22,7 @@ struct SearchExpression {
     fts5 = words.isEmpty ? nil : words.map { "\"\($0)\"" }.joined(separator: " AND ") + "*"
   }
 
-  /// As the tokenizer sees it: letters, digits and the marks that belong to them.
+  /// True for the characters of words as the tokenizer defines them: letters, digits and their marks.
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The entries that somebody holds, so that those who are given the same share it: a thousand pages of ten feeds hold
+/// A weak cache of the entries in use, so that readers of the same entry share it: a thousand pages of ten feeds hold
 /// their entries once, and most rows need not be decoded.
 ///
-/// It holds them weakly. What is shared is the same for all: whether a user has read an entry is not.
+/// The shared part is the same for all users. The read state is not shared.
 final class SharedEntries: Sendable {
   private struct State {
     var contents: [EntryID: Held] = [:]
-    /// With so many, those that nobody holds any more are taken out.
+    /// The number of records at which those of released entries are removed.
     var sweepCount: Int = 1_024
   }
 
@@ -17,7 +17,7 @@ final class SharedEntries: Sendable {
 
   private let state = Mutex(State())
 
-  /// The content that is known under this identifier, if it is of this revision and seen under this title.
+  /// The cached content of the entry, if its revision and feed title match.
   func content(_ id: EntryID, revision: Int64, feedTitle: String, guid: String) -> StoredEntry.Content? {
     let content: StoredEntry.Content? = state.withLock { (state: inout State) in state.contents[id]?.content }
     guard let content, content.fields.revision == revision else { return nil }

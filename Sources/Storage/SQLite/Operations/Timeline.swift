@@ -1,19 +1,20 @@
-/// Finds a user's entries: each property is a part of the statements that do.
+/// Builds the statements that find a user's entries. Each property is a part of them.
 ///
-/// In all of them `x` is the entry. Subqueries hold ids only; what is shown of them is joined at the end, to one page.
+/// In all statements `x` is the entry. Subqueries return ids only; the columns to show are joined at the end, to one
+/// page.
 struct Timeline {
   let user: UserID
   let scope: EntryScope
   let filter: EntryFilter
   let search: SearchExpression?
 
-  /// Ways to find a page. All give the same page; which one is fast depends on how much there is.
+  /// The query plans for a page. All give the same page; the fastest depends on the number of entries.
   enum Way {
-    /// Sort what the search has found.
+    /// Sort the results of the search.
     case searching
     /// Sort all entries of the feeds in scope.
     case gathering
-    /// Walk through the entries of all feeds by time, until the page is full.
+    /// Iterate over the entries of all feeds by time until the page is full.
     case walking
   }
 
@@ -26,7 +27,7 @@ struct Timeline {
 
   // MARK: Conditions
 
-  /// The ids of the feeds in scope that the user is subscribed to; for unread entries, of those that have any.
+  /// The ids of the subscribed feeds in scope; for unread entries, only of those that have any.
   var feeds: SQL {
     var sql: SQL = "SELECT s.feed_id FROM subscriptions s"
     if filter == .unread {
@@ -59,7 +60,8 @@ struct Timeline {
 
   var isVisible: SQL { "(\(isSubscribed) OR \(isStarred))" }
 
-  /// What follows other conditions. A starred entry is in the scope of its feed after the subscription has ended.
+  /// The scope as a further condition. A starred entry remains in the scope of its feed after the subscription has
+  /// ended.
   var andInScope: SQL {
     switch scope {
     case .all:
@@ -98,7 +100,7 @@ struct Timeline {
         WHERE t.user_id = \(user) AND t.is_starred\(andInScope)\(andFound)
         """
       case (_, _, .searching, let expression?):
-        // The plus sign keeps the feeds' index out.
+        // The plus sign prevents the use of the feeds' index.
         """
         (SELECT rowid AS id FROM entry_search WHERE entry_search MATCH \(expression)) q
         CROSS JOIN entries x ON x.id = q.id WHERE +x.feed_id IN (\(feeds))
@@ -116,7 +118,7 @@ struct Timeline {
     return sql
   }
 
-  /// The ids of entries that stay whatever the filter says.
+  /// The ids of entries that are kept regardless of the filter.
   func kept(_ query: EntryQuery) -> SQL {
     """
     SELECT x.id FROM entries x WHERE x.id IN \(.set(query.including)) AND \(isVisible)\(andInScope)\
@@ -124,7 +126,7 @@ struct Timeline {
     """
   }
 
-  /// Which of the ids the query admits.
+  /// The ids that the query admits.
   func admitted(_ ids: [EntryID], _ query: EntryQuery) -> SQL {
     let passes: SQL =
       switch filter {

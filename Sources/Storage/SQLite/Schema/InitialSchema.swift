@@ -1,5 +1,5 @@
 extension Schema {
-  /// Times are milliseconds since 1970, truth values 0 and 1.
+  /// Times are milliseconds since 1970, Booleans 0 and 1.
   static let initial = Migration(
     summary: "first tables",
     statements: """

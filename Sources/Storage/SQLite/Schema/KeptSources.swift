@@ -1,7 +1,7 @@
 extension Schema {
-  /// The sources of entries, compressed, in a table of their own: only the making of better drafts reads them.
+  /// Adds a table for the compressed sources of entries. Only rebuilding reads it.
   ///
-  /// An entry that was stored before has none, and version 0. It is filled in when its feed changes next.
+  /// An entry stored before has no source, and version 0. The source is stored with the next change of its feed.
   static let keptSources = Migration(
     summary: "the sources of entries",
     statements: """

@@ -1,6 +1,6 @@
 extension Schema {
-  /// What was repaired in a feed's document is a list (JSON; NULL for none), and no longer a sentence. Feeds that had one
-  /// are asked for their whole document once more, which brings the list.
+  /// Stores the repairs of a feed's document as a list (JSON; NULL for none) instead of a sentence. Feeds with a
+  /// sentence are fetched again without validators, which gives the list.
   static let listedRepairs = Migration(
     summary: "a list of repairs for each feed",
     statements: """

@@ -1,8 +1,8 @@
-/// One step of the schema, from a version to the next.
+/// A step of the schema from one version to the next.
 ///
-/// A migration that has been released is never edited: databases out there have run it.
+/// A released migration must never be edited, since existing databases have run it.
 struct Migration: Sendable {
-  /// What it brings, for the words of an error.
+  /// The description used in error messages.
   let summary: String
   /// SQL without values, separated by semicolons. It runs in a transaction, with foreign keys unchecked until its end.
   let statements: String

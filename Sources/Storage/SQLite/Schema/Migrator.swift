@@ -1,11 +1,11 @@
-/// Brings a database to the schema that the program knows, one transaction a version.
+/// Migrates a database to the program's schema, with one transaction per version.
 struct Migrator {
   let connection: Connection
   let path: String
   let migrations: [Migration]
 
-  /// - Throws: `newerSchema` if the database was written by a newer program; `cannotOpen` if it is another program's.
-  ///   Nothing is written then.
+  /// - Throws: `newerSchema` if a newer program wrote the database; `cannotOpen` if it belongs to another program.
+  ///   Nothing is written in these cases.
   func check() throws(StorageError) {
     let found: Int = try version()
     guard found <= migrations.count else { throw .newerSchema(found: found, known: migrations.count) }
@@ -20,7 +20,7 @@ struct Migrator {
   func migrate() throws(StorageError) {
     while try version() < migrations.count {
       try connection.transaction(.write) { () throws(StorageError) in
-        // Another process may have been faster.
+        // Another process may have migrated it already.
         let version: Int = try version()
         guard version < migrations.count else { return }
         let migration: Migration = migrations[version]
@@ -36,7 +36,7 @@ struct Migrator {
     }
   }
 
-  /// Refuses to write if a newer program has migrated the database since it was opened.
+  /// Throws an error if a newer program has migrated the database since it was opened.
   static func requireVersion(_ known: Int, on connection: Connection) throws(StorageError) {
     let found: Int = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
     guard found == known else { throw .newerSchema(found: found, known: known) }

@@ -1,8 +1,8 @@
-/// The schema that this program knows.
+/// The schema of this version of the program.
 enum Schema {
-  /// Marks a database as YAARR's: "YAAR".
+  /// Identifies a database of YAARR: "YAAR".
   static let applicationID: Int64 = 0x5941_4152
 
-  /// The migration at index *i* leads from version *i* to *i* + 1.
+  /// The migration at index *i* changes version *i* to *i* + 1.
   static let migrations: [Migration] = [initial, listedRepairs, keptSources]
 }
