@@ -25,8 +25,16 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
 
   private let place: Place
 
+  /// Namespaces with the same prefix become one of them, since only names are encoded.
+  ///
   /// - Parameter namespace: `none` for an element of the format itself.
   init(element: KnownName, in namespace: XMLNamespace) {
+    let namespace: XMLNamespace =
+      switch namespace {
+      case .atom03: .atom
+      case .rss, .rss10, .rss090, .unknown: .none
+      default: namespace
+      }
     place = .element(namespace, element)
   }
 
@@ -98,7 +106,7 @@ public struct FieldOrigin: Sendable, Hashable, Codable, CustomStringConvertible 
     for name in KnownName.allCases {
       places[ByteString("@" + name.text)] = .attribute(name)
       for namespace in XMLNamespace.allCases {
-        let origin = FieldOrigin(element: name, in: namespace.usualPrefix.isEmpty ? .none : namespace)
+        let origin = FieldOrigin(element: name, in: namespace)
         places[ByteString(origin.name)] = origin.place
       }
     }

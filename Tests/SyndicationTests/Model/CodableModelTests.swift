@@ -45,6 +45,17 @@ import Testing
     #expect(decoded.entries.first?.summary?.html == "x")
   }
 
+  /// A finding of the fuzzer: of two namespaces with one prefix, each became the other.
+  @Test func `every origin of a field is the same after it is encoded and decoded`() throws {
+    let origins = XMLNamespace.allCases.flatMap { namespace in
+      KnownName.allCases.map { FieldOrigin(element: $0, in: namespace) }
+    }
+    let decoded = try JSONDecoder().decode([FieldOrigin].self, from: Data(encoded(origins).utf8))
+    #expect(zip(decoded, origins).allSatisfy { $0 == $1 })
+    let feed = try read(rss("<item><guid>1</guid><atom:summary>x</atom:summary></item>"))
+    #expect(try JSONDecoder().decode(ParsedFeed.self, from: Data(encoded(feed).utf8)) == feed)
+  }
+
   @Test func `texts are compared by their bytes`() {
     #expect(ParsedEntry(id: "e\u{301}") != ParsedEntry(id: "é"))
     #expect(FeedText("e\u{301}") != FeedText("é"))
