@@ -60,7 +60,7 @@ extension ReaderContainer {
     self {
       Refresher(
         database: database, loaders: loaders(), preparation: preparation(), schedule: schedule(), work: work(),
-        now: clock().now, listener: LoggedRefreshes(logger: logger(), next: live))
+        now: clock().now, listener: refreshListener())
     }.singleton
   }
 
@@ -68,7 +68,7 @@ extension ReaderContainer {
   public var rebuilder: Factory<EntryRebuilder> {
     self {
       EntryRebuilder(
-        database: database, preparation: preparation(), work: work(), listener: live, logger: logger())
+        database: database, preparation: preparation(), work: work(), listener: refreshListener(), logger: logger())
     }
   }
 
@@ -112,6 +112,9 @@ extension ReaderContainer {
   var previews: Factory<FeedCache> {
     self { FeedCache(timeToLive: 600, capacity: 16, now: clock().now) }.singleton
   }
+
+  /// The listener of refreshes and of the rebuilder: the log, then the live pages.
+  var refreshListener: Factory<any RefreshListening> { self { LoggedRefreshes(logger: logger(), next: live) } }
 
   /// The loaders of refreshes.
   var loaders: Factory<LoaderFactory> { self { LoaderFactory(transport: transport) }.singleton }
