@@ -6,8 +6,8 @@ import PackageDescription
 
 // MARK: - Layers
 
-// A module imports only modules of layers below its own; `Tests/ArchitectureTests` holds it to that.
-// The order of these calls is the order of the layers in `docs/architecture.md`, bottom first.
+// The folders under `Sources/` are the layers. A module imports only modules of layers below its own, or of its own layer
+// if `Tests/ArchitectureTests` lists them below it.
 
 var targets: [Target] = []
 
@@ -24,46 +24,51 @@ targets += [
   system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd"),
 ]
 
-// MARK: Base: each written once
+// MARK: Base: what every layer may use
 
-targets += module("Bytes", testing: ["SeededRandom"])
-targets += module("Logging")
+targets += module("Bytes", in: .base, testing: ["SeededRandom"])
+targets += module("Logging", in: .base)
 
-// MARK: Toolkit: knows nothing of feeds
+// MARK: Toolkit: lists, state, injection and loading, for any app
 
-targets += module("HTML", on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
-targets += module("TerminalCells")
-targets += module("CommandOptions")
-targets += module("Diffing", testing: ["DiffingTesting", "SeededRandom"])
-targets += macros("CasePathMacros")
-targets += module("CasePaths", on: ["CasePathMacros"])
-targets += module("Lists", on: ["Diffing"], testing: ["DiffingTesting", "PageTesting", "SeededRandom"])
-targets += macros("DataFlowMacros")
-targets += module("DataFlow", on: ["CasePaths", "DataFlowMacros"], testing: ["PageTesting", "SeededRandom"])
-targets += module("DataFlowFiles", on: ["DataFlow"])
-targets += module("Injection", testing: ["PageTesting"])
-targets += module("Loading", on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
-targets += module("LoadingFiles", on: ["Bytes", "Loading"], testing: ["SeededRandom"])
+targets += module("TerminalCells", in: .toolkit)
+targets += module("CommandOptions", in: .toolkit)
+targets += module("Diffing", in: .toolkit, testing: ["DiffingTesting", "SeededRandom"])
+targets += macros("CasePathMacros", in: .toolkit)
+targets += module("CasePaths", in: .toolkit, on: ["CasePathMacros"])
+targets += module("Lists", in: .toolkit, on: ["Diffing"], testing: ["DiffingTesting", "PageTesting", "SeededRandom"])
+targets += macros("DataFlowMacros", in: .toolkit)
+targets += module(
+  "DataFlow", in: .toolkit, on: ["CasePaths", "DataFlowMacros"], testing: ["PageTesting", "SeededRandom"])
+targets += module("DataFlowFiles", in: .toolkit, on: ["DataFlow"])
+targets += module("Injection", in: .toolkit, testing: ["PageTesting"])
+targets += module("Loading", in: .toolkit, on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
+targets += module("LoadingFiles", in: .toolkit, on: ["Bytes", "Loading"], testing: ["SeededRandom"])
 
-// MARK: The outside: database, formats, network
+// MARK: Formats: feeds and markup
 
-targets += module("Sodium", on: ["CSodium"])
-targets += module("Zstandard", on: ["CZstd"], testing: ["SeededRandom"])
-targets += module("Storage", on: ["Bytes", "CSQLite"], testing: ["GrowthTesting", "SeededRandom"])
+targets += module("HTML", in: .formats, on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
 // Where iconv, which decodes all but the commonest encodings, is no part of the C library.
 targets += module(
-  "Syndication", on: ["Bytes", "HTML"],
+  "Syndication", in: .formats, on: ["Bytes", "HTML"],
   linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))],
   testing: ["GrowthTesting", "HostileDocuments", "PageTesting", "SeededRandom"])
-targets += module(
-  "CurlTransport", on: ["Bytes", "CCurl", "Loading"], testing: ["GrowthTesting", "PageTesting", "SeededRandom"])
-targets += module("HTTPServer", on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
-targets += module("Samples", on: ["Bytes"], resources: [.embedInCode("Resources")])
 
-// MARK: The domain
+// MARK: Services: database, network, cryptography
 
+targets += module("Sodium", in: .services, on: ["CSodium"])
+targets += module("Zstandard", in: .services, on: ["CZstd"], testing: ["SeededRandom"])
+targets += module("Storage", in: .services, on: ["Bytes", "CSQLite"], testing: ["GrowthTesting", "SeededRandom"])
 targets += module(
-  "Reader",
+  "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Loading"],
+  testing: ["GrowthTesting", "PageTesting", "SeededRandom"])
+targets += module("HTTPServer", in: .services, on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
+
+// MARK: Reader: the domain, and the feeds of the gallery
+
+targets += module("Samples", in: .reader, on: ["Bytes"], resources: [.embedInCode("Resources")])
+targets += module(
+  "Reader", in: .reader,
   on: [
     "Bytes", "Logging", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading",
     "Sodium", "Storage", "Syndication", "Zstandard",
@@ -73,7 +78,7 @@ targets += module(
 // MARK: Hosts
 
 targets += module(
-  "WebHost",
+  "WebHost", in: .hosts,
   on: [
     "Bytes", "Logging", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage",
     "Syndication", "HTTPServer", "Samples", "Reader",
@@ -88,7 +93,8 @@ targets += module(
     .embedInCode("Resources/scripts/times.js"),
   ],
   testing: ["ReaderTesting"])
-targets += module("TerminalHost", on: ["TerminalCells", "Lists", "Storage", "Reader"], testing: ["ReaderTesting"])
+targets += module(
+  "TerminalHost", in: .hosts, on: ["TerminalCells", "Lists", "Storage", "Reader"], testing: ["ReaderTesting"])
 
 // MARK: The command line
 
@@ -99,7 +105,7 @@ targets += [
       "CommandOptions", "Logging", "TerminalCells", "DataFlow", "Storage", "Syndication", "CurlTransport", "HTTPServer",
       "Reader",
       "WebHost", "TerminalHost",
-    ])
+    ], path: Layer.command.path(of: "yaarr"))
 ]
 
 // MARK: Tests of the whole
@@ -161,23 +167,40 @@ let package = Package(
 
 // MARK: - Shorthands
 
+/// The folders under `Sources/`, bottom first.
+enum Layer: String {
+  case system = "System"
+  case base = "Base"
+  case toolkit = "Toolkit"
+  case formats = "Formats"
+  case services = "Services"
+  case reader = "Reader"
+  case hosts = "Hosts"
+  case command = "Command"
+
+  func path(of module: String) -> String { "Sources/\(rawValue)/\(module)" }
+}
+
 func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+  .systemLibrary(
+    name: name, path: Layer.system.path(of: name), pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
 /// A library target and its tests.
 func module(
-  _ name: String, on dependencies: [Target.Dependency] = [], resources: [Resource] = [],
+  _ name: String, in layer: Layer, on dependencies: [Target.Dependency] = [], resources: [Resource] = [],
   linking: [LinkerSetting] = [], testing extra: [Target.Dependency] = []
 ) -> [Target] {
   [
-    .target(name: name, dependencies: dependencies, resources: resources, linkerSettings: linking),
+    .target(
+      name: name, dependencies: dependencies, path: layer.path(of: name), resources: resources, linkerSettings: linking),
     .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + extra),
   ]
 }
 
 /// A macro plugin and the tests of its expansions, built against the toolchain's SwiftSyntax where there is one.
-func macros(_ name: String) -> [Target] {
+func macros(_ name: String, in layer: Layer) -> [Target] {
+  let path = layer.path(of: name)
   guard let syntax = toolchainSyntax else {
     let syntax: [Target.Dependency] = [
       "SwiftSyntax", "SwiftSyntaxMacros", "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntaxBuilder",
@@ -186,14 +209,14 @@ func macros(_ name: String) -> [Target] {
       .product(name: product, package: "swift-syntax")
     }
     return [
-      .macro(name: name, dependencies: syntax),
+      .macro(name: name, dependencies: syntax, path: path),
       .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + syntax + expansion),
     ]
   }
   let compiling: [SwiftSetting] = [.unsafeFlags(["-I", syntax]), .define("TOOLCHAIN_SYNTAX")]
   let linking: [LinkerSetting] = [.unsafeFlags(["-L", syntax, "-Xlinker", "-rpath", "-Xlinker", syntax])]
   return [
-    .macro(name: name, swiftSettings: compiling, linkerSettings: linking),
+    .macro(name: name, path: path, swiftSettings: compiling, linkerSettings: linking),
     .testTarget(
       name: name + "Tests", dependencies: [.byName(name: name)], swiftSettings: compiling, linkerSettings: linking),
   ]

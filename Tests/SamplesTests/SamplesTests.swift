@@ -190,7 +190,7 @@ import Testing
 
   private var resources: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/Samples/Resources").standardized
+      .appendingPathComponent("../../Sources/Reader/Samples/Resources").standardized
   }
 
   private func text(_ path: String) throws -> String {

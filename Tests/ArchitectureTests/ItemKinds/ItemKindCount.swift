@@ -1,12 +1,12 @@
 /// Counts the places in which a program distinguishes its kinds of items. There should be only one, where data comes
 /// in.
 ///
-/// A kind is a folder in `Sources/Reader/Items`, such as `Episode`, which declares `EpisodeKind`.
+/// A kind is a folder in `Sources/Reader/Reader/Items`, such as `Episode`, which declares `EpisodeKind`.
 struct ItemKindCount {
   /// The Swift files of all modules that handle items.
   let files: [SourceFile]
 
-  static let items = "Sources/Reader/Items/"
+  static let items = "Sources/Reader/Reader/Items/"
 
   /// The modules that declare or use items.
   static let modules: Set = ["Lists", "Reader", "WebHost", "TerminalHost", "SyncAPI"]

@@ -3,16 +3,17 @@ import Testing
 /// Tests of the counters on made-up sources.
 @Suite struct ItemKindCountTests {
   static let folders = [
-    "Sources/Reader/Items/Episode/EpisodeKind.swift": "enum EpisodeKind { static let key = \"episode\" }",
-    "Sources/Reader/Items/LinkedVideo/LinkedVideoKind.swift": "enum LinkedVideoKind { let other = EpisodeKind.self }",
-    "Sources/Reader/Items/ItemKinds.swift": "let all = [EpisodeKind.self, LinkedVideoKind.self]",
-    "Sources/Lists/Item.swift": "protocol Item {} // EpisodeKind, LinkedVideoKind",
+    "Sources/Reader/Reader/Items/Episode/EpisodeKind.swift": "enum EpisodeKind { static let key = \"episode\" }",
+    "Sources/Reader/Reader/Items/LinkedVideo/LinkedVideoKind.swift":
+      "enum LinkedVideoKind { let other = EpisodeKind.self }",
+    "Sources/Reader/Reader/Items/ItemKinds.swift": "let all = [EpisodeKind.self, LinkedVideoKind.self]",
+    "Sources/Toolkit/Lists/Item.swift": "protocol Item {} // EpisodeKind, LinkedVideoKind",
   ]
 
   @Test func `folders are kinds and their list is the only enumeration`() {
     let count = count()
     #expect(count.kinds == ["Episode", "LinkedVideo"])
-    #expect(count.enumerations == ["Sources/Reader/Items/ItemKinds.swift"])
+    #expect(count.enumerations == ["Sources/Reader/Reader/Items/ItemKinds.swift"])
     #expect(count.casts == [])
   }
 
@@ -52,7 +53,8 @@ import Testing
     "let text = \"\\(b as? Episode)\"",
   ])
   func `casts are counted`(text: String) {
-    #expect(count(["Sources/WebHost/Page.swift": "// page\n" + text]).casts == ["Sources/WebHost/Page.swift:2"])
+    #expect(
+      count(["Sources/Hosts/WebHost/Page.swift": "// page\n" + text]).casts == ["Sources/Hosts/WebHost/Page.swift:2"])
   }
 
   @Test(arguments: [
@@ -60,11 +62,11 @@ import Testing
     "let text = \"as? Episode\"", "let isEpisode = true", "if let error = error as? StorageError {", "this is lower",
   ])
   func `code without a cast of an item is not counted`(text: String) {
-    #expect(count(["Sources/WebHost/Page.swift": text]).casts == [])
+    #expect(count(["Sources/Hosts/WebHost/Page.swift": text]).casts == [])
   }
 
   private func isEnumeration(_ text: String) -> Bool {
-    count(["Sources/WebHost/Page.swift": text]).enumerations.contains("Sources/WebHost/Page.swift")
+    count(["Sources/Hosts/WebHost/Page.swift": text]).enumerations.contains("Sources/Hosts/WebHost/Page.swift")
   }
 
   private func count(_ changes: [String: String] = [:]) -> ItemKindCount {

@@ -10,7 +10,8 @@ import Testing
     print("item enumerations: \(count.enumerations.count), casts: \(count.casts.count)")
     #expect(count.casts == [])
     // Without items there is nothing to list.
-    let expected = SourceTree.exists("Sources/Reader/Items") ? ["Sources/Reader/Items/ItemKinds.swift"] : []
+    let expected =
+      SourceTree.exists("Sources/Reader/Reader/Items") ? ["Sources/Reader/Reader/Items/ItemKinds.swift"] : []
     #expect(count.enumerations == expected)
   }
 }

@@ -3,7 +3,7 @@ struct ArchitectureCheck {
   let manifest: PackageManifest
   /// All text files in `Sources`.
   let files: [SourceFile]
-  let layers: [[String]]
+  let layers: [Layer]
   let pureModules: Set<String>
 
   var violations: [String] {
@@ -15,10 +15,19 @@ struct ArchitectureCheck {
 
   private var modules: [String] { Set(files.compactMap(\.module)).sorted() }
 
-  private func layer(of module: String) -> Int? { layers.firstIndex { $0.contains(module) } }
+  /// The place of a module in the order of imports.
+  private func rank(of module: String) -> Int? { layers.flatMap(\.modules).firstIndex { $0.contains(module) } }
+
+  private func folder(of module: String) -> String? {
+    layers.first { $0.modules.joined().contains(module) }?.name
+  }
 
   private var unknownModules: [String] {
-    modules.filter { layer(of: $0) == nil }.map { "\($0) is in no layer." }
+    let homes = Set(files.compactMap { file in file.layer.flatMap { layer in file.module.map { [layer, $0] } } })
+    let misplaced = homes.compactMap { home in
+      folder(of: home[1]).flatMap { $0 == home[0] ? nil : "\(home[1]) is in the folder \(home[0]), not in \($0)." }
+    }
+    return modules.filter { rank(of: $0) == nil }.map { "\($0) is in no layer." } + misplaced.sorted()
       + modules.filter { manifest.dependencies(of: $0) == nil }.map { "\($0) is not in the manifest." }
   }
 
@@ -36,7 +45,7 @@ struct ArchitectureCheck {
       return "\(module) is pure Swift, but imports \(imported)."
     }
     if toolchainModules.contains(imported) { return nil }
-    guard let own = layer(of: module), let other = layer(of: imported) else {
+    guard let own = rank(of: module), let other = rank(of: imported) else {
       return "\(module) imports \(imported), which is in no layer."
     }
     if other >= own { return "\(module) imports \(imported), which is not below it." }

@@ -1,17 +1,27 @@
-/// The package's modules, bottom first. A module imports only modules of lower layers, never of its own layer.
-let packageLayers: [[String]] = [
-  ["CSQLite", "CPostgreSQL", "CXML2", "CGumbo", "CCurl", "CSodium", "CZstd", "CasePathMacros", "DataFlowMacros"],
-  ["Bytes", "Logging"],
-  ["HTML", "TerminalCells", "CommandOptions"],
-  ["Diffing", "CasePaths"],
-  ["Lists", "DataFlow", "Injection", "Loading"],
-  [
-    "DataFlowFiles", "LoadingFiles", "Sodium", "Storage", "Syndication", "CurlTransport", "HTTPServer", "Samples",
-    "Zstandard",
-  ],
-  ["Reader"],
-  ["WebHost", "TerminalHost", "SyncAPI"],
-  ["yaarr"],
+/// A folder under `Sources/`.
+struct Layer {
+  let name: String
+  /// The folder's modules, bottom first. A module imports modules of the lists before its own, here and in lower layers.
+  let modules: [[String]]
+
+  init(_ name: String, _ modules: [String]...) {
+    self.name = name
+    self.modules = modules
+  }
+}
+
+/// The package's layers, bottom first.
+let packageLayers: [Layer] = [
+  Layer("System", ["CSQLite", "CXML2", "CGumbo", "CCurl", "CSodium", "CZstd"]),
+  Layer("Base", ["Bytes", "Logging"]),
+  Layer(
+    "Toolkit", ["CasePathMacros", "DataFlowMacros"], ["TerminalCells", "CommandOptions", "Diffing", "CasePaths"],
+    ["Lists", "DataFlow", "Injection", "Loading"], ["DataFlowFiles", "LoadingFiles"]),
+  Layer("Formats", ["HTML"], ["Syndication"]),
+  Layer("Services", ["Sodium", "Zstandard", "Storage", "CurlTransport", "HTTPServer"]),
+  Layer("Reader", ["Samples", "Reader"]),
+  Layer("Hosts", ["WebHost", "TerminalHost"]),
+  Layer("Command", ["yaarr"]),
 ]
 
 /// Modules that use only Swift and its standard library, so that they build on every platform.

@@ -1,6 +1,6 @@
 /// A text file of the package.
 struct SourceFile {
-  /// The path in the package's folder, with slashes: `Sources/Reader/Items/ItemKinds.swift`.
+  /// The path in the package's folder, with slashes: `Sources/Reader/Reader/Items/ItemKinds.swift`.
   let path: String
   let text: String
   /// The Swift code without comments and strings. Nil for other files.
@@ -12,10 +12,15 @@ struct SourceFile {
     code = path.hasSuffix(".swift") ? SwiftCode(text) : nil
   }
 
-  /// The module: `Reader` for all files in `Sources/Reader`.
-  var module: String? {
+  /// The layer: `Toolkit` for all files in `Sources/Toolkit/Lists`.
+  var layer: String? { part(1) }
+
+  /// The module: `Lists` for all files in `Sources/Toolkit/Lists`.
+  var module: String? { part(2) }
+
+  private func part(_ index: Int) -> String? {
     let parts = path.split(separator: "/")
-    return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
+    return parts.count > 3 && parts[0] == "Sources" ? String(parts[index]) : nil
   }
 
   /// The modules that the file imports, and the macro modules that it names.
