@@ -35,11 +35,11 @@ targets += module("TerminalCells", in: .toolkit)
 targets += module("CommandOptions", in: .toolkit)
 targets += module("Diffing", in: .toolkit, testing: ["DiffingTesting", "SeededRandom"])
 targets += macros("CasePathMacros", in: .toolkit)
-targets += module("CasePaths", in: .toolkit, on: ["CasePathMacros"])
+targets += module("CasePaths", in: .toolkit, expandedBy: "CasePathMacros")
 targets += module("Lists", in: .toolkit, on: ["Diffing"], testing: ["DiffingTesting", "PageTesting", "SeededRandom"])
 targets += macros("DataFlowMacros", in: .toolkit)
 targets += module(
-  "DataFlow", in: .toolkit, on: ["CasePaths", "DataFlowMacros"], testing: ["PageTesting", "SeededRandom"])
+  "DataFlow", in: .toolkit, on: ["CasePaths"], expandedBy: "DataFlowMacros", testing: ["PageTesting", "SeededRandom"])
 targets += module("DataFlowFiles", in: .toolkit, on: ["DataFlow"])
 targets += module("Injection", in: .toolkit, testing: ["PageTesting"])
 targets += module("Loading", in: .toolkit, on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
@@ -159,7 +159,7 @@ let package = Package(
   name: "yaarr",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [.executable(name: "yaarr", targets: ["yaarr"])]
-    + toolkit.map { (name: String) in .library(name: name, targets: [name]) },
+    + toolkit.map { .library(name: $0, targets: [$0]) },
   dependencies: toolchainSyntax == nil
     ? [.package(url: "https://github.com/swiftlang/swift-syntax", "603.0.0"..<"604.0.0")] : [],
   targets: targets,
@@ -188,47 +188,53 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
 
 /// A library target and its tests.
 func module(
-  _ name: String, in layer: Layer, on dependencies: [Target.Dependency] = [], resources: [Resource] = [],
-  linking: [LinkerSetting] = [], testing extra: [Target.Dependency] = []
+  _ name: String, in layer: Layer, on dependencies: [Target.Dependency] = [],
+  expandedBy macros: Target.Dependency? = nil,
+  resources: [Resource] = [], linking: [LinkerSetting] = [], testing extra: [Target.Dependency] = []
 ) -> [Target] {
   [
     .target(
-      name: name, dependencies: dependencies, path: layer.path(of: name), resources: resources, linkerSettings: linking),
+      name: name, dependencies: dependencies + (macros.map { [$0] } ?? []), path: layer.path(of: name),
+      resources: resources, linkerSettings: linking),
     .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies + extra),
   ]
 }
 
 /// A macro plugin and the tests of its expansions, built against the toolchain's SwiftSyntax where there is one.
+///
+/// The tests compile the plugin's sources themselves, through a link in their folder: SwiftPM builds a test that depends
+/// on a plugin, and with it every other test and module of the package, a second time for the host.
 func macros(_ name: String, in layer: Layer) -> [Target] {
+  let tests = name + "Tests"
+  let entryPoint = ["\(name)/Plugin.swift"]
   let path = layer.path(of: name)
   guard let syntax = toolchainSyntax else {
     let syntax: [Target.Dependency] = [
       "SwiftSyntax", "SwiftSyntaxMacros", "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntaxBuilder",
-    ].map { (product: String) in .product(name: product, package: "swift-syntax") }
-    let expansion: [Target.Dependency] = ["SwiftParser", "SwiftSyntaxMacroExpansion"].map { (product: String) in
-      .product(name: product, package: "swift-syntax")
+    ].map { .product(name: $0, package: "swift-syntax") }
+    let expansion: [Target.Dependency] = ["SwiftParser", "SwiftSyntaxMacroExpansion"].map {
+      .product(name: $0, package: "swift-syntax")
     }
     return [
       .macro(name: name, dependencies: syntax, path: path),
-      .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + syntax + expansion),
+      .testTarget(name: tests, dependencies: syntax + expansion, exclude: entryPoint),
     ]
   }
   let compiling: [SwiftSetting] = [.unsafeFlags(["-I", syntax]), .define("TOOLCHAIN_SYNTAX")]
   let linking: [LinkerSetting] = [.unsafeFlags(["-L", syntax, "-Xlinker", "-rpath", "-Xlinker", syntax])]
   return [
     .macro(name: name, path: path, swiftSettings: compiling, linkerSettings: linking),
-    .testTarget(
-      name: name + "Tests", dependencies: [.byName(name: name)], swiftSettings: compiling, linkerSettings: linking),
+    .testTarget(name: tests, exclude: entryPoint, swiftSettings: compiling, linkerSettings: linking),
   ]
 }
 
 /// `<toolchain>/usr/lib/swift/host`, found from the `swiftc` on the path.
 func findToolchainSyntax() -> String? {
-  let path: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
+  let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
   for folder in path.split(separator: ":") {
-    let compiler: URL = URL(fileURLWithPath: "\(folder)/swiftc").resolvingSymlinksInPath()
+    let compiler = URL(fileURLWithPath: "\(folder)/swiftc").resolvingSymlinksInPath()
     guard FileManager.default.isExecutableFile(atPath: compiler.path) else { continue }
-    let host: URL = compiler.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+    let host = compiler.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
       "lib/swift/host")
     if FileManager.default.fileExists(atPath: host.path + "/SwiftSyntaxMacros.swiftmodule") { return host.path }
   }

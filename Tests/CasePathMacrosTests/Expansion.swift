@@ -4,7 +4,6 @@ import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-@testable import CasePathMacros
 
 /// A source with its macros expanded, as the compiler expands them.
 struct Expansion {

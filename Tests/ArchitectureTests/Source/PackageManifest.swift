@@ -14,8 +14,9 @@ struct PackageManifest {
       guard let name = Self.strings(in: call.arguments).first else { return nil }
       let label = call.function == "module" ? "on:" : "dependencies:"
       let list = call.arguments.split(separator: label, maxSplits: 1).dropFirst().first.map(Self.bracketed) ?? ""
+      let macros = call.arguments.split(separator: "expandedBy:", maxSplits: 1).dropFirst().first.map(Self.strings)
       return Target(
-        name: name, dependencies: call.function == "system" ? [] : Self.strings(in: list),
+        name: name, dependencies: call.function == "system" ? [] : Self.strings(in: list) + (macros?.prefix(1) ?? []),
         isSystemLibrary: call.function == "system")
     }
   }
