@@ -75,7 +75,7 @@ private final class FeedServers: Transport {
     _ request: Request, onProgress: (@Sendable (Loading.Progress) -> Void)?
   ) async throws(TransportError) -> Response {
     let isKnown = request.headers.contains { $0.name == "If-None-Match" }
-    let headers = Headers([HeaderField("ETag", "\"1\""), HeaderField("Content-Type", "application/rss+xml")])
+    let headers = Headers([HTTPHeader("ETag", "\"1\""), HTTPHeader("Content-Type", "application/rss+xml")])
     let isUnchanged = isKnown && answersNotModified
     return Response(
       status: isUnchanged ? 304 : 200, url: request.url, permanentURL: nil, headers: headers,

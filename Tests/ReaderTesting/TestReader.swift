@@ -1,3 +1,4 @@
+import Dates
 import Foundation
 import Loading
 import Reader
@@ -60,18 +61,7 @@ public final class TestReader: Sendable {
     let titleElement: String = title.map { (text: String) in "<title>\(text)</title>" } ?? "<title>\(name)</title>"
     return """
       <item><guid isPermaLink="false">\(name)</guid>\(title == "" ? "" : titleElement)<link>http://site.test/\(name)</link>
-      <pubDate>\(HTTPDate.string(date))</pubDate><content:encoded><![CDATA[\(content)]]></content:encoded>\(more)</item>
+      <pubDate>\(HTTPDate.string(Int(date.timeIntervalSince1970)))</pubDate><content:encoded><![CDATA[\(content)]]></content:encoded>\(more)</item>
       """
-  }
-}
-
-enum HTTPDate {
-  /// RFC 1123, in GMT.
-  static func string(_ date: Date) -> String {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(identifier: "GMT")
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return formatter.string(from: date)
   }
 }

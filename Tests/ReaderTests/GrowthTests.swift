@@ -29,7 +29,7 @@ import Testing
     (
       "answer's headers",
       { (text: String) in
-        let headers = Headers([HeaderField("Cache-Control", text), HeaderField("Retry-After", text)])
+        let headers = Headers([HTTPHeader("Cache-Control", text), HTTPHeader("Retry-After", text)])
         _ = RefreshSchedule().next(after: Date(), timeToLive: nil, headers: headers)
         _ = RefreshSchedule().retryAfter(headers, now: Date())
         return 0

@@ -35,12 +35,12 @@ struct HopTests {
   ) throws {
     var request: Request = Request("http://a.test/")
     request.method = before
-    request.headers = [HeaderField("Content-Type", "text/plain"), HeaderField("Accept", "a/b")]
+    request.headers = [HTTPHeader("Content-Type", "text/plain"), HTTPHeader("Accept", "a/b")]
     var hop: Hop = try Hop(request)
     try hop.follow(status: status, location: "/b")
     #expect(hop.method == after)
-    #expect(hop.headers.contains(HeaderField("Accept", "a/b")))
-    #expect(hop.headers.contains(HeaderField("Content-Type", "text/plain")) == (before != .post || after == .post))
+    #expect(hop.headers.contains(HTTPHeader("Accept", "a/b")))
+    #expect(hop.headers.contains(HTTPHeader("Content-Type", "text/plain")) == (before != .post || after == .post))
   }
 
   @Test(arguments: [
@@ -49,7 +49,7 @@ struct HopTests {
   ])
   func `credentials are removed when the origin changes, and only then`(location: String, isKept: Bool) throws {
     var request: Request = Request("http://a.test/")
-    request.headers = [HeaderField("authorization", "x"), HeaderField("COOKIE", "y"), HeaderField("Accept", "z")]
+    request.headers = [HTTPHeader("authorization", "x"), HTTPHeader("COOKIE", "y"), HTTPHeader("Accept", "z")]
     var hop: Hop = try Hop(request)
     try hop.follow(status: 302, location: location)
     #expect(hop.headers.map(\.value) == (isKept ? ["x", "y", "z"] : ["z"]))
@@ -60,7 +60,7 @@ struct HopTests {
   ])
   func `a field that would become two is refused`(name: String, value: String) throws {
     var request: Request = Request("http://a.test/")
-    request.headers = [HeaderField(name, value)]
+    request.headers = [HTTPHeader(name, value)]
     let hop: Hop = try Hop(request)
     #expect(throws: TransportError.self) { try hop.headerLines() }
   }

@@ -2,6 +2,7 @@ import Foundation
 import HTML
 import Storage
 import Syndication
+import WebAddresses
 
 @testable import Reader
 
@@ -33,13 +34,13 @@ struct LostParts {
       lost.append("link: \(reference)")
     }
     for reference in sent.frames {
-      guard let address = URLResolver.resolve(reference, against: base), isWeb(address) else { continue }
+      guard let address = WebAddress(reference, relativeTo: base)?.string, isWeb(address) else { continue }
       let expected = VideoHost.embed(for: address)?.pageURL ?? address
       if !addresses.contains(expected) { lost.append("frame: \(reference)") }
     }
     let pictures = Set(shown.pictures.joined())
     for candidates in sent.pictures {
-      let loadable = candidates.compactMap { URLResolver.resolve($0, against: base) }.filter {
+      let loadable = candidates.compactMap { WebAddress($0, relativeTo: base)?.string }.filter {
         // Nothing is loaded from a video's host before a click.
         ($0.hasPrefix("data:image/") || isWeb($0)) && !VideoHost.serves($0)
       }
@@ -67,8 +68,8 @@ struct LostParts {
   ) -> Bool {
     let trimmed = reference.trimmingCharacters(in: .whitespacesAndNewlines)
     if trimmed.isEmpty { return true }
-    let own = [base, link].compactMap { $0.flatMap { URLResolver.resolve($0, against: nil) } }
-    guard let address = URLResolver.resolve(trimmed, against: trimmed.hasPrefix("#") ? link : base) else {
+    let own = [base, link].compactMap { $0.flatMap { WebAddress($0)?.string } }
+    guard let address = WebAddress(trimmed, relativeTo: trimmed.hasPrefix("#") ? link : base)?.string else {
       // An anchor in an entry without a page.
       let fragment = String(trimmed.dropFirst())
       return !trimmed.hasPrefix("#") || !sent.places.contains(fragment) || addresses.contains("#\(prefix)\(fragment)")

@@ -26,7 +26,7 @@ import Testing
     let reader = try await TestReader()
     reader.transport.set(
       url, TestReader.rss(items: [TestReader.item("one")]),
-      headers: [HeaderField("ETag", "\"v1\""), HeaderField("Last-Modified", "Thu, 09 Oct 2025 08:00:00 GMT")])
+      headers: [HTTPHeader("ETag", "\"v1\""), HTTPHeader("Last-Modified", "Thu, 09 Oct 2025 08:00:00 GMT")])
     let added = try await reader.services.subscriber().add(url, for: reader.owner().id)
     reader.transport.set(url, "", status: 304)
 

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SubscriberTests {
   private let feed = TestReader.rss(items: [TestReader.item("one")])
-  private let html = [HeaderField("Content-Type", "text/html")]
+  private let html = [HTTPHeader("Content-Type", "text/html")]
 
   @Test func `a site's address finds the feed that its page links to`() async throws {
     let reader = try await TestReader()

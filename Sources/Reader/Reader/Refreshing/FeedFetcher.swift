@@ -26,10 +26,10 @@ public struct FeedFetcher: Sendable {
   /// - Throws: `CancellationError` if the refresh is cancelled, which is not a failure of the feed.
   public func outcome(for feed: Feed, now: Date) async throws(CancellationError) -> RefreshOutcome {
     var request = Request(feed.url)
-    request.headers.append(HeaderField("Accept", Self.acceptedTypes))
-    if let etag = feed.health.etag { request.headers.append(HeaderField("If-None-Match", etag)) }
+    request.headers.append(HTTPHeader("Accept", Self.acceptedTypes))
+    if let etag = feed.health.etag { request.headers.append(HTTPHeader("If-None-Match", etag)) }
     if let lastModified = feed.health.lastModified {
-      request.headers.append(HeaderField("If-Modified-Since", lastModified))
+      request.headers.append(HTTPHeader("If-Modified-Since", lastModified))
     }
     let response: Response
     do {
@@ -58,7 +58,7 @@ public struct FeedFetcher: Sendable {
           lastModified: EntryLimits.validator(response.headers["Last-Modified"]) ?? feed.health.lastModified))
     }
     guard (200..<300).contains(response.status) else {
-      let retryAfter: TimeInterval? = schedule.retryAfter(response.headers, now: now)
+      let retryAfter = RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970).map(TimeInterval.init)
       return failure(
         StatusSentence.describe(response.status), for: feed, now: now, notBefore: retryAfter)
     }

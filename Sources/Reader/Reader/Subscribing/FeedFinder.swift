@@ -72,7 +72,7 @@ struct FeedFinder: Sendable {
 
   private func fetch(_ address: String) async throws -> Response {
     var request = Request(address)
-    request.headers.append(HeaderField("Accept", FeedFetcher.acceptedTypes + ", text/html;q=0.8"))
+    request.headers.append(HTTPHeader("Accept", FeedFetcher.acceptedTypes + ", text/html;q=0.8"))
     let response: Response
     do {
       response = try await loader.load(request)

@@ -1,5 +1,5 @@
 import Loading
-import Synchronization
+import Threading
 
 /// Passes commands to the transfer thread, in order, and wakes it.
 final class Mailbox: Sendable {
@@ -87,5 +87,5 @@ final class Mailbox: Sendable {
     var phase: Phase = .closed(.other("the network could not be started"))
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 }

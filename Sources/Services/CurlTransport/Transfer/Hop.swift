@@ -15,7 +15,7 @@ struct Hop: Sendable {
 
   private(set) var url: CurlURL
   private(set) var method: Request.Method
-  private(set) var headers: [HeaderField]
+  private(set) var headers: [HTTPHeader]
 
   /// The address to store, as in ``Response/permanentURL``.
   var permanentURL: String? { redirects > 0 && isPermanent ? url.text : nil }
@@ -64,7 +64,7 @@ struct Hop: Sendable {
   private var isPermanent = true
 }
 
-extension HeaderField {
+extension HTTPHeader {
   /// True if the field stays one field when written (RFC 9110, sections 5.1 and 5.5). A line break in it would begin
   /// another field or another request.
   fileprivate var isSendable: Bool {

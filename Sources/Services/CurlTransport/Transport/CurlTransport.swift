@@ -52,7 +52,7 @@ public final class CurlTransport: Transport {
   ) async throws(TransportError) -> Response {
     var request = request
     if !request.headers.contains(where: { field in field.isNamed("Accept-Encoding") }) {
-      request.headers.append(HeaderField("Accept-Encoding", "identity"))
+      request.headers.append(HTTPHeader("Accept-Encoding", "identity"))
     }
     let body = BodyBuffer()
     let job = Job(request: request, body: body)

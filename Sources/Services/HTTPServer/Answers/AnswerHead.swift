@@ -1,4 +1,5 @@
 import Bytes
+import Dates
 import Foundation
 
 /// The status line and the headers of a response (RFC 9112 section 4), as bytes.
@@ -90,19 +91,8 @@ struct DateHeader {
     let now = time(nil)
     if now != second {
       second = now
-      text = Self.text(now)
+      text = HTTPDate.string(now)
     }
     return text
-  }
-
-  private static func text(_ second: time_t) -> String {
-    var second = second
-    var parts = tm()
-    gmtime_r(&second, &parts)
-    let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(days[Int(parts.tm_wday)]), \(two(parts.tm_mday)) \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900) "
-      + "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Threading
 
 /// Passes messages from other threads to the loop's thread, which waits for them together with its sockets.
 final class Mailbox: Sendable {
@@ -73,5 +74,5 @@ final class Mailbox: Sendable {
   }
 
   private let writeEnd: Int32
-  private let state = Locked(State())
+  private let state = Lock(State())
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import Threading
 
 /// All effects that one action from outside caused, directly or through the actions of other effects.
 ///
@@ -22,7 +23,7 @@ final class EffectFamily {
   @usableFromInline static var awaited: Int { 2 }
   @usableFromInline static var one: Int { 4 }
 
-  private let waiters: Mutex<[CheckedContinuation<Void, Never>]> = Mutex([])
+  private let waiters: Lock<[CheckedContinuation<Void, Never>]> = Lock([])
 
   // MARK: Lifecycle
 

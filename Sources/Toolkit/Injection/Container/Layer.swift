@@ -1,3 +1,5 @@
+import Threading
+
 /// One set of registrations and kept services. Its lock is held for lookups only, never while a service is created.
 @usableFromInline
 final class Layer: Sendable {

@@ -1,3 +1,5 @@
+import Threading
+
 /// Records the dependencies between services.
 final class DependencyRecorder: Sendable {
   private struct State {

@@ -1,3 +1,5 @@
+import Threading
+
 /// The slots of a service that is created from a parameter, independent of its types.
 protocol AnyFamily: Sendable {
   var slots: [AnySlot] { get }

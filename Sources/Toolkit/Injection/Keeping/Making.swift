@@ -1,3 +1,5 @@
+import Threading
+
 /// One creation of a kept service. The first thread creates it; threads that come meanwhile wait for this service only.
 @usableFromInline
 final class Making<Service>: Sendable {

@@ -1,3 +1,5 @@
+import Threading
+
 /// The place of a service in a layer. Finds the service, or has it created.
 @usableFromInline
 final class Slot<Service>: AnySlot, @unchecked Sendable {

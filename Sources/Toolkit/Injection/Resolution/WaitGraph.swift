@@ -1,3 +1,5 @@
+import Threading
+
 /// The threads that create kept services, and the threads that wait for them. Two threads that wait for each other's
 /// services are a cycle too, and would otherwise wait forever.
 ///

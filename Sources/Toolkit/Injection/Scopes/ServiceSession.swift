@@ -1,3 +1,5 @@
+import Threading
+
 /// A period with services of its own, such as a user's session or the life of a screen. They are released with it.
 ///
 /// ```swift

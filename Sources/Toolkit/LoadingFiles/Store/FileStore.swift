@@ -1,5 +1,6 @@
 import Bytes
 import Loading
+import Threading
 
 /// Stores responses in a folder, where they outlive the process. The least recently used ones are evicted first.
 ///
@@ -115,7 +116,7 @@ public actor FileStore: ResponseStore {
     do throws(FileStoreFailure) { try body() } catch { onFailure(error) }
   }
 
-  private let executor = FileExecutor()
+  private let executor = QueueExecutor(label: "LoadingFiles.FileStore")
   private let folder: CacheFolder
   private let maximumBytes: Int
   private let wallClock: @Sendable () -> Duration

@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// A weak cache of the entries in use, so that readers of the same entry share it: a thousand pages of ten feeds hold
 /// their entries once, and most rows need not be decoded.
@@ -15,7 +15,7 @@ final class SharedEntries: Sendable {
     weak var content: StoredEntry.Content?
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// The cached content of the entry, if its revision and feed title match.
   func content(_ id: EntryID, revision: Int64, feedTitle: String, guid: String) -> StoredEntry.Content? {
