@@ -23,7 +23,7 @@ enum PercentEncoding {
   /// The bytes with escapes such as `%41` decoded.
   static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
-    var index: Int = bytes.startIndex
+    var index = bytes.startIndex
     while index < bytes.endIndex {
       if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.endIndex, let high = value(bytes[index + 1]),
         let low = value(bytes[index + 2])

@@ -12,7 +12,7 @@ public enum URLResolver {
   ///
   /// - Complexity: O(n).
   public static func resolve(_ reference: String, against base: String?) -> String? {
-    let base: WebAddress? = base.flatMap { WebAddress(parsing: $0, against: nil) }
+    let base = base.flatMap { WebAddress(parsing: $0, against: nil) }
     return WebAddress(parsing: reference, against: base)?.string
   }
 }

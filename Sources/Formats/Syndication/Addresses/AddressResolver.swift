@@ -4,7 +4,7 @@ import HTML
 /// Makes addresses in feeds absolute.
 enum AddressResolver {
   /// The maximum length of an address that is kept and of a base, in bytes.
-  static let longest: Int = 4_096
+  static let longest = 4_096
 
   /// Resolves an address against `base`. Nil if the text is not an address, if its scheme is not one to open from a
   /// feed, such as `javascript:` or `file:`, or if the result is longer than `longest`.
@@ -24,7 +24,7 @@ enum AddressResolver {
   private static func absolute(_ address: String, against base: String?, _ allowance: AddressAllowance?) -> String? {
     if let scheme = scheme(of: address) {
       guard let allowed = schemes[scheme] else { return nil }
-      let whole: String = allowed == .feed ? withoutFeedScheme(address) : address
+      let whole = allowed == .feed ? withoutFeedScheme(address) : address
       if isPlain(whole), !hasExtraSlash(whole, after: scheme) { return whole }
       if let resolved = URLResolver.resolve(whole, against: nil) { return resolved }
       // Each byte outside ASCII becomes three.
@@ -40,7 +40,7 @@ enum AddressResolver {
   /// True if a text by itself is an address of the web.
   static func isWebAddress(_ text: String) -> Bool {
     guard let scheme = scheme(of: text), scheme == "http" || scheme == "https" else { return false }
-    let rest: Substring.UTF8View = text.utf8.dropFirst(scheme.utf8.count)
+    let rest = text.utf8.dropFirst(scheme.utf8.count)
     return rest.starts(with: "://".utf8) && rest.count > 3 && !text.utf8.contains(where: ASCII.isWhitespace)
   }
 
@@ -68,7 +68,7 @@ enum AddressResolver {
     var scheme: [UInt8] = []
     for byte in address.utf8 {
       if byte == UInt8(ascii: ":") { return scheme.isEmpty ? nil : ByteString(decoding: scheme) }
-      let isLetter: Bool = ASCII.isLetter(byte)
+      let isLetter = ASCII.isLetter(byte)
       guard isLetter || (!scheme.isEmpty && (ASCII.isDigit(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E))
       else {
         return nil
@@ -93,10 +93,10 @@ enum AddressResolver {
   /// True if a text is an absolute web address that needs no change. A fast path: only other texts are checked for the
   /// remaining forms.
   private static func isPlainWebAddress(_ text: String) -> Bool {
-    var text: String = text
+    var text = text
     return text.withUTF8 { bytes in
       guard bytes.count > 8, bytes.starts(with: "http".utf8) else { return false }
-      let colon: Int = bytes[4] == UInt8(ascii: "s") ? 5 : 4
+      let colon = bytes[4] == UInt8(ascii: "s") ? 5 : 4
       guard bytes[colon] == UInt8(ascii: ":"), bytes[colon + 1] == UInt8(ascii: "/"),
         bytes[colon + 2] == UInt8(ascii: "/"), bytes[colon + 3] != UInt8(ascii: "/")
       else { return false }
@@ -106,7 +106,7 @@ enum AddressResolver {
 
   /// True if nothing in the address needs encoding.
   private static func isPlain(_ address: String) -> Bool {
-    var address: String = address
+    var address = address
     return address.withUTF8 { isPlain($0) }
   }
 

@@ -4,16 +4,16 @@ import Foundation
 struct CalendarDate {
   var year: Int
   /// 1 to 12.
-  var month: Int = 1
+  var month = 1
   /// 1 to 31.
-  var day: Int = 1
-  var hour: Int = 0
-  var minute: Int = 0
-  var second: Int = 0
+  var day = 1
+  var hour = 0
+  var minute = 0
+  var second = 0
   /// The fraction of the second.
   var fraction: Double = 0
   /// East of Greenwich, in minutes.
-  var offsetMinutes: Int = 0
+  var offsetMinutes = 0
   /// A time zone by place, whose offset differs between summer and winter; takes precedence over `offsetMinutes`.
   var zone: TimeZone?
 
@@ -23,7 +23,7 @@ struct CalendarDate {
       day <= Self.days(inMonth: month, ofYear: year), (0...24).contains(hour), (0...59).contains(minute),
       (0...60).contains(second), hour < 24 || (minute == 0 && second == 0), abs(offsetMinutes) <= 18 * 60
     else { return nil }
-    let seconds: Int =
+    let seconds =
       Self.days(since1970: year, month, day) * 86_400 + hour * 3600 + (minute - offsetMinutes) * 60 + second
     let date = Date(timeIntervalSince1970: Double(seconds) + fraction)
     guard let zone else { return date }
@@ -38,16 +38,16 @@ struct CalendarDate {
 
   /// Creates the calendar date of a moment, in UTC.
   init(_ date: Date) {
-    let seconds: Int = Int(date.timeIntervalSince1970.rounded(.down))
-    let days: Int = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-    let rest: Int = seconds - days * 86_400
+    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    let rest = seconds - days * 86_400
     // Howard Hinnant, “chrono-Compatible Low-Level Date Algorithms”, civil_from_days.
-    let shifted: Int = days + 719_468
-    let era: Int = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra: Int = shifted - era * 146_097
-    let yearOfEra: Int = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear: Int = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth: Int = (5 * dayOfYear + 2) / 153
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
     day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
     month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
@@ -59,11 +59,11 @@ struct CalendarDate {
 
   /// The weekday, 0 for Sunday. Valid only for dates created from a moment.
   var weekday: Int { ((daysSince1970 + 4) % 7 + 7) % 7 }
-  private var daysSince1970: Int = 0
+  private var daysSince1970 = 0
 
   /// Sets the month and day from the day of the year, counted from 1.
   mutating func setDayOfYear(_ dayOfYear: Int) {
-    var left: Int = dayOfYear
+    var left = dayOfYear
     month = 1
     while month < 12, left > Self.days(inMonth: month, ofYear: year) {
       left -= Self.days(inMonth: month, ofYear: year)
@@ -82,11 +82,11 @@ struct CalendarDate {
 
   /// Hinnant, days_from_civil.
   private static func days(since1970 year: Int, _ month: Int, _ day: Int) -> Int {
-    let shiftedYear: Int = month <= 2 ? year - 1 : year
-    let era: Int = shiftedYear / 400
-    let yearOfEra: Int = shiftedYear - era * 400
-    let dayOfYear: Int = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra: Int = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = shiftedYear / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 719_468
   }
 }

@@ -9,13 +9,13 @@ import Foundation
 public enum FeedDate {
   /// The moment that a text names; nil if it names no moment, as for `0000-00-00` or the 30th of February.
   public static func parse(_ text: some StringProtocol) -> Date? {
-    var text: String = String(text)
+    var text = String(text)
     return text.withUTF8 { bytes in
       if let date = UsualDate.parse(bytes)?.date { return date }
-      let trimmed: Slice<UnsafeBufferPointer<UInt8>> = ASCII.trimmed(bytes)
+      let trimmed = ASCII.trimmed(bytes)
       // No date is longer; a longer text is not scanned.
       guard !trimmed.isEmpty, trimmed.count <= 128 else { return nil }
-      let scanner: DateScanner = DateScanner(Array(trimmed))
+      let scanner = DateScanner(Array(trimmed))
       if let date = ISODate.parse(scanner) { return date }
       return WrittenDate.parse(scanner)
     }
@@ -23,11 +23,11 @@ public enum FeedDate {
 
   /// Formats a moment in RFC 822 with a four-digit year: `Thu, 01 Jan 1970 00:00:00 GMT`.
   static func rfc822(_ date: Date) -> String {
-    let calendar: CalendarDate = CalendarDate(date)
+    let calendar = CalendarDate(date)
     let days: [String] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     let months: [String] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     func padded(_ number: Int, _ width: Int = 2) -> String {
-      let digits: String = String(number)
+      let digits = String(number)
       return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
     }
     return "\(days[calendar.weekday]), \(padded(calendar.day)) \(months[calendar.month - 1]) "

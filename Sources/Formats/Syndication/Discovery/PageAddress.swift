@@ -16,16 +16,16 @@ struct PageAddress {
   init?(_ address: String) {
     // Longer addresses are not addresses of pages, and every guess would be as long.
     guard address.utf8.count <= 8192 else { return nil }
-    let isBare: Bool =
+    let isBare =
       !address.containsBytes("://") && !address.hasBytePrefix("//") && !PageAddress.hasScheme(address)
     guard let url = URLResolver.resolve(isBare ? "//" + address : address, against: nil),
       url.hasBytePrefix("http://") || url.hasBytePrefix("https://"),
       let colon = url.utf8.firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
     let bare = url.utf8.prefix { $0 != UInt8(ascii: "#") }
-    let mark: String.Index = bare.firstIndex(of: UInt8(ascii: "?")) ?? bare.endIndex
-    let hostStart: String.Index = url.utf8.index(colon, offsetBy: 3)
-    let pathStart: String.Index = bare[hostStart..<mark].firstIndex(of: UInt8(ascii: "/")) ?? mark
+    let mark = bare.firstIndex(of: UInt8(ascii: "?")) ?? bare.endIndex
+    let hostStart = url.utf8.index(colon, offsetBy: 3)
+    let pathStart = bare[hostStart..<mark].firstIndex(of: UInt8(ascii: "/")) ?? mark
     origin = String(url[..<pathStart])
     path = String(url[pathStart..<mark])
     segments = path.splitBytes(on: "/").map { ByteString($0) }

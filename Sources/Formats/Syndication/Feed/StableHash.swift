@@ -13,7 +13,7 @@ enum StableHash {
         add(0xFE)
       }
     }
-    let digits: String = String(hash, radix: 16)
+    let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }
