@@ -106,7 +106,7 @@ public struct AddressParts: Sendable {
 
   /// The reference without surrounding control characters and spaces, and without tabs and line breaks.
   private static func trimmed(_ reference: String) -> [UInt8] {
-    var bytes: [UInt8] = Array(reference.utf8.drop { $0 <= 0x20 })
+    var bytes = Array(reference.utf8.drop { $0 <= 0x20 })
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
     if bytes.contains(where: { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) {
       bytes.removeAll { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
@@ -131,7 +131,7 @@ public struct AddressParts: Sendable {
     guard let authority = Authority.normalize(rest[..<authorityEnd], scheme: scheme) else { return nil }
     self.scheme = scheme
     self.authority = authority
-    let parts: Parts = Parts(splitting: rest[authorityEnd...])
+    let parts = Parts(splitting: rest[authorityEnd...])
     path = PathNormalization.normalize(parts.path)
     query = parts.query.map { PercentCoding.encode($0, .query) }
     fragment = parts.fragment.map { PercentCoding.encode($0, .fragment) }
@@ -166,9 +166,9 @@ public struct AddressParts: Sendable {
     let fragment: ArraySlice<UInt8>?
 
     init(splitting rest: ArraySlice<UInt8>) {
-      let hash: Int? = rest.firstIndex(of: UInt8(ascii: "#"))
-      let head: ArraySlice<UInt8> = rest[..<(hash ?? rest.endIndex)]
-      let mark: Int? = head.firstIndex(of: UInt8(ascii: "?"))
+      let hash = rest.firstIndex(of: UInt8(ascii: "#"))
+      let head = rest[..<(hash ?? rest.endIndex)]
+      let mark = head.firstIndex(of: UInt8(ascii: "?"))
       path = head[..<(mark ?? head.endIndex)]
       query = mark.map { head[($0 + 1)...] }
       fragment = hash.map { rest[($0 + 1)...] }

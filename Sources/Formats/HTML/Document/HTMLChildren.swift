@@ -6,7 +6,7 @@ public struct HTMLChildren: Sequence, IteratorProtocol, Sendable {
 
   public mutating func next() -> HTMLNode? {
     guard position < end else { return nil }
-    let index: Int = position
+    let index = position
     position = Int(tree.nodes[index].end)
     if tree.nodes[index].isText { return .text(tree.string(tree.nodes[index].content)) }
     return .element(HTMLElement(tree: tree, index: index))

@@ -6,7 +6,7 @@ public struct HTMLDescendants: Sequence, IteratorProtocol, Sendable {
 
   public mutating func next() -> HTMLElement? {
     while position < end {
-      let index: Int = position
+      let index = position
       position += 1
       if !tree.nodes[index].isText { return HTMLElement(tree: tree, index: index) }
     }

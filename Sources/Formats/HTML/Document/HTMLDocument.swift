@@ -34,7 +34,7 @@ public struct HTMLDocument: Sendable {
   /// - Complexity: O(n) in the nodes before it.
   public var title: String? {
     for element in root.descendants where element.isHTML(.title) {
-      let title: String = PlainText.fold(element.text)
+      let title = PlainText.fold(element.text)
       if !title.isEmpty { return title }
     }
     return nil

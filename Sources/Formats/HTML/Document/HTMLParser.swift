@@ -38,7 +38,7 @@ package enum HTMLParser {
   }
 
   package static func parse(_ source: [UInt8], _ options: Options) -> HTMLTree {
-    let isWhole: Bool = source.count <= maximumBytes
+    let isWhole = source.count <= maximumBytes
     var builder = HTMLTreeBuilder(source: isWhole ? source : Array(source.prefix(maximumBytes)), options: options)
     builder.run()
     return builder.makeTree(isWhole: isWhole)

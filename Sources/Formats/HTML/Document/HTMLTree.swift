@@ -80,7 +80,7 @@ package final class HTMLTree: Sendable {
 
   /// The attributes of the element.
   package func attributes(at index: Int) -> ArraySlice<AttributeRecord> {
-    let content: Span = nodes[index].content
+    let content = nodes[index].content
     return attributes[Int(content.lowerBound)..<Int(content.upperBound)]
   }
 

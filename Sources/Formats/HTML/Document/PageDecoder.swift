@@ -13,7 +13,7 @@ enum PageDecoder {
   private static func decodeUTF16(_ bytes: ArraySlice<UInt8>, isLittleEndian: Bool) -> [UInt8] {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count / 2)
-    var index: Int = bytes.startIndex
+    var index = bytes.startIndex
     while index + 1 < bytes.endIndex {
       let pair: (UInt8, UInt8) = (bytes[index], bytes[index + 1])
       units.append(isLittleEndian ? UInt16(pair.1) << 8 | UInt16(pair.0) : UInt16(pair.0) << 8 | UInt16(pair.1))

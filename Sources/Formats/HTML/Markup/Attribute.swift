@@ -46,7 +46,7 @@ public struct Attribute: Sendable {
   @inlinable
   public static func `class`(_ names: String...) -> Attribute {
     if names.count == 1 { return Attribute("class", names[0].isEmpty ? nil : names[0]) }
-    let joined: String = names.lazy.filter { !$0.isEmpty }.joined(separator: " ")
+    let joined = names.lazy.filter { !$0.isEmpty }.joined(separator: " ")
     return Attribute("class", joined.isEmpty ? nil : joined)
   }
 

@@ -42,9 +42,9 @@ package enum HTMLName: UInt16, CaseIterable, Sendable {
   case unknown
 
   /// The number of known names. Each known name's number is smaller.
-  static let knownCount: Int = Int(HTMLName.unknown.rawValue)
+  static let knownCount = Int(HTMLName.unknown.rawValue)
   /// The number of names of elements, which come first.
-  static let elementCount: Int = Int(HTMLName.xmp.rawValue) + 1
+  static let elementCount = Int(HTMLName.xmp.rawValue) + 1
 
   /// True for names of current or former HTML elements.
   var isElement: Bool { Int(rawValue) < HTMLName.elementCount }
@@ -52,7 +52,7 @@ package enum HTMLName: UInt16, CaseIterable, Sendable {
   /// The name in lower case.
   package var string: String { HTMLName.strings[Int(rawValue)] }
 
-  private static let strings: [String] =
+  private static let strings =
     spellings.utf8.split(whereSeparator: ASCII.isWhitespace)
     .map { String(Substring($0)) } + [""]
 

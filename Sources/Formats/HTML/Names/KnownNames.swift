@@ -6,10 +6,10 @@ struct KnownNames {
 
   /// The size of the table: a power of two, a few times the number of names.
   private static let slotCount = 2048
-  private static let longest: Int = HTMLName.allCases.map { $0.string.utf8.count }.max() ?? 0
+  private static let longest = HTMLName.allCases.map { $0.string.utf8.count }.max() ?? 0
 
   /// Numbers of names; the number of `unknown` marks a free slot.
-  private var slots: [UInt16] = Array(repeating: HTMLName.unknown.rawValue, count: slotCount)
+  private var slots = Array(repeating: HTMLName.unknown.rawValue, count: slotCount)
   /// The start of each name's spelling in `spellings`, followed by the end of the last one.
   private var starts: [Int32] = []
   private var spellings: [UInt8] = []
@@ -18,7 +18,7 @@ struct KnownNames {
     for name in HTMLName.allCases where name != .unknown {
       starts.append(Int32(spellings.count))
       spellings.append(contentsOf: name.string.utf8)
-      var slot: Int = Array(name.string.utf8).withUnsafeBufferPointer { KnownNames.slot(of: $0) }
+      var slot = Array(name.string.utf8).withUnsafeBufferPointer { KnownNames.slot(of: $0) }
       while slots[slot] != HTMLName.unknown.rawValue { slot = (slot + 1) % KnownNames.slotCount }
       slots[slot] = name.rawValue
     }
@@ -28,7 +28,7 @@ struct KnownNames {
   /// The name in any case, or nil.
   func find(_ name: UnsafeBufferPointer<UInt8>) -> HTMLName? {
     guard !name.isEmpty, name.count <= KnownNames.longest else { return nil }
-    var slot: Int = KnownNames.slot(of: name)
+    var slot = KnownNames.slot(of: name)
     while slots[slot] != HTMLName.unknown.rawValue {
       let number = Int(slots[slot])
       if isEqual(name, number) { return HTMLName(rawValue: UInt16(number)) }

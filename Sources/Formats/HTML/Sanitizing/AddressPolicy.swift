@@ -72,7 +72,7 @@ struct AddressPolicy {
     if rules.mediaSchemes.contains(address.scheme) { return allowedPicture(address.string) }
     if rules.keepsDrawings, let source = Drawing.decode(address) { return drawing(source) }
     guard address.scheme == "data", address.path.contains(UInt8(ascii: ",")) else { return nil }
-    let type: ArraySlice<UInt8> = address.path.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
+    let type = address.path.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
     return rules.inlineImageTypes.contains(ByteString(decoding: type.map(ASCII.lowercased))) ? address.string : nil
   }
 

@@ -25,7 +25,7 @@ enum AttributeKind: Sendable {
   case sourceSet
 
   /// The kind of each attribute that may be kept.
-  static let known: [String: AttributeKind] = inert.merging(meaningful) { _, kind in kind }
+  static let known = inert.merging(meaningful) { _, kind in kind }
 
   private static let meaningful: [String: AttributeKind] = [
     "abbr": .text, "action": .link, "background": .media, "data": .media, "datasrc": .media, "dynsrc": .media,

@@ -5,7 +5,7 @@ import Bytes
 enum AttributeValue {
   /// The leading digits, at most five: "640px" gives 640.
   static func number(_ value: String) -> String? {
-    let digits: Substring.UTF8View = value.utf8.drop { $0 == 0x20 }.prefix(while: ASCII.isDigit)
+    let digits = value.utf8.drop { $0 == 0x20 }.prefix(while: ASCII.isDigit)
     guard !digits.isEmpty, digits.count <= 5 else { return nil }
     return String(digits.reduce(0) { $0 * 10 + Int($1 & 15) })
   }
@@ -13,7 +13,7 @@ enum AttributeValue {
   /// A number, or a percentage.
   static func length(_ value: String) -> String? {
     guard let number = number(value) else { return nil }
-    let rest: Substring.UTF8View = value.utf8.drop { $0 == 0x20 }.drop {
+    let rest = value.utf8.drop { $0 == 0x20 }.drop {
       ASCII.isDigit($0) || $0 == UInt8(ascii: ".")
     }
     return rest.first == UInt8(ascii: "%") ? number + "%" : number

@@ -133,7 +133,7 @@ struct CleanWriter {
   }
 
   mutating func writeText(_ text: String) {
-    var text: String = text
+    var text = text
     text.withUTF8 { writeText($0) }
   }
 

@@ -54,7 +54,7 @@ final class ElementRule: Sendable {
       return
     }
     guard let allowed = policy.elements[name], let traits = ElementTraits.known[name] else {
-      let isBlock: Bool = !ElementRule.inlineUnwrapped.contains(name)
+      let isBlock = !ElementRule.inlineUnwrapped.contains(name)
       self.init(
         name: name, treatment: ElementRule.special[name] ?? .unwrap, traits: ElementTraits(isBlock: isBlock))
       return

@@ -11,12 +11,12 @@ struct ImageSources {
   init(tree: HTMLTree, index: Int, resolve: (String?) -> String?) {
     var source: String? = resolve(tree.value(of: .src, at: index))
     if source.map(ImageSources.isPlaceholder) ?? true {
-      let lazy: [String] = ImageSources.lazyNames.compactMap { resolve(tree.value(of: $0, at: index)) }
+      let lazy = ImageSources.lazyNames.compactMap { resolve(tree.value(of: $0, at: index)) }
       source = lazy.first
     }
     var set = SourceSet(tree.value(of: .srcset, at: index) ?? "") { resolve($0) }
     if set.candidates.allSatisfy({ ImageSources.isPlaceholder($0.url) }) {
-      let lazy: String? = tree.value(of: .dataSrcset, at: index) ?? tree.value(of: .dataLazySrcset, at: index)
+      let lazy = tree.value(of: .dataSrcset, at: index) ?? tree.value(of: .dataLazySrcset, at: index)
       set = SourceSet(lazy ?? "") { resolve($0) }
     }
     self.source = source

@@ -5,7 +5,7 @@
 enum NestingRules {
   /// Returns true if an element may be opened within the open ones (innermost last).
   static func allow(_ traits: ElementTraits, within open: [ElementTraits]) -> Bool {
-    let parent: ElementTraits.Role? = open.last?.role
+    let parent = open.last?.role
     guard fitsTable(traits.role, parent: parent) else { return false }
     if traits.closesParagraph, isOpen(.paragraph, in: open, until: isScope) { return false }
     switch traits.role {

@@ -39,12 +39,12 @@ public struct Sanitizer: Sendable {
   /// - Complexity: O(bytes).
   public func clean(_ html: String, baseURL: String?, pageURL: String?) -> CleanHTML {
     let article = ArticleAddresses(baseURL: baseURL, pageURL: pageURL)
-    var run: SanitizerRun = self.run(Array(html.utf8), article)
+    var run = self.run(Array(html.utf8), article)
     // Each pass may expand one byte to a few.
     let longest = 65_536 + 8 * html.utf8.count
     for _ in 1..<Sanitizer.maximumPasses where !run.writer.isStable && run.writer.output.count <= longest {
       if Task.isCancelled { return run.result }
-      var next: SanitizerRun = self.run(run.writer.output, article)
+      var next = self.run(run.writer.output, article)
       next.omissions.add(run.omissions)
       // The stability rules are conservative; output that did not change is stable regardless.
       if next.writer.output == run.writer.output { return withLinks(next, article) }

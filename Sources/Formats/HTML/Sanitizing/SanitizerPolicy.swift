@@ -8,10 +8,10 @@ extension Sanitizer {
     /// The kept elements, each with the attributes allowed besides `globalAttributes`. Others are unwrapped, or removed
     /// with their content if that is not text to read. With `math`, formulas are kept as presentation MathML; otherwise
     /// only their text is kept.
-    public var elements: [String: Set<String>] = Policy.articleElements
+    public var elements = Policy.articleElements
     /// Replacements of elements that are not in `elements` by others that are. The meaning is kept, and words stay
     /// separated.
-    public var replacements: [String: String] = Policy.articleReplacements
+    public var replacements = Policy.articleReplacements
     /// Attributes that every element may have. An `id` and the `name` of an `a` are kept with the prefix `e-`; links to
     /// them then lead to places within the article.
     public var globalAttributes: Set<String> = ["dir", "id", "lang", "title"]
@@ -40,15 +40,15 @@ extension Sanitizer {
 
     /// A Boolean value that determines if links and images without an allowed address are kept without it. If false,
     /// such links are unwrapped and such images dropped.
-    public var keepsElementsWithoutAddress: Bool = false
+    public var keepsElementsWithoutAddress = false
 
     /// A Boolean value that determines if a frame of an unknown host becomes a plain link. If false, its fallback text
     /// is kept.
-    public var linksUnknownFrames: Bool = true
+    public var linksUnknownFrames = true
 
     /// A Boolean value that determines if web addresses in a text without markup, other than paragraphs and line
     /// breaks, become links.
-    public var linksAddresses: Bool = true
+    public var linksAddresses = true
 
     public init() {}
 

@@ -26,7 +26,7 @@ final class SanitizerRules: Sendable {
     inlineImageTypes = Set(policy.inlineImageTypes.map { ByteString($0) })
     styleProperties = Set(policy.styleProperties.map { ByteString($0) })
     rules = HTMLName.allCases.map { name in
-      let isElement: Bool = Int(name.rawValue) < HTMLName.elementCount || policy.elements[name.string] != nil
+      let isElement = Int(name.rawValue) < HTMLName.elementCount || policy.elements[name.string] != nil
       return isElement
         ? ElementRule(name.string, policy)
         : ElementRule(name: "", treatment: .unwrap, traits: ElementTraits(isBlock: false))

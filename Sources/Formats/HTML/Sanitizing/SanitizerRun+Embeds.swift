@@ -7,7 +7,7 @@ extension SanitizerRun {
   mutating func frame(at index: Int) -> Bool {
     if !rules.policy.linksUnknownFrames, embed(at: value(.src, index)) == nil {
       // A parser reads the content as text; it was markup for browsers without frames.
-      let fallback: String = tree.nodes[(index + 1)..<end(of: index)].filter(\.isText).map { tree.string($0.content) }
+      let fallback = tree.nodes[(index + 1)..<end(of: index)].filter(\.isText).map { tree.string($0.content) }
         .joined()
       if fallback.utf8.first.map(ASCII.isWhitespace) == true { writer.writeText(" ") }
       writer.writeText(PlainText.decode(fallback))

@@ -19,9 +19,9 @@ extension SanitizerRun {
       writer.writeText(alternative)
       return false
     }
-    var child: Int = index + 1
+    var child = index + 1
     while child < end(of: index) {
-      let node: HTMLTree.Node = tree.nodes[child]
+      let node = tree.nodes[child]
       if node.isText {
         writeText(node.content)
       } else if !node.tag.isForeign || node.tag.name == .annotation || node.tag.name == .annotationXml {

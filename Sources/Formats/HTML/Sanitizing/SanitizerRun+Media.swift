@@ -47,7 +47,7 @@ extension SanitizerRun {
   }
 
   mutating func source(_ rule: ElementRule, at index: Int) -> Bool {
-    let parent: HTMLName? = parentName(of: index)
+    let parent = parentName(of: index)
     if parent == .picture {
       let set = SourceSet(value(.srcset, index) ?? "") { addresses.image($0) }
       guard !set.candidates.isEmpty else { return false }
@@ -66,7 +66,7 @@ extension SanitizerRun {
   }
 
   mutating func track(_ rule: ElementRule, at index: Int) -> Bool {
-    let parent: HTMLName? = parentName(of: index)
+    let parent = parentName(of: index)
     guard parent == .audio || parent == .video, addresses.media(value(.src, index)) != nil else { return false }
     return keep(rule, at: index)
   }

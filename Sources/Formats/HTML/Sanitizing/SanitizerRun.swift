@@ -54,18 +54,18 @@ struct SanitizerRun {
   // MARK: Walking
 
   mutating func run() {
-    let nodes: [HTMLTree.Node] = tree.nodes
+    let nodes = tree.nodes
     hasHiddenParts = tree.attributes.contains { $0.name == Int32(HTMLName.ariaHidden.rawValue) }
     var index = 0
     var cancellation = CancellationCheck()
     while index < nodes.count, !cancellation.isCancelled() {
       writer.closeElements(before: index)
-      let node: HTMLTree.Node = nodes[index]
+      let node = nodes[index]
       if node.isText {
         writeText(node.content)
         index += 1
       } else {
-        let isEntered: Bool =
+        let isEntered =
           !(hasHiddenParts && isFormulaOnceMore(at: index)) && enter(rules.rule(for: node.tag), at: index)
         index = isEntered ? index + 1 : Int(node.end)
       }
@@ -122,9 +122,9 @@ struct SanitizerRun {
   }
 
   mutating func writeAttributes(_ rule: ElementRule, at index: Int, except handled: [HTMLName] = []) {
-    let content: HTMLTree.Span = tree.nodes[index].content
+    let content = tree.nodes[index].content
     for position in content {
-      let attribute: HTMLTree.AttributeRecord = tree.attributes[Int(position)]
+      let attribute = tree.attributes[Int(position)]
       guard let kind = rule.kind(ofAttribute: attribute.name),
         let name = HTMLName(rawValue: UInt16(truncatingIfNeeded: attribute.name)), !handled.contains(name)
       else { continue }

@@ -19,7 +19,7 @@ public struct SourceSet {
       candidates = []
       return
     }
-    let bytes: [UInt8] = Array(value.utf8)
+    let bytes = Array(value.utf8)
     var candidates: [Candidate] = []
     var index = 0
     while index < bytes.count {
@@ -27,9 +27,9 @@ public struct SourceSet {
         index += 1
         continue
       }
-      let start: Int = index
+      let start = index
       while index < bytes.count, !ASCII.isWhitespace(bytes[index]) { index += 1 }
-      var url: ArraySlice<UInt8> = bytes[start..<index]
+      var url = bytes[start..<index]
       var descriptors: [String] = []
       if url.last == UInt8(ascii: ",") {
         while url.last == UInt8(ascii: ",") { url.removeLast() }
@@ -68,7 +68,7 @@ public struct SourceSet {
       current = []
     }
     while index < bytes.count {
-      let byte: UInt8 = bytes[index]
+      let byte = bytes[index]
       index += 1
       if isInParentheses {
         current.append(byte)

@@ -35,7 +35,7 @@ public enum PlainText {
   /// If the task is cancelled, decoding ends early and the text is incomplete: check `Task.isCancelled`.
   /// - Complexity: O(bytes).
   public static func decode(_ text: String, markup: Markup) -> String {
-    var copy: String = text
+    var copy = text
     let decoded: String? = copy.withUTF8 { bytes in
       let special = specialBytes(of: bytes, markup)
       guard special.hasReferences || special.hasTags || special.hasBlanks else { return nil }
@@ -70,11 +70,11 @@ public enum PlainText {
     let start = prefix(of: text, bytes: 16 * limit)
     let end = start.index(start.startIndex, offsetBy: limit, limitedBy: start.endIndex) ?? start.endIndex
     if end == start.endIndex, start.utf8.count == text.utf8.count { return text }
-    let cut: String.Index = start.index(before: end)
-    var kept: Substring = start[..<cut]
+    let cut = start.index(before: end)
+    var kept = start[..<cut]
     if !start[cut].isWhitespace, let space = kept.lastIndex(where: \.isWhitespace) {
       // Chinese and Japanese have occasional spaces, but not between words.
-      let isNear: Bool = kept.distance(from: space, to: kept.endIndex) <= max(limit / 3, 24)
+      let isNear = kept.distance(from: space, to: kept.endIndex) <= max(limit / 3, 24)
       if isNear { kept = kept[..<space] }
     }
     while let last = kept.last, last.isWhitespace || last.isPunctuation && !isClosing(last) { kept.removeLast() }
@@ -95,7 +95,7 @@ public enum PlainText {
     var special = SpecialBytes()
     var index = 0
     while index < text.count {
-      let byte: UInt8 = text[index]
+      let byte = text[index]
       if byte == UInt8(ascii: "&") {
         special.hasReferences = markup != .none
       } else if byte == UInt8(ascii: "<"), markup != .none, markup != .references {

@@ -34,13 +34,13 @@ package struct TagReader {
   /// - Parameter isKnown: True if only names known to HTML make a tag.
   package mutating func tag(at start: Int, isKnown: Bool = false) -> Tag? {
     guard budget > 0, start + 1 < html.count else { return nil }
-    let isEnd: Bool = html[start + 1] == UInt8(ascii: "/")
-    let nameStart: Int = start + (isEnd ? 2 : 1)
+    let isEnd = html[start + 1] == UInt8(ascii: "/")
+    let nameStart = start + (isEnd ? 2 : 1)
     guard nameStart < html.count, ASCII.isLetter(html[nameStart]) else { return nil }
     let known = knownName(at: nameStart)
     guard known != nil || !isKnown else { return nil }
-    let nameEnd: Int = known?.end ?? TagScanner.endOfName(in: html, from: nameStart)
-    let end: Int? = TagScanner.endOfTag(in: html, from: nameEnd)
+    let nameEnd = known?.end ?? TagScanner.endOfName(in: html, from: nameStart)
+    let end = TagScanner.endOfTag(in: html, from: nameEnd)
     budget -= (end ?? html.count) - start
     return end.map { Tag(name: known?.name, isEnd: isEnd, nameEnd: nameEnd, end: $0) }
   }
@@ -49,7 +49,7 @@ package struct TagReader {
   package mutating func endOfComment(at start: Int) -> Int? {
     guard budget > 0, matches("<!--", at: start) else { return nil }
     // `<!-->` is a complete comment.
-    var index: Int = start + 2
+    var index = start + 2
     while index < html.count {
       if html[index] == UInt8(ascii: "-"), matches("-->", at: index) {
         budget -= index - start
@@ -67,14 +67,14 @@ package struct TagReader {
     guard budget > 0, start + 1 < html.count,
       html[start + 1] == UInt8(ascii: "!") || html[start + 1] == UInt8(ascii: "?")
     else { return nil }
-    let end: Int? = html[start...].firstIndex(of: UInt8(ascii: ">"))
+    let end = html[start...].firstIndex(of: UInt8(ascii: ">"))
     budget -= (end ?? html.count) - start
     return end.map { $0 + 1 }
   }
 
   /// The index after the end tag of an element of raw text whose tag ends at `start`; nil if it is never closed.
   package mutating func endOfRawText(_ name: HTMLName, from start: Int) -> Int? {
-    var index: Int = start
+    var index = start
     while index + 2 < html.count, budget > 0 {
       // Checks the name first: finding the end of each other tag in between would take quadratic time.
       if html[index] == UInt8(ascii: "<"), html[index + 1] == UInt8(ascii: "/"), knownName(at: index + 2)?.name == name,
@@ -96,7 +96,7 @@ package struct TagReader {
     guard start < html.count, ASCII.isLetter(html[start]) else { return nil }
     // No HTML name is longer; the bound keeps "<aaaa…" linear.
     let head = UnsafeBufferPointer(rebasing: html[..<min(html.count, start + 32)])
-    let end: Int = TagScanner.endOfName(in: head, from: start)
+    let end = TagScanner.endOfName(in: head, from: start)
     guard let name = KnownNames.all.find(UnsafeBufferPointer(rebasing: html[start..<end])), name.isElement else {
       return nil
     }
@@ -104,7 +104,7 @@ package struct TagReader {
   }
 
   private func matches(_ string: StaticString, at index: Int) -> Bool {
-    let length: Int = string.utf8CodeUnitCount
+    let length = string.utf8CodeUnitCount
     guard index + length <= html.count else { return false }
     return string.withUTF8Buffer { string in string.indices.allSatisfy { html[index + $0] == string[$0] } }
   }

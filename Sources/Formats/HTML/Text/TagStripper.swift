@@ -72,7 +72,7 @@ struct TagStripper {
     // The content of an element unknown to HTML is not interpreted.
     guard let name = tag.name else { return (tag.end, false) }
     if markup == .possible, !isMeant(tag, name, at: start) { return nil }
-    let isBorder: Bool = !TagStripper.inlineTags.contains(name)
+    let isBorder = !TagStripper.inlineTags.contains(name)
     guard tag.holdsRawText else { return (tag.end, isBorder) }
     return (tags.endOfRawText(name, from: tag.end) ?? tag.end, isBorder)
   }
@@ -84,7 +84,7 @@ struct TagStripper {
     let closings = self.closings ?? findClosings()
     self.closings = closings
     if let last = closings[name], last > start { return true }
-    let isOfLine: Bool = TagStripper.inlineTags.contains(name) || name == .p || name == .div
+    let isOfLine = TagStripper.inlineTags.contains(name) || name == .p || name == .div
     return tag.isEnd && isOfLine && start > 0
   }
 

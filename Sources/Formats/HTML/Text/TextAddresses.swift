@@ -73,7 +73,7 @@ struct TextAddresses {
     return end
   }
 
-  private static let endings: Set<UInt8> = Set("<>\"`{}|\\^".utf8)
+  private static let endings = Set("<>\"`{}|\\^".utf8)
 
   /// The number of bytes of a letter that is not ASCII; nil for punctuation, and for scripts without spaces between
   /// words, whose text often directly follows an address.
@@ -111,7 +111,7 @@ struct TextAddresses {
 
   private static let opening = Array("([".utf8)
   private static let closing = Array(")]".utf8)
-  private static let trailing: Set<UInt8> = Set(".,:;!?'*_~".utf8)
+  private static let trailing = Set(".,:;!?'*_~".utf8)
 
   /// True if there is a host, after `www.` with a further dot.
   private func isAddress(_ begin: Int, _ start: Int, _ end: Int) -> Bool {

@@ -21,13 +21,13 @@ struct TextFolder {
     var index = 0
     var run = 0
     while index < text.count {
-      let byte: UInt8 = text[index]
+      let byte = text[index]
       // A single space between words is copied with them.
       if byte > 0x20 && byte < 0x7F || byte == 0x20 && isInWord(text, index, run) {
         index += 1
         continue
       }
-      let length: Int = TextFolder.blankLength(text, index)
+      let length = TextFolder.blankLength(text, index)
       guard length > 0 else {
         index += 1
         continue
@@ -43,7 +43,7 @@ struct TextFolder {
   /// Returns true if the space is a single one between characters of the same run.
   private func isInWord(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ run: Int) -> Bool {
     guard index > run, index + 1 < text.count else { return false }
-    let next: UInt8 = text[index + 1]
+    let next = text[index + 1]
     return next > 0x20 && next < 0x7F
   }
 
@@ -73,10 +73,10 @@ struct TextFolder {
   /// The number of bytes of the white space or control character there; 0 for other characters.
   @inline(__always)
   private static func blankLength(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
-    let first: UInt8 = text[index]
+    let first = text[index]
     if first <= 0x20 || first == 0x7F { return 1 }
     guard first == 0xC2 || (0xE1...0xE3).contains(first), index + 1 < text.count else { return 0 }
-    let second: UInt8 = text[index + 1]
+    let second = text[index + 1]
     if first == 0xC2 { return second == 0xA0 || second == 0x85 ? 2 : 0 }
     guard index + 2 < text.count else { return 0 }
     switch (first, second, text[index + 2]) {

@@ -14,7 +14,7 @@ package struct CharacterReference {
   /// Parses the reference at the ampersand at `start`; nil if the ampersand is literal text. In an attribute's value, a
   /// name without a semicolon is literal text if a letter, a digit or `=` follows, because addresses contain such text.
   package init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int, isInAttribute: Bool) {
-    let next: Int = start + 1
+    let next = start + 1
     guard next < bytes.count else { return nil }
     if bytes[next] == UInt8(ascii: "#") {
       self.init(numberIn: bytes, from: next + 1)
@@ -43,10 +43,10 @@ package struct CharacterReference {
   // MARK: Private
 
   private init?(numberIn bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
-    var index: Int = start
-    let isHexadecimal: Bool = index < bytes.count && bytes[index] | 0x20 == UInt8(ascii: "x")
+    var index = start
+    let isHexadecimal = index < bytes.count && bytes[index] | 0x20 == UInt8(ascii: "x")
     if isHexadecimal { index += 1 }
-    let firstDigit: Int = index
+    let firstDigit = index
     var number: UInt32 = 0
     while index < bytes.count, let digit = ASCII.hexValue(bytes[index]), isHexadecimal || digit < 10 {
       number = min(number * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
@@ -60,20 +60,20 @@ package struct CharacterReference {
   }
 
   private init?(nameIn bytes: UnsafeBufferPointer<UInt8>, from start: Int, isInAttribute: Bool) {
-    let limit: Int = min(bytes.count, start + CharacterReference.longest)
-    var index: Int = start
+    let limit = min(bytes.count, start + CharacterReference.longest)
+    var index = start
     while index < limit, ASCII.isLetter(bytes[index]) || ASCII.isDigit(bytes[index]) { index += 1 }
-    let isEnded: Bool = index < bytes.count && bytes[index] == UInt8(ascii: ";")
+    let isEnded = index < bytes.count && bytes[index] == UInt8(ascii: ";")
     if isEnded, let reference = NamedReferences.all.find(UnsafeBufferPointer(rebasing: bytes[start..<index])) {
       self.init(reference, end: index + 1)
       return
     }
     // The longest name that is valid without a semicolon.
-    var end: Int = min(index, start + CharacterReference.longestLegacy)
+    var end = min(index, start + CharacterReference.longestLegacy)
     while end >= start + 2 {
       let name = UnsafeBufferPointer(rebasing: bytes[start..<end])
       if let reference = NamedReferences.all.find(name), reference.isLegacy {
-        let isInWord: Bool = end < index || end < bytes.count && bytes[end] == UInt8(ascii: "=")
+        let isInWord = end < index || end < bytes.count && bytes[end] == UInt8(ascii: "=")
         if isInAttribute, isInWord { return nil }
         self.init(reference, end: end)
         return

@@ -3,7 +3,7 @@ import Bytes
 /// A document type (HTML Living Standard, 13.2.5.53 to 13.2.5.68).
 package struct Doctype: Sendable {
   /// The name in lower case.
-  package var name: String = ""
+  package var name = ""
   package var publicIdentifier: String?
   package var systemIdentifier: String?
   package var forcesQuirks = false
@@ -35,7 +35,7 @@ package struct Doctype: Sendable {
     /// Reads up to the `>` or the end of the source. False if it stopped at invalid text.
     private mutating func readInside() -> Bool {
       skipSpace()
-      let name: Range<Int> = upTo { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ">") }
+      let name = upTo { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ">") }
       doctype.name = text(name, isLowercased: true)
       doctype.forcesQuirks = name.isEmpty
       skipSpace()
@@ -67,9 +67,9 @@ package struct Doctype: Sendable {
         doctype.forcesQuirks = true
         return false
       }
-      let quote: UInt8 = source[index]
+      let quote = source[index]
       index += 1
-      let range: Range<Int> = upTo { $0 == quote || $0 == UInt8(ascii: ">") }
+      let range = upTo { $0 == quote || $0 == UInt8(ascii: ">") }
       doctype[keyPath: identifier] = text(range, isLowercased: false)
       guard index < source.count, source[index] == quote else {
         doctype.forcesQuirks = true
@@ -88,13 +88,13 @@ package struct Doctype: Sendable {
     }
 
     private mutating func upTo(_ isEnd: (UInt8) -> Bool) -> Range<Int> {
-      let start: Int = index
+      let start = index
       while index < source.count, !isEnd(source[index]) { index += 1 }
       return start..<index
     }
 
     private mutating func skip(_ word: String) -> Bool {
-      let bytes: [UInt8] = Array(word.utf8)
+      let bytes = Array(word.utf8)
       guard index + bytes.count <= source.count,
         source[index..<(index + bytes.count)].elementsEqual(bytes, by: { ASCII.lowercased($0) == $1 })
       else { return false }

@@ -5,7 +5,7 @@ import Bytes
 extension HTMLTokenizer {
   /// 13.2.5.7 "End tag open state".
   mutating func readEndTag() -> Bool {
-    let nameStart: Int = position + 2
+    let nameStart = position + 2
     if ASCII.isLetter(source[nameStart]) { return readTag(.endTag, nameStart: nameStart) }
     if source[nameStart] == UInt8(ascii: ">") {
       position = nameStart + 1
@@ -16,7 +16,7 @@ extension HTMLTokenizer {
 
   /// 13.2.5.42 "Markup declaration open state".
   mutating func readDeclaration() -> Bool {
-    let start: Int = position + 2
+    let start = position + 2
     if matches("--", at: start) { return readComment(from: start + 2) }
     if matches("doctype", at: start) {
       (doctype, position) = Doctype.read(source, from: start + 7)
@@ -32,7 +32,7 @@ extension HTMLTokenizer {
   }
 
   mutating func readBogusComment(from start: Int) -> Bool {
-    let end: Int = find(">", from: start)
+    let end = find(">", from: start)
     position = min(end + 1, source.count)
     return emitComment(start..<end)
   }
@@ -43,7 +43,7 @@ extension HTMLTokenizer {
       position = start + opening.utf8CodeUnitCount
       return emitComment(start..<start)
     }
-    var index: Int = start
+    var index = start
     while index < source.count {
       index = find("--", from: index)
       for ending in ["-->", "--!>"] as [StaticString] where matches(ending, at: index) {
@@ -55,7 +55,7 @@ extension HTMLTokenizer {
     position = source.count
     // An incomplete end of a comment is not part of its text.
     for ending in ["--!", "--", "-"] as [StaticString] {
-      let contentEnd: Int = source.count - ending.utf8CodeUnitCount
+      let contentEnd = source.count - ending.utf8CodeUnitCount
       if contentEnd >= start, matches(ending, at: contentEnd) { return emitComment(start..<contentEnd) }
     }
     return emitComment(start..<source.count)

@@ -63,8 +63,8 @@ extension HTMLTokenizer {
   }
 
   private func areEqual(_ first: Int32, _ second: Int32) -> Bool {
-    let first: AttributeRecord = attributes[Int(first)]
-    let second: AttributeRecord = attributes[Int(second)]
+    let first = attributes[Int(first)]
+    let second = attributes[Int(second)]
     return first.name == second.name && first.value.count == second.value.count
       && zip(first.value, second.value).allSatisfy { byte(at: $0) == byte(at: $1) }
   }

@@ -6,17 +6,17 @@ extension HTMLTokenizer {
   /// Reads a tag from its name on (HTML Living Standard, 13.2.5.8 and 13.2.5.32 to 13.2.5.40). A tag that is cut off by
   /// the end of the source is dropped.
   mutating func readTag(_ kind: HTMLToken.Kind, nameStart: Int) -> Bool {
-    let source: [UInt8] = self.source
-    var index: Int = nameStart
+    let source = self.source
+    var index = nameStart
     while index < source.count, !HTMLTokenizer.endsTagName(source[index]) { index += 1 }
     token.kind = kind
     token.nameNumber = nameNumber(source, nameStart..<index)
     token.tag =
       token.nameNumber < HTMLName.knownCount
       ? HTMLName(rawValue: UInt16(truncatingIfNeeded: token.nameNumber)) ?? .unknown : .unknown
-    let firstAttribute: Int = attributes.count
+    let firstAttribute = attributes.count
     while index < source.count {
-      let byte: UInt8 = source[index]
+      let byte = source[index]
       if byte == UInt8(ascii: ">") {
         position = index + 1
         token.attributes = Int32(firstAttribute)..<Int32(attributes.count)
@@ -49,11 +49,11 @@ extension HTMLTokenizer {
   /// Reads an attribute and returns the index after it.
   private mutating func readAttribute(_ source: [UInt8], from start: Int, _ firstAttribute: Int, isKept: Bool) -> Int {
     // A name may begin with "=".
-    var index: Int = start + 1
+    var index = start + 1
     while index < source.count, !HTMLTokenizer.endsTagName(source[index]), source[index] != UInt8(ascii: "=") {
       index += 1
     }
-    let name: Range<Int> = start..<index
+    let name = start..<index
     while index < source.count, ASCII.isWhitespace(source[index]) { index += 1 }
     guard index < source.count, source[index] == UInt8(ascii: "=") else {
       if isKept { addAttribute(source, name, value: name.upperBound..<name.upperBound, firstAttribute) }
@@ -62,10 +62,10 @@ extension HTMLTokenizer {
     index += 1
     while index < source.count, ASCII.isWhitespace(source[index]) { index += 1 }
     guard index < source.count else { return index }
-    let quote: UInt8 = source[index]
-    let isQuoted: Bool = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    let quote = source[index]
+    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     if isQuoted { index += 1 }
-    let valueStart: Int = index
+    let valueStart = index
     if isQuoted {
       while index < source.count, source[index] != quote { index += 1 }
     } else {
@@ -78,9 +78,9 @@ extension HTMLTokenizer {
   /// Adds an attribute, unless the tag already has one with the same name.
   private mutating func addAttribute(_ source: [UInt8], _ name: Range<Int>, value: Range<Int>, _ first: Int) {
     guard attributes.count - first < HTMLTokenizer.maximumAttributes, name.count <= NameTable.longest else { return }
-    let number: Int32 = nameNumber(source, name)
+    let number = nameNumber(source, name)
     for index in first..<attributes.count where attributes[index].name == number { return }
-    let value: HTMLTree.Span = span(value, TextDecoding(references: .inAttribute, nulls: .replace))
+    let value = span(value, TextDecoding(references: .inAttribute, nulls: .replace))
     attributes.append(HTMLTree.AttributeRecord(name: number, value: value))
   }
 }

@@ -76,7 +76,7 @@ package struct HTMLTokenizer {
 
   /// 13.2.5.1 "Data state" and the states that follow it. False if it read no token.
   private mutating func readData() -> Bool {
-    let start: Int = position
+    let start = position
     let run: (end: Int, needsDecoding: Bool) = source.withUnsafeBufferPointer { HTMLTokenizer.textRun($0, from: start) }
     if run.end > start {
       position = run.end
@@ -95,9 +95,9 @@ package struct HTMLTokenizer {
   private static func textRun(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> (end: Int, needsDecoding: Bool)
   {
     var needsDecoding = false
-    var index: Int = start
+    var index = start
     while index < source.count {
-      let byte: UInt8 = source[index]
+      let byte = source[index]
       // All four special bytes are below this one, and most text is above.
       if byte > UInt8(ascii: "<") {
         index += 1
@@ -115,7 +115,7 @@ package struct HTMLTokenizer {
 
   private static func startsMarkup(_ source: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     guard index + 1 < source.count else { return false }
-    let next: UInt8 = source[index + 1]
+    let next = source[index + 1]
     // An end tag that is cut off by the end of the source is text.
     return ASCII.isLetter(next) || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
       || next == UInt8(ascii: "/") && index + 2 < source.count
@@ -123,8 +123,8 @@ package struct HTMLTokenizer {
 
   /// Reads text up to the matching end tag, and then that tag (13.2.5.2 to 13.2.5.4).
   private mutating func readRawText() -> Bool {
-    let start: Int = position
-    let end: Int =
+    let start = position
+    let end =
       content == .script
       ? ScriptText.end(in: source, from: start, endTag: rawTextName) : endOfRawText(from: start)
     guard end == start else {
@@ -137,7 +137,7 @@ package struct HTMLTokenizer {
   }
 
   private func endOfRawText(from start: Int) -> Int {
-    var index: Int = start
+    var index = start
     while index < source.count {
       if source[index] == UInt8(ascii: "<"), RawTextEnd.isEndTag(rawTextName, in: source, at: index) { break }
       index += 1
@@ -146,15 +146,15 @@ package struct HTMLTokenizer {
   }
 
   private mutating func readPlainText() -> Bool {
-    let start: Int = position
+    let start = position
     position = source.count
     return emitText(start..<position, TextDecoding(references: .none, nulls: .replace))
   }
 
   /// 13.2.5.69 "CDATA section state".
   private mutating func readCDATA() -> Bool {
-    let start: Int = position
-    let end: Int = find("]]>", from: start)
+    let start = position
+    let end = find("]]>", from: start)
     position = min(end + 3, source.count)
     isInCDATA = false
     return emitText(start..<end, TextDecoding(references: .none, nulls: nullHandling))
@@ -182,7 +182,7 @@ package struct HTMLTokenizer {
 
   /// True if the source contains a string at an index, ignoring case. The string must be in lower case.
   func matches(_ string: StaticString, at index: Int) -> Bool {
-    let length: Int = string.utf8CodeUnitCount
+    let length = string.utf8CodeUnitCount
     guard index + length <= source.count else { return false }
     return string.withUTF8Buffer { string in
       string.indices.allSatisfy { ASCII.lowercased(source[index + $0]) == string[$0] }
@@ -191,8 +191,8 @@ package struct HTMLTokenizer {
 
   /// The index of the next occurrence of a string, or the end of the source.
   func find(_ string: StaticString, from start: Int) -> Int {
-    let first: UInt8 = string.withUTF8Buffer { $0[0] }
-    var index: Int = start
+    let first = string.withUTF8Buffer { $0[0] }
+    var index = start
     while index < source.count {
       if source[index] == first, matches(string, at: index) { return index }
       index += 1

@@ -17,7 +17,7 @@ struct NamedReferences {
   private static let slotCount = 4096
   private static let free: UInt16 = .max
 
-  private var slots: [UInt16] = Array(repeating: free, count: slotCount)
+  private var slots = Array(repeating: free, count: slotCount)
   private var references: [Reference] = []
   private var text: [UInt8] = []
 
@@ -26,16 +26,16 @@ struct NamedReferences {
     text = NamedReferenceList.text.withUTF8Buffer { Array($0) }
     var index = 0
     while index < text.count {
-      let start: Int = index
+      let start = index
       while ASCII.isLetter(text[index]) || ASCII.isDigit(text[index]) { index += 1 }
       guard index > start else {
         index += 1
         continue
       }
-      let name: Range<Int32> = Int32(start)..<Int32(index)
-      let isLegacy: Bool = text[index] == UInt8(ascii: "!")
+      let name = Int32(start)..<Int32(index)
+      let isLegacy = text[index] == UInt8(ascii: "!")
       index += 1
-      let first: UInt32 = hexadecimal(&index)
+      let first = hexadecimal(&index)
       var second: UInt32 = 0
       if index < text.count, text[index] == UInt8(ascii: "+") {
         index += 1
@@ -47,9 +47,9 @@ struct NamedReferences {
 
   /// The reference with a case-sensitive name, without `&` and `;`.
   func find(_ name: UnsafeBufferPointer<UInt8>) -> Reference? {
-    var slot: Int = NamedReferences.slot(of: name)
+    var slot = NamedReferences.slot(of: name)
     while slots[slot] != NamedReferences.free {
-      let reference: Reference = references[Int(slots[slot])]
+      let reference = references[Int(slots[slot])]
       if isEqual(name, reference.name) { return reference }
       slot = (slot + 1) % NamedReferences.slotCount
     }
@@ -68,8 +68,8 @@ struct NamedReferences {
   }
 
   private mutating func add(_ reference: Reference) {
-    let name: Range<Int> = Int(reference.name.lowerBound)..<Int(reference.name.upperBound)
-    var slot: Int = text.withUnsafeBufferPointer { NamedReferences.slot(of: UnsafeBufferPointer(rebasing: $0[name])) }
+    let name = Int(reference.name.lowerBound)..<Int(reference.name.upperBound)
+    var slot = text.withUnsafeBufferPointer { NamedReferences.slot(of: UnsafeBufferPointer(rebasing: $0[name])) }
     while slots[slot] != NamedReferences.free { slot = (slot + 1) % NamedReferences.slotCount }
     slots[slot] = UInt16(references.count)
     references.append(reference)

@@ -9,13 +9,13 @@ enum RawTextEnd {
 
   /// True if the source contains the whole name at `start`, ignoring case.
   static func isName(_ name: HTMLName, in source: [UInt8], at start: Int) -> Bool {
-    var index: Int = start
+    var index = start
     for byte in name.string.utf8 {
       guard index < source.count, ASCII.lowercased(source[index]) == byte else { return false }
       index += 1
     }
     guard index < source.count, index > start else { return false }
-    let byte: UInt8 = source[index]
+    let byte = source[index]
     return ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
   }
 }

@@ -10,9 +10,9 @@ enum ScriptText {
   static func end(in source: [UInt8], from start: Int, endTag: HTMLName = .script) -> Int {
     var state: State = .plain
     var dashes = 0
-    var index: Int = start
+    var index = start
     while index < source.count {
-      let byte: UInt8 = source[index]
+      let byte = source[index]
       index += 1
       if byte == UInt8(ascii: "-"), state != .plain {
         dashes += 1

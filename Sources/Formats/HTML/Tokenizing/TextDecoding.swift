@@ -28,10 +28,10 @@ struct TextDecoding {
 
   /// Appends the text from `start` to the end.
   func decode(_ source: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]) {
-    var index: Int = start
-    var copied: Int = start
+    var index = start
+    var copied = start
     while index < source.count {
-      let byte: UInt8 = source[index]
+      let byte = source[index]
       guard byte <= UInt8(ascii: "&"), byte == UInt8(ascii: "&") || byte == 0x0D || byte == 0 else {
         index += 1
         continue

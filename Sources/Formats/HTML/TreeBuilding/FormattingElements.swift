@@ -30,7 +30,7 @@ struct FormattingElements {
 
   /// The index of the last element with that tag after the last marker.
   func lastIndex(_ tag: HTMLTag) -> Int? {
-    var index: Int = entries.count - 1
+    var index = entries.count - 1
     while index >= 0, !entries[index].isMarker {
       if entries[index].tag == tag { return index }
       index -= 1
@@ -49,7 +49,7 @@ struct FormattingElements {
     var entry = entry
     var alike = 0
     var earliest = 0
-    var index: Int = entries.count - 1
+    var index = entries.count - 1
     while index >= 0, !entries[index].isMarker {
       if areAlike(&entries[index], &entry, tokenizer) {
         alike += 1

@@ -10,7 +10,7 @@ extension HTMLTreeBuilder {
     }
     for _ in 0..<8 {
       guard let listed = formatting.lastIndex(subject) else { return endOther(token) }
-      let entry: FormattingElements.Entry = formatting.entries[listed]
+      let entry = formatting.entries[listed]
       guard let opened = open.index(of: entry.node) else { return formatting.remove(at: listed) }
       guard open.has(.element, { $0.node == entry.node }) else { return }
       guard let furthest = open.entries[(opened + 1)...].firstIndex(where: \.isSpecial) else {
@@ -28,16 +28,16 @@ extension HTMLTreeBuilder {
 
   /// Moves the content of the furthest block into a copy of the formatting element, and the block out of the element.
   private mutating func adopt(_ entry: FormattingElements.Entry, opened: Int, furthest: Int) {
-    let block: NodeArena.Index = open.entries[furthest].node
-    let ancestor: OpenElements.Entry = open.entries[opened - 1]
+    let block = open.entries[furthest].node
+    let ancestor = open.entries[opened - 1]
     // The copy follows this node in the list, or takes the place of the original.
-    var bookmark: NodeArena.Index = NodeArena.none
-    var last: NodeArena.Index = block
+    var bookmark = NodeArena.none
+    var last = block
     var steps = 0
-    var index: Int = furthest - 1
+    var index = furthest - 1
     while index > opened {
       steps += 1
-      let node: NodeArena.Index = open.entries[index].node
+      let node = open.entries[index].node
       var listed: Int? = formatting.index(of: node)
       if steps > 3, let found = listed {
         formatting.remove(at: found)
@@ -48,7 +48,7 @@ extension HTMLTreeBuilder {
         index -= 1
         continue
       }
-      let copy: NodeArena.Index = copy(formatting.entries[listed]).node
+      let copy = copy(formatting.entries[listed]).node
       formatting.replaceNode(at: listed, with: copy)
       open.replaceNode(at: index, with: copy)
       if last == block { bookmark = copy }
@@ -59,7 +59,7 @@ extension HTMLTreeBuilder {
     }
     arena.detach(last)
     insert(last, at: place(in: ancestor))
-    let copy: OpenElements.Entry = copy(entry)
+    let copy = copy(entry)
     arena.moveChildren(of: block, to: copy.node)
     arena.append(copy.node, to: block)
     list(copy, for: entry, after: bookmark)

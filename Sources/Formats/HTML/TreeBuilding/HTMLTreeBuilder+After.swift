@@ -78,7 +78,7 @@ extension HTMLTreeBuilder {
 
   /// Inserts the white space of text in framesets, and drops the rest.
   private mutating func insertSpaces(of token: HTMLToken) {
-    var start: Int32 = token.content.lowerBound
+    var start = token.content.lowerBound
     for position in token.content where !ASCII.isWhitespace(byte(at: position)) {
       insertText(start..<position)
       start = position + 1

@@ -78,10 +78,10 @@ extension HTMLTreeBuilder {
   private mutating func startItem(_ token: HTMLToken) {
     isFramesetOK = false
     let isAnyOpen = token.tag == .li ? open.contains(.li) : open.contains(.dd) || open.contains(.dt)
-    var index: Int = isAnyOpen ? open.count - 1 : -1
+    var index = isAnyOpen ? open.count - 1 : -1
     while index >= 0 {
-      let entry: OpenElements.Entry = open.entries[index]
-      let isSame: Bool =
+      let entry = open.entries[index]
+      let isSame =
         token.tag == .li ? entry.isHTML(.li) : entry.isHTML(.dd) || entry.isHTML(.dt)
       if isSame {
         open.popImplied(except: entry.name)
@@ -97,7 +97,7 @@ extension HTMLTreeBuilder {
 
   private mutating func startAnchor(_ token: HTMLToken) {
     if let index = formatting.lastIndex(HTMLTag(.a)) {
-      let node: NodeArena.Index = formatting.entries[index].node
+      let node = formatting.entries[index].node
       adoptionAgency(token)
       if let index = formatting.index(of: node) { formatting.remove(at: index) }
       if let index = open.index(of: node) { open.remove(at: index) }

@@ -52,7 +52,7 @@ extension HTMLTreeBuilder {
       open.popThrough(.form)
       return
     }
-    let node: NodeArena.Index = form
+    let node = form
     form = NodeArena.none
     guard node != NodeArena.none, open.contains(node), open.has(.element, { $0.node == node }) else { return }
     open.popImplied()
@@ -62,9 +62,9 @@ extension HTMLTreeBuilder {
   /// "Any other end tag".
   mutating func endOther(_ token: HTMLToken) {
     guard open.contains(nameNumber: token.nameNumber) else { return }
-    var index: Int = open.count - 1
+    var index = open.count - 1
     while index > 0 {
-      let entry: OpenElements.Entry = open.entries[index]
+      let entry = open.entries[index]
       if entry.tag.kind == .html, entry.tag.number == token.nameNumber {
         open.popImplied(except: entry.name)
         open.popThrough { $0.node == entry.node }

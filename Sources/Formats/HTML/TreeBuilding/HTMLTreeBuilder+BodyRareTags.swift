@@ -89,13 +89,13 @@ extension HTMLTreeBuilder {
 
   /// Adds attributes of later `html` and `body` tags to the first ones, unless these already have them.
   private mutating func addMissingAttributes(of token: HTMLToken, to node: NodeArena.Index) {
-    let old: HTMLTree.Span = arena[node].content
+    let old = arena[node].content
     guard old.count < HTMLTokenizer.maximumAttributes else { return }
-    let missing: [HTMLTree.AttributeRecord] = token.attributes.map { tokenizer.attributes[Int($0)] }.filter { new in
+    let missing = token.attributes.map { tokenizer.attributes[Int($0)] }.filter { new in
       !old.contains { tokenizer.attributes[Int($0)].name == new.name }
     }
     guard !missing.isEmpty else { return }
-    let all: [HTMLTree.AttributeRecord] = old.map { tokenizer.attributes[Int($0)] } + missing
+    let all = old.map { tokenizer.attributes[Int($0)] } + missing
     let start = Int32(tokenizer.attributes.count)
     tokenizer.attributes.append(contentsOf: all.prefix(HTMLTokenizer.maximumAttributes))
     arena.setContent(start..<Int32(tokenizer.attributes.count), of: node)

@@ -16,7 +16,7 @@ extension HTMLTreeBuilder {
   /// 13.2.6, the tree construction dispatcher.
   func usesForeignRules(_ kind: HTMLToken.Kind, _ name: HTMLName) -> Bool {
     guard open.count > 0, mayBeForeign else { return false }
-    let current: OpenElements.Entry = adjustedCurrent
+    let current = adjustedCurrent
     guard current.tag.kind != .html, kind != .end else { return false }
     if current.tag.kind == .math {
       if current.name.isMathTextPoint {
@@ -24,7 +24,7 @@ extension HTMLTreeBuilder {
       }
       if current.name == .annotationXml, kind == .startTag, name == .svg { return false }
     }
-    let isIntegrationPoint: Bool =
+    let isIntegrationPoint =
       current.isIntegrationPoint || current.tag.kind == .svg && current.name.isSVGIntegrationPoint
     return !(isIntegrationPoint && (kind == .startTag || kind == .text))
   }
@@ -69,7 +69,7 @@ extension HTMLTreeBuilder {
   private mutating func foreignEndTag(_ token: inout HTMLToken) -> Bool {
     guard open.count > 1 else { return false }
     guard open.containsForeign(nameNumber: token.nameNumber) else { return processByMode(&token) }
-    var index: Int = open.count - 1
+    var index = open.count - 1
     while index > 0 {
       if open.entries[index].tag.number == token.nameNumber {
         open.truncate(to: index)
@@ -83,7 +83,7 @@ extension HTMLTreeBuilder {
 
   /// True if the text contains only white space and replaced NULs.
   private func isForeignSpace(_ content: HTMLTree.Span) -> Bool {
-    var position: Int32 = content.lowerBound
+    var position = content.lowerBound
     while position < content.upperBound {
       if ASCII.isWhitespace(byte(at: position)) {
         position += 1

@@ -7,14 +7,14 @@ extension HTMLTreeBuilder {
       open.count < HTMLTreeBuilder.maximumOpenElements
     else { return }
     guard !isOverBudget else { return giveUpFormatting() }
-    var index: Int = formatting.entries.count - 1
+    var index = formatting.entries.count - 1
     while index > 0 {
-      let entry: FormattingElements.Entry = formatting.entries[index - 1]
+      let entry = formatting.entries[index - 1]
       if entry.isMarker || open.contains(entry.node) { break }
       index -= 1
     }
     while index < formatting.entries.count, open.count < HTMLTreeBuilder.maximumOpenElements, !isOverBudget {
-      let copy: OpenElements.Entry = copy(formatting.entries[index])
+      let copy = copy(formatting.entries[index])
       insert(copy.node, at: place())
       open.push(copy)
       formatting.replaceNode(at: index, with: copy.node)

@@ -161,7 +161,7 @@ extension HTMLTreeBuilder {
     case (.startTag, .base), (.startTag, .basefont), (.startTag, .bgsound), (.startTag, .link), (.startTag, .meta),
       (.startTag, .noframes), (.startTag, .script), (.startTag, .style), (.startTag, .template), (.startTag, .title):
       open.push(OpenElements.Entry(node: head, tag: HTMLTag(.head), name: .head))
-      let isAgain: Bool = inHead(&token)
+      let isAgain = inHead(&token)
       if let index = open.index(of: head) { open.remove(at: index) }
       return isAgain
     case (.endTag, .template): return inHead(&token)

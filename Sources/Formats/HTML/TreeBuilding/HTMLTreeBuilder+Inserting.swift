@@ -6,7 +6,7 @@ extension HTMLTreeBuilder {
   /// The position of a new node: at the end of a parent, or before one of its children.
   struct Place {
     let parent: NodeArena.Index
-    var before: NodeArena.Index = NodeArena.none
+    var before = NodeArena.none
   }
 
   /// The appropriate place for inserting a node.
@@ -23,8 +23,8 @@ extension HTMLTreeBuilder {
     }
     let template = open.entries[(table + 1)...].lastIndex { $0.isHTML(.template) }
     if let template { return Place(parent: open.entries[template].node) }
-    let node: NodeArena.Index = open.entries[table].node
-    let parent: NodeArena.Index = arena[node].parent
+    let node = open.entries[table].node
+    let parent = arena[node].parent
     return parent == NodeArena.none
       ? Place(parent: open.entries[max(table - 1, 0)].node) : Place(parent: parent, before: node)
   }
@@ -45,7 +45,7 @@ extension HTMLTreeBuilder {
   mutating func insertElement(_ token: HTMLToken, _ kind: HTMLTag.Kind = .html, isForced: Bool = false) -> Bool {
     guard isForced || hasRoom(for: token) else { return false }
     let tag = HTMLTag(number: token.nameNumber, kind: kind)
-    let node: NodeArena.Index = arena.make(tag, token.attributes)
+    let node = arena.make(tag, token.attributes)
     insert(node, at: place())
     open.push(
       OpenElements.Entry(
@@ -80,9 +80,9 @@ extension HTMLTreeBuilder {
 
   mutating func insertText(_ content: HTMLTree.Span) {
     guard !content.isEmpty else { return }
-    let place: Place = place()
+    let place = place()
     guard place.parent != document else { return }
-    let previous: NodeArena.Index =
+    let previous =
       place.before == NodeArena.none ? arena[place.parent].lastChild : arena[place.before].previous
     // Adjacent text of the source extends the previous node. Other adjacent texts are joined when the tree is finished.
     if previous != NodeArena.none, arena[previous].tag.kind == .text,
@@ -108,8 +108,8 @@ extension HTMLTreeBuilder {
 
   /// Removes the leading white space of a text token and returns it.
   func takeLeadingSpace(_ token: inout HTMLToken) -> HTMLTree.Span {
-    let start: Int32 = token.content.lowerBound
-    var end: Int32 = start
+    let start = token.content.lowerBound
+    var end = start
     while end < token.content.upperBound, ASCII.isWhitespace(byte(at: end)) { end += 1 }
     token.content = end..<token.content.upperBound
     return start..<end

@@ -3,10 +3,10 @@
 extension HTMLTreeBuilder {
   /// "Reset the insertion mode appropriately".
   mutating func resetMode() {
-    var index: Int = open.count - 1
+    var index = open.count - 1
     while index >= 0 {
-      let isLast: Bool = index == 0
-      let tag: HTMLTag = isLast ? context?.tag ?? open.entries[0].tag : open.entries[index].tag
+      let isLast = index == 0
+      let tag = isLast ? context?.tag ?? open.entries[0].tag : open.entries[index].tag
       if tag.kind == .html, let found = mode(for: tag.name, at: index, isLast: isLast) {
         mode = found
         return

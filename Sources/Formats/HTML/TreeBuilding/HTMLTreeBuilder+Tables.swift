@@ -95,9 +95,9 @@ extension HTMLTreeBuilder {
       return false
     }
     mode = originalMode
-    let texts: [HTMLTree.Span] = tableText
+    let texts = tableText
     tableText.removeAll(keepingCapacity: true)
-    let isBlank: Bool = texts.allSatisfy { isSpace($0) }
+    let isBlank = texts.allSatisfy { isSpace($0) }
     for content in texts {
       if isBlank {
         insertText(content)

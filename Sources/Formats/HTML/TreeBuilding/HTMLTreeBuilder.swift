@@ -22,9 +22,9 @@ struct HTMLTreeBuilder {
   /// The document node.
   let document: NodeArena.Index
   /// The first `html` element, or the root node of a fragment.
-  var root: NodeArena.Index = NodeArena.none
-  var head: NodeArena.Index = NodeArena.none
-  var form: NodeArena.Index = NodeArena.none
+  var root = NodeArena.none
+  var head = NodeArena.none
+  var form = NodeArena.none
   var doctype: Doctype?
 
   var isFramesetOK = true
@@ -82,7 +82,7 @@ struct HTMLTreeBuilder {
     repeat {
       prepareTokenizer()
       tokenizer.next()
-      var token: HTMLToken = tokenizer.token
+      var token = tokenizer.token
       process(&token)
       if arena.count > HTMLTreeBuilder.maximumNodes || cancellation.isCancelled() {
         isComplete = false
@@ -94,7 +94,7 @@ struct HTMLTreeBuilder {
 
   private mutating func prepareTokenizer() {
     guard tokenizer.content == .data, open.count > 0 else { return }
-    let isForeign: Bool = mayBeForeign && adjustedCurrent.tag.kind != .html
+    let isForeign = mayBeForeign && adjustedCurrent.tag.kind != .html
     tokenizer.allowsCDATA = isForeign
     tokenizer.nullHandling = isForeign && usesForeignRules(.text, .unknown) ? .replace : .drop
   }
@@ -109,7 +109,7 @@ struct HTMLTreeBuilder {
     }
     if token.kind == .endTag, !dropped.isEmpty, takeDropped(token) { return }
     while true {
-      let isAgain: Bool =
+      let isAgain =
         usesForeignRules(token.kind, token.tag) ? processForeign(&token) : processByMode(&token)
       if !isAgain { return }
     }

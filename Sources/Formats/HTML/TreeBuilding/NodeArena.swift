@@ -6,11 +6,11 @@ struct NodeArena {
   static let none: Index = -1
 
   struct Node {
-    var parent: Index = none
-    var firstChild: Index = none
-    var lastChild: Index = none
-    var previous: Index = none
-    var next: Index = none
+    var parent = none
+    var firstChild = none
+    var lastChild = none
+    var previous = none
+    var next = none
     var content: HTMLTree.Span
     let tag: HTMLTag
   }
@@ -38,7 +38,7 @@ struct NodeArena {
 
   /// Appends a node without a parent to an element's children.
   mutating func append(_ child: Index, to parent: Index) {
-    let last: Index = nodes[Int(parent)].lastChild
+    let last = nodes[Int(parent)].lastChild
     nodes[Int(child)].parent = parent
     nodes[Int(child)].previous = last
     if last == NodeArena.none {
@@ -51,8 +51,8 @@ struct NodeArena {
 
   /// Inserts a node without a parent before another one.
   mutating func insert(_ child: Index, before sibling: Index) {
-    let parent: Index = nodes[Int(sibling)].parent
-    let previous: Index = nodes[Int(sibling)].previous
+    let parent = nodes[Int(sibling)].parent
+    let previous = nodes[Int(sibling)].previous
     nodes[Int(child)].parent = parent
     nodes[Int(child)].previous = previous
     nodes[Int(child)].next = sibling
@@ -66,7 +66,7 @@ struct NodeArena {
 
   /// Removes a node from its parent, if it has one.
   mutating func detach(_ child: Index) {
-    let node: Node = nodes[Int(child)]
+    let node = nodes[Int(child)]
     guard node.parent != NodeArena.none else { return }
     if node.previous == NodeArena.none {
       nodes[Int(node.parent)].firstChild = node.next
@@ -87,7 +87,7 @@ struct NodeArena {
   ///
   /// - Complexity: O(n) in the number of children.
   mutating func moveChildren(of old: Index, to new: Index) {
-    var child: Index = nodes[Int(old)].firstChild
+    var child = nodes[Int(old)].firstChild
     nodes[Int(new)].firstChild = child
     nodes[Int(new)].lastChild = nodes[Int(old)].lastChild
     nodes[Int(old)].firstChild = NodeArena.none

@@ -22,9 +22,9 @@ struct TreeWriter {
   ///
   /// - Complexity: O(n) in the number of nodes.
   mutating func write(from root: NodeArena.Index) {
-    var index: NodeArena.Index = root
+    var index = root
     while true {
-      let node: NodeArena.Node = arena[index]
+      let node = arena[index]
       enter(node)
       if node.firstChild != NodeArena.none {
         index = node.firstChild
@@ -68,7 +68,7 @@ struct TreeWriter {
 
   /// Adds text, or a comment or doctype.
   private mutating func addText(_ node: NodeArena.Node) {
-    let parent: Int32 = open.last ?? -1
+    let parent = open.last ?? -1
     if node.tag.kind == .text, let last = nodes.last, last.isText, last.parent == parent {
       nodes[nodes.count - 1].content = joined(last.content, node.content)
       return
@@ -79,7 +79,7 @@ struct TreeWriter {
 
   /// A span of both texts. Extends the first one if it was joined before.
   private mutating func joined(_ first: HTMLTree.Span, _ second: HTMLTree.Span) -> HTMLTree.Span {
-    var start: Int32 = first.lowerBound
+    var start = first.lowerBound
     if Int(first.upperBound) != source.count + decoded.count || Int(first.lowerBound) < source.count {
       start = Int32(source.count + decoded.count)
       copy(first)
@@ -89,12 +89,12 @@ struct TreeWriter {
   }
 
   private mutating func copy(_ span: HTMLTree.Span) {
-    let range: Range<Int> = Int(span.lowerBound)..<Int(span.upperBound)
+    let range = Int(span.lowerBound)..<Int(span.upperBound)
     if range.lowerBound < source.count {
       decoded.append(contentsOf: source[range])
     } else {
       // A copy, because a slice would prevent the array from growing in place.
-      let bytes: [UInt8] = Array(decoded[(range.lowerBound - source.count)..<(range.upperBound - source.count)])
+      let bytes = Array(decoded[(range.lowerBound - source.count)..<(range.upperBound - source.count)])
       decoded.append(contentsOf: bytes)
     }
   }

@@ -4,7 +4,7 @@ import WebAddresses
 /// Makes addresses in feeds absolute.
 enum AddressResolver {
   /// The maximum length of an address that is kept and of a base, in bytes.
-  static let longest: Int = 4_096
+  static let longest = 4_096
 
   /// Resolves an address against `base`. Nil if the text is not an address, if its scheme is not one to open from a
   /// feed, such as `javascript:` or `file:`, or if the result is longer than `longest`.
@@ -24,7 +24,7 @@ enum AddressResolver {
   private static func absolute(_ address: String, against base: String?, _ allowance: AddressAllowance?) -> String? {
     if let scheme = AddressParts.scheme(of: address.utf8) {
       guard let allowed = schemes[scheme] else { return nil }
-      let whole: String = allowed == .feed ? withoutFeedScheme(address) : address
+      let whole = allowed == .feed ? withoutFeedScheme(address) : address
       if isPlain(whole), !hasExtraSlash(whole, after: scheme) { return whole }
       if let resolved = WebAddress(whole)?.string { return resolved }
       // Each byte outside ASCII becomes three.
@@ -78,10 +78,10 @@ enum AddressResolver {
   /// True if a text is an absolute web address that needs no change. A fast path: only other texts are checked for the
   /// remaining forms.
   private static func isPlainWebAddress(_ text: String) -> Bool {
-    var text: String = text
+    var text = text
     return text.withUTF8 { bytes in
       guard bytes.count > 8, bytes.starts(with: "http".utf8) else { return false }
-      let colon: Int = bytes[4] == UInt8(ascii: "s") ? 5 : 4
+      let colon = bytes[4] == UInt8(ascii: "s") ? 5 : 4
       guard bytes[colon] == UInt8(ascii: ":"), bytes[colon + 1] == UInt8(ascii: "/"),
         bytes[colon + 2] == UInt8(ascii: "/"), bytes[colon + 3] != UInt8(ascii: "/")
       else { return false }
@@ -91,7 +91,7 @@ enum AddressResolver {
 
   /// True if nothing in the address needs encoding.
   private static func isPlain(_ address: String) -> Bool {
-    var address: String = address
+    var address = address
     return address.withUTF8 { isPlain($0) }
   }
 

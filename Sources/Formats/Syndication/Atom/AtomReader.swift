@@ -8,10 +8,10 @@ struct AtomReader {
 
   /// - Throws: `FeedError.cancelled` once the task is cancelled.
   func read(_ extensions: inout ExtensionReader) throws(FeedError) -> ParsedFeed {
-    let isOld: Bool = root.namespace == .atom03 || root.attribute(.version).map { ByteString($0) } == "0.3"
+    let isOld = root.namespace == .atom03 || root.attribute(.version).map { ByteString($0) } == "0.3"
     let format: FeedFormat = isOld ? .atom03 : .atom10
-    let core: CoreElements = CoreElements(format: .atom, root: root.namespace)
-    var context: ElementContext = ElementContext(base: base, language: nil, core: core)
+    let core = CoreElements(format: .atom, root: root.namespace)
+    var context = ElementContext(base: base, language: nil, core: core)
     context.dropsWrappers = format == .atom10
     guard root.known != .entry else {
       var feed = ParsedFeed(format: format, title: "")

@@ -5,16 +5,16 @@ import Foundation
 struct CalendarDate {
   var year: Int
   /// 1 to 12.
-  var month: Int = 1
+  var month = 1
   /// 1 to 31.
-  var day: Int = 1
-  var hour: Int = 0
-  var minute: Int = 0
-  var second: Int = 0
+  var day = 1
+  var hour = 0
+  var minute = 0
+  var second = 0
   /// The fraction of the second.
   var fraction: Double = 0
   /// East of Greenwich, in minutes.
-  var offsetMinutes: Int = 0
+  var offsetMinutes = 0
   /// A time zone by place, whose offset differs between summer and winter; takes precedence over `offsetMinutes`.
   var zone: TimeZone?
 
@@ -50,7 +50,7 @@ struct CalendarDate {
 
   /// Sets the month and day from the day of the year, counted from 1.
   mutating func setDayOfYear(_ dayOfYear: Int) {
-    var left: Int = dayOfYear
+    var left = dayOfYear
     month = 1
     while month < 12, left > CivilDate.days(inMonth: month, ofYear: year) {
       left -= CivilDate.days(inMonth: month, ofYear: year)

@@ -23,7 +23,7 @@ enum ClockTime {
 
   /// Reads an optional `am`, `pm`, `a.m.` or `p.m.`; false if it does not fit the hour.
   static func readHalf(into calendar: inout CalendarDate, _ scanner: inout DateScanner) -> Bool {
-    var ahead: DateScanner = scanner
+    var ahead = scanner
     guard let word = half(&ahead) else { return true }
     guard (1...12).contains(calendar.hour) else {
       // `15:04 PM`: the hour is unambiguous.
@@ -55,10 +55,10 @@ enum ClockTime {
 
   /// Reads an hour without minutes, which only `am` or `pm` distinguishes from other numbers: `1 p.m.`
   static func readHour(into calendar: inout CalendarDate, _ scanner: inout DateScanner) -> Bool {
-    var ahead: DateScanner = scanner
+    var ahead = scanner
     guard let hour = ahead.number(), hour.digits <= 2 else { return false }
     ahead.skipSpaces()
-    var words: DateScanner = ahead
+    var words = ahead
     guard half(&words) != nil else { return false }
     calendar.hour = hour.value
     scanner = ahead
@@ -71,7 +71,7 @@ enum ClockTime {
   /// An absent or unknown zone counts as UTC (RFC 2822 §4.3). False if the text cannot be a zone.
   static func readZone(into calendar: inout CalendarDate, _ scanner: inout DateScanner) -> Bool {
     scanner.skipSpaces()
-    var hasOffset: Bool = false
+    var hasOffset = false
     while let byte = scanner.peek {
       if ASCII.isWhitespace(byte) {
         scanner.position += 1
@@ -94,10 +94,10 @@ enum ClockTime {
   /// Reads `+01:00`, `-0100`, `+01`, `+1` or `-130`, in minutes; nil without a sign or without a number after it.
   static func readOffset(_ scanner: inout DateScanner) -> Int? {
     guard let sign = scanner.peek, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
-    var ahead: DateScanner = scanner
+    var ahead = scanner
     ahead.position += 1
     guard let number = ahead.number(), number.digits <= 4 else { return nil }
-    var minutes: Int = number.digits <= 2 ? number.value * 60 : number.value / 100 * 60 + number.value % 100
+    var minutes = number.digits <= 2 ? number.value * 60 : number.value / 100 * 60 + number.value % 100
     if ahead.skip(UInt8(ascii: ":")) {
       guard let more = ahead.number(), more.digits <= 2 else { return nil }
       minutes = number.value * 60 + more.value

@@ -3,7 +3,7 @@ import Bytes
 /// Scans the bytes of a date.
 struct DateScanner {
   let bytes: [UInt8]
-  var position: Int = 0
+  var position = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -24,8 +24,8 @@ struct DateScanner {
 
   /// Reads all digits that follow, at most 18.
   mutating func number() -> (value: Int, digits: Int)? {
-    let start: Int = position
-    var value: Int = 0
+    let start = position
+    var value = 0
     while let byte = peek, ASCII.isDigit(byte), position - start < 18 {
       value = value * 10 + Int(byte - 0x30)
       position += 1
@@ -35,7 +35,7 @@ struct DateScanner {
 
   /// Reads a number of exactly `count` digits; nil if more digits follow.
   mutating func number(ofDigits count: Int) -> Int? {
-    let start: Int = position
+    let start = position
     guard let number = number(), number.digits == count else {
       position = start
       return nil
@@ -54,7 +54,7 @@ struct DateScanner {
 
   /// Reads the letters that follow, in lower case. All bytes beyond ASCII count as letters.
   mutating func word() -> ByteString? {
-    let start: Int = position
+    let start = position
     while let byte = peek, ASCII.isLetter(byte) || byte >= 0x80 { position += 1 }
     guard position > start else { return nil }
     // Names of months have capitals beyond ASCII; dates are short.

@@ -10,13 +10,13 @@ import Foundation
 public enum FeedDate {
   /// The moment that a text names; nil if it names no moment, as for `0000-00-00` or the 30th of February.
   public static func parse(_ text: some StringProtocol) -> Date? {
-    var text: String = String(text)
+    var text = String(text)
     return text.withUTF8 { bytes in
       if let date = UsualDate.parse(bytes)?.date { return date }
-      let trimmed: Slice<UnsafeBufferPointer<UInt8>> = ASCII.trimmed(bytes)
+      let trimmed = ASCII.trimmed(bytes)
       // No date is longer; a longer text is not scanned.
       guard !trimmed.isEmpty, trimmed.count <= 128 else { return nil }
-      let scanner: DateScanner = DateScanner(Array(trimmed))
+      let scanner = DateScanner(Array(trimmed))
       if let date = ISODate.parse(scanner) { return date }
       return WrittenDate.parse(scanner)
     }

@@ -3,7 +3,7 @@ import Foundation
 /// Reads ISO 8601 in the profiles of W3CDTF and RFC 3339, with the short forms of ISO itself.
 enum ISODate {
   static func parse(_ start: DateScanner) -> Date? {
-    var scanner: DateScanner = start
+    var scanner = start
     guard let first = scanner.number() else { return nil }
     if scanner.isAtEnd, let epoch = secondsSince1970(first.value, digits: first.digits) { return epoch }
     guard var calendar = day(after: first, &scanner) else { return nil }
@@ -19,7 +19,7 @@ enum ISODate {
   private static func day(after first: (value: Int, digits: Int), _ scanner: inout DateScanner) -> CalendarDate? {
     switch first.digits {
     case 4:
-      var calendar: CalendarDate = CalendarDate(year: first.value)
+      var calendar = CalendarDate(year: first.value)
       guard let separator = scanner.peek else { return calendar }
       guard separator == UInt8(ascii: "-") || separator == UInt8(ascii: "/") || separator == UInt8(ascii: ".") else {
         return separator | 0x20 == UInt8(ascii: "t") ? calendar : nil
@@ -38,11 +38,11 @@ enum ISODate {
       }
       return calendar
     case 8, 14:
-      let day: Int = first.digits == 8 ? first.value : first.value / 1_000_000
-      var calendar: CalendarDate = CalendarDate(year: day / 10_000)
+      let day = first.digits == 8 ? first.value : first.value / 1_000_000
+      var calendar = CalendarDate(year: day / 10_000)
       (calendar.month, calendar.day) = (day / 100 % 100, day % 100)
       if first.digits == 14 {
-        let time: Int = first.value % 1_000_000
+        let time = first.value % 1_000_000
         (calendar.hour, calendar.minute, calendar.second) = (time / 10_000, time / 100 % 100, time % 100)
       }
       return calendar
@@ -56,7 +56,7 @@ enum ISODate {
       return ClockTime.readZone(into: &calendar, &scanner)
     }
     calendar.hour = hour
-    let isExtended: Bool = scanner.skip(UInt8(ascii: ":"))
+    let isExtended = scanner.skip(UInt8(ascii: ":"))
     if let minute = scanner.twoDigits() {
       calendar.minute = minute
       if isExtended ? scanner.skip(UInt8(ascii: ":")) : true, let second = scanner.twoDigits() {

@@ -5,7 +5,7 @@ enum MediaDuration {
   /// A duration in seconds: `1694`, `28:49`, `01:54:09`, `1694.5`, `28 min`, `1h 2m 3s`, `PT28M49S` (ISO 8601 §4.4.3).
   /// Nil if the text has another form or is zero.
   static func parse(_ text: String) -> Double? {
-    var scanner: DateScanner = DateScanner(Array(ASCII.trimmed(text.utf8)))
+    var scanner = DateScanner(Array(ASCII.trimmed(text.utf8)))
     guard scanner.bytes.count <= 64, let first = scanner.peek else { return nil }
     let seconds: Double?
     if ASCII.isDigit(first) {
@@ -21,7 +21,7 @@ enum MediaDuration {
 
   /// A position in an episode, in seconds; unlike a duration it may be zero.
   static func parseStart(_ text: String) -> Double? {
-    let isZero: Bool =
+    let isZero =
       text.utf8.contains(UInt8(ascii: "0"))
       && text.utf8.allSatisfy { byte in
         byte == UInt8(ascii: "0") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
@@ -37,11 +37,11 @@ enum MediaDuration {
 
   private static func clock(_ scanner: inout DateScanner) -> Double? {
     var seconds: Double = 0
-    var parts: Int = 0
+    var parts = 0
     repeat {
       scanner.skipSpaces()
       // `:30` and `1::5` omit parts.
-      let number: Int = scanner.number()?.value ?? 0
+      let number = scanner.number()?.value ?? 0
       seconds = seconds * 60 + Double(number)
       parts += 1
     } while parts < 4 && scanner.skip(UInt8(ascii: ":"))
@@ -52,7 +52,7 @@ enum MediaDuration {
 
   private static func units(_ scanner: inout DateScanner) -> Double? {
     var seconds: Double = 0
-    var sawNumber: Bool = false
+    var sawNumber = false
     while !scanner.isAtEnd {
       scanner.skipSpaces()
       if let byte = scanner.peek, byte == UInt8(ascii: "T") || byte == UInt8(ascii: ",") {
@@ -60,7 +60,7 @@ enum MediaDuration {
         continue
       }
       guard let whole = scanner.number() else { return sawNumber && scanner.isAtEnd ? seconds : nil }
-      let number: Double = Double(whole.value) + scanner.fraction()
+      let number = Double(whole.value) + scanner.fraction()
       scanner.skipSpaces()
       switch scanner.word() {
       case nil: return !sawNumber && scanner.isAtEnd ? number : nil

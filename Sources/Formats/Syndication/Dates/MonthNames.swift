@@ -20,7 +20,7 @@ enum MonthNames {
 
   private static let keys: [UInt32] = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ].map { (name: String) in name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+  ].map { name in name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 
   private static let whole: [ByteString: Int] = [
     "juin": 6, "juillet": 7, "juil": 7, "junio": 6, "julio": 7, "juni": 6, "juli": 7, "märz": 3, "août": 8,

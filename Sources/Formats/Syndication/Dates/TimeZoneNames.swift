@@ -16,7 +16,7 @@ enum TimeZoneNames {
 
   /// The names of the time zone database that have a slash. Only these are looked up: a name from a feed could be a
   /// path.
-  private static let places: Set<ByteString> = Set(
+  private static let places = Set(
     TimeZone.knownTimeZoneIdentifiers.lazy.filter { $0.utf8.contains(UInt8(ascii: "/")) }.map { ByteString($0) })
 
   /// Reads a zone by place, such as `Europe/Brussels`; nil if no zone begins here.

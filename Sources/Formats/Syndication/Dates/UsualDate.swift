@@ -13,7 +13,7 @@ enum UsualDate {
     guard let century = twoDigits(bytes, 0), let year = twoDigits(bytes, 2), let month = twoDigits(bytes, 5),
       bytes[7] == UInt8(ascii: "-"), let day = twoDigits(bytes, 8), bytes[10] == UInt8(ascii: "T")
     else { return nil }
-    var calendar: CalendarDate = CalendarDate(year: century * 100 + year)
+    var calendar = CalendarDate(year: century * 100 + year)
     (calendar.month, calendar.day) = (month, day)
     guard readTime(bytes, 11, into: &calendar) else { return nil }
     if bytes.count == 20 { return bytes[19] == UInt8(ascii: "Z") ? calendar : nil }
@@ -28,7 +28,7 @@ enum UsualDate {
     // The weekday is redundant.
     guard bytes.count >= 28, bytes[3] == UInt8(ascii: ","), bytes[4] == 0x20, bytes[..<3].allSatisfy(ASCII.isLetter)
     else { return nil }
-    var place: Int = 5
+    var place = 5
     let day: Int
     if let two = twoDigits(bytes, place) {
       day = two
@@ -42,10 +42,10 @@ enum UsualDate {
       bytes[place + 4] == 0x20, let century = twoDigits(bytes, place + 5), let year = twoDigits(bytes, place + 7),
       bytes[place + 9] == 0x20, bytes[place + 18] == 0x20
     else { return nil }
-    var calendar: CalendarDate = CalendarDate(year: century * 100 + year)
+    var calendar = CalendarDate(year: century * 100 + year)
     (calendar.month, calendar.day) = (month, day)
     guard readTime(bytes, place + 10, into: &calendar) else { return nil }
-    let zone: Slice<UnsafeBufferPointer<UInt8>> = bytes[(place + 19)...]
+    let zone = bytes[(place + 19)...]
     if zone.elementsEqual("GMT".utf8) { return calendar }
     guard zone.count == 5, let sign = sign(bytes[place + 19]), let hours = twoDigits(bytes, place + 20),
       let minutes = twoDigits(bytes, place + 22)
@@ -79,7 +79,7 @@ enum UsualDate {
   private static func month(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Int? {
     let name: (UInt8, UInt8, UInt8) = (bytes[place] | 0x20, bytes[place + 1] | 0x20, bytes[place + 2] | 0x20)
     let names: StaticString = "janfebmaraprmayjunjulaugsepoctnovdec"
-    let all: UnsafePointer<UInt8> = names.utf8Start
+    let all = names.utf8Start
     for month in 0..<12
     where all[month * 3] == name.0 && all[month * 3 + 1] == name.1 && all[month * 3 + 2] == name.2 {
       return month + 1

@@ -8,12 +8,12 @@ import Foundation
 /// colon is an hour; the first number of at most two digits is the day, and the next number the year.
 enum WrittenDate {
   static func parse(_ start: DateScanner) -> Date? {
-    var scanner: DateScanner = start
+    var scanner = start
     var month: Int? = nil
     var day: Int? = nil
     var year: Int? = nil
-    var time: CalendarDate = CalendarDate(year: 1970)
-    var hasTime: Bool = false
+    var time = CalendarDate(year: 1970)
+    var hasTime = false
 
     while let byte = scanner.peek {
       if ASCII.isDigit(byte) {
@@ -70,7 +70,7 @@ enum WrittenDate {
 
   /// True if a number begins a time: digits, then a colon.
   private static func isTime(_ start: DateScanner) -> Bool {
-    var scanner: DateScanner = start
+    var scanner = start
     guard let number = scanner.number(), number.digits <= 2 else { return false }
     return scanner.peek == UInt8(ascii: ":")
   }
@@ -88,7 +88,7 @@ enum WrittenDate {
   private static func slashed(
     _ scanner: inout DateScanner, monthIsKnown: Bool
   ) -> (year: Int, month: Int, day: Int)? {
-    var ahead: DateScanner = scanner
+    var ahead = scanner
     guard !monthIsKnown, let first = ahead.number(), first.digits <= 2, let separator = ahead.peek,
       separator == UInt8(ascii: "/") || separator == UInt8(ascii: ".") || separator == UInt8(ascii: "-")
         || separator == 0x20,
@@ -96,13 +96,13 @@ enum WrittenDate {
       let third = ahead.number(), third.digits == 4 || third.digits == 2 && separator != 0x20
     else { return nil }
     scanner = ahead
-    let year: Int = fullYear(third.value, digits: third.digits)
-    let isAmerican: Bool = first.value <= 12 && (separator == UInt8(ascii: "/") || second.value > 12)
+    let year = fullYear(third.value, digits: third.digits)
+    let isAmerican = first.value <= 12 && (separator == UInt8(ascii: "/") || second.value > 12)
     return isAmerican ? (year, first.value, second.value) : (year, second.value, first.value)
   }
 
   private static func skipOrdinal(_ scanner: inout DateScanner) {
-    var ahead: DateScanner = scanner
+    var ahead = scanner
     if let word = ahead.word(), [ByteString("st"), "nd", "rd", "th"].contains(word) { scanner = ahead }
   }
 

@@ -9,7 +9,7 @@ enum CommentFeeds {
   ]
 
   static func isLikely(_ feed: DiscoveredFeed) -> Bool {
-    let title: String = (feed.title ?? "").lowercased()
+    let title = (feed.title ?? "").lowercased()
     if words.contains(where: { title.containsBytes($0) }) { return true }
     return feed.url.lowercasedASCII.splitBytes(on: "/").dropFirst(2).contains { $0.hasBytePrefix("comments") }
   }

@@ -29,7 +29,7 @@ public enum FeedDiscovery {
       feeds.append(feed)
       if feeds.count == mostFeeds { break }
     }
-    let isComments: [Bool] = feeds.map(CommentFeeds.isLikely)
+    let isComments = feeds.map(CommentFeeds.isLikely)
     return zip(feeds, isComments).filter { !$1 }.map(\.0) + zip(feeds, isComments).filter(\.1).map(\.0)
   }
 
@@ -46,18 +46,18 @@ public enum FeedDiscovery {
   // MARK: Private
 
   /// The maximum number of feeds that are returned.
-  private static let mostFeeds: Int = 1000
+  private static let mostFeeds = 1000
   /// The maximum length of a title, in bytes.
-  private static let longestTitle: Int = 4096
+  private static let longestTitle = 4096
 
   private static func feed(of link: HTMLElement, base: AddressBase) -> DiscoveredFeed? {
     let relations = Relations(link["rel"] ?? "")
     guard let reference = link["href"], !relations.isStyleSheet else { return nil }
-    let type: ByteString? = mimeType(link["type"])
-    let isFeed: Bool = relations.isFeed || relations.isAlternate && isFeedType(type, link)
+    let type = mimeType(link["type"])
+    let isFeed = relations.isFeed || relations.isAlternate && isFeedType(type, link)
     guard isFeed, let url = address(reference, base: base) else { return nil }
-    let stated: String = link["title"] ?? ""
-    let title: String = PlainText.fold(
+    let stated = link["title"] ?? ""
+    let title = PlainText.fold(
       stated.utf8.count <= longestTitle ? stated : String(decoding: stated.utf8.prefix(longestTitle), as: UTF8.self))
     return DiscoveredFeed(url: url, title: title.isEmpty ? nil : title, mimeType: type?.string)
   }
@@ -92,7 +92,7 @@ public enum FeedDiscovery {
       return true
     case "application/json":
       // Pages link to many kinds of JSON, such as descriptions of themselves and responses of their APIs.
-      let words: String = ((link["href"] ?? "") + " " + (link["title"] ?? "")).lowercasedASCII
+      let words = ((link["href"] ?? "") + " " + (link["title"] ?? "")).lowercasedASCII
       return words.containsBytes("feed") && !words.containsBytes("oembed") && !words.containsBytes("wp-json")
     default: return false
     }
@@ -104,7 +104,7 @@ public enum FeedDiscovery {
 
   /// Resolves an address. `feed://host/path` and `feed:https://host/path` are the addresses of old feed readers.
   private static func address(_ reference: String, base: AddressBase) -> String? {
-    var reference: String = PlainText.fold(reference)
+    var reference = PlainText.fold(reference)
     if reference.utf8.prefix(5).map(ASCII.lowercased).elementsEqual("feed:".utf8) {
       reference = String(Substring(reference.utf8.dropFirst(5)))
       if reference.hasBytePrefix("//") { reference = "http:" + reference }

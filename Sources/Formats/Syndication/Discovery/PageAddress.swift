@@ -16,7 +16,7 @@ struct PageAddress {
   init?(_ address: String) {
     // Longer addresses are not addresses of pages, and every guess would be as long.
     guard address.utf8.count <= 8192 else { return nil }
-    let isBare: Bool =
+    let isBare =
       !address.containsBytes("://") && !address.hasBytePrefix("//") && !PageAddress.hasScheme(address)
     guard let url = WebAddress(isBare ? "//" + address : address), let host = url.host,
       url.scheme == "http" || url.scheme == "https"

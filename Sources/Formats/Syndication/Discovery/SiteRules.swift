@@ -44,7 +44,7 @@ enum SiteRules {
 
   private static func youTube(_ page: PageAddress) -> [String] {
     let feed = "https://www.youtube.com/feeds/videos.xml"
-    var addresses: [String] = page.field("list").map { ["\(feed)?playlist_id=\($0)"] } ?? []
+    var addresses = page.field("list").map { ["\(feed)?playlist_id=\($0)"] } ?? []
     guard page.segments.count >= 2 else { return addresses }
     switch page.segments[0] {
     case "channel": addresses.insert("\(feed)?channel_id=\(page.segments[1])", at: 0)
@@ -65,7 +65,7 @@ enum SiteRules {
     case "discussions": return ["\(repository)/discussions.atom"] + usual
     case "wiki": return ["\(repository)/wiki.atom"] + usual
     case "commits", "tree", "blob":
-      let place: String = page.segments.dropFirst(3).map(\.string).joined(separator: "/")
+      let place = page.segments.dropFirst(3).map(\.string).joined(separator: "/")
       return [place.isEmpty ? "\(repository)/commits.atom" : "\(repository)/commits/\(place).atom"] + usual
     default: return usual
     }
@@ -75,7 +75,7 @@ enum SiteRules {
     let project = page.segments.prefix { $0 != "-" }
     guard let owner = project.first else { return [] }
     guard project.count > 1 else { return ["https://gitlab.com/\(owner).atom"] }
-    let path: String = project.map(\.string).joined(separator: "/")
+    let path = project.map(\.string).joined(separator: "/")
     return ["https://gitlab.com/\(path)/-/tags?format=atom", "https://gitlab.com/\(path).atom"]
   }
 
@@ -87,7 +87,7 @@ enum SiteRules {
   }
 
   private static func reddit(_ page: PageAddress) -> [String] {
-    let path: String = page.segments.map(\.string).joined(separator: "/")
+    let path = page.segments.map(\.string).joined(separator: "/")
     return [path.isEmpty ? "https://www.reddit.com/.rss" : "https://www.reddit.com/\(path)/.rss"]
   }
 

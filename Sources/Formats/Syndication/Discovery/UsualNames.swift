@@ -21,7 +21,7 @@ enum UsualNames {
     if page.segments.count == 1, !page.path.hasByteSuffix("/"), !page.segments[0].utf8.contains(UInt8(ascii: ".")) {
       folders.append(page.path + "/")
     }
-    let end: String.Index = page.path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? page.path.startIndex
+    let end = page.path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? page.path.startIndex
     let folder = String(page.path[...end])
     folders.append(folder)
     if folder.utf8.count > 1 { folders.append("/") }

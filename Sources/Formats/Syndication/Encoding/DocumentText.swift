@@ -53,9 +53,9 @@ enum DocumentText {
       }
       return (try decode(data[...], as: .utf8, named: "", repairs: &repairs), "utf-8")
     }
-    let stated: String = label.name ?? name.trimmedASCII.lowercasedASCII
+    let stated = label.name ?? name.trimmedASCII.lowercasedASCII
 
-    let check: UTF8Check = UTF8Check(data[...])
+    let check = UTF8Check(data[...])
     // ISO-2022-JP uses bytes of ASCII for characters outside ASCII.
     if check.isASCII, label != .library("ISO-2022-JP") { return (data, stated) }
     switch label {
@@ -107,7 +107,7 @@ enum DocumentText {
       if UTF8Check(bytes).isValid { return Array(bytes) }
       let (text, firstWrong) = UTF8Check.repaired(bytes)
       if let firstWrong {
-        let line: Int = bytes.prefix(firstWrong).count { $0 == 0x0A } + 1
+        let line = bytes.prefix(firstWrong).count { $0 == 0x0A } + 1
         repairs.note("Bytes that are not UTF-8 were read as windows-1252.", line: line)
       }
       return text

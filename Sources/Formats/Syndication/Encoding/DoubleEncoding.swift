@@ -12,7 +12,7 @@ enum DoubleEncoding {
       guard isLikely(text) else { return nil }
       var output: [UInt8] = []
       output.reserveCapacity(text.count)
-      var copied: Int = 0
+      var copied = 0
       forEachRun(in: text) { run in
         guard let inner = inner(of: run, in: text) else { return true }
         output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<run.lowerBound]))
@@ -36,9 +36,9 @@ enum DoubleEncoding {
 
   /// Calls `body` for each run of characters above ASCII until it returns false.
   private static func forEachRun(in text: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) -> Bool) {
-    var position: Int = 0
+    var position = 0
     while true {
-      let start: Int = UTF8Check.endOfASCII(text, from: position)
+      let start = UTF8Check.endOfASCII(text, from: position)
       guard start < text.count else { return }
       position = start
       while position < text.count, text[position] >= 0x80 { position += 1 }
@@ -49,9 +49,9 @@ enum DoubleEncoding {
   /// The bytes of the characters of a run in windows-1252, if they are valid UTF-8.
   private static func inner(of run: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
-    var position: Int = run.lowerBound
+    var position = run.lowerBound
     while position < run.upperBound {
-      let length: Int = UTF8Check.sequenceLength(text, at: position)
+      let length = UTF8Check.sequenceLength(text, at: position)
       guard length == 2 || length == 3 else { return nil }
       var value = UInt32(text[position] & (length == 2 ? 0x1F : 0x0F))
       for index in (position + 1)..<(position + length) { value = value << 6 | UInt32(text[index] & 0x3F) }

@@ -17,7 +17,7 @@ enum EncodingDeclaration {
   /// The encoding in an XML declaration within the first bytes (XML 1.0, §2.8), in any encoding that extends ASCII. No
   /// other markup may precede the declaration.
   static func encoding(ofXML bytes: ArraySlice<UInt8>) -> String? {
-    let head: [UInt8] = bytes.prefix(1024).filter { $0 != 0 }
+    let head = bytes.prefix(1024).filter { $0 != 0 }
     // A declaration further in is an example in a text, or part of another document.
     guard let start = head.firstIndex(of: UInt8(ascii: "<")), head[start...].starts(with: "<?xml".utf8) else {
       return nil
@@ -29,9 +29,9 @@ enum EncodingDeclaration {
       return (word + 8)..<end
     }
     guard let named else { return nil }
-    let rest: ArraySlice<UInt8> = head[named].drop { ASCII.isWhitespace($0) }
+    let rest = head[named].drop { ASCII.isWhitespace($0) }
     guard rest.first == UInt8(ascii: "=") else { return nil }
-    let value: ArraySlice<UInt8> = rest.dropFirst().drop { ASCII.isWhitespace($0) }
+    let value = rest.dropFirst().drop { ASCII.isWhitespace($0) }
     guard let quote = value.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
     return ASCII.nonEmpty(String(decoding: value.dropFirst().prefix { $0 != quote }, as: UTF8.self))
   }
@@ -39,7 +39,7 @@ enum EncodingDeclaration {
   /// The encoding shown by a byte order mark, or by the zero bytes around a first `<` or `{`; and the length of the
   /// mark.
   static func signature(_ bytes: [UInt8]) -> (label: EncodingLabel, length: Int)? {
-    let head: [UInt8] = Array(bytes.prefix(4))
+    let head = Array(bytes.prefix(4))
     if head.starts(with: [0x00, 0x00, 0xFE, 0xFF]) { return (.utf32(isBigEndian: true), 4) }
     if head == [0xFF, 0xFE, 0x00, 0x00] { return (.utf32(isBigEndian: false), 4) }
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }

@@ -4,23 +4,23 @@
 /// the ranges that contain a script's small letters. Otherwise the encoding is windows-1252, as in browsers.
 struct EncodingGuess {
   /// The number of bytes that are examined.
-  private static let sample: Int = 65_536
+  private static let sample = 65_536
 
-  private var high: Int = 0
-  private var runs: Int = 0
-  private var wide: WideRuns = WideRuns()
+  private var high = 0
+  private var runs = 0
+  private var wide = WideRuns()
   /// The frequency of each byte.
   private var counts: [Int] = [Int](repeating: 0, count: 256)
 
   /// The label of the encoding; nil if only windows-1252 is likely.
   static func label(of document: ArraySlice<UInt8>) -> String? {
-    let bytes: [UInt8] = Array(document.prefix(sample))
+    let bytes = Array(document.prefix(sample))
     guard !UTF8Count(bytes[...]).isMostlyUTF8 else { return nil }
     return EncodingGuess(bytes).label
   }
 
   private init(_ bytes: [UInt8]) {
-    var wasHigh: Bool = false
+    var wasHigh = false
     for byte in bytes {
       counts[Int(byte)] += 1
       if byte >= 0x80 {
@@ -53,17 +53,17 @@ struct EncodingGuess {
 
 /// Measures how well bytes fit the encodings of East Asia.
 private struct WideRuns {
-  private var eucErrors: Int = 0
-  private var eucPairs: Int = 0
-  private var eucKana: Int = 0
-  private var eucSyllables: Int = 0
-  private var eucIdeographs: Int = 0
-  private var shiftErrors: Int = 0
-  private var shiftPairs: Int = 0
-  private var shiftKana: Int = 0
-  private var bigErrors: Int = 0
-  private var bigPairs: Int = 0
-  private var bigFrequent: Int = 0
+  private var eucErrors = 0
+  private var eucPairs = 0
+  private var eucKana = 0
+  private var eucSyllables = 0
+  private var eucIdeographs = 0
+  private var shiftErrors = 0
+  private var shiftPairs = 0
+  private var shiftKana = 0
+  private var bigErrors = 0
+  private var bigPairs = 0
+  private var bigFrequent = 0
 
   init() {}
 
@@ -77,7 +77,7 @@ private struct WideRuns {
     if shiftErrors == 0, shiftPairs > 2, shiftKana * 3 > shiftPairs { return "shift_jis" }
     if eucErrors == 0, eucPairs > 2 {
       if eucKana * 4 > eucPairs { return "euc-jp" }
-      let letters: Int = eucSyllables + eucIdeographs
+      let letters = eucSyllables + eucIdeographs
       if eucSyllables * 10 >= letters * 9, letters > 0 { return "euc-kr" }
       if letters * 2 > eucPairs { return "gb2312" }
     }
@@ -86,9 +86,9 @@ private struct WideRuns {
   }
 
   private mutating func readEUC(_ bytes: [UInt8]) {
-    var index: Int = 0
+    var index = 0
     while index < bytes.count {
-      let lead: UInt8 = bytes[index]
+      let lead = bytes[index]
       index += 1
       guard lead >= 0x80 else { continue }
       // Rows above F7 are unused.
@@ -108,9 +108,9 @@ private struct WideRuns {
   }
 
   private mutating func readShiftJIS(_ bytes: [UInt8]) {
-    var index: Int = 0
+    var index = 0
     while index < bytes.count {
-      let lead: UInt8 = bytes[index]
+      let lead = bytes[index]
       index += 1
       // Bytes from A1 to DF are half-width kana, one byte each.
       guard lead >= 0x80, !(0xA1...0xDF).contains(lead) else { continue }
@@ -127,9 +127,9 @@ private struct WideRuns {
   }
 
   private mutating func readBig5(_ bytes: [UInt8]) {
-    var index: Int = 0
+    var index = 0
     while index < bytes.count {
-      let lead: UInt8 = bytes[index]
+      let lead = bytes[index]
       index += 1
       guard lead >= 0x80 else { continue }
       guard (0xA1...0xF9).contains(lead), index < bytes.count,

@@ -37,7 +37,7 @@ enum EncodingLabel: Equatable {
   }
 
   /// The maximum length of a label with the white space around it, in bytes.
-  private static let longest: Int = 64
+  private static let longest = 64
 
   static var labels: some Collection<ByteString> { byLabel.keys }
 

@@ -24,25 +24,25 @@ enum LibraryDecoding {
     defer { iconv_close(converter) }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 2)
-    var wrong: Int = 0
-    var isCancelled: Bool = false
-    var unchecked: Int = 0
+    var wrong = 0
+    var isCancelled = false
+    var unchecked = 0
     // iconv only reads its input, but declares it as mutable.
-    var input: [CChar] = bytes.map { CChar(bitPattern: $0) }
+    var input = bytes.map { CChar(bitPattern: $0) }
     var output: [CChar] = [CChar](repeating: 0, count: 16_384)
     input.withUnsafeMutableBufferPointer { input in
       output.withUnsafeMutableBufferPointer { output in
         var source: UnsafeMutablePointer<CChar>? = input.baseAddress
-        var left: Int = input.count
+        var left = input.count
         while left > 0, !isCancelled {
           if text.count >= unchecked {
             unchecked = text.count + 65_536
             isCancelled = Task.isCancelled
           }
           var target: UnsafeMutablePointer<CChar>? = output.baseAddress
-          var room: Int = output.count
-          let result: Int = iconv(converter, &source, &left, &target, &room)
-          let failure: Int32 = errno
+          var room = output.count
+          let result = iconv(converter, &source, &left, &target, &room)
+          let failure = errno
           for byte in output[..<(output.count - room)] { text.append(UInt8(bitPattern: byte)) }
           // E2BIG means that the output buffer is full.
           guard result == -1, failure != E2BIG, left > 0 else { continue }
@@ -54,7 +54,7 @@ enum LibraryDecoding {
         }
         // The state that the converter holds back until it has seen the next bytes.
         var target: UnsafeMutablePointer<CChar>? = output.baseAddress
-        var room: Int = output.count
+        var room = output.count
         iconv(converter, nil, nil, &target, &room)
         for byte in output[..<(output.count - room)] { text.append(UInt8(bitPattern: byte)) }
       }

@@ -17,11 +17,11 @@ enum MixedEncoding {
     }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
-    var hasParts: Bool = false
-    var start: Int = 0
+    var hasParts = false
+    var start = 0
     while start < bytes.count {
-      let end: Int = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-      let part: ArraySlice<UInt8> = bytes[start..<end]
+      let end = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+      let part = bytes[start..<end]
       let count = UTF8Count(part)
       if count.wrong == 0, count.long > 0 || count.short > 1 {
         hasParts = true
@@ -44,19 +44,19 @@ enum MixedEncoding {
 /// Counts the UTF-8 sequences in a run of bytes.
 struct UTF8Count {
   /// The number of sequences of two bytes.
-  private(set) var short: Int = 0
+  private(set) var short = 0
   /// The number of sequences of three and four bytes.
-  private(set) var long: Int = 0
+  private(set) var long = 0
   /// The number of bytes above ASCII outside any sequence.
-  private(set) var wrong: Int = 0
+  private(set) var wrong = 0
 
   init(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBufferPointer { buffer in
-      var position: Int = 0
+      var position = 0
       while true {
         position = UTF8Check.endOfASCII(buffer, from: position)
         guard position < buffer.count else { break }
-        let length: Int = UTF8Check.sequenceLength(buffer, at: position)
+        let length = UTF8Check.sequenceLength(buffer, at: position)
         switch length {
         case 0: wrong += 1
         case 2: short += 1

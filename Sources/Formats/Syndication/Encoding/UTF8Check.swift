@@ -7,14 +7,14 @@ struct UTF8Check {
 
   /// Stops at the first invalid byte.
   init(_ bytes: ArraySlice<UInt8>) {
-    var isASCII: Bool = true
-    let valid: Bool = bytes.withUnsafeBufferPointer { buffer in
-      var position: Int = 0
+    var isASCII = true
+    let valid = bytes.withUnsafeBufferPointer { buffer in
+      var position = 0
       while position < buffer.count {
         position = UTF8Check.endOfASCII(buffer, from: position)
         guard position < buffer.count else { break }
         isASCII = false
-        let length: Int = UTF8Check.sequenceLength(buffer, at: position)
+        let length = UTF8Check.sequenceLength(buffer, at: position)
         guard length > 0 else { return false }
         position += length
       }
@@ -35,15 +35,15 @@ struct UTF8Check {
     output.reserveCapacity(bytes.count + 64)
     var firstWrong: Int? = nil
     bytes.withUnsafeBufferPointer { buffer in
-      var position: Int = 0
+      var position = 0
       while position < buffer.count {
-        let end: Int = endOfASCII(buffer, from: position)
+        let end = endOfASCII(buffer, from: position)
         if end > position {
           output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[position..<end]))
           position = end
           continue
         }
-        let length: Int = sequenceLength(buffer, at: position)
+        let length = sequenceLength(buffer, at: position)
         if length > 0 {
           output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[position..<(position + length)]))
           position += length
@@ -69,7 +69,7 @@ struct UTF8Check {
 
   /// The length of the sequence of two to four bytes at a place; 0 if it is invalid.
   static func sequenceLength(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
-    let lead: UInt8 = buffer[position]
+    let lead = buffer[position]
     let length: Int
     var lowest: UInt8 = 0x80
     var highest: UInt8 = 0xBF

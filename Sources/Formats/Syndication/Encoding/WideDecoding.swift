@@ -3,7 +3,7 @@ enum WideDecoding {
   static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count / 2)
-    var index: Int = bytes.startIndex
+    var index = bytes.startIndex
     while index + 1 < bytes.endIndex {
       let (first, second): (UInt16, UInt16) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       units.append(isBigEndian ? first << 8 | second : second << 8 | first)
@@ -20,7 +20,7 @@ enum WideDecoding {
   static func utf32(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {
     var units: [UInt32] = []
     units.reserveCapacity(bytes.count / 4)
-    var index: Int = bytes.startIndex
+    var index = bytes.startIndex
     while index + 3 < bytes.endIndex {
       var unit: UInt32 = 0
       for offset in 0..<4 {

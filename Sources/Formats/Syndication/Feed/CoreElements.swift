@@ -12,7 +12,7 @@ struct CoreElements: Sendable {
   /// True if the element has no namespace, a namespace of the format, or the namespace of the root. Elements of RDF
   /// itself are never part of RSS.
   func contains(_ element: XMLElement) -> Bool {
-    let namespace: XMLNamespace = element.namespace
+    let namespace = element.namespace
     switch format {
     case .rss: return namespace == .none || namespace.isRSS || (namespace == root && namespace != .rdf)
     case .atom: return namespace == .none || namespace.isAtom || namespace == root

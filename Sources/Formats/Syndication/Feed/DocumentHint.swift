@@ -36,14 +36,14 @@ enum DocumentHint {
   ]
 
   private static func titledPage(_ bytes: [UInt8]) -> String {
-    let head: [UInt8] = bytes.prefix(65_536).map(ASCII.lowercased)
+    let head = bytes.prefix(65_536).map(ASCII.lowercased)
     let title: Range<Int>? = head.withUnsafeBufferPointer { head in
       guard let start = ByteScan.first("<title", in: head, from: 0) else { return nil }
       let open = ByteScan.first(UInt8(ascii: ">"), in: head, from: start, to: head.count)
       return ByteScan.first("</title", in: head, from: open).map { (open + 1)..<$0 }
     }
     guard let title else { return "an HTML page" }
-    let text: String = PlainText.decode(String(decoding: bytes[title], as: UTF8.self), markup: .declared)
+    let text = PlainText.decode(String(decoding: bytes[title], as: UTF8.self), markup: .declared)
     guard !text.isEmpty else { return "an HTML page" }
     let scalars = text.unicodeScalars
     let start = String(scalars.prefix(100))

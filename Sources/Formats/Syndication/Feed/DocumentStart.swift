@@ -14,13 +14,13 @@ enum DocumentStart: Equatable {
 
   /// Reads every encoding that contains ASCII: zero bytes, which UTF-16 has, are skipped.
   init(_ data: [UInt8]) {
-    var position: Int = 0
-    var sawDeclaration: Bool = false
+    var position = 0
+    var sawDeclaration = false
     var doctype: ByteString? = nil
 
     func byte(_ ahead: Int = 0) -> UInt8? {
-      var index: Int = position
-      var left: Int = ahead
+      var index = position
+      var left = ahead
       while index < data.count {
         if data[index] != 0 {
           if left == 0 { return data[index] }
@@ -31,7 +31,7 @@ enum DocumentStart: Equatable {
       return nil
     }
     func advance(_ count: Int) {
-      var left: Int = count
+      var left = count
       while position < data.count, left > 0 {
         if data[position] != 0 { left -= 1 }
         position += 1

@@ -7,7 +7,7 @@ enum DocumentTypeDeclaration {
   /// - Complexity: O(bytes before the declaration).
   static func text(of document: [UInt8]) -> String? {
     document.withUnsafeBufferPointer { bytes in
-      var position: Int = 0
+      var position = 0
       while true {
         let open = ByteScan.first(UInt8(ascii: "<"), in: bytes, from: position, to: bytes.count)
         guard open + 1 < bytes.count else { return nil }
@@ -19,7 +19,7 @@ enum DocumentTypeDeclaration {
           guard let end = ByteScan.first("-->", in: bytes, from: open + 4) else { return nil }
           position = end + 3
         case UInt8(ascii: "!"):
-          let declaration: [UInt8] = bytes[(open + 2)...].prefix(1024).map(ASCII.lowercased)
+          let declaration = bytes[(open + 2)...].prefix(1024).map(ASCII.lowercased)
           guard declaration.starts(with: "doctype".utf8) else { return nil }
           let text = declaration.dropFirst(7).prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "[") }
           return String(decoding: text, as: UTF8.self)

@@ -38,7 +38,7 @@ enum EntryIdentity {
         kept.append(entry)
         continue
       }
-      let mark: String = mark(of: entry)
+      let mark = mark(of: entry)
       let key = ByteString(entry.id + "#" + mark)
       if let place = places[key] ?? places[textKey(of: entry)] {
         if isLater(entry, than: kept[place]) { kept[place] = entry }

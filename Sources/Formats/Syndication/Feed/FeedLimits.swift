@@ -2,10 +2,10 @@
 enum FeedLimits {
   /// The maximum number of entries of a feed. An empty element of seven bytes becomes an entry of half a kilobyte; the
   /// longest real feeds have some ten thousand entries.
-  static let entries: Int = 50_000
+  static let entries = 50_000
 
   /// The maximum number of entries that are read: one more than are kept, to detect feeds that exceed the limit.
-  static let readEntries: Int = entries + 1
+  static let readEntries = entries + 1
 
   /// Removes entries beyond the limit and notes a repair.
   static func apply(to feed: inout ParsedFeed, repairs: inout RepairLog) {

@@ -6,7 +6,7 @@ import Bytes
 /// damage is listed in `ParsedFeed.repairs`. Entities, files and addresses in a document are never fetched.
 public enum FeedParser {
   /// The maximum size of a document, in bytes. Fetched documents have a tighter limit (`Request`).
-  public static let maximumBytes: Int = 64_000_000
+  public static let maximumBytes = 64_000_000
 
   /// Reads a feed.
   ///
@@ -26,7 +26,7 @@ public enum FeedParser {
   ) throws(FeedError) -> ParsedFeed {
     if Task.isCancelled { throw .cancelled }
     if let hint = DocumentHint.binary(data) { throw .notAFeed(hint: hint) }
-    var repairs: RepairLog = RepairLog()
+    var repairs = RepairLog()
     let (bytes, encoding): ([UInt8], String) = try DocumentText.decoded(
       data, contentType: contentType, limit: maximumBytes, repairs: &repairs)
     guard let first = bytes.first(where: { !ASCII.isWhitespace($0) }) else { throw .empty }
@@ -55,11 +55,11 @@ public enum FeedParser {
   private static func readJSON(
     _ bytes: [UInt8], base: AddressBase, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
-    let value: JSONValue = try JSONScanner.scan(bytes, repairs: &repairs)
+    let value = try JSONScanner.scan(bytes, repairs: &repairs)
     if let rss = RSSInJSON.xml(value) {
       // The document is well-formed except for prefixes, which JSON need not declare.
-      var ignored: RepairLog = RepairLog()
-      var feed: ParsedFeed = try readXML(rss, base: base, repairs: &ignored)
+      var ignored = RepairLog()
+      var feed = try readXML(rss, base: base, repairs: &ignored)
       feed.format = .rssInJSON
       for repair in ignored.repairs where !repair.what.hasBytePrefix("The prefix ") {
         repairs.note(repair.what, line: 1, times: repair.count)
@@ -76,7 +76,7 @@ public enum FeedParser {
   private static func readXML(
     _ bytes: [UInt8], base: AddressBase, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
-    let document: XMLDocument = try XMLReader.read(bytes, repairs: &repairs)
+    let document = try XMLReader.read(bytes, repairs: &repairs)
     var extensions = ExtensionReader(documentBytes: bytes.count)
     var feed: ParsedFeed
     switch document.root.known {

@@ -144,7 +144,7 @@ extension ParsedEnclosure {
   struct RareParts: Sendable, Hashable, Codable {
     @Bytewise var language: String? = nil
     @Bytewise var expression: String? = nil
-    var isDefault: Bool = false
+    var isDefault = false
     var mediaGroup: Int?
     var kilobitsPerSecond: Double?
     var framesPerSecond: Double?
@@ -152,6 +152,6 @@ extension ParsedEnclosure {
     var channels: Int?
     var media = Boxed<MediaProperties>()
 
-    static let none: RareParts = RareParts()
+    static let none = RareParts()
   }
 }

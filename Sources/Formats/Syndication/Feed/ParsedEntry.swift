@@ -47,7 +47,7 @@ public struct ParsedEntry: Sendable, Hashable, Codable {
   /// the page, which is then ``link``.
   public var links: [FeedLink]
   /// The elements, or members of JSON, from which the fields above were read.
-  public var provenance: EntryProvenance = EntryProvenance()
+  public var provenance = EntryProvenance()
   /// Empty, or one value that is not `RareParts.none`.
   private var rare: [RareParts] = []
 
@@ -292,6 +292,6 @@ extension ParsedEntry {
     var youTube: YouTubeReference?
     var extensions: [FeedExtension] = []
 
-    static let none: RareParts = RareParts()
+    static let none = RareParts()
   }
 }

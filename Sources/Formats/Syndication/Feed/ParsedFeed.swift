@@ -73,7 +73,7 @@ public struct ParsedFeed: Sendable, Hashable, Codable {
   /// An older part of the feed, absolute (links with the relation `next`, RFC 5005; JSON Feed `next_url`).
   @Bytewise public var nextPageURL: String? = nil
   /// True if the feed will not change again (JSON Feed `expired`).
-  public var isExpired: Bool = false
+  public var isExpired = false
   /// The address that the feed has moved to, absolute (`itunes:new-feed-url`, `newLocation`).
   @Bytewise public var newLocationURL: String? = nil
   /// A page about the format of the feed, absolute (RSS `docs`).

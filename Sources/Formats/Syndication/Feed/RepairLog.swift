@@ -7,8 +7,8 @@ import Bytes
 struct RepairLog {
   private(set) var repairs: [FeedRepair] = []
   private var places: [ByteString: Int] = [:]
-  private var latest: Int = -1
-  private let capacity: Int = 50
+  private var latest = -1
+  private let capacity = 50
 
   mutating func note(_ what: String, line: Int, times: Int = 1) {
     guard !noteAgain(what, times: times), !isFull else { return }

@@ -3,10 +3,10 @@ import Bytes
 /// Keeps the unknown members of JSON in the order of the document.
 struct JSONExtensions {
   /// The maximum number of values that are kept per document: each takes more than ten times the memory of its text.
-  static let most: Int = 100_000
+  static let most = 100_000
 
-  private var room: Int = most
-  private(set) var isUsedUp: Bool = false
+  private var room = most
+  private(set) var isUsedUp = false
 
   mutating func append(_ member: JSONMember, to extensions: inout [FeedExtension]) {
     if let tree = tree(member.name.string, member.value) { extensions.append(tree) }

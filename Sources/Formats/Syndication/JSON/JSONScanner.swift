@@ -1,23 +1,24 @@
 import Bytes
+import HTML
 
 /// Reads JSON (RFC 8259). If the document is truncated or damaged, the values before the damage are kept.
 ///
 /// Foundation's decoders reject a document for one byte at its end, and a field for an unexpected type.
 struct JSONScanner {
   /// The maximum nesting depth.
-  static let depth: Int = 128
+  static let depth = 128
   /// The maximum number of values of a document: a value of one byte takes thirty bytes of memory. Far beyond any real
   /// feed.
-  static let values: Int = 1_000_000
+  static let values = 1_000_000
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  private var position: Int = 0
+  private var position = 0
   private var failure: (position: Int, reason: String)?
-  private var isTooDeep: Bool = false
-  private var isCancelled: Bool = false
-  private var cancellation: CancellationCheck = CancellationCheck()
-  private var count: Int = 0
-  private var hasControlCharacters: Bool = false
+  private var isTooDeep = false
+  private var isCancelled = false
+  private var cancellation = CancellationCheck()
+  private var count = 0
+  private var hasControlCharacters = false
   /// The string that is being read, if it has escapes and so is not in the document itself.
   private var content: [UInt8] = []
 
@@ -31,8 +32,8 @@ struct JSONScanner {
   /// - Complexity: O(bytes).
   static func scan(_ bytes: [UInt8], repairs: inout RepairLog) throws(FeedError) -> JSONValue {
     let (value, scanner): (JSONValue?, JSONScanner) = bytes.withUnsafeBufferPointer { buffer in
-      var scanner: JSONScanner = JSONScanner(buffer)
-      let value: JSONValue? = scanner.value(depth: 0)
+      var scanner = JSONScanner(buffer)
+      let value = scanner.value(depth: 0)
       if scanner.failure == nil, !scanner.isAtEnd { scanner.fail("something follows the end of the document") }
       return (value, scanner)
     }
@@ -43,9 +44,9 @@ struct JSONScanner {
       guard let value else { throw .empty }
       return value
     }
-    let before: ArraySlice<UInt8> = bytes.prefix(failure.position)
-    let line: Int = before.count { $0 == 0x0A } + 1
-    let column: Int = failure.position - (before.lastIndex(of: 0x0A) ?? -1)
+    let before = bytes.prefix(failure.position)
+    let line = before.count { $0 == 0x0A } + 1
+    let column = failure.position - (before.lastIndex(of: 0x0A) ?? -1)
     guard let value else { throw .malformed(line: line, column: column, reason: failure.reason) }
     repairs.note("Damaged JSON: \(failure.reason).", line: line)
     return value
@@ -96,7 +97,7 @@ struct JSONScanner {
         return partial(members, depth, "a colon is expected")
       }
       position += 1
-      let member: JSONValue? = value(depth: depth + 1)
+      let member = value(depth: depth + 1)
       guard failure == nil else {
         // The elements of a truncated list are still of use.
         if let member, case .array = member { members.append(JSONMember(name: ByteString(name), value: member)) }
@@ -126,23 +127,23 @@ struct JSONScanner {
         position += 1
         return .array(elements)
       }
-      let element: JSONValue? = value(depth: depth + 1)
+      let element = value(depth: depth + 1)
       guard failure == nil, let element else { return .array(elements) }
       elements.append(element)
     }
   }
 
   private mutating func literal(_ text: StaticString, _ value: JSONValue) -> JSONValue? {
-    let wanted: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     guard bytes[position...].starts(with: wanted) else { return fail("a value is expected") }
     position += wanted.count
     return value
   }
 
   private mutating func number() -> JSONValue? {
-    let start: Int = position
+    let start = position
     while position < bytes.count {
-      let byte: UInt8 = bytes[position]
+      let byte = bytes[position]
       guard
         ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
           || byte | 0x20 == UInt8(ascii: "e")
@@ -156,7 +157,7 @@ struct JSONScanner {
 
   private mutating func string() -> String? {
     position += 1
-    let start: Int = position
+    let start = position
     skipPlainBytes()
     if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
       defer { position += 1 }
@@ -177,7 +178,7 @@ struct JSONScanner {
         content.append(byte)
         position += 1
       }
-      let run: Int = position
+      let run = position
       skipPlainBytes()
       content.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[run..<position]))
     }
@@ -187,7 +188,7 @@ struct JSONScanner {
 
   private mutating func skipPlainBytes() {
     position = ByteScan.first(in: bytes, from: position, to: bytes.count) { block in
-      let isSpecial: ByteScan.Found =
+      let isSpecial =
         (block .== ByteScan.Block(repeating: 0x22)) .| (block .== ByteScan.Block(repeating: 0x5C))
       return isSpecial .| (block .< ByteScan.Block(repeating: 0x20))
     }
@@ -198,7 +199,7 @@ struct JSONScanner {
       position += 1
       return
     }
-    let kind: UInt8 = bytes[position + 1]
+    let kind = bytes[position + 1]
     position += 2
     switch kind {
     case UInt8(ascii: "n"): content.append(0x0A)
@@ -218,7 +219,7 @@ struct JSONScanner {
     guard position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
       bytes[position + 1] == UInt8(ascii: "u")
     else { return "\u{FFFD}" }
-    let before: Int = position
+    let before = position
     position += 2
     guard let low = hexadecimalUnit(), (0xDC00...0xDFFF).contains(low) else {
       position = before

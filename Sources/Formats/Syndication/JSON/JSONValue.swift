@@ -73,7 +73,7 @@ struct JSONMemberNames<Member: RawRepresentable<String> & CaseIterable & Sendabl
 
   init() {
     for member in Member.allCases {
-      let length: Int = member.rawValue.utf8.count
+      let length = member.rawValue.utf8.count
       while byLength.count <= length { byLength.append([]) }
       byLength[length].append((ByteString(member.rawValue), member))
     }
@@ -81,7 +81,7 @@ struct JSONMemberNames<Member: RawRepresentable<String> & CaseIterable & Sendabl
 
   /// Nil for an unknown name.
   func find(_ name: ByteString) -> Member? {
-    let length: Int = name.utf8.count
+    let length = name.utf8.count
     guard length < byLength.count else { return nil }
     for known in byLength[length] where known.name == name { return known.member }
     return nil

@@ -47,13 +47,13 @@ struct JSONFeedReader {
   private static let feedMembers = JSONMemberNames<FeedMember>()
 
   private mutating func feed(_ members: [JSONMember], version: String) throws(FeedError) -> ParsedFeed {
-    let isFirst: Bool = version.hasByteSuffix("/1") || version.hasByteSuffix("/1.0")
+    let isFirst = version.hasByteSuffix("/1") || version.hasByteSuffix("/1.0")
     var feed = ParsedFeed(format: isFirst ? .jsonFeed10 : .jsonFeed11, title: "")
     feed.formatVersion = version
     var people = People()
     var items: [JSONValue] = []
     for member in members {
-      let value: JSONValue = member.value
+      let value = member.value
       switch Self.feedMembers.find(member.name) {
       case .version: break
       case .title: feed.title = plainText(value) ?? ""
@@ -74,7 +74,7 @@ struct JSONFeedReader {
       }
     }
     feed.iconURL = feed.iconURL ?? feed.faviconURL
-    let language: String? = feed.language
+    let language = feed.language
     feed.notice?.language = language
     feed.authors = people.all
     feed.entries.reserveCapacity(min(items.count, FeedLimits.readEntries))
@@ -171,7 +171,7 @@ struct JSONFeedReader {
     var people = People()
     var unplaced: [FeedExtension] = []
     for member in members {
-      let value: JSONValue = member.value
+      let value = member.value
       switch Self.itemMembers.find(member.name) {
       case .id: id = value.text
       case .url: url = address(value)
@@ -199,12 +199,12 @@ struct JSONFeedReader {
     entry.link =
       url ?? external
       ?? id.flatMap { AddressResolver.isWebAddress($0) ? AddressResolver.resolve($0, against: nil) : nil }
-    let language: String? = entry.language ?? feed.language
+    let language = entry.language ?? feed.language
     entry.content =
       html.map { .html($0, language: language, baseURL: base.address) } ?? text.map { self.text($0, language) }
     if case .some = html, let text { entry.otherContents = [self.text(text, language)] }
     entry.summary = summary.map { self.text($0, language) }
-    let isOfFeed: Bool = people.all.isEmpty
+    let isOfFeed = people.all.isEmpty
     entry.authors = isOfFeed ? feed.authors : people.all
     entry.id =
       id
@@ -233,7 +233,7 @@ struct JSONFeedReader {
 
   private func date(_ value: JSONValue, _ name: ByteString, _ dates: inout [StatedDate]) -> Date? {
     guard let text = value.text else { return nil }
-    let date: Date? = FeedDate.parse(text)
+    let date = FeedDate.parse(text)
     dates.append(StatedDate(text: text, date: date, element: name.string))
     return date
   }
@@ -268,7 +268,7 @@ struct JSONFeedReader {
       var url: String?
       var unknown: [JSONMember] = []
       for member in members {
-        let value: JSONValue = member.value
+        let value = member.value
         switch Self.attachmentMembers.find(member.name) {
         case .url: url = address(value)
         case .title: enclosure.title = value.text

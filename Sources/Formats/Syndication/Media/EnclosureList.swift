@@ -23,7 +23,7 @@ struct EnclosureList {
 
   /// Adds an enclosure with an absolute address. Known properties of that address are kept, missing ones are added.
   mutating func add(_ enclosure: ParsedEnclosure) {
-    var enclosure: ParsedEnclosure = enclosure
+    var enclosure = enclosure
     enclosure.mimeType = MediaType.cleaned(enclosure.mimeType)
     if enclosure.lengthBytes.map({ $0 <= 0 }) == true { enclosure.lengthBytes = nil }
     guard let place = place(of: enclosure.url) else {

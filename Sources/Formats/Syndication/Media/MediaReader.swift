@@ -171,7 +171,7 @@ enum MediaReader {
   // MARK: Parts
 
   private static func community(_ element: XMLElement) -> MediaCommunity {
-    var community: MediaCommunity = MediaCommunity()
+    var community = MediaCommunity()
     for child in element.children where child.namespace == .media {
       switch child.known {
       case .starRating:

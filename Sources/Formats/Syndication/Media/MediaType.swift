@@ -43,7 +43,7 @@ enum MediaType {
   }
 
   /// The maximum length of an extension, in bytes.
-  private static let longestExtension: Int = 8
+  private static let longestExtension = 8
 
   private static let byExtension: [ByteString: String] = [
     "mp3": "audio/mpeg", "m4a": "audio/mp4", "m4b": "audio/mp4", "aac": "audio/aac", "ogg": "audio/ogg",

@@ -3,7 +3,7 @@ import Bytes
 /// Reads the RSS module “Syndication”: the interval between changes to a feed.
 struct UpdatePeriod {
   private var minutesOfPeriod: Int?
-  private var frequency: Int = 1
+  private var frequency = 1
 
   /// The time between two changes, in minutes.
   var minutes: Int? { minutesOfPeriod.map { max(1, $0 / frequency) } }

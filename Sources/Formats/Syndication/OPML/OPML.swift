@@ -10,8 +10,8 @@ public enum OPML {
   public static func parse(_ data: [UInt8]) throws(FeedError) -> OPMLDocument {
     if Task.isCancelled { throw .cancelled }
     if let hint = DocumentHint.binary(data) { throw .notOPML(hint: hint) }
-    var repairs: RepairLog = RepairLog()
-    let bytes: [UInt8] = try DocumentText.decode(
+    var repairs = RepairLog()
+    let bytes = try DocumentText.decode(
       data, contentType: nil, limit: FeedParser.maximumBytes, repairs: &repairs)
     guard let first = bytes.first(where: { !ASCII.isWhitespace($0) }) else { throw .empty }
     if let hint = DocumentHint.page(bytes) { throw .notOPML(hint: hint) }

@@ -4,7 +4,7 @@ import HTML
 /// Converts the elements of an OPML document to outlines.
 struct OPMLReader {
   private var problems: [OPMLProblem] = []
-  private var cancellation: CancellationCheck = CancellationCheck()
+  private var cancellation = CancellationCheck()
   /// The problems that are listed once for all outlines, at their first occurrence.
   private var common: [CommonProblem: (line: Int, title: String, count: Int)] = [:]
 
@@ -14,7 +14,7 @@ struct OPMLReader {
   }
 
   static func read(_ root: XMLElement) throws(FeedError) -> OPMLDocument {
-    var reader: OPMLReader = OPMLReader()
+    var reader = OPMLReader()
     var document = OPMLDocument()
     switch root.name {
     case "opml":
@@ -60,10 +60,10 @@ struct OPMLReader {
 
   private mutating func outline(_ element: XMLElement, isInFolder: Bool) throws(FeedError) -> OPMLOutline? {
     if cancellation.isCancelled() { throw .cancelled }
-    let stated: String? = (element.attribute("title") ?? element.attribute("text")).flatMap(line)
-    let type: ByteString = element.keyword("type") ?? ""
-    let named: String = stated.map { "“\($0)”" } ?? "An outline without a title"
-    let children: [OPMLOutline] = try outlines(in: element, isInFolder: true)
+    let stated = (element.attribute("title") ?? element.attribute("text")).flatMap(line)
+    let type = element.keyword("type") ?? ""
+    let named = stated.map { "“\($0)”" } ?? "An outline without a title"
+    let children = try outlines(in: element, isInFolder: true)
     var feedURL: String? = nil
     if let address = element.attribute("xmlurl") ?? element.attribute("feedurl") {
       feedURL = absolute(address)
@@ -78,7 +78,7 @@ struct OPMLReader {
       note("\(named) refers to another document, which was not read.", element)
       return nil
     }
-    let siteURL: String? = element.attribute("htmlurl").flatMap(absolute)
+    let siteURL = element.attribute("htmlurl").flatMap(absolute)
     guard let title = stated ?? siteURL ?? feedURL ?? (children.isEmpty ? nil : "") else { return nil }
     var outline = OPMLOutline(title: title, feedURL: feedURL, siteURL: siteURL, children: children)
     outline.description = element.attribute("description").flatMap(line)

@@ -3,7 +3,7 @@ import Foundation
 /// Writes OPML 2.0.
 enum OPMLWriter {
   static func write(_ document: OPMLDocument, created: Date) -> [UInt8] {
-    var output: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head>\n".utf8)
+    var output = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head>\n".utf8)
     appendHead("title", document.title, to: &output)
     appendHead("dateCreated", FeedDate.rfc822(document.created ?? created), to: &output)
     appendHead("dateModified", document.modified.map(FeedDate.rfc822), to: &output)
@@ -18,7 +18,7 @@ enum OPMLWriter {
 
   private static func append(_ outline: OPMLOutline, depth: Int, to output: inout [UInt8]) {
     // Deeper outlines are not indented further: the indentation would exceed the content.
-    let indent: String = String(repeating: "  ", count: min(depth, 16))
+    let indent = String(repeating: "  ", count: min(depth, 16))
     output.append(contentsOf: "\(indent)<outline".utf8)
     append("text", outline.title, to: &output)
     append("title", outline.title, to: &output)

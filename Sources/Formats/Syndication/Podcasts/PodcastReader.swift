@@ -26,7 +26,7 @@ enum PodcastReader {
   }
 
   static func location(_ element: XMLElement) -> PodcastLocation? {
-    let location: PodcastLocation = PodcastLocation(
+    let location = PodcastLocation(
       name: element.text, relation: element.keyword(.rel)?.string,
       place: element.attribute(.geo).flatMap(PlaceReader.geoAddress),
       openStreetMapID: element.attribute(.osm), country: element.attribute(.country))
@@ -53,7 +53,7 @@ enum PodcastReader {
   static func alternateEnclosure(
     _ element: XMLElement, _ context: ElementContext
   ) -> PodcastAlternateEnclosure? {
-    var enclosure: PodcastAlternateEnclosure = PodcastAlternateEnclosure(
+    var enclosure = PodcastAlternateEnclosure(
       type: element.attribute(.type), lengthBytes: element.attribute(.length).flatMap { Int64($0) },
       bitsPerSecond: element.attribute(.bitrate).flatMap(FiniteNumber.parse),
       height: element.attribute(.height).flatMap { Int($0) }, language: element.attribute(.lang),

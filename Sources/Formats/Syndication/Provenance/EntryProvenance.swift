@@ -17,7 +17,7 @@ public struct EntryProvenance: Sendable, Hashable, Codable {
   /// The origin of the first author.
   public var authors: FieldOrigin?
   /// True if the entry has the authors of its feed.
-  public var areAuthorsOfFeed: Bool = false
+  public var areAuthorsOfFeed = false
   /// The origin of the summary.
   public var summary: FieldOrigin?
   /// The origin of the content.

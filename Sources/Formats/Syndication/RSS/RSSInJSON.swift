@@ -21,7 +21,7 @@ enum RSSInJSON {
   ]
 
   private static func append(_ name: ByteString, _ value: JSONValue, to output: inout [UInt8]) {
-    let tag: String = xmlName(name)
+    let tag = xmlName(name)
     switch value {
     case .null: break
     case .array(let elements): for element in elements { append(name, element, to: &output) }
@@ -35,7 +35,7 @@ enum RSSInJSON {
 
   private static func append(_ tag: String, _ members: [JSONMember], isParent: Bool, to output: inout [UInt8]) {
     output.append(contentsOf: "<\(tag)".utf8)
-    let isAttribute: [Bool] = members.map { !isParent && isPlain($0.value) && isAttributeName($0.name) }
+    let isAttribute = members.map { !isParent && isPlain($0.value) && isAttributeName($0.name) }
     for (member, isAttribute) in zip(members, isAttribute) where isAttribute {
       output.append(contentsOf: " \(xmlName(member.name))=\"".utf8)
       appendText(of: member.value, inAttribute: true, to: &output)
@@ -79,7 +79,7 @@ enum RSSInJSON {
 
   /// The name, with characters replaced that XML does not permit in names.
   private static func xmlName(_ name: ByteString) -> String {
-    var bytes: [UInt8] = name.utf8.prefix(256).map { byte in
+    var bytes = name.utf8.prefix(256).map { byte in
       ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-")
         || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") ? byte : UInt8(ascii: "_")
     }

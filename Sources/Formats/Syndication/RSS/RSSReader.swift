@@ -12,7 +12,7 @@ struct RSSReader {
   /// - Throws: `FeedError.cancelled` once the task is cancelled.
   func read(_ extensions: inout ExtensionReader) throws(FeedError) -> ParsedFeed {
     let format = format
-    let channels: [XMLElement] =
+    let channels =
       root.known == .channel ? [root] : root.children.filter { $0.known == .channel && isCore($0) }
     var context = outerContext(channels)
     // A feed that only states its new address (Netscape's `redirect`).
@@ -126,7 +126,7 @@ struct RSSReader {
   private var format: FeedFormat {
     if isChannelDefinition { return .cdf }
     guard root.name == "rdf" else {
-      let version: String = root.attribute("version") ?? ""
+      let version = root.attribute("version") ?? ""
       if version.hasBytePrefix("0.90") { return .rss090 }
       if version.hasBytePrefix("0.91") { return .rss091 }
       if version.hasBytePrefix("0.93") { return .rss093 }

@@ -6,7 +6,7 @@ struct ElementContext {
   var language: String?
   let core: CoreElements
   /// True if a `div` around XHTML is not part of the text (RFC 4287 §3.1.1.3); inherited.
-  var dropsWrappers: Bool = false
+  var dropsWrappers = false
 
   /// True if texts state their type, as in Atom.
   var isAtom: Bool { core.format == .atom }
@@ -17,7 +17,7 @@ struct ElementContext {
   /// The context inside an element.
   func inside(_ element: XMLElement) -> ElementContext {
     guard element.setsContext else { return self }
-    var context: ElementContext = self
+    var context = self
     context.base = element.base(inside: base)
     context.language = element.statedLanguage(inside: language)
     return context

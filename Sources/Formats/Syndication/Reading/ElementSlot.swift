@@ -3,7 +3,7 @@ struct ElementSlot {
   /// The index of the element's node; -1 without one.
   private(set) var index: Int32 = -1
   private var rank: UInt8 = .max
-  private var hasOtherPlace: Bool = false
+  private var hasOtherPlace = false
 
   /// Offers an element, which is taken if it has text and a lower rank. The element that is not kept goes to
   /// `displaced`.

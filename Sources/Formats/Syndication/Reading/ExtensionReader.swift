@@ -7,9 +7,9 @@ import Bytes
 /// elements are left out.
 struct ExtensionReader {
   /// The maximum number of elements that are kept.
-  static let elements: Int = 200_000
+  static let elements = 200_000
 
-  private var elementsLeft: Int = elements
+  private var elementsLeft = elements
   /// In bytes.
   private var textLeft: Int
 
@@ -32,7 +32,7 @@ struct ExtensionReader {
       attributes[name] = element.document.string(range)
     }
     textLeft -= element.byteCount
-    let text: String? = textLeft >= 0 ? element.text : nil
+    let text = textLeft >= 0 ? element.text : nil
     // `XMLLimits` bounds the depth; content nested more deeply than any module's is kept as text.
     var children: [FeedExtension] = []
     if depth < 32 {

@@ -10,8 +10,8 @@ enum PlaceReader {
 
   /// The first geometry inside a GeoRSS `where`, or the element itself if it is a geometry.
   static func geometry(_ element: XMLElement) -> FeedPlace? {
-    var latitudeFirst: Bool = true
-    var dimensions: Int = 2
+    var latitudeFirst = true
+    var dimensions = 2
     func note(_ element: XMLElement) {
       // Only geographic reference systems have the latitude first; projected ones such as UTM have the easting first.
       if let system = element.attribute("srsname") { latitudeFirst = isGeographic(system) }
@@ -22,10 +22,10 @@ enum PlaceReader {
     func search(_ element: XMLElement, shape outer: FeedPlace.Shape?, depth: Int) -> FeedPlace? {
       guard depth < 8 else { return nil }
       note(element)
-      let shape: FeedPlace.Shape? = shape(named: element.name) ?? outer
+      let shape = shape(named: element.name) ?? outer
       if [ByteString("pos"), "poslist", "coordinates"].contains(element.name), let shape {
-        let values: [Double] = numbers(element.text)
-        let count: Int = element.name == "pos" ? max(2, min(values.count, 3)) : dimensions
+        let values = numbers(element.text)
+        let count = element.name == "pos" ? max(2, min(values.count, 3)) : dimensions
         return place(shape, values, dimensions: count, isLatitudeFirst: latitudeFirst)
       }
       for child in element.children { if let found = search(child, shape: shape, depth: depth + 1) { return found } }
@@ -77,9 +77,9 @@ enum PlaceReader {
     _ shape: FeedPlace.Shape, _ values: [Double], dimensions: Int, isLatitudeFirst: Bool
   ) -> FeedPlace? {
     var points: [[Double]] = []
-    var index: Int = 0
+    var index = 0
     while index + dimensions <= values.count {
-      var point: [Double] = Array(values[index..<(index + dimensions)])
+      var point = Array(values[index..<(index + dimensions)])
       if isLatitudeFirst { point.swapAt(0, 1) }
       points.append(point)
       index += dimensions

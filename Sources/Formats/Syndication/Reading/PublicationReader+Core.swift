@@ -46,7 +46,7 @@ extension PublicationReader {
       for child in element.children { readCategory(child) }
       if !element.hasChildElements { readKeywords(element.text, scheme: nil) }
     case .generator:
-      let url: String? = element.attribute(.uri) ?? element.attribute(.url) ?? element.attribute(.href)
+      let url = element.attribute(.uri) ?? element.attribute(.url) ?? element.attribute(.href)
       entry.generator = FeedGenerator(
         name: element.text, url: inner.address(url), version: element.attribute(.version))
     case .image: readImage(element, inner)
@@ -63,7 +63,7 @@ extension PublicationReader {
   /// Reads `LOGO` of CDF, one for each size: `icon`, `image` and `image-wide`.
   private mutating func readLogo(_ element: XMLElement, _ inner: ElementContext) {
     guard let url = inner.address(element.attribute(.href)) else { return }
-    let isIcon: Bool = element.keyword("style") == "icon"
+    let isIcon = element.keyword("style") == "icon"
     switch (kind == .entry, isIcon) {
     case (true, true): break
     case (true, false): entry.image = entry.image ?? FeedImage(url: url)
@@ -140,7 +140,7 @@ extension PublicationReader {
   mutating func note(_ element: XMLElement, published: UInt8? = nil, updated: UInt8? = nil) -> Date? {
     guard let text = element.text else { return nil }
     let date = StatedDate(text: text, date: FeedDate.parse(text), element: element.name.string)
-    let namespace: XMLNamespace = context.isCore(element) ? .none : element.namespace
+    let namespace = context.isCore(element) ? .none : element.namespace
     note(date, published: published, updated: updated) {
       FieldOrigin(element: element.known ?? .date, in: namespace)
     }
@@ -227,18 +227,18 @@ extension PublicationReader {
       keep(element)
       return
     }
-    let length: Int64? = element.attribute(.length).flatMap { Int64($0.splitBytes(on: ",").joined()) }
+    let length = element.attribute(.length).flatMap { Int64($0.splitBytes(on: ",").joined()) }
     files.add(ParsedEnclosure(url: url, mimeType: element.attribute(.type), lengthBytes: length))
   }
 
   private mutating func readImage(_ element: XMLElement, _ inner: ElementContext) {
-    var image: FeedImage = entry.image ?? FeedImage()
+    var image = entry.image ?? FeedImage()
     if !element.hasChildElements {
       image.url =
         image.url ?? inner.address(element.attribute(.href) ?? element.attribute(.url) ?? element.text)
     }
     for child in element.children {
-      let context: ElementContext = inner.inside(child)
+      let context = inner.inside(child)
       switch child.known {
       case .url: image.url = image.url ?? context.address(child.text)
       case .link: image.link = image.link ?? context.address(child.text ?? child.attribute(.href))
@@ -253,7 +253,7 @@ extension PublicationReader {
   }
 
   private mutating func readTextInput(_ element: XMLElement, _ inner: ElementContext) {
-    var input: FeedTextInput = FeedTextInput()
+    var input = FeedTextInput()
     for child in element.children {
       switch child.known {
       case .title: input.title = child.text

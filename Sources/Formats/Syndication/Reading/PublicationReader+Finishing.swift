@@ -125,7 +125,7 @@ extension PublicationReader {
   }
 
   private func origin(of element: XMLElement) -> FieldOrigin? {
-    let namespace: XMLNamespace = context.isCore(element) ? .none : element.namespace
+    let namespace = context.isCore(element) ? .none : element.namespace
     return element.known.map { FieldOrigin(element: $0, in: namespace) }
   }
 

@@ -21,8 +21,8 @@ extension PublicationReader {
     let text = element.text
     let reference = isAtom || namespace != .none ? element.attribute(.href) ?? text : text ?? element.attribute(.href)
     // An empty address refers to the document itself (RFC 3986 §4.4).
-    let itself: String? = element.hasAttribute(among: [.href]) ? inner.base.address : nil
-    let stated: String? = reference ?? element.attribute(.url)
+    let itself = element.hasAttribute(among: [.href]) ? inner.base.address : nil
+    let stated = reference ?? element.attribute(.url)
     guard let url = stated.map({ inner.address($0) }) ?? itself else { return }
     let origin = FieldOrigin(element: .link, in: namespace)
     // The document is not the page of an entry.
@@ -149,7 +149,7 @@ extension PublicationReader {
 enum LinkRelation {
   /// In lower case; `alternate` if not stated.
   static func read(_ element: XMLElement) -> ByteString {
-    let relation: ByteString = element.keyword(.rel) ?? "alternate"
+    let relation = element.keyword(.rel) ?? "alternate"
     // Registered relations may also be written as addresses.
     let registry = "http://www.iana.org/assignments/relation/"
     guard relation.string.hasBytePrefix(registry) else { return relation }

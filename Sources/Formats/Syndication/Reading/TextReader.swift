@@ -18,7 +18,7 @@ enum TextReader {
     let isAtom = context.isAtom || element.namespace.isAtom
     var value: String
     if element.hasChildElements {
-      let isXHTML: Bool = mimeType == "application/xhtml+xml"
+      let isXHTML = mimeType == "application/xhtml+xml"
       value =
         wrappedHTML(element, type: stated)
         ?? markup(of: element, isWrapped: isXHTML && (context.dropsWrappers || !context.isAtom), base: context.base)
@@ -62,7 +62,7 @@ enum TextReader {
   /// Escaped HTML inside a `div` that is not escaped.
   private static func wrappedHTML(_ element: XMLElement, type: ByteString?) -> String? {
     guard type == "html" || type == "text/html" else { return nil }
-    let children: [XMLElement] = Array(element.children)
+    let children = Array(element.children)
     guard children.count == 1, children[0].name == "div", !children[0].hasChildElements, let text = children[0].text,
       text.utf8.contains(UInt8(ascii: "<")), element.text?.hasSameBytes(as: text) == true
     else { return nil }
@@ -71,7 +71,7 @@ enum TextReader {
 
   /// The markup of an element. A `div` around XHTML is not part of it (RFC 4287 §3.1.1.3).
   private static func markup(of element: XMLElement, isWrapped: Bool, base: AddressBase) -> String {
-    let children: [XMLElement] = Array(element.children)
+    let children = Array(element.children)
     guard isWrapped, children.count == 1, children[0].name == "div" else {
       return XMLMarkup.inner(of: element, base: base)
     }
@@ -96,10 +96,10 @@ enum TextReader {
   /// True if a text without a stated type is HTML: it has references or closed elements, and no elements that are
   /// unknown in HTML.
   static func looksLikeHTML(_ text: String) -> Bool {
-    var text: String = text
+    var text = text
     return text.withUTF8 { bytes in
-      var sawEvidence: Bool = false
-      var position: Int = ByteScan.first(in: bytes, from: 0, to: bytes.count) { block in
+      var sawEvidence = false
+      var position = ByteScan.first(in: bytes, from: 0, to: bytes.count) { block in
         (block .== ByteScan.Block(repeating: 0x26)) .| (block .== ByteScan.Block(repeating: 0x3C))
       }
       while position < bytes.count {
@@ -110,9 +110,9 @@ enum TextReader {
             sawEvidence = true
           }
         } else if bytes[position] == UInt8(ascii: "<"), position + 1 < bytes.count {
-          let isClosing: Bool = bytes[position + 1] == UInt8(ascii: "/")
-          var end: Int = position + (isClosing ? 2 : 1)
-          let start: Int = end
+          let isClosing = bytes[position + 1] == UInt8(ascii: "/")
+          var end = position + (isClosing ? 2 : 1)
+          let start = end
           while end < bytes.count, ASCII.isLetter(bytes[end]) || ASCII.isDigit(bytes[end]) { end += 1 }
           if end > start {
             let name = ByteString(decoding: bytes[start..<end].map(ASCII.lowercased))
@@ -126,7 +126,7 @@ enum TextReader {
     }
   }
 
-  private static let knownElements: Set<ByteString> = Set(
+  private static let knownElements = Set(
     """
     a abbr acronym address area article aside audio b big blockquote br button canvas caption center cite code col
     colgroup dd del details dfn dialog div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6

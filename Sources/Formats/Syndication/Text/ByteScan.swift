@@ -9,17 +9,17 @@ enum ByteScan {
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, where isWanted: (Block) -> Found
   ) -> Int {
     guard let base = bytes.baseAddress, start < end else { return end }
-    let raw: UnsafeRawPointer = UnsafeRawPointer(base)
-    var position: Int = start
+    let raw = UnsafeRawPointer(base)
+    var position = start
     while position + 16 <= end {
-      let found: Found = isWanted(raw.loadUnaligned(fromByteOffset: position, as: Block.self))
-      let offset: Int = first(of: found)
+      let found = isWanted(raw.loadUnaligned(fromByteOffset: position, as: Block.self))
+      let offset = first(of: found)
       if offset < 16 { return position + offset }
       position += 16
     }
     guard position < end else { return end }
     // Matches in the padding after the end are discarded.
-    var rest: Block = Block()
+    var rest = Block()
     withUnsafeMutableBytes(of: &rest) {
       $0.copyMemory(from: UnsafeRawBufferPointer(start: raw + position, count: end - position))
     }
@@ -36,14 +36,14 @@ enum ByteScan {
 
   /// The first place of a sequence of bytes; nil if it does not occur.
   static func first(_ text: StaticString, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    let wanted: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     return first(wanted, in: bytes, from: start)
   }
 
   static func first(
     _ wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
-    var position: Int = start
+    var position = start
     while true {
       position = first(wanted[0], in: bytes, from: position, to: bytes.count)
       guard position + wanted.count <= bytes.count else { return nil }
@@ -55,7 +55,7 @@ enum ByteScan {
   /// The index of the first set lane; 16 if all are clear.
   @inline(__always)
   static func first(of found: Found) -> Int {
-    let halves: SIMD2<UInt64> = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+    let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
     if halves[0] != 0 { return halves[0].trailingZeroBitCount >> 3 }
     if halves[1] != 0 { return 8 + (halves[1].trailingZeroBitCount >> 3) }
     return 16

@@ -6,10 +6,10 @@ enum HTMLText {
   /// The escaped text, with its paragraphs (separated by blank lines) as `p` and its line breaks as `br`.
   static func paragraphs(_ text: String) -> String {
     // Two passes, the first to compute the length: a growing buffer needs twice the memory.
-    var count: Int = 0
+    var count = 0
     write(text) { _ in count += 1 }
     return String(unsafeUninitializedCapacity: count) { output in
-      var place: Int = 0
+      var place = 0
       write(text) {
         output[place] = $0
         place += 1
@@ -22,8 +22,8 @@ enum HTMLText {
     func putAll(_ text: StaticString) {
       text.withUTF8Buffer { for byte in $0 { put(byte) } }
     }
-    var isOpen: Bool = false
-    var newlines: Int = 0
+    var isOpen = false
+    var newlines = 0
     for byte in ASCII.trimmed(text.utf8) {
       if byte == 0x0A {
         newlines += 1

@@ -5,7 +5,7 @@ import Threading
 /// Rarely used, so the index is built on first use, in one pass over the document.
 final class LineIndex: Sendable {
   /// The maximum number of bytes that are counted per lookup.
-  private static let block: Int = 4096
+  private static let block = 4096
 
   /// The number of line breaks before each block.
   private let breaks: Lock<[Int]> = Lock([])

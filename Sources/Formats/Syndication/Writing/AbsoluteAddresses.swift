@@ -12,13 +12,13 @@ enum AbsoluteAddresses {
   /// - Complexity: O(length).
   static func html(_ html: String, base: AddressBase) -> String {
     guard case .some = base.address else { return html }
-    var html: String = html
+    var html = html
     return html.withUTF8 { bytes in
       var tags = TagReader(bytes)
       var output: [UInt8] = []
       output.reserveCapacity(bytes.count)
-      var copied: Int = 0
-      var position: Int = 0
+      var copied = 0
+      var position = 0
       while true {
         position = ByteScan.first(UInt8(ascii: "<"), in: bytes, from: position, to: bytes.count)
         guard position < bytes.count else { break }
@@ -34,11 +34,11 @@ enum AbsoluteAddresses {
           position += 1
           continue
         }
-        var place: Int = tag.nameEnd
+        var place = tag.nameEnd
         while !tag.isEnd, let attribute = TagScanner.attribute(in: bytes, from: place), attribute.end < tag.end {
           place = attribute.end
           guard let value = attribute.value, let absolute = absolute(attribute, in: bytes, base: base) else { continue }
-          let isQuoted: Bool = value.upperBound < attribute.end
+          let isQuoted = value.upperBound < attribute.end
           output.append(contentsOf: bytes[copied..<(value.lowerBound - (isQuoted ? 1 : 0))])
           output.append(UInt8(ascii: "\""))
           Escaping.appendAttributeValue(absolute, to: &output)
@@ -57,7 +57,7 @@ enum AbsoluteAddresses {
 
   /// The attributes that hold addresses.
   private static let names: Set<ByteString> = ["href", "src", "srcset", "poster", "cite", "data", "longdesc"]
-  private static let longestName: Int = 8
+  private static let longestName = 8
 
   /// Nil if the value needs no change.
   private static func absolute(
@@ -66,9 +66,9 @@ enum AbsoluteAddresses {
     guard let value = attribute.value, attribute.name.count <= longestName else { return nil }
     let name = ByteString(decoding: bytes[attribute.name].map(ASCII.lowercased))
     guard names.contains(name) else { return nil }
-    let written: String = String(decoding: UnsafeBufferPointer(rebasing: bytes[value]), as: UTF8.self)
-    let text: String = PlainText.decode(written, markup: .references)
-    let absolute: String? = name == "srcset" ? sourceSet(text, base: base) : base.resolve(text)
+    let written = String(decoding: UnsafeBufferPointer(rebasing: bytes[value]), as: UTF8.self)
+    let text = PlainText.decode(written, markup: .references)
+    let absolute = name == "srcset" ? sourceSet(text, base: base) : base.resolve(text)
     return absolute.flatMap { $0.hasSameBytes(as: text) ? nil : $0 }
   }
 

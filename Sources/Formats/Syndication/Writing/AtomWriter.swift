@@ -18,9 +18,9 @@ public enum AtomWriter {
   ///   - updated: The date of the feed, and of entries without any date.
   /// - Complexity: O(size of the feed).
   public static func write(_ feed: ParsedFeed, updated: Date) -> [UInt8] {
-    var writer: XMLWriter = XMLWriter()
+    var writer = XMLWriter()
     // Entries usually inherit the base from the feed; writing it with each entry could square the size of a feed.
-    let base: String? = feed.entries.first?.baseURL
+    let base = feed.entries.first?.baseURL
     let inherited = Inherited(base: base, language: feed.language, authors: feed.authors)
     writer.begin(
       "feed",
@@ -79,7 +79,7 @@ public enum AtomWriter {
     let inherited = Inherited(base: base ?? feed.base, language: language ?? feed.language, authors: [])
     writer.element("id", text: entry.id)
     write("title", text(entry.titleText, saying: entry.title ?? ""), inherited, to: &writer)
-    let published: String? = entry.published.flatMap(timestamp)
+    let published = entry.published.flatMap(timestamp)
     writer.element("updated", text: entry.updated.flatMap(timestamp) ?? published ?? timestamp(feedUpdated))
     if let published { writer.element("published", text: published) }
     // Entries without authors inherit those of the feed.
@@ -125,7 +125,7 @@ public enum AtomWriter {
     for category in source.categories { write(category, to: &writer) }
     if let generator = source.generator { write(generator, to: &writer) }
     if let rights = source.rights { write("rights", rights, inherited, to: &writer) }
-    var links: [FeedLink] = source.links
+    var links = source.links
     add(source.siteURL, as: "alternate", to: &links)
     add(source.feedURL, as: "self", to: &links)
     write(links, to: &writer)
@@ -145,7 +145,7 @@ public enum AtomWriter {
       ("type", type), ("src", text.sourceURL), ("xml:base", text.isMarkup ? inherited.own(base: text.baseURL) : nil),
       ("xml:lang", inherited.own(language: text.language)),
     ]
-    let isElsewhere: Bool = text.sourceURL.map { _ in text.value.utf8.isEmpty } ?? false
+    let isElsewhere = text.sourceURL.map { _ in text.value.utf8.isEmpty } ?? false
     writer.element(name, attributes, text: isElsewhere ? nil : text.value)
   }
 
@@ -172,7 +172,7 @@ public enum AtomWriter {
   }
 
   private static func write(_ enclosure: ParsedEnclosure, to writer: inout XMLWriter) {
-    let length: String? = enclosure.lengthBytes.map { String($0) }
+    let length = enclosure.lengthBytes.map { String($0) }
     writer.element(
       "link",
       [
@@ -197,8 +197,8 @@ public enum AtomWriter {
   /// child elements is written without text.
   private static func write(_ element: FeedExtension, to writer: inout XMLWriter, inside namespace: String? = nil) {
     guard let uri = element.namespaceURI, isPlainName(element.name) else { return }
-    let isNew: Bool = namespace?.hasSameBytes(as: uri) != true
-    let attributes: [(name: String, value: String?)] =
+    let isNew = namespace?.hasSameBytes(as: uri) != true
+    let attributes =
       (isNew ? [("xmlns", uri)] : [])
       + element.attributes.filter { isPlainName($0.key.string) && $0.key != "xmlns" }
       .sorted { $0.key < $1.key }.map { ($0.key.string, $0.value) }
@@ -219,7 +219,7 @@ public enum AtomWriter {
   // MARK: Links
 
   private static func links(of feed: ParsedFeed) -> [FeedLink] {
-    var links: [FeedLink] = feed.links
+    var links = feed.links
     add(feed.siteURL, as: "alternate", to: &links)
     add(feed.feedURL, as: "self", to: &links)
     add(feed.nextPageURL, as: "next", to: &links)
@@ -230,7 +230,7 @@ public enum AtomWriter {
 
   /// The links of an entry without its enclosures, which are written separately.
   private static func links(of entry: ParsedEntry) -> [FeedLink] {
-    var links: [FeedLink] = entry.links.filter { !$0.relation.hasSameBytes(as: "enclosure") }
+    var links = entry.links.filter { !$0.relation.hasSameBytes(as: "enclosure") }
     add(entry.link, as: "alternate", to: &links)
     if let comments = entry.commentsURL, !links.contains(where: { $0.relation.hasSameBytes(as: "replies") }) {
       links.append(FeedLink(url: comments, relation: "replies", type: "text/html"))
@@ -242,7 +242,7 @@ public enum AtomWriter {
   /// Adds the address that the model chose as the first of its relation: readers use the first.
   private static func add(_ url: String?, as relation: String, to links: inout [FeedLink]) {
     guard let url else { return }
-    let first: FeedLink? = links.first { $0.relation.hasSameBytes(as: relation) }
+    let first = links.first { $0.relation.hasSameBytes(as: relation) }
     guard first?.url.hasSameBytes(as: url) != true else { return }
     links.insert(FeedLink(url: url, relation: relation), at: 0)
   }

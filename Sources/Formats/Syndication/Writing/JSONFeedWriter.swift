@@ -12,9 +12,9 @@ public enum JSONFeedWriter {
   ///
   /// - Complexity: O(size of the feed).
   public static func write(_ feed: ParsedFeed) -> [UInt8] {
-    var writer: JSONWriter = JSONWriter()
+    var writer = JSONWriter()
     let allowance = AddressAllowance(documentBytes: 0)
-    let isJSON: Bool = feed.format == .jsonFeed10 || feed.format == .jsonFeed11
+    let isJSON = feed.format == .jsonFeed10 || feed.format == .jsonFeed11
     writer.object { writer in
       writer.string("version", "https://jsonfeed.org/version/1.1")
       writer.string("title", feed.title)
@@ -27,7 +27,7 @@ public enum JSONFeedWriter {
       writer.string("favicon", feed.faviconURL)
       writer.string("language", feed.language)
       if feed.isExpired { writer.literal("expired", "true") }
-      let extensions: [FeedExtension] = isJSON ? feed.extensions : []
+      let extensions = isJSON ? feed.extensions : []
       write("authors", feed.authors, extensions, to: &writer)
       list("hubs", feed.hubs, extensions, to: &writer) { hub, writer in
         writer.string("type", hub.type ?? "WebSub")
@@ -75,12 +75,12 @@ public enum JSONFeedWriter {
   }
 
   private static func writeContent(of entry: ParsedEntry, _ allowance: AddressAllowance, to writer: inout JSONWriter) {
-    let content: FeedText? = entry.content ?? entry.summary
-    let plain: FeedText? = ([content] + entry.otherContents).lazy.compactMap { $0 }.first {
+    let content = entry.content ?? entry.summary
+    let plain = ([content] + entry.otherContents).lazy.compactMap { $0 }.first {
       $0.mimeType.hasSameBytes(as: "text/plain")
     }
     if content.map({ !$0.mimeType.hasSameBytes(as: "text/plain") }) ?? true {
-      let html: String = content?.html ?? ""
+      let html = content?.html ?? ""
       allowance.extend(by: html.utf8.count)
       let base = AddressBase(content?.baseURL ?? entry.baseURL, allowance: allowance)
       writer.string("content_html", AbsoluteAddresses.html(html, base: base))

@@ -1,7 +1,7 @@
 /// Writes JSON (RFC 8259), with members in the given order.
 struct JSONWriter {
   private(set) var output: [UInt8] = []
-  private var isFirst: Bool = true
+  private var isFirst = true
 
   /// Writes an object as the next value.
   mutating func object(_ members: (inout JSONWriter) -> Void) {
@@ -15,8 +15,8 @@ struct JSONWriter {
   /// Writes a member with an array of objects; omitted without elements.
   mutating func objects<Element>(_ name: String, _ elements: [Element], _ each: (Element, inout JSONWriter) -> Void) {
     guard !elements.isEmpty else { return }
-    array(name, elements) { (element: Element, writer: inout JSONWriter) in
-      writer.object { (writer: inout JSONWriter) in each(element, &writer) }
+    array(name, elements) { element, writer in
+      writer.object { writer in each(element, &writer) }
     }
   }
 
@@ -66,7 +66,7 @@ struct JSONWriter {
       case 0x0D: output += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
       case 0x09: output += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
       case 0..<0x20:
-        let digits: String = String(byte, radix: 16)
+        let digits = String(byte, radix: 16)
         output.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8)
       default: output.append(byte)
       }

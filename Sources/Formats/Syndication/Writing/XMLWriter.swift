@@ -1,6 +1,6 @@
 /// Writes elements, one to a line, indented by their depth.
 struct XMLWriter {
-  private(set) var output: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+  private(set) var output = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   private var open: [String] = []
 
   /// Writes a start tag of an element with child elements. Attributes without a value are left out.

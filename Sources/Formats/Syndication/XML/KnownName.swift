@@ -40,8 +40,8 @@ enum KnownName: UInt8, CaseIterable {
     .defaultFlag: "default", .protocolName: "protocol", .alternateText: "alt",
   ]
 
-  private static let texts: [String] = allCases.map { spelled[$0] ?? "\($0)".lowercasedASCII }
+  private static let texts = allCases.map { spelled[$0] ?? "\($0)".lowercasedASCII }
 
-  private static let byText: [ByteString: KnownName] = Dictionary(
+  private static let byText = Dictionary(
     uniqueKeysWithValues: allCases.map { (ByteString($0.text), $0) })
 }

@@ -19,7 +19,7 @@ final class XMLDocument: Sendable {
     var upper: UInt32
     var namespace: XMLNamespace = .none
     /// True if the document ended before the element did.
-    var isIncomplete: Bool = false
+    var isIncomplete = false
   }
 
   struct Attribute: Sendable {
@@ -40,7 +40,7 @@ final class XMLDocument: Sendable {
   let attributes: [Attribute]
   /// The document itself, valid UTF-8.
   let source: [UInt8]
-  let lines: LineIndex = LineIndex()
+  let lines = LineIndex()
   /// Texts that differ from the document because they were decoded, valid UTF-8.
   private let resolved: [UInt8]
 
@@ -67,7 +67,7 @@ final class XMLDocument: Sendable {
   /// The bytes of a text or of an attribute's value.
   @inline(__always)
   func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    let shift: Int = source.count
+    let shift = source.count
     if range.lowerBound < shift {
       return source.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
     }

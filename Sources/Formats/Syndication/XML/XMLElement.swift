@@ -18,8 +18,8 @@ struct XMLElement: Sendable {
   var line: Int { document.lines.line(at: Int(node.place), in: document.source) }
   /// The approximate size of the content, in bytes of the document.
   var byteCount: Int {
-    let end: Int = Int(node.end)
-    let upper: Int = end < document.nodes.count ? document.place(ofNode: end) : document.source.count
+    let end = Int(node.end)
+    let upper = end < document.nodes.count ? document.place(ofNode: end) : document.source.count
     return max(0, upper - Int(node.place))
   }
   /// True if the document ended before the element did.
@@ -32,10 +32,10 @@ struct XMLElement: Sendable {
 
   /// True if there are child elements.
   var hasChildElements: Bool {
-    let end: Int = Int(node.end)
-    var child: Int = index + 1
+    let end = Int(node.end)
+    var child = index + 1
     while child < end {
-      let node: XMLDocument.Node = document.nodes[child]
+      let node = document.nodes[child]
       if node.name >= 0 { return true }
       child = Int(node.end)
     }
@@ -60,9 +60,9 @@ struct XMLElement: Sendable {
 
   /// All text inside, including that of descendants, without white space at its ends; nil if it is empty.
   var text: String? {
-    let end: Int = Int(node.end)
+    let end = Int(node.end)
     guard index + 1 < end else { return nil }
-    let first: XMLDocument.Node = document.nodes[index + 1]
+    let first = document.nodes[index + 1]
     if first.name < 0, index + 2 == end { return document.trimmedString(Int(first.lower)..<Int(first.upper)) }
     return ASCII.nonEmpty(exactText)
   }
@@ -72,7 +72,7 @@ struct XMLElement: Sendable {
     var bytes: [UInt8] = []
     // Descendants follow their element, at any depth.
     for child in (index + 1)..<max(Int(node.end), index + 1) {
-      let node: XMLDocument.Node = document.nodes[child]
+      let node = document.nodes[child]
       if node.name < 0 { document.withBytes(Int(node.lower)..<Int(node.upper)) { bytes.append(contentsOf: $0) } }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -85,10 +85,10 @@ struct XMLElement: Sendable {
 
   /// Visits the direct child nodes in order; texts as ranges of the document's bytes.
   func forEachNode(text: (Range<Int>) -> Void, element: (XMLElement) -> Void) {
-    let end: Int = Int(node.end)
-    var child: Int = index + 1
+    let end = Int(node.end)
+    var child = index + 1
     while child < end {
-      let node: XMLDocument.Node = document.nodes[child]
+      let node = document.nodes[child]
       if node.name < 0 {
         text(Int(node.lower)..<Int(node.upper))
       } else {
@@ -102,9 +102,9 @@ struct XMLElement: Sendable {
 
   /// The value of an attribute, without white space at its ends; nil if absent or empty. Names are in lower case.
   func attribute(_ name: ByteString, in namespace: XMLNamespace = .none) -> String? {
-    let node: XMLDocument.Node = node
+    let node = node
     for index in Int(node.lower)..<Int(node.upper) {
-      let attribute: XMLDocument.Attribute = document.attributes[index]
+      let attribute = document.attributes[index]
       if attribute.namespace == namespace, document.names[Int(attribute.name)] == name {
         return document.trimmedString(Int(attribute.lower)..<Int(attribute.upper))
       }
@@ -114,9 +114,9 @@ struct XMLElement: Sendable {
 
   /// The value of an attribute, without white space at its ends; nil if absent or empty.
   func attribute(_ name: KnownName, in namespace: XMLNamespace = .none) -> String? {
-    let node: XMLDocument.Node = node
+    let node = node
     for index in Int(node.lower)..<Int(node.upper) {
-      let attribute: XMLDocument.Attribute = document.attributes[index]
+      let attribute = document.attributes[index]
       if attribute.namespace == namespace, document.known[Int(attribute.name)] == name {
         return document.trimmedString(Int(attribute.lower)..<Int(attribute.upper))
       }
@@ -126,7 +126,7 @@ struct XMLElement: Sendable {
 
   /// True if there is an attribute with one of these names, even an empty one.
   func hasAttribute(among names: [KnownName]) -> Bool {
-    let node: XMLDocument.Node = node
+    let node = node
     return document.attributes[Int(node.lower)..<Int(node.upper)].contains { attribute in
       attribute.namespace == .none && document.known[Int(attribute.name)].map(names.contains) ?? false
     }
@@ -148,7 +148,7 @@ struct XMLElement: Sendable {
 
   /// True if `xml:base` or `xml:lang` apply to the content.
   var setsContext: Bool {
-    let node: XMLDocument.Node = node
+    let node = node
     for index in Int(node.lower)..<Int(node.upper) where document.attributes[index].namespace == .xml { return true }
     return false
   }
@@ -159,9 +159,9 @@ struct XMLElement: Sendable {
   }
 
   func forEachAttribute(_ body: (_ name: ByteString, _ namespace: XMLNamespace, _ value: Range<Int>) -> Void) {
-    let node: XMLDocument.Node = node
+    let node = node
     for index in Int(node.lower)..<Int(node.upper) {
-      let attribute: XMLDocument.Attribute = document.attributes[index]
+      let attribute = document.attributes[index]
       body(document.names[Int(attribute.name)], attribute.namespace, Int(attribute.lower)..<Int(attribute.upper))
     }
   }
@@ -173,7 +173,7 @@ struct XMLElement: Sendable {
 
   /// True if there is an attribute with this name, even an empty one.
   func hasAttribute(_ name: ByteString, in namespace: XMLNamespace = .none) -> Bool {
-    let node: XMLDocument.Node = node
+    let node = node
     return document.attributes[Int(node.lower)..<Int(node.upper)].contains {
       $0.namespace == namespace && document.names[Int($0.name)] == name
     }
@@ -207,8 +207,8 @@ struct XMLElementChildren: Sequence, IteratorProtocol {
 
   mutating func next() -> XMLElement? {
     while following < end {
-      let index: Int = following
-      let node: XMLDocument.Node = document.nodes[index]
+      let index = following
+      let node = document.nodes[index]
       following = Int(node.end)
       if node.name >= 0 { return XMLElement(document: document, index: index) }
     }

@@ -7,8 +7,8 @@ import HTML
 /// may add to a document is bounded, and so is their nesting.
 struct XMLEntityTable {
   private var values: [ByteString: [UInt8]] = [:]
-  private var budget: Int = XMLLimits.expansion
-  private static let deepest: Int = 8
+  private var budget = XMLLimits.expansion
+  private static let deepest = 8
 
   func declares(_ name: ByteString) -> Bool { values[name] != nil }
 
@@ -21,7 +21,7 @@ struct XMLEntityTable {
 
   private mutating func expand(_ name: ByteString, depth: Int, into output: inout XMLTextBuffer) -> Bool {
     guard let value = values[name] else {
-      var text: String = name.string
+      var text = name.string
       if let reference = text.withUTF8({ CharacterReference(named: $0) }) {
         append(reference, to: &output)
       } else {
@@ -35,10 +35,10 @@ struct XMLEntityTable {
       return false
     }
     return value.withUnsafeBufferPointer { bytes in
-      var isWhole: Bool = true
-      var position: Int = 0
+      var isWhole = true
+      var position = 0
       while position < bytes.count, budget > 0 {
-        let byte: UInt8 = bytes[position]
+        let byte = bytes[position]
         if byte == UInt8(ascii: "&") {
           if position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "#"),
             let reference = CharacterReference(in: bytes, at: position, isInAttribute: false)
@@ -47,7 +47,7 @@ struct XMLEntityTable {
             position = reference.end
             continue
           }
-          var end: Int = position + 1
+          var end = position + 1
           while end < bytes.count, XMLNameBytes.isName(bytes[end]) { end += 1 }
           if end > position + 1, end < bytes.count, bytes[end] == UInt8(ascii: ";") {
             let inner = ByteString(decoding: UnsafeBufferPointer(rebasing: bytes[(position + 1)..<end]))
@@ -78,9 +78,9 @@ struct XMLEntityTable {
 
   /// Records the entities of the document type declaration at `start`.
   mutating func read(declarationIn bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
-    let end: Int = Self.end(ofDeclarationIn: bytes, at: start)
-    let marker: [UInt8] = Array("<!ENTITY".utf8)
-    var position: Int = start
+    let end = Self.end(ofDeclarationIn: bytes, at: start)
+    let marker = Array("<!ENTITY".utf8)
+    var position = start
     while position + marker.count < end {
       guard bytes[position] == marker[0], bytes[position...].starts(with: marker) else {
         position += 1
@@ -92,9 +92,9 @@ struct XMLEntityTable {
   }
 
   private mutating func readEntity(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, upTo end: Int) -> Int {
-    var position: Int = start
+    var position = start
     while position < end, ASCII.isWhitespace(bytes[position]) { position += 1 }
-    let nameStart: Int = position
+    let nameStart = position
     while position < end, XMLNameBytes.isName(bytes[position]) { position += 1 }
     let name = ByteString(decoding: UnsafeBufferPointer(rebasing: bytes[nameStart..<position]))
     while position < end, ASCII.isWhitespace(bytes[position]) { position += 1 }
@@ -108,11 +108,11 @@ struct XMLEntityTable {
 
   /// The end of a declaration `<!…>`, including its internal subset; if it is damaged, the place after the next `>`.
   static func end(ofDeclarationIn bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
-    var position: Int = start
-    var isInSubset: Bool = false
+    var position = start
+    var isInSubset = false
     var quote: UInt8? = nil
     while position < bytes.count {
-      let byte: UInt8 = bytes[position]
+      let byte = bytes[position]
       position += 1
       if let open = quote {
         if byte == open { quote = nil }

@@ -53,7 +53,7 @@ enum XMLMarkup {
   private static func appendAttributes(
     of element: XMLElement, outerBase: AddressBase, base: AddressBase, to output: inout [UInt8]
   ) {
-    let isSeenFromInside: Bool = !base.hasSameAddress(as: outerBase)
+    let isSeenFromInside = !base.hasSameAddress(as: outerBase)
     element.forEachAttribute { name, namespace, range in
       switch namespace {
       case .xml where name == "lang", .none, .unknown, .xhtml: break
@@ -65,7 +65,7 @@ enum XMLMarkup {
       if !isSeenFromInside || !(name == "srcset" || addressAttributes.contains(name)) {
         element.document.withBytes(range) { Escaping.append($0, quotes: true, to: &output) }
       } else if name == "srcset" {
-        let absolute: String = AbsoluteAddresses.sourceSet(element.document.string(range), base: base)
+        let absolute = AbsoluteAddresses.sourceSet(element.document.string(range), base: base)
         Escaping.appendAttributeValue(absolute, to: &output)
       } else if let absolute = base.resolve(element.document.string(range)) {
         Escaping.appendAttributeValue(absolute, to: &output)

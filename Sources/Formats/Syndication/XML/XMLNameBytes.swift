@@ -10,7 +10,7 @@ enum XMLNameBytes {
   static func isName(_ byte: UInt8) -> Bool {
     if byte >= 0x80 { return true }
     // A bit for each byte: hyphen, period, digits and colon; letters and the underscore.
-    let bits: UInt64 = byte < 0x40 ? 0x07FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
+    let bits = byte < 0x40 ? 0x07FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
     return bits >> UInt64(byte & 0x3F) & 1 != 0
   }
 
@@ -29,7 +29,7 @@ enum XMLNameBytes {
 
   /// True if elements with this name are entries, with any prefix.
   static func isEntry(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let local: Slice<UnsafeBufferPointer<UInt8>> =
+    let local =
       name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
     return local.elementsEqual("item".utf8) || local.elementsEqual("entry".utf8)
   }
@@ -50,7 +50,7 @@ enum XMLNameBytes {
   /// True if a document can begin here: with a declaration, a comment or a feed.
   static func beginsDocument(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     guard bytes[position] == UInt8(ascii: "<"), position + 1 < bytes.count else { return false }
-    let next: UInt8 = bytes[position + 1]
+    let next = bytes[position + 1]
     return next == UInt8(ascii: "?") || next == UInt8(ascii: "!") || beginsFeed(bytes, at: position)
   }
 
@@ -62,7 +62,7 @@ enum XMLNameBytes {
     }
   }
 
-  private static let voidElements: Set<[UInt8]> = Set(["br", "hr", "img", "wbr", "embed"].map { Array($0.utf8) })
+  private static let voidElements = Set(["br", "hr", "img", "wbr", "embed"].map { Array($0.utf8) })
   private static let starts: [[UInt8]] = ["<?xml", "<rss", "<feed", "<rdf:", "<opml", "<channel", "<atom:feed"]
     .map { Array($0.utf8) }
 }

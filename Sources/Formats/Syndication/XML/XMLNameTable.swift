@@ -35,10 +35,10 @@ struct XMLNameTable {
 
   /// The index of the entry for a name, which must have at least one and at most `XMLLimits.name` bytes.
   mutating func index(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
-    let slot: Int = Self.slot(of: range, in: bytes)
-    let latest: Int32 = recent[slot]
+    let slot = Self.slot(of: range, in: bytes)
+    let latest = recent[slot]
     if latest >= 0, matches(latest, range, in: bytes) { return latest }
-    let index: Int32 = slowIndex(of: range, in: bytes)
+    let index = slowIndex(of: range, in: bytes)
     recent[slot] = index
     return index
   }
@@ -46,7 +46,7 @@ struct XMLNameTable {
   /// True if a name equals that of an entry.
   @inline(__always)
   func matches(_ index: Int32, _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let entry: Entry = entries[Int(index)]
+    let entry = entries[Int(index)]
     guard entry.count == range.count else { return false }
     for offset in 0..<entry.count where bytes[entry.place + offset] != bytes[range.lowerBound + offset] {
       return false
@@ -64,9 +64,9 @@ struct XMLNameTable {
 
   @inline(__always)
   private static func slot(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let first: Int = Int(bytes[range.lowerBound])
-    let middle: Int = Int(bytes[range.lowerBound + range.count / 2])
-    let last: Int = Int(bytes[range.upperBound - 1])
+    let first = Int(bytes[range.lowerBound])
+    let middle = Int(bytes[range.lowerBound + range.count / 2])
+    let last = Int(bytes[range.upperBound - 1])
     return (first &* 7 &+ middle &* 31 &+ last &* 3 &+ range.count &* 61) & 0xFF
   }
 
@@ -83,7 +83,7 @@ struct XMLNameTable {
       (prefix, local) = (text(range.lowerBound..<colon), text((colon + 1)..<range.upperBound))
     }
     let isDeclaration = prefix == "xmlns" || name == "xmlns"
-    let entry: Entry = Entry(
+    let entry = Entry(
       place: range.lowerBound, count: range.count,
       local: Self.index(of: ByteString(local.string.lowercasedASCII), in: &names, by: &nameIndexes),
       folded: folded(ByteString(name.string.lowercasedASCII)),
@@ -91,7 +91,7 @@ struct XMLNameTable {
       declares: isDeclaration
         ? Self.index(of: prefix.isEmpty ? "" : local, in: &prefixes, by: &prefixIndexes) : -1,
       isEntry: XMLNameBytes.isEntry(bytes[range]), isVoid: XMLNameBytes.isVoidHTML(bytes[range]))
-    let index: Int32 = Int32(entries.count)
+    let index = Int32(entries.count)
     entries.append(entry)
     entryByName[name] = index
     return index
@@ -101,7 +101,7 @@ struct XMLNameTable {
     of name: ByteString, in names: inout [ByteString], by indexes: inout [ByteString: Int32]
   ) -> Int32 {
     if let known = indexes[name] { return known }
-    let index: Int32 = Int32(names.count)
+    let index = Int32(names.count)
     names.append(name)
     indexes[name] = index
     return index
@@ -109,7 +109,7 @@ struct XMLNameTable {
 
   private mutating func folded(_ name: ByteString) -> Int32 {
     if let known = foldedIndexes[name] { return known }
-    let index: Int32 = Int32(foldedIndexes.count)
+    let index = Int32(foldedIndexes.count)
     foldedIndexes[name] = index
     return index
   }

@@ -45,7 +45,7 @@ enum XMLNamespace: UInt8, CaseIterable {
       self = .unknown
       return
     }
-    var address: ArraySlice<UInt8> = uri.utf8.map(ASCII.lowercased)[...]
+    var address = uri.utf8.map(ASCII.lowercased)[...]
     if let colon = address.firstIndex(of: UInt8(ascii: ":")), address[colon...].starts(with: "://".utf8) {
       address = address[(colon + 3)...]
     }
@@ -94,7 +94,7 @@ enum XMLNamespace: UInt8, CaseIterable {
   var isAtom: Bool { self == .atom || self == .atom03 }
 
   /// The maximum length of an address, in bytes. Longer ones are unknown.
-  private static let longestAddress: Int = 256
+  private static let longestAddress = 256
 
   private static let byAddress: [ByteString: XMLNamespace] = [
     "w3.org/xml/1998/namespace": .xml,

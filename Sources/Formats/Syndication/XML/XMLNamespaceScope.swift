@@ -41,13 +41,13 @@ struct XMLNamespaceScope {
   ///   - place: The position of its use.
   mutating func space(of prefix: Int32, in prefixes: [ByteString], at place: Int) -> Space {
     if Int(prefix) < bindings.count {
-      let binding: Int32 = bindings[Int(prefix)]
+      let binding = bindings[Int(prefix)]
       if binding >= 0 { return (meanings[Int(binding)], binding) }
     }
     if prefix == 0 { return (.none, -1) }
     if prefix == 1 { return (.xml, index(of: "http://www.w3.org/XML/1998/namespace")) }
     if let guess = guesses[prefix] { return (guess, -1) }
-    let guess: XMLNamespace = XMLNamespace(undeclaredPrefix: prefixes[Int(prefix)])
+    let guess = XMLNamespace(undeclaredPrefix: prefixes[Int(prefix)])
     guesses[prefix] = guess
     undeclared.append((prefix, place))
     return (guess, -1)
@@ -59,7 +59,7 @@ struct XMLNamespaceScope {
 
   private mutating func index(of uri: ByteString) -> Int32 {
     if let known = uriIndexes[uri] { return known }
-    let index: Int32 = Int32(uris.count)
+    let index = Int32(uris.count)
     uris.append(uri)
     meanings.append(XMLNamespace(uri: uri))
     uriIndexes[uri] = index

@@ -7,7 +7,7 @@ enum XMLReader {
   /// - Throws: `FeedError.cancelled` once the task is cancelled.
   /// - Complexity: O(bytes).
   static func read(_ bytes: [UInt8], repairs: inout RepairLog) throws(FeedError) -> XMLDocument {
-    let strict: XMLScan = XMLScan(bytes, isLenient: false, repairs: repairs)
+    let strict = XMLScan(bytes, isLenient: false, repairs: repairs)
     if strict.isCancelled { throw .cancelled }
     if strict.damage == nil, let document = strict.document,
       // An error message in HTML before the feed can have an outermost element of its own.
@@ -18,7 +18,7 @@ enum XMLReader {
       return document
     }
 
-    let lenient: XMLScan = XMLScan(bytes, isLenient: true, repairs: repairs)
+    let lenient = XMLScan(bytes, isLenient: true, repairs: repairs)
     if lenient.isCancelled { throw .cancelled }
     guard let document = lenient.document else {
       guard let damage = strict.damage, !damage.isBeforeRoot else { throw .notAFeed(hint: "text without any markup") }

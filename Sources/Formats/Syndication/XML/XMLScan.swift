@@ -13,9 +13,9 @@ struct XMLScan {
   let isCancelled: Bool
 
   init(_ source: [UInt8], isLenient: Bool, repairs: RepairLog) {
-    var log: RepairLog = repairs
+    var log = repairs
     (document, damage, isFollowed, isPreceded, isCancelled) = source.withUnsafeBufferPointer { bytes in
-      var scanner: XMLScanner = XMLScanner(bytes, isLenient: isLenient, repairs: repairs)
+      var scanner = XMLScanner(bytes, isLenient: isLenient, repairs: repairs)
       scanner.scan()
       scanner.noteEnd()
       log = scanner.repairs

@@ -10,7 +10,7 @@ extension XMLScanner {
 
   /// Resolves the references in a range; returns the range of the result in the numbering of `XMLDocument`.
   mutating func decoded(_ range: Range<Int>, as kind: TextKind) -> Range<Int> {
-    let start: Int = bytes.count + tree.resolved.count
+    let start = bytes.count + tree.resolved.count
     position = range.lowerBound
     while !isStopped {
       position = copyPlain(from: position, to: range.upperBound, as: kind)
@@ -22,18 +22,18 @@ extension XMLScanner {
 
   /// Copies text up to the next byte that needs a closer look, resolving the five references of XML.
   private mutating func copyPlain(from start: Int, to end: Int, as kind: TextKind) -> Int {
-    let bytes: UnsafeBufferPointer<UInt8> = bytes
+    let bytes = bytes
     // Whole blocks are written, up to fifteen bytes too many.
-    let room: Int = end - start + 16
+    let room = end - start + 16
     return tree.resolved.write(atMost: room) { output in
       var (position, written): (Int, Int) = (start, 0)
-      let raw: UnsafeMutableRawPointer = UnsafeMutableRawPointer(output)
+      let raw = UnsafeMutableRawPointer(output)
       while position < end {
         if position + 16 <= end, let base = bytes.baseAddress {
-          let block: ByteScan.Block = UnsafeRawPointer(base).loadUnaligned(
+          let block = UnsafeRawPointer(base).loadUnaligned(
             fromByteOffset: position, as: ByteScan.Block.self)
           raw.storeBytes(of: block, toByteOffset: written, as: ByteScan.Block.self)
-          let stop: Int = ByteScan.first(of: Self.needsDecoding(block))
+          let stop = ByteScan.first(of: Self.needsDecoding(block))
           position += stop
           written += stop
           if stop == 16 { continue }
@@ -60,9 +60,9 @@ extension XMLScanner {
 
   @inline(__always)
   private static func needsDecoding(_ block: ByteScan.Block) -> ByteScan.Found {
-    let isMarkup: ByteScan.Found =
+    let isMarkup =
       (block .== ByteScan.Block(repeating: 0x3C)) .| (block .== ByteScan.Block(repeating: 0x26))
-    let isRare: ByteScan.Found =
+    let isRare =
       (block .== ByteScan.Block(repeating: 0xC2)) .| (block .== ByteScan.Block(repeating: 0xEF))
     return isMarkup .| isRare .| (block .< ByteScan.Block(repeating: 0x20))
   }
@@ -84,7 +84,7 @@ extension XMLScanner {
       if first == UInt8(ascii: "g") { return (UInt8(ascii: ">"), 4) }
     }
     guard place + 4 < end else { return nil }
-    let fourth: UInt8 = bytes[place + 4]
+    let fourth = bytes[place + 4]
     if first == UInt8(ascii: "a"), second == UInt8(ascii: "m"), third == UInt8(ascii: "p"), fourth == UInt8(ascii: ";")
     {
       return (UInt8(ascii: "&"), 5)
@@ -102,7 +102,7 @@ extension XMLScanner {
   }
 
   private mutating func decodeSpecial(upTo end: Int, as kind: TextKind) {
-    let byte: UInt8 = bytes[position]
+    let byte = bytes[position]
     switch byte {
     case UInt8(ascii: "&") where kind != .verbatim:
       decodeReference(upTo: end, as: kind)

@@ -9,27 +9,27 @@ extension XMLScanner {
       metLimit = true
       return
     }
-    let entry: XMLNameTable.Entry = names.entries[Int(tag.name)]
+    let entry = names.entries[Int(tag.name)]
     if isLenient, entry.isEntry { closeEarlierEntry(tag.name, at: place) }
     sawRoot = true
-    let declarations: Int = scope.count
+    let declarations = scope.count
     for declaration in tag.declarations {
-      let uri: Range<Int> = declaration.value
+      let uri = declaration.value
       scope.declare(prefix: declaration.prefix, uri: ByteString(string(uri)))
     }
-    let firstAttribute: Int = tree.attributes.count
+    let firstAttribute = tree.attributes.count
     for attribute in tag.attributes {
-      let name: XMLNameTable.Entry = names.entries[Int(attribute.name)]
+      let name = names.entries[Int(attribute.name)]
       // An attribute without a prefix is in no namespace (Namespaces in XML, §6.2).
-      let space: XMLNamespaceScope.Space =
+      let space =
         name.prefix == 0 ? (.none, -1) : scope.space(of: name.prefix, in: names.prefixes, at: place)
       tree.append(
         attribute: XMLDocument.Attribute(
           name: name.local, lower: UInt32(attribute.value.lowerBound), upper: UInt32(attribute.value.upperBound),
           namespace: space.meaning))
     }
-    let space: XMLNamespaceScope.Space = scope.space(of: entry.prefix, in: names.prefixes, at: place)
-    let isClosed: Bool = isEmpty || (isLenient && entry.isVoid)
+    let space = scope.space(of: entry.prefix, in: names.prefixes, at: place)
+    let isClosed = isEmpty || (isLenient && entry.isVoid)
     tree.start(
       name: entry.local, entry: tag.name, folded: entry.folded, space: space, place: place,
       firstAttribute: firstAttribute,
@@ -45,7 +45,7 @@ extension XMLScanner {
 
   mutating func close(downTo count: Int) {
     while tree.open.count > count {
-      let element: XMLTree.OpenElement = tree.end()
+      let element = tree.end()
       scope.restore(to: element.declarations)
     }
   }

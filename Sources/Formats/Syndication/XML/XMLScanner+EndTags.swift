@@ -3,8 +3,8 @@ import Bytes
 extension XMLScanner {
   mutating func readEndTag() {
     if let innermost = tree.open.last {
-      let entry: XMLNameTable.Entry = names.entries[Int(innermost.name)]
-      let end: Int = position + 2 + entry.count
+      let entry = names.entries[Int(innermost.name)]
+      let end = position + 2 + entry.count
       if end < bytes.count, bytes[end] == UInt8(ascii: ">"),
         names.matches(innermost.name, (position + 2)..<end, in: bytes)
       {
@@ -18,7 +18,7 @@ extension XMLScanner {
   }
 
   private mutating func readUnusualEndTag() {
-    var end: Int = position + 2
+    var end = position + 2
     while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<"),
       !ASCII.isWhitespace(bytes[end])
     {
@@ -32,7 +32,7 @@ extension XMLScanner {
       found("an end tag has more than a name", repair: nil, at: position)
     }
     if let folded = names.folded(name, in: bytes), let place = tree.open.lastIndex(where: { $0.folded == folded }) {
-      let entry: Int32 = tree.open[place].name
+      let entry = tree.open[place].name
       if !names.matches(entry, name, in: bytes) {
         found(
           "an end tag differs from its start tag in case",
@@ -50,7 +50,7 @@ extension XMLScanner {
     } else if tree.open.isEmpty {
       found("an end tag stands before the outermost element", repair: nil, at: position)
     }
-    let isClosed: Bool = end < bytes.count && bytes[end] == UInt8(ascii: ">")
+    let isClosed = end < bytes.count && bytes[end] == UInt8(ascii: ">")
     if !isClosed { found("a tag is not closed", repair: "A tag is not closed.", at: position) }
     position = isClosed ? end + 1 : end
   }

@@ -12,10 +12,10 @@ extension XMLScanner {
 
   /// Skips text before the feed, such as error messages of a program.
   mutating func skipJunk() {
-    var start: Int = 0
+    var start = 0
     while start < bytes.count, ASCII.isWhitespace(bytes[start]) { start += 1 }
     guard start < bytes.count, !XMLNameBytes.beginsDocument(bytes, at: start) else { return }
-    var index: Int = start
+    var index = start
     while index < bytes.count {
       if XMLNameBytes.beginsFeed(bytes, at: index) {
         note("Something that is not XML stands before the feed.", at: 0)
@@ -45,7 +45,7 @@ extension XMLScanner {
   mutating func finish() {
     guard !tree.open.isEmpty else { return }
     found("the document ends too early", repair: "The document ends too early.", at: bytes.count)
-    let isInsideEntry: Bool = tree.open.contains { names.entries[Int($0.name)].isEntry }
+    let isInsideEntry = tree.open.contains { names.entries[Int($0.name)].isEntry }
     // If other entries have end tags, this one was truncated; if none has, the publisher never closes entries.
     if !(isInsideEntry && sawEndOfEntry) { close(downTo: 0) }
   }

@@ -2,16 +2,16 @@ import Bytes
 
 extension XMLScanner {
   mutating func readCDATA() {
-    let start: Int = position + 9
+    let start = position + 9
     guard !tree.open.isEmpty || isLenient else {
       tag.isBeforeRoot = true
       found("text stands before the outermost element", repair: nil, at: position)
       return
     }
     var end: Int? = nil
-    var needsLook: Bool = false
+    var needsLook = false
     if !isMissingSectionEnd { (end, needsLook) = endOfCDATA(from: start) }
-    var after: Int = (end ?? 0) + 3
+    var after = (end ?? 0) + 3
     if end == nil {
       isMissingSectionEnd = true
       needsLook = true
@@ -19,8 +19,8 @@ extension XMLScanner {
       guard isLenient else { return }
       // The section ends at the end tag of its element.
       if let element = tree.open.last {
-        let entry: XMLNameTable.Entry = names.entries[Int(element.name)]
-        var tag: [UInt8] = Array("</".utf8)
+        let entry = names.entries[Int(element.name)]
+        var tag = Array("</".utf8)
         tag += bytes[entry.place..<(entry.place + entry.count)]
         end = tag.withUnsafeBufferPointer { ByteScan.first($0, in: bytes, from: start) }
       }
@@ -35,7 +35,7 @@ extension XMLScanner {
 
   mutating func skipComment() {
     // A lenient reader accepts `<!-->` as a complete comment.
-    let start: Int = position + (isLenient ? 2 : 4)
+    let start = position + (isLenient ? 2 : 4)
     guard !isMissingCommentEnd, let end = ByteScan.first("-->", in: bytes, from: start) else {
       isMissingCommentEnd = true
       skipUnclosed()
@@ -62,7 +62,7 @@ extension XMLScanner {
   }
 
   private mutating func skipUnclosed() {
-    let what: String = "A comment or processing instruction is not closed."
+    let what = "A comment or processing instruction is not closed."
     found("a comment or processing instruction is not closed", repair: what, at: position)
     position = endOfTag(from: position)
   }

@@ -8,8 +8,8 @@ extension XMLScanner {
       decodeNumber(upTo: end, as: kind)
       return
     }
-    var index: Int = position + 1
-    let limit: Int = min(end, position + 64)
+    var index = position + 1
+    let limit = min(end, position + 64)
     while index < limit, XMLNameBytes.isName(bytes[index]) { index += 1 }
     guard index > position + 1, index < limit, bytes[index] == UInt8(ascii: ";") else {
       takeAmpersand()
@@ -57,12 +57,12 @@ extension XMLScanner {
   }
 
   private mutating func decodeNumber(upTo end: Int, as kind: TextKind) {
-    var index: Int = position + 2
+    var index = position + 2
     // XML permits only `x`, HTML also `X`.
-    let isHexadecimal: Bool = index < end && bytes[index] | 0x20 == UInt8(ascii: "x")
-    let isWrong: Bool = isHexadecimal && bytes[index] == UInt8(ascii: "X")
+    let isHexadecimal = index < end && bytes[index] | 0x20 == UInt8(ascii: "x")
+    let isWrong = isHexadecimal && bytes[index] == UInt8(ascii: "X")
     if isHexadecimal { index += 1 }
-    let firstDigit: Int = index
+    let firstDigit = index
     var number: UInt32 = 0
     while index < end, let digit = ASCII.hexValue(bytes[index]), isHexadecimal || digit < 10 {
       number = min(number &* (isHexadecimal ? 16 : 10) &+ digit, 0x11_0000)
@@ -82,7 +82,7 @@ extension XMLScanner {
     if isWrong { found("a character reference has a capital X", repair: nil, at: position) }
     if XMLNameBytes.isCharacter(number), let scalar = Unicode.Scalar(number) {
       // `&#146;`: the number of a control character, meant as a curly quote of windows-1252.
-      let isMeantOtherwise: Bool = kind == .content && (0x80...0x9F).contains(number)
+      let isMeantOtherwise = kind == .content && (0x80...0x9F).contains(number)
       tree.resolved.append(isMeantOtherwise ? Windows1252.scalar(UInt8(number)) : scalar)
     } else {
       found(

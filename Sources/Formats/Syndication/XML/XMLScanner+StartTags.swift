@@ -3,9 +3,9 @@ import Bytes
 extension XMLScanner {
   /// Reads the start tag at `position`; false if the text there is not a tag.
   mutating func readStartTag() -> Bool {
-    let start: Int = position
+    let start = position
     guard let end = endOfSight(from: start) else { return false }
-    let resolvedBefore: Int = tree.resolved.count
+    let resolvedBefore = tree.resolved.count
     sight = end
     tag.isRead = true
     tag.forgetRepairs()
@@ -13,7 +13,7 @@ extension XMLScanner {
     tag.isRead = false
     if let found {
       noteRepairsOfTag()
-      let depth: Int = tree.open.count
+      let depth = tree.open.count
       if depth >= XMLLimits.depth {
         self.found(
           "elements are nested more than \(XMLLimits.depth) deep",
@@ -46,7 +46,7 @@ extension XMLScanner {
 
   /// Reads a start tag into `tag`; nil if the text is not a tag or the scanner stopped.
   private mutating func scanStartTag() -> (place: Int, isEmpty: Bool)? {
-    let nameStart: Int = position + 1
+    let nameStart = position + 1
     position = nameStart
     while position < sight, XMLNameBytes.isName(bytes[position]) { position += 1 }
     guard position < sight, XMLNameBytes.endsName(bytes[position]) else { return nil }
@@ -55,9 +55,9 @@ extension XMLScanner {
       found("the name of an element is too long", repair: "The name of an element is too long.", at: nameStart)
     }
     tag.begin(name: names.index(of: name, in: bytes))
-    var hasValue: Bool = false
+    var hasValue = false
     while position < sight, !isStopped {
-      let byte: UInt8 = bytes[position]
+      let byte = bytes[position]
       switch byte {
       case UInt8(ascii: ">"):
         position += 1
@@ -92,25 +92,25 @@ extension XMLScanner {
 
   /// Reads an attribute and keeps it if it is valid; true if it has a value.
   private mutating func readAttribute() -> Bool {
-    let nameStart: Int = position
+    let nameStart = position
     while position < sight, bytes[position] != UInt8(ascii: "="), !XMLNameBytes.endsName(bytes[position]),
       bytes[position] != UInt8(ascii: "<")
     {
       position += 1
     }
-    let name: Range<Int> = nameStart..<position
-    var afterName: Int = position
+    let name = nameStart..<position
+    var afterName = position
     while afterName < sight, ASCII.isWhitespace(bytes[afterName]) { afterName += 1 }
-    let hasValue: Bool = afterName < sight && bytes[afterName] == UInt8(ascii: "=")
+    let hasValue = afterName < sight && bytes[afterName] == UInt8(ascii: "=")
     var entry: Int32 = -1
     if let first = bytes[name].first, XMLNameBytes.isStart(first), tag.hasRoom, name.count <= XMLLimits.name,
       bytes[name].allSatisfy(XMLNameBytes.isName)
     {
-      let index: Int32 = names.index(of: name, in: bytes)
+      let index = names.index(of: name, in: bytes)
       if tag.take(index) { entry = index }
     }
-    var value: Range<Int> = name
-    let resolvedBefore: Int = tree.resolved.count
+    var value = name
+    let resolvedBefore = tree.resolved.count
     if hasValue {
       position = afterName + 1
       value = readValue()
@@ -122,7 +122,7 @@ extension XMLScanner {
         repair: "An attribute was left out: it is a duplicate, one of too many, or has an invalid name.", at: position)
     } else {
       if !hasValue { found("an attribute has no value", repair: "An attribute has no value.", at: position) }
-      let declared: Int32 = names.entries[Int(entry)].declares
+      let declared = names.entries[Int(entry)].declares
       if declared >= 0 {
         tag.declarations.append(XMLTagParts.Declaration(prefix: declared, value: value))
       } else {
@@ -135,24 +135,24 @@ extension XMLScanner {
   private mutating func readValue() -> Range<Int> {
     while position < sight, ASCII.isWhitespace(bytes[position]) { position += 1 }
     guard position < sight else { return position..<position }
-    let quote: UInt8 = bytes[position]
+    let quote = bytes[position]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return readBareValue() }
-    let start: Int = position + 1
-    var needsLook: Bool = false
-    var end: Int = start
+    let start = position + 1
+    var needsLook = false
+    var end = start
     while end < sight, bytes[end] != quote {
-      let byte: UInt8 = bytes[end]
+      let byte = bytes[end]
       if byte < 0x20 || byte == 0x26 || byte == 0x3C || byte == 0xEF { needsLook = true }
       end += 1
     }
-    var after: Int = end + 1
+    var after = end + 1
     if end == sight {
       found(
         "the value of an attribute is not closed", repair: "The value of an attribute is not closed.", at: position)
       end = ByteScan.first(UInt8(ascii: ">"), in: bytes, from: start, to: sight)
       after = end
     }
-    let value: Range<Int> = needsLook ? decoded(start..<end, as: .attribute) : start..<end
+    let value = needsLook ? decoded(start..<end, as: .attribute) : start..<end
     position = after
     return value
   }
@@ -160,11 +160,11 @@ extension XMLScanner {
   private mutating func readBareValue() -> Range<Int> {
     found(
       "the value of an attribute has no quotes", repair: "The value of an attribute has no quotes.", at: position)
-    let start: Int = position
-    let end: Int =
+    let start = position
+    let end =
       bytes[start..<sight].firstIndex { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
       ?? sight
-    let value: Range<Int> = decoded(start..<end, as: .attribute)
+    let value = decoded(start..<end, as: .attribute)
     position = end
     return value
   }

@@ -3,12 +3,12 @@ extension XMLScanner {
 
   /// Reads text up to the next markup.
   mutating func readContent() {
-    let start: Int = position
-    var needsLook: Bool = false
-    var end: Int = start
+    let start = position
+    var needsLook = false
+    var end = start
     while !needsLook {
       end = ByteScan.first(in: bytes, from: end, to: bytes.count) { block in
-        let isMarkup: ByteScan.Found =
+        let isMarkup =
           (block .== ByteScan.Block(repeating: 0x3C)) .| (block .== ByteScan.Block(repeating: 0x26))
         return isMarkup .| (block .== ByteScan.Block(repeating: 0x5D)) .| Self.isRare(block)
       }
@@ -21,7 +21,7 @@ extension XMLScanner {
       end += 1
     }
     if needsLook {
-      let looked: Int = end
+      let looked = end
       end = ByteScan.first(UInt8(ascii: "<"), in: bytes, from: end, to: bytes.count)
       if !isLenient { noteEndsOfCDATA(looked..<end) }
     }
@@ -31,7 +31,7 @@ extension XMLScanner {
   }
 
   private mutating func noteEndsOfCDATA(_ range: Range<Int>) {
-    var place: Int = range.lowerBound
+    var place = range.lowerBound
     while place < range.upperBound {
       place = ByteScan.first(UInt8(ascii: "]"), in: bytes, from: place, to: range.upperBound)
       if place < range.upperBound { noteEndOfCDATA(at: place) }
@@ -48,8 +48,8 @@ extension XMLScanner {
 
   /// The end of the content of a CDATA section; `needsLook` is true if the content has bytes that must be changed.
   func endOfCDATA(from start: Int) -> (end: Int?, needsLook: Bool) {
-    var needsLook: Bool = false
-    var end: Int = start
+    var needsLook = false
+    var end = start
     while true {
       end = ByteScan.first(in: bytes, from: end, to: bytes.count) { block in
         (block .== ByteScan.Block(repeating: 0x5D)) .| Self.isRare(block)
@@ -69,7 +69,7 @@ extension XMLScanner {
   /// Finds control characters except tabs and line feeds, and the first bytes of sequences that may have to be changed.
   @inline(__always)
   private static func isRare(_ block: ByteScan.Block) -> ByteScan.Found {
-    let isControl: ByteScan.Found =
+    let isControl =
       (block .< ByteScan.Block(repeating: 0x20)) .& (block .!= ByteScan.Block(repeating: 0x0A))
       .& (block .!= ByteScan.Block(repeating: 0x09))
     return isControl .| (block .== ByteScan.Block(repeating: 0xC2)) .| (block .== ByteScan.Block(repeating: 0xEF))
@@ -105,7 +105,7 @@ extension XMLScanner {
       return
     }
     tree.resolveLatestText(of: bytes)
-    let start: Int = bytes.count + tree.resolved.count
+    let start = bytes.count + tree.resolved.count
     tree.resolved.append(UnsafeBufferPointer(rebasing: bytes[range]))
     tree.append(text: start..<(bytes.count + tree.resolved.count))
   }
@@ -116,7 +116,7 @@ extension XMLScanner {
 
   private mutating func appendDecoded(_ range: Range<Int>, as kind: TextKind) {
     tree.resolveLatestText(of: bytes)
-    let text: Range<Int> = decoded(range, as: kind)
+    let text = decoded(range, as: kind)
     tree.append(text: text)
   }
 }

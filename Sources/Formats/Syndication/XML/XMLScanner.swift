@@ -1,4 +1,5 @@
 import Bytes
+import HTML
 
 /// Reads XML in one pass, well-formed or damaged.
 ///
@@ -16,35 +17,35 @@ struct XMLScanner {
   private(set) var damage: XMLDamage?
   private(set) var repairs: RepairLog
   /// True if anything but comments and processing instructions follows the outermost element.
-  var isFollowed: Bool = false
+  var isFollowed = false
   /// True if the document has more elements than the limit.
-  var metLimit: Bool = false
+  var metLimit = false
   /// True if white space precedes the XML declaration.
-  var isPreceded: Bool = false
+  var isPreceded = false
 
   /// The current position, in bytes.
-  var position: Int = 0
+  var position = 0
   var tree: XMLTree
-  var names: XMLNameTable = XMLNameTable()
-  var scope: XMLNamespaceScope = XMLNamespaceScope()
-  var entities: XMLEntityTable = XMLEntityTable()
-  var tag: XMLTagParts = XMLTagParts()
-  var sawEndOfEntry: Bool = false
-  var sawRoot: Bool = false
+  var names = XMLNameTable()
+  var scope = XMLNamespaceScope()
+  var entities = XMLEntityTable()
+  var tag = XMLTagParts()
+  var sawEndOfEntry = false
+  var sawRoot = false
   /// True if a document type declaration, or markup like one, was read.
-  var sawDeclaration: Bool = false
-  private var lines: LineCounter = LineCounter()
+  var sawDeclaration = false
+  private var lines = LineCounter()
   /// The end of the region in which the current start tag must end, in bytes.
   var sight: Int
   /// The remaining number of bytes that may be scanned for the ends of start tags that have none.
   var patience: Int
   /// True once the task was cancelled.
-  private(set) var isCancelled: Bool = false
-  private var cancellation: CancellationCheck = CancellationCheck()
+  private(set) var isCancelled = false
+  private var cancellation = CancellationCheck()
   /// Delimiters that do not occur in the rest of the document: searching for them repeatedly would take quadratic time.
-  var isMissingCommentEnd: Bool = false
-  var isMissingInstructionEnd: Bool = false
-  var isMissingSectionEnd: Bool = false
+  var isMissingCommentEnd = false
+  var isMissingInstructionEnd = false
+  var isMissingSectionEnd = false
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, isLenient: Bool, repairs: RepairLog) {
     self.bytes = bytes
@@ -84,7 +85,7 @@ struct XMLScanner {
   mutating func found(_ reason: String, repair: String?, at place: Int) {
     guard isLenient else {
       guard damage == nil else { return }
-      let column: Int = bytes[..<min(place, bytes.count)].reversed().prefix { $0 != 0x0A }.count + 1
+      let column = bytes[..<min(place, bytes.count)].reversed().prefix { $0 != 0x0A }.count + 1
       damage = XMLDamage(
         line: lines.line(at: place, in: bytes), column: column, reason: reason,
         isBeforeRoot: !sawRoot && tag.isBeforeRoot)
@@ -111,7 +112,7 @@ struct XMLScanner {
   // MARK: Parts of a document
 
   private mutating func readMarkup() {
-    let next: UInt8 = position + 1 < bytes.count ? bytes[position + 1] : 0
+    let next = position + 1 < bytes.count ? bytes[position + 1] : 0
     switch next {
     case UInt8(ascii: "!"):
       if starts(with: "<!--") {
@@ -133,7 +134,7 @@ struct XMLScanner {
   }
 
   private mutating func readAngleBracket() {
-    let isInside: Bool = !tree.open.isEmpty
+    let isInside = !tree.open.isEmpty
     found(
       "a tag is not closed, or an angle bracket is no markup",
       repair: isInside ? "An angle bracket that is text was not written as &lt;." : nil, at: position)
@@ -143,7 +144,7 @@ struct XMLScanner {
 
   private mutating func readText() {
     guard !tree.open.isEmpty else {
-      let end: Int = ByteScan.first(UInt8(ascii: "<"), in: bytes, from: position, to: bytes.count)
+      let end = ByteScan.first(UInt8(ascii: "<"), in: bytes, from: position, to: bytes.count)
       if !isLenient, bytes[position..<end].contains(where: { !ASCII.isWhitespace($0) }) {
         tag.isBeforeRoot = true
         found("text stands before the outermost element", repair: nil, at: position)
@@ -155,7 +156,7 @@ struct XMLScanner {
   }
 
   func starts(with text: StaticString) -> Bool {
-    let wanted: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     guard position + wanted.count <= bytes.count else { return false }
     for offset in 0..<wanted.count where bytes[position + offset] != wanted[offset] { return false }
     return true

@@ -24,9 +24,9 @@ struct XMLTagParts {
   /// An index into the entries of `XMLNameTable`.
   var name: Int32 = -1
   /// True if the current markup is not a tag and precedes all elements.
-  var isBeforeRoot: Bool = true
+  var isBeforeRoot = true
   /// True during the reading of a tag.
-  var isRead: Bool = false
+  var isRead = false
   var attributes: [Attribute] = []
   var declarations: [Declaration] = []
   /// Each kind once; a dozen at most.

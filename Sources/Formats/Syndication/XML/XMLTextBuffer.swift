@@ -2,7 +2,7 @@
 /// check for each.
 struct XMLTextBuffer {
   private var bytes: [UInt8] = []
-  private(set) var count: Int = 0
+  private(set) var count = 0
 
   mutating func append(_ byte: UInt8) {
     reserve(1)
@@ -17,7 +17,7 @@ struct XMLTextBuffer {
   mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
     guard let base = run.baseAddress, !run.isEmpty else { return }
     reserve(run.count)
-    let place: Int = count
+    let place = count
     bytes.withUnsafeMutableBytes { $0.baseAddress?.advanced(by: place).copyMemory(from: base, byteCount: run.count) }
     count += run.count
   }
@@ -36,7 +36,7 @@ struct XMLTextBuffer {
     atMost capacity: Int, _ body: (UnsafeMutablePointer<UInt8>) -> (written: Int, result: Result)
   ) -> Result? {
     reserve(capacity)
-    let place: Int = count
+    let place = count
     let outcome: (written: Int, result: Result)? = bytes.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { body($0 + place) }
     }
@@ -51,7 +51,7 @@ struct XMLTextBuffer {
   }
 
   mutating func reserve(_ more: Int) {
-    let wanted: Int = count + more
+    let wanted = count + more
     guard wanted > bytes.count else { return }
     bytes.append(
       contentsOf: repeatElement(0, count: max(wanted, min(bytes.count * 2, bytes.count + 4_000_000)) - bytes.count))

@@ -15,10 +15,10 @@ struct XMLTree {
   private(set) var nodes: [XMLDocument.Node] = []
   private(set) var attributes: [XMLDocument.Attribute] = []
   private(set) var open: [OpenElement] = []
-  private(set) var elements: Int = 0
-  var resolved: XMLTextBuffer = XMLTextBuffer()
+  private(set) var elements = 0
+  var resolved = XMLTextBuffer()
   /// The index of the text that the next one would continue; -1 without one.
-  private var latestText: Int = -1
+  private var latestText = -1
   private let sourceCount: Int
 
   init(expectedBytes: Int) {
@@ -42,7 +42,7 @@ struct XMLTree {
   ) {
     elements += 1
     latestText = -1
-    let index: Int32 = Int32(nodes.count)
+    let index = Int32(nodes.count)
     nodes.append(
       XMLDocument.Node(
         name: name, uri: space.uri, end: index + 1, place: UInt32(place), lower: UInt32(firstAttribute),
@@ -51,7 +51,7 @@ struct XMLTree {
   }
 
   mutating func end() -> OpenElement {
-    let element: OpenElement = open.removeLast()
+    let element = open.removeLast()
     nodes[Int(element.node)].end = Int32(nodes.count)
     latestText = -1
     return element
@@ -85,7 +85,7 @@ struct XMLTree {
     guard latestText >= 0 else { return }
     let (lower, upper): (Int, Int) = (Int(nodes[latestText].lower), Int(nodes[latestText].upper))
     guard lower < sourceCount || upper != sourceCount + resolved.count else { return }
-    let start: Int = sourceCount + resolved.count
+    let start = sourceCount + resolved.count
     if lower < sourceCount {
       resolved.append(UnsafeBufferPointer(rebasing: source[lower..<upper]))
     } else {
