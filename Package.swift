@@ -87,7 +87,15 @@ targets += module(
     "Injection", "Loading",
     "Sodium", "Storage", "Syndication", "Zstandard",
   ],
-  testing: ["GrowthTesting", "ReaderTesting", "PageTesting"])
+  testing: ["GrowthTesting", "Kinds", "ReaderTesting", "PageTesting"])
+targets += module(
+  "Kinds", in: .reader, on: ["Bytes", "HTML", "TerminalCells", "Storage", "Syndication", "Reader"],
+  resources: [
+    .embedInCode("tile.css"), .embedInCode("Article/article.css"), .embedInCode("Clips/clips.css"),
+    .embedInCode("Episode/episode.css"), .embedInCode("Episode/episode.js"), .embedInCode("Gallery/gallery.css"),
+    .embedInCode("Status/status.css"),
+  ],
+  testing: ["GrowthTesting", "ReaderTesting", "WebHost", "Lists"])
 
 // MARK: Hosts
 
@@ -102,13 +110,12 @@ targets += module(
     .embedInCode("Resources/scripts/entries.js"), .embedInCode("Resources/scripts/keys.js"),
     .embedInCode("Resources/scripts/marks.js"), .embedInCode("Resources/scripts/page.js"),
     .embedInCode("Resources/scripts/reader.js"), .embedInCode("Resources/scripts/rows.js"),
-    .embedInCode("Resources/scripts/search.js"), .embedInCode("Resources/scripts/sound.js"),
+    .embedInCode("Resources/scripts/search.js"), .embedInCode("Resources/scripts/players.js"),
     .embedInCode("Resources/scripts/stream.js"), .embedInCode("Resources/scripts/timelines.js"),
     .embedInCode("Resources/scripts/times.js"),
   ],
-  testing: ["ReaderTesting"])
-targets += module(
-  "TerminalHost", in: .hosts, on: ["TerminalCells", "Lists", "Storage", "Reader"], testing: ["ReaderTesting"])
+  testing: ["GrowthTesting", "Kinds", "ReaderTesting"])
+targets += module("TerminalHost", in: .hosts, on: ["TerminalCells", "Reader"], testing: ["Kinds", "ReaderTesting"])
 
 // MARK: The command line
 
@@ -117,7 +124,7 @@ targets += [
     name: "yaarr",
     dependencies: [
       "CommandOptions", "Logging", "TerminalCells", "DataFlow", "Storage", "Syndication", "CurlTransport", "HTTPServer",
-      "Reader",
+      "Reader", "Kinds",
       "WebHost", "TerminalHost",
     ], path: Layer.command.path(of: "yaarr"))
 ]
@@ -133,7 +140,7 @@ targets += [
     exclude: ["differences.txt", "html-differences.txt"]),
   .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples", "HostileDocuments"], path: "Tests/FuzzingSeeds"),
   .target(
-    name: "ReaderTesting", dependencies: ["Dates", "Reader", "Storage", "Loading"], path: "Tests/ReaderTesting"),
+    name: "ReaderTesting", dependencies: ["Dates", "Reader", "Kinds", "Storage", "Loading"], path: "Tests/ReaderTesting"),
   .target(name: "GrowthTesting", dependencies: ["SeededRandom"], path: "Tests/GrowthTesting"),
   .target(name: "HostileDocuments", path: "Tests/HostileDocuments"),
   .target(name: "PageTesting", path: "Tests/PageTesting"),
@@ -153,7 +160,7 @@ if Context.environment["BENCHMARKS"] != nil {
       name: "Benchmarks",
       dependencies: [
         "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
-        "HTTPServer", "Storage", "Reader", "WebHost", "GrowthTesting", "HostileDocuments", "CXML2", "CGumbo",
+        "HTTPServer", "Storage", "Reader", "Kinds", "WebHost", "GrowthTesting", "HostileDocuments", "CXML2", "CGumbo",
       ],
       path: "Benchmarks", exclude: ["Syndication/time-fastfeedparser.py"]),
   ]

@@ -1,5 +1,6 @@
 import Dates
 import Foundation
+import Kinds
 import Loading
 import Reader
 import Storage
@@ -18,9 +19,8 @@ public final class TestReader: Sendable {
   public init(kinds: [ItemKind] = ItemKind.all, database existing: SQLiteDatabase? = nil) async throws {
     folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
     database = try existing ?? SQLiteDatabase(path: folder + "/reader.sqlite")
-    services = await ReaderContainer(database: database, transport: transport)
+    services = await ReaderContainer(database: database, transport: transport, kinds: kinds)
     services.clock.register { WallClock { Self.now } }
-    services.kinds.register { kinds }
   }
 
   deinit {

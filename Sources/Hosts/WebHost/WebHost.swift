@@ -8,6 +8,7 @@ import Storage
 public final class WebHost: Sendable {
   let services: ReaderContainer
   let configuration: WebHostConfiguration
+  let kindAssets: KindAssets
   let pages: LivePages
   let streams = StreamSessions()
   let undoProof = UndoProof()
@@ -17,6 +18,7 @@ public final class WebHost: Sendable {
   public init(services: ReaderContainer, configuration: WebHostConfiguration) {
     self.services = services
     self.configuration = configuration
+    kindAssets = KindAssets(services.kinds())
     pages = LivePages(limit: configuration.pagesPerUser)
     routes = Self.routes
     services.accounts().onSessionsEnded { [streams] user in streams.close(of: user) }

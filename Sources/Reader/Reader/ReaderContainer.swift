@@ -15,11 +15,13 @@ public struct ReaderContainer: Container {
   /// The sources of the screens' content.
   public let screens: ScreenContainer
   private let transport: any Transport
+  private let itemKinds: [ItemKind]
 
   @ScreenActor
-  public init(database: any Database, transport: any Transport) {
+  public init(database: any Database, transport: any Transport, kinds: [ItemKind]) {
     self.database = database
     self.transport = transport
+    itemKinds = kinds
     screens = ScreenContainer(database: database)
     live = LiveReader(database: database, screens: screens)
   }
@@ -32,7 +34,10 @@ extension ReaderContainer {
   /// The log of the running program.
   public var logger: Factory<Logger> { self { Logger.silent } }
 
-  public var kinds: Factory<[ItemKind]> { self { ItemKind.all } }
+  /// All kinds of items, in order. An entry is of the first kind that recognizes it.
+  public var kinds: Factory<[ItemKind]> { self { itemKinds } }
+
+  public var items: Factory<ItemDecoder> { self { ItemDecoder(kinds()) }.singleton }
 
   public var schedule: Factory<RefreshSchedule> { self { RefreshSchedule() } }
 

@@ -91,8 +91,8 @@ import Testing
         while found.draft.title == "slow", Self.isSlow.load(ordering: .relaxed), !Task.isCancelled {}
         return true
       },
-      cells: { (cells: ItemCells<ArticleItem>) in try cells.plainCard() },
-      decode: { ArticleItem(entry: $0, slots: $1) })
+      decode: { PlainItem(entry: $0) }, row: { _, _, _ in }, card: { _, _, _ in }, whole: { _, _, _ in },
+      line: { _, _ in "" })
     let reader = try await TestReader(kinds: [slow])
     var limits = LongWork.Limits()
     limits.seconds = 0.2
@@ -122,9 +122,7 @@ import Testing
       user: user, query: query, newest: before.id, bottom: nil, keeping: [])
     reader.services.live.open(PageFeature.State(id: PageID("page"), user: user, timelines: [timeline]))
     var seen: [StoredEntry] = []
-    let subscription = reader.services.live.signals(of: user).subscribe(before.id) { (signal: EntrySignal) in
-      if case .contentChanged(let entry) = signal { seen.append(entry) }
-    }
+    let subscription = reader.services.live.signals(of: user).content.subscribe(before.id) { seen.append($0) }
 
     await reader.services.rebuilder().run()
 

@@ -2,6 +2,7 @@ import CommandOptions
 import CurlTransport
 import Foundation
 import HTTPServer
+import Kinds
 import Logging
 import Reader
 import Storage
@@ -48,7 +49,7 @@ enum ServeCommand {
       allowsPrivateNetworks: invocation[NetworkOptions.allowPrivateNetworks], ownAuthority: authority)
     try await NetworkOptions.remember(invocation[NetworkOptions.allowPrivateNetworks], in: database)
     let schedule = RefreshSchedule(interval: TimeInterval(max(invocation[interval], 1)) * 60)
-    let services: ReaderContainer = await ReaderContainer(database: database, transport: transport)
+    let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
     services.schedule.register { schedule }
     services.logger.register { logger }
     try await NetworkOptions.remember(publicAddress: invocation[NetworkOptions.publicAddress], in: database)

@@ -1,5 +1,6 @@
 import CommandOptions
 import CurlTransport
+import Kinds
 import Reader
 import Storage
 import WebHost
@@ -18,7 +19,7 @@ struct Workplace {
     let allows: Bool = fetches ? try await NetworkOptions.allows(invocation, database: database) : false
     let transport: CurlTransport = NetworkOptions.transport(
       allowsPrivateNetworks: allows, ownAuthority: try await WebHost.samplesAuthority(in: database))
-    let services: ReaderContainer = await ReaderContainer(database: database, transport: transport)
+    let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
     let ownAddress = try await NetworkOptions.ownAddress(
       listening: try await WebHost.samplesAuthority(in: database), in: database)
     services.ownAddress.register { ownAddress }

@@ -25,8 +25,8 @@ public final class Gallery: Sendable {
   static let pageSeconds = 1.5
 
   /// - Parameter database: A database to write to, which can be deleted afterwards.
-  public convenience init(database: any Database) async throws {
-    try await self.init(services: await ReaderContainer(database: database, transport: NoNetwork()))
+  public convenience init(database: any Database, kinds: [ItemKind]) async throws {
+    try await self.init(services: await ReaderContainer(database: database, transport: NoNetwork(), kinds: kinds))
   }
 
   init(services: ReaderContainer) async throws {
@@ -60,9 +60,9 @@ public final class Gallery: Sendable {
   private func host(of specimen: Specimen, in layout: TimelineLayout) async -> WebHost {
     let place = Place(specimen: specimen.address, layout: layout)
     if let host = hosts.withLock({ (hosts: inout [Place: WebHost]) in hosts[place] }) { return host }
-    let own: ReaderContainer = await ReaderContainer(database: services.database, transport: NoNetwork())
+    let own: ReaderContainer = await ReaderContainer(
+      database: services.database, transport: NoNetwork(), kinds: services.kinds())
     own.use(contexts: [.gallery])
-    own.kinds.register { [services] in services.kinds() }
     own.clock.register { [services] in services.clock() }
     specimen.scene.furnish(own, layout: layout)
     let host: WebHost = await WebHost(gallery: own)

@@ -62,9 +62,6 @@ enum PageRequests {
   static func reader(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form: Form = try request.form()
     let pane: TimelinePane = try pane(in: form)
-    if let action = form["action"], let id = form["id"].flatMap(ItemID.init) {
-      return try await perform(action, on: id, in: pane, host, request)
-    }
     return try await ask(host, request) { (page: WebLivePage) throws(WebError) in
       let timeline: LiveTimeline = try page.timeline(in: pane)
       if let first = form["first"].flatMap(ItemID.init), let last = form["last"].flatMap(ItemID.init) {
@@ -74,16 +71,6 @@ enum PageRequests {
       if let key = form["key"].flatMap({ (name: String) in keys[ByteString(name)] }), let id = timeline.press(key) {
         page.stream.send(.selected(pane, id))
       }
-    }
-  }
-
-  /// Succeeds also if the row no longer offers the action, which is then already done. A removed row gives 404.
-  @ScreenActor
-  private static func perform(
-    _ action: String, on id: ItemID, in pane: TimelinePane, _ host: WebHost, _ request: VisitorRequest
-  ) throws -> HTTPResponse {
-    try ask(host, request) { (page: WebLivePage) throws(WebError) in
-      guard try page.timeline(in: pane).perform(action, on: id) != .gone else { throw .notFound }
     }
   }
 

@@ -28,7 +28,7 @@ final class WebLivePage {
   private let modules: ModuleMessages
   private var settingsWatch: StoreObservation?
 
-  init(opening: LiveOpening, user: UserID, services: ReaderContainer, budget: StreamBudget) throws {
+  init(opening: LiveOpening, user: UserID, services: ReaderContainer, budget: StreamBudget) {
     let stream = PageStream(budget: budget)
     self.stream = stream
     let id = PageID(RandomToken.make(bytes: 16))
@@ -38,16 +38,9 @@ final class WebLivePage {
     context = opening.context
     entry = opening.entry
     store = live.page(id, of: user)
-    let acting = LiveEntryActions(
-      live: services.live, user: user,
-      onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
     let page = LiveTimeline.Page(
-      context: context, layout: opening.layout, store: store, kinds: services.kinds(), acting: acting,
-      signals: live.signals(of: user), entries: services.entries(user), stream: stream)
-    timelines = try Dictionary(
-      uniqueKeysWithValues: opening.timelines.map { (each: LiveOpening.Timeline) in
-        (each.pane, try LiveTimeline(each, on: page))
-      })
+      context: context, layout: opening.layout, store: store, decoder: services.items(), signals: live.signals(of: user), entries: services.entries(user), stream: stream)
+    timelines = Dictionary(uniqueKeysWithValues: opening.timelines.map { ($0.pane, LiveTimeline($0, on: page)) })
     sidebarTarget = SidebarTarget(context: context, stream: stream)
     sidebar = SidebarScreen(
       user: live.user(user), shown: opening.sidebar, target: sidebarTarget,
@@ -81,7 +74,7 @@ final class WebLivePage {
 
   /// Changes the layout of all of the page's timelines.
   private func setLayout(_ layout: TimelineLayout) {
-    let others: [LiveTimeline] = timelines.values.filter { (timeline: LiveTimeline) in timeline.list.layout != layout }
+    let others: [LiveTimeline] = timelines.values.filter { (timeline: LiveTimeline) in timeline.layout != layout }
     guard !others.isEmpty else { return }
     stream.send(.layout(layout))
     for timeline in others { timeline.setLayout(layout) }
@@ -107,7 +100,7 @@ final class WebLivePage {
   /// The entry, if one of the timelines has prefetched it.
   private func prepared(_ id: EntryID) async -> StoredEntry? {
     for timeline in timelines.values {
-      if let entry = await timeline.preparing.entry(id) { return entry }
+      if let entry = await timeline.prefetcher.entry(id) { return entry }
     }
     return nil
   }

@@ -48,7 +48,6 @@ private struct OpenTimeline {
   private let reader: TestReader
   private let user: UserID
   private let target = RecordingTarget()
-  private let acting = RecordingActing()
   private let url = "http://feeds.test/a.xml"
 
   init() async throws {
@@ -67,16 +66,11 @@ private struct OpenTimeline {
     let page = PageID("page")
     live.open(PageFeature.State(id: page, user: user, timelines: [state]))
     let store = live.page(page, of: user).scope(state: \.timelines, id: .main, action: \.timeline)
-    let catalog = try ItemCatalog(
-      reader.services.kinds(), page: PageContext(query: TimelineQuery(filter: filter)), acting: acting)
-    let surroundings = ItemSurroundings(signals: reader.services.live.signals(of: user)) { (entry: StoredEntry) in
-      catalog.entry(entry)
-    }
-    let list = TimelineList(
-      catalog: catalog, layout: .list, surroundings: surroundings,
-      preparing: EntryPreparing { (_: EntryID) in nil })
+    let decoder = reader.services.items()
+    let signals = live.signals(of: user)
+    let list = TimelineList(decoder: decoder, signals: signals, prefetcher: EntryPrefetcher { _ in nil })
     let screen = TimelineScreen(
-      list: list, store: store, rows: rows, catalog: catalog, surroundings: surroundings,
+      list: list, store: store, rows: rows, decoder: decoder, signals: signals,
       target: target, onNotice: { [target] (notice: TimelineNotice) in target.announce(notice) })
     return OpenTimeline(screen: screen, live: live, store: store)
   }
@@ -84,10 +78,7 @@ private struct OpenTimeline {
   /// The stamps of a page that has just been rendered.
   private func rendered() async throws -> [RowStamp<ItemID>] {
     let entries: [StoredEntry] = try await reader.database.entries(user, EntryQuery())
-    return try ItemCatalog(reader.services.kinds()).items(from: entries, gathersBlocks: true).map {
-      (item: any TimelineItem) in
-      RowStamp(id: item.id, mark: item.mark)
-    }
+    return reader.services.items().items(from: entries, gathersBlocks: true).map { $0.stamp }
   }
 
   @Test func `a page that is up to date receives no changes`() async throws {
@@ -118,8 +109,6 @@ private struct OpenTimeline {
     screen.reload()
     try await eventually { target.notice?.waiting == 1 }
     #expect(target.operations.isEmpty)
-    // A waiting item already follows its entry.
-    #expect(reader.services.live.signals(of: user).subscriberCount(for: ids[0]) == 1)
 
     screen.showArrivals()
     try await eventually { target.rows.count == 2 }
@@ -151,8 +140,7 @@ private struct OpenTimeline {
     let screen = try await screen(rows: rows)
     screen.reload()
     let id: EntryID = try #require(rows[0].id.entry)
-    let signals = reader.services.live.signals(of: user)
-    try await eventually { signals.subscriberCount(for: id) == 1 }
+    try await eventually { target.notice != nil }
 
     reader.services.live.starChanged(id, isStarred: true, by: user)
     try await eventually { !target.operations.isEmpty }
@@ -193,14 +181,16 @@ private struct OpenTimeline {
   @Test func `a released screen ends its subscriptions`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one")])
     let rows: [RowStamp<ItemID>] = try await rendered()
-    let id: EntryID = try #require(rows[0].id.entry)
-    let signals = reader.services.live.signals(of: user)
     var screen: OpenTimeline? = try await screen(rows: rows)
+    weak let released = screen?.screen
     screen?.reload()
-    try await eventually { signals.subscriberCount(for: id) == 1 }
+    try await eventually { target.notice != nil }
 
     screen = nil
-    try await eventually { signals.subscriberCount(for: id) == 0 }
+    try await eventually { released == nil }
+    let id: EntryID = try #require(rows[0].id.entry)
+    reader.services.live.starChanged(id, isStarred: true, by: user)
+    #expect(target.operations.isEmpty)
   }
 
   @Test func `more arrivals than a page can hold do not change its rows`() async throws {
@@ -238,8 +228,7 @@ private struct OpenTimeline {
   @Test func `rows with the same time are paged by their identity`() async throws {
     try await reader.subscribe(url, items: (0..<130).map { (n: Int) in TestReader.item("same\(n)", hour: 7) })
     let all: [StoredEntry] = try await reader.database.entries(user, EntryQuery(limit: 200))
-    let catalog = try ItemCatalog(reader.services.kinds())
-    let rows: [RowStamp<ItemID>] = all.prefix(50).map { (entry: StoredEntry) in catalog.entry(entry).stamp }
+    let rows = all.prefix(50).map { reader.services.items().item($0).stamp }
     let screen = try await screen(rows: rows, bottom: all[49].position)
     screen.reload()
     try await eventually { target.notice != nil }
@@ -292,7 +281,7 @@ private struct OpenTimeline {
     shown.isUnread = false
     var stored: StoredEntry = .sample(1)
     stored.title = "Changed"
-    let after: StoredEntry = EntrySignal.contentChanged(stored).applied(to: shown)
+    let after: StoredEntry = shown.rewritten(as: stored)
     #expect(after.title == "Changed" && after.isStarred && !after.isUnread)
   }
 }

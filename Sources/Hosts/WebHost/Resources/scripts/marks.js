@@ -1,6 +1,6 @@
 // Stars and read marks. A change shows at once and is undone if the server refuses it.
 
-import { all, ask, columns, complain, find, live, pane, rowOf, tell } from "./page.js";
+import { all, ask, columns, complain, find, pane, rowOf } from "./page.js";
 import { on } from "./stream.js";
 
 const setPressed = (entry, path, on) => {
@@ -18,19 +18,6 @@ const setPressed = (entry, path, on) => {
   }
 };
 
-// Acts through the row of a live page if there is one, else through the entry's address.
-const act = async (entry, path, on) => {
-  const id = `e${entry}`;
-  const name = path.endsWith("/star") ? (on ? "star" : "unstar") : (on ? "read" : "unread");
-  const column = columns.find(({ rows }) => rowOf(rows, id));
-  if (live.page && column) {
-    try {
-      return await tell(column, { action: name, id });
-    } catch { /* The row has been removed meanwhile. */ }
-  }
-  return ask(path, { on: on ? "1" : "0" });
-};
-
 // Handles a button of an entry by its address: `/entries/7/star`.
 export const press = async (button) => {
   const path = button.getAttribute("formaction");
@@ -38,7 +25,7 @@ export const press = async (button) => {
   const on = button.value === "1";
   setPressed(entry, path, on);
   try {
-    await act(entry, path, on);
+    await ask(path, { on: on ? "1" : "0" });
   } catch (error) {
     setPressed(entry, path, !on);
     complain(error);

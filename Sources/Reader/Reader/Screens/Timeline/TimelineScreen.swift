@@ -10,10 +10,10 @@ import Storage
 @ScreenActor
 public final class TimelineScreen {
   private let store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>
-  private let catalog: ItemCatalog
+  private let decoder: ItemDecoder
   private let list: TimelineList
   /// Items that wait to be shown. They follow changes of their entries like those on the page.
-  private let waiting: ItemContainer<any TimelineItem, ItemID>
+  private let waiting: TimelineContainer
   private let observer: DiffableObserver<any TimelineItem, ItemID>
   private let onNotice: (TimelineNotice) -> Void
   private var watch: StoreObservation?
@@ -29,17 +29,15 @@ public final class TimelineScreen {
   ///   - onNotice: Receives the notices around the rows whenever they change.
   public init(
     list: TimelineList, store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>, rows: [RowStamp<ItemID>],
-    catalog: ItemCatalog, surroundings: ItemSurroundings, target: any ReloadTarget<any TimelineItem, ItemID>,
+    decoder: ItemDecoder, signals: EntrySignals, target: any ReloadTarget<any TimelineItem, ItemID>,
     onNotice: @escaping (TimelineNotice) -> Void
   ) {
     self.list = list
-    self.catalog = catalog
+    self.decoder = decoder
     self.onNotice = onNotice
-    waiting = ItemContainer(
-      stamp: { (item: any TimelineItem) in item.stamp },
-      attach: { (item: any TimelineItem, context: TimelineContext) in item.attach(context, in: surroundings) })
+    waiting = .following(signals, decoder: decoder)
     observer = DiffableObserver(
-      provider: list.items, stamp: { (item: any TimelineItem) in item.stamp }, shown: rows, target: target)
+      provider: list.items, stamp: { $0.stamp }, shown: rows, target: target)
     self.store = store
     watch = store.observe { [weak self] (state: TimelineFeature.State?) in
       if let state { self?.show(state) }
@@ -56,13 +54,13 @@ public final class TimelineScreen {
   private func show(_ state: TimelineFeature.State) {
     if state.shownGeneration != shownGeneration {
       shownGeneration = state.shownGeneration
-      list.items.set(catalog.items(from: state.shown, gathersBlocks: state.query.gathersBlocks))
+      list.items.set(decoder.items(from: state.shown, gathersBlocks: state.query.gathersBlocks))
       // Also if there were and are no entries: the page may have rows of removed entries.
       observer.update()
     }
     if state.arrivalsGeneration != arrivalsGeneration {
       arrivalsGeneration = state.arrivalsGeneration
-      waiting.set(catalog.items(from: state.arrivals, gathersBlocks: false))
+      waiting.set(decoder.items(from: state.arrivals, gathersBlocks: false))
     }
     // Also the first time after the catch-up: the page may show notices of an earlier stream.
     guard state.isLoaded || state.problem != nil else { return }
