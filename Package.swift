@@ -89,7 +89,7 @@ targets += module(
   ],
   testing: ["GrowthTesting", "Kinds", "ReaderTesting", "PageTesting"])
 targets += module(
-  "Kinds", in: .reader, on: ["Bytes", "HTML", "TerminalCells", "Storage", "Syndication", "Reader"],
+  "Kinds", in: .reader, on: ["Bytes", "HTML", "Storage", "Syndication", "Reader"],
   resources: [
     .embedInCode("tile.css"), .embedInCode("Article/article.css"), .embedInCode("Clips/clips.css"),
     .embedInCode("Episode/episode.css"), .embedInCode("Episode/episode.js"), .embedInCode("Gallery/gallery.css"),

@@ -197,4 +197,47 @@ struct ItemContainerTests {
       }
     }
   }
+
+  @Test func `a container that follows a bus delivers its signals to the elements that they concern`() {
+    let bus = SignalBus<Int, String>()
+    let container = makeContainer([Note("a1"), Note("b1"), Note("b2")])
+    container.follow(bus, elements: { ["a\($0)", "b\($0)"] }) { key, text, context in
+      context.element.map { _ = context.replace(with: Note($0.id, "\(key) \(text)")) }
+    }
+    bus.post("new", for: 1)
+    #expect(container.elements.map(\.text) == ["1 new", "1 new", ""])
+
+    container.remove("a1")
+    bus.post("newer", for: 1)
+    container.insert([Note("a2")], at: 0)
+    bus.post("second", for: 2)
+    #expect(container.elements.map(\.text) == ["2 second", "1 newer", "2 second"])
+  }
+
+  @Test func `a bus does not keep the container that follows it`() {
+    let bus = SignalBus<Int, String>()
+    var calls = 0
+    weak var container: NoteContainer?
+    do {
+      let kept = makeContainer([Note("a")])
+      kept.follow(bus, elements: { _ in ["a"] }) { _, _, _ in calls += 1 }
+      container = kept
+      bus.post("new", for: 1)
+    }
+    bus.post("new", for: 1)
+    #expect(container == nil)
+    #expect(calls == 1)
+  }
+
+  @Test func `an element that leaves while a signal is delivered does not receive it`() {
+    let bus = SignalBus<Int, String>()
+    let container = makeContainer([Note("a"), Note("b")])
+    var calls: [String] = []
+    container.follow(bus, elements: { _ in ["a", "b"] }) { _, _, context in
+      calls.append(context.id)
+      container.removeAll()
+    }
+    bus.post("new", for: 1)
+    #expect(calls == ["a"])
+  }
 }

@@ -7,7 +7,6 @@ document.addEventListener("play", (event) => {
   for (const other of all("audio, video")) if (other !== event.target) other.pause();
 }, true);
 
-
 const play = (tile) => {
   const video = document.createElement(tile.dataset.video ? "video" : "iframe");
   video.title = tile.dataset.title ?? (tile.textContent.trim() || "Video");
