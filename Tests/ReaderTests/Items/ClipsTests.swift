@@ -42,7 +42,7 @@ import Testing
 
   @ScreenActor
   private func followsClips() throws {
-    let signals = SignalBus<EntryID, EntrySignal>()
+    let signals = EntrySignals()
     let catalog = try ItemCatalog(ItemKind.all, page: PageContext(query: TimelineQuery()))
     let surroundings = ItemSurroundings(signals: signals) { (entry: StoredEntry) in catalog.entry(entry) }
     let container = ItemContainer<any TimelineItem, ItemID>(
@@ -53,7 +53,7 @@ import Testing
     container.set(catalog.items(from: clips + others, gathersBlocks: true))
     let before: ContentMark? = container.elements.first?.mark
 
-    signals.post(.readChanged(isUnread: false), for: EntryID(rawValue: 2))
+    signals.read.post(true, for: EntryID(rawValue: 2))
     var markup = Markup()
     for item in container.elements.prefix(1) { catalog.write(item, in: .list, into: &markup) }
 

@@ -122,9 +122,7 @@ import Testing
       user: user, query: query, newest: before.id, bottom: nil, keeping: [])
     reader.services.live.open(PageFeature.State(id: PageID("page"), user: user, timelines: [timeline]))
     var seen: [StoredEntry] = []
-    let subscription = reader.services.live.signals(of: user).subscribe(before.id) { (signal: EntrySignal) in
-      if case .contentChanged(let entry) = signal { seen.append(entry) }
-    }
+    let subscription = reader.services.live.signals(of: user).content.subscribe(before.id) { seen.append($0) }
 
     await reader.services.rebuilder().run()
 

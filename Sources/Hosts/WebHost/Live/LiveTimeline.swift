@@ -19,7 +19,7 @@ struct LiveTimeline {
     let store: ScopedStore<PageFeature.State?, PageFeature.Action>
     let kinds: [ItemKind]
     let acting: any EntryActing
-    let signals: SignalBus<EntryID, EntrySignal>
+    let signals: EntrySignals
     let entries: any EntryLoading
     let stream: PageStream
   }

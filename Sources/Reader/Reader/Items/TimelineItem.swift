@@ -35,36 +35,13 @@ public typealias TimelineContext = ItemContext<any TimelineItem, ItemID>
 
 /// Functions that a container provides to its items.
 public struct ItemSurroundings {
-  public let signals: SignalBus<EntryID, EntrySignal>
+  public let signals: EntrySignals
   /// Makes a new item for an entry: an entry whose content has changed may need another type of item.
   public let decode: (StoredEntry) -> any TimelineItem
 
-  public init(signals: SignalBus<EntryID, EntrySignal>, decode: @escaping (StoredEntry) -> any TimelineItem) {
+  public init(signals: EntrySignals, decode: @escaping (StoredEntry) -> any TimelineItem) {
     self.signals = signals
     self.decode = decode
-  }
-}
-
-/// A change to an entry while it is shown.
-public enum EntrySignal: Sendable {
-  case readChanged(isUnread: Bool)
-  case starChanged(isStarred: Bool)
-  /// The feed has changed the entry.
-  case contentChanged(StoredEntry)
-
-  /// Returns the entry with the change applied.
-  public func applied(to entry: StoredEntry) -> StoredEntry {
-    var changed: StoredEntry = entry
-    switch self {
-    case .readChanged(let isUnread): changed.isUnread = isUnread
-    case .starChanged(let isStarred): changed.isStarred = isStarred
-    case .contentChanged(let content):
-      // The user's own changes to the entry have their own signals.
-      changed = content
-      changed.isUnread = entry.isUnread
-      changed.isStarred = entry.isStarred
-    }
-    return changed
   }
 }
 
@@ -81,11 +58,7 @@ extension EntryItem {
 
   /// Observes its entry, and replaces itself with the item of the changed entry.
   public func attach(_ context: TimelineContext, in surroundings: ItemSurroundings) {
-    let entry: StoredEntry = entry
-    let decode = surroundings.decode
-    context.subscribe(to: surroundings.signals, for: entry.id) { (signal: EntrySignal, context: TimelineContext) in
-      context.replace(with: decode(signal.applied(to: entry)))
-    }
+    context.follow(entry, surroundings.signals, successor: surroundings.decode)
   }
 }
 

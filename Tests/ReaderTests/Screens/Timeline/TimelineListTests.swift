@@ -10,7 +10,7 @@ import Testing
 
 @ScreenActor
 @Suite struct TimelineListTests {
-  private let signals = SignalBus<EntryID, EntrySignal>()
+  private let signals = EntrySignals()
   private let loaded = Loaded()
   private let acting = RecordingActing()
 
@@ -56,7 +56,7 @@ import Testing
     #expect(firstCell(of: list).contains("card plain"))
     #expect(list.items.elements.map { (item: any TimelineItem) in item.mark } == before)
     #expect(list.delegate.selection.ids == [id(5)])
-    signals.post(.starChanged(isStarred: true), for: EntryID(rawValue: 5))
+    signals.starred.post(true, for: EntryID(rawValue: 5))
     #expect(list.items.element(id(5))?.mark != before[4])
     withExtendedLifetime((preparing, context)) {}
   }
@@ -92,7 +92,7 @@ import Testing
 
     var changed: StoredEntry = .sample(19)
     changed.revision = 2
-    signals.post(.contentChanged(changed), for: EntryID(rawValue: 19))
+    signals.content.post(changed, for: EntryID(rawValue: 19))
 
     #expect(await preparing.entry(EntryID(rawValue: 19)) != nil)
     #expect(loaded.all.filter { (id: Int64) in id == 19 }.count == 2)
@@ -104,7 +104,7 @@ import Testing
     #expect(list.delegate.perform("unstar", on: id(2)) == .notOffered)
     #expect(list.delegate.perform("star", on: id(99)) == .gone)
     #expect(list.delegate.swipeActions(of: id(2), at: .trailing).map(\.title) == ["Star"])
-    signals.post(.starChanged(isStarred: true), for: EntryID(rawValue: 2))
+    signals.starred.post(true, for: EntryID(rawValue: 2))
     #expect(list.delegate.swipeActions(of: id(2), at: .trailing).map(\.title) == ["Remove star"])
     list.delegate.selection.select(id(2))
     #expect(list.delegate.press(.character("s")))

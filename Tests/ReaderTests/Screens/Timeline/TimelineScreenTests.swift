@@ -119,7 +119,7 @@ private struct OpenTimeline {
     try await eventually { target.notice?.waiting == 1 }
     #expect(target.operations.isEmpty)
     // A waiting item already follows its entry.
-    #expect(reader.services.live.signals(of: user).subscriberCount(for: ids[0]) == 1)
+    #expect(reader.services.live.signals(of: user).read.subscriberCount(for: ids[0]) == 1)
 
     screen.showArrivals()
     try await eventually { target.rows.count == 2 }
@@ -152,7 +152,7 @@ private struct OpenTimeline {
     screen.reload()
     let id: EntryID = try #require(rows[0].id.entry)
     let signals = reader.services.live.signals(of: user)
-    try await eventually { signals.subscriberCount(for: id) == 1 }
+    try await eventually { signals.content.subscriberCount(for: id) == 1 }
 
     reader.services.live.starChanged(id, isStarred: true, by: user)
     try await eventually { !target.operations.isEmpty }
@@ -197,10 +197,10 @@ private struct OpenTimeline {
     let signals = reader.services.live.signals(of: user)
     var screen: OpenTimeline? = try await screen(rows: rows)
     screen?.reload()
-    try await eventually { signals.subscriberCount(for: id) == 1 }
+    try await eventually { signals.content.subscriberCount(for: id) == 1 }
 
     screen = nil
-    try await eventually { signals.subscriberCount(for: id) == 0 }
+    try await eventually { signals.content.subscriberCount(for: id) == 0 }
   }
 
   @Test func `more arrivals than a page can hold do not change its rows`() async throws {
@@ -292,7 +292,7 @@ private struct OpenTimeline {
     shown.isUnread = false
     var stored: StoredEntry = .sample(1)
     stored.title = "Changed"
-    let after: StoredEntry = EntrySignal.contentChanged(stored).applied(to: shown)
+    let after: StoredEntry = shown.rewritten(as: stored)
     #expect(after.title == "Changed" && after.isStarred && !after.isUnread)
   }
 }

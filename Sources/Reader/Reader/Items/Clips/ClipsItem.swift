@@ -29,10 +29,10 @@ struct ClipsItem: TimelineItem {
   /// Observes each of its entries, and replaces itself with a block in which one has changed.
   func attach(_ context: TimelineContext, in surroundings: ItemSurroundings) {
     for (index, clip) in clips.enumerated() {
-      context.subscribe(to: surroundings.signals, for: clip.id) { (signal: EntrySignal, context: TimelineContext) in
-        var changed: [StoredEntry] = clips
-        changed[index] = signal.applied(to: clip)
-        context.replace(with: ClipsItem(clips: changed, slots: slots))
+      context.follow(clip, surroundings.signals) { entry in
+        var changed = clips
+        changed[index] = entry
+        return ClipsItem(clips: changed, slots: slots)
       }
     }
   }

@@ -10,7 +10,7 @@ public final class LiveReader: RefreshListening {
 
   let database: any Database
   public let store: AppStore
-  private var signals: [UserID: SignalBus<EntryID, EntrySignal>] = [:]
+  private var signals: [UserID: EntrySignals] = [:]
   /// The number of setting changes in flight. The user's state is kept until it is zero.
   private var changing: [UserID: Int] = [:]
   /// Entries that refreshes have stored, by user, not yet sent to the pages.
@@ -41,11 +41,11 @@ public final class LiveReader: RefreshListening {
   }
 
   /// The signals of a user's entries, on all of the user's pages.
-  public func signals(of user: UserID) -> SignalBus<EntryID, EntrySignal> {
-    if let bus = signals[user] { return bus }
-    let bus = SignalBus<EntryID, EntrySignal>()
-    signals[user] = bus
-    return bus
+  public func signals(of user: UserID) -> EntrySignals {
+    if let signals = signals[user] { return signals }
+    let new = EntrySignals()
+    signals[user] = new
+    return new
   }
 
   // MARK: - Pages
@@ -101,14 +101,14 @@ public final class LiveReader: RefreshListening {
   // MARK: - Changes by users
 
   public func readChanged(_ ids: [EntryID], isUnread: Bool, by user: UserID) {
-    guard let bus = signals[user] else { return }
-    for id in ids { bus.post(.readChanged(isUnread: isUnread), for: id) }
+    guard let signals = signals[user] else { return }
+    for id in ids { signals.read.post(!isUnread, for: id) }
     tell(user, .entriesChanged(ids, isUnread ? .unread : .read))
   }
 
   public func starChanged(_ id: EntryID, isStarred: Bool, by user: UserID) {
-    guard let bus = signals[user] else { return }
-    bus.post(.starChanged(isStarred: isStarred), for: id)
+    guard let signals = signals[user] else { return }
+    signals.starred.post(isStarred, for: id)
     tell(user, .entriesChanged([id], isStarred ? .starred : .unstarred))
   }
 
@@ -190,8 +190,8 @@ public final class LiveReader: RefreshListening {
     }
     do {
       let entries: [StoredEntry] = try await database.entries(user, ids: updated, withContent: false)
-      guard let bus = signals[user] else { return }
-      for entry in entries { bus.post(.contentChanged(entry), for: entry.id) }
+      guard let signals = signals[user] else { return }
+      for entry in entries { signals.content.post(entry, for: entry.id) }
       tell(user, .entriesChanged(updated, .content))
     } catch {
       store.send(.progress(.failed("Changed entries could not be read: \(error)")))
