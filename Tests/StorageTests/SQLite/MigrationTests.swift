@@ -61,8 +61,10 @@ struct MigrationTests {
       try await old.write("arranging") { (connection) throws(StorageError) in
         try connection.run("INSERT INTO feeds (id, url, next_check) VALUES (1, 'http://a.test/', 0)")
         try connection.run(
-          "INSERT INTO entries (id, feed_id, guid, content_hash, revision, kind, published, received, excerpt) "
-            + "VALUES (7, 1, 'a', 0, 1, 'episode', 0, 0, '')")
+          """
+          INSERT INTO entries (id, feed_id, guid, content_hash, revision, kind, published, received, excerpt)
+          VALUES (7, 1, 'a', 0, 1, 'episode', 0, 0, '')
+          """)
         for (id, name) in [(1, "a"), (11, "b"), (21, "c")] {
           try connection.run("INSERT INTO folders (id, user_id, name, position) VALUES (\(id), \(one), \(name), \(id))")
           try connection.run(
