@@ -92,7 +92,7 @@ targets += module(
     .embedInCode("Resources/scripts/stream.js"), .embedInCode("Resources/scripts/timelines.js"),
     .embedInCode("Resources/scripts/times.js"),
   ],
-  testing: ["ReaderTesting"])
+  testing: ["PageTesting", "ReaderTesting"])
 targets += module(
   "TerminalHost", in: .hosts, on: ["TerminalCells", "Lists", "Storage", "Reader"], testing: ["ReaderTesting"])
 

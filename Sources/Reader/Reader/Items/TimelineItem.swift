@@ -6,6 +6,8 @@ import TerminalCells
 /// An element of a timeline. It has an identity, can tell if it has changed, observes signals, and has slots, which
 /// each type of item fills with its cells for each host and its actions.
 public protocol TimelineItem: ListItem, SendableMetatype where ID == ItemID {
+  /// The entries that it shows, as they are now.
+  var entries: [StoredEntry] { get }
   /// The slots passed in when the item was decoded.
   var slots: ItemSlots<Self> { get }
   /// Called once for each stay in a container. Subscriptions made through the context end with the stay.
@@ -49,6 +51,7 @@ public struct ItemSurroundings {
 
 extension EntryItem {
   public var id: ItemID { ItemID(entry: entry.id) }
+  public var entries: [StoredEntry] { [entry] }
 
   public var mark: ContentMark {
     var builder = ContentMarkBuilder()

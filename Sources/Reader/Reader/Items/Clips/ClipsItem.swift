@@ -19,6 +19,7 @@ struct ClipsItem: TimelineItem {
   }
 
   var id: ItemID { ItemID(block: "clips") }
+  var entries: [StoredEntry] { clips }
 
   var mark: ContentMark {
     var builder = ContentMarkBuilder()

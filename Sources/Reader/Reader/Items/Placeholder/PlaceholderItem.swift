@@ -13,6 +13,8 @@ struct PlaceholderItem: TimelineItem {
     raw.entries.first.map { (entry: StoredEntry) in ItemID(entry: entry.id) } ?? ItemID(block: "placeholder")
   }
 
+  var entries: [StoredEntry] { raw.entries }
+
   var mark: ContentMark {
     var builder = ContentMarkBuilder()
     builder.combine(problem)
