@@ -60,8 +60,10 @@ private struct NoticeMessage: PageMessage {
     try members.encodeIfPresent(notice.problem, forKey: .problem)
   }
 
-  func isSame(as other: any PageMessage) -> Bool {
-    guard let other = other as? Self else { return false }
-    return pane == other.pane && notice == other.notice && (older ?? "").hasSameBytes(as: other.older ?? "")
+  var shared: [ByteString?] {
+    let bottom = notice.bottom.map { "\($0)" }
+    return [
+      pane.rawValue, "\(notice.waiting)", "\(notice.newest)", bottom, older, "\(notice.isFull)", notice.problem,
+    ].map { $0.map { ByteString($0) } }
   }
 }

@@ -1,17 +1,16 @@
+import Bytes
 import Foundation
-import HTTPServer
-import Reader
 
 /// A message from the server to a live page: one event of its stream. Each part of a page declares its own.
 protocol PageMessage: Encodable {
   /// The name by which a script registers its receiver: `on("player", …)`.
   static var type: StaticString { get }
-  /// True if the other message is equal. False for messages that are not sent to many pages.
-  func isSame(as other: any PageMessage) -> Bool
+  /// The content of a message that is sent to many pages, by which equal ones are recognized. Empty for others.
+  var shared: [ByteString?] { get }
 }
 
 extension PageMessage {
-  func isSame(as other: any PageMessage) -> Bool { false }
+  var shared: [ByteString?] { [] }
 
   /// The message as an event (WHATWG HTML §9.2.6): one `data` line, because JSON has no line breaks.
   func event() throws -> [UInt8] {

@@ -13,23 +13,14 @@ struct PageOperation: Encodable {
   var html: String?
 }
 
-extension PageOperation: Equatable {
-  /// Compares bytes, because rows contain text of feeds.
-  static func == (left: PageOperation, right: PageOperation) -> Bool {
-    left.bytes.elementsEqual(right.bytes)
-  }
-
-  private var bytes: [ByteString?] { [kind, id, section, after, html].map { $0.map { ByteString($0) } } }
-}
-
 /// Changes of one list, in the order in which to apply them.
 struct OperationsMessage: PageMessage {
   static let type: StaticString = "operations"
   let list: String
   let operations: [PageOperation]
 
-  func isSame(as other: any PageMessage) -> Bool {
-    guard let other = other as? OperationsMessage else { return false }
-    return list.hasSameBytes(as: other.list) && operations == other.operations
+  var shared: [ByteString?] {
+    [ByteString(list)]
+      + operations.flatMap { [$0.kind, $0.id, $0.section, $0.after, $0.html].map { $0.map { ByteString($0) } } }
   }
 }

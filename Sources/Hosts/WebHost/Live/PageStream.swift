@@ -1,3 +1,4 @@
+import Bytes
 import HTTPServer
 import Reader
 
@@ -39,16 +40,19 @@ final class PageStream {
   // MARK: - Messages to many pages
 
   /// The last encoded messages, newest last. Many pages usually receive equal messages; these are encoded once.
-  private static var recent: [(message: any PageMessage, event: [UInt8])] = []
+  private static var recent: [(type: ByteString, content: [ByteString?], event: [UInt8])] = []
   private static let mostRecent = 4
   private static let largestRecent = 32 << 10
 
-  private static func event(of message: some PageMessage) throws -> [UInt8] {
-    if let same = recent.first(where: { message.isSame(as: $0.message) }) { return same.event }
+  private static func event<Message: PageMessage>(of message: Message) throws -> [UInt8] {
+    let content = message.shared
+    guard !content.isEmpty else { return try message.event() }
+    let type = ByteString("\(Message.type)")
+    if let same = recent.first(where: { $0.type == type && $0.content == content }) { return same.event }
     let event = try message.event()
-    guard message.isSame(as: message), event.count <= largestRecent else { return event }
+    guard event.count <= largestRecent else { return event }
     if recent.count == mostRecent { recent.removeFirst() }
-    recent.append((message, event))
+    recent.append((type, content, event))
     return event
   }
 }

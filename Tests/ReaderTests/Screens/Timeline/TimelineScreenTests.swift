@@ -129,7 +129,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     screen.reload()
     let id: EntryID = try #require(rows[0].id.entry)
     let channel = reader.services.events.channel(of: user)
-    try await eventually { signals.content.subscriberCount(for: id) == 1 }
+    try await eventually { channel.signals.content.subscriberCount(for: id) == 1 }
 
     post(.starChanged([id], isStarred: true))
     try await eventually { !target.operations.isEmpty }
@@ -174,10 +174,10 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     let channel = reader.services.events.channel(of: user)
     var screen: TimelineScreen? = try await screen(rows: rows)
     screen?.reload()
-    try await eventually { signals.content.subscriberCount(for: id) == 1 }
+    try await eventually { channel.signals.content.subscriberCount(for: id) == 1 }
 
     screen = nil
-    try await eventually { signals.content.subscriberCount(for: id) == 0 }
+    try await eventually { channel.signals.content.subscriberCount(for: id) == 0 }
   }
 
   @Test func `more arrivals than a page can hold do not change its rows`() async throws {

@@ -1,3 +1,4 @@
+import Bytes
 import DataFlow
 import Reader
 
@@ -41,10 +42,7 @@ private struct ProgressMessage: PageMessage {
     problem = state.problem
   }
 
-  func isSame(as other: any PageMessage) -> Bool {
-    guard let other = other as? Self else { return false }
-    return running == other.running
-      && (done, total, failed, inserted) == (other.done, other.total, other.failed, other.inserted)
-      && (problem ?? "").utf8.elementsEqual((other.problem ?? "").utf8)
+  var shared: [ByteString?] {
+    ["\(running)", "\(done)", "\(total)", "\(failed)", "\(inserted)", problem].map { $0.map { ByteString($0) } }
   }
 }
