@@ -73,7 +73,15 @@ targets += module(
     "Bytes", "Logging", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading",
     "Sodium", "Storage", "Syndication", "Zstandard",
   ],
-  testing: ["GrowthTesting", "ReaderTesting", "PageTesting"])
+  testing: ["GrowthTesting", "Kinds", "ReaderTesting", "PageTesting"])
+targets += module(
+  "Kinds", in: .reader, on: ["Bytes", "HTML", "TerminalCells", "Storage", "Syndication", "Reader"],
+  resources: [
+    .embedInCode("tile.css"), .embedInCode("Article/article.css"), .embedInCode("Clips/clips.css"),
+    .embedInCode("Episode/episode.css"), .embedInCode("Episode/episode.js"), .embedInCode("Gallery/gallery.css"),
+    .embedInCode("Status/status.css"),
+  ],
+  testing: ["GrowthTesting", "ReaderTesting", "WebHost", "Lists"])
 
 // MARK: Hosts
 
@@ -88,13 +96,12 @@ targets += module(
     .embedInCode("Resources/scripts/entries.js"), .embedInCode("Resources/scripts/keys.js"),
     .embedInCode("Resources/scripts/marks.js"), .embedInCode("Resources/scripts/page.js"),
     .embedInCode("Resources/scripts/reader.js"), .embedInCode("Resources/scripts/rows.js"),
-    .embedInCode("Resources/scripts/search.js"), .embedInCode("Resources/scripts/sound.js"),
+    .embedInCode("Resources/scripts/search.js"), .embedInCode("Resources/scripts/players.js"),
     .embedInCode("Resources/scripts/stream.js"), .embedInCode("Resources/scripts/timelines.js"),
     .embedInCode("Resources/scripts/times.js"),
   ],
-  testing: ["PageTesting", "ReaderTesting"])
-targets += module(
-  "TerminalHost", in: .hosts, on: ["TerminalCells", "Lists", "Storage", "Reader"], testing: ["ReaderTesting"])
+  testing: ["GrowthTesting", "Kinds", "PageTesting", "ReaderTesting"])
+targets += module("TerminalHost", in: .hosts, on: ["TerminalCells", "Reader"], testing: ["Kinds", "ReaderTesting"])
 
 // MARK: The command line
 
@@ -103,7 +110,7 @@ targets += [
     name: "yaarr",
     dependencies: [
       "CommandOptions", "Logging", "TerminalCells", "DataFlow", "Storage", "Syndication", "CurlTransport", "HTTPServer",
-      "Reader",
+      "Reader", "Kinds",
       "WebHost", "TerminalHost",
     ], path: Layer.command.path(of: "yaarr"))
 ]
@@ -119,7 +126,7 @@ targets += [
     exclude: ["differences.txt", "html-differences.txt"]),
   .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples", "HostileDocuments"], path: "Tests/FuzzingSeeds"),
   .target(
-    name: "ReaderTesting", dependencies: ["Reader", "Storage", "Loading"], path: "Tests/ReaderTesting"),
+    name: "ReaderTesting", dependencies: ["Reader", "Kinds", "Storage", "Loading"], path: "Tests/ReaderTesting"),
   .target(name: "GrowthTesting", dependencies: ["SeededRandom"], path: "Tests/GrowthTesting"),
   .target(name: "HostileDocuments", path: "Tests/HostileDocuments"),
   .target(name: "PageTesting", path: "Tests/PageTesting"),
@@ -139,7 +146,7 @@ if Context.environment["BENCHMARKS"] != nil {
       name: "Benchmarks",
       dependencies: [
         "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
-        "HTTPServer", "Storage", "Reader", "WebHost", "GrowthTesting", "HostileDocuments", "CXML2", "CGumbo",
+        "HTTPServer", "Storage", "Reader", "Kinds", "WebHost", "GrowthTesting", "HostileDocuments", "CXML2", "CGumbo",
       ],
       path: "Benchmarks", exclude: ["Syndication/time-fastfeedparser.py"]),
   ]

@@ -1,5 +1,6 @@
 import Foundation
 import Loading
+import Kinds
 import Reader
 import Storage
 
@@ -26,7 +27,7 @@ private enum RefreshingBenchmark {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
     let servers = FeedServers(answersNotModified: round == .notModified)
-    let services: ReaderContainer = await ReaderContainer(database: database, transport: servers)
+    let services: ReaderContainer = await ReaderContainer(database: database, transport: servers, kinds: ItemKind.all)
     let user = try await database.createUser(name: "reader", passwordHash: nil)
     for url in servers.addresses { _ = try await database.subscribe(user.id, url: url, title: nil, folder: nil) }
     let refresher = services.refresher()

@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import Loading
 import Reader
 import Storage
@@ -17,9 +18,8 @@ public final class TestReader: Sendable {
   public init(kinds: [ItemKind] = ItemKind.all, database existing: SQLiteDatabase? = nil) async throws {
     folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
     database = try existing ?? SQLiteDatabase(path: folder + "/reader.sqlite")
-    services = await ReaderContainer(database: database, transport: transport)
+    services = await ReaderContainer(database: database, transport: transport, kinds: kinds)
     services.clock.register { WallClock { Self.now } }
-    services.kinds.register { kinds }
   }
 
   deinit {

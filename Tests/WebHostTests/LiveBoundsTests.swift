@@ -49,7 +49,7 @@ import Testing
   @Test @ScreenActor func `a search longer than the limit is refused`() async throws {
     let browser = try await browser(pages: 2)
     let user = try await browser.reader.owner().id
-    let page = try WebLivePage(
+    let page = WebLivePage(
       opening: try LiveOpening(Array(opening.utf8)), user: user, services: browser.reader.services,
       budget: StreamBudget(bytes: 100_000))
     let words = String(repeating: "x", count: SearchFeature.longestWords)

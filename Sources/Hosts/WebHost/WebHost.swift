@@ -9,6 +9,7 @@ public final class WebHost: Sendable {
   let services: ReaderContainer
   let useCases: UseCases
   let configuration: WebHostConfiguration
+  let kindAssets: KindAssets
   let pages: LivePages
   let streams: StreamSessions
   let undoProof = UndoProof()
@@ -19,6 +20,7 @@ public final class WebHost: Sendable {
     self.services = services
     self.configuration = configuration
     useCases = services.useCases
+    kindAssets = KindAssets(services.kinds())
     streams = StreamSessions(accounts: services.accounts(), heartbeatSeconds: configuration.heartbeatSeconds)
     pages = LivePages(limit: configuration.pagesPerUser)
     routes = Self.routes

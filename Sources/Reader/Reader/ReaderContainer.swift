@@ -18,11 +18,13 @@ public struct ReaderContainer: Container {
   public let screens: ScreenContainer
   private let reporter: RefreshReporter
   private let transport: any Transport
+  private let itemKinds: [ItemKind]
 
   @ScreenActor
-  public init(database: any Database, transport: any Transport) {
+  public init(database: any Database, transport: any Transport, kinds: [ItemKind]) {
     self.database = database
     self.transport = transport
+    itemKinds = kinds
     screens = ScreenContainer(database: database)
     events = ReaderEvents()
     pages = OpenPages(screens: screens, events: events)
@@ -32,7 +34,7 @@ public struct ReaderContainer: Container {
   /// A reader with the data of another one, and with its own parts and pages.
   @ScreenActor
   public init(sharing other: ReaderContainer, transport: any Transport) {
-    self.init(database: other.database, transport: transport)
+    self.init(database: other.database, transport: transport, kinds: other.kinds())
   }
 
   /// Everything that a person or a program can do.
@@ -46,7 +48,10 @@ extension ReaderContainer {
   /// The log of the running program.
   public var logger: Factory<Logger> { self { Logger.silent } }
 
-  public var kinds: Factory<[ItemKind]> { self { ItemKind.all } }
+  /// All kinds of items, in order. An entry is of the first kind that recognizes it.
+  public var kinds: Factory<[ItemKind]> { self { itemKinds } }
+
+  public var items: Factory<ItemDecoder> { self { ItemDecoder(kinds()) }.singleton }
 
   public var schedule: Factory<RefreshSchedule> { self { RefreshSchedule() } }
 

@@ -19,7 +19,7 @@ let packageLayers: [Layer] = [
     ["Lists", "DataFlow", "Injection", "Loading"], ["DataFlowFiles", "LoadingFiles"]),
   Layer("Formats", ["HTML"], ["Syndication"]),
   Layer("Services", ["Sodium", "Zstandard", "Storage", "CurlTransport", "HTTPServer"]),
-  Layer("Reader", ["Samples", "Reader"]),
+  Layer("Reader", ["Samples", "Reader"], ["Kinds"]),
   Layer("Hosts", ["WebHost", "TerminalHost"]),
   Layer("Command", ["yaarr"]),
 ]

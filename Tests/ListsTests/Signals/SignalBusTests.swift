@@ -121,6 +121,36 @@ struct SignalBusTests {
     #expect(calls == [0, 0, 1, 2, 2])
   }
 
+  @Test func `a subscriber of all keys is called after those of the key, until it ends`() {
+    let bus: SignalBus<Int, String> = SignalBus()
+    var calls: [String] = []
+    let all = bus.subscribeToAll { calls.append("all \($0) \($1)") }
+    let one = bus.subscribe(1) { calls.append("one \($0)") }
+    bus.post("a", for: 1)
+    bus.post("b", for: 2)
+    all.end()
+    bus.post("c", for: 1)
+    #expect(calls == ["one a", "all 1 a", "all 2 b", "one c"])
+    withExtendedLifetime(one) {}
+  }
+
+  @Test func `subscriptions to all keys may begin and end during a post`() {
+    let bus: SignalBus<Int, String> = SignalBus()
+    var calls: [String] = []
+    var held: [Subscription] = []
+    var second: Subscription?
+    held.append(
+      bus.subscribeToAll { key, _ in
+        calls.append("first \(key)")
+        second?.end()
+        if key == 1 { held.append(bus.subscribeToAll { key, _ in calls.append("new \(key)") }) }
+      })
+    second = bus.subscribeToAll { key, _ in calls.append("second \(key)") }
+    bus.post("a", for: 1)
+    bus.post("b", for: 2)
+    #expect(calls == ["first 1", "first 2", "new 2"])
+  }
+
   @Test func `an ended subscription keeps no handler`() {
     let bus: SignalBus<Int, Void> = SignalBus()
     let (subscription, state): (Subscription, Weak<Probe>) = subscribe(to: bus)

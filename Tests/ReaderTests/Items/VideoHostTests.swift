@@ -1,4 +1,5 @@
 import HTML
+import Kinds
 import ReaderTesting
 import Storage
 import Syndication

@@ -91,8 +91,8 @@ import Testing
         while found.draft.title == "slow", Self.isSlow.load(ordering: .relaxed), !Task.isCancelled {}
         return true
       },
-      cells: { (cells: ItemCells<ArticleItem>) in try cells.plainCard() },
-      decode: { ArticleItem(entry: $0, slots: $1) })
+      decode: { PlainItem(entry: $0) }, row: { _, _, _ in }, card: { _, _, _ in }, whole: { _, _, _ in },
+      line: { _, _ in "" })
     let reader = try await TestReader(kinds: [slow])
     var limits = LongWork.Limits()
     limits.seconds = 0.2

@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import ReaderTesting
 import Storage
 import Syndication

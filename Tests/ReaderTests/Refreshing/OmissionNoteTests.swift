@@ -1,4 +1,5 @@
 import HTML
+import Kinds
 import Storage
 import Syndication
 import Testing

@@ -174,6 +174,6 @@ import Testing
       while found.draft.title == "slow", !Task.isCancelled {}
       return true
     },
-    cells: { (cells: ItemCells<ArticleItem>) in try cells.plainCard() },
-    decode: { ArticleItem(entry: $0, slots: $1) })
+    decode: { PlainItem(entry: $0) }, row: { _, _, _ in }, card: { _, _, _ in }, whole: { _, _, _ in },
+    line: { _, _ in "" })
 }

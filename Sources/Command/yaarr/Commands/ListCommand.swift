@@ -29,8 +29,8 @@ enum ListCommand {
         let lines = EntryLines(entries)
         try lines.write { (line: String) in print(line) }
       } else {
-        let listing = TimelineListing(entries: entries, kinds: workplace.services.kinds(), gathersBlocks: false)
-        try listing.write(to: .standardOutput)
+        let items = workplace.services.items().items(from: entries, gathersBlocks: false)
+        TimelineListing(items: items).write(to: .standardOutput)
       }
     }
   }

@@ -2,6 +2,7 @@ import CommandOptions
 import CurlTransport
 import Foundation
 import HTTPServer
+import Kinds
 import Logging
 import Reader
 import WebHost
@@ -49,7 +50,7 @@ enum ServeCommand {
     try await installation.setAllowsPrivateNetworks(invocation[NetworkOptions.allowPrivateNetworks])
     try await installation.setPublicAddress(invocation[NetworkOptions.publicAddress])
     let schedule = RefreshSchedule(interval: TimeInterval(max(invocation[interval], 1)) * 60)
-    let services = await ReaderContainer(database: database, transport: transport)
+    let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
     services.schedule.register { schedule }
     services.logger.register { logger }
     let ownAddress = try await NetworkOptions.ownAddress(listening: authority, installation)

@@ -1,4 +1,5 @@
 import CommandOptions
+import Kinds
 import Reader
 import Storage
 
@@ -21,7 +22,7 @@ struct Workplace {
     }
     let server = try await installation.samplesAuthority()
     let transport = NetworkOptions.transport(allowsPrivateNetworks: allows, ownAuthority: server)
-    let services = await ReaderContainer(database: database, transport: transport)
+    let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
     let ownAddress = try await NetworkOptions.ownAddress(listening: server, installation)
     services.ownAddress.register { ownAddress }
     do {

@@ -58,7 +58,6 @@ public final class Gallery: Sendable {
     if let host = hosts.withLock({ (hosts: inout [Place: WebHost]) in hosts[place] }) { return host }
     let own = await ReaderContainer(sharing: services, transport: NoNetwork())
     own.use(contexts: [.gallery])
-    own.kinds.register { [services] in services.kinds() }
     own.clock.register { [services] in services.clock() }
     specimen.scene.furnish(own, layout: layout)
     let host: WebHost = await WebHost(gallery: own)

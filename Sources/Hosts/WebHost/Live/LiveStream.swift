@@ -24,7 +24,7 @@ enum LiveStream {
     _ opening: LiveOpening, host: WebHost, request: VisitorRequest
   ) throws -> ResponseStream {
     let budget = try host.pages.budget(for: request.user)
-    let page = try WebLivePage(opening: opening, user: request.user, services: host.services, budget: budget)
+    let page = WebLivePage(opening: opening, user: request.user, services: host.services, budget: budget)
     let stream = page.stream.response
     host.pages.add(page)
     host.streams.add(stream, user: request.user, token: request.request.sessionToken)

@@ -8,23 +8,20 @@ import Storage
 @ScreenActor
 struct LiveTimeline {
   let list: TimelineList
-  let preparing: EntryPreparing
+  let prefetcher: EntryPrefetcher
   let screen: TimelineScreen
-  private let target: ListTarget<any TimelineItem, ItemID>
+  private let target: ListTarget
 
-  init(_ opening: LiveOpening.Timeline, layout: TimelineLayout, at place: LivePartPlace) throws {
+  init(_ opening: LiveOpening.Timeline, layout: TimelineLayout, at place: LivePartPlace) {
     let pane = opening.pane
-    let catalog = try ItemCatalog(place.services.kinds(), page: place.context.rows(in: pane))
-    let surroundings = ItemSurroundings(signals: place.events.signals) { catalog.entry($0) }
-    let (useCases, user) = (place.services.useCases, place.user)
-    preparing = EntryPreparing { try await useCases.entry($0, of: user) }
-    let list = TimelineList(catalog: catalog, layout: layout, surroundings: surroundings, preparing: preparing)
-    self.list = list
+    let (useCases, user, decoder) = (place.services.useCases, place.user, place.services.items())
+    prefetcher = EntryPrefetcher { try await useCases.entry($0, of: user) }
+    list = TimelineList(decoder: decoder, signals: place.events.signals, prefetcher: prefetcher)
     target = ListTarget(
-      list: pane.rawValue, stream: place.stream, identity: { $0.id }, write: { list.write($0, into: &$1) })
+      pane: pane, layout: layout, writer: ItemWriter(context: place.context.rows(in: pane)), stream: place.stream)
     screen = TimelineScreen(
       window: opening.window, list: list, source: place.services.timelines(user), events: place.events,
-      rows: opening.rows, catalog: catalog, surroundings: surroundings, target: target,
+      rows: opening.rows, decoder: decoder, target: target,
       onNotice: { [weak stream = place.stream, context = place.context] notice in
         let older = notice.bottom.map { context.showing(opening.query, in: pane, before: $0).timelinePath }
         stream?.send(NoticeMessage(pane: pane, notice: notice, older: older))
@@ -33,9 +30,7 @@ struct LiveTimeline {
 
   /// Changes the layout. The scroll position stays.
   func setLayout(_ layout: TimelineLayout) {
-    guard list.layout != layout else { return }
-    list.layout = layout
-    target.redraw(list.items.elements)
+    if target.layout != layout { target.setLayout(layout, of: list.items.elements) }
   }
 }
 

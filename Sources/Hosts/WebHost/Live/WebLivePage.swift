@@ -23,7 +23,7 @@ final class WebLivePage {
   /// The parts, by the names of their requests.
   private let parts: [ByteString: any LivePart]
 
-  init(opening: LiveOpening, user: UserID, services: ReaderContainer, budget: StreamBudget) throws {
+  init(opening: LiveOpening, user: UserID, services: ReaderContainer, budget: StreamBudget) {
     let stream = PageStream(budget: budget)
     self.stream = stream
     let id = PageID(RandomToken.make(bytes: 16))
@@ -35,8 +35,8 @@ final class WebLivePage {
       user: user, services: services, events: services.events.channel(of: user), store: pages.page(id, of: user),
       context: opening.context, stream: stream)
     let layout = opening.settings[.layout]
-    let timelines = try Dictionary(
-      uniqueKeysWithValues: opening.timelines.map { ($0.pane, try LiveTimeline($0, layout: layout, at: place)) })
+    let timelines = Dictionary(
+      uniqueKeysWithValues: opening.timelines.map { ($0.pane, LiveTimeline($0, layout: layout, at: place)) })
     self.timelines = timelines
     sidebarTarget = SidebarTarget(context: context, stream: stream)
     sidebar = SidebarScreen(
@@ -88,7 +88,7 @@ final class WebLivePage {
   func opens(_ id: EntryID) async -> StoredEntry? {
     entry.entry = id
     for timeline in timelines.values {
-      if let entry = await timeline.preparing.entry(id) { return entry }
+      if let entry = await timeline.prefetcher.entry(id) { return entry }
     }
     return nil
   }

@@ -59,7 +59,7 @@ struct EntryPane {
           }
         }
       }
-      body(&article, services: services)
+      services.items().item(entry).writeWhole(into: &article, on: ItemWriter(context: context))
       EntryFacts(entry: entry).write(into: &article)
     }
   }
@@ -80,14 +80,6 @@ struct EntryPane {
     header.element("h1") { (heading: inout Markup) in
       // The entry of a linkblog is about another page; its own page is linked below.
       heading.reference(Reference(name: title, url: entry.details?.externalURL))
-    }
-  }
-
-  private func body(_ article: inout Markup, services: ReaderContainer) {
-    do {
-      try ItemCatalog(services.kinds()).entry(entry).writeBody(into: &article)
-    } catch {
-      article.element("p", [.class("problem")], text: "This entry cannot be shown: \(error)")
     }
   }
 }

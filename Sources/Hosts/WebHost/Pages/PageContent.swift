@@ -34,7 +34,7 @@ struct PageContent {
     let context = PageContext(timeline, beside: beside)
     func content(_ address: TimelineAddress, in pane: TimelinePane) async throws -> TimelineContent {
       try await TimelineContent.load(
-        services, user: user, address, in: pane, of: context, place: TimelinePlace(query: address.query, among: list),
+        services, user: user, address, in: pane, place: TimelinePlace(query: address.query, among: list),
         newest: newest, keeping: opened?.pane == pane ? opened?.entry : nil)
     }
     let own: TimelineContent = try await content(timeline, in: .main)

@@ -32,7 +32,8 @@ struct TimelineColumn {
         .data("live", content.isLive ? "yes" : nil),
       ] + SettingControl.attributes(content.settings)
     ) { (list: inout Markup) in
-      for item in timeline.items { timeline.catalog.write(item, in: content.settings[.layout], into: &list) }
+      let writer = ItemWriter(context: content.context.rows(in: timeline.pane))
+      for item in timeline.items { writer.write(item, in: content.settings[.layout], into: &list) }
     }
   }
 

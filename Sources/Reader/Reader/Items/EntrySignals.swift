@@ -13,14 +13,33 @@ public struct EntrySignals {
   public init() {}
 }
 
+public typealias TimelineContainer = ItemContainer<any TimelineItem, ItemID>
+
+extension ItemContainer where Element == any TimelineItem, ID == ItemID {
+  /// A container whose items follow their entries.
+  static func following(_ signals: EntrySignals, decoder: ItemDecoder) -> TimelineContainer {
+    let container = TimelineContainer(stamp: { $0.stamp })
+    container.follow(signals.read, elements: decoder.elements(showing:)) { entry, isRead, context in
+      context.become { $0.successor(showing: entry) { $0.marked(isUnread: !isRead) } }
+    }
+    container.follow(signals.starred, elements: decoder.elements(showing:)) { entry, isStarred, context in
+      context.become { $0.successor(showing: entry) { $0.marked(isStarred: isStarred) } }
+    }
+    container.follow(signals.content, elements: decoder.elements(showing:)) { entry, content, context in
+      context.become { item in
+        // An entry with other content may be of another kind.
+        guard item.isBlock else { return item.entries.first.map { decoder.item($0.rewritten(as: content)) } }
+        return item.successor(showing: entry) { $0.rewritten(as: content) }
+      }
+    }
+    return container
+  }
+}
+
 extension ItemContext where Element == any TimelineItem {
-  /// Observes an entry, and replaces the element with the one that `successor` makes of the changed entry.
-  func follow(
-    _ entry: StoredEntry, _ signals: EntrySignals, successor: @escaping (StoredEntry) -> any TimelineItem
-  ) {
-    subscribe(to: signals.read, for: entry.id) { $1.replace(with: successor(entry.marked(isUnread: !$0))) }
-    subscribe(to: signals.starred, for: entry.id) { $1.replace(with: successor(entry.marked(isStarred: $0))) }
-    subscribe(to: signals.content, for: entry.id) { $1.replace(with: successor(entry.rewritten(as: $0))) }
+  /// Replaces the element with its successor, if it has one.
+  fileprivate func become(_ successor: (any TimelineItem) -> (any TimelineItem)?) {
+    if let next = element.flatMap(successor) { replace(with: next) }
   }
 }
 
@@ -33,7 +52,7 @@ extension StoredEntry {
   }
 
   /// The new content of the entry, with the user's own marks.
-  public func rewritten(as content: StoredEntry) -> StoredEntry {
+  func rewritten(as content: StoredEntry) -> StoredEntry {
     content.marked(isUnread: isUnread, isStarred: isStarred)
   }
 }

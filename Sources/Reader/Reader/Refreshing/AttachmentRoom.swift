@@ -1,8 +1,8 @@
 /// The bytes left for a group of parts of an entry. Once a part does not fit, no later part is accepted.
-struct AttachmentRoom {
+public struct AttachmentRoom {
   private var bytes: Int
 
-  init(bytes: Int = EntryLimits.attachments) {
+  public init(bytes: Int) {
     self.bytes = bytes
   }
 

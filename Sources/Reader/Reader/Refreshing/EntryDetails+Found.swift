@@ -39,7 +39,7 @@ extension ParsedEntry {
 
 extension AttachmentRoom {
   /// The text if it fits into the limit.
-  mutating func keep(_ text: String?) -> String? {
+  public mutating func keep(_ text: String?) -> String? {
     take(text) ? text : nil
   }
 

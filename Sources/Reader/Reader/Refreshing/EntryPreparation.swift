@@ -68,7 +68,7 @@ public struct EntryPreparation: Sendable {
   /// - Complexity: O(size of the entry's markup).
   public func draft(of entry: ParsedEntry, feedURL: String) -> EntryDraft {
     let content = content(of: entry, feedURL: feedURL)
-    var room = AttachmentRoom()
+    var room = AttachmentRoom(bytes: EntryLimits.attachments)
     var note = OmissionNote(content.omissions)
     let enclosures = enclosures(of: entry, within: &room, noting: &note)
     let images = images(of: entry, in: content, within: room, noting: &note)

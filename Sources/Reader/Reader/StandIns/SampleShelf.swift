@@ -50,15 +50,17 @@ public struct SampleShelf: Sendable {
   }
 
   public var placeholders: [Piece] {
-    let drafts: [(String, EntryDraft)] = [
-      ("unknown-kind", PlaceholderSamples.unknown), ("malformed", PlaceholderSamples.malformed),
-    ]
-    return drafts.enumerated().map { (index: Int, each: (String, EntryDraft)) in
-      var entry: StoredEntry = entry(each.1, number: index)
-      entry.kind = each.1.kind
-      place(&entry, index: index, of: drafts.count)
-      return Piece(name: each.0, entry: entry)
+    var unknown = entry(ItemSample.entry(title: "A Lamp That Is Not There", text: "Walk around it."), number: 0)
+    unknown.kind = "hologram"
+    var pieces = [Piece(name: "unknown-kind", entry: unknown)]
+    if let kind = kinds.first(where: { $0.payload != nil }) {
+      var malformed = entry(ItemSample.entry(title: "An Entry of Another Version", text: "Silence."), number: 1)
+      malformed.kind = kind.key
+      malformed.payload = "{"
+      pieces.append(Piece(name: "malformed", entry: malformed))
     }
+    for index in pieces.indices { place(&pieces[index].entry, index: index, of: pieces.count) }
+    return pieces
   }
 
   // MARK: - Timelines

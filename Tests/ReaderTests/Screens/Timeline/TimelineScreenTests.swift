@@ -46,14 +46,13 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     let window = TimelineWindow(
       query: TimelineQuery(filter: filter), newest: newest ?? latest, bottom: bottom,
       keeping: rows.compactMap(\.id.entry))
-    let catalog = try ItemCatalog(reader.services.kinds(), page: PageContext(query: TimelineQuery(filter: filter)))
+    let decoder = reader.services.items()
     let events = reader.services.events.channel(of: user)
-    let surroundings = ItemSurroundings(signals: events.signals) { catalog.entry($0) }
     let list = TimelineList(
-      catalog: catalog, layout: .list, surroundings: surroundings, preparing: EntryPreparing { _ in nil })
+      decoder: decoder, signals: events.signals, prefetcher: EntryPrefetcher { _ in nil })
     return TimelineScreen(
       window: window, list: list, source: reader.services.timelines(user), events: events, rows: rows,
-      catalog: catalog, surroundings: surroundings, target: target, onNotice: { [target] in target.announce($0) })
+      decoder: decoder, target: target, onNotice: { [target] in target.announce($0) })
   }
 
   private func post(_ event: ReaderEvent) { reader.services.events.post(event, to: user) }
@@ -61,10 +60,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
   /// The stamps of a page that has just been rendered.
   private func rendered() async throws -> [RowStamp<ItemID>] {
     let entries: [StoredEntry] = try await reader.database.entries(user, EntryQuery())
-    return try ItemCatalog(reader.services.kinds()).items(from: entries, gathersBlocks: true).map {
-      (item: any TimelineItem) in
-      RowStamp(id: item.id, mark: item.mark)
-    }
+    return reader.services.items().items(from: entries, gathersBlocks: true).map { $0.stamp }
   }
 
   @Test func `a page that is up to date receives no changes`() async throws {
@@ -95,8 +91,6 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     screen.reload()
     try await eventually { target.notice?.waiting == 1 }
     #expect(target.operations.isEmpty)
-    // A waiting item already follows its entry.
-    #expect(reader.services.events.channel(of: user).signals.read.subscriberCount(for: ids[0]) == 1)
 
     screen.showArrivals()
     try await eventually { target.rows.count == 2 }
@@ -128,8 +122,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     let screen = try await screen(rows: rows)
     screen.reload()
     let id: EntryID = try #require(rows[0].id.entry)
-    let channel = reader.services.events.channel(of: user)
-    try await eventually { channel.signals.content.subscriberCount(for: id) == 1 }
+    try await eventually { target.notice != nil }
 
     post(.starChanged([id], isStarred: true))
     try await eventually { !target.operations.isEmpty }
@@ -170,14 +163,16 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
   @Test func `a released screen ends its subscriptions`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one")])
     let rows: [RowStamp<ItemID>] = try await rendered()
-    let id: EntryID = try #require(rows[0].id.entry)
-    let channel = reader.services.events.channel(of: user)
     var screen: TimelineScreen? = try await screen(rows: rows)
+    weak let released = screen
     screen?.reload()
-    try await eventually { channel.signals.content.subscriberCount(for: id) == 1 }
+    try await eventually { target.notice != nil }
 
     screen = nil
-    try await eventually { channel.signals.content.subscriberCount(for: id) == 0 }
+    try await eventually { released == nil }
+    let id: EntryID = try #require(rows[0].id.entry)
+    post(.starChanged([id], isStarred: true))
+    #expect(target.operations.isEmpty)
   }
 
   @Test func `more arrivals than a page can hold do not change its rows`() async throws {
@@ -215,8 +210,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
   @Test func `rows with the same time are paged by their identity`() async throws {
     try await reader.subscribe(url, items: (0..<130).map { (n: Int) in TestReader.item("same\(n)", hour: 7) })
     let all: [StoredEntry] = try await reader.database.entries(user, EntryQuery(limit: 200))
-    let catalog = try ItemCatalog(reader.services.kinds())
-    let rows: [RowStamp<ItemID>] = all.prefix(50).map { (entry: StoredEntry) in catalog.entry(entry).stamp }
+    let rows = all.prefix(50).map { reader.services.items().item($0).stamp }
     let screen = try await screen(rows: rows, bottom: all[49].position)
     screen.reload()
     try await eventually { target.notice != nil }

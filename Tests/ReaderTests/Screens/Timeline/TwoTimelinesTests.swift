@@ -40,13 +40,11 @@ import Testing
 
   private func screen(_ query: TimelineQuery, _ newest: EntryID) throws -> TimelineScreen {
     let events = reader.services.events.channel(of: user)
-    let catalog = try ItemCatalog(reader.services.kinds())
-    let surroundings = ItemSurroundings(signals: events.signals) { catalog.entry($0) }
-    let list = TimelineList(
-      catalog: catalog, layout: .list, surroundings: surroundings, preparing: EntryPreparing { _ in nil })
+    let decoder = reader.services.items()
+    let list = TimelineList(decoder: decoder, signals: events.signals, prefetcher: EntryPrefetcher { _ in nil })
     return TimelineScreen(
       window: TimelineWindow(query: query, newest: newest), list: list, source: reader.services.timelines(user),
-      events: events, rows: [], catalog: catalog, surroundings: surroundings, target: target, onNotice: { _ in })
+      events: events, rows: [], decoder: decoder, target: target, onNotice: { _ in })
   }
 
   /// Refreshes a feed that has one more entry.

@@ -1,7 +1,6 @@
 // Entries open beside the lists.
 
 import { ask, columnNamed, columns, complain, find, live, pane, rowOf, rows } from "./page.js";
-import { keepSounding } from "./sound.js";
 import { showTimes } from "./times.js";
 
 export const selected = () => find(".rows .selected");
@@ -21,6 +20,11 @@ export const rowOpening = (href) => {
   return entry && (rowOf(rows, `e${entry}`) ?? find(`[data-entry="${CSS.escape(entry)}"]`, rows));
 };
 
+// Adds a function that is called before the open entry is replaced or closed.
+const leavers = [];
+export const onLeaving = (act) => leavers.push(act);
+const leave = () => { for (const act of leavers) act(); };
+
 let opening = null;
 export const show = async (href, { push = true } = {}) => {
   const entry = entryOf(href);
@@ -28,7 +32,7 @@ export const show = async (href, { push = true } = {}) => {
   opening = entry;
   const html = await (await ask(`/entries/${entry}`)).text();
   if (opening !== entry) return;
-  keepSounding();
+  leave();
   pane.innerHTML = html;
   showTimes(pane);
   const back = find(".back", pane);
@@ -46,7 +50,7 @@ export const show = async (href, { push = true } = {}) => {
 export const closeEntry = ({ push = true } = {}) => {
   opening = null;
   if (live.page) ask(`/live/${live.page}/entry`, {}).catch(() => {});
-  keepSounding();
+  leave();
   pane.replaceChildren();
   document.body.classList.remove("opened");
   if (push) history.pushState({}, "", rows.dataset.path);
@@ -55,7 +59,7 @@ export const closeEntry = ({ push = true } = {}) => {
 
 // Opens the row's entry if another entry is open; otherwise focuses the row's link.
 export const follow = (row) => {
-  const link = find("a.open, a.tile", row);
+  const link = find("a.open", row) ?? find("a", row);
   if (isOpen() && link) show(link.href).catch(complain);
   else link?.focus({ preventScroll: true });
 };

@@ -2,13 +2,14 @@
 
 import { all, columnOf, columns, complain, find, pane, rows } from "./page.js";
 import { closeEntry, entryOf, follow, isOpen, select, selected, show } from "./entries.js";
+import { scrolling } from "./rows.js";
 import { closeSearch, focusSearch } from "./search.js";
 
 // The column that keys act on: that of the selection.
 const isShown = (column) => column?.root.getClientRects().length > 0;
 const active = () => [columnOf(selected()), ...columns].find(isShown) ?? columns[0];
 // The stops of j and k: rows, and the items inside a block.
-const stops = (column) => all(":scope > .row:not(.clips), .clip", column.rows);
+const stops = (column) => all(":scope > .row:not(:has([data-entry])), :scope > .row [data-entry]", column.rows);
 
 const step = (by) => {
   const column = active();
@@ -69,7 +70,7 @@ const keys = {
   j: () => rows && step(1),
   k: () => rows && step(-1),
   o: () => {
-    const link = find(".rows .selected a.open, .rows .clip.selected a");
+    const link = find(".rows .selected a.open, .rows [data-entry].selected a");
     if (!link) return;
     if (find(`article[data-entry="${entryOf(link.href)}"]`, pane)) closeEntry();
     else show(link.href).catch(complain);
@@ -96,7 +97,7 @@ document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey || find("dialog[open]")) return;
   if (event.repeat && !["j", "k"].includes(event.key)) return;
   if (event.target.matches("input, textarea, select") && event.key !== "Escape") return;
-  if (event.key.startsWith("Arrow") && rows?.dataset.layout === "cards" && !event.target.closest(".strip, audio, video")) {
+  if (event.key.startsWith("Arrow") && rows?.dataset.layout === "cards" && !event.target.closest(`${scrolling}, audio, video`)) {
     event.preventDefault();
     const card = neighbor(event.key);
     if (card) goTo(card);

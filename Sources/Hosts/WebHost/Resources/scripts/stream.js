@@ -3,8 +3,8 @@
 import { all, columns, find, headers, lists, live, pane, rows, say } from "./page.js";
 
 const receivers = {};
-// Registers the receiver for messages of a type.
-export const on = (type, receive) => { receivers[type] = receive; };
+// Adds a receiver for messages of a type.
+export const on = (type, receive) => { (receivers[type] ??= []).push(receive); };
 
 // Hidden pages close their stream, because browsers limit the connections to one host, unless a reason needs it.
 const reasons = [() => !document.hidden];
@@ -75,7 +75,7 @@ const read = async (reader) => {
     for (const event of events) {
       if (!event.startsWith("data: ")) continue;
       const message = JSON.parse(event.slice(6));
-      receivers[message.type]?.(message);
+      for (const receive of receivers[message.type] ?? []) receive(message);
     }
   }
 };

@@ -12,9 +12,9 @@ public final class TimelineScreen {
   private var window: TimelineWindow
   private let source: any TimelineLoading
   private let events: UserEvents
-  private let catalog: ItemCatalog
+  private let decoder: ItemDecoder
   private let list: TimelineList
-  private let waiting: ItemContainer<any TimelineItem, ItemID>
+  private let waiting: TimelineContainer
   private let observer: DiffableObserver<any TimelineItem, ItemID>
   private let onNotice: (TimelineNotice) -> Void
   private var hearing: Lists.Subscription?
@@ -42,16 +42,15 @@ public final class TimelineScreen {
   ///   - onNotice: Receives the notices around the rows whenever they change.
   public init(
     window: TimelineWindow, list: TimelineList, source: any TimelineLoading, events: UserEvents,
-    rows: [RowStamp<ItemID>], catalog: ItemCatalog, surroundings: ItemSurroundings,
-    target: any ReloadTarget<any TimelineItem, ItemID>, onNotice: @escaping (TimelineNotice) -> Void
+    rows: [RowStamp<ItemID>], decoder: ItemDecoder, target: any ReloadTarget<any TimelineItem, ItemID>, onNotice: @escaping (TimelineNotice) -> Void
   ) {
     self.window = window
     self.list = list
     self.source = source
     self.events = events
-    self.catalog = catalog
+    self.decoder = decoder
     self.onNotice = onNotice
-    waiting = ItemContainer(stamp: { $0.stamp }, attach: { $0.attach($1, in: surroundings) })
+    waiting = .following(events.signals, decoder: decoder)
     observer = DiffableObserver(provider: list.items, stamp: { $0.stamp }, shown: rows, target: target)
     // "Mark all as read" changes every row: the update waits until all have changed, and sends one difference.
     observer.onOutdated = { [weak self] in
@@ -130,13 +129,13 @@ public final class TimelineScreen {
     window.keeping.formUnion(entries.lazy.map(\.id))
     // Rows that exceed the limit belong to the next page.
     if isFull { window.bottom = entries.last?.position }
-    let items = catalog.items(from: Array(entries), gathersBlocks: window.query.gathersBlocks)
+    let items = decoder.items(from: Array(entries), gathersBlocks: window.query.gathersBlocks)
     list.items.set(items.map(item))
   }
 
   private func wait(_ entries: [StoredEntry]) {
     let entries = entries.sorted { $0.position > $1.position }.prefix(TimelineRequest.longestPage)
-    waiting.set(catalog.items(from: Array(entries), gathersBlocks: false))
+    waiting.set(decoder.items(from: Array(entries), gathersBlocks: false))
   }
 
   private func announce() {
