@@ -114,7 +114,7 @@ targets += module(
     .embedInCode("Resources/scripts/stream.js"), .embedInCode("Resources/scripts/timelines.js"),
     .embedInCode("Resources/scripts/times.js"),
   ],
-  testing: ["GrowthTesting", "Kinds", "ReaderTesting"])
+  testing: ["GrowthTesting", "Kinds", "PageTesting", "ReaderTesting"])
 targets += module("TerminalHost", in: .hosts, on: ["TerminalCells", "Reader"], testing: ["Kinds", "ReaderTesting"])
 
 // MARK: The command line

@@ -9,11 +9,14 @@ import Storage
 public struct ReaderContainer: Container {
   public let registry = Registry()
   /// The database of all users and feeds.
-  public let database: any Database
-  /// The state of the live screens.
-  public let live: LiveReader
+  let database: any Database
+  /// The events of use cases and refreshes.
+  public let events: ReaderEvents
+  /// The state of the open pages.
+  public let pages: OpenPages
   /// The sources of the screens' content.
   public let screens: ScreenContainer
+  private let reporter: RefreshReporter
   private let transport: any Transport
   private let itemKinds: [ItemKind]
 
@@ -23,8 +26,19 @@ public struct ReaderContainer: Container {
     self.transport = transport
     itemKinds = kinds
     screens = ScreenContainer(database: database)
-    live = LiveReader(database: database, screens: screens)
+    events = ReaderEvents()
+    pages = OpenPages(screens: screens, events: events)
+    reporter = RefreshReporter(database: database, events: events, pages: pages, screens: screens)
   }
+
+  /// A reader with the data of another one, and with its own parts and pages.
+  @ScreenActor
+  public init(sharing other: ReaderContainer, transport: any Transport) {
+    self.init(database: other.database, transport: transport, kinds: other.kinds())
+  }
+
+  /// Everything that a person or a program can do.
+  public var useCases: UseCases { UseCases(services: self) }
 }
 
 extension ReaderContainer {
@@ -67,6 +81,14 @@ extension ReaderContainer {
         database: database, loaders: loaders(), preparation: preparation(), schedule: schedule(), work: work(),
         now: clock().now, listener: refreshListener())
     }.singleton
+  }
+
+  /// The most feeds that a user can follow.
+  public var mostFeeds: Factory<Int> { self { 10_000 } }
+
+  /// Watches for writes of other processes to the database.
+  public var otherProcesses: Factory<OtherProcesses> {
+    self { OtherProcesses(database: database, events: events, logger: logger()) }
   }
 
   /// Rebuilds stored entries in the background.
@@ -119,7 +141,7 @@ extension ReaderContainer {
   }
 
   /// The listener of refreshes and of the rebuilder: the log, then the live pages.
-  var refreshListener: Factory<any RefreshListening> { self { LoggedRefreshes(logger: logger(), next: live) } }
+  var refreshListener: Factory<any RefreshListening> { self { LoggedRefreshes(logger: logger(), next: reporter) } }
 
   /// The loaders of refreshes.
   var loaders: Factory<LoaderFactory> { self { LoaderFactory(transport: transport) }.singleton }

@@ -117,12 +117,9 @@ import Testing
     let user = try await reader.owner().id
     try await age(reader.database)
     let before = try #require(try await entries(reader).first)
-    let query = TimelineQuery(filter: .all)
-    let timeline = TimelineFeature.State(
-      user: user, query: query, newest: before.id, bottom: nil, keeping: [])
-    reader.services.live.open(PageFeature.State(id: PageID("page"), user: user, timelines: [timeline]))
+    let page = reader.services.events.channel(of: user)
     var seen: [StoredEntry] = []
-    let subscription = reader.services.live.signals(of: user).content.subscribe(before.id) { seen.append($0) }
+    let subscription = page.signals.content.subscribe(before.id) { seen.append($0) }
 
     await reader.services.rebuilder().run()
 

@@ -86,10 +86,10 @@ import Testing
       """
     let user: User = try await reader.owner()
 
-    let report = try await reader.services.importer().run(Array(opml.utf8), for: user.id)
+    let report = try await reader.services.importer().run(Array(opml.utf8), for: user.id, mostFeeds: 100)
     let written: [UInt8] = try await OPMLExport(database: reader.database).run(for: user, now: TestReader.now)
     let other: User = try await reader.database.createUser(name: "other", passwordHash: nil)
-    let again = try await reader.services.importer().run(written, for: other.id)
+    let again = try await reader.services.importer().run(written, for: other.id, mostFeeds: 100)
 
     #expect(report.added.map(\.title) == ["A", "B"])
     #expect(report.problems.map(\.line) == [3])
@@ -107,7 +107,7 @@ import Testing
     let user: User = try await reader.owner()
     let copies = opml(Array(repeating: "http://a.test/feed", count: 10_000))
 
-    let report = try await reader.services.importer().run(copies, for: user.id)
+    let report = try await reader.services.importer().run(copies, for: user.id, mostFeeds: 100)
 
     #expect(report.added.count == 1 && report.alreadySubscribed == 9_999)
   }

@@ -24,7 +24,7 @@ enum ListCommand {
     guard invocation[limit] >= 0 else { throw UsageError("--limit takes a number of 0 or more.") }
     try await Workplace.use(invocation) { (workplace: Workplace) in
       let user: User = try await workplace.user(invocation[Workplace.user])
-      let entries: [StoredEntry] = try await workplace.database.entries(user.id, query(invocation))
+      let entries = try await workplace.useCases.entries(query(invocation), of: user.id)
       if invocation[json] {
         let lines = EntryLines(entries)
         try lines.write { (line: String) in print(line) }

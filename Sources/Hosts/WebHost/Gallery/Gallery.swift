@@ -24,12 +24,8 @@ public final class Gallery: Sendable {
   /// The time limit of a page in seconds, for specimens whose content never loads.
   static let pageSeconds = 1.5
 
-  /// - Parameter database: A database to write to, which can be deleted afterwards.
-  public convenience init(database: any Database, kinds: [ItemKind]) async throws {
-    try await self.init(services: await ReaderContainer(database: database, transport: NoNetwork(), kinds: kinds))
-  }
-
-  init(services: ReaderContainer) async throws {
+  /// - Parameter services: A reader with data to write to, which can be deleted afterwards.
+  public init(services: ReaderContainer) async throws {
     self.services = services
     visitors = try await GalleryVisitors(services: services)
     assets = await WebHost(gallery: services)
@@ -60,8 +56,7 @@ public final class Gallery: Sendable {
   private func host(of specimen: Specimen, in layout: TimelineLayout) async -> WebHost {
     let place = Place(specimen: specimen.address, layout: layout)
     if let host = hosts.withLock({ (hosts: inout [Place: WebHost]) in hosts[place] }) { return host }
-    let own: ReaderContainer = await ReaderContainer(
-      database: services.database, transport: NoNetwork(), kinds: services.kinds())
+    let own = await ReaderContainer(sharing: services, transport: NoNetwork())
     own.use(contexts: [.gallery])
     own.clock.register { [services] in services.clock() }
     specimen.scene.furnish(own, layout: layout)

@@ -1,4 +1,4 @@
-import DataFlow
+import Bytes
 import HTML
 import Lists
 import Reader
@@ -9,59 +9,56 @@ import Storage
 struct LiveTimeline {
   let list: TimelineList
   let prefetcher: EntryPrefetcher
-  private let screen: TimelineScreen
+  let screen: TimelineScreen
   private let target: ListTarget
 
-  /// The parts that the timelines of a page share.
-  struct Page {
-    let context: PageContext
-    let layout: TimelineLayout
-    let store: ScopedStore<PageFeature.State?, PageFeature.Action>
-    let decoder: ItemDecoder
-    let signals: EntrySignals
-    let entries: any EntryLoading
-    let stream: PageStream
-  }
-
-  init(_ opening: LiveOpening.Timeline, on page: Page) {
+  init(_ opening: LiveOpening.Timeline, layout: TimelineLayout, at place: LivePartPlace) {
     let pane = opening.pane
-    prefetcher = EntryPrefetcher { [entries = page.entries] in try await entries.entry($0) }
-    list = TimelineList(decoder: page.decoder, signals: page.signals, prefetcher: prefetcher)
+    let (useCases, user, decoder) = (place.services.useCases, place.user, place.services.items())
+    prefetcher = EntryPrefetcher { try await useCases.entry($0, of: user) }
+    list = TimelineList(decoder: decoder, signals: place.events.signals, prefetcher: prefetcher)
     target = ListTarget(
-      pane: pane, layout: page.layout, writer: ItemWriter(context: page.context.rows(in: pane)), stream: page.stream)
+      pane: pane, layout: layout, writer: ItemWriter(context: place.context.rows(in: pane)), stream: place.stream)
     screen = TimelineScreen(
-      list: list, store: page.store.scope(state: \.timelines, id: pane, action: \.timeline), rows: opening.rows,
-      decoder: page.decoder, signals: page.signals, target: target,
-      onNotice: { [weak stream = page.stream, context = page.context] (notice: TimelineNotice) in
-        let older: String? = notice.bottom.map { (bottom: TimelinePosition) in
-          context.showing(opening.query, in: pane, before: bottom).timelinePath
-        }
-        stream?.send(.notice(pane, notice, older: older))
+      window: opening.window, list: list, source: place.services.timelines(user), events: place.events,
+      rows: opening.rows, decoder: decoder, target: target,
+      onNotice: { [weak stream = place.stream, context = place.context] notice in
+        let older = notice.bottom.map { context.showing(opening.query, in: pane, before: $0).timelinePath }
+        stream?.send(NoticeMessage(pane: pane, notice: notice, older: older))
       })
   }
 
-  /// Changes the layout. Scroll position and selection stay.
+  /// Changes the layout. The scroll position stays.
   func setLayout(_ layout: TimelineLayout) {
-    target.setLayout(layout, of: list.items.elements)
+    if target.layout != layout { target.setLayout(layout, of: list.items.elements) }
+  }
+}
+
+/// The notices around a timeline's rows.
+private struct NoticeMessage: PageMessage {
+  static let type: StaticString = "notice"
+  let pane: TimelinePane
+  let notice: TimelineNotice
+  /// The address of the page that continues the timeline.
+  let older: String?
+
+  private enum Key: CodingKey { case pane, waiting, newest, bottom, older, full, problem }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self)
+    try members.encode(pane.rawValue, forKey: .pane)
+    try members.encode(notice.waiting, forKey: .waiting)
+    try members.encode("\(notice.newest)", forKey: .newest)
+    try members.encodeIfPresent(notice.bottom.map { "\($0)" }, forKey: .bottom)
+    try members.encodeIfPresent(older, forKey: .older)
+    try members.encode(notice.isFull, forKey: .full)
+    try members.encodeIfPresent(notice.problem, forKey: .problem)
   }
 
-  var layout: TimelineLayout { target.layout }
-
-  /// Records that the rows from `first` to `last` are visible, in the given number of columns.
-  func viewportChanged(from first: ItemID, through last: ItemID, columns: Int) {
-    list.setColumns(layout == .cards ? columns : 1)
-    list.delegate.viewportChanged(from: first, through: last)
-  }
-
-  /// Selects a row.
-  func select(_ id: ItemID) {
-    list.delegate.selection.select(id)
-  }
-
-  /// Moves the selection for a key.
-  ///
-  /// - Returns: The selected row, or nil if the key leads nowhere.
-  func press(_ key: ListKey) -> ItemID? {
-    list.delegate.press(key) ? list.delegate.selection.cursor : nil
+  var shared: [ByteString?] {
+    let bottom = notice.bottom.map { "\($0)" }
+    return [
+      pane.rawValue, "\(notice.waiting)", "\(notice.newest)", bottom, older, "\(notice.isFull)", notice.problem,
+    ].map { $0.map { ByteString($0) } }
   }
 }

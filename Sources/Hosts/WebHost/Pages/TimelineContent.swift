@@ -23,7 +23,7 @@ struct TimelineContent {
     request.olderThan = address.before
     // Opening an entry on an unread timeline marks it as read, but keeps it in the timeline.
     request.keeping = opened.map { (id: EntryID) in [id] } ?? []
-    let entries: [StoredEntry] = try await services.timelines(user).entries(request)
+    let entries = try await services.useCases.entries(request, of: user)
     let isFull: Bool = entries.count >= request.limit
     return TimelineContent(
       pane: pane, query: query, title: place.title,

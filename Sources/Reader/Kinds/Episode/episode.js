@@ -16,9 +16,7 @@ const tellPlace = () => {
   told = sound.currentTime;
   tellSound({ seconds: Math.floor(told), playing: sound.paused ? "0" : "1" });
 };
-const tellListening = (audio) => tellSound({
-  listen: audio.dataset.entry, seconds: Math.floor(audio.currentTime), entry: pane?.contains(audio) ? "1" : "0",
-});
+const tellListening = (audio) => tellSound({ listen: audio.dataset.entry, seconds: Math.floor(audio.currentTime) });
 // Reports the playing audio to a new stream.
 on("opened", () => { if (isSounding()) tellListening(sound); });
 

@@ -44,6 +44,12 @@ public final class Accounts: Sendable {
     return false
   }
 
+  /// All users, sorted by name.
+  public func users() async throws(StorageError) -> [User] { try await database.users() }
+
+  /// The user of that name, ignoring case.
+  public func user(named name: String) async throws(StorageError) -> User? { try await database.user(named: name) }
+
   /// The owner of a reader without an account; nil once there is an account. Created by the first call.
   public func localOwner() async throws(StorageError) -> User? {
     let users = try await database.users()
@@ -119,6 +125,14 @@ public final class Accounts: Sendable {
     try await database.createSession(
       user: user.id, tokenDigest: Self.digest(token), csrfToken: RandomToken.make(), expires: expires)
     return NewSession(token: token, expires: expires)
+  }
+
+  /// Starts a session of a new user who cannot sign in, for the gallery.
+  ///
+  /// - Parameter hasAccount: False for a user as the owner of a reader without an account.
+  public func startSession(ofNewUser name: String, hasAccount: Bool) async throws(StorageError) -> NewSession {
+    // Not the hash of any password.
+    try await startSession(for: try await database.createUser(name: name, passwordHash: hasAccount ? "none" : nil))
   }
 
   public func session(token: String) async throws(StorageError) -> Session? {

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// The stored data of YAARR. Feeds and their entries are stored once for all subscribers. The data of each user
@@ -83,6 +84,26 @@ public protocol Database: Sendable {
 
   /// The user's folders by position. None of them is empty.
   func folders(_ user: UserID) async throws(StorageError) -> [Folder]
+
+  /// Folds or unfolds a folder.
+  /// - Returns: False, with nothing changed, if the user has no such folder.
+  func setFolded(_ user: UserID, folder: FolderID, isFolded: Bool) async throws(StorageError) -> Bool
+
+  // MARK: Settings and positions of users
+
+  /// The user's stored settings, by key.
+  func settings(of user: UserID) async throws(StorageError) -> [ByteString: ByteString]
+
+  /// Stores a setting of a user.
+  /// - Throws: `notFound` if there is no such user.
+  func setSetting(_ key: String, _ value: String, of user: UserID) async throws(StorageError)
+
+  /// The user's position in the last recording that was not played to its end.
+  func listeningPosition(_ user: UserID) async throws(StorageError) -> ListeningPosition?
+
+  /// Stores the position in a recording, in place of the last one; `nil` removes it. Does nothing if there is no such
+  /// entry.
+  func setListeningPosition(_ user: UserID, _ position: ListeningPosition?) async throws(StorageError)
 
   // MARK: Feeds
 
@@ -194,6 +215,7 @@ public protocol Database: Sendable {
   /// A number that changes when another process (or another object of this type) has written to the database.
   func dataVersion() async throws(StorageError) -> Int64
 
+  /// A setting of the whole installation.
   func setting(_ key: String) async throws(StorageError) -> String?
 
   /// Stores a setting of the whole installation; `nil` removes it.

@@ -107,21 +107,4 @@ public final class SQLiteDatabase: Database {
       try connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0
     }
   }
-
-  public func setting(_ key: String) async throws(StorageError) -> String? {
-    try await read("reading a setting") { (connection) throws(StorageError) in
-      try connection.first("SELECT value FROM settings WHERE key = \(key)") { $0.text(0) }
-    }
-  }
-
-  public func setSetting(_ key: String, _ value: String?) async throws(StorageError) {
-    try await write("keeping a setting") { (connection) throws(StorageError) in
-      guard let value else { return try connection.run("DELETE FROM settings WHERE key = \(key)") }
-      try connection.run(
-        """
-        INSERT INTO settings VALUES (\(key), \(value))
-        ON CONFLICT DO UPDATE SET value = excluded.value
-        """)
-    }
-  }
 }

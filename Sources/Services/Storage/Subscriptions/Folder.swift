@@ -6,10 +6,13 @@ public struct Folder: Hashable, Sendable {
   @ComparedByBytes public var name: String
   /// The position among the user's folders, ascending.
   public var position: Int
+  /// True if the user has hidden the folder's feeds.
+  public var isFolded: Bool
 
-  public init(id: FolderID, name: String, position: Int) {
+  public init(id: FolderID, name: String, position: Int, isFolded: Bool = false) {
     self.id = id
     self.name = name
     self.position = position
+    self.isFolded = isFolded
   }
 }

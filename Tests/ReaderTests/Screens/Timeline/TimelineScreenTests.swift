@@ -27,22 +27,6 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
   }
 }
 
-/// A screen, with the actions of a page.
-@ScreenActor
-private struct OpenTimeline {
-  let screen: TimelineScreen
-  let live: LiveReader
-  let store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>
-
-  var isIdle: Bool { live.store.isIdle }
-
-  func reload() { store.send(.reload) }
-  func entriesCame(_ ids: [EntryID]) { store.send(.came(ids)) }
-  func entriesChanged(_ change: EntryChange) { store.send(.entriesChanged(change)) }
-  func showArrivals() { store.send(.showArrivals) }
-  func showOlder() { store.send(.showOlder) }
-}
-
 @ScreenActor
 @Suite struct TimelineScreenTests {
   private let reader: TestReader
@@ -57,23 +41,21 @@ private struct OpenTimeline {
 
   private func screen(
     filter: EntryFilter = .all, rows: [RowStamp<ItemID>] = [], newest: EntryID? = nil, bottom: TimelinePosition? = nil
-  ) async throws -> OpenTimeline {
-    let latest: EntryID = try await reader.database.newestEntryID()
-    let state = TimelineFeature.State(
-      user: user, query: TimelineQuery(filter: filter), newest: newest ?? latest, bottom: bottom,
+  ) async throws -> TimelineScreen {
+    let latest = try await reader.database.newestEntryID()
+    let window = TimelineWindow(
+      query: TimelineQuery(filter: filter), newest: newest ?? latest, bottom: bottom,
       keeping: rows.compactMap(\.id.entry))
-    let live: LiveReader = reader.services.live
-    let page = PageID("page")
-    live.open(PageFeature.State(id: page, user: user, timelines: [state]))
-    let store = live.page(page, of: user).scope(state: \.timelines, id: .main, action: \.timeline)
     let decoder = reader.services.items()
-    let signals = live.signals(of: user)
-    let list = TimelineList(decoder: decoder, signals: signals, prefetcher: EntryPrefetcher { _ in nil })
-    let screen = TimelineScreen(
-      list: list, store: store, rows: rows, decoder: decoder, signals: signals,
-      target: target, onNotice: { [target] (notice: TimelineNotice) in target.announce(notice) })
-    return OpenTimeline(screen: screen, live: live, store: store)
+    let events = reader.services.events.channel(of: user)
+    let list = TimelineList(
+      decoder: decoder, signals: events.signals, prefetcher: EntryPrefetcher { _ in nil })
+    return TimelineScreen(
+      window: window, list: list, source: reader.services.timelines(user), events: events, rows: rows,
+      decoder: decoder, target: target, onNotice: { [target] in target.announce($0) })
   }
+
+  private func post(_ event: ReaderEvent) { reader.services.events.post(event, to: user) }
 
   /// The stamps of a page that has just been rendered.
   private func rendered() async throws -> [RowStamp<ItemID>] {
@@ -88,7 +70,7 @@ private struct OpenTimeline {
     screen.reload()
     try await eventually { target.notice != nil }
     let first: TimelineNotice? = target.notice
-    screen.entriesCame(try await reader.database.entries(user, EntryQuery()).map(\.id))
+    post(.refreshed(inserted: try await reader.database.entries(user, EntryQuery()).map(\.id)))
     screen.reload()
     try await eventually { screen.isIdle }
 
@@ -105,7 +87,7 @@ private struct OpenTimeline {
     #expect(summary.insertedEntries == 1)
     let ids: [EntryID] = try await reader.database.entries(user, EntryQuery()).map(\.id)
 
-    screen.entriesCame([ids[0]])
+    post(.refreshed(inserted: [ids[0]]))
     screen.reload()
     try await eventually { target.notice?.waiting == 1 }
     #expect(target.operations.isEmpty)
@@ -142,7 +124,7 @@ private struct OpenTimeline {
     let id: EntryID = try #require(rows[0].id.entry)
     try await eventually { target.notice != nil }
 
-    reader.services.live.starChanged(id, isStarred: true, by: user)
+    post(.starChanged([id], isStarred: true))
     try await eventually { !target.operations.isEmpty }
 
     #expect(target.operations == [.update(newIndex: 0, id: ItemID(entry: id))])
@@ -157,7 +139,7 @@ private struct OpenTimeline {
     try await eventually { target.notice != nil }
 
     let ids: [EntryID] = rows.compactMap(\.id.entry)
-    reader.services.live.readChanged(ids, isUnread: false, by: user)
+    post(.readChanged(ids, isUnread: false))
     try await eventually { target.operations.count == 40 }
     #expect(target.applications == 1)
     withExtendedLifetime(screen) {}
@@ -181,15 +163,15 @@ private struct OpenTimeline {
   @Test func `a released screen ends its subscriptions`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one")])
     let rows: [RowStamp<ItemID>] = try await rendered()
-    var screen: OpenTimeline? = try await screen(rows: rows)
-    weak let released = screen?.screen
+    var screen: TimelineScreen? = try await screen(rows: rows)
+    weak let released = screen
     screen?.reload()
     try await eventually { target.notice != nil }
 
     screen = nil
     try await eventually { released == nil }
     let id: EntryID = try #require(rows[0].id.entry)
-    reader.services.live.starChanged(id, isStarred: true, by: user)
+    post(.starChanged([id], isStarred: true))
     #expect(target.operations.isEmpty)
   }
 
@@ -219,7 +201,7 @@ private struct OpenTimeline {
     try await eventually { target.notice != nil }
     let added = try await reader.subscribe("http://feeds.test/b.xml", items: [TestReader.item("ancient", hour: 1)])
 
-    screen.entriesCame(added.record.inserted)
+    post(.refreshed(inserted: added.record.inserted))
     try await eventually { screen.isIdle }
 
     #expect(target.notice?.waiting == 0 && target.operations.isEmpty)
@@ -250,14 +232,13 @@ private struct OpenTimeline {
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("two", hour: 2)]))
     try await reader.services.refresher().refresh([added.subscription.feed])
     let two: EntryID = try await reader.database.newestEntryID()
-    screen.entriesCame([two])
+    post(.refreshed(inserted: [two]))
     try await eventually { target.notice?.waiting == 1 }
     screen.showArrivals()
     try await eventually { target.rows.count == 2 }
 
     _ = try await reader.database.setRead(user, ids: [two], isRead: true)
-    reader.services.live.readChanged([two], isUnread: false, by: user)
-    screen.entriesChanged(.read)
+    post(.readChanged([two], isUnread: false))
     screen.reload()
     try await eventually { screen.isIdle }
     #expect(target.rows.count == 2)
@@ -271,7 +252,7 @@ private struct OpenTimeline {
     try await eventually { target.notice != nil }
 
     _ = try await reader.database.setStarred(user, id: id, isStarred: true)
-    screen.entriesChanged(.starred)
+    post(.starChanged([id], isStarred: true))
     try await eventually { target.rows == [ItemID(entry: id)] }
   }
 

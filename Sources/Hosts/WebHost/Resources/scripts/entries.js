@@ -1,7 +1,6 @@
 // Entries open beside the lists.
 
-import { ask, columnNamed, columnOf, columns, complain, find, live, lists, pane, rowOf, rows, tell } from "./page.js";
-import { on } from "./stream.js";
+import { ask, columnNamed, columns, complain, find, live, pane, rowOf, rows } from "./page.js";
 import { showTimes } from "./times.js";
 
 export const selected = () => find(".rows .selected");
@@ -43,7 +42,6 @@ export const show = async (href, { push = true } = {}) => {
   if (push) history.pushState({ entry }, "", href);
   const row = rowOpening(href);
   select(row);
-  if (row) tell(columnOf(row), { chosen: `e${entry}` }).catch(() => {});
   if (getComputedStyle(columns[0].root).display === "none") scrollTo(0, 0);
   else row?.scrollIntoView({ block: "nearest", inline: "nearest" });
   pane.focus({ preventScroll: true });
@@ -51,7 +49,7 @@ export const show = async (href, { push = true } = {}) => {
 
 export const closeEntry = ({ push = true } = {}) => {
   opening = null;
-  if (live.page) ask(`/live/${live.page}/close`, {}).catch(() => {});
+  if (live.page) ask(`/live/${live.page}/entry`, {}).catch(() => {});
   leave();
   pane.replaceChildren();
   document.body.classList.remove("opened");
@@ -65,15 +63,6 @@ export const follow = (row) => {
   if (isOpen() && link) show(link.href).catch(complain);
   else link?.focus({ preventScroll: true });
 };
-
-// The server has moved the selection: an arrow key was pressed in a layout with columns.
-on("selected", (message) => {
-  const row = rowOf(lists[message.pane], message.id);
-  if (!row) return;
-  select(row);
-  row.scrollIntoView({ block: "nearest" });
-  follow(row);
-});
 
 // Back and forth between entries, and between places inside one.
 const goToPlace = () => location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();

@@ -1,6 +1,6 @@
 // Keyboard shortcuts.
 
-import { all, columnOf, columns, complain, find, live, pane, rows, tell } from "./page.js";
+import { all, columnOf, columns, complain, find, pane, rows } from "./page.js";
 import { closeEntry, entryOf, follow, isOpen, select, selected, show } from "./entries.js";
 import { scrolling } from "./rows.js";
 import { closeSearch, focusSearch } from "./search.js";
@@ -21,9 +21,30 @@ const step = (by) => {
 };
 const goTo = (row) => {
   select(row);
-  if (row.dataset.id) tell(columnOf(row), { chosen: row.dataset.id }).catch(() => {});
   row.scrollIntoView({ block: "nearest", inline: "nearest" });
   follow(row);
+};
+// The nearest card in the direction of an arrow key; the first one without a selection.
+const neighbor = (key) => {
+  const column = active();
+  const cards = all(":scope > .row", column.rows);
+  const from = cards.find((card) => card.contains(selected()));
+  if (!from) return cards[0];
+  const at = cards.indexOf(from);
+  if (key === "ArrowLeft") return cards[at - 1];
+  if (key === "ArrowRight") return cards[at + 1];
+  const box = from.getBoundingClientRect();
+  const by = key === "ArrowUp" ? -1 : 1;
+  // Cards of one line begin at the same height; in the next line, the one that is closest to the same column.
+  let best = null;
+  for (let next = at + by; next >= 0 && next < cards.length; next += by) {
+    const other = cards[next].getBoundingClientRect();
+    if ((other.top - box.top) * by < 2) continue;
+    if (best && Math.abs(other.top - best.top) > 2) break;
+    const distance = Math.abs(other.left - box.left);
+    if (!best || distance < best.distance) best = { card: cards[next], distance, top: other.top };
+  }
+  return best?.card;
 };
 // The target of s, m and v: the open entry, or the selected row.
 const current = () => (pane && find("article", pane)) ?? selected();
@@ -76,10 +97,10 @@ document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey || find("dialog[open]")) return;
   if (event.repeat && !["j", "k"].includes(event.key)) return;
   if (event.target.matches("input, textarea, select") && event.key !== "Escape") return;
-  // Cards have several columns: the server's layout finds the row for an arrow key.
-  if (event.key.startsWith("Arrow") && live.page && rows.dataset.layout === "cards" && !event.target.closest(`${scrolling}, audio, video`)) {
+  if (event.key.startsWith("Arrow") && rows?.dataset.layout === "cards" && !event.target.closest(`${scrolling}, audio, video`)) {
     event.preventDefault();
-    tell(active(), { key: event.key }).catch(complain);
+    const card = neighbor(event.key);
+    if (card) goTo(card);
     return;
   }
   const action = Object.hasOwn(keys, event.key) ? keys[event.key] : null;

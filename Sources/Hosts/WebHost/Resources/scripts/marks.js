@@ -3,8 +3,7 @@
 import { all, ask, columns, complain, find, pane, rowOf } from "./page.js";
 import { on } from "./stream.js";
 
-const setPressed = (entry, path, on) => {
-  const name = path.endsWith("/star") ? "star" : "read";
+const setPressed = (entry, name, on) => {
   for (const button of all(`button[formaction="/entries/${entry}/${name}"]`)) {
     button.setAttribute("aria-pressed", on ? "true" : "false");
     button.value = on ? "0" : "1";
@@ -21,13 +20,13 @@ const setPressed = (entry, path, on) => {
 // Handles a button of an entry by its address: `/entries/7/star`.
 export const press = async (button) => {
   const path = button.getAttribute("formaction");
-  const entry = path.split("/")[2];
+  const [, , entry, name] = path.split("/");
   const on = button.value === "1";
-  setPressed(entry, path, on);
+  setPressed(entry, name, on);
   try {
     await ask(path, { on: on ? "1" : "0" });
   } catch (error) {
-    setPressed(entry, path, !on);
+    setPressed(entry, name, !on);
     complain(error);
   }
 };
@@ -43,7 +42,4 @@ export const matchPane = (row) => {
   }
 };
 
-on("entry", (message) => {
-  setPressed(message.entry, `/entries/${message.entry}/read`, !message.unread);
-  setPressed(message.entry, `/entries/${message.entry}/star`, message.starred);
-});
+on("mark", ({ entry, name, on }) => setPressed(entry, name, on));

@@ -49,9 +49,6 @@ export const ask = async (path, form) => {
   return answer;
 };
 
-// Reports a user action in a column of a live page.
-export const tell = async (column, form) => live.page && ask(`/live/${live.page}/reader`, { pane: column.name, ...form });
-
 // Shows a message above the list, with an optional button.
 export const say = (text, button) => {
   find("#said")?.remove();

@@ -36,7 +36,7 @@ document.addEventListener("submit", (event) => {
   } else if (path === "/refresh") {
     if (!rows) say("Refreshing. New entries will appear in the timelines.");
     ask("/refresh", {}).catch(complain);
-  } else if (live.page && (path === "/layout" || path?.endsWith("/fold"))) {
+  } else if (live.page && (path?.startsWith("/settings/") || path?.endsWith("/fold"))) {
     ask(path, { [event.submitter.name]: event.submitter.value }).catch(complain);
   } else if (event.target.id === "mark-all") {
     markAll(event.target).catch(complain);

@@ -19,7 +19,7 @@ const stamps = (list) =>
   all(":scope > [data-id]", list).map((row) => `${row.dataset.id} ${row.dataset.mark}`).join(" ");
 const shown = () => ({
   path: rows.dataset.path,
-  layout: rows.dataset.layout,
+  settings: all("[data-setting]").map(({ dataset: { setting } }) => `${setting} ${rows.dataset[setting]}`).join(" "),
   entry: find("article", pane)?.dataset.entry,
   timelines: Object.fromEntries(columns.map(({ name, rows }) => [name, {
     newest: rows.dataset.newest,

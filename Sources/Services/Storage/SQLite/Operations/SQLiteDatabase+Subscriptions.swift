@@ -70,8 +70,16 @@ extension SQLiteDatabase {
   public func folders(_ user: UserID) async throws(StorageError) -> [Folder] {
     try await read("reading the folders") { (connection) throws(StorageError) in
       try connection.rows(
-        "SELECT id, name, position FROM folders WHERE user_id = \(user) ORDER BY position, id"
-      ) { Folder(id: $0.id(0), name: $0.text(1), position: $0.int(2)) }
+        "SELECT id, name, position, is_folded FROM folders WHERE user_id = \(user) ORDER BY position, id"
+      ) { Folder(id: $0.id(0), name: $0.text(1), position: $0.int(2), isFolded: $0.bool(3)) }
+    }
+  }
+
+  public func setFolded(_ user: UserID, folder: FolderID, isFolded: Bool) async throws(StorageError) -> Bool {
+    try await write("folding a folder") { (connection) throws(StorageError) in
+      try connection.first(
+        "UPDATE folders SET is_folded = \(isFolded) WHERE id = \(folder) AND user_id = \(user) RETURNING id"
+      ) { _ in true } ?? false
     }
   }
 
