@@ -1,4 +1,5 @@
 import Bytes
+import Threading
 
 /// Reads JSON (RFC 8259). If the document is truncated or damaged, the values before the damage are kept.
 ///
@@ -15,7 +16,7 @@ struct JSONScanner {
   private var failure: (position: Int, reason: String)?
   private var isTooDeep: Bool = false
   private var isCancelled: Bool = false
-  private var cancellation: CancellationCheck = CancellationCheck()
+  private var cancellation = CancellationCheck()
   private var count: Int = 0
   private var hasControlCharacters: Bool = false
   /// The string that is being read, if it has escapes and so is not in the document itself.

@@ -1,10 +1,11 @@
 import Bytes
 import HTML
+import Threading
 
 /// Converts the elements of an OPML document to outlines.
 struct OPMLReader {
   private var problems: [OPMLProblem] = []
-  private var cancellation: CancellationCheck = CancellationCheck()
+  private var cancellation = CancellationCheck()
   /// The problems that are listed once for all outlines, at their first occurrence.
   private var common: [CommonProblem: (line: Int, title: String, count: Int)] = [:]
 

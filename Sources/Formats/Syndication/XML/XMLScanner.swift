@@ -1,4 +1,5 @@
 import Bytes
+import Threading
 
 /// Reads XML in one pass, well-formed or damaged.
 ///
@@ -40,7 +41,7 @@ struct XMLScanner {
   var patience: Int
   /// True once the task was cancelled.
   private(set) var isCancelled: Bool = false
-  private var cancellation: CancellationCheck = CancellationCheck()
+  private var cancellation = CancellationCheck()
   /// Delimiters that do not occur in the rest of the document: searching for them repeatedly would take quadratic time.
   var isMissingCommentEnd: Bool = false
   var isMissingInstructionEnd: Bool = false

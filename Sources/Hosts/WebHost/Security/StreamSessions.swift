@@ -1,7 +1,7 @@
 import HTTPServer
 import Reader
 import Storage
-import Synchronization
+import Threading
 
 /// The open streams with their sessions. A stream closes as soon as its session ends.
 final class StreamSessions: Sendable {
@@ -11,7 +11,7 @@ final class StreamSessions: Sendable {
     let stream: ResponseStream
   }
 
-  private let places = Mutex<[ObjectIdentifier: Place]>([:])
+  private let places = Lock<[ObjectIdentifier: Place]>([:])
 
   var isEmpty: Bool { places.withLock { (places: inout [ObjectIdentifier: Place]) in places.isEmpty } }
 

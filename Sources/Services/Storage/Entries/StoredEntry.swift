@@ -183,3 +183,23 @@ extension StoredEntry {
     set { content = with(\.revision, newValue) }
   }
 }
+
+/// The id of an entry. Ids increase in the order in which entries are stored.
+public struct EntryID: RowIdentifier {
+  public let rawValue: Int64
+
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// The state of an entry for one user.
+public struct EntryState: Hashable, Sendable {
+  public var id: EntryID
+  public var isUnread: Bool
+  public var isStarred: Bool
+
+  public init(id: EntryID, isUnread: Bool, isStarred: Bool) {
+    self.id = id
+    self.isUnread = isUnread
+    self.isStarred = isStarred
+  }
+}

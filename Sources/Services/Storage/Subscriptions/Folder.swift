@@ -13,3 +13,10 @@ public struct Folder: Hashable, Sendable {
     self.position = position
   }
 }
+
+/// The id of a user's folder.
+public struct FolderID: RowIdentifier {
+  public let rawValue: Int64
+
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+}

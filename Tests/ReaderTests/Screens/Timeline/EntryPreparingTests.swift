@@ -14,7 +14,7 @@ import Testing
 
   @Test func `the number of prefetched entries is limited`() async {
     let preparing = EntryPreparing { (id: EntryID) in Self.entry(id, markup: 1) }
-    var held: [Lists.Subscription] = (1...1_000).map { (id: Int64) in preparing.prepare(EntryID(rawValue: id)) }
+    var held: [SignalSubscription] = (1...1_000).map { (id: Int64) in preparing.prepare(EntryID(rawValue: id)) }
     #expect(preparing.count == EntryPreparing.most)
     #expect(await preparing.entry(EntryID(rawValue: 1)) != nil)
     #expect(await preparing.entry(EntryID(rawValue: 1_000)) == nil)
@@ -25,7 +25,7 @@ import Testing
   @Test func `a large entry is not prefetched`() async {
     let size: Int = EntryPreparing.largest + 1
     let preparing = EntryPreparing { (id: EntryID) in Self.entry(id, markup: size) }
-    let held: Lists.Subscription = preparing.prepare(EntryID(rawValue: 1))
+    let held: SignalSubscription = preparing.prepare(EntryID(rawValue: 1))
     #expect(await preparing.entry(EntryID(rawValue: 1)) == nil)
     withExtendedLifetime(held) {}
   }

@@ -4,7 +4,7 @@ import Storage
 
 /// The line of a feed that the user follows.
 struct FeedLine: SidebarItem {
-  let subscription: Storage.Subscription
+  let subscription: Subscription
 
   var id: String { "f\(subscription.feed.id)" }
 

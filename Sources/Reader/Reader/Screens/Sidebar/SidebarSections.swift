@@ -9,7 +9,7 @@ extension SubscriptionList {
   ///
   /// - Parameter folded: The folders whose feeds are hidden.
   public func sidebar(folded: Set<FolderID>) -> [SidebarSection] {
-    let byFolder: [FolderID?: [Storage.Subscription]] = Dictionary(grouping: subscriptions, by: \.folder)
+    let byFolder: [FolderID?: [Subscription]] = Dictionary(grouping: subscriptions, by: \.folder)
     let collections: [any SidebarItem] = [
       CollectionLine(filter: .unread, title: "Unread", unreadCount: unreadCount(subscriptions)),
       CollectionLine(filter: .all, title: "All entries", unreadCount: 0),
@@ -17,7 +17,7 @@ extension SubscriptionList {
     ]
     var sections: [SidebarSection] = [SidebarSection("collections", collections)]
     for folder in folders {
-      let inside: [Storage.Subscription] = byFolder[folder.id] ?? []
+      let inside: [Subscription] = byFolder[folder.id] ?? []
       let isFolded: Bool = folded.contains(folder.id)
       let line = FolderLine(folder: folder, unreadCount: unreadCount(inside), isFolded: isFolded)
       sections.append(SidebarSection(line.id, isFolded ? [] : lines(inside), header: line))
@@ -26,11 +26,11 @@ extension SubscriptionList {
     return sections
   }
 
-  private func lines(_ subscriptions: [Storage.Subscription]) -> [any SidebarItem] {
-    subscriptions.map { (subscription: Storage.Subscription) in FeedLine(subscription: subscription) }
+  private func lines(_ subscriptions: [Subscription]) -> [any SidebarItem] {
+    subscriptions.map { (subscription: Subscription) in FeedLine(subscription: subscription) }
   }
 
-  private func unreadCount(_ subscriptions: [Storage.Subscription]) -> Int {
-    subscriptions.reduce(0) { (sum: Int, each: Storage.Subscription) in sum + each.unreadCount }
+  private func unreadCount(_ subscriptions: [Subscription]) -> Int {
+    subscriptions.reduce(0) { (sum: Int, each: Subscription) in sum + each.unreadCount }
   }
 }

@@ -18,8 +18,8 @@ public final class EntryPreparing {
   }
 
   /// Starts to load the entry. Ending the subscription cancels the load or releases the entry.
-  func prepare(_ id: EntryID) -> Lists.Subscription {
-    guard underWay.count < Self.most || underWay[id] != nil else { return Lists.Subscription {} }
+  func prepare(_ id: EntryID) -> SignalSubscription {
+    guard underWay.count < Self.most || underWay[id] != nil else { return SignalSubscription {} }
     stays += 1
     let stay: Int = stays
     underWay[id] = (
@@ -31,7 +31,7 @@ public final class EntryPreparing {
         }
       }
     )
-    return Lists.Subscription { [weak self] in self?.end(id, stay: stay) }
+    return SignalSubscription { [weak self] in self?.end(id, stay: stay) }
   }
 
   /// The entry, if it was prefetched without an error; nil does not mean that it does not exist.
