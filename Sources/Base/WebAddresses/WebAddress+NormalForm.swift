@@ -7,16 +7,16 @@ extension WebAddress {
   ///
   /// - Complexity: O(n).
   public static func isNormal(_ address: String) -> Bool {
-    var address: String = address
+    var address = address
     return address.withUTF8 { isNormal($0) }
   }
 
   private static func isNormal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index: Int = schemeEnd(bytes)
+    var index = schemeEnd(bytes)
     guard index > 0, bytes.count <= WebAddress.longest else { return false }
     var hasName = false
     while index < bytes.count, bytes[index] != UInt8(ascii: "/") {
-      let byte: UInt8 = bytes[index]
+      let byte = bytes[index]
       guard byte &- 0x61 < 26 || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
       else {
         return false
@@ -27,7 +27,7 @@ extension WebAddress {
     guard hasName, index < bytes.count else { return false }
     var isPath = true
     while index < bytes.count {
-      let byte: UInt8 = bytes[index]
+      let byte = bytes[index]
       guard isPlain(byte) else { return false }
       if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { isPath = false }
       index += 1

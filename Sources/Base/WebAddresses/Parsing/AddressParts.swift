@@ -15,7 +15,7 @@ public struct AddressParts: Sendable {
   private var folderEnd = 0
 
   public var string: String {
-    var bytes: [UInt8] = Array(scheme.utf8)
+    var bytes = Array(scheme.utf8)
     bytes.append(UInt8(ascii: ":"))
     if let authority {
       bytes.append(contentsOf: "//".utf8)
@@ -82,13 +82,13 @@ public struct AddressParts: Sendable {
       self.init(relative: bytes[...], against: base)
       return
     }
-    let rest: ArraySlice<UInt8> = bytes.dropFirst(scheme.utf8.count + 1)
+    let rest = bytes.dropFirst(scheme.utf8.count + 1)
     guard AddressParts.hierarchicalSchemes.contains(scheme) else {
       self.init(scheme: scheme, opaque: rest)
       return
     }
     // "https:page" is relative to a base with the scheme https.
-    let slashes: ArraySlice<UInt8> = rest.prefix(while: AddressParts.isSlash)
+    let slashes = rest.prefix(while: AddressParts.isSlash)
     if slashes.count < 2, let base, base.scheme == scheme {
       self.init(relative: rest, against: base)
       return
@@ -106,7 +106,7 @@ public struct AddressParts: Sendable {
 
   /// The reference without surrounding control characters and spaces, and without tabs and line breaks.
   private static func trimmed(_ reference: String) -> [UInt8] {
-    var bytes: [UInt8] = Array(reference.utf8.drop { $0 <= 0x20 })
+    var bytes = Array(reference.utf8.drop { $0 <= 0x20 })
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
     if bytes.contains(where: { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) {
       bytes.removeAll { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
@@ -118,20 +118,20 @@ public struct AddressParts: Sendable {
     guard !AddressParts.programSchemes.contains(scheme), !rest.isEmpty else { return nil }
     self.scheme = scheme
     authority = nil
-    let parts: Parts = Parts(splitting: rest)
+    let parts = Parts(splitting: rest)
     path = PercentCoding.encode(parts.path, .opaque)
     query = parts.query.map { PercentCoding.encode($0, .query) }
     fragment = parts.fragment.map { PercentCoding.encode($0, .fragment) }
   }
 
   private init?(scheme: ByteString, afterSlashes rest: ArraySlice<UInt8>) {
-    let authorityEnd: Int =
+    let authorityEnd =
       rest.firstIndex { AddressParts.isSlash($0) || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
       ?? rest.endIndex
     guard let authority = Authority.normalize(rest[..<authorityEnd], scheme: scheme) else { return nil }
     self.scheme = scheme
     self.authority = authority
-    let parts: Parts = Parts(splitting: rest[authorityEnd...])
+    let parts = Parts(splitting: rest[authorityEnd...])
     path = PathNormalization.normalize(parts.path)
     query = parts.query.map { PercentCoding.encode($0, .query) }
     fragment = parts.fragment.map { PercentCoding.encode($0, .fragment) }
@@ -139,14 +139,14 @@ public struct AddressParts: Sendable {
 
   /// RFC 3986, 5.2.2.
   private init?(relative reference: ArraySlice<UInt8>, against base: AddressParts?) {
-    let slashes: Int = reference.prefix(while: AddressParts.isSlash).count
+    let slashes = reference.prefix(while: AddressParts.isSlash).count
     if slashes >= 2 {
       self.init(scheme: base?.scheme ?? "https", afterSlashes: reference.dropFirst(slashes))
       return
     }
     guard let base, base.authority != nil else { return nil }
     self = base
-    let parts: Parts = Parts(splitting: reference)
+    let parts = Parts(splitting: reference)
     fragment = parts.fragment.map { PercentCoding.encode($0, .fragment) }
     if parts.path.isEmpty {
       if let query = parts.query { self.query = PercentCoding.encode(query, .query) }
@@ -166,9 +166,9 @@ public struct AddressParts: Sendable {
     let fragment: ArraySlice<UInt8>?
 
     init(splitting rest: ArraySlice<UInt8>) {
-      let hash: Int? = rest.firstIndex(of: UInt8(ascii: "#"))
-      let head: ArraySlice<UInt8> = rest[..<(hash ?? rest.endIndex)]
-      let mark: Int? = head.firstIndex(of: UInt8(ascii: "?"))
+      let hash = rest.firstIndex(of: UInt8(ascii: "#"))
+      let head = rest[..<(hash ?? rest.endIndex)]
+      let mark = head.firstIndex(of: UInt8(ascii: "?"))
       path = head[..<(mark ?? head.endIndex)]
       query = mark.map { head[($0 + 1)...] }
       fragment = hash.map { rest[($0 + 1)...] }

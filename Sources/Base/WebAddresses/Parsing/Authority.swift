@@ -6,17 +6,17 @@ enum Authority {
   /// usable host.
   static func normalize(_ authority: ArraySlice<UInt8>, scheme: ByteString) -> [UInt8]? {
     var result: [UInt8] = []
-    var rest: ArraySlice<UInt8> = authority
+    var rest = authority
     if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
       result = user(authority[..<at])
       rest = authority[(at + 1)...]
     }
-    let bracket: Int = rest.lastIndex(of: UInt8(ascii: "]")) ?? rest.startIndex
-    let colon: Int? = rest[bracket...].lastIndex(of: UInt8(ascii: ":"))
+    let bracket = rest.lastIndex(of: UInt8(ascii: "]")) ?? rest.startIndex
+    let colon = rest[bracket...].lastIndex(of: UInt8(ascii: ":"))
     guard let host = host(rest[..<(colon ?? rest.endIndex)]) else { return nil }
     result.append(contentsOf: host)
     guard let colon, colon + 1 < rest.endIndex else { return result }
-    let digits: ArraySlice<UInt8> = rest[(colon + 1)...]
+    let digits = rest[(colon + 1)...]
     guard digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
       let port = UInt16(String(decoding: digits, as: UTF8.self))
     else { return nil }
@@ -29,8 +29,8 @@ enum Authority {
   private static let ownPorts: [ByteString: UInt16] = ["http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21]
 
   private static func user(_ user: ArraySlice<UInt8>) -> [UInt8] {
-    let colon: Int? = user.firstIndex(of: UInt8(ascii: ":"))
-    var result: [UInt8] = PercentCoding.encode(user[..<(colon ?? user.endIndex)], .user)
+    let colon = user.firstIndex(of: UInt8(ascii: ":"))
+    var result = PercentCoding.encode(user[..<(colon ?? user.endIndex)], .user)
     if let colon, colon + 1 < user.endIndex {
       result.append(UInt8(ascii: ":"))
       result.append(contentsOf: PercentCoding.encode(user[(colon + 1)...], .user))
@@ -41,13 +41,13 @@ enum Authority {
 
   private static func host(_ host: ArraySlice<UInt8>) -> [UInt8]? {
     if host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]"), host.count > 3 {
-      let digits: ArraySlice<UInt8> = host.dropFirst().dropLast()
-      let isAddress: Bool = digits.allSatisfy {
+      let digits = host.dropFirst().dropLast()
+      let isAddress = digits.allSatisfy {
         isHexadecimal($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
       }
       return isAddress ? host.map(lowercase) : nil
     }
-    let name: [UInt8] = host.contains(UInt8(ascii: "%")) ? PercentCoding.decode(host) : Array(host)
+    let name = host.contains(UInt8(ascii: "%")) ? PercentCoding.decode(host) : Array(host)
     let ascii: [UInt8]?
     if name.allSatisfy({ $0 < 0x80 }) {
       ascii = name.map(lowercase)

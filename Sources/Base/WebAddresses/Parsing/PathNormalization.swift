@@ -5,13 +5,13 @@ enum PathNormalization {
   /// - Complexity: O(n) in the lengths of the path and the result.
   static func normalize(_ path: ArraySlice<UInt8>, in folder: ArraySlice<UInt8> = []) -> [UInt8] {
     var result = Array(folder.dropLast())
-    let parts: [ArraySlice<UInt8>] = path.split(omittingEmptySubsequences: false) {
+    let parts = path.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
     }
     // The part before the first slash is empty.
-    let steps: ArraySlice<ArraySlice<UInt8>> = parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]
+    let steps = parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]
     for (offset, step) in steps.enumerated() {
-      let isLast: Bool = offset == steps.count - 1
+      let isLast = offset == steps.count - 1
       let dots = dots(step)
       if dots == 2 { result.removeSubrange((result.lastIndex(of: UInt8(ascii: "/")) ?? 0)...) }
       guard dots == 0 || isLast else { continue }
@@ -26,7 +26,7 @@ enum PathNormalization {
     guard segment.count <= 6, let first = segment.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "%") else {
       return 0
     }
-    let decoded: [UInt8] = PercentCoding.decode(segment)
+    let decoded = PercentCoding.decode(segment)
     return decoded.count <= 2 && decoded.allSatisfy { $0 == UInt8(ascii: ".") } ? decoded.count : 0
   }
 }

@@ -31,9 +31,9 @@ enum Punycode {
   private static let tMax: UInt32 = 26
 
   private static func encode(label: [UInt32]) -> [UInt8]? {
-    var output: [UInt8] = label.compactMap { $0 < 0x80 ? UInt8($0) : nil }
+    var output = label.compactMap { $0 < 0x80 ? UInt8($0) : nil }
     let basicCount = UInt32(output.count)
-    var handled: UInt32 = basicCount
+    var handled = basicCount
     if basicCount > 0 { output.append(UInt8(ascii: "-")) }
     var code: UInt32 = 128
     var delta: UInt32 = 0
@@ -59,10 +59,10 @@ enum Punycode {
   }
 
   private static func append(_ delta: UInt32, bias: UInt32, to output: inout [UInt8]) {
-    var rest: UInt32 = delta
-    var position: UInt32 = base
+    var rest = delta
+    var position = base
     while true {
-      let threshold: UInt32 = position <= bias ? tMin : min(position - bias, tMax)
+      let threshold = position <= bias ? tMin : min(position - bias, tMax)
       guard rest >= threshold else { break }
       output.append(digit(threshold + (rest - threshold) % (base - threshold)))
       rest = (rest - threshold) / (base - threshold)
@@ -76,7 +76,7 @@ enum Punycode {
   }
 
   private static func adapt(_ delta: UInt32, count: UInt32, isFirst: Bool) -> UInt32 {
-    var delta: UInt32 = isFirst ? delta / 700 : delta / 2
+    var delta = isFirst ? delta / 700 : delta / 2
     delta += delta / count
     var position: UInt32 = 0
     while delta > (base - tMin) * tMax / 2 {

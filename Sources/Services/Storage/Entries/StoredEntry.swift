@@ -74,7 +74,7 @@ public struct StoredEntry: Hashable, Sendable {
   }
 
   private func with<Value>(_ path: WritableKeyPath<Fields, Value>, _ value: Value) -> Content {
-    var fields: Fields = content.fields
+    var fields = content.fields
     fields[keyPath: path] = value
     return Content(fields)
   }
