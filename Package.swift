@@ -56,7 +56,7 @@ targets += module("LoadingFiles", in: .toolkit, on: ["Bytes", "Loading", "Thread
 // MARK: Formats: feeds and markup
 
 targets += module(
-  "HTML", in: .formats, on: ["Bytes", "WebAddresses"], testing: ["GrowthTesting", "SeededRandom"])
+  "HTML", in: .formats, on: ["Bytes", "Threading", "WebAddresses"], testing: ["GrowthTesting", "SeededRandom"])
 // Where iconv, which decodes all but the commonest encodings, is no part of the C library.
 targets += module(
   "Syndication", in: .formats, on: ["Bytes", "Dates", "HTML", "Threading", "WebAddresses"],
@@ -83,7 +83,8 @@ targets += module("Samples", in: .reader, on: ["Bytes"], resources: [.embedInCod
 targets += module(
   "Reader", in: .reader,
   on: [
-    "Bytes", "Dates", "Logging", "WebAddresses", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow",
+    "Bytes", "Dates", "Logging", "Threading", "WebAddresses", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists",
+    "DataFlow",
     "Injection", "Loading",
     "Sodium", "Storage", "Syndication", "Zstandard",
   ],
@@ -102,8 +103,8 @@ targets += module(
 targets += module(
   "WebHost", in: .hosts,
   on: [
-    "Bytes", "Logging", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage",
-    "Syndication", "HTTPServer", "Samples", "Reader",
+    "Bytes", "Logging", "Threading", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium",
+    "Storage", "Syndication", "HTTPServer", "Samples", "Reader",
   ],
   resources: [
     .embedInCode("Resources/style.css"), .embedInCode("Resources/icon.svg"), .embedInCode("Resources/gallery.css"),
@@ -123,8 +124,8 @@ targets += [
   .executableTarget(
     name: "yaarr",
     dependencies: [
-      "CommandOptions", "Logging", "TerminalCells", "DataFlow", "Storage", "Syndication", "CurlTransport", "HTTPServer",
-      "Reader", "Kinds",
+      "CommandOptions", "Logging", "Threading", "TerminalCells", "DataFlow", "Storage", "Syndication", "CurlTransport",
+      "HTTPServer", "Reader", "Kinds",
       "WebHost", "TerminalHost",
     ], path: Layer.command.path(of: "yaarr"))
 ]

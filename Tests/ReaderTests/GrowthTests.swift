@@ -31,7 +31,7 @@ import Testing
       { (text: String) in
         let headers = Headers([HTTPHeader("Cache-Control", text), HTTPHeader("Retry-After", text)])
         _ = RefreshSchedule().next(after: Date(), timeToLive: nil, headers: headers)
-        _ = RefreshSchedule().retryAfter(headers, now: Date())
+        _ = RetryAfter.seconds(headers, now: 0)
         return 0
       }
     ),

@@ -7,7 +7,7 @@ extension WebAddress {
   ///
   /// - Complexity: O(n).
   public static func isNormal(_ address: String) -> Bool {
-    var address: String = address
+    var address = address
     return address.withUTF8 { isNormal($0) }
   }
 

@@ -69,7 +69,7 @@ struct ItemContainerTests {
   @Test func `observers are called once for a batch and not at all when nothing changes`() {
     let container: NoteContainer = makeContainer([Note("a")])
     var seen: [String] = []
-    let subscription: Subscription = container.observe { seen.append(container.ids) }
+    let subscription: SignalSubscription = container.observe { seen.append(container.ids) }
     container.batch {
       container.insert([Note("b")], at: 1)
       container.batch { container.remove("a") }
@@ -91,7 +91,7 @@ struct ItemContainerTests {
   @Test func `new elements are attached before observers are called`() {
     let container: NoteContainer = makeContainer()
     var isAttached: Bool = false
-    let subscription: Subscription = container.observe {
+    let subscription: SignalSubscription = container.observe {
       isAttached = container.elements.allSatisfy { $0.context?.isAlive == true }
     }
     container.set([Note("a"), Note("b")])
@@ -101,7 +101,7 @@ struct ItemContainerTests {
 
   @Test func `an observer may change the container`() {
     let container: NoteContainer = makeContainer()
-    let subscription: Subscription = container.observe {
+    let subscription: SignalSubscription = container.observe {
       if container.elements.count < 3 { container.insert([Note("\(container.elements.count)")], at: 0) }
     }
     container.set([Note("x")])

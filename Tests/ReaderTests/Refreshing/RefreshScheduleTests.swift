@@ -34,8 +34,8 @@ import Testing
   @Test func `Retry-After is honored as seconds and as a date`() {
     let inSeconds = Headers([HTTPHeader("Retry-After", "7200")])
     let asDate = Headers([HTTPHeader("Retry-After", "Thu, 09 Oct 2025 10:53:20 GMT")])
-    #expect(schedule.retryAfter(inSeconds, now: now) == 7_200)
-    #expect(schedule.retryAfter(asDate, now: now) == 7_200)
+    #expect(RetryAfter.seconds(inSeconds) == 7_200)
+    #expect(RetryAfter.seconds(asDate, now: now.timeIntervalSince1970) == 7_200)
     #expect(seconds(schedule.retry(after: now, failures: 1, notBefore: 7_200)) == 7_200)
   }
 }

@@ -15,7 +15,7 @@ public struct AddressParts: Sendable {
   private var folderEnd = 0
 
   public var string: String {
-    var bytes: [UInt8] = Array(scheme.utf8)
+    var bytes = Array(scheme.utf8)
     bytes.append(UInt8(ascii: ":"))
     if let authority {
       bytes.append(contentsOf: "//".utf8)
@@ -82,13 +82,13 @@ public struct AddressParts: Sendable {
       self.init(relative: bytes[...], against: base)
       return
     }
-    let rest: ArraySlice<UInt8> = bytes.dropFirst(scheme.utf8.count + 1)
+    let rest = bytes.dropFirst(scheme.utf8.count + 1)
     guard AddressParts.hierarchicalSchemes.contains(scheme) else {
       self.init(scheme: scheme, opaque: rest)
       return
     }
     // "https:page" is relative to a base with the scheme https.
-    let slashes: ArraySlice<UInt8> = rest.prefix(while: AddressParts.isSlash)
+    let slashes = rest.prefix(while: AddressParts.isSlash)
     if slashes.count < 2, let base, base.scheme == scheme {
       self.init(relative: rest, against: base)
       return
@@ -118,14 +118,14 @@ public struct AddressParts: Sendable {
     guard !AddressParts.programSchemes.contains(scheme), !rest.isEmpty else { return nil }
     self.scheme = scheme
     authority = nil
-    let parts: Parts = Parts(splitting: rest)
+    let parts = Parts(splitting: rest)
     path = PercentCoding.encode(parts.path, .opaque)
     query = parts.query.map { PercentCoding.encode($0, .query) }
     fragment = parts.fragment.map { PercentCoding.encode($0, .fragment) }
   }
 
   private init?(scheme: ByteString, afterSlashes rest: ArraySlice<UInt8>) {
-    let authorityEnd: Int =
+    let authorityEnd =
       rest.firstIndex { AddressParts.isSlash($0) || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
       ?? rest.endIndex
     guard let authority = Authority.normalize(rest[..<authorityEnd], scheme: scheme) else { return nil }
@@ -139,14 +139,14 @@ public struct AddressParts: Sendable {
 
   /// RFC 3986, 5.2.2.
   private init?(relative reference: ArraySlice<UInt8>, against base: AddressParts?) {
-    let slashes: Int = reference.prefix(while: AddressParts.isSlash).count
+    let slashes = reference.prefix(while: AddressParts.isSlash).count
     if slashes >= 2 {
       self.init(scheme: base?.scheme ?? "https", afterSlashes: reference.dropFirst(slashes))
       return
     }
     guard let base, base.authority != nil else { return nil }
     self = base
-    let parts: Parts = Parts(splitting: reference)
+    let parts = Parts(splitting: reference)
     fragment = parts.fragment.map { PercentCoding.encode($0, .fragment) }
     if parts.path.isEmpty {
       if let query = parts.query { self.query = PercentCoding.encode(query, .query) }

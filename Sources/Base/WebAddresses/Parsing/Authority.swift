@@ -29,8 +29,8 @@ enum Authority {
   private static let ownPorts: [ByteString: UInt16] = ["http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21]
 
   private static func user(_ user: ArraySlice<UInt8>) -> [UInt8] {
-    let colon: Int? = user.firstIndex(of: UInt8(ascii: ":"))
-    var result: [UInt8] = PercentCoding.encode(user[..<(colon ?? user.endIndex)], .user)
+    let colon = user.firstIndex(of: UInt8(ascii: ":"))
+    var result = PercentCoding.encode(user[..<(colon ?? user.endIndex)], .user)
     if let colon, colon + 1 < user.endIndex {
       result.append(UInt8(ascii: ":"))
       result.append(contentsOf: PercentCoding.encode(user[(colon + 1)...], .user))
@@ -47,7 +47,7 @@ enum Authority {
       }
       return isAddress ? host.map(lowercase) : nil
     }
-    let name: [UInt8] = host.contains(UInt8(ascii: "%")) ? PercentCoding.decode(host) : Array(host)
+    let name = host.contains(UInt8(ascii: "%")) ? PercentCoding.decode(host) : Array(host)
     let ascii: [UInt8]?
     if name.allSatisfy({ $0 < 0x80 }) {
       ascii = name.map(lowercase)

@@ -26,7 +26,7 @@ enum PathNormalization {
     guard segment.count <= 6, let first = segment.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "%") else {
       return 0
     }
-    let decoded: [UInt8] = PercentCoding.decode(segment)
+    let decoded = PercentCoding.decode(segment)
     return decoded.count <= 2 && decoded.allSatisfy { $0 == UInt8(ascii: ".") } ? decoded.count : 0
   }
 }

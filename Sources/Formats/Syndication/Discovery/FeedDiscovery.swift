@@ -1,5 +1,6 @@
 import Bytes
 import HTML
+import Threading
 import WebAddresses
 
 /// Finds the feeds of a page.

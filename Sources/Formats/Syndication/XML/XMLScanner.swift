@@ -1,5 +1,6 @@
 import Bytes
 import HTML
+import Threading
 
 /// Reads XML in one pass, well-formed or damaged.
 ///

@@ -3,7 +3,7 @@ import HTTPServer
 import Injection
 import Reader
 import Storage
-import Synchronization
+import Threading
 
 /// Every item kind and every screen, in each of their states: the real pages, with stubbed data.
 ///
@@ -18,7 +18,7 @@ public final class Gallery: Sendable {
   private let visitors: GalleryVisitors
   /// Serves style sheets, images and recordings, which belong to no specimen.
   private let assets: WebHost
-  private let hosts = Mutex<[Place: WebHost]>([:])
+  private let hosts = Lock<[Place: WebHost]>([:])
   let specimens: [Specimen]
 
   /// The time limit of a page in seconds, for specimens whose content never loads.

@@ -2,7 +2,7 @@ import Bytes
 import HTTPServer
 import Reader
 import Storage
-import Synchronization
+import Threading
 
 /// The open streams with their sessions. A stream closes as soon as its session ends.
 final class StreamSessions: Sendable {
@@ -19,7 +19,7 @@ final class StreamSessions: Sendable {
 
   private let accounts: Accounts
   private let heartbeatSeconds: Double
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// - Parameter heartbeatSeconds: Seconds between two heartbeats, which keep proxies from closing a quiet stream.
   init(accounts: Accounts, heartbeatSeconds: Double) {

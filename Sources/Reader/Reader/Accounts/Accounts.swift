@@ -1,7 +1,7 @@
 import Foundation
 import Sodium
 import Storage
-import Synchronization
+import Threading
 
 /// Users, their passwords and their sessions.
 ///
@@ -15,8 +15,8 @@ public final class Accounts: Sendable {
   /// The key for tokens of known browsers if a name has no account: random, so that no such token can be made.
   private let nobodysKey = RandomToken.make()
   /// Accounts are never removed, so `true` is final and saves a query.
-  private let hasAccount = Mutex(false)
-  private let listeners = Mutex<[@Sendable (UserID) -> Void]>([])
+  private let hasAccount = Lock(false)
+  private let listeners = Lock<[@Sendable (UserID) -> Void]>([])
 
   /// The lifetime of a session in seconds.
   public static let sessionLength: TimeInterval = 60 * 86_400

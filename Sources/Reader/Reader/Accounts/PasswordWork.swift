@@ -1,6 +1,6 @@
 import Dispatch
 import Sodium
-import Synchronization
+import Threading
 
 /// Hashes and verifies passwords one at a time, on its own queue: by design each takes tens of milliseconds and tens of
 /// megabytes. The queue is short; when it is full, work is refused instead of waiting.
@@ -9,7 +9,7 @@ final class PasswordWork: Sendable {
   static let longestQueue = 8
 
   private let queue = DispatchQueue(label: "yaarr.passwords")
-  private let taken = Mutex(0)
+  private let taken = Lock(0)
 
   /// - Throws: `AccountError.busy`, `SodiumError`.
   func hash(_ password: String) async throws -> String {

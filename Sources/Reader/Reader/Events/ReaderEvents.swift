@@ -46,7 +46,7 @@ public final class UserEvents {
   private enum Topic { case everything }
 
   /// Calls the handler for every event, until the subscription ends.
-  public func subscribe(_ handler: @escaping (ReaderEvent) -> Void) -> Lists.Subscription {
+  public func subscribe(_ handler: @escaping (ReaderEvent) -> Void) -> SignalSubscription {
     bus.subscribe(.everything, handler)
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import Loading
 import Storage
 import Synchronization
+import Threading
 
 /// Refreshes feeds, on schedule and on demand, several at a time. Each feed is stored separately and counts as checked
 /// once all of it is stored, so a refresh can end at any moment.
@@ -20,7 +21,7 @@ public final class Refresher: Sendable {
   private let wake = WakeSignal()
   private let places = Places(feedsAtOnce, perKey: feedsPerHost)
   /// The feeds that are being refreshed.
-  private let underWay = Mutex<Set<FeedID>>([])
+  private let underWay = Lock<Set<FeedID>>([])
   /// True after a scheduled refresh has failed.
   private let stumbled = Atomic(false)
 

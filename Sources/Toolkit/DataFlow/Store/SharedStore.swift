@@ -55,7 +55,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     content = UncheckedLock(
       Content(core: StoreCore(initial: initial, reducer: reducer.built, onProblem: onProblem)))
     content.withLock { content in
-      content.core.home = EffectHome(
+      content.core.context = EffectContext(
         deliver: { [weak self] action, run in
           await self?.deliver(action, from: run)
         },

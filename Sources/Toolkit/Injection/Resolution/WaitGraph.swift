@@ -27,7 +27,7 @@ struct WaitGraph {
 
   /// - Throws: ``InjectionCycle`` if the creation of the service waits, directly or through others, for this stack.
   mutating func wait(_ resolution: Resolution, for kept: ObjectIdentifier) throws(InjectionCycle) {
-    var path: [AnySlot] = []
+    var path: [AnyServiceSlot] = []
     var next = kept
     while let maker = makers[next] {
       if maker.isOnStack(of: resolution) {

@@ -83,7 +83,7 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   }
 
   /// Calls `onChange` once after every change or batch of changes, when new elements have been attached.
-  public func observe(_ onChange: @escaping () -> Void) -> Subscription {
+  public func observe(_ onChange: @escaping () -> Void) -> SignalSubscription {
     changes.subscribe(.elements, onChange)
   }
 

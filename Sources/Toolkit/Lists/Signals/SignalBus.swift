@@ -34,7 +34,7 @@ public final class SignalBus<Key: Hashable, Signal> {
   /// Calls the handler for every signal posted for the key, until the subscription ends.
   ///
   /// - Complexity: O(1), one lookup.
-  public func subscribe(_ key: Key, _ handler: @escaping (Signal) -> Void) -> Subscription {
+  public func subscribe(_ key: Key, _ handler: @escaping (Signal) -> Void) -> SignalSubscription {
     subscribe(key, startingWithLast: false, handler)
   }
 
@@ -45,11 +45,11 @@ public final class SignalBus<Key: Hashable, Signal> {
   /// - Complexity: O(1), one lookup.
   public func subscribe(
     _ key: Key, startingWithLast: Bool, _ handler: @escaping (Signal) -> Void
-  ) -> Subscription {
+  ) -> SignalSubscription {
     let channel = channel(for: key)
     let last = startingWithLast ? channel.last : nil
     let link = channel.append(handler)
-    let subscription = Subscription { link.channel?.remove(link) }
+    let subscription = SignalSubscription { link.channel?.remove(link) }
     if let last { handler(last) }
     return subscription
   }
@@ -58,10 +58,10 @@ public final class SignalBus<Key: Hashable, Signal> {
   /// its own part by the key, such as a container of elements.
   ///
   /// - Complexity: O(1). Ending it takes O(n) for n subscribers of all keys.
-  public func subscribeToAll(_ handler: @escaping (Key, Signal) -> Void) -> Subscription {
+  public func subscribeToAll(_ handler: @escaping (Key, Signal) -> Void) -> SignalSubscription {
     let listener = SignalListener(handler)
     listeners.append(listener)
-    return Subscription { [weak self] in
+    return SignalSubscription { [weak self] in
       let handler = listener.handler
       listener.handler = nil
       self?.listeners.removeAll { $0 === listener }
@@ -180,4 +180,15 @@ final class SignalListener<Key, Signal> {
 
   /// Nil once the subscription has ended.
   @usableFromInline var handler: ((Key, Signal) -> Void)?
+}
+
+/// The signals that a bus keeps for late subscribers.
+public enum SignalRetention: Sendable, Equatable {
+  /// None: a late subscriber receives only later signals.
+  case nothing
+  /// The last signal of every key with subscribers, until the last of them ends. Bounded by the number of subscribed
+  /// keys.
+  case lastWhileSubscribed
+  /// The last signal of every key, until it is forgotten. Grows with the number of keys.
+  case last
 }

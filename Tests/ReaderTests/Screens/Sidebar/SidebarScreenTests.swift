@@ -95,9 +95,9 @@ import Testing
   }
 }
 
-extension Storage.Subscription {
-  fileprivate static func sample(_ feed: Int64, folder: Int64?) -> Storage.Subscription {
-    Storage.Subscription(
+extension Subscription {
+  fileprivate static func sample(_ feed: Int64, folder: Int64?) -> Subscription {
+    Subscription(
       feed: Feed(
         id: FeedID(rawValue: feed), url: "http://feeds.test/\(feed).xml", title: "Feed \(feed)", siteURL: nil,
         health: FeedHealth(lastChecked: nil, nextCheck: TestReader.now, problem: nil, repairs: [])),

@@ -9,7 +9,7 @@ final class OpenEntryPart: LivePart {
   /// The open entry.
   var entry: EntryID?
   private let events: UserEvents
-  private var hearing: Lists.Subscription?
+  private var hearing: SignalSubscription?
 
   init(at place: LivePartPlace, entry: EntryID?) {
     self.entry = entry

@@ -11,7 +11,7 @@ final class SettingsPart: LivePart {
   private weak var stream: PageStream?
   private let onChange: (ReaderSettings) -> Void
   private var shown: ReaderSettings
-  private var hearing: Lists.Subscription?
+  private var hearing: SignalSubscription?
   private var loading: Task<Void, Never>?
 
   /// - Parameters:

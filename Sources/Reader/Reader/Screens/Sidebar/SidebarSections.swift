@@ -66,13 +66,13 @@ extension SubscriptionList {
     return sections
   }
 
-  private func line(_ subscription: Storage.Subscription) -> SidebarLine {
+  private func line(_ subscription: Subscription) -> SidebarLine {
     SidebarLine(
       place: .feed(subscription.feed.id, isInFolder: subscription.folder != nil), title: subscription.title,
       unreadCount: subscription.unreadCount, problem: subscription.feed.health.problem)
   }
 
-  private func unreadCount(_ subscriptions: [Storage.Subscription]) -> Int {
+  private func unreadCount(_ subscriptions: [Subscription]) -> Int {
     subscriptions.reduce(0) { $0 + $1.unreadCount }
   }
 }

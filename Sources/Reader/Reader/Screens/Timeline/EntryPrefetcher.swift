@@ -18,15 +18,15 @@ public final class EntryPrefetcher {
   }
 
   /// Starts to load the entry. Ending the subscription cancels the load or releases the entry.
-  func prefetch(_ id: EntryID) -> Lists.Subscription {
-    guard underWay.count < Self.most || underWay[id] != nil else { return Lists.Subscription {} }
+  func prefetch(_ id: EntryID) -> SignalSubscription {
+    guard underWay.count < Self.most || underWay[id] != nil else { return SignalSubscription {} }
     stays += 1
     let stay = stays
     let task = Task { [load] in
       try await load(id).flatMap { $0.contentHTML?.utf8.count ?? 0 <= Self.largest ? $0 : nil }
     }
     underWay[id] = (stay, task)
-    return Lists.Subscription { [weak self] in self?.end(id, stay: stay) }
+    return SignalSubscription { [weak self] in self?.end(id, stay: stay) }
   }
 
   /// The entry, if it was prefetched without an error; nil does not mean that it does not exist.

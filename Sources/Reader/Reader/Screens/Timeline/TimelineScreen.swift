@@ -17,7 +17,7 @@ public final class TimelineScreen {
   private let waiting: TimelineContainer
   private let observer: DiffableObserver<any TimelineItem, ItemID>
   private let onNotice: (TimelineNotice) -> Void
-  private var hearing: Lists.Subscription?
+  private var hearing: SignalSubscription?
   private var announced: TimelineNotice?
   private var problem: String?
   private var isLoaded = false

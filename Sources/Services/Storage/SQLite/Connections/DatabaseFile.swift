@@ -13,7 +13,7 @@ struct DatabaseFile {
       throw .cannotOpen(path: path, reason: "a database needs a file, which several connections can open")
     }
     self.path = URL(fileURLWithPath: path).path
-    let folder: String = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

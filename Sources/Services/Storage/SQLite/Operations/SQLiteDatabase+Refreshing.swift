@@ -48,8 +48,8 @@ extension SQLiteDatabase {
           WHERE id = \(feed)
           """)
       case .fetched(let fetched):
-        let repairs: String? = try JSONColumn.text(fetched.repairs)
-        let details: String? = fetched.details.isEmpty ? nil : try JSONColumn.text(of: fetched.details)
+        let repairs = try JSONColumn.text(fetched.repairs)
+        let details = fetched.details.isEmpty ? nil : try JSONColumn.text(of: fetched.details)
         try connection.run(
           """
           UPDATE feeds SET \(Self.success(outcome)), etag = \(orNull: fetched.etag),
