@@ -7,11 +7,11 @@ import Syndication
 
 /// Compares a published entry with the reader's page of it.
 struct LostParts {
-  private let preparation = EntryPreparation(kinds: ItemKind.all)
+  private let ingestor = EntryIngestor(kinds: ItemKind.all)
 
   /// The parts missing in an entry, one line each.
   func find(in entry: ParsedEntry, feedURL: String) throws -> [String] {
-    let draft = preparation.draft(of: entry, feedURL: feedURL)
+    let draft = ingestor.draft(of: entry, feedURL: feedURL)
     let stored = draft.entry(id: EntryID(rawValue: 7), feed: FeedID(rawValue: 1), feedTitle: "Feed", received: Date())
     var page = Markup()
     try ItemCatalog(ItemKind.all).entry(stored).writeBody(into: &page)

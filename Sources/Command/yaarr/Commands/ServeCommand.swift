@@ -65,6 +65,7 @@ enum ServeCommand {
     await withTaskGroup(of: Void.self) { (group) in
       group.addTask { await services.refresher().run() }
       group.addTask { await services.rebuilder().run() }
+      group.addTask { await services.retention().run() }
       group.addTask { await OtherProcesses(database: database, host: host, logger: logger).watch() }
       await Interruption.wait()
       group.cancelAll()

@@ -34,7 +34,7 @@ struct PreviewPage {
       return try await form.response(host, status: web.isNavigation ? 200 : 403)
     }
     let provider: FeedProvider = host.services.feedProvider(address)
-    await provider.load()
+    try await host.services.previewPlaces().run(for: request.user) { await provider.load() }
     switch await provider.state {
     case .loaded(let feed):
       return try await response(host, request, showing: feed, path: path(address, folder: folder), folder: folder)

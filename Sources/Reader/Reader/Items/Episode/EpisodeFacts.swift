@@ -18,15 +18,15 @@ struct EpisodeFacts {
 
   func writeLists(into markup: inout Markup) {
     chapters(&markup)
-    list("People", payload.people ?? [], in: &markup) { (person, item) in
+    list("People", payload.people, omitted: payload.omitted?.people, in: &markup) { (person, item) in
       item.reference(Reference(name: person.name, url: person.url))
       if !person.role.isEmpty { item.text(" · \(person.role)") }
     }
-    list("Transcript", payload.transcripts ?? [], in: &markup) { (transcript, item) in
+    list("Transcript", payload.transcripts, omitted: payload.omitted?.transcripts, in: &markup) { (transcript, item) in
       let notes = [transcript.language, transcript.type].compactMap(\.self)
       item.reference(Reference(name: notes.isEmpty ? "Transcript" : notes.joined(separator: ", "), url: transcript.url))
     }
-    list("Excerpts", payload.soundbites ?? [], in: &markup) { (bite, item) in
+    list("Excerpts", payload.soundbites, omitted: payload.omitted?.soundbites, in: &markup) { (bite, item) in
       seekLink(to: bite.start, in: &item)
       item.text(" \(bite.title ?? "") (\(PlayTime.length(bite.duration) ?? "0 s"))")
     }
@@ -35,25 +35,26 @@ struct EpisodeFacts {
   // MARK: Private
 
   private func chapters(_ markup: inout Markup) {
-    list("Chapters", payload.chapters ?? [], in: &markup) { (chapter, item) in
+    list("Chapters", payload.chapters, omitted: payload.omitted?.chapters, in: &markup) { (chapter, item) in
       seekLink(to: chapter.start, in: &item)
       item.text(" ")
       item.reference(Reference(name: chapter.title ?? (chapter.url == nil ? "" : "Link"), url: chapter.url))
     }
-    guard payload.chapters == nil, let url = payload.chaptersURL else { return }
+    guard payload.chapters == nil || payload.omitted?.chapters != nil, let url = payload.chaptersURL else { return }
     markup.element("p", [.class("note")]) { (line: inout Markup) in
       line.reference(Reference(name: "Chapters, as a file", url: url))
     }
   }
 
   private func list<Part>(
-    _ title: String, _ parts: [Part], in markup: inout Markup, _ write: (Part, inout Markup) -> Void
+    _ title: String, _ parts: [Part]?, omitted: Int?, in markup: inout Markup, _ write: (Part, inout Markup) -> Void
   ) {
-    guard !parts.isEmpty else { return }
+    guard parts != nil || omitted != nil else { return }
     markup.element("section", [.class("parts")]) { (section: inout Markup) in
       section.element("h2", text: title)
       section.element("ul") { (list: inout Markup) in
-        for part in parts { list.element("li") { (item: inout Markup) in write(part, &item) } }
+        for part in parts ?? [] { list.element("li") { (item: inout Markup) in write(part, &item) } }
+        if let omitted { list.element("li", text: "\(omitted) more are left out because the list is too long.") }
       }
     }
   }
