@@ -141,7 +141,8 @@ targets += [
     exclude: ["differences.txt", "html-differences.txt"]),
   .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples", "HostileDocuments"], path: "Tests/FuzzingSeeds"),
   .target(
-    name: "ReaderTesting", dependencies: ["Dates", "Reader", "Kinds", "Storage", "Loading"], path: "Tests/ReaderTesting"),
+    name: "ReaderTesting", dependencies: ["Dates", "Reader", "Kinds", "Storage", "Loading"], path: "Tests/ReaderTesting"
+  ),
   .target(name: "GrowthTesting", dependencies: ["SeededRandom"], path: "Tests/GrowthTesting"),
   .target(name: "HostileDocuments", path: "Tests/HostileDocuments"),
   .target(name: "PageTesting", path: "Tests/PageTesting"),

@@ -11,11 +11,11 @@ import Testing
 
 /// Payloads of kinds: made from published entries, stored as JSON, and shown.
 @Suite struct PayloadTests {
-  private let preparation = EntryPreparation(
+  private let ingestor = EntryIngestor(
     kinds: ItemKind.all, ownAddress: OwnAddress(listening: "127.0.0.1:8080", publicAddress: "https://reader.example"))
 
   private func draft(of entry: ParsedEntry) -> EntryDraft {
-    preparation.draft(of: entry, feedURL: "http://feeds.test/a.xml")
+    ingestor.draft(of: entry, feedURL: "http://feeds.test/a.xml")
   }
 
   private func episode(_ podcast: PodcastEpisode) -> ParsedEntry {
@@ -103,9 +103,9 @@ import Testing
     var feed = ParsedFeed(format: .rss20, title: "F", iconURL: address, authors: [FeedPerson(name: "A", url: address)])
     feed.license = FeedLicense(url: address)
     feed.podcast = PodcastChannel(funding: [PodcastFunding(url: address)])
-    #expect(preparation.details(of: feed).funding.isEmpty && preparation.details(of: feed).license == nil)
-    #expect(preparation.details(of: feed).authors == [Reference(name: "A")])
-    #expect(preparation.icon(of: feed) == nil)
+    #expect(ingestor.facts(of: feed).details.funding.isEmpty && ingestor.facts(of: feed).details.license == nil)
+    #expect(ingestor.facts(of: feed).details.authors == [Reference(name: "A")])
+    #expect(ingestor.icon(of: feed) == nil)
   }
 
   @Test func `no picture of a video's host is in a payload that pages show`() throws {
@@ -131,6 +131,31 @@ import Testing
     let body = body(of: draft)
     #expect(draft.payload == #"{"duration":245,"thumbnail":{"url":"http://site.test/v.jpg"}}"#)
     #expect(body.contains(#"<img src="http://site.test/v.jpg""#) && body.contains(">4 min<"))
+  }
+
+  @Test func `parts of an episode beyond the limits are counted under the list that they are missing from`() throws {
+    let draft = draft(
+      of: episode(
+        PodcastEpisode(
+          chapters: (0..<503).map { PodcastChapter(start: Double($0), title: "C") },
+          persons: (0..<102).map { PodcastPerson(name: "P\($0)") })))
+    let body = try body(of: draft)
+
+    #expect(draft.payload?.contains(#""omitted":{"chapters":3,"people":2}"#) == true)
+    #expect(body.contains("<li>3 more are left out because the list is too long.</li>"))
+    #expect(body.contains("<li>2 more are left out because the list is too long.</li>"))
+  }
+
+  @Test func `a payload of text that JSON escapes is stored, and states the omitted parts`() throws {
+    let quotes = String(repeating: "\"", count: 500)
+    let draft = draft(
+      of: episode(
+        PodcastEpisode(
+          chapters: (0..<500).map { PodcastChapter(start: Double($0), title: quotes) },
+          persons: (0..<3).map { _ in PodcastPerson(name: quotes) })))
+
+    let payload = try #require(draft.payload)
+    #expect(payload.utf8.count <= 65_536 && payload.contains(#""omitted":{"chapters":"#))
   }
 
   @Test func `payloads and details are bounded`() throws {
@@ -191,7 +216,7 @@ import Testing
       whole: { item, markup, _ in markup.element("b", text: item.place?.section ?? "nowhere") }, line: { _, _ in "" })
     var entry = ParsedEntry(id: "1", title: "T")
     entry.section = "harbor"
-    let draft = EntryPreparation(kinds: [kind]).draft(of: entry, feedURL: "http://feeds.test/")
+    let draft = EntryIngestor(kinds: [kind]).draft(of: entry, feedURL: "http://feeds.test/")
     let stored = draft.entry(
       id: EntryID(rawValue: 1), feed: FeedID(rawValue: 1), feedTitle: "Feed", received: TestReader.now)
     var markup = Markup()

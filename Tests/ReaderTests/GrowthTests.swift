@@ -18,7 +18,7 @@ import Testing
     HostileText("max-age=1,"), HostileText("9"), HostileText(" "), HostileText("feed:"), HostileText("🇩🇪"),
   ]
 
-  private static let preparation = EntryPreparation(
+  private static let ingestor = EntryIngestor(
     kinds: ItemKind.all, ownAddress: OwnAddress(listening: "127.0.0.1:8080"))
 
   private static let readers: [(String, @Sendable (String) -> Int)] = [
@@ -35,11 +35,11 @@ import Testing
         return 0
       }
     ),
-    ("guid", { preparation.draft(of: ParsedEntry(id: $0), feedURL: "http://h.test/").guid.utf8.count }),
+    ("guid", { ingestor.draft(of: ParsedEntry(id: $0), feedURL: "http://h.test/").guid.utf8.count }),
     (
       "title, link, author",
       { (text: String) in
-        preparation.draft(
+        ingestor.draft(
           of: ParsedEntry(id: "1", title: text, link: text, authors: [FeedPerson(name: text), FeedPerson(name: text)]),
           feedURL: "http://h.test/"
         ).title?.utf8.count ?? 0
@@ -48,7 +48,7 @@ import Testing
     (
       "enclosures",
       { (text: String) in
-        preparation.draft(
+        ingestor.draft(
           of: ParsedEntry(
             id: "1",
             enclosures: [ParsedEnclosure(url: text, mimeType: text, medium: .image, title: text)], imageURL: text),

@@ -68,7 +68,7 @@ extension ReaderContainer {
   public var subscriber: Factory<Subscriber> {
     self {
       Subscriber(
-        database: database, loaders: visitorLoaders(), preparation: preparation(), schedule: schedule(), work: work(),
+        database: database, loaders: visitorLoaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
         now: clock().now)
     }.singleton
   }
@@ -78,7 +78,7 @@ extension ReaderContainer {
   public var refresher: Factory<Refresher> {
     self {
       Refresher(
-        database: database, loaders: loaders(), preparation: preparation(), schedule: schedule(), work: work(),
+        database: database, loaders: loaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
         now: clock().now, listener: refreshListener())
     }.singleton
   }
@@ -95,8 +95,13 @@ extension ReaderContainer {
   public var rebuilder: Factory<EntryRebuilder> {
     self {
       EntryRebuilder(
-        database: database, preparation: preparation(), work: work(), listener: refreshListener(), logger: logger())
+        database: database, ingestor: ingestor(), work: work(), listener: refreshListener(), logger: logger())
     }
+  }
+
+  /// Deletes in the background what nobody can see.
+  public var retention: Factory<Retention> {
+    self { Retention(database: database, now: clock().now, logger: logger()) }
   }
 
   // MARK: Sources of screens, for one user each
@@ -112,7 +117,7 @@ extension ReaderContainer {
   public var feed: ParameterFactory<String, any FeedLoading> {
     self { (address: String) in
       let network = NetworkFeed(
-        address: address, loader: visitorLoaders().makeLoader(), preparation: preparation(), work: work(),
+        address: address, loader: visitorLoaders().makeLoader(), ingestor: ingestor(), work: work(),
         now: clock().now)
       return CachedFeed(source: network, key: address, cache: previews())
     }
@@ -120,7 +125,7 @@ extension ReaderContainer {
 
   /// The source of the feed in a file, by the file's path.
   public var feedFile: ParameterFactory<String, any FeedLoading> {
-    self { (path: String) in FeedFile(path: path, preparation: preparation(), work: work(), now: clock().now) }
+    self { (path: String) in FeedFile(path: path, ingestor: ingestor(), work: work(), now: clock().now) }
   }
 
   /// Several sources combined.
@@ -132,6 +137,9 @@ extension ReaderContainer {
   public var feedProvider: ParameterFactory<String, FeedProvider> {
     self { (address: String) in FeedProvider(source: feed(address)) }
   }
+
+  /// Limits the previews of each user.
+  public var previewPlaces: Factory<PreviewPlaces> { self { PreviewPlaces() }.singleton }
 
   // MARK: Shared parts
 
@@ -151,7 +159,16 @@ extension ReaderContainer {
     self { LoaderFactory(transport: transport, maximumRequests: 8) }.singleton
   }
 
-  var preparation: Factory<EntryPreparation> {
-    self { EntryPreparation(kinds: kinds(), ownAddress: ownAddress()) }.singleton
+  var ingestor: Factory<EntryIngestor> {
+    self { EntryIngestor(kinds: kinds(), ownAddress: ownAddress()) }.singleton
+  }
+}
+
+/// The source of the time. Tests use a fixed one.
+public struct WallClock: Sendable {
+  public let now: @Sendable () -> Date
+
+  public init(now: @escaping @Sendable () -> Date = { Date() }) {
+    self.now = now
   }
 }

@@ -31,6 +31,11 @@ struct CleaningRule: Hashable, CustomStringConvertible {
           (element[$0] ?? "").isEmpty
         }
     },
+    CleaningRule(description: "players without anything to play", reason: "The entry says that it cannot be played.") {
+      guard ["video", "audio"].contains($0.name), $0.descendants.first(where: { _ in true }) == nil, $0.text.isEmpty
+      else { return false }
+      return ($0["src"] ?? "").isEmpty || $0["src"]?.hasPrefix("blob:") == true || $0["src"]?.hasPrefix("data:") == true
+    },
     CleaningRule(
       description: "drawings of parts that another page has", reason: "What they refer to was not sent."
     ) { element in

@@ -10,11 +10,11 @@ import WebAddresses
 
 /// Compares a published entry with the reader's page of it.
 struct LostParts {
-  private let preparation = EntryPreparation(kinds: ItemKind.all)
+  private let ingestor = EntryIngestor(kinds: ItemKind.all)
 
   /// The parts missing in an entry, one line each.
-  func find(in entry: ParsedEntry, feedURL: String) -> [String] {
-    let draft = preparation.draft(of: entry, feedURL: feedURL)
+  func find(in entry: ParsedEntry, feedURL: String) throws -> [String] {
+    let draft = ingestor.draft(of: entry, feedURL: feedURL)
     let stored = draft.entry(id: EntryID(rawValue: 7), feed: FeedID(rawValue: 1), feedTitle: "Feed", received: Date())
     var page = Markup()
     ItemDecoder(ItemKind.all).item(stored).writeWhole(into: &page, on: ItemWriter(context: .elsewhere))

@@ -105,7 +105,7 @@ import Testing
     await reader.services.rebuilder().run()
 
     #expect(try await entries(reader).map(\.contentHTML) == ["old", "Words of the entry."])
-    #expect(try await reader.database.outdatedEntries(before: EntryPreparation.version, limit: 9).isEmpty)
+    #expect(try await reader.database.outdatedEntries(before: EntryIngestor.version, limit: 9).isEmpty)
   }
 
   private static let isSlow = Atomic(false)

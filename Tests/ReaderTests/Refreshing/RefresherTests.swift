@@ -107,6 +107,35 @@ import Testing
     await run.value
   }
 
+  @Test func `a feed that is being refreshed does not make the schedule read the database again`() async throws {
+    let reader = try await TestReader()
+    reader.transport.silence(url)
+    _ = try await reader.database.subscribe(reader.owner().id, url: url, title: nil, folder: nil)
+    let refresher = reader.services.refresher()
+    let run = Task { await refresher.run() }
+    try await eventually { reader.transport.requests.count == 1 }
+
+    #expect(try await reader.database.dueFeeds(now: TestReader.now, limit: 9).count == 1)
+    #expect(try await refresher.secondsToNextCheck() == 60)
+    run.cancel()
+    await run.value
+  }
+
+  @Test func `a user loads two previews at a time, and another user's do not wait`() async throws {
+    let places = PreviewPlaces()
+    let running = Running()
+    let previews = [1, 1, 1, 2].map { (user: Int64) in
+      Task {
+        try await places.run(for: UserID(rawValue: user)) {
+          await running.note(user)
+          try await Task.sleep(for: .seconds(3_600))
+        }
+      }
+    }
+    try await eventually { await running.counts == [1: 2, 2: 1] }
+    for preview in previews { preview.cancel() }
+  }
+
   @Test func `a host that does not answer delays only its own feeds`() async throws {
     let reader = try await TestReader()
     let user = try await reader.owner().id
@@ -176,4 +205,11 @@ import Testing
     },
     decode: { PlainItem(entry: $0) }, row: { _, _, _ in }, card: { _, _, _ in }, whole: { _, _, _ in },
     line: { _, _ in "" })
+}
+
+/// The number of running previews of each user.
+private actor Running {
+  private(set) var counts: [Int64: Int] = [:]
+
+  func note(_ user: Int64) { counts[user, default: 0] += 1 }
 }

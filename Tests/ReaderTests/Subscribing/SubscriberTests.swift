@@ -23,6 +23,18 @@ import Testing
     #expect(added.subscription.feed.url == "https://site.test/news.xml")
   }
 
+  @Test func `a page that links to a feed that cannot be read says so`() async throws {
+    let reader = try await TestReader()
+    reader.transport.set(
+      "http://site.test/", "<!doctype html><link rel=alternate type='application/rss+xml' href='/feed'><p>Hello")
+    reader.transport.set("http://site.test/feed", "{\"items\": [")
+
+    let error = await #expect(throws: SubscribingError.self) {
+      try await reader.services.subscriber().add("http://site.test/", for: reader.owner().id)
+    }
+    #expect("\(String(describing: error))".contains("The feed http://site.test/feed cannot be read:"))
+  }
+
   @Test func `a site without a link is searched at the usual addresses`() async throws {
     let reader = try await TestReader()
     reader.transport.set("https://site.test/", "<html><body>Welcome</body></html>", headers: html)

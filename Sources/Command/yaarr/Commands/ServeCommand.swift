@@ -66,6 +66,7 @@ enum ServeCommand {
     await withTaskGroup(of: Void.self) { (group) in
       group.addTask { await services.refresher().run() }
       group.addTask { await services.rebuilder().run() }
+      group.addTask { await services.retention().run() }
       group.addTask { await services.otherProcesses().watch { await host.otherProcessesHaveWritten() } }
       await Interruption.wait()
       group.cancelAll()

@@ -68,9 +68,11 @@ enum PlaceReader {
     return code.map { systems.contains(ByteString(Substring($0).lowercasedASCII)) } ?? false
   }
 
+  /// Empty if a part of the text is not a number: the others would be coordinates of another place.
   private static func numbers(_ text: String?) -> [Double] {
-    (text ?? "").utf8.split { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ",") }
-      .compactMap { finite(String(Substring($0))) }
+    let parts = (text ?? "").utf8.split { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ",") }
+    let numbers = parts.compactMap { finite(String(Substring($0))) }
+    return numbers.count == parts.count ? numbers : []
   }
 
   private static func place(

@@ -33,7 +33,7 @@ struct PreviewPage {
       let form = PreviewForm(visitor: request.visitor, address: address, folder: folder)
       return try await form.response(host, status: web.isNavigation ? 200 : 403)
     }
-    switch try await host.useCases.preview(address) {
+    switch try await host.useCases.preview(address, by: request.user) {
     case .success(let feed):
       return try await response(host, request, showing: feed, path: path(address, folder: folder), folder: folder)
     case .failure(let failure):

@@ -16,16 +16,16 @@ struct EpisodeFacts {
 
   func writeLists(into markup: inout Markup) {
     chapters(&markup)
-    list("People", payload.people ?? [], in: &markup) { (person, item) in
+    list("People", payload.people, omitted: payload.omitted?.people, in: &markup) { (person, item) in
       page.writeReference(Reference(name: person.name, url: person.url), into: &item)
       if !person.role.isEmpty { item.text(" · \(person.role)") }
     }
-    list("Transcript", payload.transcripts ?? [], in: &markup) { (transcript, item) in
+    list("Transcript", payload.transcripts, omitted: payload.omitted?.transcripts, in: &markup) { (transcript, item) in
       let notes = [transcript.language, transcript.type].compactMap(\.self)
       let name = notes.isEmpty ? "Transcript" : notes.joined(separator: ", ")
       page.writeReference(Reference(name: name, url: transcript.url), into: &item)
     }
-    list("Excerpts", payload.soundbites ?? [], in: &markup) { (bite, item) in
+    list("Excerpts", payload.soundbites, omitted: payload.omitted?.soundbites, in: &markup) { (bite, item) in
       seekLink(to: bite.start, in: &item)
       item.text(" \(bite.title ?? "") (\(PlayTime.length(bite.duration) ?? "0 s"))")
     }
@@ -34,26 +34,27 @@ struct EpisodeFacts {
   // MARK: Private
 
   private func chapters(_ markup: inout Markup) {
-    list("Chapters", payload.chapters ?? [], in: &markup) { (chapter, item) in
+    list("Chapters", payload.chapters, omitted: payload.omitted?.chapters, in: &markup) { (chapter, item) in
       seekLink(to: chapter.start, in: &item)
       item.text(" ")
       let name = chapter.title ?? (chapter.url == nil ? "" : "Link")
       page.writeReference(Reference(name: name, url: chapter.url), into: &item)
     }
-    guard payload.chapters == nil, let url = payload.chaptersURL else { return }
+    guard payload.chapters == nil || payload.omitted?.chapters != nil, let url = payload.chaptersURL else { return }
     page.writeNote(into: &markup) {
       page.writeReference(Reference(name: "Chapters, as a file", url: url), into: &$0)
     }
   }
 
   private func list<Part>(
-    _ title: String, _ parts: [Part], in markup: inout Markup, _ write: (Part, inout Markup) -> Void
+    _ title: String, _ parts: [Part]?, omitted: Int?, in markup: inout Markup, _ write: (Part, inout Markup) -> Void
   ) {
-    guard !parts.isEmpty else { return }
+    guard parts != nil || omitted != nil else { return }
     markup.element("section", [.class("parts")]) { section in
       section.element("h2", text: title)
       section.element("ul") { list in
-        for part in parts { list.element("li") { write(part, &$0) } }
+        for part in parts ?? [] { list.element("li") { write(part, &$0) } }
+        if let omitted { list.element("li", text: "\(omitted) more are left out because the list is too long.") }
       }
     }
   }

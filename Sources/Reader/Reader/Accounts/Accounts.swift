@@ -105,7 +105,8 @@ public final class Accounts: Sendable {
     try attempts.begin(attempt, now: now())
     let isRight: Bool
     do {
-      isRight = try await passwords.verify(password, against: hash ?? PasswordHasher.unmatchable)
+      isRight = try await passwords.verify(
+        password, against: hash ?? PasswordHasher.unmatchable, isKnown: device != nil)
     } catch {
       attempts.withdrew(attempt)
       throw error

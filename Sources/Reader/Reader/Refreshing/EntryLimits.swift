@@ -1,6 +1,7 @@
 import Bytes
 import Sodium
 import Storage
+import Syndication
 
 /// The limits of a stored feed and of each of its entries, in bytes of UTF-8 unless stated otherwise. A document has 20
 /// MiB at most; without these limits each part of an entry could be as large.
@@ -34,7 +35,7 @@ public enum EntryLimits {
   /// The number of chapters of an episode.
   public static let chapters = 500
   /// The addresses and texts of an entry's details together, and of a feed's.
-  static let details = 16_384
+  static let details = 24_576
   /// The payload of an entry, as JSON. A larger one is dropped.
   public static let payload = 65_536
   /// A longer language tag is dropped (BCP 47 asks programs to accept 35).
@@ -85,10 +86,21 @@ public enum EntryLimits {
 
   static func problem(_ sentence: String) -> String { sentence.prefix(bytes: problem) }
 
-  static func repairs(_ all: [StoredRepair]) -> [StoredRepair] {
-    all.prefix(repairs).map { (repair: StoredRepair) in
-      StoredRepair(what: repair.what.prefix(bytes: caption), line: repair.line, count: repair.count)
+  /// The repairs of a feed's document, and a sentence for each limit that leaves something out of the feed.
+  static func repairs(of feed: ParsedFeed, omittedDetails: Int) -> [StoredRepair] {
+    var all = feed.repairs.prefix(repairs).map {
+      StoredRepair(what: $0.what.prefix(bytes: caption), line: $0.line, count: $0.count)
     }
+    if feed.entries.count > entries {
+      all.append(
+        StoredRepair(what: "The feed has \(feed.entries.count) entries; only the first \(entries) are read.", line: 1))
+    }
+    if omittedDetails > 0 {
+      all.append(
+        StoredRepair(what: "The feed has \(omittedDetails) more authors and ways to support it than are kept.", line: 1)
+      )
+    }
+    return all
   }
 
   /// The text, shortened with an ellipsis if necessary.

@@ -6,13 +6,13 @@ import Syndication
 /// Fetches one feed and returns the outcome. A failure is an outcome too, so it never stops a refresh.
 public struct FeedFetcher: Sendable {
   private let loader: Loader
-  private let preparation: EntryPreparation
+  private let ingestor: EntryIngestor
   private let schedule: RefreshSchedule
   private let work: LongWork
 
-  public init(loader: Loader, preparation: EntryPreparation, schedule: RefreshSchedule, work: LongWork) {
+  public init(loader: Loader, ingestor: EntryIngestor, schedule: RefreshSchedule, work: LongWork) {
     self.loader = loader
-    self.preparation = preparation
+    self.ingestor = ingestor
     self.schedule = schedule
     self.work = work
   }
@@ -37,7 +37,7 @@ public struct FeedFetcher: Sendable {
     } catch .cancelled {
       throw CancellationError()
     } catch {
-      return failure(NetworkSentence.describe(error), for: feed, now: now)
+      return failure(error.userMessage, for: feed, now: now)
     }
     do {
       return try await work.run { try outcome(of: response, for: feed, now: now) }
@@ -60,7 +60,7 @@ public struct FeedFetcher: Sendable {
     guard (200..<300).contains(response.status) else {
       let retryAfter = RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970).map(TimeInterval.init)
       return failure(
-        StatusSentence.describe(response.status), for: feed, now: now, notBefore: retryAfter)
+        Response.userMessage(status: response.status), for: feed, now: now, notBefore: retryAfter)
     }
     let parsed: ParsedFeed
     do {
@@ -82,13 +82,12 @@ public struct FeedFetcher: Sendable {
   func fetched(_ parsed: ParsedFeed, response: Response) throws(CancellationError) -> FetchedFeed {
     var fetched = FetchedFeed(
       title: EntryLimits.feedTitle(parsed.title.isEmpty ? response.url : parsed.title),
-      siteURL: EntryLimits.address(parsed.siteURL), iconURL: preparation.icon(of: parsed),
+      siteURL: EntryLimits.address(parsed.siteURL), iconURL: ingestor.icon(of: parsed),
       etag: EntryLimits.validator(response.headers["ETag"]),
       lastModified: EntryLimits.validator(response.headers["Last-Modified"]),
       permanentURL: EntryLimits.address(response.permanentURL),
-      repairs: EntryLimits.repairs(parsed.repairs.map(StoredRepair.init)),
-      entries: try preparation.drafts(of: parsed, feedURL: response.url, keepsSources: true))
-    fetched.details = preparation.details(of: parsed)
+      entries: try ingestor.drafts(of: parsed, feedURL: response.url, keepsSources: true))
+    (fetched.details, fetched.repairs) = ingestor.facts(of: parsed)
     return fetched
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Loading
 import Storage
 
 /// Entries, feeds and folders for the gallery, made from the samples of the item kinds. Includes a new kind as soon as
@@ -97,7 +98,7 @@ public struct SampleShelf: Sendable {
         lastChecked: now.addingTimeInterval(-600), lastSucceeded: now.addingTimeInterval(-600),
         nextCheck: now.addingTimeInterval(1_200))
       if index == 1 {
-        health.problem = StatusSentence.describe(404)
+        health.problem = Response.userMessage(status: 404)
         health.failureCount = 3
       }
       if index == 2 { health.repairs = [StoredRepair(what: "“&nbsp” was taken for a space.", line: 12, count: 4)] }
@@ -114,7 +115,7 @@ public struct SampleShelf: Sendable {
   public var offlineSubscriptions: [Subscription] {
     subscriptions.map { (subscription: Subscription) in
       var subscription: Subscription = subscription
-      subscription.feed.health.problem = NetworkSentence.describe(.hostNotFound("harbor.example"))
+      subscription.feed.health.problem = TransportError.hostNotFound("harbor.example").userMessage
       subscription.feed.health.failureCount = 1
       return subscription
     }

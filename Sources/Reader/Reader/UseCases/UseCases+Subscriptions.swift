@@ -14,10 +14,11 @@ extension UseCases {
     try await database.feedDetails(of: user)
   }
 
-  /// A preview of the feed at an address, or of the feed of the site there. Stores nothing.
-  public func preview(_ address: String) async throws -> Result<LoadedFeed, FeedFailure> {
+  /// A preview of the feed at an address, or of the feed of the site there. Stores nothing. A user's third preview at a
+  /// time waits for the others.
+  public func preview(_ address: String, by user: UserID) async throws -> Result<LoadedFeed, FeedFailure> {
     let provider = services.feedProvider(address)
-    await provider.load()
+    try await services.previewPlaces().run(for: user) { await provider.load() }
     switch await provider.state {
     case .loaded(let feed): return .success(feed)
     case .failed(let failure, _): return .failure(failure)

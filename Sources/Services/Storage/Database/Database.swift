@@ -121,8 +121,8 @@ public protocol Database: Sendable {
   /// Feeds with a subscriber whose next check is not later than `now`, longest overdue first.
   func dueFeeds(now: Date, limit: Int) async throws(StorageError) -> [Feed]
 
-  /// The time when the next feed with a subscriber is due; `nil` if no feed has one.
-  func nextCheck() async throws(StorageError) -> Date?
+  /// The time after `now` when the next feed with a subscriber is due; `nil` if there is none.
+  func nextCheck(after now: Date) async throws(StorageError) -> Date?
 
   /// Rewrites the addresses that begin with `fromPrefix`. A feed is left unchanged if another one has its new address.
   func moveFeeds(fromPrefix: String, toPrefix: String) async throws(StorageError)
@@ -144,7 +144,8 @@ public protocol Database: Sendable {
   ///   version, gets the source of the draft; that alone is not a change.
   /// - Entries that the feed no longer lists stay stored.
   /// - A failure changes only the feed's health.
-  /// - A feed moves to its `permanentURL` unless another feed has that address.
+  /// - A feed moves to its `permanentURL`. If another feed has that address, the subscriptions move to that feed, with
+  ///   what their users have read; starred entries stay.
   /// - Throws: `notFound` if there is no such feed; `failed` if its task is cancelled between two transactions.
   func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord
 
@@ -209,6 +210,16 @@ public protocol Database: Sendable {
   /// - Returns: The entries that are unread again, by id; none if the batch belongs to another user or was already
   ///   undone.
   func undoMarkAllRead(_ user: UserID, batch: Int64) async throws(StorageError) -> [EntryID]
+
+  // MARK: Retention
+
+  /// Deletes what nobody can see: entries of feeds without a subscriber, except starred ones, then such feeds without
+  /// entries. Nothing is deleted within `grace` seconds after a call has found the feed without a subscriber, so that
+  /// subscribing again restores everything.
+  ///
+  /// - Parameter limit: The most rows to delete in this transaction.
+  /// - Returns: The number of deleted entries and feeds; 0 if there is nothing left to delete.
+  func deleteUnfollowed(now: Date, grace: TimeInterval, limit: Int) async throws(StorageError) -> Int
 
   // MARK: The whole
 

@@ -42,7 +42,8 @@ public final class TimelineScreen {
   ///   - onNotice: Receives the notices around the rows whenever they change.
   public init(
     window: TimelineWindow, list: TimelineList, source: any TimelineLoading, events: UserEvents,
-    rows: [RowStamp<ItemID>], decoder: ItemDecoder, target: any ReloadTarget<any TimelineItem, ItemID>, onNotice: @escaping (TimelineNotice) -> Void
+    rows: [RowStamp<ItemID>], decoder: ItemDecoder, target: any ReloadTarget<any TimelineItem, ItemID>,
+    onNotice: @escaping (TimelineNotice) -> Void
   ) {
     self.window = window
     self.list = list

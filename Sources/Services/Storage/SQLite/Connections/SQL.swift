@@ -15,7 +15,7 @@ struct SQL: Sendable {
   }
 
   /// The ids as a set for `IN`: one bound value for any number of ids, so that the statement's text does not change.
-  static func set(_ ids: [EntryID]) -> SQL {
+  static func set(_ ids: [some RowIdentifier]) -> SQL {
     let json = "[" + ids.map(\.description).joined(separator: ",") + "]"
     return "(SELECT value FROM json_each(\(json)))"
   }

@@ -113,7 +113,7 @@ extension SQLiteDatabase {
     return try connection.first("SELECT id FROM folders WHERE user_id = \(user) AND name = \(name)") { $0.id(0) }
   }
 
-  private static func removeEmptyFolders(of user: UserID, on connection: Connection) throws(StorageError) {
+  static func removeEmptyFolders(of user: UserID, on connection: Connection) throws(StorageError) {
     try connection.run(
       """
       DELETE FROM folders WHERE user_id = \(user)

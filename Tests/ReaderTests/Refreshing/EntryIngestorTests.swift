@@ -7,11 +7,11 @@ import Testing
 
 @testable import Reader
 
-@Suite struct EntryPreparationTests {
-  private let preparation = EntryPreparation(kinds: ItemKind.all)
+@Suite struct EntryIngestorTests {
+  private let ingestor = EntryIngestor(kinds: ItemKind.all)
 
   private func draft(of entry: ParsedEntry) -> EntryDraft {
-    preparation.draft(of: entry, feedURL: "http://feeds.test/a.xml")
+    ingestor.draft(of: entry, feedURL: "http://feeds.test/a.xml")
   }
 
   @Test func `pictures beside the text keep their descriptions and credits`() {
@@ -102,13 +102,13 @@ import Testing
       owner: FeedPerson(email: "owner@site.test"), funding: [PodcastFunding(url: "http://give.test/", title: "Give")])
     feed.links = [FeedLink(url: "http://pay.test/", relation: "payment")]
 
-    let details = preparation.details(of: feed)
+    let details = ingestor.facts(of: feed).details
 
     #expect(details.summary == "About boats" && details.language == "en-GB")
     #expect(details.authors == [Reference(name: "Ann")] && details.owner == Reference(name: "owner@site.test"))
     #expect(details.license == Reference(name: "cc-by-4.0"))
     #expect(details.funding == [Reference(name: "Give", url: "http://give.test/"), Reference(url: "http://pay.test/")])
-    #expect(preparation.icon(of: feed) == "http://site.test/i.png")
+    #expect(ingestor.icon(of: feed) == "http://site.test/i.png")
   }
 
   @Test func `a draft rebuilt from its source is equal`() throws {
@@ -118,15 +118,15 @@ import Testing
     entry.podcast = PodcastEpisode(season: 2)
     let feed = ParsedFeed(format: .rss20, title: "F", entries: [entry])
     let first = try #require(
-      try preparation.drafts(of: feed, feedURL: "http://feeds.test/x/a.xml", keepsSources: true).first)
-    let source = EntrySource(version: EntryPreparation.version, data: try #require(first.source?.data()))
+      try ingestor.drafts(of: feed, feedURL: "http://feeds.test/x/a.xml", keepsSources: true).first)
+    let source = EntrySource(version: EntryIngestor.version, data: try #require(first.source?.data()))
 
-    var again = try preparation.draft(of: source)
+    var again = try ingestor.draft(of: source)
     again.source = first.source
 
     #expect(again == first && first.contentHTML.contains("http://feeds.test/x/more"))
-    #expect(first.source?.version == EntryPreparation.version)
+    #expect(first.source?.version == EntryIngestor.version)
     #expect(try PublishedEntry(stored: source.data).entry == entry)
-    #expect(try preparation.drafts(of: feed, feedURL: "http://feeds.test/").first?.source == nil)
+    #expect(try ingestor.drafts(of: feed, feedURL: "http://feeds.test/").first?.source == nil)
   }
 }

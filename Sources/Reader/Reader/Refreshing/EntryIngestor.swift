@@ -6,7 +6,7 @@ import Syndication
 
 /// Makes drafts of the entries of a feed: cleans the markup, resolves the addresses, recognizes the kind, and applies
 /// `EntryLimits`.
-public struct EntryPreparation: Sendable {
+public struct EntryIngestor: Sendable {
   /// The version of the drafts made of published entries. Stored entries of a lower version are rebuilt: see
   /// ``EntryRebuilder``.
   ///
@@ -62,8 +62,12 @@ public struct EntryPreparation: Sendable {
   /// The address of the feed's icon, which is shown as a link.
   func icon(of feed: ParsedFeed) -> String? { addresses.link(feed.iconURL) }
 
-  /// The stored details of the feed.
-  func details(of feed: ParsedFeed) -> FeedDetails { FeedDetails(of: feed, addresses: addresses) }
+  /// The stored details of the feed, and the repairs of its document together with what the limits leave out.
+  func facts(of feed: ParsedFeed) -> (details: FeedDetails, repairs: [StoredRepair]) {
+    var omitted = 0
+    let details = FeedDetails(of: feed, addresses: addresses, omitted: &omitted)
+    return (details, EntryLimits.repairs(of: feed, omittedDetails: omitted))
+  }
 
   /// - Complexity: O(size of the entry's markup).
   public func draft(of entry: ParsedEntry, feedURL: String) -> EntryDraft {
@@ -72,6 +76,7 @@ public struct EntryPreparation: Sendable {
     var note = OmissionNote(content.omissions)
     let enclosures = enclosures(of: entry, within: &room, noting: &note)
     let images = images(of: entry, in: content, within: room, noting: &note)
+    let details = EntryDetails(of: entry, addresses: addresses, omitted: &note.references)
     var draft = EntryDraft(
       guid: EntryLimits.guid(entry.id), kind: "", title: EntryLimits.title(entry.title),
       link: EntryLimits.address(entry.link), author: author(of: entry),
@@ -79,7 +84,7 @@ public struct EntryPreparation: Sendable {
       contentHTML: content.html.string + note.markup(page: EntryLimits.address(entry.link)),
       text: text(of: content, summary: entry.summary, enclosures: enclosures, images: images), enclosures: enclosures,
       images: images, payload: nil)
-    draft.details = EntryDetails(of: entry, addresses: addresses)
+    draft.details = details
     return kinds.classify(FoundEntry(published: entry, draft: draft, addresses: addresses))
   }
 
