@@ -145,7 +145,7 @@ public final class ItemContainer<Element, ID: Hashable & Sendable>: DataProvider
   private let stamp: (Element) -> RowStamp<ID>
   private let attach: (Element, ItemContext<Element, ID>) -> Void
   private let changes: SignalBus<Change, Void> = SignalBus()
-  private var follows: [Subscription] = []
+  private var follows: [SignalSubscription] = []
 
   /// The context of every element, in the same order.
   private var contexts: [Context] = []
