@@ -32,7 +32,7 @@ struct LoadedPage {
     let below: String = bottom.map { $0.isEmpty ? "" : ",\"bottom\":\"\($0)\"" } ?? ""
     self.csrf = csrf
     opening = """
-      {"path":"/unread","layout":"list","timelines":{"timeline":{"newest":"\(newest)"\(below),\
+      {"path":"/unread","settings":"layout list","timelines":{"timeline":{"newest":"\(newest)"\(below),\
       "rows":"\(rows.joined(separator: " "))","inside":""}},"sidebar":[\(sidebar.joined(separator: ","))]}
       """
   }

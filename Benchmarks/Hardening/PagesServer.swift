@@ -23,7 +23,7 @@ enum PagesServer {
     let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
     let publisher = Publisher()
     let services: ReaderContainer = await ReaderContainer(database: database, transport: publisher, kinds: ItemKind.all)
-    let tokens: [String] = try await makeUsers(users, services)
+    let tokens: [String] = try await makeUsers(users, services, database)
     let feeds: [Feed] = try await database.subscribedFeeds(of: nil)
     try await services.refresher().refresh(feeds)
 
@@ -63,12 +63,14 @@ enum PagesServer {
   }
 
   /// - Returns: A session token for each user.
-  private static func makeUsers(_ count: Int, _ services: ReaderContainer) async throws -> [String] {
+  private static func makeUsers(
+    _ count: Int, _ services: ReaderContainer, _ database: SQLiteDatabase
+  ) async throws -> [String] {
     var tokens: [String] = []
     for number in 0..<count {
-      let user: User = try await services.database.createUser(name: "user\(number)", passwordHash: "none")
+      let user: User = try await database.createUser(name: "user\(number)", passwordHash: "none")
       for feed in 0..<feeds {
-        _ = try await services.database.subscribe(user.id, url: "http://feeds.test/\(feed)", title: nil, folder: nil)
+        _ = try await database.subscribe(user.id, url: "http://feeds.test/\(feed)", title: nil, folder: nil)
       }
       tokens.append(try await services.accounts().startSession(for: user).token)
     }

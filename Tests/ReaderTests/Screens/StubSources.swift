@@ -45,11 +45,11 @@ final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Se
   // MARK: - Calls
 
   func entries(_ request: TimelineRequest) async throws -> [StoredEntry] {
-    try note("entries \(request.query.path)").entries
+    try note("entries \(request.query.text)").entries
   }
 
   func arrivals(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry] {
-    try note("arrivals \(query.path)").entries.filter { (entry: StoredEntry) in ids.contains(entry.id) }
+    try note("arrivals \(query.text)").entries.filter { (entry: StoredEntry) in ids.contains(entry.id) }
   }
 
   func newestEntry() async throws -> EntryID {
@@ -101,4 +101,18 @@ extension Enclosure {
   static let sound = Enclosure(
     url: "http://feeds.test/a.mp3", mimeType: "audio/mpeg", lengthBytes: nil, durationSeconds: nil, title: nil,
     width: nil, height: nil)
+}
+
+extension TimelineQuery {
+  /// The query in records of calls: `/all?feed=3&q=words`.
+  fileprivate var text: String {
+    let place =
+      switch scope {
+      case .all: ""
+      case .feed(let id): "feed=\(id)"
+      case .folder(let id): "folder=\(id)"
+      }
+    let items = [place, search.map { "q=\($0)" } ?? ""].filter { !$0.isEmpty }
+    return "/\(filter)" + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+  }
 }

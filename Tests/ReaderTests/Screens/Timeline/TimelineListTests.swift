@@ -95,15 +95,4 @@ import Testing
     #expect(calls == 1)
     withExtendedLifetime(prefetcher) {}
   }
-
-  @Test func `arrow keys move as the layout arranges the items`() {
-    let (list, prefetcher) = list(9)
-    list.setColumns(3)
-    list.delegate.selection.select(id(9))
-    #expect(list.delegate.press(.down) && list.delegate.selection.cursor == id(6))
-    list.setColumns(1)
-    #expect(list.delegate.press(.down) && list.delegate.selection.cursor == id(5))
-    #expect(!list.delegate.press(.forward))
-    withExtendedLifetime(prefetcher) {}
-  }
 }

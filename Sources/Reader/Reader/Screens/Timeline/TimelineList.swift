@@ -14,21 +14,13 @@ public final class TimelineList {
 
   public init(decoder: ItemDecoder, signals: EntrySignals, prefetcher: EntryPrefetcher) {
     items = .following(signals, decoder: decoder)
-    arrangement = TableDataSource(provider: items) { _ in Cell(()) }
     let near = WorkingRange<any TimelineItem, ItemID>(
       ahead: Self.ahead, behind: Self.behind, stamp: { $0.stamp },
       getReady: { $0.id.entry.map { prefetcher.prefetch($0) } })
     delegate = Delegate(
-      provider: items, identity: { $0.id }, arrangement: arrangement, selection: Selection(mode: .single),
+      provider: items, identity: { $0.id }, arrangement: TableDataSource(provider: items) { _ in Cell(()) },
+      selection: Selection(mode: .single),
       ranges: [near])
   }
 
-  private let arrangement: TableDataSource<any TimelineItem, Void>
-
-  /// Sets the number of cards in a line, as measured by the page.
-  public func setColumns(_ columns: Int) {
-    guard columns > 0, columns <= 64 else { return }
-    delegate.arrangement =
-      columns == 1 ? arrangement : CollectionDataSource(provider: items, columns: columns) { _ in Cell(()) }
-  }
 }

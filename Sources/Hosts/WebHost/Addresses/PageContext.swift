@@ -1,43 +1,42 @@
 import Bytes
 import Foundation
+import Reader
 import Storage
 
 /// The addresses of a page that the links of its rows need.
-public struct PageContext: Sendable, Hashable {
+struct PageContext: Sendable, Hashable {
   /// The page's timeline, if any.
-  public let timeline: TimelineAddress?
+  let timeline: TimelineAddress?
   /// The timeline beside it, if two are open.
-  public let beside: TimelineAddress?
+  let beside: TimelineAddress?
   /// The pane that the row belongs to.
-  public let pane: TimelinePane
+  let pane: TimelinePane
   /// The path and query of the page, without an entry: `/unread?feed=3&beside=%2Fall`.
-  @ComparedByBytes public private(set) var timelinePath: String
+  @ComparedByBytes private(set) var timelinePath: String
 
-  public init(_ timeline: TimelineAddress, beside: TimelineAddress? = nil, pane: TimelinePane = .main) {
+  init(_ timeline: TimelineAddress, beside: TimelineAddress? = nil, pane: TimelinePane = .main) {
     self.timeline = timeline
     self.beside = beside
     self.pane = pane
-    let path: String = timeline.path
-    timelinePath = beside.map { (other: TimelineAddress) in QueryText.adding("beside", other.path, to: path) } ?? path
+    let path = timeline.path
+    timelinePath = beside.map { QueryText.adding("beside", $0.path, to: path) } ?? path
   }
 
-  public init(query: TimelineQuery) {
+  init(query: TimelineQuery) {
     self.init(TimelineAddress(query: query))
   }
 
   /// The page at an address. An invalid address of a second timeline is ignored.
   ///
   /// - Returns: Nil if the path is not that of a timeline.
-  public init?(address path: String) {
+  init?(address path: String) {
     guard let timeline = TimelineAddress(path: path) else { return nil }
-    let beside: URLQueryItem? = URLComponents(string: path)?.queryItems?.first { (item: URLQueryItem) in
-      item.name.hasSameBytes(as: "beside")
-    }
-    self.init(timeline, beside: beside?.value.flatMap { (other: String) in TimelineAddress(path: other) })
+    let beside = URLComponents(string: path)?.queryItems?.first { $0.name.hasSameBytes(as: "beside") }
+    self.init(timeline, beside: beside?.value.flatMap { TimelineAddress(path: $0) })
   }
 
   /// A page with a list of entries that is not a timeline. Entries open beside its list, at its own address.
-  public init(path: String) {
+  init(path: String) {
     timeline = nil
     beside = nil
     pane = .main
@@ -45,19 +44,19 @@ public struct PageContext: Sendable, Hashable {
   }
 
   /// A page without a timeline.
-  public static let elsewhere = PageContext(path: "/all")
+  static let elsewhere = PageContext(path: "/all")
 
-  public var query: TimelineQuery? { timeline?.query }
+  var query: TimelineQuery? { timeline?.query }
 
   /// The address of this page with an entry opened beside its lists. The address also states from which list.
-  public func path(to entry: EntryID) -> String {
-    let path: String = QueryText.adding("entry", "\(entry)", to: timelinePath)
+  func path(to entry: EntryID) -> String {
+    let path = QueryText.adding("entry", "\(entry)", to: timelinePath)
     return pane == .main ? path : QueryText.adding("in", pane.rawValue, to: path)
   }
 
   /// The filter of links to feeds: a page of unread entries links to unread entries. From starred entries, a feed's
   /// link shows all its entries.
-  public var filterForFeeds: EntryFilter {
+  var filterForFeeds: EntryFilter {
     guard let filter = query?.filter else { return .unread }
     return filter == .starred ? .all : filter
   }
@@ -67,7 +66,7 @@ public struct PageContext: Sendable, Hashable {
 
 extension PageContext {
   /// The page with another timeline in one of its panes, from the top or from a position. The other pane is unchanged.
-  public func showing(
+  func showing(
     _ query: TimelineQuery, in pane: TimelinePane = .main, before: TimelinePosition? = nil
   ) -> PageContext {
     let address = TimelineAddress(query: query, before: before)
@@ -79,23 +78,23 @@ extension PageContext {
   }
 
   /// The same page for the rows of another pane.
-  public func rows(in pane: TimelinePane) -> PageContext {
-    timeline.map { (own: TimelineAddress) in PageContext(own, beside: beside, pane: pane) } ?? self
+  func rows(in pane: TimelinePane) -> PageContext {
+    timeline.map { PageContext($0, beside: beside, pane: pane) } ?? self
   }
 
   /// The page without its second timeline.
-  public var alone: PageContext {
-    timeline.map { (own: TimelineAddress) in PageContext(own) } ?? self
+  var alone: PageContext {
+    timeline.map { PageContext($0) } ?? self
   }
 
   /// The page with its two timelines exchanged; the same page if it has only one.
-  public var swapped: PageContext {
+  var swapped: PageContext {
     guard let timeline, let beside else { return self }
     return PageContext(beside, beside: timeline)
   }
 
   /// The address of the timeline in a pane.
-  public func address(in pane: TimelinePane) -> TimelineAddress? {
+  func address(in pane: TimelinePane) -> TimelineAddress? {
     switch pane {
     case .main: timeline
     case .beside: beside

@@ -1,7 +1,8 @@
+import Reader
 import Storage
 import Testing
 
-@testable import Reader
+@testable import WebHost
 
 @Suite struct PageContextTests {
   private let unread = TimelineQuery(filter: .unread)

@@ -1,0 +1,99 @@
+import Bytes
+import Foundation
+import Reader
+import Storage
+import WebAddresses
+
+/// The address of a timeline, or of a later part of it: `/unread?feed=3&before=1700000000000.42`.
+struct TimelineAddress: Sendable, Hashable {
+  var query: TimelineQuery
+  /// Only entries older than this; nil at the timeline's top.
+  var before: TimelinePosition?
+
+  init(query: TimelineQuery, before: TimelinePosition? = nil) {
+    self.query = query
+    self.before = before
+  }
+
+  /// The longest path that is parsed, in bytes.
+  static let longestPath = 4_096
+
+  /// - Returns: nil if the path is not that of a timeline.
+  init?(path: String) {
+    guard path.utf8.count <= Self.longestPath, let parts = URLComponents(string: path) else { return nil }
+    let items = parts.queryItems ?? []
+    func value(_ name: String) -> String? {
+      items.first { $0.name.hasSameBytes(as: name) }?.value
+    }
+    guard
+      let query = TimelineQuery(
+        filter: String(decoding: parts.path.utf8.dropFirst(), as: UTF8.self), feed: value("feed"),
+        folder: value("folder"), search: value("q"))
+    else { return nil }
+    self.init(query: query, before: value("before").flatMap { TimelinePosition($0) })
+  }
+
+  var path: String {
+    before.map { QueryText.adding("before", "\($0)", to: query.path) } ?? query.path
+  }
+}
+
+// MARK: - The address of a query
+
+extension TimelineQuery {
+  /// Parses the parts of a page's address: `/unread?feed=3&q=words`. Nil for an unknown filter. A feed has precedence
+  /// over a folder.
+  init?(filter name: String, feed: String?, folder: String?, search: String?) {
+    guard let filter = EntryFilter(pathName: name) else { return nil }
+    let words = search.flatMap { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : $0 }
+    if let feed {
+      guard let id = FeedID(feed) else { return nil }
+      self.init(scope: .feed(id), filter: filter, search: words)
+    } else if let folder {
+      guard let id = FolderID(folder) else { return nil }
+      self.init(scope: .folder(id), filter: filter, search: words)
+    } else {
+      self.init(scope: .all, filter: filter, search: words)
+    }
+  }
+
+  /// `/unread?feed=3&q=words`, percent-encoded.
+  var path: String {
+    var items: [String] = []
+    switch scope {
+    case .all: break
+    case .feed(let id): items.append("feed=\(id)")
+    case .folder(let id): items.append("folder=\(id)")
+    }
+    if let search { items.append("q=\(QueryText.encode(search))") }
+    let path = "/\(filter.pathName)"
+    return items.isEmpty ? path : path + "?" + items.joined(separator: "&")
+  }
+}
+
+extension EntryFilter {
+  init?(pathName: String) {
+    let filters = [EntryFilter.unread, .all, .starred]
+    guard let filter = filters.first(where: { pathName.hasSameBytes(as: $0.pathName) }) else { return nil }
+    self = filter
+  }
+
+  var pathName: String {
+    switch self {
+    case .unread: "unread"
+    case .all: "all"
+    case .starred: "starred"
+    }
+  }
+}
+
+/// Texts in the query of an address.
+public enum QueryText {
+  /// The path with one more item in its query.
+  public static func adding(_ name: String, _ value: String, to path: String) -> String {
+    path + (path.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + name + "=" + encode(value)
+  }
+
+  /// Percent-encodes all characters except unreserved ones (RFC 3986 §2.3).
+  public static func encode(_ text: String) -> String { PercentCoding.field(text) }
+}
