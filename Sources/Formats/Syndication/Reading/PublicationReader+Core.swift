@@ -126,7 +126,7 @@ extension PublicationReader {
   mutating func noteLanguage(_ language: String?) {
     guard let language else { return }
     entry.language = entry.language ?? language
-    context.language = language
+    context = context.with(language: language)
   }
 
   // MARK: Dates
