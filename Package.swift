@@ -27,30 +27,39 @@ targets += [
 // MARK: Base: what every layer may use
 
 targets += module("Bytes", in: .base, testing: ["SeededRandom"])
+targets += module("Dates", in: .base, on: ["Bytes"])
+targets += module("HTTPHeaders", in: .base, on: ["Bytes", "Dates"])
 targets += module("Logging", in: .base)
+targets += module("Threading", in: .base)
+targets += module("WebAddresses", in: .base, on: ["Bytes"], testing: ["SeededRandom"])
 
 // MARK: Toolkit: lists, state, injection and loading, for any app
 
-targets += module("TerminalCells", in: .toolkit)
+targets += module("TerminalCells", in: .toolkit, on: ["Threading"])
 targets += module("CommandOptions", in: .toolkit)
 targets += module("Diffing", in: .toolkit, testing: ["DiffingTesting", "SeededRandom"])
 targets += macros("CasePathMacros", in: .toolkit)
 targets += module("CasePaths", in: .toolkit, expandedBy: "CasePathMacros")
-targets += module("Lists", in: .toolkit, on: ["Diffing"], testing: ["DiffingTesting", "PageTesting", "SeededRandom"])
+targets += module(
+  "Lists", in: .toolkit, on: ["Bytes", "Diffing"], testing: ["DiffingTesting", "PageTesting", "SeededRandom"])
 targets += macros("DataFlowMacros", in: .toolkit)
 targets += module(
-  "DataFlow", in: .toolkit, on: ["CasePaths"], expandedBy: "DataFlowMacros", testing: ["PageTesting", "SeededRandom"])
+  "DataFlow", in: .toolkit, on: ["CasePaths", "Threading"], expandedBy: "DataFlowMacros",
+  testing: ["PageTesting", "SeededRandom"])
 targets += module("DataFlowFiles", in: .toolkit, on: ["DataFlow"])
-targets += module("Injection", in: .toolkit, testing: ["PageTesting"])
-targets += module("Loading", in: .toolkit, on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
-targets += module("LoadingFiles", in: .toolkit, on: ["Bytes", "Loading"], testing: ["SeededRandom"])
+targets += module("Injection", in: .toolkit, on: ["Threading"], testing: ["PageTesting"])
+targets += module(
+  "Loading", in: .toolkit, on: ["Bytes", "Dates", "HTTPHeaders", "Threading", "WebAddresses"],
+  testing: ["GrowthTesting", "SeededRandom"])
+targets += module("LoadingFiles", in: .toolkit, on: ["Bytes", "Loading", "Threading"], testing: ["SeededRandom"])
 
 // MARK: Formats: feeds and markup
 
-targets += module("HTML", in: .formats, on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
+targets += module(
+  "HTML", in: .formats, on: ["Bytes", "Threading", "WebAddresses"], testing: ["GrowthTesting", "SeededRandom"])
 // Where iconv, which decodes all but the commonest encodings, is no part of the C library.
 targets += module(
-  "Syndication", in: .formats, on: ["Bytes", "HTML"],
+  "Syndication", in: .formats, on: ["Bytes", "Dates", "HTML", "Threading", "WebAddresses"],
   linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))],
   testing: ["GrowthTesting", "HostileDocuments", "PageTesting", "SeededRandom"])
 
@@ -58,11 +67,15 @@ targets += module(
 
 targets += module("Sodium", in: .services, on: ["CSodium"])
 targets += module("Zstandard", in: .services, on: ["CZstd"], testing: ["SeededRandom"])
-targets += module("Storage", in: .services, on: ["Bytes", "CSQLite"], testing: ["GrowthTesting", "SeededRandom"])
 targets += module(
-  "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Loading"],
+  "Storage", in: .services, on: ["Bytes", "CSQLite", "Threading"],
+  testing: ["GrowthTesting", "SeededRandom"])
+targets += module(
+  "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Loading", "Threading"],
   testing: ["GrowthTesting", "PageTesting", "SeededRandom"])
-targets += module("HTTPServer", in: .services, on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
+targets += module(
+  "HTTPServer", in: .services, on: ["Bytes", "Dates", "HTTPHeaders", "Threading", "WebAddresses"],
+  testing: ["GrowthTesting", "SeededRandom"])
 
 // MARK: Reader: the domain, and the feeds of the gallery
 
@@ -70,31 +83,40 @@ targets += module("Samples", in: .reader, on: ["Bytes"], resources: [.embedInCod
 targets += module(
   "Reader", in: .reader,
   on: [
-    "Bytes", "Logging", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading",
+    "Bytes", "Dates", "Logging", "Threading", "WebAddresses", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists",
+    "DataFlow",
+    "Injection", "Loading",
     "Sodium", "Storage", "Syndication", "Zstandard",
   ],
-  testing: ["GrowthTesting", "ReaderTesting", "PageTesting"])
+  testing: ["GrowthTesting", "Kinds", "ReaderTesting", "PageTesting"])
+targets += module(
+  "Kinds", in: .reader, on: ["Bytes", "HTML", "Storage", "Syndication", "Reader"],
+  resources: [
+    .embedInCode("tile.css"), .embedInCode("Article/article.css"), .embedInCode("Clips/clips.css"),
+    .embedInCode("Episode/episode.css"), .embedInCode("Episode/episode.js"), .embedInCode("Gallery/gallery.css"),
+    .embedInCode("Status/status.css"),
+  ],
+  testing: ["GrowthTesting", "ReaderTesting", "WebHost", "Lists"])
 
 // MARK: Hosts
 
 targets += module(
   "WebHost", in: .hosts,
   on: [
-    "Bytes", "Logging", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage",
-    "Syndication", "HTTPServer", "Samples", "Reader",
+    "Bytes", "Logging", "Threading", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium",
+    "Storage", "Syndication", "HTTPServer", "Samples", "Reader",
   ],
   resources: [
     .embedInCode("Resources/style.css"), .embedInCode("Resources/icon.svg"), .embedInCode("Resources/gallery.css"),
     .embedInCode("Resources/scripts/entries.js"), .embedInCode("Resources/scripts/keys.js"),
     .embedInCode("Resources/scripts/marks.js"), .embedInCode("Resources/scripts/page.js"),
     .embedInCode("Resources/scripts/reader.js"), .embedInCode("Resources/scripts/rows.js"),
-    .embedInCode("Resources/scripts/search.js"), .embedInCode("Resources/scripts/sound.js"),
+    .embedInCode("Resources/scripts/search.js"), .embedInCode("Resources/scripts/players.js"),
     .embedInCode("Resources/scripts/stream.js"), .embedInCode("Resources/scripts/timelines.js"),
     .embedInCode("Resources/scripts/times.js"),
   ],
-  testing: ["ReaderTesting"])
-targets += module(
-  "TerminalHost", in: .hosts, on: ["TerminalCells", "Lists", "Storage", "Reader"], testing: ["ReaderTesting"])
+  testing: ["GrowthTesting", "Kinds", "PageTesting", "ReaderTesting"])
+targets += module("TerminalHost", in: .hosts, on: ["TerminalCells", "Reader"], testing: ["Kinds", "ReaderTesting"])
 
 // MARK: The command line
 
@@ -102,8 +124,8 @@ targets += [
   .executableTarget(
     name: "yaarr",
     dependencies: [
-      "CommandOptions", "Logging", "TerminalCells", "DataFlow", "Storage", "Syndication", "CurlTransport", "HTTPServer",
-      "Reader",
+      "CommandOptions", "Logging", "Threading", "TerminalCells", "DataFlow", "Storage", "Syndication", "CurlTransport",
+      "HTTPServer", "Reader", "Kinds",
       "WebHost", "TerminalHost",
     ], path: Layer.command.path(of: "yaarr"))
 ]
@@ -115,11 +137,12 @@ targets += [
   .executableTarget(
     name: "DiffingSoak", dependencies: ["Diffing", "DiffingTesting", "SeededRandom"], path: "Tests/DiffingSoak"),
   .executableTarget(
-    name: "Conformance", dependencies: ["Syndication", "HTML"], path: "Tests/Conformance",
+    name: "Conformance", dependencies: ["WebAddresses", "Syndication", "HTML"], path: "Tests/Conformance",
     exclude: ["differences.txt", "html-differences.txt"]),
   .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples", "HostileDocuments"], path: "Tests/FuzzingSeeds"),
   .target(
-    name: "ReaderTesting", dependencies: ["Reader", "Storage", "Loading"], path: "Tests/ReaderTesting"),
+    name: "ReaderTesting", dependencies: ["Dates", "Reader", "Kinds", "Storage", "Loading"], path: "Tests/ReaderTesting"
+  ),
   .target(name: "GrowthTesting", dependencies: ["SeededRandom"], path: "Tests/GrowthTesting"),
   .target(name: "HostileDocuments", path: "Tests/HostileDocuments"),
   .target(name: "PageTesting", path: "Tests/PageTesting"),
@@ -139,7 +162,7 @@ if Context.environment["BENCHMARKS"] != nil {
       name: "Benchmarks",
       dependencies: [
         "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
-        "HTTPServer", "Storage", "Reader", "WebHost", "GrowthTesting", "HostileDocuments", "CXML2", "CGumbo",
+        "HTTPServer", "Storage", "Reader", "Kinds", "WebHost", "GrowthTesting", "HostileDocuments", "CXML2", "CGumbo",
       ],
       path: "Benchmarks", exclude: ["Syndication/time-fastfeedparser.py"]),
   ]

@@ -44,11 +44,11 @@ struct HostileCase: Sendable {
     "{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[{\"id\":1,\"content_html\":\"<img src=a>\"}]}",
   ]
 
-  private static let preparation: EntryPreparation = EntryPreparation(kinds: [])
+  private static let ingestor: EntryIngestor = EntryIngestor(kinds: [])
 
   private static func refresh(_ document: [UInt8], _ address: String) -> Int {
     guard let feed = try? FeedParser.parse(document, url: address, contentType: nil) else { return 1 }
-    let drafts = feed.entries.map { preparation.draft(of: $0, feedURL: address) }
+    let drafts = feed.entries.map { ingestor.draft(of: $0, feedURL: address) }
     return 1 + drafts.count
   }
 }

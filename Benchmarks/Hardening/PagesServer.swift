@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import Loading
+import Kinds
 import Reader
 import Storage
 import Synchronization
@@ -21,7 +22,7 @@ enum PagesServer {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
     let publisher = Publisher()
-    let services: ReaderContainer = await ReaderContainer(database: database, transport: publisher)
+    let services: ReaderContainer = await ReaderContainer(database: database, transport: publisher, kinds: ItemKind.all)
     let tokens: [String] = try await makeUsers(users, services)
     let feeds: [Feed] = try await database.subscribedFeeds(of: nil)
     try await services.refresher().refresh(feeds)

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import Loading
+import Kinds
 import Reader
 import Storage
 import WebHost
@@ -38,7 +39,7 @@ private struct SignInPlace {
   init() async throws {
     let folder = NSTemporaryDirectory() + "yaarr-benchmark-\(UUID().uuidString)"
     let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
-    services = await ReaderContainer(database: database, transport: NoFeeds())
+    services = await ReaderContainer(database: database, transport: NoFeeds(), kinds: ItemKind.all)
     _ = try await services.accounts().create(name: "Ada", password: "long enough")
     host = await WebHost(services: services, configuration: WebHostConfiguration(ownAddress: "http://127.0.0.1:8080"))
   }

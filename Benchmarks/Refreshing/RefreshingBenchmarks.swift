@@ -1,5 +1,6 @@
 import Foundation
 import Loading
+import Kinds
 import Reader
 import Storage
 
@@ -26,7 +27,7 @@ private enum RefreshingBenchmark {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let database = try SQLiteDatabase(path: folder + "/reader.sqlite")
     let servers = FeedServers(answersNotModified: round == .notModified)
-    let services: ReaderContainer = await ReaderContainer(database: database, transport: servers)
+    let services: ReaderContainer = await ReaderContainer(database: database, transport: servers, kinds: ItemKind.all)
     let user = try await database.createUser(name: "reader", passwordHash: nil)
     for url in servers.addresses { _ = try await database.subscribe(user.id, url: url, title: nil, folder: nil) }
     let refresher = services.refresher()
@@ -75,7 +76,7 @@ private final class FeedServers: Transport {
     _ request: Request, onProgress: (@Sendable (Loading.Progress) -> Void)?
   ) async throws(TransportError) -> Response {
     let isKnown = request.headers.contains { $0.name == "If-None-Match" }
-    let headers = Headers([HeaderField("ETag", "\"1\""), HeaderField("Content-Type", "application/rss+xml")])
+    let headers = Headers([HTTPHeader("ETag", "\"1\""), HTTPHeader("Content-Type", "application/rss+xml")])
     let isUnchanged = isKnown && answersNotModified
     return Response(
       status: isUnchanged ? 304 : 200, url: request.url, permanentURL: nil, headers: headers,

@@ -1,4 +1,5 @@
 import HTML
+import WebAddresses
 
 /// Serializes HTML in one canonical form.
 enum CanonicalMarkup {
@@ -51,7 +52,7 @@ enum CanonicalMarkup {
         return (parts.first ?? "").filter { !$0.isWhitespace }.lowercased() + ":" + value
       }.filter { $0 != ":" }.joined(separator: ";")
     case "href", "src":
-      URLResolver.resolve(value, against: nil) ?? value
+      WebAddress(value)?.string ?? value
     default: value
     }
   }

@@ -1,4 +1,5 @@
 import HTML
+import WebAddresses
 
 /// A value under one of feedparser's keys, actual or expected.
 indirect enum KeyValue {
@@ -56,7 +57,7 @@ indirect enum KeyValue {
     case (.bool(let one), .number(let other)), (.number(let other), .bool(let one)): (one ? 1 : 0) == other
     case (.text(let one), .text(let other)): one == other
     case (.address(let one), .text(let other)):
-      one == other || one == URLResolver.resolve(other, against: nil)
+      one == other || one == WebAddress(other)?.string
     case (.label(let one), .text(let other)): one.lowercased() == other.lowercased()
     case (.markup(let one), .text(let other)):
       one == other || CanonicalMarkup.of(one, isOurs: true) == CanonicalMarkup.of(other, isOurs: false)

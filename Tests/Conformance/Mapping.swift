@@ -1,6 +1,7 @@
 import Foundation
 import HTML
 import Syndication
+import WebAddresses
 
 /// Converts our model to feedparser's keys.
 struct Mapping {
@@ -167,7 +168,7 @@ struct Mapping {
 
   /// Our ids are as written, since they identify entries; feedparser makes relative addresses absolute.
   private func id(_ id: String, _ base: String?) -> String {
-    id.contains("/") && !id.contains(":") ? URLResolver.resolve(id, against: base) ?? id : id
+    id.contains("/") && !id.contains(":") ? WebAddress(id, relativeTo: base)?.string ?? id : id
   }
 
   /// The page according to feedparser: the last alternate, not the original address of FeedBurner.

@@ -32,7 +32,7 @@ func answer(_ byte: UInt8, count: Int = 3, language: String? = nil, age: Int = 0
   StoredResponse(
     Response(
       status: 200, url: "http://a.test/\(byte)", permanentURL: byte == 0 ? nil : "http://b.test/",
-      headers: Headers([HeaderField("ETag", "\"\(byte)\""), HeaderField("X-Ä", "ö"), HeaderField("X-Empty", "")]),
+      headers: Headers([HTTPHeader("ETag", "\"\(byte)\""), HTTPHeader("X-Ä", "ö"), HTTPHeader("X-Empty", "")]),
       body: Array(repeating: byte, count: count)),
     varying: language.map { [StoredResponse.Varying(name: "accept-language", values: [$0])] } ?? [], initialAge: age,
     storedAt: .zero)

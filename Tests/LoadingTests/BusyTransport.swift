@@ -17,7 +17,7 @@ final class BusyTransport: Transport {
   func send(
     _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
   ) async throws(TransportError) -> Response {
-    let host: String = URLOrigin(of: request.url)?.host ?? ""
+    let host = WebAddress(trusted: request.url).host?.string ?? ""
     let number: Int = state.withLock { (state: inout State) in
       state.inside[host, default: 0] += 1
       if state.inside[host, default: 0] > 2 || state.inside.values.reduce(0, +) > 5 { state.breaches += 1 }

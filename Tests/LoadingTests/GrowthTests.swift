@@ -1,3 +1,4 @@
+import Dates
 import GrowthTesting
 import Testing
 
@@ -14,29 +15,29 @@ import Testing
   ]
 
   private static let readers: [(String, @Sendable (String) -> Int)] = [
-    ("Cache-Control", { CacheControl(Headers([HeaderField("Cache-Control", $0)])).directives.count }),
+    ("Cache-Control", { CacheControl(Headers([HTTPHeader("Cache-Control", $0)])).directives.count }),
     (
       "Cache-Control, repeated",
       { (text: String) in
         CacheControl(
-          Headers(text.utf8.split(separator: 0x2C).map { HeaderField("Cache-Control", String(Substring($0))) })
+          Headers(text.utf8.split(separator: 0x2C).map { HTTPHeader("Cache-Control", String(Substring($0))) })
         )
         .directives.count
       }
     ),
     (
       "Retry-After",
-      { RetryAfter.seconds(Headers([HeaderField("Retry-After", $0), HeaderField("Date", $0)])) == nil ? 0 : 1 }
+      { RetryAfter.seconds(Headers([HTTPHeader("Retry-After", $0), HTTPHeader("Date", $0)])) == nil ? 0 : 1 }
     ),
     ("date", { HTTPDate.seconds($0) == nil ? 0 : 1 }),
     ("Content-Range", { ContentRange($0) == nil ? 0 : 1 }),
-    ("origin", { URLOrigin(of: $0)?.host.utf8.count ?? 0 }),
-    ("validator", { ResumePoint.validator(of: Headers([HeaderField("ETag", $0)]))?.utf8.count ?? 0 }),
-    ("field", { HeaderField($0, $0) == HeaderField($0 + "a", $0) ? 1 : 0 }),
+    ("host", { WebAddress(trusted: $0).host?.utf8.count ?? 0 }),
+    ("validator", { ResumePoint.validator(of: Headers([HTTPHeader("ETag", $0)]))?.utf8.count ?? 0 }),
+    ("field", { HTTPHeader($0, $0) == HTTPHeader($0 + "a", $0) ? 1 : 0 }),
     (
       "names of fields",
       { (text: String) in
-        Headers(text.utf8.split(separator: 0x2C).map { HeaderField(String(Substring($0)), "") })["none"] == nil ? 0 : 1
+        Headers(text.utf8.split(separator: 0x2C).map { HTTPHeader(String(Substring($0)), "") })["none"] == nil ? 0 : 1
       }
     ),
     ("request", { Set([Request($0), Request($0 + "a")]).count }),
@@ -44,7 +45,7 @@ import Testing
       "response",
       { (text: String) in
         let response = Response(
-          status: 200, url: text, headers: Headers([HeaderField("Vary", text), HeaderField(text, text)]))
+          status: 200, url: text, headers: Headers([HTTPHeader("Vary", text), HTTPHeader(text, text)]))
         let stored = StoredResponse(response, to: Request(text), now: .zero)
         let fresh = stored?.freshened(by: response, to: Request(text), delay: .zero, now: .zero)
         return (fresh?.matches(Request(text + "a")) ?? false) ? 1 : 0

@@ -17,7 +17,7 @@ public final class StubTransport: Transport {
 
   public var requests: [Request] { state.withLock { (state: inout State) in state.requests } }
 
-  public func set(_ url: String, _ body: String, status: Int = 200, headers: [HeaderField] = []) {
+  public func set(_ url: String, _ body: String, status: Int = 200, headers: [HTTPHeader] = []) {
     let response = Response(
       status: status, url: url, permanentURL: nil, headers: Headers(headers), body: Array(body.utf8))
     set(url, .success(response))

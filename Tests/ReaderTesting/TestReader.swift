@@ -1,4 +1,6 @@
+import Dates
 import Foundation
+import Kinds
 import Loading
 import Reader
 import Storage
@@ -17,9 +19,8 @@ public final class TestReader: Sendable {
   public init(kinds: [ItemKind] = ItemKind.all, database existing: SQLiteDatabase? = nil) async throws {
     folder = NSTemporaryDirectory() + "yaarr-test-\(UUID().uuidString)"
     database = try existing ?? SQLiteDatabase(path: folder + "/reader.sqlite")
-    services = await ReaderContainer(database: database, transport: transport)
+    services = await ReaderContainer(database: database, transport: transport, kinds: kinds)
     services.clock.register { WallClock { Self.now } }
-    services.kinds.register { kinds }
   }
 
   deinit {
@@ -60,18 +61,7 @@ public final class TestReader: Sendable {
     let titleElement: String = title.map { (text: String) in "<title>\(text)</title>" } ?? "<title>\(name)</title>"
     return """
       <item><guid isPermaLink="false">\(name)</guid>\(title == "" ? "" : titleElement)<link>http://site.test/\(name)</link>
-      <pubDate>\(HTTPDate.string(date))</pubDate><content:encoded><![CDATA[\(content)]]></content:encoded>\(more)</item>
+      <pubDate>\(HTTPDate.string(Int(date.timeIntervalSince1970)))</pubDate><content:encoded><![CDATA[\(content)]]></content:encoded>\(more)</item>
       """
-  }
-}
-
-enum HTTPDate {
-  /// RFC 1123, in GMT.
-  static func string(_ date: Date) -> String {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(identifier: "GMT")
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return formatter.string(from: date)
   }
 }

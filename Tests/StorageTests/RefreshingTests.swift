@@ -159,11 +159,11 @@ struct RefreshingTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
-  func `a feed moves permanently unless its new address is taken`(engine: DatabaseEngine) async throws {
+  func `a feed moves permanently, and to the feed at its new address if there is one`(engine: DatabaseEngine) async throws {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let a = try await database.follow(user, "http://a.test/")
-      _ = try await database.follow(user, "http://b.test/")
+      let b = try await database.follow(user, "http://b.test/")
       func move(to url: String) async throws -> String? {
         let fetched = FetchedFeed(title: "", permanentURL: url)
         _ = try await database.record(
@@ -173,6 +173,7 @@ struct RefreshingTests {
       #expect(try await move(to: "http://c.test/") == "http://c.test/")
       #expect(try await move(to: "http://b.test/") == "http://c.test/")
       #expect(try await database.feed(a)?.title == "http://c.test/")
+      #expect(try await database.subscribedFeeds(of: user).map(\.id) == [b])
     }
   }
 
@@ -190,7 +191,9 @@ struct RefreshingTests {
       try await database.unsubscribe(user, feed: feeds[1])
       #expect(try await database.dueFeeds(now: .at(30), limit: 9).map(\.id) == [feeds[2], feeds[0]])
       #expect(try await database.dueFeeds(now: .at(30), limit: 1).map(\.id) == [feeds[2]])
-      #expect(try await database.nextCheck() == .at(20))
+      #expect(try await database.nextCheck(after: .at(0)) == .at(20))
+      #expect(try await database.nextCheck(after: .at(20)) == .at(30))
+      #expect(try await database.nextCheck(after: .at(40)) == nil)
       #expect(try await database.subscribedFeeds(of: user).map(\.id) == [feeds[0], feeds[2], feeds[3]])
     }
   }

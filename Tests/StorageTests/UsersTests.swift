@@ -100,4 +100,32 @@ struct UsersTests {
       #expect(try await database.setting("a") == nil)
     }
   }
+
+  @Test(arguments: DatabaseEngine.allCases)
+  func `settings, folded folders and the listening position belong to one user`(engine: DatabaseEngine) async throws {
+    try await engine.withDatabase { database in
+      let (ann, feed, ids) = try await database.makeTimeline(2)
+      let bob = try await database.makeUser("bob")
+      try await database.updateSubscription(ann, feed: feed, title: nil, folder: "Sea")
+      try await database.setSetting("layout", "cards", of: ann)
+      try await database.setSetting("layout", "list", of: ann)
+      try await database.setListeningPosition(ann, ListeningPosition(entry: ids[0], seconds: 3))
+      try await database.setListeningPosition(ann, ListeningPosition(entry: ids[1], seconds: 5))
+      let folder = try #require(try await database.folders(ann).first).id
+      #expect(try await database.setFolded(ann, folder: folder, isFolded: true))
+      #expect(try await !database.setFolded(bob, folder: folder, isFolded: false))
+
+      #expect(try await database.settings(of: ann) == ["layout": "list"])
+      #expect(try await database.listeningPosition(ann) == ListeningPosition(entry: ids[1], seconds: 5))
+      #expect(try await database.folders(ann).map(\.isFolded) == [true])
+      #expect(try await database.settings(of: bob).isEmpty)
+      #expect(try await database.listeningPosition(bob) == nil)
+
+      try await database.setListeningPosition(ann, nil)
+      #expect(try await database.listeningPosition(ann) == nil)
+      await #expect(throws: StorageError.notFound("user 99")) {
+        try await database.setSetting("layout", "list", of: UserID(rawValue: 99))
+      }
+    }
+  }
 }

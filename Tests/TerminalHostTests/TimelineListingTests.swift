@@ -28,7 +28,8 @@ import Testing
     let terminal = Terminal(
       isTerminal: true, allowsStyle: styled, size: { TerminalSize(columns: width, rows: 24) },
       write: { (text: String) in screen.write(text) })
-    try TimelineListing(entries: entries, kinds: ItemKind.all, gathersBlocks: false).write(to: terminal)
+    let items = reader.services.items().items(from: entries, gathersBlocks: false)
+    TimelineListing(items: items).write(to: terminal)
     return screen.lines
   }
 

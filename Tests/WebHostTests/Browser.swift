@@ -22,10 +22,11 @@ final class Browser {
     _ reader: TestReader, pageSeconds: Double = 60, mostFeeds: Int = 100, pagesPerUser: Int = 64
   ) async {
     self.reader = reader
-    var configuration = WebHostConfiguration(
-      ownAddress: "http://127.0.0.1:8080", pageSeconds: pageSeconds, pagesPerUser: pagesPerUser)
-    configuration.mostFeeds = mostFeeds
-    host = await WebHost(services: reader.services, configuration: configuration)
+    reader.services.mostFeeds.register { mostFeeds }
+    host = await WebHost(
+      services: reader.services,
+      configuration: WebHostConfiguration(
+        ownAddress: "http://127.0.0.1:8080", pageSeconds: pageSeconds, pagesPerUser: pagesPerUser))
   }
 
   private func headers(_ more: [HTTPHeader]) -> [HTTPHeader] {

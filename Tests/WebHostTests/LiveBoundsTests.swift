@@ -46,18 +46,26 @@ import Testing
 
   private struct Refused: Error {}
 
-  @Test func `a search longer than the limit is refused`() async throws {
+  @Test @ScreenActor func `a search longer than the limit is refused`() async throws {
     let browser = try await browser(pages: 2)
-    let words = String(repeating: "x", count: SearchFeature.longestWords + 1)
-    #expect(await browser.send("/live/nowhere/search", ["q": words]).status == 400)
+    let user = try await browser.reader.owner().id
+    let page = WebLivePage(
+      opening: try LiveOpening(Array(opening.utf8)), user: user, services: browser.reader.services,
+      budget: StreamBudget(bytes: 100_000))
+    let words = String(repeating: "x", count: SearchFeature.longestWords)
+    try page.part("search").receive(Form(fields: [QueryItem("q", words)]))
+    #expect(throws: WebError.self) { try page.part("search").receive(Form(fields: [QueryItem("q", words + "x")])) }
+    #expect(throws: WebError.self) { try page.part("nothing") }
     #expect(await browser.send("/live/nowhere/search", ["q": "x"]).status == 404)
   }
 
   @Test @ScreenActor func `the queues of a user's pages share one limit`() {
     let budget = StreamBudget(bytes: 100_000)
-    let streams: [PageStream] = (0..<10).map { (_: Int) in PageStream(budget: budget) }
+    let streams = (0..<10).map { _ in PageStream(budget: budget) }
     for number in 0..<200 {
-      for stream in streams { stream.send(.problem("Problem \(number): " + String(repeating: "x", count: 100))) }
+      for stream in streams {
+        stream.send(ProblemMessage(problem: "Problem \(number): " + String(repeating: "x", count: 100)))
+      }
     }
     // A page that exceeds the limit is closed, which frees its part of the budget.
     let open: Int = streams.count { $0.response.send([0]) == .queued }

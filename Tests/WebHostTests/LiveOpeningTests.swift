@@ -18,10 +18,8 @@ import Testing
     #expect(opening.timelines.map(\.pane) == [.main, .beside])
     #expect(opening.timelines.map(\.query.path) == ["/unread", "/all?feed=2"])
     #expect(opening.timelines.map(\.rows.count) == [2, 0])
-    let states: [TimelineFeature.State] = opening.timelines.map { (each) in each.state(of: UserID(rawValue: 1)) }
-    #expect(states.map(\.id) == [.main, .beside])
-    #expect(states.map(\.newest.rawValue) == [7, 9])
-    #expect(states[0].keeping.map(\.rawValue) == [5, 4, 3])
+    #expect(opening.timelines.map(\.window.newest.rawValue) == [7, 9])
+    #expect(opening.timelines[0].window.keeping.map(\.rawValue).sorted() == [3, 4, 5])
   }
 
   @Test func `a timeline that the address does not name is not opened`() throws {
@@ -42,11 +40,11 @@ import Testing
   }
 
   @Test func `rows beyond the limit of a page are dropped`() throws {
-    let rows: String = (1...3_000).map { (number: Int) in "e\(number) 1" }.joined(separator: " ")
-    let inside: String = (1...3_000).map { (number: Int) in "\(number)" }.joined(separator: " ")
+    let rows = (1...3_000).map { "e\($0) 1" }.joined(separator: " ")
+    let inside = (10_001...13_000).map { "\($0)" }.joined(separator: " ")
     let opening = try opening("/unread", #""timeline":{"newest":"1","rows":"\#(rows)","inside":"\#(inside)"}"#)
     #expect(opening.timelines.first?.rows.count == TimelineRequest.longestPage)
-    #expect(opening.timelines.first?.state(of: UserID(rawValue: 1)).keeping.count == 2 * TimelineRequest.longestPage)
+    #expect(opening.timelines.first?.window.keeping.count == 2 * TimelineRequest.longestPage)
   }
 
   @Test func `an opening request without the rows of a named timeline is refused`() {

@@ -15,6 +15,7 @@ import Testing
       try await pace.wait()
       return SubscriptionList()
     }
+    func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool { false }
   }
 
   private struct Timelines: TimelineLoading {

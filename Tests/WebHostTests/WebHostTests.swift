@@ -207,13 +207,13 @@ import Testing
       return
     }
     let user: UserID = try await reader.owner().id
-    let live: LiveReader = reader.services.live
-    #expect(await isOpen(live, user))
+    let pages = reader.services.pages
+    #expect(await isOpen(pages, user))
 
     stream.close()
-    try await eventually { await !isOpen(live, user) }
+    try await eventually { await !isOpen(pages, user) }
     #expect(await browser.host.pages.isEmpty)
   }
   @ScreenActor
-  private func isOpen(_ live: LiveReader, _ user: UserID) -> Bool { live.user(user).state?.pages.isEmpty == false }
+  private func isOpen(_ pages: OpenPages, _ user: UserID) -> Bool { pages.user(user).state?.pages.isEmpty == false }
 }

@@ -7,9 +7,11 @@ import Storage
 /// Turns the reader's screens into pages: plain HTML that works without scripts, made live by one small script.
 public final class WebHost: Sendable {
   let services: ReaderContainer
+  let useCases: UseCases
   let configuration: WebHostConfiguration
+  let kindAssets: KindAssets
   let pages: LivePages
-  let streams = StreamSessions()
+  let streams: StreamSessions
   let undoProof = UndoProof()
   private let routes: [Route]
 
@@ -17,6 +19,9 @@ public final class WebHost: Sendable {
   public init(services: ReaderContainer, configuration: WebHostConfiguration) {
     self.services = services
     self.configuration = configuration
+    useCases = services.useCases
+    kindAssets = KindAssets(services.kinds())
+    streams = StreamSessions(accounts: services.accounts(), heartbeatSeconds: configuration.heartbeatSeconds)
     pages = LivePages(limit: configuration.pagesPerUser)
     routes = Self.routes
     services.accounts().onSessionsEnded { [streams] user in streams.close(of: user) }
@@ -92,8 +97,6 @@ public struct WebHostConfiguration: Sendable {
   public var heartbeatSeconds: Double
   /// The time limit in seconds for loading a page's content.
   public var pageSeconds: Double
-  /// The most feeds that a user can follow.
-  public var mostFeeds = OPMLImport.usualMostFeeds
   /// The most pages that a user can have open at a time, in all browsers.
   public var pagesPerUser: Int
 

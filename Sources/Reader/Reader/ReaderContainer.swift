@@ -9,20 +9,36 @@ import Storage
 public struct ReaderContainer: Container {
   public let registry = Registry()
   /// The database of all users and feeds.
-  public let database: any Database
-  /// The state of the live screens.
-  public let live: LiveReader
+  let database: any Database
+  /// The events of use cases and refreshes.
+  public let events: ReaderEvents
+  /// The state of the open pages.
+  public let pages: OpenPages
   /// The sources of the screens' content.
   public let screens: ScreenContainer
+  private let reporter: RefreshReporter
   private let transport: any Transport
+  private let itemKinds: [ItemKind]
 
   @ScreenActor
-  public init(database: any Database, transport: any Transport) {
+  public init(database: any Database, transport: any Transport, kinds: [ItemKind]) {
     self.database = database
     self.transport = transport
+    itemKinds = kinds
     screens = ScreenContainer(database: database)
-    live = LiveReader(database: database, screens: screens)
+    events = ReaderEvents()
+    pages = OpenPages(screens: screens, events: events)
+    reporter = RefreshReporter(database: database, events: events, pages: pages, screens: screens)
   }
+
+  /// A reader with the data of another one, and with its own parts and pages.
+  @ScreenActor
+  public init(sharing other: ReaderContainer, transport: any Transport) {
+    self.init(database: other.database, transport: transport, kinds: other.kinds())
+  }
+
+  /// Everything that a person or a program can do.
+  public var useCases: UseCases { UseCases(services: self) }
 }
 
 extension ReaderContainer {
@@ -32,7 +48,10 @@ extension ReaderContainer {
   /// The log of the running program.
   public var logger: Factory<Logger> { self { Logger.silent } }
 
-  public var kinds: Factory<[ItemKind]> { self { ItemKind.all } }
+  /// All kinds of items, in order. An entry is of the first kind that recognizes it.
+  public var kinds: Factory<[ItemKind]> { self { itemKinds } }
+
+  public var items: Factory<ItemDecoder> { self { ItemDecoder(kinds()) }.singleton }
 
   public var schedule: Factory<RefreshSchedule> { self { RefreshSchedule() } }
 
@@ -49,7 +68,7 @@ extension ReaderContainer {
   public var subscriber: Factory<Subscriber> {
     self {
       Subscriber(
-        database: database, loaders: visitorLoaders(), preparation: preparation(), schedule: schedule(), work: work(),
+        database: database, loaders: visitorLoaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
         now: clock().now)
     }.singleton
   }
@@ -59,17 +78,30 @@ extension ReaderContainer {
   public var refresher: Factory<Refresher> {
     self {
       Refresher(
-        database: database, loaders: loaders(), preparation: preparation(), schedule: schedule(), work: work(),
+        database: database, loaders: loaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
         now: clock().now, listener: refreshListener())
     }.singleton
+  }
+
+  /// The most feeds that a user can follow.
+  public var mostFeeds: Factory<Int> { self { 10_000 } }
+
+  /// Watches for writes of other processes to the database.
+  public var otherProcesses: Factory<OtherProcesses> {
+    self { OtherProcesses(database: database, events: events, logger: logger()) }
   }
 
   /// Rebuilds stored entries in the background.
   public var rebuilder: Factory<EntryRebuilder> {
     self {
       EntryRebuilder(
-        database: database, preparation: preparation(), work: work(), listener: refreshListener(), logger: logger())
+        database: database, ingestor: ingestor(), work: work(), listener: refreshListener(), logger: logger())
     }
+  }
+
+  /// Deletes in the background what nobody can see.
+  public var retention: Factory<Retention> {
+    self { Retention(database: database, now: clock().now, logger: logger()) }
   }
 
   // MARK: Sources of screens, for one user each
@@ -85,7 +117,7 @@ extension ReaderContainer {
   public var feed: ParameterFactory<String, any FeedLoading> {
     self { (address: String) in
       let network = NetworkFeed(
-        address: address, loader: visitorLoaders().makeLoader(), preparation: preparation(), work: work(),
+        address: address, loader: visitorLoaders().makeLoader(), ingestor: ingestor(), work: work(),
         now: clock().now)
       return CachedFeed(source: network, key: address, cache: previews())
     }
@@ -93,7 +125,7 @@ extension ReaderContainer {
 
   /// The source of the feed in a file, by the file's path.
   public var feedFile: ParameterFactory<String, any FeedLoading> {
-    self { (path: String) in FeedFile(path: path, preparation: preparation(), work: work(), now: clock().now) }
+    self { (path: String) in FeedFile(path: path, ingestor: ingestor(), work: work(), now: clock().now) }
   }
 
   /// Several sources combined.
@@ -106,6 +138,9 @@ extension ReaderContainer {
     self { (address: String) in FeedProvider(source: feed(address)) }
   }
 
+  /// Limits the previews of each user.
+  public var previewPlaces: Factory<PreviewPlaces> { self { PreviewPlaces() }.singleton }
+
   // MARK: Shared parts
 
   /// Caches previews: opening an entry of a preview and going back load the page again without fetching the feed again.
@@ -114,7 +149,7 @@ extension ReaderContainer {
   }
 
   /// The listener of refreshes and of the rebuilder: the log, then the live pages.
-  var refreshListener: Factory<any RefreshListening> { self { LoggedRefreshes(logger: logger(), next: live) } }
+  var refreshListener: Factory<any RefreshListening> { self { LoggedRefreshes(logger: logger(), next: reporter) } }
 
   /// The loaders of refreshes.
   var loaders: Factory<LoaderFactory> { self { LoaderFactory(transport: transport) }.singleton }
@@ -124,7 +159,16 @@ extension ReaderContainer {
     self { LoaderFactory(transport: transport, maximumRequests: 8) }.singleton
   }
 
-  var preparation: Factory<EntryPreparation> {
-    self { EntryPreparation(kinds: kinds(), ownAddress: ownAddress()) }.singleton
+  var ingestor: Factory<EntryIngestor> {
+    self { EntryIngestor(kinds: kinds(), ownAddress: ownAddress()) }.singleton
+  }
+}
+
+/// The source of the time. Tests use a fixed one.
+public struct WallClock: Sendable {
+  public let now: @Sendable () -> Date
+
+  public init(now: @escaping @Sendable () -> Date = { Date() }) {
+    self.now = now
   }
 }

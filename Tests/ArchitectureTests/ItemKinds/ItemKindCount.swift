@@ -1,15 +1,15 @@
 /// Counts the places in which a program distinguishes its kinds of items. There should be only one, where data comes
 /// in.
 ///
-/// A kind is a folder in `Sources/Reader/Reader/Items`, such as `Episode`, which declares `EpisodeKind`.
+/// A kind is a folder in `Sources/Reader/Kinds`, such as `Episode`, which declares `EpisodeKind`.
 struct ItemKindCount {
-  /// The Swift files of all modules that handle items.
+  /// The Swift files, style sheets and scripts of all modules that handle items.
   let files: [SourceFile]
 
-  static let items = "Sources/Reader/Reader/Items/"
+  static let items = "Sources/Reader/Kinds/"
 
   /// The modules that declare or use items.
-  static let modules: Set = ["Lists", "Reader", "WebHost", "TerminalHost", "SyncAPI"]
+  static let modules: Set = ["Lists", "Reader", "Kinds", "WebHost", "TerminalHost", "SyncAPI"]
 
   // MARK: Kinds
 
@@ -46,17 +46,42 @@ struct ItemKindCount {
 
   /// The files outside the kinds' own folders that list kinds or check the kind of something.
   var enumerations: [String] {
-    files.filter { Self.folder(of: $0) == nil && (namesSeveralKinds($0) || asksForAKind($0)) }.map(\.path)
+    files.filter { Self.folder(of: $0) == nil && (namesSeveralKinds($0) || asks($0, forOneOf: kinds)) }.map(\.path)
+  }
+
+  /// The files in a kind's folder that name another kind, or a type from its folder.
+  var acquaintances: [String] {
+    let types = typesByKind
+    return files.filter { file in
+      guard let own = Self.folder(of: file) else { return false }
+      let others = kinds.filter { $0 != own }
+      let named = Self.words(of: file)
+      return others.contains { !named.isDisjoint(with: types[$0, default: []].union(["\($0)Kind"])) }
+        || asks(file, forOneOf: others)
+    }.map(\.path)
+  }
+
+  private var typesByKind: [String: Set<Substring>] {
+    files.reduce(into: [:]) { types, file in
+      guard let kind = Self.folder(of: file), let code = file.code else { return }
+      for match in code.text.matches(of: /\b(?:struct|enum|class|actor|protocol|typealias)\s+(\w+)/) {
+        types[kind, default: []].insert(match.1)
+      }
+    }
+  }
+
+  private static func words(of file: SourceFile) -> Set<Substring> {
+    Set((file.code?.text ?? "").split { !($0.isLetter || $0.isNumber || $0 == "_") })
   }
 
   private func namesSeveralKinds(_ file: SourceFile) -> Bool {
-    let words = Set((file.code?.text ?? "").split { !($0.isLetter || $0.isNumber || $0 == "_") })
+    let words = Self.words(of: file)
     return kinds.filter { words.contains("\($0)Kind") }.count > 1
   }
 
   /// True for a `case` or a comparison with a kind's key, such as `"episode"`, `.episode` or `EpisodeKind.key`, in a
   /// file that mentions kinds. Checks the text with its strings, because keys may be strings.
-  private func asksForAKind(_ file: SourceFile) -> Bool {
+  private func asks(_ file: SourceFile, forOneOf kinds: [String]) -> Bool {
     guard let code = file.code?.text, code.contains("kind") || code.contains("Kind") else { return false }
     return file.text.split(separator: "\n").contains { line in
       guard !line.drop(while: \.isWhitespace).hasPrefix("//") else { return false }
@@ -78,5 +103,48 @@ struct ItemKindCount {
       let trimmed = before.reversed().drop(while: \.isWhitespace)
       return trimmed.starts(with: "==") || trimmed.starts(with: "=!") || trimmed.starts(with: "=~")
     }
+  }
+
+  // MARK: Styles and scripts
+
+  /// The style sheets and scripts of the hosts that name a kind's key or one of its classes, as `path: name`.
+  var styledKinds: [String] {
+    let names = classes.union(kinds.map { $0.lowercased() }).sorted()
+    return files.filter { !$0.path.hasPrefix(Self.items) }.flatMap { file in
+      names.filter { Self.styles(file, $0) }.map { "\(file.path): \($0)" }
+    }
+  }
+
+  /// The classes that the kinds write: `.class("clip", "seen")`.
+  private var classes: Set<String> {
+    Set(
+      files.filter { $0.path.hasPrefix(Self.items) && $0.code != nil }.flatMap { file in
+        file.text.matches(of: /\.class\(([^)]*)\)/).flatMap { call in
+          call.1.matches(of: /"([\w-]+)"/).map { String($0.1) }
+        }
+      })
+  }
+
+  /// True for a selector with the class, and in a script also for a comparison with the name or a look at the class list.
+  /// A name alone is none: `article` and `video` are elements, too.
+  private static func styles(_ file: SourceFile, _ name: String) -> Bool {
+    let isScript = file.path.hasSuffix(".js")
+    guard isScript || file.path.hasSuffix(".css"), file.text.contains(name) else { return false }
+    let comment = isScript ? /(?m)(?:^|\s)\/\/.*$/ : /\/\*[\s\S]*?\*\//
+    return file.text.replacing(comment, with: "").split(separator: "\n").contains { line in
+      line.ranges(of: name).contains { range in
+        if let after = line[range.upperBound...].first, after.isLetter || after.isNumber || "_-".contains(after) {
+          return false
+        }
+        let before = line[..<range.lowerBound]
+        return isScript ? asks(after: before) : before.hasSuffix(".")
+      }
+    }
+  }
+
+  private static func asks(after before: Substring) -> Bool {
+    let isInString = !before.count { "\"'`".contains($0) }.isMultiple(of: 2)
+    let isSelector = before.hasSuffix(".") && !before.contains(/\$\{[^}]*$/)
+    return isInString && (isSelector || before.contains(/(?:classList\.\w+\(|[!=]==? ?|case )["'`]$/))
   }
 }

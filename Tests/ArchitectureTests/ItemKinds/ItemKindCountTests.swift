@@ -3,17 +3,17 @@ import Testing
 /// Tests of the counters on made-up sources.
 @Suite struct ItemKindCountTests {
   static let folders = [
-    "Sources/Reader/Reader/Items/Episode/EpisodeKind.swift": "enum EpisodeKind { static let key = \"episode\" }",
-    "Sources/Reader/Reader/Items/LinkedVideo/LinkedVideoKind.swift":
-      "enum LinkedVideoKind { let other = EpisodeKind.self }",
-    "Sources/Reader/Reader/Items/ItemKinds.swift": "let all = [EpisodeKind.self, LinkedVideoKind.self]",
+    "Sources/Reader/Kinds/Episode/EpisodeKind.swift": "enum EpisodeKind { static let key = \"episode\" }",
+    "Sources/Reader/Kinds/LinkedVideo/LinkedVideoKind.swift":
+      "enum LinkedVideoKind { let host = VideoHost.self }",
+    "Sources/Reader/Kinds/ItemKinds.swift": "let all = [EpisodeKind.self, LinkedVideoKind.self]",
     "Sources/Toolkit/Lists/Item.swift": "protocol Item {} // EpisodeKind, LinkedVideoKind",
   ]
 
   @Test func `folders are kinds and their list is the only enumeration`() {
     let count = count()
     #expect(count.kinds == ["Episode", "LinkedVideo"])
-    #expect(count.enumerations == ["Sources/Reader/Reader/Items/ItemKinds.swift"])
+    #expect(count.enumerations == ["Sources/Reader/Kinds/ItemKinds.swift"])
     #expect(count.casts == [])
   }
 
@@ -64,6 +64,56 @@ import Testing
   func `code without a cast of an item is not counted`(text: String) {
     #expect(count(["Sources/Hosts/WebHost/Page.swift": text]).casts == [])
   }
+
+  @Test(arguments: [
+    "let other = EpisodeKind.self", "let tile = EpisodeTile()", "let isOther = item.kind == \"episode\"",
+    "switch kind { \ncase \"episode\": a()\ndefault: b() }",
+  ])
+  func `a kind that names another one is counted`(text: String) {
+    let path = "Sources/Reader/Kinds/LinkedVideo/LinkedVideoCell.swift"
+    let tile = ["Sources/Reader/Kinds/Episode/EpisodeTile.swift": "struct EpisodeTile {}"]
+    #expect(count(tile.merging([path: text]) { $1 }).acquaintances == [path])
+  }
+
+  @Test(arguments: [
+    "let own = LinkedVideoKind.kind", "struct LinkedVideoTile {}", "// EpisodeKind", "let text = \"EpisodeKind\"",
+    "let symbol = EpisodeTiles.self",
+  ])
+  func `a kind that names only itself is not counted`(text: String) {
+    #expect(count(["Sources/Reader/Kinds/LinkedVideo/LinkedVideoCell.swift": text]).acquaintances == [])
+  }
+
+  @Test(arguments: [
+    ("style.css", ".row.episode h2 { color: red }", "episode"), ("style.css", "h2, .clip-strip{}", "clip-strip"),
+    ("page.js", "all(`.row > .clip-strip`)", "clip-strip"), ("page.js", "row.classList.contains(\"seen\")", "seen"),
+    ("page.js", "if (row.dataset.kind === 'episode') play()", "episode"),
+    ("page.js", "event.target.closest(\"a, .linkedvideo, b\")", "linkedvideo"),
+  ])
+  func `a style sheet or script that names a kind is counted`(file: String, text: String, name: String) {
+    let path = "Sources/Hosts/WebHost/Resources/" + file
+    #expect(count(Self.cell.merging([path: text]) { $1 }).styledKinds == ["\(path): \(name)"])
+  }
+
+  @Test(arguments: [
+    ("style.css", "/* .episode */ .unseen { } .clip-strips, .seen-by, episode { }"),
+    ("page.js", "const seen = all(\".row\").find((row) => row.seen);"), ("page.js", "// .episode\nfind(\"episode\")"),
+    ("page.js", "find(`#${row.episode}`)"), ("Page.swift", "let style = \"a .episode\""),
+  ])
+  func `a style sheet or script that names no kind is not counted`(file: String, text: String) {
+    #expect(count(Self.cell.merging(["Sources/Hosts/WebHost/Resources/" + file: text]) { $1 }).styledKinds == [])
+  }
+
+  @Test func `a kind's own style sheet and script name its classes`() {
+    let own = [
+      "Sources/Reader/Kinds/Episode/episode.css": ".clip-strip.seen { }",
+      "Sources/Reader/Kinds/Episode/episode.js": "find(\".clip-strip\")",
+    ]
+    #expect(count(Self.cell.merging(own) { $1 }).styledKinds == [])
+  }
+
+  private static let cell = [
+    "Sources/Reader/Kinds/Episode/EpisodeCell.swift": "row.element(\"ul\", [.class(\"clip-strip\", \"seen\")])"
+  ]
 
   private func isEnumeration(_ text: String) -> Bool {
     count(["Sources/Hosts/WebHost/Page.swift": text]).enumerations.contains("Sources/Hosts/WebHost/Page.swift")

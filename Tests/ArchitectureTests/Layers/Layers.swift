@@ -13,20 +13,21 @@ struct Layer {
 /// The package's layers, bottom first.
 let packageLayers: [Layer] = [
   Layer("System", ["CSQLite", "CXML2", "CGumbo", "CCurl", "CSodium", "CZstd"]),
-  Layer("Base", ["Bytes", "Logging"]),
+  Layer("Base", ["Bytes", "Logging", "Threading"], ["Dates", "WebAddresses"], ["HTTPHeaders"]),
   Layer(
     "Toolkit", ["CasePathMacros", "DataFlowMacros"], ["TerminalCells", "CommandOptions", "Diffing", "CasePaths"],
     ["Lists", "DataFlow", "Injection", "Loading"], ["DataFlowFiles", "LoadingFiles"]),
   Layer("Formats", ["HTML"], ["Syndication"]),
   Layer("Services", ["Sodium", "Zstandard", "Storage", "CurlTransport", "HTTPServer"]),
-  Layer("Reader", ["Samples", "Reader"]),
+  Layer("Reader", ["Samples", "Reader"], ["Kinds"]),
   Layer("Hosts", ["WebHost", "TerminalHost"]),
   Layer("Command", ["yaarr"]),
 ]
 
 /// Modules that use only Swift and its standard library, so that they build on every platform.
 let pureModules: Set = [
-  "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "Bytes", "Logging",
+  "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "Bytes", "Logging", "Dates",
+  "HTTPHeaders", "WebAddresses",
 ]
 
 /// Modules of the toolchain, which no manifest declares.

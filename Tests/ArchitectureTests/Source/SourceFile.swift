@@ -1,6 +1,6 @@
 /// A text file of the package.
 struct SourceFile {
-  /// The path in the package's folder, with slashes: `Sources/Reader/Reader/Items/ItemKinds.swift`.
+  /// The path in the package's folder, with slashes: `Sources/Reader/Kinds/ItemKinds.swift`.
   let path: String
   let text: String
   /// The Swift code without comments and strings. Nil for other files.

@@ -34,7 +34,7 @@ final class URLSessionTransport: Transport {
       }
       guard let answer = answer as? HTTPURLResponse else { throw TransportError.malformedResponse("it is not HTTP") }
       onProgress?(Loading.Progress(receivedBytes: data.count, expectedBytes: data.count))
-      let fields: [HeaderField] = answer.allHeaderFields.map { HeaderField("\($0.key)", "\($0.value)") }
+      let fields: [HTTPHeader] = answer.allHeaderFields.map { HTTPHeader("\($0.key)", "\($0.value)") }
       return Response(
         status: answer.statusCode, url: answer.url?.absoluteString ?? request.url, headers: Headers(fields),
         body: Array(data))
@@ -50,7 +50,7 @@ final class URLSessionTransport: Transport {
 
 extension TransportError {
   fileprivate init(_ error: URLError, of request: Request) {
-    let host: String = URLOrigin(of: request.url)?.host ?? request.url
+    let host = WebAddress(trusted: request.url).host?.string ?? request.url
     switch error.code {
     case .cancelled: self = .cancelled
     case .timedOut: self = .timedOut(seconds: request.timeoutSeconds)

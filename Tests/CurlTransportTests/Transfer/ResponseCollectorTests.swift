@@ -9,7 +9,7 @@ struct ResponseCollectorTests {
     var collector: ResponseCollector = ResponseCollector(maximumBodyBytes: 10)
     take(&collector, ["HTTP/1.1 103 Early Hints", "Link: <a>", "", "HTTP/2 200", "ETag:  \"x\" ", "Empty:", ""])
     #expect(collector.status == 200)
-    #expect(collector.fields == [HeaderField("ETag", "\"x\""), HeaderField("Empty", "")])
+    #expect(collector.fields == [HTTPHeader("ETag", "\"x\""), HTTPHeader("Empty", "")])
   }
 
   @Test
@@ -18,7 +18,7 @@ struct ResponseCollectorTests {
     take(&collector, ["HTTP/1.0 200 OK", "A: b", "\tc", "nonsense", ": d"])
     let takesLatin: Bool = collector.takeHeader([0x58, 0x3A, 0xE9, 0x0D, 0x0A])
     #expect(takesLatin)
-    #expect(collector.fields == [HeaderField("A", "b c"), HeaderField("X", "é")])
+    #expect(collector.fields == [HTTPHeader("A", "b c"), HTTPHeader("X", "é")])
   }
 
   @Test

@@ -37,9 +37,9 @@ struct AnswerTests {
       configuration.userAgent = "Test/1"
       let transport: CurlTransport = CurlTransport(configuration: configuration)
       var request: Request = Request(server.origin)
-      request.headers = [HeaderField("If-None-Match", "\"1\""), HeaderField("X-Empty", "")]
+      request.headers = [HTTPHeader("If-None-Match", "\"1\""), HTTPHeader("X-Empty", "")]
       _ = try await transport.send(request)
-      request.headers = [HeaderField("User-Agent", "Own/2")]
+      request.headers = [HTTPHeader("User-Agent", "Own/2")]
       _ = try await transport.send(request)
       #expect(server.requests.map { $0["User-Agent"] } == ["Test/1", "Own/2"])
       #expect(server.requests.first?["if-none-match"] == "\"1\"")

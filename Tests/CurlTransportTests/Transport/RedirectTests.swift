@@ -105,7 +105,7 @@ struct RedirectTests {
     defer { first.stop() }
     let transport: CurlTransport = CurlTransport(configuration: allowing(first, other))
     var request: Request = Request("http://user:pass@\(first.authority)/")
-    request.headers = [HeaderField("Cookie", "a=b"), HeaderField("X-Plain", "c")]
+    request.headers = [HTTPHeader("Cookie", "a=b"), HTTPHeader("X-Plain", "c")]
     _ = try await transport.send(request)
     #expect(first.requests.first?["Cookie"] == "a=b")
     #expect(first.requests.first?["Authorization"] == "Basic dXNlcjpwYXNz")

@@ -5,9 +5,9 @@ import Testing
 @MainActor
 struct DifferTests {
   @Test func `a snapshot is shown and its stages are applied`() async {
-    let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([1, 2]))
+    let differ: Differ<SingleSection, Int> = Differ(shown: snapshot([1, 2]))
     var seen: [[Int]] = []
-    let outcome: Differ<Unsectioned, Int>.Outcome = await differ.show(snapshot([2, 3])) { changes in
+    let outcome: Differ<SingleSection, Int>.Outcome = await differ.show(snapshot([2, 3])) { changes in
       seen = changes.stages.map(\.elements)
       MainActor.assertIsolated()
     }
@@ -17,16 +17,16 @@ struct DifferTests {
   }
 
   @Test func `nothing is applied if nothing changes`() async {
-    let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([1]))
+    let differ: Differ<SingleSection, Int> = Differ(shown: snapshot([1]))
     #expect(await differ.show(snapshot([1])) { _ in Issue.record("No changes should be applied.") } == .shown)
   }
 
   @Test(arguments: [0, .max])
   func `results arrive in order and the newest is shown at the end`(threshold: Int) async {
-    let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([]), backgroundThreshold: threshold)
+    let differ: Differ<SingleSection, Int> = Differ(shown: snapshot([]), backgroundThreshold: threshold)
     var view: [Int] = []
     var shown: [Int] = []
-    let tasks: [Task<Differ<Unsectioned, Int>.Outcome, Never>] = (1...50).map { step in
+    let tasks: [Task<Differ<SingleSection, Int>.Outcome, Never>] = (1...50).map { step in
       Task { @MainActor in
         await differ.show(snapshot(Array(0..<step * 20).shuffled())) { changes in
           // The difference starts from what the view shows.
@@ -35,7 +35,7 @@ struct DifferTests {
         }
       }
     }
-    var outcomes: [Differ<Unsectioned, Int>.Outcome] = []
+    var outcomes: [Differ<SingleSection, Int>.Outcome] = []
     for task in tasks { outcomes.append(await task.value) }
     #expect(shown == shown.sorted())
     #expect(shown.last == 50)
@@ -46,12 +46,12 @@ struct DifferTests {
   }
 
   @Test func `only the newest of the waiting snapshots is shown`() async {
-    let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([]), backgroundThreshold: 0)
+    let differ: Differ<SingleSection, Int> = Differ(shown: snapshot([]), backgroundThreshold: 0)
     // The main actor starts them in this order, and the first leaves it for its comparison.
-    let tasks: [Task<Differ<Unsectioned, Int>.Outcome, Never>] = [
+    let tasks: [Task<Differ<SingleSection, Int>.Outcome, Never>] = [
       Array(0..<200_000).shuffled(), [1], [2], [3],
     ].map { list in Task { @MainActor in await differ.show(snapshot(list)) { _ in } } }
-    var outcomes: [Differ<Unsectioned, Int>.Outcome] = []
+    var outcomes: [Differ<SingleSection, Int>.Outcome] = []
     for task in tasks { outcomes.append(await task.value) }
     #expect(outcomes.first == .shown)
     #expect(outcomes.last == .shown)
@@ -60,8 +60,8 @@ struct DifferTests {
 
   @Test(arguments: [0, .max])
   func `a cancelled task does not change what is shown`(threshold: Int) async {
-    let differ: Differ<Unsectioned, Int> = Differ(shown: snapshot([1]), backgroundThreshold: threshold)
-    let task: Task<Differ<Unsectioned, Int>.Outcome, Never> = Task { @MainActor in
+    let differ: Differ<SingleSection, Int> = Differ(shown: snapshot([1]), backgroundThreshold: threshold)
+    let task: Task<Differ<SingleSection, Int>.Outcome, Never> = Task { @MainActor in
       await differ.show(snapshot([2])) { _ in Issue.record("No changes should be applied.") }
     }
     task.cancel()
@@ -90,7 +90,7 @@ struct DifferTests {
 
   private var none: Changeset { Diff.changes(from: [Int](), to: []) }
 
-  private func snapshot(_ list: [Int]) -> Snapshot<Unsectioned, Int> {
+  private func snapshot(_ list: [Int]) -> Snapshot<SingleSection, Int> {
     Snapshot(list, identity: { $0 }, mark: { _ in 0 })
   }
 }

@@ -10,8 +10,8 @@ struct SnapshotTests {
       asked += 1
       return element
     }
-    let old: Snapshot<Unsectioned, Int> = Snapshot(list, identity: identity, mark: { _ in 0 })
-    let new: Snapshot<Unsectioned, Int> = Snapshot(list.reversed(), identity: identity, mark: { _ in 0 })
+    let old: Snapshot<SingleSection, Int> = Snapshot(list, identity: identity, mark: { _ in 0 })
+    let new: Snapshot<SingleSection, Int> = Snapshot(list.reversed(), identity: identity, mark: { _ in 0 })
     for _ in 0..<3 { _ = Diff.changes(from: old, to: new) }
     #expect(asked == 200)
   }
@@ -27,9 +27,9 @@ struct SnapshotTests {
 
   @Test func `an object that changes after a snapshot is an update in the next one`() {
     let object: Object = Object()
-    let old: Snapshot<Unsectioned, Object> = Snapshot([object], identity: { ObjectIdentifier($0) }, mark: \.mark)
+    let old: Snapshot<SingleSection, Object> = Snapshot([object], identity: { ObjectIdentifier($0) }, mark: \.mark)
     object.mark = 2
-    let new: Snapshot<Unsectioned, Object> = Snapshot([object], identity: { ObjectIdentifier($0) }, mark: \.mark)
+    let new: Snapshot<SingleSection, Object> = Snapshot([object], identity: { ObjectIdentifier($0) }, mark: \.mark)
     #expect(Diff.changes(from: old, to: new).updates.count == 1)
   }
 

@@ -6,7 +6,7 @@ struct StagedChangesetTests {
   @Test func `a flat list has updates first and then all other changes in one batch`() {
     let old: [Row] = [1, 2, 3, 4].map { Row(id: $0, content: 0) }
     let new: [Row] = [4, 1, 9, 3].map { Row(id: $0, content: $0 == 3 ? 1 : 0) }
-    let staged: StagedChangeset<Unsectioned, Row> = stages(old, new)
+    let staged: StagedChangeset<SingleSection, Row> = stages(old, new)
     #expect(
       staged.debugDescription == """
         StagedChangeset(
@@ -61,9 +61,9 @@ struct StagedChangesetTests {
   @Test func `an update has the changed parts of the element and computes them once`() {
     let star: ChangedParts = ChangedParts(rawValue: 1 << 3)
     var asked: Int = 0
-    let old: Snapshot<Unsectioned, Row> = snapshot([Row(id: 1, content: 0), Row(id: 2, content: 0)])
-    let new: Snapshot<Unsectioned, Row> = snapshot([Row(id: 2, content: 7), Row(id: 1, content: 0)])
-    let staged: StagedChangeset<Unsectioned, Row> = Diff.stages(from: old, to: new) { from, to in
+    let old: Snapshot<SingleSection, Row> = snapshot([Row(id: 1, content: 0), Row(id: 2, content: 0)])
+    let new: Snapshot<SingleSection, Row> = snapshot([Row(id: 2, content: 7), Row(id: 1, content: 0)])
+    let staged: StagedChangeset<SingleSection, Row> = Diff.stages(from: old, to: new) { from, to in
       asked += 1
       return from.content == 0 && to.content == 7 ? star : .all
     }
@@ -74,7 +74,7 @@ struct StagedChangesetTests {
   }
 
   @Test func `stages are created in one isolation domain and used in another`() async {
-    let staged: StagedChangeset<Unsectioned, Int> = await Task.detached {
+    let staged: StagedChangeset<SingleSection, Int> = await Task.detached {
       Diff.stages(
         from: Snapshot([1, 2], identity: { $0 }, mark: { _ in 0 }),
         to: Snapshot([2, 3], identity: { $0 }, mark: { _ in 0 }))
@@ -82,11 +82,11 @@ struct StagedChangesetTests {
     #expect(staged.stages.first?.elements == [2, 3])
   }
 
-  private func snapshot(_ rows: [Row]) -> Snapshot<Unsectioned, Row> {
+  private func snapshot(_ rows: [Row]) -> Snapshot<SingleSection, Row> {
     Snapshot(rows, identity: \.id) { UInt64($0.content) }
   }
 
-  private func stages(_ old: [Row], _ new: [Row]) -> StagedChangeset<Unsectioned, Row> {
+  private func stages(_ old: [Row], _ new: [Row]) -> StagedChangeset<SingleSection, Row> {
     Diff.stages(from: snapshot(old), to: snapshot(new))
   }
 

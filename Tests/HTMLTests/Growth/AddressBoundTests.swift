@@ -1,5 +1,6 @@
 import HTML
 import Testing
+import WebAddresses
 
 /// A base address is copied into each relative one, so its length and the bytes that it adds are bounded.
 @Suite struct AddressBoundTests {
@@ -8,20 +9,20 @@ import Testing
   @Test func `an address of 4096 bytes is resolved and a longer one is not`() {
     let longest = "https://e.example/" + letters.dropFirst(18)
     #expect(longest.utf8.count == 4_096)
-    #expect(URLResolver.resolve(longest, against: nil) == longest)
-    #expect(URLResolver.resolve(longest + "a", against: nil) == nil)
-    #expect(URLResolver.resolve("/" + longest.dropFirst(18), against: "https://e.example/") == longest)
-    #expect(URLResolver.resolve("/b" + longest.dropFirst(18), against: "https://e.example/") == nil)
+    #expect(WebAddress(longest)?.string == longest)
+    #expect(WebAddress(longest + "a") == nil)
+    #expect(WebAddress("/" + longest.dropFirst(18), relativeTo: "https://e.example/")?.string == longest)
+    #expect(WebAddress("/b" + longest.dropFirst(18), relativeTo: "https://e.example/") == nil)
   }
 
   @Test func `an address that exceeds 4096 bytes when encoded is dropped`() {
-    #expect(URLResolver.resolve("https://e.example/" + String(repeating: "é", count: 1_000), against: nil) == nil)
-    #expect(URLResolver.resolve("https://e.example/" + String(repeating: "é", count: 600), against: nil) != nil)
+    #expect(WebAddress("https://e.example/" + String(repeating: "é", count: 1_000)) == nil)
+    #expect(WebAddress("https://e.example/" + String(repeating: "é", count: 600)) != nil)
   }
 
   @Test func `nothing is resolved against a base of more than 4096 bytes`() {
     let base = "https://e.example/" + letters + "/"
-    #expect(URLResolver.resolve("/x", against: base) == nil)
+    #expect(WebAddress("/x", relativeTo: base) == nil)
     let clean = Sanitizer().clean("<a href=/x>a</a><img src=y><a href=//f.example/>b</a>", baseURL: base)
     #expect(clean.html.string == #"a<a href="https://f.example/" rel="noopener noreferrer nofollow">b</a>"#)
   }

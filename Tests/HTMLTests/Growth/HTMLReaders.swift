@@ -1,4 +1,5 @@
 import HTML
+import WebAddresses
 
 /// All readers of untrusted text in the module, each returning the size of its output.
 enum HTMLReaders {
@@ -47,7 +48,7 @@ enum HTMLReaders {
         (text, nil), (text, longBase), (text, longFile), ("http://" + text, nil), ("https://h/" + text, nil),
         ("x", "http://h/" + text), ("//" + text, longBase),
       ]
-      return addresses.reduce(0) { $0 + (URLResolver.resolve($1.0, against: $1.1)?.utf8.count ?? 0) }
+      return addresses.reduce(0) { $0 + (WebAddress($1.0, relativeTo: $1.1)?.string.utf8.count ?? 0) }
     },
     Reader("a set of sources") { SourceSet($0, resolve: { $0 }).string.utf8.count },
     Reader("written as markup") { text in

@@ -138,7 +138,22 @@ import Testing
         == #"<video src="https://site.example/a/v.mp4" poster="https://site.example/a/p.jpg" controls preload="none">"#
         + #"<source src="https://site.example/a/w.webm" type="video/webm">"#
         + #"<track src="https://site.example/a/t.vtt" kind="captions" srclang="en" default>no</video>"#)
-    #expect(clean("<audio src='data:audio/mp3,x'>x</audio>") == #"<audio controls preload="none">x</audio>"#)
+  }
+
+  @Test func `a player without anything to play becomes its poster and its content`() {
+    #expect(clean("<audio src='data:audio/mp3,x'>x</audio>") == "x")
+    #expect(clean("<video></video><audio><source src='blob:x'></audio>") == "")
+    #expect(
+      clean(
+        "<video poster=p.jpg src='blob:x'><source src='data:video/mp4,'><track src=t.vtt><a href=v.mp4>v</a></video>")
+        == #"<img src="https://site.example/a/p.jpg" loading="lazy" decoding="async" referrerpolicy="no-referrer">"#
+        + #"<a href="https://site.example/a/v.mp4" rel="noopener noreferrer nofollow">v</a>"#)
+  }
+
+  @Test func `an address that cannot be played does not keep the browser from the other sources`() {
+    #expect(
+      clean("<video src=''><source src='blob:x'><source src=w.mp4></video>")
+        == #"<video controls preload="none"><source src="https://site.example/a/w.mp4"></video>"#)
   }
 
   @Test func `line breaks at the start of preformatted text survive`() {

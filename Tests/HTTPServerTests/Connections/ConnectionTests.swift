@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: [Leaving.closing, .halfClosing, .resetting])
   func `a client that leaves before its stream begins makes room as well`(leaving: Leaving) async throws {
-    let closed = Locked(0)
+    let closed = Shared(0)
     let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request: HTTPRequest) in
       try? await Task.sleep(for: .milliseconds(50))
       let stream = ResponseStream()
@@ -218,8 +218,8 @@ import Testing
   }
 
   @Test func `clients who leave while their requests are handled make no room for more`() async throws {
-    let running = Locked((now: 0, most: 0))
-    let released = Locked(false)
+    let running = Shared((now: 0, most: 0))
+    let released = Shared(false)
     try await Loopback({ $0.maximumConnections = 10 }) { (request: HTTPRequest) in
       running.withLock {
         $0.now += 1

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `a client that does not read its response is disconnected`() async throws {
-    let closed = Locked(false)
+    let closed = Shared(false)
     try await Loopback({ $0.idleTimeoutSeconds = 1 }) { (request: HTTPRequest) in
       guard request.path == "/stream" else {
         return HTTPResponse(body: .bytes([UInt8](repeating: 1, count: 50_000_000)))

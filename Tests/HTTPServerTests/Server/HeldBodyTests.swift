@@ -38,8 +38,8 @@ import Testing
   }
 
   @Test func `bodies that are being handled count until they are released`() async throws {
-    let released = Locked(false)
-    let running = Locked(0)
+    let released = Shared(false)
+    let running = Shared(0)
     try await Loopback({ $0.maximumHeldBytes = 400_000 }) { (request: HTTPRequest) in
       if request.path == "/held" {
         running.withLock { $0 += 1 }

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `stopping lets running responses finish`() async throws {
-    let started = Locked(0)
+    let started = Shared(0)
     let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request: HTTPRequest) in
       started.withLock { $0 += 1 }
       try? await Task.sleep(for: .milliseconds(300))
@@ -92,8 +92,8 @@ import Testing
   }
 
   @Test func `stopping breaks off responses that take too long, and cancels their tasks`() async throws {
-    let started = Locked(false)
-    let cancelled = Locked(false)
+    let started = Shared(false)
+    let cancelled = Shared(false)
     let server = HTTPServer(configuration: Loopback.configuration { $0.stopTimeoutSeconds = 0 }) {
       (request: HTTPRequest) in
       started.withLock { $0 = true }
@@ -115,8 +115,8 @@ import Testing
   }
 
   @Test func `stopping ends streams, sends their queued bytes, and does not wait for the time limit`() async throws {
-    let streams = Locked<[ResponseStream]>([])
-    let closed = Locked(0)
+    let streams = Shared<[ResponseStream]>([])
+    let closed = Shared(0)
     let server = HTTPServer(configuration: Loopback.configuration { $0.stopTimeoutSeconds = 60 }) {
       (request: HTTPRequest) in
       let stream = ResponseStream()
@@ -141,8 +141,8 @@ import Testing
 
   @Test func `stopping under load leaves no connection and no stream open`() async throws {
     for round in 0..<10 {
-      let opened = Locked(0)
-      let closed = Locked(0)
+      let opened = Shared(0)
+      let closed = Shared(0)
       let server = HTTPServer(
         configuration: Loopback.configuration { $0.stopTimeoutSeconds = round % 2 }
       ) { (request: HTTPRequest) in

@@ -13,7 +13,7 @@ import Testing
 
   @Test func `close handlers run once, also those added late`() {
     let stream = ResponseStream()
-    let calls = Locked(0)
+    let calls = Shared(0)
     stream.onClose { calls.withLock { $0 += 1 } }
     stream.close()
     stream.close()
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `a stream that is released is closed`() {
-    let calls = Locked(0)
+    let calls = Shared(0)
     do {
       let stream = ResponseStream()
       stream.onClose { calls.withLock { $0 += 1 } }

@@ -7,8 +7,8 @@ import Testing
 @Suite(.serialized) struct StreamingTests {
   /// The opened streams by the names that their pages sent.
   private final class Pages: Sendable {
-    let streams = Locked<[String: ResponseStream]>([:])
-    let closed = Locked(0)
+    let streams = Shared<[String: ResponseStream]>([:])
+    let closed = Shared(0)
 
     func open(_ request: HTTPRequest, maximumQueuedBytes: Int = 256 * 1024) -> HTTPResponse {
       let stream = ResponseStream(maximumQueuedBytes: maximumQueuedBytes)
@@ -216,7 +216,7 @@ import Testing
       try client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
       _ = try client.head()
       let stream = try #require(pages.all().first)
-      let running = Locked(4)
+      let running = Shared(4)
       for sender in 0..<4 {
         Thread.detachNewThread {
           for number in 0..<2000 { stream.send(Array("\(sender) \(number)\n".utf8)) }

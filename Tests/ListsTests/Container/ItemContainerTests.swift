@@ -69,7 +69,7 @@ struct ItemContainerTests {
   @Test func `observers are called once for a batch and not at all when nothing changes`() {
     let container: NoteContainer = makeContainer([Note("a")])
     var seen: [String] = []
-    let subscription: Subscription = container.observe { seen.append(container.ids) }
+    let subscription: SignalSubscription = container.observe { seen.append(container.ids) }
     container.batch {
       container.insert([Note("b")], at: 1)
       container.batch { container.remove("a") }
@@ -91,7 +91,7 @@ struct ItemContainerTests {
   @Test func `new elements are attached before observers are called`() {
     let container: NoteContainer = makeContainer()
     var isAttached: Bool = false
-    let subscription: Subscription = container.observe {
+    let subscription: SignalSubscription = container.observe {
       isAttached = container.elements.allSatisfy { $0.context?.isAlive == true }
     }
     container.set([Note("a"), Note("b")])
@@ -101,7 +101,7 @@ struct ItemContainerTests {
 
   @Test func `an observer may change the container`() {
     let container: NoteContainer = makeContainer()
-    let subscription: Subscription = container.observe {
+    let subscription: SignalSubscription = container.observe {
       if container.elements.count < 3 { container.insert([Note("\(container.elements.count)")], at: 0) }
     }
     container.set([Note("x")])
@@ -196,5 +196,48 @@ struct ItemContainerTests {
         #expect(some.context?.element === some)
       }
     }
+  }
+
+  @Test func `a container that follows a bus delivers its signals to the elements that they concern`() {
+    let bus = SignalBus<Int, String>()
+    let container = makeContainer([Note("a1"), Note("b1"), Note("b2")])
+    container.follow(bus, elements: { ["a\($0)", "b\($0)"] }) { key, text, context in
+      context.element.map { _ = context.replace(with: Note($0.id, "\(key) \(text)")) }
+    }
+    bus.post("new", for: 1)
+    #expect(container.elements.map(\.text) == ["1 new", "1 new", ""])
+
+    container.remove("a1")
+    bus.post("newer", for: 1)
+    container.insert([Note("a2")], at: 0)
+    bus.post("second", for: 2)
+    #expect(container.elements.map(\.text) == ["2 second", "1 newer", "2 second"])
+  }
+
+  @Test func `a bus does not keep the container that follows it`() {
+    let bus = SignalBus<Int, String>()
+    var calls = 0
+    weak var container: NoteContainer?
+    do {
+      let kept = makeContainer([Note("a")])
+      kept.follow(bus, elements: { _ in ["a"] }) { _, _, _ in calls += 1 }
+      container = kept
+      bus.post("new", for: 1)
+    }
+    bus.post("new", for: 1)
+    #expect(container == nil)
+    #expect(calls == 1)
+  }
+
+  @Test func `an element that leaves while a signal is delivered does not receive it`() {
+    let bus = SignalBus<Int, String>()
+    let container = makeContainer([Note("a"), Note("b")])
+    var calls: [String] = []
+    container.follow(bus, elements: { _ in ["a", "b"] }) { _, _, context in
+      calls.append(context.id)
+      container.removeAll()
+    }
+    bus.post("new", for: 1)
+    #expect(calls == ["a"])
   }
 }

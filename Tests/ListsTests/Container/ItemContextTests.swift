@@ -31,7 +31,7 @@ struct ItemContextTests {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note, Note("b")])
     var changes: Int = 0
-    let watch: Subscription = container.observe { changes += 1 }
+    let watch: SignalSubscription = container.observe { changes += 1 }
     for id in ["b", "c"] { #expect(note.context?.replace(with: Note(id)) == .otherIdentity) }
     #expect(container.ids == "ab")
     #expect(container.stamps.map(\.id) == ["a", "b"])
@@ -58,9 +58,9 @@ struct ItemContextTests {
     let note: Note = Note("a")
     let container: NoteContainer = makeContainer([note])
     var ends: Int = 0
-    weak var held: Subscription?
+    weak var held: SignalSubscription?
     do {
-      let subscription: Subscription = Subscription { ends += 1 }
+      let subscription: SignalSubscription = SignalSubscription { ends += 1 }
       note.context?.hold(subscription)
       held = subscription
     }
@@ -68,7 +68,7 @@ struct ItemContextTests {
     container.remove("a")
     #expect(ends == 1)
     #expect(held == nil, "a context that is kept holds no subscription of its stay")
-    note.context?.hold(Subscription { ends += 1 })
+    note.context?.hold(SignalSubscription { ends += 1 })
     #expect(ends == 2, "nothing can be held for a stay that has ended")
   }
 
@@ -80,14 +80,14 @@ struct ItemContextTests {
     var ends = 0
     for note in notes {
       note.context?.hold(
-        Subscription {
+        SignalSubscription {
           ends += 1
           for other in notes where other !== note {
             switch doing {
             case "look": #expect(other.context?.element == nil && other.context?.isAlive == false)
             case "remove": outcomes.append(other.context?.remove() ?? .done)
             case "replace": outcomes.append(other.context?.replace(with: Note(other.id, "new")) ?? .done)
-            default: other.context?.hold(Subscription { ends += 10 })
+            default: other.context?.hold(SignalSubscription { ends += 10 })
             }
           }
         })
@@ -104,7 +104,7 @@ struct ItemContextTests {
     var ends = 0
     for (note, other) in [(notes[0], notes[1]), (notes[1], notes[0])] {
       note.context?.hold(
-        Subscription {
+        SignalSubscription {
           ends += 1
           #expect(other.context?.isAlive == false && other.context?.element == nil)
         })
@@ -119,7 +119,7 @@ struct ItemContextTests {
     let container: NoteContainer = makeContainer([note])
     let bus: SignalBus<Int, String> = SignalBus()
     var heard: [String] = []
-    note.context?.hold(Subscription { bus.post("late", for: 1) })
+    note.context?.hold(SignalSubscription { bus.post("late", for: 1) })
     note.context?.subscribe(to: bus, for: 1) { (signal: String, context: NoteContext) in
       #expect(context.isAlive)
       heard.append(signal)
@@ -134,9 +134,9 @@ struct ItemContextTests {
     let container: NoteContainer = makeContainer([note])
     let census: Census = Census()
     var ends: Int = 0
-    note.context?.hold(Subscription { ends += 1 })
+    note.context?.hold(SignalSubscription { ends += 1 })
     for _ in 0..<100 {
-      let subscription: Subscription = Subscription {}
+      let subscription: SignalSubscription = SignalSubscription {}
       census.watch("\(census.count)", subscription)
       note.context?.hold(subscription)
       subscription.end()
@@ -166,7 +166,7 @@ struct ItemContextTests {
       }
     }
     var changes: Int = 0
-    let subscription: Subscription = container.observe { changes += 1 }
+    let subscription: SignalSubscription = container.observe { changes += 1 }
     container.set([Note("a"), Note("b"), Note("c")])
     for signal in 1...3 { bus.post(signal, for: "b") }
     #expect(container.elements.map(\.text) == ["", "123", ""])
@@ -220,7 +220,7 @@ struct ItemContextTests {
       }
     }
     var changes: Int = 0
-    let subscription: Subscription = container.observe { changes += 1 }
+    let subscription: SignalSubscription = container.observe { changes += 1 }
     container.set([Note("a"), Note("b", "locked"), Note("c")])
     #expect(container.elements.map(\.text) == ["", "open", ""])
     #expect(attached == ["a", "blocked", "c", "bopen"])
@@ -258,10 +258,10 @@ struct ItemContextTests {
     }
     weak var item: Note?
     weak var context: NoteContext?
-    weak var held: Subscription?
+    weak var held: SignalSubscription?
     func watch(_ note: Note) {
       container.set([note])
-      let subscription: Subscription = Subscription { _ = note.id }
+      let subscription: SignalSubscription = SignalSubscription { _ = note.id }
       note.context?.hold(subscription)
       (item, context, held) = (note, note.context, subscription)
     }

@@ -105,7 +105,7 @@ struct DelegateTests {
     scene.delegate.tap("2", .toggling)
     scene.delegate.tap("4", .toggling)
     var changes: Int = 0
-    let watch: Subscription = scene.selection.observe { changes += 1 }
+    let watch: SignalSubscription = scene.selection.observe { changes += 1 }
     scene.provider.elements.insert(scene.harbor.parcel("new"), at: 0)
     #expect(scene.selection.ids == ["2", "4"])
     #expect(changes == 0)
@@ -265,7 +265,7 @@ struct DelegateTests {
         loads += 1
         answer(
           cursor == nil ? .success(.init((0..<9).map { harbor.ship("\($0)") }, next: 1)) : .failure(Unreachable()))
-        return Subscription {}
+        return SignalSubscription {}
       })
     let delegate: Delegate<any HarborItem, String> = Delegate(
       provider: pages, identity: { $0.id }, arrangement: harbor.table(pages), selection: Selection(mode: .none),
@@ -299,7 +299,7 @@ private final class Scene {
       stamp: { $0.stamp },
       appear: { item in
         seen.add("+\(item.id)")
-        return Subscription { seen.add("-\(item.id)") }
+        return SignalSubscription { seen.add("-\(item.id)") }
       })
     delegate = Delegate(
       provider: provider, identity: { $0.id }, arrangement: harbor.table(provider), selection: selection,
@@ -340,7 +340,7 @@ private final class Sections: SectionedDataProvider {
     changes.post((), for: 0)
   }
 
-  func observe(_ onChange: @escaping () -> Void) -> Subscription { changes.subscribe(0, onChange) }
+  func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { changes.subscribe(0, onChange) }
 
   private let changes: SignalBus<Int, Void> = SignalBus()
 }

@@ -134,7 +134,7 @@ private final class Scene {
   lazy var range: WorkingRange<Note, String> = WorkingRange(ahead: ahead, behind: behind, stamp: \.stamp) {
     [weak self] note in
     self?.begin(note)
-    return Subscription { [weak self] in self?.end(note) }
+    return SignalSubscription { [weak self] in self?.end(note) }
   }
 
   func show(_ visible: Range<Int>) { range.update(visible: visible, in: provider) }

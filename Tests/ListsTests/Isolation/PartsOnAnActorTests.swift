@@ -58,7 +58,7 @@ private final class Deck: @TestScreenActor ReloadTarget, @TestScreenActor Sectio
           let ids: [String] = await Task.detached { (0..<3).map { "\((cursor ?? 0) + $0)" } }.value
           answer(.success(.init(ids.map { Crate($0, cells: cellSlot, actions: actionSlot) }, next: (cursor ?? 0) + 3)))
         }
-        return Subscription { task.cancel() }
+        return SignalSubscription { task.cancel() }
       })
     joined = JoinedProvider([.init("crates", provider)])
     let table: TableDataSource<any DeckItem, DeckView> = TableDataSource(provider: joined) { $0.cell(in: rows) }

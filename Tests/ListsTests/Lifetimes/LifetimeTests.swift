@@ -38,7 +38,7 @@ struct LifetimeTests {
     let likes: SignalBus<String, Int> = SignalBus()
     var screen: ListScreen? = try ListScreen(likes: likes, census: census)
     screen?.use()
-    let killer: Subscription = likes.subscribe("1") { _ in screen = nil }
+    let killer: SignalSubscription = likes.subscribe("1") { _ in screen = nil }
     likes.post(5, for: "1")
     likes.post(6, for: "1")
     #expect(census.alive == [])
@@ -49,7 +49,7 @@ struct LifetimeTests {
     let census: Census = Census()
     var likes: SignalBus<String, Int>? = SignalBus(retention: .last)
     weak let watched: SignalBus<String, Int>? = likes
-    let subscription: Subscription? = likes?.subscribe("1") { _ in }
+    let subscription: SignalSubscription? = likes?.subscribe("1") { _ in }
     likes?.post(1, for: "1")
     likes = nil
     #expect(watched == nil)
@@ -85,7 +85,7 @@ private final class ListScreen {
     table = TableDataSource(provider: joined) { [map] in $0.slot.resolve($0, in: map) }
     collection = CollectionDataSource(provider: joined, columns: 2) { [cards] in $0.slot.resolve($0, in: cards) }
     visible = VisibleCells(source: table, stamp: \.stamp)
-    range = WorkingRange(ahead: 2, behind: 1, stamp: \.stamp) { post in Subscription { _ = post.id } }
+    range = WorkingRange(ahead: 2, behind: 1, stamp: \.stamp) { post in SignalSubscription { _ = post.id } }
     delegate = Delegate(
       provider: joined, identity: \.id, arrangement: table, selection: selection,
       actions: { post in ItemActions(primary: ItemAction("remove", title: "Remove") { post.context?.remove() }) },

@@ -143,7 +143,7 @@ private final class CountingProvider: DataProvider {
   let elements: [Note] = []
   var observers: Int { changes.subscriberCount(for: 0) }
 
-  func observe(_ onChange: @escaping () -> Void) -> Subscription { changes.subscribe(0, onChange) }
+  func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { changes.subscribe(0, onChange) }
 
   private let changes: SignalBus<Int, Void> = SignalBus()
 }

@@ -234,7 +234,7 @@ private final class Drawers: SectionedDataProvider {
     didSet { changes.post((), for: 0) }
   }
 
-  func observe(_ onChange: @escaping () -> Void) -> Subscription { changes.subscribe(0, onChange) }
+  func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { changes.subscribe(0, onChange) }
 
   private let changes: SignalBus<Int, Void> = SignalBus()
 }

@@ -23,7 +23,7 @@ struct PagedProviderTests {
     let server: Server = Server()
     let provider: Pages = server.provider
     var states: [String] = []
-    let watch: Subscription = provider.observeState { states.append("\($0)") }
+    let watch: SignalSubscription = provider.observeState { states.append("\($0)") }
     provider.loadNext()
     server.answer(["a"], next: 1)
     provider.loadNext()
@@ -83,7 +83,7 @@ struct PagedProviderTests {
     let provider: Pages = PagedProvider(identity: \.id) { _, answer in
       asked += 1
       answer(.success(.init([Note("\(asked)")], next: asked < 3 ? asked : nil)))
-      return Subscription {}
+      return SignalSubscription {}
     }
     for _ in 0..<5 { provider.loadNext() }
     #expect(provider.elements.map(\.id) == ["1", "2", "3"])
@@ -114,7 +114,7 @@ private final class Server {
       self.asked.append(cursor)
       self.answers.append(answer)
       let load: Int = self.answers.count - 1
-      return Subscription { if !self.answered.contains(load) { self.cancelled += 1 } }
+      return SignalSubscription { if !self.answered.contains(load) { self.cancelled += 1 } }
     }
   }
 

@@ -248,7 +248,7 @@ private final class CountingProvider: DataProvider {
   }
 
   func elementCount(inSection section: Int) -> Int { section == 0 ? all.count : 0 }
-  func observe(_ onChange: @escaping () -> Void) -> Subscription { Subscription {} }
+  func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { SignalSubscription {} }
 
   private let all: [Int]
 }

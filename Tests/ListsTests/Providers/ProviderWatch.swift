@@ -8,5 +8,5 @@ final class ProviderWatch<Element> {
 
   private(set) var changes: [ProviderChange] = []
 
-  private var subscription: Subscription?
+  private var subscription: SignalSubscription?
 }

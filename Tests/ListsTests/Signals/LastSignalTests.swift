@@ -9,7 +9,7 @@ struct LastSignalTests {
     bus.post(9, for: "b")
     var asked: [Int] = []
     var notAsked: [Int] = []
-    let subscriptions: [Subscription] = [
+    let subscriptions: [SignalSubscription] = [
       bus.subscribe("a", startingWithLast: true) { asked.append($0) }, bus.subscribe("a") { notAsked.append($0) },
     ]
     #expect(asked == [3])
@@ -22,10 +22,10 @@ struct LastSignalTests {
 
   @Test func `a bus that keeps nothing has no last signal`() {
     let bus: SignalBus<String, Int> = SignalBus()
-    let first: Subscription = bus.subscribe("a") { _ in }
+    let first: SignalSubscription = bus.subscribe("a") { _ in }
     bus.post(1, for: "a")
     var calls: [Int] = []
-    let late: Subscription = bus.subscribe("a", startingWithLast: true) { calls.append($0) }
+    let late: SignalSubscription = bus.subscribe("a", startingWithLast: true) { calls.append($0) }
     #expect(calls == [])
     #expect(bus.lastSignal(for: "a") == nil)
     withExtendedLifetime((first, late)) {}
@@ -35,7 +35,7 @@ struct LastSignalTests {
     let bus: SignalBus<String, Int> = SignalBus(retention: .lastWhileSubscribed)
     bus.post(1, for: "a")
     #expect(bus.lastSignal(for: "a") == nil, "there was no subscriber")
-    let subscription: Subscription = bus.subscribe("a") { _ in }
+    let subscription: SignalSubscription = bus.subscribe("a") { _ in }
     bus.post(2, for: "a")
     #expect(bus.lastSignal(for: "a") == 2)
     subscription.end()
@@ -44,7 +44,7 @@ struct LastSignalTests {
 
   @Test func `the last signal outlives subscribers until it is forgotten`() {
     let bus: SignalBus<String, Int> = SignalBus(retention: .last)
-    let subscription: Subscription = bus.subscribe("a") { _ in }
+    let subscription: SignalSubscription = bus.subscribe("a") { _ in }
     bus.post(2, for: "a")
     subscription.end()
     #expect(bus.lastSignal(for: "a") == 2)
@@ -55,7 +55,7 @@ struct LastSignalTests {
   @Test func `forgetting the last signal keeps the subscribers`() {
     let bus: SignalBus<String, Int> = SignalBus(retention: .last)
     var calls: [Int] = []
-    let subscription: Subscription = bus.subscribe("a") { calls.append($0) }
+    let subscription: SignalSubscription = bus.subscribe("a") { calls.append($0) }
     bus.post(1, for: "a")
     bus.forgetLast(for: "a")
     bus.post(2, for: "a")
@@ -72,7 +72,7 @@ struct LastSignalTests {
       note.onDeinit = { [weak bus] in seen.append("\(id) saw \(bus?.lastSignal(for: "a")?.id ?? "none")") }
       return note
     }
-    let subscription: Subscription = bus.subscribe("a") { seen.append("got \($0.id)") }
+    let subscription: SignalSubscription = bus.subscribe("a") { seen.append("got \($0.id)") }
     bus.post(note("1"), for: "a")
     bus.post(note("2"), for: "a")
     bus.forgetLast(for: "a")
@@ -93,9 +93,9 @@ struct LastSignalTests {
 
   @Test func `a subscriber from during a post that requests the last signal gets that signal once`() {
     let bus: SignalBus<Int, Int> = SignalBus(retention: .last)
-    var late: [Subscription] = []
+    var late: [SignalSubscription] = []
     var calls: [Int] = []
-    let subscription: Subscription = bus.subscribe(0) { signal in
+    let subscription: SignalSubscription = bus.subscribe(0) { signal in
       if signal == 1 { late.append(bus.subscribe(0, startingWithLast: true) { calls.append($0) }) }
     }
     bus.post(1, for: 0)

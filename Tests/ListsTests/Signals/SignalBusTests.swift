@@ -8,7 +8,7 @@ struct SignalBusTests {
   @Test func `only the subscribers of the key are called, in the order of subscription`() {
     let bus: SignalBus<String, Int> = SignalBus()
     var calls: [String] = []
-    let subscriptions: [Subscription] = [("a", 1), ("b", 2), ("a", 3)].map { key, number in
+    let subscriptions: [SignalSubscription] = [("a", 1), ("b", 2), ("a", 3)].map { key, number in
       bus.subscribe(key) { calls.append("\(number):\($0)") }
     }
     bus.post(7, for: "a")
@@ -23,9 +23,9 @@ struct SignalBusTests {
 
   @Test func `a subscriber from during a post is not called by it`() {
     let bus: SignalBus<Int, Void> = SignalBus()
-    var late: [Subscription] = []
+    var late: [SignalSubscription] = []
     var lateCalls: Int = 0
-    let subscription: Subscription = bus.subscribe(0) {
+    let subscription: SignalSubscription = bus.subscribe(0) {
       late.append(bus.subscribe(0) { lateCalls += 1 })
     }
     bus.post((), for: 0)
@@ -38,7 +38,7 @@ struct SignalBusTests {
   @Test func `a subscription that ends during a post before its turn is not called`() {
     let bus: SignalBus<Int, Void> = SignalBus()
     var calls: [Int] = []
-    var subscriptions: [Subscription] = []
+    var subscriptions: [SignalSubscription] = []
     for number in 0..<5 {
       subscriptions.append(
         bus.subscribe(0) {
@@ -54,7 +54,7 @@ struct SignalBusTests {
 
   @Test func `every subscriber may replace itself during a post`() {
     let bus: SignalBus<Int, Int> = SignalBus()
-    var places: [Int: Subscription] = [:]
+    var places: [Int: SignalSubscription] = [:]
     var calls: [Int] = []
     func occupy(_ place: Int) {
       places[place]?.end()
@@ -72,12 +72,12 @@ struct SignalBusTests {
   @Test func `a post inside a handler is delivered before that handler continues`() {
     let bus: SignalBus<Int, String> = SignalBus()
     var calls: [String] = []
-    let first: Subscription = bus.subscribe(0) { signal in
+    let first: SignalSubscription = bus.subscribe(0) { signal in
       calls.append("first \(signal)")
       if signal == "outer" { bus.post("inner", for: 0) }
       calls.append("first done with \(signal)")
     }
-    let second: Subscription = bus.subscribe(0) { calls.append("second \($0)") }
+    let second: SignalSubscription = bus.subscribe(0) { calls.append("second \($0)") }
     bus.post("outer", for: 0)
     #expect(
       calls == [
@@ -90,7 +90,7 @@ struct SignalBusTests {
   @Test func `a subscription that ends in a nested post is skipped by the outer one`() {
     let bus: SignalBus<Int, Bool> = SignalBus()
     var calls: [Int] = []
-    var subscriptions: [Subscription] = []
+    var subscriptions: [SignalSubscription] = []
     for number in 0..<3 {
       subscriptions.append(
         bus.subscribe(0) { isOuter in
@@ -107,7 +107,7 @@ struct SignalBusTests {
   @Test func `a subscription that ends after a nested post before its turn is not called`() {
     let bus: SignalBus<Int, Bool> = SignalBus()
     var calls: [Int] = []
-    var subscriptions: [Subscription] = []
+    var subscriptions: [SignalSubscription] = []
     for number in 0..<3 {
       subscriptions.append(
         bus.subscribe(0) { isOuter in
@@ -121,9 +121,39 @@ struct SignalBusTests {
     #expect(calls == [0, 0, 1, 2, 2])
   }
 
+  @Test func `a subscriber of all keys is called after those of the key, until it ends`() {
+    let bus: SignalBus<Int, String> = SignalBus()
+    var calls: [String] = []
+    let all = bus.subscribeToAll { calls.append("all \($0) \($1)") }
+    let one = bus.subscribe(1) { calls.append("one \($0)") }
+    bus.post("a", for: 1)
+    bus.post("b", for: 2)
+    all.end()
+    bus.post("c", for: 1)
+    #expect(calls == ["one a", "all 1 a", "all 2 b", "one c"])
+    withExtendedLifetime(one) {}
+  }
+
+  @Test func `subscriptions to all keys may begin and end during a post`() {
+    let bus: SignalBus<Int, String> = SignalBus()
+    var calls: [String] = []
+    var held: [Subscription] = []
+    var second: Subscription?
+    held.append(
+      bus.subscribeToAll { key, _ in
+        calls.append("first \(key)")
+        second?.end()
+        if key == 1 { held.append(bus.subscribeToAll { key, _ in calls.append("new \(key)") }) }
+      })
+    second = bus.subscribeToAll { key, _ in calls.append("second \(key)") }
+    bus.post("a", for: 1)
+    bus.post("b", for: 2)
+    #expect(calls == ["first 1", "first 2", "new 2"])
+  }
+
   @Test func `an ended subscription keeps no handler`() {
     let bus: SignalBus<Int, Void> = SignalBus()
-    let (subscription, state): (Subscription, Weak<Probe>) = subscribe(to: bus)
+    let (subscription, state): (SignalSubscription, Weak<Probe>) = subscribe(to: bus)
     bus.post((), for: 0)
     #expect(state.object?.touches == 1)
     subscription.end()
@@ -133,7 +163,7 @@ struct SignalBusTests {
   @Test func `a subscription keeps neither the bus nor the handlers of a released bus`() {
     var bus: SignalBus<Int, Void>? = SignalBus()
     weak let watched: SignalBus<Int, Void>? = bus
-    let held: (Subscription, Weak<Probe>)? = bus.map(subscribe)
+    let held: (SignalSubscription, Weak<Probe>)? = bus.map(subscribe)
     #expect(held?.1.object != nil)
     bus = nil
     #expect(watched == nil)
@@ -143,10 +173,10 @@ struct SignalBusTests {
 
   @Test func `subscriptions that handlers capture may end with the bus`() {
     var bus: SignalBus<Int, Void>? = SignalBus()
-    var subscriptions: [Subscription] = []
+    var subscriptions: [SignalSubscription] = []
     // Each handler captures the subscription of the next one, so releasing one ends another meanwhile.
     for number in 0..<3 {
-      let kept: Subscription? = subscriptions.popLast()
+      let kept: SignalSubscription? = subscriptions.popLast()
       if let subscription = bus?.subscribe(number % 2, { withExtendedLifetime(kept) {} }) {
         subscriptions.append(subscription)
       }
@@ -159,7 +189,7 @@ struct SignalBusTests {
   @Test func `many subscribers of one key are added and removed without recursion`() {
     var bus: SignalBus<Int, Void>? = SignalBus()
     var calls: Int = 0
-    let subscriptions: [Subscription] = (0..<200_000).compactMap { _ in bus?.subscribe(0) { calls += 1 } }
+    let subscriptions: [SignalSubscription] = (0..<200_000).compactMap { _ in bus?.subscribe(0) { calls += 1 } }
     for subscription in subscriptions.prefix(100_000) { subscription.end() }
     bus?.post((), for: 0)
     #expect(calls == 100_000)
@@ -171,7 +201,7 @@ struct SignalBusTests {
     var generator: SeededGenerator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let bus: SignalBus<Int, Void> = SignalBus()
-      var subscriptions: [Int: Subscription] = [:]
+      var subscriptions: [Int: SignalSubscription] = [:]
       var model: [Int] = []
       var called: [Int] = []
       var script: [Int: [Int]] = [:]
@@ -221,7 +251,7 @@ struct SignalBusTests {
     }
   }
 
-  private func subscribe(to bus: SignalBus<Int, Void>) -> (Subscription, Weak<Probe>) {
+  private func subscribe(to bus: SignalBus<Int, Void>) -> (SignalSubscription, Weak<Probe>) {
     let state: Probe = Probe()
     return (bus.subscribe(0) { state.touch() }, Weak(object: state))
   }

@@ -1,12 +1,12 @@
 import Lists
 import Testing
 
-@Suite("Subscription")
+@Suite("SignalSubscription")
 struct SubscriptionTests {
   @Test func `a subscription ends once however often it is ended`() {
     var ends: Int = 0
     do {
-      let subscription: Subscription = Subscription { ends += 1 }
+      let subscription: SignalSubscription = SignalSubscription { ends += 1 }
       subscription.end()
       subscription.end()
     }
@@ -15,7 +15,7 @@ struct SubscriptionTests {
 
   @Test func `releasing a subscription ends it`() {
     var ends: Int = 0
-    var subscription: Subscription? = Subscription { ends += 1 }
+    var subscription: SignalSubscription? = SignalSubscription { ends += 1 }
     #expect(ends == 0)
     _ = subscription
     subscription = nil

@@ -20,11 +20,11 @@ final class TestChat: Chat {
       }
   }
 
-  func load(_ done: @escaping (Result<[RawItem], ChatProblem>) -> Void) -> Subscription {
+  func load(_ done: @escaping (Result<[RawItem], ChatProblem>) -> Void) -> SignalSubscription {
     loadCount += 1
     let number: Int = loadCount
     loads[number] = done
-    return Subscription { [weak self] in self?.loads[number] = nil }
+    return SignalSubscription { [weak self] in self?.loads[number] = nil }
   }
 
   func finishLoading(_ result: Result<[RawItem], ChatProblem>) {
@@ -33,7 +33,7 @@ final class TestChat: Chat {
     for done in waiting { done(result) }
   }
 
-  func observeArrivals(_ onArrival: @escaping ([RawItem]) -> Void) -> Subscription {
+  func observeArrivals(_ onArrival: @escaping ([RawItem]) -> Void) -> SignalSubscription {
     arrivals.subscribe(.arrivals, onArrival)
   }
 

@@ -49,7 +49,7 @@ private final class TaggedTransport: Transport {
     let isKnown: Bool = Headers(request.headers)["If-None-Match"] == "\"1\""
     return Response(
       status: isKnown ? 304 : 200, url: request.url,
-      headers: Headers([HeaderField("ETag", "\"1\""), HeaderField("Cache-Control", "max-age=60")]),
+      headers: Headers([HTTPHeader("ETag", "\"1\""), HTTPHeader("Cache-Control", "max-age=60")]),
       body: isKnown ? [] : [1, 2, 3])
   }
 }

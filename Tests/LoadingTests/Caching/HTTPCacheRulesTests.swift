@@ -9,13 +9,13 @@ struct HTTPCacheRulesTests {
   private static func request(_ fields: [(String, String)] = [], method: Request.Method = .get) -> Request {
     var request: Request = Request("http://a.test/")
     request.method = method
-    request.headers = fields.map { HeaderField($0.0, $0.1) }
+    request.headers = fields.map { HTTPHeader($0.0, $0.1) }
     return request
   }
 
   private static func answer(_ fields: [(String, String)], status: Int = 200, body: String = "old") -> Response {
     Response(
-      status: status, url: "http://a.test/", headers: Headers(fields.map { HeaderField($0.0, $0.1) }),
+      status: status, url: "http://a.test/", headers: Headers(fields.map { HTTPHeader($0.0, $0.1) }),
       body: Array(body.utf8))
   }
 

@@ -27,7 +27,7 @@ struct HTTPCacheTests {
       transport.answer(
         with: .success(
           Response(
-            status: status, url: url ?? request.url, headers: Headers(fields.map { HeaderField($0.0, $0.1) }),
+            status: status, url: url ?? request.url, headers: Headers(fields.map { HTTPHeader($0.0, $0.1) }),
             body: Array(body.utf8))))
     }
     return try await run.response()
@@ -77,7 +77,7 @@ struct HTTPCacheTests {
     ] as [([(String, String)], Int)])
   func `the freshness lifetime is read from the fields`(fields: [(String, String)], seconds: Int) throws {
     let response: Response = Response(
-      status: 200, url: "", headers: Headers(fields.map { HeaderField($0.0, $0.1) }))
+      status: 200, url: "", headers: Headers(fields.map { HTTPHeader($0.0, $0.1) }))
     let stored: StoredResponse = try #require(StoredResponse(response, to: Request(""), now: .zero))
     #expect(stored.lifetime(isShared: false) == seconds)
   }
@@ -87,7 +87,7 @@ struct HTTPCacheTests {
     let loader: Loader = loader()
     func request(_ language: String?) -> Request {
       var request: Request = Request("http://a.test/")
-      if let language { request.headers = [HeaderField("Accept-Language", language)] }
+      if let language { request.headers = [HTTPHeader("Accept-Language", language)] }
       return request
     }
     let fields: [(String, String)] = [("Cache-Control", "max-age=60"), ("Vary", "accept-language")]
@@ -120,13 +120,13 @@ struct HTTPCacheTests {
     let loader: Loader = loader()
     _ = try await load(loader, fields: [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")])
     var conditional: Request = Request("http://a.test/")
-    conditional.headers = [HeaderField("If-None-Match", "\"0\"")]
+    conditional.headers = [HTTPHeader("If-None-Match", "\"0\"")]
     #expect(try await load(loader, conditional, status: 304).status == 304)
     var none: Request = Request("http://a.test/")
     none.caching = .none
     #expect(try await load(loader, none).origin == .network)
     var anew: Request = Request("http://a.test/")
-    anew.headers = [HeaderField("Cache-Control", "no-cache")]
+    anew.headers = [HTTPHeader("Cache-Control", "no-cache")]
     #expect(try await load(loader, anew, status: 304).origin == .validated)
     var asked: Request = Request("http://a.test/")
     asked.caching = .revalidate

@@ -28,7 +28,7 @@ private final class FileServer: Transport {
       state.change?(&state)
       let headers: Headers = Headers(request.headers)
       let whole: Response = Response(
-        status: 200, url: request.url, headers: Headers([HeaderField("ETag", state.etag)]), body: state.file)
+        status: 200, url: request.url, headers: Headers([HTTPHeader("ETag", state.etag)]), body: state.file)
       guard state.knowsRanges, let range = headers["Range"], headers["If-Range"].map({ $0 == state.etag }) ?? true
       else {
         return .success(whole)
@@ -38,15 +38,15 @@ private final class FileServer: Transport {
         return .success(
           Response(
             status: 416, url: request.url,
-            headers: Headers([HeaderField("Content-Range", "bytes */\(state.file.count)")])))
+            headers: Headers([HTTPHeader("Content-Range", "bytes */\(state.file.count)")])))
       }
       let part: ArraySlice<UInt8> = state.file[ends[0]...min(ends[1], state.file.count - 1)]
       return .success(
         Response(
           status: 206, url: request.url,
           headers: Headers([
-            HeaderField("ETag", state.etag),
-            HeaderField("Content-Range", "bytes \(part.startIndex)-\(part.endIndex - 1)/\(state.file.count)"),
+            HTTPHeader("ETag", state.etag),
+            HTTPHeader("Content-Range", "bytes \(part.startIndex)-\(part.endIndex - 1)/\(state.file.count)"),
           ]), body: Array(part)))
     }
     return try result.get()

@@ -67,7 +67,7 @@ struct ForeignCodeTests {
     _ = loader.start(Request("http://first.test/"))
     #expect(await eventually { transport.open.count == 1 })
     transport.answer(
-      with: .success(Response(status: 429, url: "", headers: Headers([HeaderField("Retry-After", "60")]))))
+      with: .success(Response(status: 429, url: "", headers: Headers([HTTPHeader("Retry-After", "60")]))))
     #expect(await eventually { loader.pipeline.counts.works == 0 })
     _ = loader.start(Request("http://blocker.test/"))
     for index in 0..<5000 {

@@ -10,7 +10,7 @@ struct PacingTests {
     LoaderFactory(transport: transport, limits: limits, clock: time.clock).makeLoader()
   }
 
-  private func answer(_ status: Int, _ fields: HeaderField...) {
+  private func answer(_ status: Int, _ fields: HTTPHeader...) {
     transport.answer(with: .success(Response(status: status, url: "", headers: Headers(fields))))
   }
 
@@ -42,8 +42,8 @@ struct PacingTests {
     async throws
   {
     let loader: Loader = loader(LoadingLimits(maximumRequestsPerHost: 1))
-    let answers: [(fields: [HeaderField], wait: Duration)] = [
-      ([HeaderField("Retry-After", "30")], .seconds(30)), ([], .seconds(2)), ([], .seconds(4)),
+    let answers: [(fields: [HTTPHeader], wait: Duration)] = [
+      ([HTTPHeader("Retry-After", "30")], .seconds(30)), ([], .seconds(2)), ([], .seconds(4)),
     ]
     var runs: [LoadingRun] = (0...3).map { (index: Int) in loader.start(Request("http://a.test/\(index)")) }
     for (index, answer) in answers.enumerated() {
@@ -69,15 +69,15 @@ struct PacingTests {
     let first: LoadingRun = loader.start(Request("http://a.test/1"))
     #expect(await eventually { transport.open.count == 1 })
     answer(
-      503, HeaderField("Date", "Sun, 06 Nov 1994 08:49:37 GMT"),
-      HeaderField("Retry-After", "Sun, 06 Nov 1994 08:50:27 GMT"))
+      503, HTTPHeader("Date", "Sun, 06 Nov 1994 08:49:37 GMT"),
+      HTTPHeader("Retry-After", "Sun, 06 Nov 1994 08:50:27 GMT"))
     #expect(try await first.response().status == 503)
     let second: LoadingRun = loader.start(Request("http://a.test/2"))
     #expect(await eventually { time.waits.contains(.seconds(50)) })
     #expect(transport.open.isEmpty)
     time.advance(by: .seconds(50))
     #expect(await eventually { transport.open.count == 1 })
-    answer(503, HeaderField("Retry-After", "100000"))
+    answer(503, HTTPHeader("Retry-After", "100000"))
     _ = try await second.response()
     let third: LoadingRun = loader.start(Request("http://a.test/3"))
     #expect(await eventually { time.waits.contains(.seconds(60)) })

@@ -28,7 +28,7 @@ struct SharingTests {
   func `requests that differ, and requests that may change something, are each sent`() async throws {
     let loader: Loader = factory().makeLoader()
     var others: [Request] = [request, request, request, request, Request("http://b.test/")]
-    others[1].headers.append(HeaderField("Accept", "text/html"))
+    others[1].headers.append(HTTPHeader("Accept", "text/html"))
     others[2].method = .head
     others[3].timeoutSeconds = 1
     var post: Request = Request("http://c.test/")

@@ -3,7 +3,7 @@ import Testing
 
 struct HeadersTests {
   private let headers: Headers = Headers([
-    HeaderField("ETag", "\"1\""), HeaderField("Link", "<a>"), HeaderField("X-Ä", "x"), HeaderField("LINK", "<b>"),
+    HTTPHeader("ETag", "\"1\""), HTTPHeader("Link", "<a>"), HTTPHeader("X-Ä", "x"), HTTPHeader("LINK", "<b>"),
   ])
 
   @Test
@@ -22,6 +22,6 @@ struct HeadersTests {
   @Test
   func `only ASCII letters are compared without case, and punctuation does not count as letters`() {
     #expect(headers["x-ä"] == nil)
-    #expect(Headers([HeaderField("a@", "1")])["a`"] == nil)
+    #expect(Headers([HTTPHeader("a@", "1")])["a`"] == nil)
   }
 }

@@ -54,7 +54,7 @@ struct RetryTests {
       let response: Response = Response(
         status: 429, url: "",
         headers: Headers([
-          HeaderField("Retry-After", value), HeaderField("Date", "Sunday, 06-Nov-94 08:49:37 GMT"),
+          HTTPHeader("Retry-After", value), HTTPHeader("Date", "Sunday, 06-Nov-94 08:49:37 GMT"),
         ]))
       return Self.policy().wait(
         after: .success(response), asking: RetryAfter.wait(.success(response)), request: Request("http://a.test/"),

@@ -5,12 +5,13 @@ import Testing
 @testable import Reader
 
 @Suite struct PasswordWorkTests {
-  @Test(.timeLimit(.minutes(1))) func `work that exceeds the queue is refused at once`() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `work that exceeds the queue is refused at once, and known clients have places of their own`() async throws {
     let work = PasswordWork()
     let (gate, opening) = (Gate(), Gate())
-    func isDone(_ task: @escaping @Sendable () -> Void = {}) async -> Bool {
+    func isDone(isReserved: Bool = false, _ task: @escaping @Sendable () -> Void = {}) async -> Bool {
       do {
-        try await work.run(task)
+        try await work.run(isReserved: isReserved, task)
         return true
       } catch { return false }
     }
@@ -26,12 +27,17 @@ import Testing
       for await outcome in group {
         outcomes.append(outcome)
         // The refused ones end while the first one still runs.
-        if outcomes.count == 40 - PasswordWork.longestQueue { gate.open() }
+        guard outcomes.count == 40 - PasswordWork.longestQueue else { continue }
+        for _ in 0..<PasswordWork.reservedPlaces + 3 { group.addTask { await isDone(isReserved: true) } }
+        // Three of the known clients find no place.
+        for _ in 0..<3 { outcomes.append(await group.next() ?? true) }
+        gate.open()
       }
       return outcomes
     }
-    #expect(outcomes.prefix(40 - PasswordWork.longestQueue).allSatisfy { !$0 })
-    #expect(outcomes.suffix(PasswordWork.longestQueue).allSatisfy { $0 })
+    let places = PasswordWork.longestQueue + PasswordWork.reservedPlaces
+    #expect(outcomes.dropLast(places).allSatisfy { !$0 })
+    #expect(outcomes.suffix(places).allSatisfy { $0 })
     #expect(await first)
     // The queue has room again.
     try await work.run {}

@@ -49,7 +49,7 @@ import Testing
 
   @Test func `a site's address finds its feed, and several feeds are offered as choices`() async throws {
     let reader = try await TestReader()
-    let html = [HeaderField("Content-Type", "text/html")]
+    let html = [HTTPHeader("Content-Type", "text/html")]
     reader.transport.set(
       "https://one.test", "<link rel=alternate type='application/rss+xml' href='/a.xml'>", headers: html)
     reader.transport.set("https://one.test/a.xml", TestReader.rss(items: [TestReader.item("one")]))

@@ -91,8 +91,8 @@ import Testing
         while found.draft.title == "slow", Self.isSlow.load(ordering: .relaxed), !Task.isCancelled {}
         return true
       },
-      cells: { (cells: ItemCells<ArticleItem>) in try cells.plainCard() },
-      decode: { ArticleItem(entry: $0, slots: $1) })
+      decode: { PlainItem(entry: $0) }, row: { _, _, _ in }, card: { _, _, _ in }, whole: { _, _, _ in },
+      line: { _, _ in "" })
     let reader = try await TestReader(kinds: [slow])
     var limits = LongWork.Limits()
     limits.seconds = 0.2
@@ -105,7 +105,7 @@ import Testing
     await reader.services.rebuilder().run()
 
     #expect(try await entries(reader).map(\.contentHTML) == ["old", "Words of the entry."])
-    #expect(try await reader.database.outdatedEntries(before: EntryPreparation.version, limit: 9).isEmpty)
+    #expect(try await reader.database.outdatedEntries(before: EntryIngestor.version, limit: 9).isEmpty)
   }
 
   private static let isSlow = Atomic(false)
@@ -117,14 +117,9 @@ import Testing
     let user = try await reader.owner().id
     try await age(reader.database)
     let before = try #require(try await entries(reader).first)
-    let query = TimelineQuery(filter: .all)
-    let timeline = TimelineFeature.State(
-      user: user, query: query, newest: before.id, bottom: nil, keeping: [])
-    reader.services.live.open(PageFeature.State(id: PageID("page"), user: user, timelines: [timeline]))
+    let page = reader.services.events.channel(of: user)
     var seen: [StoredEntry] = []
-    let subscription = reader.services.live.signals(of: user).subscribe(before.id) { (signal: EntrySignal) in
-      if case .contentChanged(let entry) = signal { seen.append(entry) }
-    }
+    let subscription = page.signals.content.subscribe(before.id) { seen.append($0) }
 
     await reader.services.rebuilder().run()
 

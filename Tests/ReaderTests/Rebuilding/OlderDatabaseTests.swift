@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import Loading
 import ReaderTesting
 import Testing
@@ -75,8 +76,7 @@ import Testing
       #expect(try await reader.database.entries(user, EntryQuery(search: "rope")).map(\.guid) == ["one"])
       #expect(try await reader.database.feedDetails(of: user).isEmpty)
       // An episode without a payload is shown as before.
-      let catalog = try ItemCatalog(ItemKind.all)
-      #expect(catalog.entry(entries[0]) is EpisodeItem)
+      #expect(reader.services.items().item(entries[0]).kind == "episode")
       #expect(try await sources(reader.database) == 0)
     }
   }
@@ -114,10 +114,10 @@ import Testing
       try await reader.services.refresher().refresh(reader.database.subscribedFeeds(of: nil))
       let before = try await reader.database.entries(user, EntryQuery(withContent: true))
       let outdated = try await reader.database.outdatedEntries(before: .max, limit: 10)
-      let preparation = EntryPreparation(kinds: ItemKind.all)
+      let ingestor = EntryIngestor(kinds: ItemKind.all)
 
       let records = try await reader.database.rebuild(
-        outdated.map { RebuiltEntry($0, version: 1_000, draft: try preparation.draft(of: $0.source)) })
+        outdated.map { RebuiltEntry($0, version: 1_000, draft: try ingestor.draft(of: $0.source)) })
 
       #expect(records.isEmpty)
       #expect(try await reader.database.entries(user, EntryQuery(withContent: true)) == before)

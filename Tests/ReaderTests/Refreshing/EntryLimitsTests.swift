@@ -1,4 +1,5 @@
 import Foundation
+import Kinds
 import ReaderTesting
 import Storage
 import Syndication
@@ -7,7 +8,7 @@ import Testing
 @testable import Reader
 
 @Suite struct EntryLimitsTests {
-  private let preparation = EntryPreparation(kinds: ItemKind.all)
+  private let ingestor = EntryIngestor(kinds: ItemKind.all)
 
   @Test func `a guid of up to 4 kB is stored, and a longer one is replaced by its digest`() {
     let longest = String(repeating: "a", count: 4_096)
@@ -48,7 +49,7 @@ import Testing
         .joined()),
       enclosures: [ParsedEnclosure(url: "http://site.test/" + long)] + enclosures, imageURL: "http://site.test/" + long)
 
-    let draft = preparation.draft(of: entry, feedURL: "http://feeds.test/a.xml")
+    let draft = ingestor.draft(of: entry, feedURL: "http://feeds.test/a.xml")
 
     #expect(draft.title?.utf8.count == 4_096)
     #expect(draft.link == nil)
@@ -70,6 +71,15 @@ import Testing
     #expect(added.record.inserted.count == 10_000)
     #expect(added.subscription.feed.title.utf8.count == 1_024)
     #expect(added.subscription.feed.health.etag == nil)
+    let repairs = try await reader.database.feed(added.subscription.feed.id)?.health.repairs
+    #expect(repairs?.map(\.what) == ["The feed has 10001 entries; only the first 10000 are read."])
+  }
+
+  @Test func `authors of a feed beyond the limit are counted among its repairs`() {
+    let authors = (0..<102).map { FeedPerson(name: "A\($0)") }
+    let facts = ingestor.facts(of: ParsedFeed(format: .atom10, title: "T", authors: authors))
+    #expect(facts.details.authors.count == 100)
+    #expect(facts.repairs.map(\.what) == ["The feed has 2 more authors and ways to support it than are kept."])
   }
 
   @Test func `pictures whose addresses differ only to a person are two pictures`() {
@@ -80,7 +90,7 @@ import Testing
         ParsedEnclosure(url: "http://site.test/\u{E9}.png", medium: .image),
       ])
 
-    #expect(preparation.draft(of: entry, feedURL: "http://feeds.test/a.xml").images.count == 2)
+    #expect(ingestor.draft(of: entry, feedURL: "http://feeds.test/a.xml").images.count == 2)
   }
 
   @Test func `files and pictures of an entry have 64 kB of addresses and texts together`() {
@@ -92,7 +102,7 @@ import Testing
     for (enclosures, pictures) in [(enclosures, pictures), ([], pictures), (enclosures, [])] {
       let entry = ParsedEntry(id: "1", content: .html(pictures.joined()), enclosures: enclosures)
 
-      let draft = preparation.draft(of: entry, feedURL: "http://feeds.test/a.xml")
+      let draft = ingestor.draft(of: entry, feedURL: "http://feeds.test/a.xml")
 
       let files = draft.enclosures.reduce(0) { (sum, file) in
         sum + file.url.utf8.count + (file.mimeType ?? "").utf8.count + (file.title ?? "").utf8.count

@@ -1,4 +1,5 @@
 import HTML
+import Kinds
 import Storage
 import Syndication
 import Testing
@@ -6,10 +7,10 @@ import Testing
 @testable import Reader
 
 @Suite struct OmissionNoteTests {
-  private let preparation = EntryPreparation(kinds: ItemKind.all)
+  private let ingestor = EntryIngestor(kinds: ItemKind.all)
 
   private func content(_ entry: ParsedEntry) -> String {
-    preparation.draft(of: entry, feedURL: "http://feeds.test/a.xml").contentHTML
+    ingestor.draft(of: entry, feedURL: "http://feeds.test/a.xml").contentHTML
   }
 
   @Test func `a complete entry has no note`() {
@@ -46,9 +47,26 @@ import Testing
     #expect(!content(ParsedEntry(id: "1", content: .html(shown))).contains("left-out"))
   }
 
+  @Test func `a video that cannot be played is counted, and a video of a known host is not`() {
+    #expect(
+      content(ParsedEntry(id: "1", content: .html("<p>x</p><video src='data:video/mp4,x'></video>")))
+        == "<p>x</p><p class=\"left-out\">Part of this entry was left out because it is too large or cannot be played: "
+        + "1 sound or video.</p>")
+    let known = content(
+      ParsedEntry(id: "1", content: .html("<video src='https://www.youtube.com/watch?v=abc'></video>")))
+    #expect(known.contains("data-embed=") && !known.contains("left-out"))
+  }
+
+  @Test func `linked authors beyond the limit are counted, names alone are not`() {
+    let authors = (0..<103).map { FeedPerson(name: "A", url: "http://site.test/\($0)") }
+    let names = (0..<103).map { FeedPerson(name: "A\($0)") }
+    #expect(content(ParsedEntry(id: "1", authors: authors)).contains("3 authors or related pages."))
+    #expect(!content(ParsedEntry(id: "1", authors: names)).contains("left-out"))
+  }
+
   @Test func `texts that are shortened end with an ellipsis`() {
     let long = String(repeating: "é", count: 5_000)
-    let draft = preparation.draft(
+    let draft = ingestor.draft(
       of: ParsedEntry(id: "1", title: long, authors: [FeedPerson(name: long)]), feedURL: "http://f.test/")
     #expect(draft.title?.hasSuffix("é…") == true && draft.title?.utf8.count ?? 0 <= 4_096)
     #expect(draft.author?.hasSuffix("é…") == true && draft.author?.utf8.count ?? 0 <= 1_024)

@@ -16,8 +16,8 @@ import Testing
   }
 
   @Test func `the feed and the server can only lengthen the interval, up to a bound`() {
-    let hour = Headers([HeaderField("Cache-Control", "public, max-age=3600")])
-    let minute = Headers([HeaderField("cache-control", "max-age=60")])
+    let hour = Headers([HTTPHeader("Cache-Control", "public, max-age=3600")])
+    let minute = Headers([HTTPHeader("cache-control", "max-age=60")])
     #expect(seconds(schedule.next(after: now, timeToLive: nil, headers: hour)) == 3_600)
     #expect(seconds(schedule.next(after: now, timeToLive: nil, headers: minute)) == 1_800)
     #expect(seconds(schedule.next(after: now, timeToLive: 180, headers: hour)) == 10_800)
@@ -32,10 +32,10 @@ import Testing
   }
 
   @Test func `Retry-After is honored as seconds and as a date`() {
-    let inSeconds = Headers([HeaderField("Retry-After", "7200")])
-    let asDate = Headers([HeaderField("Retry-After", "Thu, 09 Oct 2025 10:53:20 GMT")])
-    #expect(schedule.retryAfter(inSeconds, now: now) == 7_200)
-    #expect(schedule.retryAfter(asDate, now: now) == 7_200)
+    let inSeconds = Headers([HTTPHeader("Retry-After", "7200")])
+    let asDate = Headers([HTTPHeader("Retry-After", "Thu, 09 Oct 2025 10:53:20 GMT")])
+    #expect(RetryAfter.seconds(inSeconds) == 7_200)
+    #expect(RetryAfter.seconds(asDate, now: now.timeIntervalSince1970) == 7_200)
     #expect(seconds(schedule.retry(after: now, failures: 1, notBefore: 7_200)) == 7_200)
   }
 }

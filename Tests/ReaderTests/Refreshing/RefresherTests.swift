@@ -26,7 +26,7 @@ import Testing
     let reader = try await TestReader()
     reader.transport.set(
       url, TestReader.rss(items: [TestReader.item("one")]),
-      headers: [HeaderField("ETag", "\"v1\""), HeaderField("Last-Modified", "Thu, 09 Oct 2025 08:00:00 GMT")])
+      headers: [HTTPHeader("ETag", "\"v1\""), HTTPHeader("Last-Modified", "Thu, 09 Oct 2025 08:00:00 GMT")])
     let added = try await reader.services.subscriber().add(url, for: reader.owner().id)
     reader.transport.set(url, "", status: 304)
 
@@ -107,6 +107,35 @@ import Testing
     await run.value
   }
 
+  @Test func `a feed that is being refreshed does not make the schedule read the database again`() async throws {
+    let reader = try await TestReader()
+    reader.transport.silence(url)
+    _ = try await reader.database.subscribe(reader.owner().id, url: url, title: nil, folder: nil)
+    let refresher = reader.services.refresher()
+    let run = Task { await refresher.run() }
+    try await eventually { reader.transport.requests.count == 1 }
+
+    #expect(try await reader.database.dueFeeds(now: TestReader.now, limit: 9).count == 1)
+    #expect(try await refresher.secondsToNextCheck() == 60)
+    run.cancel()
+    await run.value
+  }
+
+  @Test func `a user loads two previews at a time, and another user's do not wait`() async throws {
+    let places = PreviewPlaces()
+    let running = Running()
+    let previews = [1, 1, 1, 2].map { (user: Int64) in
+      Task {
+        try await places.run(for: UserID(rawValue: user)) {
+          await running.note(user)
+          try await Task.sleep(for: .seconds(3_600))
+        }
+      }
+    }
+    try await eventually { await running.counts == [1: 2, 2: 1] }
+    for preview in previews { preview.cancel() }
+  }
+
   @Test func `a host that does not answer delays only its own feeds`() async throws {
     let reader = try await TestReader()
     let user = try await reader.owner().id
@@ -174,6 +203,13 @@ import Testing
       while found.draft.title == "slow", !Task.isCancelled {}
       return true
     },
-    cells: { (cells: ItemCells<ArticleItem>) in try cells.plainCard() },
-    decode: { ArticleItem(entry: $0, slots: $1) })
+    decode: { PlainItem(entry: $0) }, row: { _, _, _ in }, card: { _, _, _ in }, whole: { _, _, _ in },
+    line: { _, _ in "" })
+}
+
+/// The number of running previews of each user.
+private actor Running {
+  private(set) var counts: [Int64: Int] = [:]
+
+  func note(_ user: Int64) { counts[user, default: 0] += 1 }
 }

@@ -12,9 +12,8 @@ final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Se
     var list = SubscriptionList()
     var settings = ReaderSettings()
     var position: ListeningPosition?
-    /// The error of all calls, or only of those for settings.
+    /// The error of all calls.
     var problem: String?
-    var settingsProblem: String?
     var asked: [String] = []
   }
 
@@ -61,19 +60,23 @@ final class StubSources: TimelineLoading, SubscriptionsLoading, EntryLoading, Se
     try note("list").list
   }
 
+  func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool {
+    let index = try note("fold").list.folders.firstIndex { $0.id == folder }
+    if let index { set { $0.list.folders[index].isFolded = isFolded } }
+    return index != nil
+  }
+
   func entry(_ id: EntryID) async throws -> StoredEntry? {
     try note("entry \(id)").entries.first { (entry: StoredEntry) in entry.id == id }
   }
 
   func settings() async throws -> ReaderSettings {
-    let content: Content = try note("settings")
-    if let problem = content.settingsProblem { throw Refused(description: problem) }
-    return content.settings
+    try note("settings").settings
   }
 
-  func keep(_ settings: ReaderSettings) async throws {
-    _ = try note("keep settings")
-    set { (content) in content.settings = settings }
+  func set<Value>(_ setting: Setting<Value>, to value: Value) async throws {
+    _ = try note("set \(setting.key)")
+    set { $0.settings[setting] = value }
   }
 
   func position() async throws -> ListeningPosition? {

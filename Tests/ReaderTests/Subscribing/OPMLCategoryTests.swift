@@ -18,7 +18,7 @@ import Testing
       """
     let user: User = try await reader.owner()
 
-    let report = try await reader.services.importer().run(Array(opml.utf8), for: user.id)
+    let report = try await reader.services.importer().run(Array(opml.utf8), for: user.id, mostFeeds: 100)
 
     #expect(report.added.map(\.title) == ["A", "B", "C"])
     #expect(try await reader.database.folders(user.id).map(\.name).sorted() == ["News", "Own", "Tech / Swift"])

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SubscriberTests {
   private let feed = TestReader.rss(items: [TestReader.item("one")])
-  private let html = [HeaderField("Content-Type", "text/html")]
+  private let html = [HTTPHeader("Content-Type", "text/html")]
 
   @Test func `a site's address finds the feed that its page links to`() async throws {
     let reader = try await TestReader()
@@ -21,6 +21,18 @@ import Testing
 
     #expect(added.isNew && added.record.inserted.count == 1)
     #expect(added.subscription.feed.url == "https://site.test/news.xml")
+  }
+
+  @Test func `a page that links to a feed that cannot be read says so`() async throws {
+    let reader = try await TestReader()
+    reader.transport.set(
+      "http://site.test/", "<!doctype html><link rel=alternate type='application/rss+xml' href='/feed'><p>Hello")
+    reader.transport.set("http://site.test/feed", "{\"items\": [")
+
+    let error = await #expect(throws: SubscribingError.self) {
+      try await reader.services.subscriber().add("http://site.test/", for: reader.owner().id)
+    }
+    #expect("\(String(describing: error))".contains("The feed http://site.test/feed cannot be read:"))
   }
 
   @Test func `a site without a link is searched at the usual addresses`() async throws {
@@ -86,10 +98,10 @@ import Testing
       """
     let user: User = try await reader.owner()
 
-    let report = try await reader.services.importer().run(Array(opml.utf8), for: user.id)
+    let report = try await reader.services.importer().run(Array(opml.utf8), for: user.id, mostFeeds: 100)
     let written: [UInt8] = try await OPMLExport(database: reader.database).run(for: user, now: TestReader.now)
     let other: User = try await reader.database.createUser(name: "other", passwordHash: nil)
-    let again = try await reader.services.importer().run(written, for: other.id)
+    let again = try await reader.services.importer().run(written, for: other.id, mostFeeds: 100)
 
     #expect(report.added.map(\.title) == ["A", "B"])
     #expect(report.problems.map(\.line) == [3])
@@ -107,7 +119,7 @@ import Testing
     let user: User = try await reader.owner()
     let copies = opml(Array(repeating: "http://a.test/feed", count: 10_000))
 
-    let report = try await reader.services.importer().run(copies, for: user.id)
+    let report = try await reader.services.importer().run(copies, for: user.id, mostFeeds: 100)
 
     #expect(report.added.count == 1 && report.alreadySubscribed == 9_999)
   }

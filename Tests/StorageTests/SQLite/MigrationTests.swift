@@ -52,6 +52,49 @@ struct MigrationTests {
   }
 
   @Test
+  func `settings, folded folders and listening positions move to their users`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      let old = try open(path, [Schema.initial, Schema.listedRepairs, Schema.keptSources])
+      let one = try await old.makeUser()
+      let other = try await old.createUser(name: "Other", passwordHash: nil).id
+      try await old.write("arranging") { (connection) throws(StorageError) in
+        try connection.run("INSERT INTO feeds (id, url, next_check) VALUES (1, 'http://a.test/', 0)")
+        try connection.run(
+          """
+          INSERT INTO entries (id, feed_id, guid, content_hash, revision, kind, published, received, excerpt)
+          VALUES (7, 1, 'a', 0, 1, 'episode', 0, 0, '')
+          """)
+        for (id, name) in [(1, "a"), (11, "b"), (21, "c")] {
+          try connection.run("INSERT INTO folders (id, user_id, name, position) VALUES (\(id), \(one), \(name), \(id))")
+          try connection.run(
+            "INSERT INTO feeds (id, url, next_check) VALUES (\(id + 1), \("http://\(name).test/b"), 0)")
+          try connection.run("INSERT INTO subscriptions VALUES (\(one), \(id + 1), NULL, \(id))")
+        }
+        for (key, value) in [
+          ("layout-\(one)", "cards"), ("folded-\(one)", "21,11"), ("listening-\(one)", "7:95"),
+          ("listening-\(other)", "8:3"), ("layout-99", "cards"), ("public-address", "http://a.test"),
+        ] {
+          try connection.run("INSERT INTO settings VALUES (\(key), \(value))")
+        }
+      }
+      try await old.close()
+
+      let new = try SQLiteDatabase(path: path)
+      #expect(try await new.settings(of: one) == ["layout": "cards"])
+      #expect(try await new.settings(of: other).isEmpty)
+      #expect(try await new.folders(one).filter(\.isFolded).map(\.name) == ["b", "c"])
+      #expect(try await new.listeningPosition(one) == ListeningPosition(entry: EntryID(rawValue: 7), seconds: 95))
+      #expect(try await new.listeningPosition(other) == nil)
+      let keys = try await new.read("counting") { (connection) throws(StorageError) in
+        try connection.rows("SELECT key FROM settings") { $0.text(0) }
+      }
+      #expect(keys == ["public-address"])
+      try await new.close()
+    }
+  }
+
+  @Test
   func `a database of a newer program is refused with both versions`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"

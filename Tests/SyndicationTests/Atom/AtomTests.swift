@@ -88,6 +88,21 @@ import Testing
     #expect(entry.content?.html == "<p>a<b>b</b></p>")
   }
 
+  @Test func `drawings in XHTML keep the references to their parts`() throws {
+    let svg =
+      "<s:svg><s:symbol id='a'><s:path d='M0 0h9'/></s:symbol><s:use xlink:href='#a'/></s:svg>"
+    let entry = try firstEntry(
+      of: atomEntry(
+        "<content type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>\(svg)</div></content>",
+        attributes: "xmlns:s='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'"))
+    #expect(entry.content?.html.contains("<use xlink:href=\"#a\">") == true)
+    let based = try firstEntry(
+      of: atomEntry(
+        "<content type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml' xml:base='/x/'>\(svg)</div></content>",
+        attributes: "xmlns:s='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'"))
+    #expect(based.content?.html.contains("<use xlink:href=\"#a\">") == true)
+  }
+
   @Test func `XHTML without elements is text`() throws {
     #expect(try firstEntry(of: atomEntry("<content type='xhtml'>&lt;b&gt;</content>")).content?.html == "&lt;b&gt;")
   }

@@ -29,6 +29,23 @@ import Testing
     #expect(feed.podcast?.guid == "917393e3")
   }
 
+  @Test func `names have no markup`() throws {
+    let entry = try item(
+      """
+      <p:person>&lt;a href="http://a.test/"&gt;Ann &amp;amp; Bo&lt;/a&gt;</p:person>
+      <p:season name="&lt;i&gt;Sea&lt;/i&gt;">1</p:season><p:episode display="&lt;b&gt;Four&lt;/b&gt;">4</p:episode>
+      <p:soundbite startTime="1" duration="2">a &lt; b &lt;em&gt;c&lt;/em&gt;</p:soundbite>
+      <category>&lt;b&gt;News&lt;/b&gt;</category><category>List&lt;String></category>
+      <author>&lt;b&gt;Cy&lt;/b&gt;</author>
+      """)
+    let podcast = try #require(entry.podcast)
+    #expect(podcast.persons.map(\.name) == ["Ann & Bo"])
+    #expect(podcast.seasonName == "Sea" && podcast.numberLabel == "Four")
+    #expect(podcast.soundbites.map(\.title) == ["a < b c"])
+    #expect(entry.categoryNames == ["News", "List<String>"])
+    #expect(entry.authorNames == ["Cy"])
+  }
+
   @Test func `a podcast has an owner and a kind`() throws {
     let podcast = try channel(
       """

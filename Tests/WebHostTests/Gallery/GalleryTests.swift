@@ -1,6 +1,7 @@
 import Foundation
 import HTML
 import HTTPServer
+import Kinds
 import Reader
 import ReaderTesting
 import Storage
@@ -96,16 +97,12 @@ import Testing
 
   @Test func `a new kind with samples appears in the gallery`() async throws {
     let kind = ItemKind(
-      key: "recipe", recognizes: { (found: FoundEntry) in found.draft.text.contains("Ingredients:") },
-      cells: { (cells: ItemCells<Recipe>) in
-        try cells.row { (item: Recipe, markup: inout Markup, _: PageContext) in
-          markup.element("li") { (row: inout Markup) in row.element("h2", text: "A recipe: \(item.entry.displayTitle)")
-          }
-        }
-        try cells.plainCard()
-        try cells.line { (item: Recipe, _: Int) in TerminalRow("recipe of \(item.entry.displayTitle)") }
-      },
-      decode: { Recipe(entry: $0, slots: $1) }
+      key: "recipe", recognizes: { $0.draft.text.contains("Ingredients:") },
+      decode: { PlainItem(entry: $0) },
+      row: { item, markup, _ in markup.element("h2", text: "A recipe: \(item.entry.displayTitle)") },
+      card: { $2.writeCard(of: $0.entry, into: &$1) },
+      whole: { _, markup, _ in markup.element("p", text: "Cook it.") },
+      line: { item, _ in TerminalRow("recipe of \(item.entry.displayTitle)") }
     )
     .showing {
       let draft = EntryDraft(guid: "soup", kind: "", title: "Soup", text: "Ingredients: water.")
@@ -117,12 +114,5 @@ import Testing
     #expect(try await get("/gallery/items/recipe", from: gallery).text.contains("A recipe: Soup"))
     #expect(try await get("/gallery/items/recipe/soup", from: gallery).text.contains("Cook it."))
     #expect(try await get("/gallery/items/recipe/terminal", from: gallery).text.contains("recipe of Soup"))
-  }
-
-  private struct Recipe: EntryItem {
-    let entry: StoredEntry
-    let slots: ItemSlots<Recipe>
-
-    func writeBody(into markup: inout Markup) { markup.element("p", text: "Cook it.") }
   }
 }

@@ -1,4 +1,5 @@
 import HTTPServer
+import Reader
 import ReaderTesting
 import Storage
 import Testing

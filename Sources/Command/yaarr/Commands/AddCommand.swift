@@ -14,13 +14,15 @@ enum AddCommand {
     try await Workplace.use(invocation, fetches: true) { (workplace: Workplace) in
       let user = try await workplace.user(invocation[Workplace.user])
       do {
-        let added = try await workplace.services.subscriber().add(
-          invocation[url], for: user.id, folder: invocation[folder])
+        let added = try await workplace.useCases.subscribe(
+          invocation[url], folder: invocation[folder], for: user.id)
         let entries: Int = added.record.inserted.count
         let beginning: String = added.isNew ? "Added" : "You already follow"
         say("\(beginning) “\(added.subscription.title)”; \(entries) new \(entries == 1 ? "entry" : "entries").")
       } catch let error as SubscribingError {
         throw ExitError("\(error)".harmlessInTerminal, code: error.exitCode)
+      } catch let error as UseCaseError {
+        throw ExitError("\(error)".harmlessInTerminal, code: .usage)
       }
     }
   }

@@ -10,8 +10,7 @@ enum ExportCommand {
   ) { (invocation: Invocation) in
     try await Workplace.use(invocation) { (workplace: Workplace) in
       let user: User = try await workplace.user(invocation[Workplace.user])
-      let bytes: [UInt8] = try await OPMLExport(database: workplace.database).run(for: user, now: Date())
-      FileHandle.standardOutput.write(Data(bytes))
+      FileHandle.standardOutput.write(Data(try await workplace.useCases.export(for: user)))
     }
   }
 }

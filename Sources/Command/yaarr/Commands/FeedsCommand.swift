@@ -12,17 +12,16 @@ enum FeedsCommand {
   ) { (invocation: Invocation) in
     try await Workplace.use(invocation) { (workplace: Workplace) in
       let user: User = try await workplace.user(invocation[Workplace.user])
-      let subscriptions = try await workplace.database.subscriptions(user.id)
+      let list = try await workplace.useCases.subscriptions(of: user.id)
       guard invocation[json] else {
-        for each in subscriptions { print("\(each.title)\t\(each.feed.url)\t\(each.unreadCount) unread") }
+        for each in list.subscriptions { print("\(each.title)\t\(each.feed.url)\t\(each.unreadCount) unread") }
         return
       }
-      let details = try await workplace.database.feedDetails(of: user.id)
-      let folders = try await workplace.database.folders(user.id)
+      let details = try await workplace.useCases.feedDetails(of: user.id)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-      for each in subscriptions {
-        let folder = folders.first { $0.id == each.folder }?.name
+      for each in list.subscriptions {
+        let folder = list.folder(each.folder)?.name
         let line = FeedLine(subscription: each, folder: folder, details: details[each.feed.id] ?? FeedDetails())
         print(String(decoding: try encoder.encode(line), as: UTF8.self))
       }

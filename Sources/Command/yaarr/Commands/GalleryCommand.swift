@@ -1,7 +1,8 @@
 import CommandOptions
 import Foundation
 import HTTPServer
-import Storage
+import Kinds
+import Reader
 import WebHost
 
 /// `yaarr gallery`: shows every item kind and every screen in each of their states.
@@ -19,8 +20,8 @@ enum GalleryCommand {
     // A temporary database for visitors' settings and sessions while the gallery runs.
     let folder: URL = FileManager.default.temporaryDirectory.appending(path: "yaarr-gallery-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let database = try SQLiteDatabase(path: folder.appending(path: "reader.sqlite").path)
-    let gallery = try await Gallery(database: database)
+    let database = try DataFolder.open(folder.path)
+    let gallery = try await Gallery(services: await ReaderContainer(database: database, transport: NoNetwork(), kinds: ItemKind.all))
     var configuration = HTTPServerConfiguration()
     configuration.port = invocation[port]
     configuration.responseHeaders = SecurityHeaders.always

@@ -19,7 +19,7 @@ enum ImportCommand {
       let user = try await workplace.user(invocation[Workplace.user])
       let report: OPMLImport.Report
       do {
-        report = try await workplace.services.importer().run(bytes, for: user.id)
+        report = try await workplace.useCases.importFeeds(bytes, for: user.id)
       } catch let error as FeedError {
         throw ExitError("\(invocation[file]) could not be imported. \(error)".harmlessInTerminal, code: .badData)
       }

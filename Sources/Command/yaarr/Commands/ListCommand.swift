@@ -24,13 +24,13 @@ enum ListCommand {
     guard invocation[limit] >= 0 else { throw UsageError("--limit takes a number of 0 or more.") }
     try await Workplace.use(invocation) { (workplace: Workplace) in
       let user: User = try await workplace.user(invocation[Workplace.user])
-      let entries: [StoredEntry] = try await workplace.database.entries(user.id, query(invocation))
+      let entries = try await workplace.useCases.entries(query(invocation), of: user.id)
       if invocation[json] {
         let lines = EntryLines(entries)
         try lines.write { (line: String) in print(line) }
       } else {
-        let listing = TimelineListing(entries: entries, kinds: workplace.services.kinds(), gathersBlocks: false)
-        try listing.write(to: .standardOutput)
+        let items = workplace.services.items().items(from: entries, gathersBlocks: false)
+        TimelineListing(items: items).write(to: .standardOutput)
       }
     }
   }

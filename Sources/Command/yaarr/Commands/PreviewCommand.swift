@@ -27,9 +27,8 @@ enum PreviewCommand {
       say([feed.title, feed.summary].compactMap { (text: String?) in text }.joined(separator: ": "))
       for problem in feed.problems { complain(problem) }
       let most: Int = invocation[limit] == 0 ? feed.entries.count : invocation[limit]
-      let listing = TimelineListing(
-        entries: Array(feed.entries.prefix(most)), kinds: workplace.services.kinds(), gathersBlocks: false)
-      try listing.write(to: .standardOutput)
+      let items = workplace.services.items().items(from: Array(feed.entries.prefix(most)), gathersBlocks: false)
+      TimelineListing(items: items).write(to: .standardOutput)
     }
   }
 

@@ -14,19 +14,19 @@ enum RefreshCommand {
   ) { (invocation: Invocation) in
     try await Workplace.use(invocation, fetches: true) { (workplace: Workplace) in
       let user: User = try await workplace.user(invocation[Workplace.user])
-      let feeds: [Feed] = try await workplace.database.subscribedFeeds(of: user.id)
+      let feeds = try await workplace.useCases.subscriptions(of: user.id).subscriptions
       guard !feeds.isEmpty else {
         throw ExitError("There are no feeds yet. Add one with “yaarr add URL”.", code: .noInput)
       }
       let bar = ProgressBar("Refreshing", total: feeds.count)
-      let watch = await follow(workplace.services.live, with: bar)
-      let summary: RefreshSummary = try await workplace.services.refresher().refresh(feeds)
+      let watch = await follow(workplace.services.pages, with: bar)
+      let summary = try await workplace.useCases.refresh(user.id)
       await end(watch)
       bar.finish()
       for failed in summary.failures {
         complain("\(failed.feed.url): \(failed.problem ?? "")")
       }
-      let entries: Int = summary.insertedEntries
+      let entries = summary.insertedEntries
       say(
         "\(summary.feeds) feeds, \(entries) new \(entries == 1 ? "entry" : "entries"), \(summary.failures.count) failed."
       )
@@ -34,9 +34,9 @@ enum RefreshCommand {
   }
 
   @ScreenActor
-  private static func follow(_ live: LiveReader, with bar: ProgressBar) -> ProgressWatch {
+  private static func follow(_ pages: OpenPages, with bar: ProgressBar) -> ProgressWatch {
     ProgressWatch(
-      live.progress.observe { (state: RefreshProgress.State) in bar.update(done: state.done, total: state.total) })
+      pages.progress.observe { bar.update(done: $0.done, total: $0.total) })
   }
 
   @ScreenActor

@@ -2,9 +2,9 @@ import CommandOptions
 import CurlTransport
 import Foundation
 import HTTPServer
+import Kinds
 import Logging
 import Reader
-import Storage
 import WebHost
 
 /// `yaarr serve`: serves the reader to browsers and refreshes its feeds.
@@ -27,7 +27,7 @@ enum ServeCommand {
   @Sendable
   static func run(_ invocation: Invocation) async throws {
     let logger = try LogOptions.logger(invocation)
-    let database: SQLiteDatabase = try DataFolder.open(invocation[DataFolder.option])
+    let database = try DataFolder.open(invocation[DataFolder.option])
     var configuration = HTTPServerConfiguration()
     // Numeric, so that the program recognizes its own address when it fetches the samples.
     configuration.address = invocation[address] == "localhost" ? "127.0.0.1" : invocation[address]
@@ -44,17 +44,18 @@ enum ServeCommand {
     }
 
     let authority = "\(ownHost(configuration.address)):\(server.port)"
-    let transport: CurlTransport = NetworkOptions.transport(
+    let transport = NetworkOptions.transport(
       allowsPrivateNetworks: invocation[NetworkOptions.allowPrivateNetworks], ownAuthority: authority)
-    try await NetworkOptions.remember(invocation[NetworkOptions.allowPrivateNetworks], in: database)
+    let installation = Installation(database)
+    try await installation.setAllowsPrivateNetworks(invocation[NetworkOptions.allowPrivateNetworks])
+    try await installation.setPublicAddress(invocation[NetworkOptions.publicAddress])
     let schedule = RefreshSchedule(interval: TimeInterval(max(invocation[interval], 1)) * 60)
-    let services: ReaderContainer = await ReaderContainer(database: database, transport: transport)
+    let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
     services.schedule.register { schedule }
     services.logger.register { logger }
-    try await NetworkOptions.remember(publicAddress: invocation[NetworkOptions.publicAddress], in: database)
-    let ownAddress = try await NetworkOptions.ownAddress(listening: authority, in: database)
+    let ownAddress = try await NetworkOptions.ownAddress(listening: authority, installation)
     services.ownAddress.register { ownAddress }
-    let host: WebHost = await WebHost(
+    let host = await WebHost(
       services: services, configuration: WebHostConfiguration(ownAddress: "http://\(authority)"))
     try await host.start()
     door.open(host)
@@ -65,7 +66,8 @@ enum ServeCommand {
     await withTaskGroup(of: Void.self) { (group) in
       group.addTask { await services.refresher().run() }
       group.addTask { await services.rebuilder().run() }
-      group.addTask { await OtherProcesses(database: database, host: host, logger: logger).watch() }
+      group.addTask { await services.retention().run() }
+      group.addTask { await services.otherProcesses().watch { await host.otherProcessesHaveWritten() } }
       await Interruption.wait()
       group.cancelAll()
     }

@@ -20,7 +20,7 @@ enum UserCommand {
         let password: String = try PasswordPrompt.ask("Password for \(invocation[name]): ")
         try await Workplace.use(invocation) { (workplace: Workplace) in
           do {
-            let user = try await workplace.services.accounts().create(name: invocation[name], password: password)
+            let user = try await workplace.useCases.accounts.create(name: invocation[name], password: password)
             say("Added \(user.name).")
           } catch let error as AccountError {
             throw ExitError("\(error)", code: .badData)
@@ -36,7 +36,7 @@ enum UserCommand {
         try await Workplace.use(invocation) { (workplace: Workplace) in
           let user: User = try await workplace.user(invocation[name])
           do {
-            try await workplace.services.accounts().setPassword(of: user, to: password)
+            try await workplace.useCases.accounts.setPassword(of: user, to: password)
             say("\(user.name) has a new password.")
           } catch let error as AccountError {
             throw ExitError("\(error)", code: .badData)
@@ -45,7 +45,7 @@ enum UserCommand {
       },
       Command("list", summary: "List the users.") { (invocation: Invocation) in
         try await Workplace.use(invocation) { (workplace: Workplace) in
-          for user in try await workplace.database.users() { say(user.name) }
+          for user in try await workplace.useCases.accounts.users() { say(user.name) }
         }
       },
     ])

@@ -18,7 +18,7 @@ enum DataFolder {
 
   /// - Throws: `ExitError` with a message that says what to do.
   static func open(_ chosen: String?) throws(ExitError) -> SQLiteDatabase {
-    let file: String = path(chosen) + "/reader.sqlite"
+    let file = path(chosen) + "/reader.sqlite"
     do {
       return try SQLiteDatabase(path: file)
     } catch {

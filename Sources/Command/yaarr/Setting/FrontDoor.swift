@@ -1,10 +1,10 @@
 import HTTPServer
-import Synchronization
+import Threading
 import WebHost
 
 /// Forwards requests to the host once it exists: the host needs the server's port, so the server starts first.
 final class FrontDoor: Sendable {
-  private let host = Mutex<WebHost?>(nil)
+  private let host = Lock<WebHost?>(nil)
 
   func open(_ host: WebHost) {
     self.host.withLock { (current: inout WebHost?) in current = host }

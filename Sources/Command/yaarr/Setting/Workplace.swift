@@ -1,29 +1,32 @@
 import CommandOptions
-import CurlTransport
+import Kinds
 import Reader
 import Storage
-import WebHost
 
-/// The database and services for commands that run without a server.
+/// The reader for commands that run without a server.
 struct Workplace {
-  let database: SQLiteDatabase
   let services: ReaderContainer
+  var useCases: UseCases { services.useCases }
 
   /// Opens the data, runs `body`, and closes the data in any case.
   /// - Parameter fetches: True if the command declares the flag for private networks.
   static func use<Result>(
     _ invocation: Invocation, fetches: Bool = false, _ body: (Workplace) async throws -> Result
   ) async throws -> Result {
-    let database: SQLiteDatabase = try DataFolder.open(invocation[DataFolder.option])
-    let allows: Bool = fetches ? try await NetworkOptions.allows(invocation, database: database) : false
-    let transport: CurlTransport = NetworkOptions.transport(
-      allowsPrivateNetworks: allows, ownAuthority: try await WebHost.samplesAuthority(in: database))
-    let services: ReaderContainer = await ReaderContainer(database: database, transport: transport)
-    let ownAddress = try await NetworkOptions.ownAddress(
-      listening: try await WebHost.samplesAuthority(in: database), in: database)
+    let database = try DataFolder.open(invocation[DataFolder.option])
+    let installation = Installation(database)
+    var allows = false
+    if fetches {
+      let isStored = try await installation.allowsPrivateNetworks()
+      allows = isStored || invocation[NetworkOptions.allowPrivateNetworks]
+    }
+    let server = try await installation.samplesAuthority()
+    let transport = NetworkOptions.transport(allowsPrivateNetworks: allows, ownAuthority: server)
+    let services = await ReaderContainer(database: database, transport: transport, kinds: ItemKind.all)
+    let ownAddress = try await NetworkOptions.ownAddress(listening: server, installation)
     services.ownAddress.register { ownAddress }
     do {
-      let result: Result = try await body(Workplace(database: database, services: services))
+      let result = try await body(Workplace(services: services))
       try await database.close()
       return result
     } catch {
@@ -39,13 +42,13 @@ struct Workplace {
   /// The named user, or the first one. A reader without users gets its local owner.
   func user(_ name: String?) async throws -> User {
     if let name {
-      guard let user = try await database.user(named: name) else {
+      guard let user = try await useCases.accounts.user(named: name) else {
         throw ExitError("There is no user called “\(name)”. Create it with “yaarr user add \(name)”.", code: .noInput)
       }
       return user
     }
-    if let owner = try await services.accounts().localOwner() { return owner }
-    guard let first = try await database.users().min(by: { (a: User, b: User) in a.id < b.id }) else {
+    if let owner = try await useCases.accounts.localOwner() { return owner }
+    guard let first = try await useCases.accounts.users().min(by: { $0.id < $1.id }) else {
       throw ExitError("There are no users yet. Create one with “yaarr user add NAME”.", code: .noInput)
     }
     return first

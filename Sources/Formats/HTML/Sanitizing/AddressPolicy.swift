@@ -1,4 +1,5 @@
 import Bytes
+import WebAddresses
 
 /// Resolves an article's addresses, and decides which of them are kept.
 ///
@@ -32,7 +33,7 @@ struct AddressPolicy {
   /// The article's page with a fragment.
   mutating func page(fragment: [UInt8]) -> String? {
     guard var page = article.page, allowance > 0, rules.linkSchemes.contains(page.scheme) else { return nil }
-    page.fragment = fragment.isEmpty ? nil : PercentEncoding.encode(fragment[...], .fragment)
+    page.fragment = fragment.isEmpty ? nil : PercentCoding.encode(fragment[...], .fragment)
     guard page.byteCount <= WebAddress.longest else {
       omissions.addresses += 1
       return nil
@@ -99,8 +100,8 @@ struct AddressPolicy {
     return root.flatMap { drawing(in: tree, at: $0)?.address }
   }
 
-  private mutating func resolve(_ reference: String) -> WebAddress? {
-    guard let address = WebAddress(parsing: reference, against: allowance > 0 ? article.base : nil) else {
+  private mutating func resolve(_ reference: String) -> AddressParts? {
+    guard let address = AddressParts(parsing: reference, against: allowance > 0 ? article.base : nil) else {
       noteOmission(of: reference)
       return nil
     }
@@ -111,7 +112,7 @@ struct AddressPolicy {
   /// Counts an address that is dropped only because of a bound.
   private mutating func noteOmission(of reference: String) {
     let isLong = reference.utf8.count > WebAddress.longest
-    guard isLong || allowance <= 0 && article.base != nil && AddressScheme.scheme(of: reference.utf8) == nil else {
+    guard isLong || allowance <= 0 && article.base != nil && AddressParts.scheme(of: reference.utf8) == nil else {
       return
     }
     omissions.addresses += 1
@@ -124,7 +125,7 @@ struct AddressPolicy {
 
   /// Returns true if the address has an allowed scheme and is well-formed.
   private func isPlain(_ reference: String, _ schemes: Set<ByteString>) -> Bool {
-    PlainAddress.isNormal(reference) && schemes.contains(reference.utf8.starts(with: "https".utf8) ? "https" : "http")
+    WebAddress.isNormal(reference) && schemes.contains(reference.utf8.starts(with: "https".utf8) ? "https" : "http")
   }
 
   private func allowed(_ address: String) -> String? {

@@ -1,4 +1,5 @@
 import Bytes
+import WebAddresses
 
 /// The addresses of an article's page and base. Each is parsed on first use, since most articles contain only absolute
 /// addresses.
@@ -12,10 +13,10 @@ final class ArticleAddresses {
   }
 
   /// The base of relative addresses.
-  private(set) lazy var base: WebAddress? = baseURL.flatMap { WebAddress(parsing: $0, against: nil) }
+  private(set) lazy var base: AddressParts? = baseURL.flatMap { AddressParts(parsing: $0) }
 
   /// The article's own page; nil if it has none.
-  private(set) lazy var page: WebAddress? = pageURL.flatMap { WebAddress(parsing: $0, against: nil) }
+  private(set) lazy var page: AddressParts? = pageURL.flatMap { AddressParts(parsing: $0) }
 
   /// The fragment of an absolute address that otherwise equals the article's page or base.
   func fragment(of address: String) -> [UInt8]? {

@@ -29,6 +29,9 @@ struct CleanWriter {
   /// The position in the output where the content of a `pre` begins: a parser skips a line break there.
   private var preStart = -1
 
+  /// True if the innermost open element plays sound or film.
+  var isInPlayer: Bool { open.last?.rule?.treatment == .audioOrVideo }
+
   init(expectedBytes: Int) {
     output.reserveCapacity(expectedBytes + expectedBytes / 4)
     text.reserveCapacity(expectedBytes / 2)

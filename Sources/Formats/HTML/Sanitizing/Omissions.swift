@@ -1,5 +1,5 @@
-/// The parts of an article that the sanitizer left out because of a limit: on size, on depth, or on the bytes of
-/// addresses.
+/// The parts of an article that the sanitizer left out because of a limit (on size, on depth, or on the bytes of
+/// addresses), and players without anything to play.
 ///
 /// Parts that are removed from every article are not counted: scripts, form controls, tracking pixels.
 public struct Omissions: Sendable, Hashable {
@@ -15,6 +15,8 @@ public struct Omissions: Sendable, Hashable {
   public var drawings = 0
   /// The number of frames with an inline page, which have no address to link to.
   public var frames = 0
+  /// The number of sounds and videos without an address that may be played.
+  public var players = 0
 
   public init() {}
 
@@ -27,5 +29,6 @@ public struct Omissions: Sendable, Hashable {
     addresses += other.addresses
     drawings += other.drawings
     frames += other.frames
+    players += other.players
   }
 }

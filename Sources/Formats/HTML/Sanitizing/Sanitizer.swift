@@ -9,7 +9,7 @@
 public struct Sanitizer: Sendable {
   /// Raised with every change of the output, so that stored entries can be sanitized again. Checked by
   /// `SanitizerVersionTests`.
-  public static let version = 2
+  public static let version = 3
 
   private let rules: SanitizerRules
 

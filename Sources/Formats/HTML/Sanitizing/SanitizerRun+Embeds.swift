@@ -69,7 +69,7 @@ extension SanitizerRun {
   // MARK: Private
 
   /// Writes a link for the first of the addresses that is allowed. Returns false if none is.
-  private mutating func writeFrame(to candidates: [String?], title: String) -> Bool {
+  mutating func writeFrame(to candidates: [String?], title: String) -> Bool {
     guard let rule = rules.link else { return false }
     for candidate in candidates {
       guard let address = addresses.frame(candidate) else { continue }
@@ -89,7 +89,7 @@ extension SanitizerRun {
     return false
   }
 
-  private mutating func embed(at reference: String?) -> EmbedReference? {
+  mutating func embed(at reference: String?) -> EmbedReference? {
     guard let embedPage = rules.policy.embedPage, let address = addresses.frame(reference),
       let embed = embedPage(address)
     else { return nil }

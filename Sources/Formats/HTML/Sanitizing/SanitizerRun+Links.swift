@@ -1,4 +1,5 @@
 import Bytes
+import WebAddresses
 
 // MARK: Links, and the places that they lead to
 
@@ -70,7 +71,7 @@ extension SanitizerRun {
     self.places = places
     if places.contains(name) { return name.string }
     guard fragment.contains(UInt8(ascii: "%")),
-      let decoded = ArticleAnchors.name(PercentEncoding.decode(fragment[...])), places.contains(decoded)
+      let decoded = ArticleAnchors.name(PercentCoding.decode(fragment[...])), places.contains(decoded)
     else { return nil }
     return decoded.string
   }

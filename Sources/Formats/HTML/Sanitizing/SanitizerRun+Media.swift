@@ -1,3 +1,5 @@
+import Bytes
+
 // MARK: Images, sound and film
 
 extension SanitizerRun {
@@ -37,13 +39,49 @@ extension SanitizerRun {
   }
 
   /// Writes an element that neither loads nor plays before the user starts it.
+  ///
+  /// Without an address that may be played, it becomes the embed of a known host, or its poster and the content that it
+  /// has for browsers without a player.
   mutating func audioOrVideo(_ rule: ElementRule, at index: Int) -> Bool {
+    // Addresses are counted once, when they are written.
+    var trial = addresses
+    let isPlayable = trial.media(value(.src, index)) != nil || rules.policy.keepsElementsWithoutAddress
+    let sources = sourceAddresses(at: index)
+    guard isPlayable || sources.contains(where: { trial.media($0) != nil }) else {
+      return unplayable(rule, [value(.src, index)] + sources, at: index)
+    }
     writer.startTag(rule)
-    writeAttributes(rule, at: index, except: [.autoplay, .preload])
+    // An address that may not be played would keep the browser from the sources.
+    writeAttributes(rule, at: index, except: [.autoplay, .preload] + (isPlayable ? [] : [.src]))
     writer.writeFlag(.controls)
     writer.writeAttribute(.preload, "none")
     writer.finishTag(rule, end: end(of: index))
     return true
+  }
+
+  /// The addresses of the `source` elements of an `audio` or `video`.
+  private func sourceAddresses(at index: Int) -> [String] {
+    var addresses: [String] = []
+    var child = index + 1
+    while child < end(of: index) {
+      if tree.nodes[child].tag.name == .source, let address = value(.src, child) { addresses.append(address) }
+      child = max(child + 1, end(of: child))
+    }
+    return addresses
+  }
+
+  private mutating func unplayable(_ rule: ElementRule, _ candidates: [String?], at index: Int) -> Bool {
+    for candidate in candidates where embed(at: candidate) != nil {
+      return !writeFrame(to: [candidate], title: PlainText.fold(value(.title, index) ?? ""))
+    }
+    if candidates.contains(where: { $0?.utf8.allSatisfy(ASCII.isWhitespace) == false }) { noted.players += 1 }
+    if let image = rules.image, let poster = addresses.image(value(.poster, index)) {
+      writer.startTag(image)
+      writer.writeAttribute(.src, poster)
+      finishImage(image, at: index)
+      references.add(ImageReference(url: poster, alt: "", width: pixels(.width, index), height: pixels(.height, index)))
+    }
+    return unwrap(rule, at: index)
   }
 
   mutating func source(_ rule: ElementRule, at index: Int) -> Bool {
@@ -67,7 +105,9 @@ extension SanitizerRun {
 
   mutating func track(_ rule: ElementRule, at index: Int) -> Bool {
     let parent = parentName(of: index)
-    guard parent == .audio || parent == .video, addresses.media(value(.src, index)) != nil else { return false }
+    guard parent == .audio || parent == .video, writer.isInPlayer, addresses.media(value(.src, index)) != nil else {
+      return false
+    }
     return keep(rule, at: index)
   }
 

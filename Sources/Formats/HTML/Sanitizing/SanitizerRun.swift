@@ -1,4 +1,5 @@
 import Bytes
+import Threading
 
 /// One pass of the sanitizer over one tree.
 struct SanitizerRun {

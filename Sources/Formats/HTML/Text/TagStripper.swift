@@ -1,4 +1,5 @@
 import Bytes
+import Threading
 
 /// Removes the tags of HTML without building a tree, and resolves the character references between them.
 struct TagStripper {

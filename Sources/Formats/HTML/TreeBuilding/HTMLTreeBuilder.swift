@@ -1,3 +1,5 @@
+import Threading
+
 /// Tree construction (HTML Living Standard, 13.2.6), without scripting.
 ///
 /// It uses no recursion and takes linear time: the stack of open elements, the list of active formatting elements and

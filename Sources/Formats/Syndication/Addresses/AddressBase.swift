@@ -1,5 +1,4 @@
 import Bytes
-import HTML
 
 /// The address that relative addresses at a place of a document refer to.
 ///

@@ -1,5 +1,5 @@
 import Bytes
-import HTML
+import WebAddresses
 
 /// Makes addresses in feeds absolute.
 enum AddressResolver {
@@ -22,25 +22,25 @@ enum AddressResolver {
   }
 
   private static func absolute(_ address: String, against base: String?, _ allowance: AddressAllowance?) -> String? {
-    if let scheme = scheme(of: address) {
+    if let scheme = AddressParts.scheme(of: address.utf8) {
       guard let allowed = schemes[scheme] else { return nil }
       let whole = allowed == .feed ? withoutFeedScheme(address) : address
       if isPlain(whole), !hasExtraSlash(whole, after: scheme) { return whole }
-      if let resolved = URLResolver.resolve(whole, against: nil) { return resolved }
+      if let resolved = WebAddress(whole)?.string { return resolved }
       // Each byte outside ASCII becomes three.
       return whole.utf8.reduce(0) { $0 + ($1 < 0x80 ? 1 : 3) } <= longest ? whole : nil
     }
     guard let base, base.utf8.count <= longest, allowance?.take(base.utf8.count) ?? true,
-      let absolute = URLResolver.resolve(address, against: base),
-      let scheme = AddressResolver.scheme(of: absolute), schemes[scheme] != nil
+      let absolute = WebAddress(address, relativeTo: base)?.string,
+      let scheme = AddressParts.scheme(of: absolute.utf8), schemes[scheme] != nil
     else { return nil }
     return absolute
   }
 
   /// True if a text by itself is an address of the web.
   static func isWebAddress(_ text: String) -> Bool {
-    guard let scheme = scheme(of: text), scheme == "http" || scheme == "https" else { return false }
-    let rest = text.utf8.dropFirst(scheme.utf8.count)
+    guard let scheme = AddressParts.scheme(of: text.utf8), scheme == "http" || scheme == "https" else { return false }
+    let rest: Substring.UTF8View = text.utf8.dropFirst(scheme.utf8.count)
     return rest.starts(with: "://".utf8) && rest.count > 3 && !text.utf8.contains(where: ASCII.isWhitespace)
   }
 
@@ -61,21 +61,6 @@ enum AddressResolver {
     guard let trimmed = ASCII.nonEmpty(text) else { return nil }
     guard trimmed.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else { return trimmed }
     return String(decoding: trimmed.utf8.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }, as: UTF8.self)
-  }
-
-  /// The scheme, in lower case.
-  private static func scheme(of address: String) -> ByteString? {
-    var scheme: [UInt8] = []
-    for byte in address.utf8 {
-      if byte == UInt8(ascii: ":") { return scheme.isEmpty ? nil : ByteString(decoding: scheme) }
-      let isLetter = ASCII.isLetter(byte)
-      guard isLetter || (!scheme.isEmpty && (ASCII.isDigit(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E))
-      else {
-        return nil
-      }
-      scheme.append(ASCII.lowercased(byte))
-    }
-    return nil
   }
 
   /// True if there is an extra slash before the host, as in `http:///example.com`.

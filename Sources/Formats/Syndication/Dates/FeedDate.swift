@@ -1,4 +1,5 @@
 import Bytes
+import Dates
 import Foundation
 
 /// Reads the dates of feeds.
@@ -23,14 +24,6 @@ public enum FeedDate {
 
   /// Formats a moment in RFC 822 with a four-digit year: `Thu, 01 Jan 1970 00:00:00 GMT`.
   static func rfc822(_ date: Date) -> String {
-    let calendar = CalendarDate(date)
-    let days: [String] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    let months: [String] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    func padded(_ number: Int, _ width: Int = 2) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-    }
-    return "\(days[calendar.weekday]), \(padded(calendar.day)) \(months[calendar.month - 1]) "
-      + "\(padded(calendar.year, 4)) \(padded(calendar.hour)):\(padded(calendar.minute)):\(padded(calendar.second)) GMT"
+    HTTPDate.string(Int(date.timeIntervalSince1970.rounded(.down)))
   }
 }

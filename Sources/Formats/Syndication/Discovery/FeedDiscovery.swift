@@ -1,5 +1,7 @@
 import Bytes
 import HTML
+import Threading
+import WebAddresses
 
 /// Finds the feeds of a page.
 public enum FeedDiscovery {
@@ -14,10 +16,10 @@ public enum FeedDiscovery {
   public static func links(in html: [UInt8], pageURL: String) -> [DiscoveredFeed] {
     let document = HTMLDocument(parsing: html)
     let page = AddressBase(pageURL, allowance: AddressAllowance(documentBytes: html.count))
-    let stated = document.baseURL.flatMap { URLResolver.resolve($0, against: page.address) }
+    let stated: String? = document.baseURL.flatMap { WebAddress($0, relativeTo: page.address)?.string }
     let base = stated.map { AddressBase($0, allowance: page.allowance) } ?? page
     // A link to the page itself is not a feed.
-    var seen = Set([withoutFragment(URLResolver.resolve(pageURL, against: nil) ?? pageURL)])
+    var seen = Set([withoutFragment(WebAddress(pageURL)?.string ?? pageURL)])
     var cancellation = CancellationCheck()
     var feeds: [DiscoveredFeed] = []
     for element in document.root.descendants {
@@ -112,6 +114,6 @@ public enum FeedDiscovery {
       return nil
     }
     // Normalized, so that duplicates are found.
-    return URLResolver.resolve(url, against: nil)
+    return WebAddress(url)?.string
   }
 }

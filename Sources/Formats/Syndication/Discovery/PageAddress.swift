@@ -1,5 +1,5 @@
 import Bytes
-import HTML
+import WebAddresses
 
 /// The parts of a page's address from which feed addresses are guessed.
 struct PageAddress {
@@ -10,7 +10,7 @@ struct PageAddress {
   /// The path, starting at the first slash.
   let path: String
   let segments: [ByteString]
-  private let query: String
+  private let address: WebAddress
 
   /// Nil if the address is neither `http` nor `https`. An address without a scheme counts as `https`.
   init?(_ address: String) {
@@ -18,31 +18,20 @@ struct PageAddress {
     guard address.utf8.count <= 8192 else { return nil }
     let isBare =
       !address.containsBytes("://") && !address.hasBytePrefix("//") && !PageAddress.hasScheme(address)
-    guard let url = URLResolver.resolve(isBare ? "//" + address : address, against: nil),
-      url.hasBytePrefix("http://") || url.hasBytePrefix("https://"),
-      let colon = url.utf8.firstIndex(of: UInt8(ascii: ":"))
+    guard let url = WebAddress(isBare ? "//" + address : address), let host = url.host,
+      url.scheme == "http" || url.scheme == "https"
     else { return nil }
-    let bare = url.utf8.prefix { $0 != UInt8(ascii: "#") }
-    let mark = bare.firstIndex(of: UInt8(ascii: "?")) ?? bare.endIndex
-    let hostStart = url.utf8.index(colon, offsetBy: 3)
-    let pathStart = bare[hostStart..<mark].firstIndex(of: UInt8(ascii: "/")) ?? mark
-    origin = String(url[..<pathStart])
-    path = String(url[pathStart..<mark])
-    segments = path.splitBytes(on: "/").map { ByteString($0) }
-    query = String(Substring(bare[mark...].dropFirst()))
-    let authority = url[hostStart..<pathStart]
-    let host = Substring((authority.splitBytes(on: "@").last ?? "").utf8.prefix { $0 != UInt8(ascii: ":") })
-    let prefix = ["www.", "m.", "old.", "new."].first { host.hasBytePrefix($0) } ?? ""
+    self.address = url
+    path = String(url.path)
+    origin = String(url.string[..<url.path.startIndex])
+    segments = url.segments
+    let prefix = ["www.", "m.", "old.", "new."].first { host.string.hasBytePrefix($0) } ?? ""
     site = ByteString(Substring(host.utf8.dropFirst(prefix.utf8.count)))
   }
 
   /// The value of a query field, as written.
-  func field(_ name: String) -> String? {
-    for pair in query.splitBytes(on: "&") where pair.hasBytePrefix(name + "=") {
-      let value = Substring(pair.utf8.dropFirst(name.utf8.count + 1))
-      return value.isEmpty ? nil : String(value)
-    }
-    return nil
+  func field(_ name: ByteString) -> String? {
+    address.field(name).flatMap { $0.isEmpty ? nil : $0.string }
   }
 
   /// True if there is a colon that no port follows: "mailto:a@b", not "host:8080/page".

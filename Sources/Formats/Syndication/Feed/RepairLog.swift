@@ -8,10 +8,12 @@ struct RepairLog {
   private(set) var repairs: [FeedRepair] = []
   private var places: [ByteString: Int] = [:]
   private var latest = -1
-  private let capacity = 50
+  /// The last place counts all further kinds of damage.
+  private let capacity = 51
 
   mutating func note(_ what: String, line: Int, times: Int = 1) {
-    guard !noteAgain(what, times: times), !isFull else { return }
+    guard !noteAgain(what, times: times) else { return }
+    let what = repairs.count == capacity - 1 ? "There are further kinds of errors, which are not listed." : what
     latest = repairs.count
     places[ByteString(what)] = latest
     repairs.append(FeedRepair(line: max(line, 1), what: what, count: times))
@@ -21,7 +23,9 @@ struct RepairLog {
   mutating func noteAgain(_ what: String, times: Int = 1) -> Bool {
     // Repetitions of the latest damage are the usual case, and comparing a string with itself is free.
     if latest < 0 || !repairs[latest].what.hasSameBytes(as: what) {
-      guard let place = places[ByteString(what)] else { return false }
+      guard let place = places[ByteString(what)] ?? (repairs.count == capacity ? capacity - 1 : nil) else {
+        return false
+      }
       latest = place
     }
     repairs[latest].count += times
@@ -29,8 +33,6 @@ struct RepairLog {
   }
 
   var count: Int { repairs.count }
-  /// True if the log accepts no further kinds of damage.
-  var isFull: Bool { repairs.count >= capacity }
 
   /// In the order of the document.
   var sorted: [FeedRepair] {

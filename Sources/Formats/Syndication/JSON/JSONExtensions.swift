@@ -13,7 +13,7 @@ struct JSONExtensions {
   }
 
   /// Keeps the unknown members of a list element (an author, an attachment, a hub), with the index of that element in
-  /// the model's list.
+  /// the model's list; -1 for an element that is not in it.
   mutating func append(
     _ members: [JSONMember], ofElement index: Int, in list: ByteString, to extensions: inout [FeedExtension]
   ) {

@@ -1,5 +1,6 @@
 import Bytes
 import HTML
+import Threading
 
 /// Reads JSON (RFC 8259). If the document is truncated or damaged, the values before the damage are kept.
 ///

@@ -39,6 +39,15 @@ enum JSONValue {
     return members.filter { isWanted($0.name) }
   }
 
+  /// False for null and an empty string, which publishers write for absent values.
+  var isStated: Bool {
+    switch self {
+    case .null: false
+    case .string(let text): !text.utf8.isEmpty
+    default: true
+    }
+  }
+
   /// True for `true`, also as a string.
   var flag: Bool {
     switch self {

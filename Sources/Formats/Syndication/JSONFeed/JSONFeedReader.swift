@@ -60,13 +60,13 @@ struct JSONFeedReader {
       switch Self.feedMembers.find(member.name) {
       case .version: break
       case .title: feed.title = plainText(value) ?? ""
-      case .homePageURL: feed.siteURL = address(value)
-      case .feedURL: feed.feedURL = address(value)
+      case .homePageURL: feed.siteURL = address(member, &feed.extensions)
+      case .feedURL: feed.feedURL = address(member, &feed.extensions)
       case .description: feed.summary = plainText(value)
       case .userComment: feed.notice = value.text.map { FeedText($0, baseURL: base.address) }
-      case .nextURL: feed.nextPageURL = address(value)
-      case .icon: feed.iconURL = address(value)
-      case .favicon: feed.faviconURL = address(value)
+      case .nextURL: feed.nextPageURL = address(member, &feed.extensions)
+      case .icon: feed.iconURL = address(member, &feed.extensions)
+      case .favicon: feed.faviconURL = address(member, &feed.extensions)
       case .language: feed.language = value.text
       case .expired: feed.isExpired = value.flag
       case .author: people.author = self.people(value, in: member.name, &feed.extensions)
@@ -99,7 +99,10 @@ struct JSONFeedReader {
   ) -> [FeedHub] {
     var hubs: [FeedHub] = []
     for element in value.list {
-      guard let url = address(element["url"]) else { continue }
+      guard let url = address(element["url"]) else {
+        self.extensions.append(element.members { _ in true }, ofElement: -1, in: list, to: &extensions)
+        continue
+      }
       hubs.append(FeedHub(url: url, type: element["type"]?.text))
       self.extensions.append(
         element.members { Self.hubMembers.find($0) == nil }, ofElement: hubs.count - 1, in: list, to: &extensions)
@@ -144,7 +147,10 @@ struct JSONFeedReader {
         case nil: unknown.append(member)
         }
       }
-      guard case .some = person.displayName else { continue }
+      guard case .some = person.displayName else {
+        self.extensions.append(members, ofElement: -1, in: list, to: &extensions)
+        continue
+      }
       people.append(person)
       self.extensions.append(unknown, ofElement: people.count - 1, in: list, to: &extensions)
     }
@@ -177,14 +183,14 @@ struct JSONFeedReader {
       let value = member.value
       switch Self.itemMembers.find(member.name) {
       case .id: id = value.text
-      case .url: url = address(value)
-      case .externalURL: external = address(value)
+      case .url: url = address(member, &unplaced)
+      case .externalURL: external = address(member, &unplaced)
       case .title: (statedTitle, entry.title) = (value.text, plainText(value))
       case .contentHTML: html = value.text
       case .contentText: text = value.text
       case .summary: summary = value.text
-      case .image: entry.imageURL = address(value)
-      case .bannerImage: entry.bannerImageURL = address(value)
+      case .image: entry.imageURL = address(member, &unplaced)
+      case .bannerImage: entry.bannerImageURL = address(member, &unplaced)
       case .datePublished: entry.published = date(value, member.name, &entry.dates)
       case .dateModified: entry.updated = date(value, member.name, &entry.dates)
       case .author: people.author = self.people(value, in: member.name, &unplaced)
@@ -276,14 +282,20 @@ struct JSONFeedReader {
         case .url: url = address(value)
         case .title: enclosure.title = value.text
         case .mimeType: enclosure.mimeType = value.text
-        case .size: enclosure.lengthBytes = value.double.flatMap { Int64(exactly: $0.rounded()) }
+        case .size:
+          enclosure.lengthBytes = value.double.flatMap { Int64(exactly: $0.rounded()) }
+          if case nil = enclosure.lengthBytes, value.isStated { unknown.append(member) }
         case .duration:
           enclosure.durationSeconds = MediaDuration.plausible(
             value.double ?? value.text.flatMap { MediaDuration.parse($0) })
+          if case nil = enclosure.durationSeconds, value.isStated, value.double != 0 { unknown.append(member) }
         case nil: unknown.append(member)
         }
       }
-      guard let url else { continue }
+      guard let url else {
+        self.extensions.append(members, ofElement: -1, in: list, to: &extensions)
+        continue
+      }
       enclosure.url = url
       enclosures.add(enclosure)
       self.extensions.append(unknown, ofElement: enclosures.enclosures.count - 1, in: list, to: &extensions)
@@ -296,6 +308,13 @@ struct JSONFeedReader {
   /// Titles and names are plain text, but many publishers escape them for HTML first.
   private func plainText(_ value: JSONValue) -> String? {
     value.text.flatMap { ASCII.nonEmpty(PlainText.decode($0, markup: .references)) }
+  }
+
+  /// The address of a member; keeps a member that has another value.
+  private mutating func address(_ member: JSONMember, _ unplaced: inout [FeedExtension]) -> String? {
+    let url = address(member.value)
+    if case nil = url, member.value.isStated { extensions.append(member, to: &unplaced) }
+    return url
   }
 
   private func address(_ value: JSONValue?) -> String? {

@@ -2,6 +2,22 @@ import Bytes
 
 /// Reads the elements of Media RSS (rssboard.org/media-rss, version 1.5.1).
 enum MediaReader {
+  /// True if each number and each time in the element can be read.
+  static func areNumbers(of element: XMLElement) -> Bool {
+    if element.known == .sceneStartTime || element.known == .sceneEndTime {
+      return element.text.map { MediaDuration.parseStart($0) != nil } ?? true
+    }
+    return element.areNumbers(numbers) && element.children.allSatisfy(areNumbers)
+      && [.time, .start, .end, .duration].allSatisfy { (name: KnownName) in
+        element.attribute(name).map { MediaDuration.parseStart($0) != nil } ?? true
+      }
+  }
+
+  private static let numbers: [KnownName] = [
+    .width, .height, .fileSize, .length, .bitrate, .frameRate, .samplingRate, .channels, .average, .count, .min, .max,
+    .views, .favorites,
+  ]
+
   /// Reads a property of a work; false if the element is not a property or lacks its value.
   ///
   /// - Parameter context: The context inside the element.
@@ -31,7 +47,7 @@ enum MediaReader {
       }
       media.player = MediaPlayer(url: url, width: element.integer(.width), height: element.integer(.height))
     case .credit:
-      guard let name = element.text else { return false }
+      guard let name = element.plainText else { return false }
       media.credits.append(
         MediaCredit(role: element.attribute(.role), scheme: element.attribute(.scheme), name: name))
     case .community:

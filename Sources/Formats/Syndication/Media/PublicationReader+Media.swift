@@ -2,7 +2,7 @@
 extension PublicationReader {
   mutating func readMedia(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext, group: Int?) {
     switch name {
-    case .group where group == nil:
+    case .group where group == nil && element.hasChildElements:
       entry.rareParts.mediaGroups.append(MediaProperties())
       let group = entry.rareParts.mediaGroups.count - 1
       for child in element.children {
@@ -30,6 +30,8 @@ extension PublicationReader {
       keep(element)
       return
     }
+    let isEmptyList = Self.lists.contains(name) && !element.hasChildElements && element.hasText
+    keep(element, unless: MediaReader.areNumbers(of: element) && !isEmptyList)
     switch name {
     case .title: titleSlot.offer(element, rank: 3, hasOtherPlace: true, displacing: &displaced)
     case .description: summarySlot.offer(element, rank: 3, hasOtherPlace: true, displacing: &displaced)
@@ -39,6 +41,11 @@ extension PublicationReader {
     default: break
     }
   }
+
+  /// The properties that are stated by child elements or attributes.
+  private static let lists: Set<KnownName> = [
+    .comments, .responses, .backLinks, .scenes, .community, .location, .price,
+  ]
 
   private func properties(_ group: Int?) -> MediaProperties? {
     group.map { entry.mediaGroups[$0] } ?? entry.media
@@ -52,6 +59,7 @@ extension PublicationReader {
     }
     files.add(file)
     for other in others { keep(other) }
+    keep(element, unless: MediaReader.areNumbers(of: element))
     guard let media = file.media else { return }
     // The title and description of the file apply to the entry if it has no others.
     for child in element.children where child.namespace == .media {

@@ -8,15 +8,19 @@ struct UpdatePeriod {
   /// The time between two changes, in minutes.
   var minutes: Int? { minutesOfPeriod.map { max(1, $0 / frequency) } }
 
-  mutating func read(_ element: XMLElement) {
+  /// Returns false for a value that is not defined.
+  mutating func read(_ element: XMLElement) -> Bool {
     switch (element.name, element.text.map { ByteString($0.lowercasedASCII) }) {
     case ("updateperiod", "hourly"): minutesOfPeriod = 60
     case ("updateperiod", "daily"): minutesOfPeriod = 24 * 60
     case ("updateperiod", "weekly"): minutesOfPeriod = 7 * 24 * 60
     case ("updateperiod", "monthly"): minutesOfPeriod = 30 * 24 * 60
     case ("updateperiod", "yearly"): minutesOfPeriod = 365 * 24 * 60
-    case ("updatefrequency", .some(let text)): frequency = max(1, Int(text.string) ?? 1)
-    default: break
+    case ("updatefrequency", .some(let text)):
+      guard let number = Int(text.string) else { return false }
+      frequency = max(1, number)
+    default: return false
     }
+    return true
   }
 }

@@ -1,5 +1,6 @@
 import Bytes
 import HTML
+import Threading
 
 /// Converts the elements of an OPML document to outlines.
 struct OPMLReader {

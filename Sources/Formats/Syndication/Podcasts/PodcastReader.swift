@@ -11,7 +11,7 @@ enum PodcastReader {
   }
 
   static func person(_ element: XMLElement, _ context: ElementContext) -> PodcastPerson? {
-    guard let name = element.text else { return nil }
+    guard let name = element.plainText else { return nil }
     return PodcastPerson(
       name: PlainText.fold(name), role: element.keyword(.role)?.string ?? "host",
       group: element.keyword(.group)?.string ?? "cast", imageURL: context.address(element.attribute(.img)),
@@ -22,12 +22,12 @@ enum PodcastReader {
     guard let start = element.attribute(.startTime).flatMap(FiniteNumber.parse), start >= 0,
       let duration = MediaDuration.plausible(element.attribute(.duration).flatMap(FiniteNumber.parse))
     else { return nil }
-    return PodcastSoundbite(startSeconds: start, durationSeconds: duration, title: element.text)
+    return PodcastSoundbite(startSeconds: start, durationSeconds: duration, title: element.plainText)
   }
 
   static func location(_ element: XMLElement) -> PodcastLocation? {
     let location = PodcastLocation(
-      name: element.text, relation: element.keyword(.rel)?.string,
+      name: element.plainText, relation: element.keyword(.rel)?.string,
       place: element.attribute(.geo).flatMap(PlaceReader.geoAddress),
       openStreetMapID: element.attribute(.osm), country: element.attribute(.country))
     let isSomewhere =
@@ -36,13 +36,13 @@ enum PodcastReader {
   }
 
   static func funding(_ element: XMLElement, _ context: ElementContext) -> PodcastFunding? {
-    context.address(element.attribute(.url)).map { PodcastFunding(url: $0, title: element.text) }
+    context.address(element.attribute(.url)).map { PodcastFunding(url: $0, title: element.plainText) }
   }
 
   static func trailer(_ element: XMLElement, _ context: ElementContext) -> PodcastTrailer? {
     guard let url = context.address(element.attribute(.url)) else { return nil }
     return PodcastTrailer(
-      url: url, title: element.text,
+      url: url, title: element.plainText,
       published: element.attribute(.pubDate).map {
         StatedDate(text: $0, date: FeedDate.parse($0), element: "pubdate")
       },

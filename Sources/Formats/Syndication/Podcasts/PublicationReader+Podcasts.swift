@@ -7,19 +7,21 @@ extension PublicationReader {
     switch name {
     case .title: titleSlot.offer(element, rank: 2, displacing: &displaced)
     case .author:
-      guard let person = PersonReader.read(element, in: inner) else { return }
+      guard let person = orKeep(PersonReader.read(element, in: inner), element) else { return }
       note(third: person, element, .iTunes)
       if kind == .entry { episode { $0.author = person } } else { ofChannel { $0.author = person } }
     case .subtitle:
       guard let subtitle = Self.text(element, inner, .plain) else { return }
       if kind == .entry {
+        keep(element, unless: entry.subtitle.map { $0 == subtitle } ?? true)
         entry.subtitle = entry.subtitle ?? subtitle
       } else {
         noteOfFeed(\.subtitle, subtitle)
       }
     case .summary: summarySlot.offer(element, rank: 4, displacing: &displaced)
     case .image, .link:
-      guard let url = inner.address(element.attribute(.href) ?? element.attribute(.url) ?? element.text) else { return }
+      let stated = element.attribute(.href) ?? element.attribute(.url) ?? element.text
+      guard let url = orKeep(inner.address(stated), element) else { return }
       if kind == .entry {
         artwork = artwork ?? url
         episode { $0.artworkURL = $0.artworkURL ?? url }
@@ -27,6 +29,7 @@ extension PublicationReader {
         ofChannel { $0.artworkURL = $0.artworkURL ?? url }
       }
     case .category:
+      keep(element, unless: element.attribute(.text) != nil)
       note(FeedCategory(term: element.attribute(.text), scheme: Self.iTunesScheme))
       for child in element.children where child.namespace == .iTunes && child.known == .category {
         note(FeedCategory(term: child.attribute(.text), scheme: Self.iTunesScheme))
@@ -35,9 +38,10 @@ extension PublicationReader {
     case .block:
       // Apple requires exactly these values.
       let isBlocked = ["Yes", "yes"].contains(ByteString(element.exactText))
+      keep(element, unless: isBlocked || PodcastReader.flag(element.text) == false)
       if kind == .entry { episode { $0.isBlocked = isBlocked } } else { ofChannel { $0.isBlocked = isBlocked } }
     case .explicit:
-      let isExplicit = Self.explicit(element.exactText)
+      guard let isExplicit = orKeep(Self.explicit(element.exactText), element) else { return }
       if kind == .entry { episode { $0.isExplicit = isExplicit } } else { ofChannel { $0.isExplicit = isExplicit } }
     default:
       if !(kind == .entry ? readEpisode(element, name) : readChannel(element, name, inner)) { keep(element) }
@@ -58,18 +62,30 @@ extension PublicationReader {
   private mutating func readEpisode(_ element: XMLElement, _ name: KnownName) -> Bool {
     switch name {
     case .duration:
-      let text = element.text
-      duration = duration ?? text.flatMap(MediaDuration.parse)
+      guard let text = element.text else { return true }
+      duration = duration ?? MediaDuration.parse(text)
       let seconds = duration
+      // The text of the first is in the model.
+      keep(element, unless: entry.podcast?.durationText.map { $0.hasSameBytes(as: text) } ?? true)
       episode {
         $0.durationText = $0.durationText ?? text
         $0.durationSeconds = seconds
       }
-    case .season: episode { $0.season = $0.season ?? element.text.flatMap { Int($0) } }
-    case .episode: episode { $0.number = $0.number ?? element.text.flatMap(FiniteNumber.parse) }
+    case .season:
+      guard let season = orKeep(element.text.flatMap { Int($0) }, element) else { return true }
+      keep(element, unless: entry.podcast?.season.map { $0 == season } ?? true)
+      episode { $0.season = $0.season ?? season }
+    case .episode:
+      guard let number = orKeep(element.text.flatMap(FiniteNumber.parse), element) else { return true }
+      keep(element, unless: entry.podcast?.number.map { $0 == number } ?? true)
+      episode { $0.number = $0.number ?? number }
     case .episodeType: episode { $0.type = element.text?.lowercasedASCII }
-    case .isClosedCaptioned: episode { $0.isClosedCaptioned = PodcastReader.flag(element.text) ?? false }
-    case .order: episode { $0.order = element.text.flatMap { Int($0) } }
+    case .isClosedCaptioned:
+      guard let flag = orKeep(PodcastReader.flag(element.text), element) else { return true }
+      episode { $0.isClosedCaptioned = flag }
+    case .order:
+      guard let order = orKeep(element.text.flatMap { Int($0) }, element) else { return true }
+      episode { $0.order = order }
     default: return false
     }
     return true
@@ -77,10 +93,18 @@ extension PublicationReader {
 
   private mutating func readChannel(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) -> Bool {
     switch name {
-    case .owner: ofChannel { $0.owner = PersonReader.read(element, in: inner) }
-    case .newFeedURL: noteOfFeed(\.newLocationURL, inner.address(element.text), replacing: true)
-    case .type: ofChannel { $0.isSerial = element.text.map { $0.hasSameBytesIgnoringCase(as: "serial") } }
-    case .complete: ofChannel { $0.isComplete = PodcastReader.flag(element.text) ?? false }
+    case .owner:
+      guard let owner = orKeep(PersonReader.read(element, in: inner), element) else { return true }
+      ofChannel { $0.owner = owner }
+    case .newFeedURL: noteOfFeed(\.newLocationURL, orKeep(inner.address(element.text), element), replacing: true)
+    case .type:
+      guard let text = element.text else { return true }
+      let isSerial = text.hasSameBytesIgnoringCase(as: "serial")
+      keep(element, unless: isSerial || text.hasSameBytesIgnoringCase(as: "episodic"))
+      ofChannel { $0.isSerial = isSerial }
+    case .complete:
+      guard let flag = orKeep(PodcastReader.flag(element.text), element) else { return true }
+      ofChannel { $0.isComplete = flag }
     default: return false
     }
     return true
@@ -100,14 +124,18 @@ extension PublicationReader {
   ) -> Bool {
     switch name {
     case .season:
+      let season = element.text.flatMap { Int($0) }
+      keep(element, unless: season != nil || !element.hasText)
       episode {
-        $0.season = element.text.flatMap { Int($0) } ?? $0.season
-        $0.seasonName = element.attribute(.name)
+        $0.season = season ?? $0.season
+        $0.seasonName = element.attribute(.name).flatMap(Self.decoded)
       }
     case .episode:
+      let number = element.text.flatMap(FiniteNumber.parse)
+      keep(element, unless: number != nil || !element.hasText)
       episode {
-        $0.number = element.text.flatMap(FiniteNumber.parse) ?? $0.number
-        $0.numberLabel = element.attribute(.display)
+        $0.number = number ?? $0.number
+        $0.numberLabel = element.attribute(.display).flatMap(Self.decoded)
       }
     case .chapters:
       guard let url = inner.address(element.attribute(.url)) else { return false }
@@ -126,9 +154,12 @@ extension PublicationReader {
       episode { $0.soundbites.append(soundbite) }
     case .location:
       guard let location = PodcastReader.location(element) else { return false }
+      keep(element, unless: location.place != nil || element.attribute(.geo) == nil)
       episode { $0.locations.append(location) }
     case .alternateEnclosure:
       guard let enclosure = PodcastReader.alternateEnclosure(element, inner) else { return false }
+      let areNumbers = element.areNumbers([.length, .bitrate, .height])
+      keep(element, unless: areNumbers && PodcastReader.flag(element.attribute(.defaultFlag) ?? "no") != nil)
       episode { $0.alternateEnclosures.append(enclosure) }
     case .license:
       let license = license(element, inner)
@@ -145,10 +176,15 @@ extension PublicationReader {
     _ element: XMLElement, _ name: KnownName, _ inner: ElementContext
   ) -> Bool {
     switch name {
-    case .guid: ofChannel { $0.guid = $0.guid ?? element.text }
+    case .guid:
+      guard let text = element.text else { return true }
+      keep(element, unless: channel?.guid.map { $0.hasSameBytes(as: text) } ?? true)
+      ofChannel { $0.guid = $0.guid ?? text }
     case .locked:
+      let isLocked = PodcastReader.flag(element.text)
+      keep(element, unless: isLocked != nil || !element.hasText)
       ofChannel {
-        $0.isLocked = PodcastReader.flag(element.text)
+        $0.isLocked = isLocked
         $0.lockOwner = element.attribute(.owner)
       }
     case .medium: ofChannel { $0.medium = element.text?.lowercasedASCII }
@@ -157,12 +193,14 @@ extension PublicationReader {
       ofChannel { $0.persons.append(person) }
     case .location:
       guard let location = PodcastReader.location(element) else { return false }
+      keep(element, unless: location.place != nil || element.attribute(.geo) == nil)
       ofChannel { $0.locations.append(location) }
     case .funding:
       guard let funding = PodcastReader.funding(element, inner) else { return false }
       ofChannel { $0.funding.append(funding) }
     case .trailer:
       guard let trailer = PodcastReader.trailer(element, inner) else { return false }
+      keep(element, unless: element.areNumbers([.length, .season]))
       ofChannel { $0.trailers.append(trailer) }
     case .license:
       let license = license(element, inner)
@@ -171,6 +209,7 @@ extension PublicationReader {
       guard let value = extensions.read(element) else { return true }
       ofChannel { $0.values.append(value) }
     case .liveItem:
+      guard element.hasChildElements else { return false }
       let item = liveItem(element, inner)
       ofChannel { $0.liveItems.append(item) }
     default: return false
@@ -179,7 +218,7 @@ extension PublicationReader {
   }
 
   private mutating func license(_ element: XMLElement, _ inner: ElementContext) -> FeedLicense {
-    let license = FeedLicense(url: inner.address(element.attribute(.url)), name: element.text)
+    let license = FeedLicense(url: inner.address(element.attribute(.url)), name: element.plainText)
     noteLicense(url: license.url, name: license.name)
     return license
   }

@@ -73,8 +73,14 @@ enum PlaceReader {
     return code.utf8.count <= 8 && systems.contains(ByteString(code.lowercasedASCII))
   }
 
+  /// Empty if a part of the text is not a number: the others would be coordinates of another place.
   private static func numbers(_ text: String?) -> [Double] {
-    TextParts(text ?? "") { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ",") }.compactMap { finite(String($0)) }
+    var numbers: [Double] = []
+    for part in TextParts(text ?? "", separatedBy: { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ",") }) {
+      guard let number = finite(String(part)) else { return [] }
+      numbers.append(number)
+    }
+    return numbers
   }
 
   private static func place(

@@ -26,21 +26,21 @@ extension PublicationReader {
     case .lastBuildDate: note(element, updated: 2)
     case .expirationDate: entry.expires = note(element) ?? entry.expires
     case .author:
-      if let person = PersonReader.read(element, in: inner) {
+      if let person = orKeep(PersonReader.read(element, in: inner), element) {
         if isAtom { note(first: person, element, namespace) } else { note(second: person, element, namespace) }
       }
     case .contributor:
-      if let person = PersonReader.read(element, in: inner) { entry.contributors.append(person) }
+      if let person = orKeep(PersonReader.read(element, in: inner), element) { entry.contributors.append(person) }
     case .category, .keywords: readCategory(element)
     case .enclosure: readEnclosure(element, inner)
-    case .comments: entry.commentsURL = entry.commentsURL ?? inner.address(element.text)
+    case .comments: set(\.commentsURL, inner.address(element.text), element)
     default: readRareCore(element, name, inner)
     }
   }
 
   private mutating func readRareCore(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) {
     switch name {
-    case .language: noteLanguage(element.text)
+    case .language: noteLanguage(element)
     case .rights, .copyright: readRights(element, inner)
     case .tags, .categories:
       for child in element.children { readCategory(child) }
@@ -52,8 +52,8 @@ extension PublicationReader {
     case .image: readImage(element, inner)
     case .source where kind != .source: readSource(element, inner)
     case .managingEditor:
-      if let person = PersonReader.read(element, in: inner) { note(second: person, element, .unknown) }
-    case .webMaster: entry.publisher = PersonReader.read(element, in: inner) ?? entry.publisher
+      if let person = orKeep(PersonReader.read(element, in: inner), element) { note(second: person, element, .unknown) }
+    case .webMaster: entry.publisher = orKeep(PersonReader.read(element, in: inner), element) ?? entry.publisher
     case .logo where element.hasAttribute(among: [.href]): readLogo(element, inner)
     default:
       if kind == .entry || !readFeedOnly(element, name, inner) { keep(element) }
@@ -62,10 +62,10 @@ extension PublicationReader {
 
   /// Reads `LOGO` of CDF, one for each size: `icon`, `image` and `image-wide`.
   private mutating func readLogo(_ element: XMLElement, _ inner: ElementContext) {
-    guard let url = inner.address(element.attribute(.href)) else { return }
+    guard let url = orKeep(inner.address(element.attribute(.href)), element) else { return }
     let isIcon = element.keyword("style") == "icon"
     switch (kind == .entry, isIcon) {
-    case (true, true): break
+    case (true, true): keep(element)
     case (true, false): entry.image = entry.image ?? FeedImage(url: url)
     case (false, true): noteOfFeed(\.iconURL, url)
     case (false, false): noteOfFeed(\.logoURL, url)
@@ -76,17 +76,18 @@ extension PublicationReader {
   private mutating func readFeedOnly(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) -> Bool {
     switch name {
     case .info: noteOfFeed(\.notice, Self.text(element, inner, .plain))
-    case .docs: feed?.documentationURL = inner.address(element.text)
-    case .newLocation: feed?.newLocationURL = inner.address(element.text)
-    case .icon: noteOfFeed(\.iconURL, inner.address(element.text), replacing: true)
-    case .logo: noteOfFeed(\.logoURL, inner.address(element.text), replacing: true)
+    case .docs: noteOfFeed(\.documentationURL, orKeep(inner.address(element.text), element), replacing: true)
+    case .newLocation: noteOfFeed(\.newLocationURL, orKeep(inner.address(element.text), element), replacing: true)
+    case .icon: noteOfFeed(\.iconURL, orKeep(inner.address(element.text), element), replacing: true)
+    case .logo: noteOfFeed(\.logoURL, orKeep(inner.address(element.text), element), replacing: true)
     case .textInput: readTextInput(element, inner)
     case .cloud:
       feed?.cloud = FeedCloud(
         domain: element.attribute(.domain), port: element.attribute(.port), path: element.attribute(.path),
         registerProcedure: element.attribute(.registerProcedure), protocolName: element.attribute(.protocolName))
+      keep(element, unless: feed?.cloud != FeedCloud())
     case .ttl:
-      noteOfFeed(\.timeToLiveMinutes, element.text.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil })
+      noteOfFeed(\.timeToLiveMinutes, orKeep(element.text.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }, element))
     default: return false
     }
     return true
@@ -123,9 +124,9 @@ extension PublicationReader {
     entry.rights = Self.text(element, inner, .plain) ?? entry.rights
   }
 
-  mutating func noteLanguage(_ language: String?) {
-    guard let language else { return }
-    entry.language = entry.language ?? language
+  mutating func noteLanguage(_ element: XMLElement) {
+    guard let language = element.text else { return }
+    set(\.language, language, element)
     context = context.with(language: language)
   }
 
@@ -193,21 +194,22 @@ extension PublicationReader {
   // MARK: Categories
 
   mutating func readCategory(_ element: XMLElement) {
-    note(
-      FeedCategory(
-        term: (element.attribute(.term) ?? element.text).flatMap(Self.decoded),
-        scheme: element.attribute(.scheme) ?? element.attribute(.domain),
-        label: element.attribute(.label).flatMap(Self.decoded)))
+    let category = FeedCategory(
+      term: (element.attribute(.term) ?? element.text).flatMap(Self.decoded),
+      scheme: element.attribute(.scheme) ?? element.attribute(.domain),
+      label: element.attribute(.label).flatMap(Self.decoded))
+    keep(element, unless: category != FeedCategory())
+    note(category)
   }
 
   mutating func readKeywords(_ text: String?, scheme: String?) {
     for word in Keywords.parse(text) { note(FeedCategory(term: Self.decoded(word), scheme: scheme)) }
   }
 
-  /// Decodes a term, which some publishers escape for HTML first.
-  static func decoded(_ term: String) -> String? {
-    guard term.utf8.contains(UInt8(ascii: "&")) else { return term }
-    return ASCII.nonEmpty(PlainText.decode(term, markup: .references))
+  /// A name without the markup that some publishers put into it; nil if nothing else is in it.
+  static func decoded(_ name: String) -> String? {
+    guard name.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) else { return name }
+    return ASCII.nonEmpty(PlainText.decode(name, markup: .possible))
   }
 
   mutating func note(_ category: FeedCategory) {
@@ -228,6 +230,7 @@ extension PublicationReader {
       return
     }
     let length = element.attribute(.length).flatMap { Int64($0.splitBytes(on: ",").joined()) }
+    keep(element, unless: length != nil || element.attribute(.length) == nil)
     files.add(ParsedEnclosure(url: url, mimeType: element.attribute(.type), lengthBytes: length))
   }
 
@@ -237,10 +240,15 @@ extension PublicationReader {
       image.url =
         image.url ?? inner.address(element.attribute(.href) ?? element.attribute(.url) ?? element.text)
     }
+    var isRead = element.hasChildElements || image.url != nil
     for child in element.children {
       let context = inner.inside(child)
       switch child.known {
       case .url: image.url = image.url ?? context.address(child.text)
+      case .width, .height: if child.text.flatMap({ Int($0) }) == nil, child.hasText { isRead = false }
+      default: break
+      }
+      switch child.known {
       case .link: image.link = image.link ?? context.address(child.text ?? child.attribute(.href))
       case .title: image.title = image.title ?? child.text
       case .description: image.description = image.description ?? child.text
@@ -250,6 +258,7 @@ extension PublicationReader {
       }
     }
     entry.image = image
+    keep(element, unless: isRead)
   }
 
   private mutating func readTextInput(_ element: XMLElement, _ inner: ElementContext) {
@@ -264,6 +273,7 @@ extension PublicationReader {
       }
     }
     feed?.textInput = input
+    keep(element, unless: input != FeedTextInput())
   }
 
   /// Reads `source`: in Atom a whole feed without entries, in RSS a title with an address.
@@ -282,4 +292,9 @@ extension PublicationReader {
     if let url = inner.address(element.attribute(.url)) { source.feedURL = url }
     entry.source = source
   }
+}
+
+extension XMLElement {
+  /// The text of a name, without markup.
+  var plainText: String? { text.flatMap(PublicationReader.decoded) }
 }

@@ -165,7 +165,7 @@ extension PublicationReader {
   }
 
   static func unique(_ people: [FeedPerson]) -> [FeedPerson] {
-    guard people.count > 8 else { return people }
+    guard people.count > 1 else { return people }
     var seen: Set<FeedPerson> = []
     return people.filter { seen.insert($0).inserted }
   }
@@ -174,8 +174,9 @@ extension PublicationReader {
     if let link = contentLink, MediaType.medium(of: link.type) != nil {
       files.add(ParsedEnclosure(url: link.url, mimeType: link.type))
     }
+    if let originalEnclosureLink, files.enclosures.isEmpty { files.add(ParsedEnclosure(url: originalEnclosureLink)) }
     entry.enclosures = files.finished(duration: duration)
-    if let originalEnclosureLink, !entry.enclosures.isEmpty { entry.enclosures[0].url = originalEnclosureLink }
+    if let originalEnclosureLink { entry.enclosures[0].url = originalEnclosureLink }
     entry.imageURL =
       artwork ?? bestThumbnail?.url ?? entry.image?.url
       ?? entry.enclosures.first { $0.medium == .image }?.url

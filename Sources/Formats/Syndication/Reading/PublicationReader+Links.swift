@@ -5,13 +5,21 @@ extension PublicationReader {
   // MARK: Identity
 
   mutating func readIdentifier(_ element: XMLElement, _ inner: ElementContext) {
-    guard case nil = identifier, let text = element.text else { return }
-    identifier = (text, .id)
+    guard let text = element.text else { return }
+    if let identifier {
+      keep(element, unless: identifier.text.hasSameBytes(as: text))
+    } else {
+      identifier = (text, .id)
+    }
   }
 
   mutating func readGuid(_ element: XMLElement, _ inner: ElementContext) {
-    guard case nil = guid, let text = element.text else { return }
-    guid = (text, element.keyword(.isPermaLink) != "false")
+    guard let text = element.text else { return }
+    if let guid {
+      keep(element, unless: guid.text.hasSameBytes(as: text))
+    } else {
+      guid = (text, element.keyword(.isPermaLink) != "false")
+    }
   }
 
   // MARK: Links
@@ -23,7 +31,7 @@ extension PublicationReader {
     // An empty address refers to the document itself (RFC 3986 §4.4).
     let itself = element.hasAttribute(among: [.href]) ? inner.base.address : nil
     let stated = reference ?? element.attribute(.url)
-    guard let url = stated.map({ inner.address($0) }) ?? itself else { return }
+    guard let url = orKeep(stated.map({ inner.address($0) }) ?? itself, element) else { return }
     let origin = FieldOrigin(element: .link, in: namespace)
     // The document is not the page of an entry.
     if kind == .entry, case nil = stated {

@@ -6,28 +6,29 @@ extension PublicationReader {
     switch name {
     case .title: titleSlot.offer(element, rank: 4, displacing: &displaced)
     case .creator, .author:
-      if let person = PersonReader.read(element, in: inner) {
+      if let person = orKeep(PersonReader.read(element, in: inner), element) {
         if isAtom { note(second: person, element, .dublinCore) } else { note(first: person, element, .dublinCore) }
       }
     case .contributor:
-      if let person = PersonReader.read(element, in: inner) { entry.contributors.append(person) }
-    case .publisher: entry.publisher = PersonReader.read(element, in: inner) ?? entry.publisher
+      if let person = orKeep(PersonReader.read(element, in: inner), element) { entry.contributors.append(person) }
+    case .publisher: entry.publisher = orKeep(PersonReader.read(element, in: inner), element) ?? entry.publisher
     case .subject: readCategory(element)
     case .description: summarySlot.offer(element, rank: 2, displacing: &displaced)
-    case .language: noteLanguage(element.text)
+    case .language: noteLanguage(element)
     case .rights: entry.rights = entry.rights ?? Self.text(element, inner, .plain)
     case .issued: note(element, published: 2)
     case .date: note(element, published: 3, updated: kind == .feed ? 3 : nil)
     case .created: entry.created = note(element, published: 4) ?? entry.created
     case .modified: note(element, updated: 3)
-    case .valid: readValidity(element.text)
+    case .valid: readValidity(element)
     default: keep(element)
     }
   }
 
   /// Reads `start=…; end=…` (DCMI Period).
-  private mutating func readValidity(_ text: String?) {
-    for part in (text ?? "").splitBytes(on: ";") {
+  private mutating func readValidity(_ element: XMLElement) {
+    let stated = entry.dates.count
+    for part in (element.text ?? "").splitBytes(on: ";") {
       let pair = part.splitBytes(on: "=", maxSplits: 1)
       guard pair.count == 2, let value = ASCII.nonEmpty(String(pair[1])) else { continue }
       let date = FeedDate.parse(value)
@@ -41,35 +42,38 @@ extension PublicationReader {
       default: break
       }
     }
+    keep(element, unless: entry.dates.count > stated)
   }
 
   mutating func readModule(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) {
     switch (element.namespace, name) {
     case (.content, .encoded), (.xhtml, .body), (.xhtml, .div): noteContent(element)
     case (.slash, .comments), (.thread, .total):
-      entry.commentCount = element.text.flatMap { Int($0) } ?? entry.commentCount
-    case (.wellFormedWeb, .comment): entry.commentServiceURL = inner.address(element.text)
-    case (.wellFormedWeb, .commentRSS): entry.commentFeedURL = inner.address(element.text)
-    case (.feedBurner, .origLink): originalLink = inner.address(element.text) ?? originalLink
+      entry.commentCount = orKeep(element.text.flatMap { Int($0) }, element) ?? entry.commentCount
+    case (.wellFormedWeb, .comment): set(\.commentServiceURL, inner.address(element.text), element)
+    case (.wellFormedWeb, .commentRSS): set(\.commentFeedURL, inner.address(element.text), element)
+    case (.feedBurner, .origLink): originalLink = orKeep(inner.address(element.text), element) ?? originalLink
     case (.feedBurner, .origEnclosureLink):
-      originalEnclosureLink = originalEnclosureLink ?? inner.address(element.text)
+      guard let url = orKeep(inner.address(element.text), element) else { return }
+      if let originalEnclosureLink { keep(element, unless: originalEnclosureLink.hasSameBytes(as: url)) }
+      originalEnclosureLink = originalEnclosureLink ?? url
     case (.feedBurner, .browserFriendly) where kind == .feed:
       noteOfFeed(\.notice, Self.text(element, inner, .plain), replacing: true)
-    case (.webFeeds, .icon) where kind == .feed: noteOfFeed(\.iconURL, inner.address(element.text))
-    case (.webFeeds, .logo) where kind == .feed: noteOfFeed(\.logoURL, inner.address(element.text))
-    case (.syndication, .updatePeriod), (.syndication, .updateFrequency): updatePeriod.read(element)
+    case (.webFeeds, .icon) where kind == .feed: noteOfFeed(\.iconURL, orKeep(inner.address(element.text), element))
+    case (.webFeeds, .logo) where kind == .feed: noteOfFeed(\.logoURL, orKeep(inner.address(element.text), element))
+    case (.syndication, .updatePeriod), (.syndication, .updateFrequency):
+      keep(element, unless: kind == .feed && updatePeriod.read(element))
     case (.creativeCommons, .license):
-      noteLicense(
-        url: inner.address(
-          element.attribute(.resource, in: .rdf) ?? element.attribute(.resource) ?? element.text), name: nil)
+      let stated = element.attribute(.resource, in: .rdf) ?? element.attribute(.resource) ?? element.text
+      noteLicense(url: orKeep(inner.address(stated), element), name: nil)
     case (.administration, .generatorAgent):
-      let url = inner.address(element.attribute(.resource, in: .rdf))
+      guard let url = orKeep(inner.address(element.attribute(.resource, in: .rdf)), element) else { return }
       entry.generator = entry.generator ?? FeedGenerator(url: url)
     case (.thread, .inReplyTo):
-      entry.inReplyTo.append(
-        FeedReply(
-          reference: element.attribute(.ref), url: inner.address(element.attribute(.href)),
-          source: inner.address(element.attribute(.source)), type: element.attribute(.type)))
+      let reply = FeedReply(
+        reference: element.attribute(.ref), url: inner.address(element.attribute(.href)),
+        source: inner.address(element.attribute(.source)), type: element.attribute(.type))
+      if reply == FeedReply() { keep(element, unless: false) } else { entry.inReplyTo.append(reply) }
     case (.geoRSS, _), (.geographyMarkup, _), (.geo, _): readPlace(element, name)
     case (.podloveChapters, .chapters) where kind == .entry: readChapters(element, inner)
     default: readSiteModule(element, name, inner)
@@ -79,8 +83,8 @@ extension PublicationReader {
   /// Reads the modules of single sites and publishers.
   private mutating func readSiteModule(_ element: XMLElement, _ name: KnownName, _ inner: ElementContext) {
     switch (element.namespace, name) {
-    case (.slash, .section): entry.section = element.text
-    case (.slash, .department): entry.department = element.text
+    case (.slash, .section): entry.section = element.plainText
+    case (.slash, .department): entry.department = element.plainText
     case (.source, .account):
       guard let service = element.attribute(.service), let name = element.text else {
         keep(element)
@@ -91,7 +95,7 @@ extension PublicationReader {
       entry.markdown = FeedText(
         element.exactText, mimeType: "text/markdown", language: inner.language, baseURL: inner.base.address)
     case (.source, .selfLink):
-      if let url = inner.address(element.text) {
+      if let url = orKeep(inner.address(element.text), element) {
         note(FeedLink(url: url, relation: "self"), FieldOrigin(element: .selfLink, in: .source))
       }
     case (.youTube, .videoID): noteYouTube { $0.videoID = element.text }
@@ -117,9 +121,14 @@ extension PublicationReader {
     for child in element.children where child.namespace == .podloveChapters && child.known == .chapter {
       chapters.append(
         PodcastChapter(
-          start: child.attribute(.start).flatMap(MediaDuration.parseStart), title: child.attribute(.title),
+          start: child.attribute(.start).flatMap(MediaDuration.parseStart),
+          title: child.attribute(.title).flatMap(Self.decoded),
           url: inner.address(child.attribute(.href)), imageURL: inner.address(child.attribute(.image))))
     }
+    let hasStarts = element.children.allSatisfy {
+      $0.attribute(.start).map { MediaDuration.parseStart($0) != nil } ?? true
+    }
+    keep(element, unless: hasStarts && !chapters.isEmpty)
     episode {
       $0.chapters = chapters
       $0.chaptersVersion = element.attribute(.version)
@@ -130,8 +139,12 @@ extension PublicationReader {
 
   private mutating func readPlace(_ element: XMLElement, _ name: KnownName) {
     switch (element.namespace, name) {
-    case (.geo, .lat): latitude = element
-    case (.geo, .long): longitude = element
+    case (.geo, .lat):
+      if let latitude { keep(latitude) }
+      latitude = element
+    case (.geo, .long):
+      if let longitude { keep(longitude) }
+      longitude = element
     case (.geo, .point):
       let children = element.children
       add(
@@ -142,9 +155,15 @@ extension PublicationReader {
     case (.geoRSS, .featureName): notePlace { $0.name = element.text }
     case (.geoRSS, .featureTypeTag): notePlace { $0.kind = element.text }
     case (.geoRSS, .relationshipTag): notePlace { $0.relationship = element.text }
-    case (.geoRSS, .elev): notePlace { $0.elevation = element.text.flatMap(FiniteNumber.parse) }
-    case (.geoRSS, .floor): notePlace { $0.floor = element.text.flatMap(FiniteNumber.parse) }
-    case (.geoRSS, .radius): notePlace { $0.radius = element.text.flatMap(FiniteNumber.parse) }
+    case (.geoRSS, .elev), (.geoRSS, .floor), (.geoRSS, .radius):
+      guard let number = orKeep(element.text.flatMap(FiniteNumber.parse), element) else { return }
+      notePlace {
+        switch name {
+        case .elev: $0.elevation = number
+        case .floor: $0.floor = number
+        default: $0.radius = number
+        }
+      }
     case (.geoRSS, _): add(PlaceReader.simple(element), element)
     default: keep(element)
     }
@@ -168,6 +187,7 @@ extension PublicationReader {
     place.elevation = element.number(.elev)
     place.floor = element.number(.floor)
     place.radius = element.number(.radius)
+    keep(element, unless: element.areNumbers([.elev, .floor, .radius]))
     entry.rareParts.places.append(place)
   }
 

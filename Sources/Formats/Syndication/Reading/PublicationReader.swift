@@ -88,6 +88,10 @@ struct PublicationReader: ~Copyable {
       keep(element)
       return
     }
+    guard kind == .entry || !Self.isOfEntries(name, isCore ? .none : namespace) else {
+      keep(element)
+      return
+    }
     if isCore || namespace.isAtom || namespace.isRSS {
       readCore(element, name, isCore ? .none : namespace, inner)
       return
@@ -101,6 +105,19 @@ struct PublicationReader: ~Copyable {
     }
   }
 
+  /// True for an element that has a typed place only in entries.
+  private static func isOfEntries(_ name: KnownName, _ namespace: XMLNamespace) -> Bool {
+    switch (namespace, name) {
+    case (.none, _), (.atom, _), (.atom03, _), (.rss, _), (.rss10, _), (.rss090, _):
+      [.content, .fullItem, .body, .comments, .enclosure, .source].contains(name)
+    case (.media, .content), (.media, .group), (.feedBurner, .origEnclosureLink), (.wellFormedWeb, .comment),
+      (.wellFormedWeb, .commentRSS), (.slash, _), (.thread, .total), (.source, .markdown), (.content, .encoded),
+      (.xhtml, .body), (.xhtml, .div):
+      true
+    default: false
+    }
+  }
+
   mutating func noteContent(_ element: XMLElement) {
     if firstContent < 0 { firstContent = Int32(element.index) } else { moreContents.append(Int32(element.index)) }
   }
@@ -108,6 +125,28 @@ struct PublicationReader: ~Copyable {
   /// Keeps an element that has no typed place.
   mutating func keep(_ element: XMLElement) {
     if let kept = extensions.read(element) { entry.rareParts.extensions.append(kept) }
+  }
+
+  /// Keeps an element that states something but could not be read.
+  mutating func keep(_ element: XMLElement, unless isRead: Bool) {
+    if !isRead, element.hasText || !element.isBare || element.hasChildElements { keep(element) }
+  }
+
+  /// The value of an element that could be read; keeps another element.
+  mutating func orKeep<Value>(_ value: Value?, _ element: XMLElement) -> Value? {
+    if case nil = value { keep(element, unless: false) }
+    return value
+  }
+
+  /// Sets a part of the entry to the text of an element, unless it is already set. An element that could not be read or
+  /// states something else is kept.
+  mutating func set(_ part: WritableKeyPath<ParsedEntry, String?>, _ text: String?, _ element: XMLElement) {
+    guard let text = orKeep(text, element) else { return }
+    if let known = entry[keyPath: part] {
+      keep(element, unless: known.hasSameBytes(as: text))
+    } else {
+      entry[keyPath: part] = text
+    }
   }
 
   /// True if the document is Atom.

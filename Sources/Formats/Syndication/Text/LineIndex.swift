@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// Finds the lines of places in a document, in any order and from any thread.
 ///
@@ -8,7 +8,7 @@ final class LineIndex: Sendable {
   private static let block = 4096
 
   /// The number of line breaks before each block.
-  private let breaks: Mutex<[Int]> = Mutex([])
+  private let breaks: Lock<[Int]> = Lock([])
 
   /// The line of a place, counted from 1.
   ///

@@ -3,9 +3,10 @@ public import Foundation
 
 /// Writes feeds of any format as Atom 1.0 (RFC 4287).
 ///
-/// Parts that Atom has no place for are written in widely supported modules: sizes and descriptions of files and the
-/// picture of an entry in Media RSS, the update interval of the feed in the RSS module “Syndication”, replies in the
-/// threading extensions (RFC 4685), and extensions with a namespace unchanged. Other modules are not written.
+/// Parts that Atom has no place for are written in widely supported modules: files and their properties in Media RSS,
+/// podcasts in Apple's and the Podcasting 2.0 elements, places in GeoRSS, the update interval of the feed in the RSS
+/// module “Syndication”, replies in the threading extensions (RFC 4685), and extensions with a namespace unchanged. Live
+/// items of podcasts are not written.
 ///
 /// Reading the result gives the same entries, except for requirements of Atom: an entry without a date of change gets
 /// its date of publication as `updated` (§4.2.15). Ids are written unchanged, since readers identify entries by them,
@@ -29,7 +30,7 @@ public enum AtomWriter {
         ("xmlns:sy", "http://purl.org/rss/1.0/modules/syndication/"),
         ("xmlns:thr", hasReplies(feed) ? "http://purl.org/syndication/thread/1.0" : nil),
         ("xml:lang", feed.language), ("xml:base", base),
-      ])
+      ] + ModuleWriter.namespaces(of: feed))
     writer.element(
       "id", text: feed.id ?? feed.feedURL ?? feed.siteURL ?? "urn:feed:" + StableHash.hex(of: [feed.title]))
     write("title", text(feed.titleText, saying: feed.title), inherited, to: &writer)
@@ -49,6 +50,10 @@ public enum AtomWriter {
       writer.element("sy:updatePeriod", text: "yearly")
       writer.element("sy:updateFrequency", text: String(max(1, 365 * 24 * 60 / minutes)))
     }
+    if let podcast = feed.podcast { ModuleWriter.write(podcast, to: &writer) }
+    ModuleWriter.write(feed.places, to: &writer)
+    if let media = feed.media { MediaWriter.write(media, to: &writer) }
+    if let reference = feed.youTube { ModuleWriter.write(reference, to: &writer) }
     for element in feed.extensions { write(element, to: &writer) }
     for entry in feed.entries { write(entry, feedUpdated: updated, inherited, to: &writer) }
     writer.end()
@@ -83,14 +88,24 @@ public enum AtomWriter {
     writer.element("updated", text: entry.updated.flatMap(timestamp) ?? published ?? timestamp(feedUpdated))
     if let published { writer.element("published", text: published) }
     // Entries without authors inherit those of the feed.
-    if entry.authors != feed.authors {
+    if entry.authors != feed.authors || entry.podcast?.author != nil {
       for author in entry.authors { write("author", author, to: &writer) }
     }
     for contributor in entry.contributors { write("contributor", contributor, to: &writer) }
     write(links(of: entry), to: &writer)
     for category in entry.categories { write(category, to: &writer) }
-    for enclosure in entry.enclosures { write(enclosure, to: &writer) }
-    if let image = entry.imageURL { writer.element("media:thumbnail", [("url", image)]) }
+    for enclosure in entry.enclosures {
+      writer.element(
+        "link",
+        [
+          ("rel", "enclosure"), ("type", enclosure.mimeType), ("length", enclosure.lengthBytes.map { String($0) }),
+          ("title", enclosure.title), ("href", enclosure.url),
+        ])
+    }
+    MediaWriter.write(entry, to: &writer)
+    if let podcast = entry.podcast { ModuleWriter.write(podcast, to: &writer) }
+    ModuleWriter.write(entry.places, to: &writer)
+    if let reference = entry.youTube { ModuleWriter.write(reference, to: &writer) }
     for reply in entry.inReplyTo {
       writer.element(
         "thr:in-reply-to",
@@ -171,31 +186,9 @@ public enum AtomWriter {
     writer.element("generator", [("uri", generator.url), ("version", generator.version)], text: generator.name ?? "")
   }
 
-  private static func write(_ enclosure: ParsedEnclosure, to writer: inout XMLWriter) {
-    let length = enclosure.lengthBytes.map { String($0) }
-    writer.element(
-      "link",
-      [
-        ("rel", "enclosure"), ("type", enclosure.mimeType), ("length", length), ("title", enclosure.title),
-        ("href", enclosure.url),
-      ])
-    let attributes: [(name: String, value: String?)] = [
-      ("url", enclosure.url), ("type", enclosure.mimeType), ("fileSize", length),
-      ("medium", enclosure.medium?.rawValue), ("duration", enclosure.durationSeconds.map { DecimalText.of($0) }),
-      ("width", enclosure.width.map { String($0) }), ("height", enclosure.height.map { String($0) }),
-    ]
-    guard let description = enclosure.description else {
-      writer.element("media:content", attributes)
-      return
-    }
-    writer.begin("media:content", attributes)
-    writer.element("media:description", [("type", "plain")], text: description)
-    writer.end()
-  }
-
   /// Writes an element of another namespace. The model does not keep text beside child elements, so an element with
   /// child elements is written without text.
-  private static func write(_ element: FeedExtension, to writer: inout XMLWriter, inside namespace: String? = nil) {
+  static func write(_ element: FeedExtension, to writer: inout XMLWriter, inside namespace: String? = nil) {
     guard let uri = element.namespaceURI, isPlainName(element.name) else { return }
     let isNew = namespace?.hasSameBytes(as: uri) != true
     let attributes =

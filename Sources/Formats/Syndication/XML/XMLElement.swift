@@ -138,6 +138,11 @@ struct XMLElement: Sendable {
   /// A finite number in an attribute.
   func number(_ name: KnownName) -> Double? { attribute(name).flatMap(FiniteNumber.parse) }
 
+  /// True if each of the attributes is absent or a finite number.
+  func areNumbers(_ names: [KnownName]) -> Bool {
+    names.allSatisfy { attribute($0).map { FiniteNumber.parse($0) != nil } ?? true }
+  }
+
   /// The value of an attribute that is a name or a keyword of a format, in lower case.
   func keyword(_ name: KnownName) -> ByteString? {
     attribute(name).map { ByteString($0.lowercasedASCII) }

@@ -3,8 +3,8 @@ import HTML
 
 /// Serializes elements as HTML.
 ///
-/// Text stays text: `&lt;script&gt;` in XHTML is written as `&lt;script&gt;`. Prefixes are removed, since HTML has
-/// none; names are in lower case, and an HTML parser restores the capitals of SVG names.
+/// Text stays text: `&lt;script&gt;` in XHTML is written as `&lt;script&gt;`. Prefixes other than `xlink` are removed,
+/// since HTML has none; names are in lower case, and an HTML parser restores the capitals of SVG names.
 enum XMLMarkup {
   /// Serializes the content of an element.
   ///
@@ -56,13 +56,17 @@ enum XMLMarkup {
     let isSeenFromInside = !base.hasSameAddress(as: outerBase)
     element.forEachAttribute { name, namespace, range in
       switch namespace {
-      case .xml where name == "lang", .none, .unknown, .xhtml: break
+      case .xml where name == "lang", .none, .unknown, .xhtml, .xLink: break
       default: return
       }
       output.append(0x20)
+      // HTML knows this prefix (HTML Living Standard, 13.2.6.1, "adjust foreign attributes").
+      if namespace == .xLink { output.append(contentsOf: "xlink:".utf8) }
       output.append(contentsOf: name.utf8)
       output.append(contentsOf: "=\"".utf8)
-      if !isSeenFromInside || !(name == "srcset" || addressAttributes.contains(name)) {
+      // A fragment in a drawing refers to a part of the drawing.
+      let isPart = namespace == .xLink && element.document.withBytes(range) { $0.first == UInt8(ascii: "#") }
+      if !isSeenFromInside || isPart || !(name == "srcset" || addressAttributes.contains(name)) {
         element.document.withBytes(range) { Escaping.append($0, quotes: true, to: &output) }
       } else if name == "srcset" {
         let absolute = AbsoluteAddresses.sourceSet(element.document.string(range), base: base)

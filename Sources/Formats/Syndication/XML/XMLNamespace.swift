@@ -34,6 +34,7 @@ enum XMLNamespace: UInt8, CaseIterable {
   case podcast
   case slash
   case source
+  case xLink
 
   /// The namespace for a declared address.
   init(uri: ByteString) {
@@ -87,6 +88,7 @@ enum XMLNamespace: UInt8, CaseIterable {
     case .podcast: "podcast"
     case .slash: "slash"
     case .source: "source"
+    case .xLink: "xlink"
     }
   }
 
@@ -153,6 +155,7 @@ enum XMLNamespace: UInt8, CaseIterable {
     "github.com/podcastindex-org/podcast-namespace/blob/master/docs/1.0.md": .podcast,
     "purl.org/rss/1.0/modules/slash": .slash,
     "source.scripting.com": .source,
+    "w3.org/1999/xlink": .xLink,
     "source.smallpict.com/2014/07/12/thesourcenamespace.html": .source,
   ]
 
@@ -184,5 +187,6 @@ enum XMLNamespace: UInt8, CaseIterable {
     "podcast": .podcast,
     "slash": .slash,
     "source": .source,
+    "xlink": .xLink,
   ]
 }

@@ -1,5 +1,6 @@
 import Bytes
 import HTML
+import Threading
 
 /// Reads XML in one pass, well-formed or damaged.
 ///
@@ -105,7 +106,7 @@ struct XMLScanner {
   }
 
   mutating func note(_ what: String, at place: Int, times: Int = 1) {
-    guard !repairs.noteAgain(what, times: times), !repairs.isFull else { return }
+    guard !repairs.noteAgain(what, times: times) else { return }
     repairs.note(what, line: lines.line(at: place, in: bytes), times: times)
   }
 

@@ -7,12 +7,9 @@ import Syndication
 enum AddSubscription {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    let address = try TextField.address.read(form["url"]) ?? ""
-    let folder = try TextField.folder.read(form["folder"])
-    try await host.requireRoom(for: request.user)
+    let (address, folder) = (form["url"] ?? "", form["folder"])
     do {
-      let added = try await host.services.subscriber().add(address, for: request.user, folder: folder)
-      await host.services.live.everythingMayHaveChanged(for: request.user)
+      let added = try await host.useCases.subscribe(address, folder: folder, for: request.user)
       let feed = EntryScope.feed(added.subscription.feed.id)
       return SafePath.redirect(to: TimelineQuery(scope: feed, filter: .all).path)
     } catch SubscribingError.several(let url, let feeds) {
@@ -30,23 +27,12 @@ enum AddSubscription {
   private static func refused(
     _ problem: String, address: String, host: WebHost, request: VisitorRequest
   ) async throws -> HTTPResponse {
-    let isFirst: Bool = try await host.services.subscriptions(request.user).list().subscriptions.isEmpty
+    let isFirst = try await host.useCases.subscriptions(of: request.user).subscriptions.isEmpty
     if isFirst {
       let page = WelcomePage(visitor: request.visitor, address: address, problem: problem)
       return try await page.response(host, status: 422)
     }
     let page = SubscriptionsPage(visitor: request.visitor, address: address, problem: problem)
     return try await page.response(host, status: 422)
-  }
-}
-
-extension WebHost {
-  /// - Throws: `WebError.badRequest` if the user follows the most feeds allowed.
-  func requireRoom(for user: UserID) async throws {
-    let count = try await services.subscriptions(user).list().subscriptions.count
-    guard count < configuration.mostFeeds else {
-      throw WebError.badRequest(
-        "You follow \(count) feeds; at most \(configuration.mostFeeds) are allowed. Unsubscribe from some first.")
-    }
   }
 }

@@ -1,4 +1,5 @@
 import HTTPServer
+import Reader
 
 /// Redirects from the form that adds feeds to a preview, so that the form's token stays out of the preview's address.
 enum AskForPreview {

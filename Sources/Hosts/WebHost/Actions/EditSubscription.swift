@@ -1,4 +1,3 @@
-import Bytes
 import HTTPServer
 import Reader
 import Storage
@@ -8,15 +7,7 @@ enum EditSubscription {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form = try request.form()
     let feed = try request.feedID()
-    let title = try TextField.title.read(form["title"])
-    let folder = try TextField.folder.read(form["folder"])
-    guard let subscription = try await host.services.database.subscription(request.user, feed: feed) else {
-      throw WebError.notFound
-    }
-    // The feed's own title is not stored as the user's title: it changes with the feed.
-    let ownTitle = title.flatMap { $0.hasSameBytes(as: subscription.feed.title) ? nil : $0 }
-    try await host.services.database.updateSubscription(request.user, feed: feed, title: ownTitle, folder: folder)
-    await host.services.live.everythingMayHaveChanged(for: request.user)
+    try await host.useCases.edit(feed, title: form["title"], folder: form["folder"], of: request.user)
     return SafePath.redirect(to: "/subscriptions#feed-\(feed)")
   }
 }
@@ -24,14 +15,7 @@ enum EditSubscription {
 /// Ends a subscription. Its entries and their states stay stored for a new subscription to the same feed.
 enum RemoveSubscription {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    let feed = try request.feedID()
-    guard let subscription = try await host.services.database.subscription(request.user, feed: feed) else {
-      throw WebError.notFound
-    }
-    let list = try await host.services.subscriptions(request.user).list()
-    let folder = list.folder(subscription.folder)?.name
-    try await host.services.database.unsubscribe(request.user, feed: feed)
-    await host.services.live.everythingMayHaveChanged(for: request.user)
+    let (subscription, folder) = try await host.useCases.unsubscribe(try request.feedID(), of: request.user)
     var page = SubscriptionsPage(visitor: request.visitor)
     page.ended = EndedSubscription(
       subscription: subscription, folder: folder,
@@ -46,17 +30,10 @@ enum RemoveSubscription {
 enum RestoreSubscription {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    guard let url = form["url"], let proof = form["proof"],
-      host.undoProof.isRight(proof, for: request.user, url: url),
-      try await host.services.database.feed(url: url) != nil
-    else {
-      throw WebError.badRequest("This can no longer be undone. Add the feed again by its address.")
-    }
-    let title = try TextField.title.read(form["title"])
-    let folder = try TextField.folder.read(form["folder"])
-    try await host.requireRoom(for: request.user)
-    let restored = try await host.services.database.subscribe(request.user, url: url, title: title, folder: folder)
-    await host.services.live.everythingMayHaveChanged(for: request.user)
-    return SafePath.redirect(to: "/subscriptions#feed-\(restored.subscription.feed.id)")
+    guard let url = form["url"], let proof = form["proof"], host.undoProof.isRight(proof, for: request.user, url: url)
+    else { throw UseCaseError.cannotRestore }
+    let restored = try await host.useCases.restore(
+      url: url, title: form["title"], folder: form["folder"], of: request.user)
+    return SafePath.redirect(to: "/subscriptions#feed-\(restored.feed.id)")
   }
 }

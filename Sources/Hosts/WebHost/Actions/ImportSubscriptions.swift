@@ -6,17 +6,16 @@ import Syndication
 /// Subscribes to the feeds of an uploaded OPML file. Reports each line that could not be read.
 enum ImportSubscriptions {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    let form: Form = try request.form()
+    let form = try request.form()
     var page = SubscriptionsPage(visitor: request.visitor)
     guard let file = form.file("file"), !file.bytes.isEmpty else {
       page.problem = "Choose an OPML file first."
       return try await page.response(host, status: 422)
     }
     do {
-      let report = try await host.services.importer().run(
-        file.bytes, for: request.user, mostFeeds: host.configuration.mostFeeds)
+      let report = try await host.useCases.importFeeds(file.bytes, for: request.user)
       page.notice = summary(report)
-      page.report = report.problems.map { (problem: OPMLProblem) in problem.sentence }
+      page.report = report.problems.map(\.sentence)
     } catch let error as LongWorkError {
       page.problem = "“\(file.fileName)” was not imported. \(error)"
       return try await page.response(host, status: 422)
@@ -24,8 +23,6 @@ enum ImportSubscriptions {
       page.problem = "“\(file.fileName)” could not be imported. \(error)"
       return try await page.response(host, status: 422)
     }
-    host.services.refresher().wakeUp()
-    await host.services.live.everythingMayHaveChanged(for: request.user)
     return try await page.response(host)
   }
 
@@ -41,8 +38,7 @@ enum ImportSubscriptions {
 /// The user's feeds as an OPML file.
 enum ExportSubscriptions {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    let export = OPMLExport(database: host.services.database)
-    let bytes: [UInt8] = try await export.run(for: request.visitor.user, now: host.services.clock().now())
+    let bytes = try await host.useCases.export(for: request.visitor.user)
     return HTTPResponse(
       status: 200,
       headers: [

@@ -1,16 +1,13 @@
 import Bytes
 import HTTPServer
-import Storage
 
 enum ReadEntry {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form = try request.form()
     let id = try request.entryID()
-    let isUnread = form["on"]?.hasSameBytes(as: "1") != true
-    guard try await host.services.live.setUnread(isUnread, of: id, by: request.user) != nil else {
-      throw WebError.notFound
-    }
+    let isRead = form["on"]?.hasSameBytes(as: "1") == true
+    guard try await !host.useCases.mark([id], isRead: isRead, by: request.user).isEmpty else { throw WebError.notFound }
     // An entry marked as unread is closed, because showing it would mark it as read again at once.
-    return Outcome.done(request, form: form, closing: isUnread ? id : nil)
+    return Outcome.done(request, form: form, closing: isRead ? nil : id)
   }
 }

@@ -15,7 +15,7 @@ enum SignIn {
     let origin = SignInOrigin(
       network: ClientAddress(of: request)?.network ?? [], device: BrowserCookie.device.value(in: request))
     do {
-      let session = try await host.services.accounts().signIn(
+      let session = try await host.useCases.accounts.signIn(
         name: name, password: form["password"] ?? "", from: origin)
       var response = SafePath.redirect(to: form["next"] ?? "/")
       BrowserCookie.session.set(session.token, isSecure: request.cameOverTLS, in: &response)
@@ -44,7 +44,7 @@ enum SignIn {
 enum SignOut {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     if let token = request.request.sessionToken {
-      try await host.services.accounts().signOut(token: token)
+      try await host.useCases.accounts.signOut(token: token)
       await host.pages.close(of: request.user)
     }
     var response = SafePath.redirect(to: "/login")
@@ -58,9 +58,9 @@ enum CreateAccount {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     let form = try request.form()
     do {
-      let user = try await host.services.accounts().createFirst(
+      let user = try await host.useCases.accounts.createFirst(
         name: form["name"] ?? "", password: form["password"] ?? "")
-      let session = try await host.services.accounts().startSession(for: user)
+      let session = try await host.useCases.accounts.startSession(for: user)
       var response = SafePath.redirect(to: "/")
       BrowserCookie.session.set(session.token, isSecure: request.request.cameOverTLS, in: &response)
       return response

@@ -5,7 +5,7 @@ import Sodium
 /// The style sheets, the scripts and the icon, embedded in the program. Their addresses change with their content, so
 /// that browsers can cache them for good.
 enum AssetFiles {
-  private struct File {
+  struct File {
     let contentType: String
     let bytes: [UInt8]
     let version: String
@@ -30,24 +30,32 @@ enum AssetFiles {
     ("reader.js", PackageResources.reader_js), ("page.js", PackageResources.page_js),
     ("stream.js", PackageResources.stream_js), ("timelines.js", PackageResources.timelines_js),
     ("rows.js", PackageResources.rows_js), ("marks.js", PackageResources.marks_js),
-    ("entries.js", PackageResources.entries_js), ("sound.js", PackageResources.sound_js),
+    ("entries.js", PackageResources.entries_js), ("players.js", PackageResources.players_js),
     ("search.js", PackageResources.search_js), ("keys.js", PackageResources.keys_js),
     ("times.js", PackageResources.times_js),
   ]
 
-  /// The modules with versioned addresses in their imports. All have the same version, so a module's address also
-  /// changes with the content of its imports.
-  private static let scripts: [ByteString: File] = {
-    let version = Self.version(of: modules.flatMap(\.bytes))
-    return Dictionary(
-      uniqueKeysWithValues: modules.map { name, bytes in
-        var bytes = bytes
-        for module in modules {
-          bytes.replace("\"./\(module.name)\"".utf8, with: "\"./\(module.name)?v=\(version)\"".utf8)
-        }
-        return (ByteString(name), File("text/javascript; charset=utf-8", bytes, version: version))
-      })
-  }()
+  /// All modules have the same version, so a module's address also changes with the content of its imports.
+  private static let scriptVersion = version(of: modules.flatMap(\.bytes))
+
+  private static let scripts = Dictionary(
+    uniqueKeysWithValues: modules.map { name, bytes in
+      (ByteString(name), File("text/javascript; charset=utf-8", versioned(bytes), version: scriptVersion))
+    })
+
+  /// A module that imports the pages' modules.
+  static func script(_ bytes: [UInt8]) -> File {
+    File("text/javascript; charset=utf-8", versioned(bytes))
+  }
+
+  /// The module with versioned addresses in its imports.
+  private static func versioned(_ script: [UInt8]) -> [UInt8] {
+    var bytes = script
+    for module in modules {
+      bytes.replace("\"./\(module.name)\"".utf8, with: "\"./\(module.name)?v=\(scriptVersion)\"".utf8)
+    }
+    return bytes
+  }
 
   /// The addresses of the modules that `reader.js` imports, for preloading.
   static let importedScripts = modules.dropFirst().map { path($0.name) }
@@ -59,11 +67,16 @@ enum AssetFiles {
   }
 
   static func path(_ name: String) -> String {
-    "/assets/\(name)?v=\(files[ByteString(name)]?.version ?? "0")"
+    path(name, version: files[ByteString(name)]?.version ?? "0")
+  }
+
+  static func path(_ name: String, version: String) -> String {
+    "/assets/\(name)?v=\(version)"
   }
 
   static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
-    guard let file = files[ByteString(request.path.splitBytes(on: "/").last ?? "")] else { throw WebError.notFound }
+    let name = ByteString(request.path.splitBytes(on: "/").last ?? "")
+    guard let file = files[name] ?? host.kindAssets.files[name] else { throw WebError.notFound }
     return HTTPResponse(
       status: 200,
       headers: [

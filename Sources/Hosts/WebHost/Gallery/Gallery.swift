@@ -3,7 +3,7 @@ import HTTPServer
 import Injection
 import Reader
 import Storage
-import Synchronization
+import Threading
 
 /// Every item kind and every screen, in each of their states: the real pages, with stubbed data.
 ///
@@ -18,18 +18,14 @@ public final class Gallery: Sendable {
   private let visitors: GalleryVisitors
   /// Serves style sheets, images and recordings, which belong to no specimen.
   private let assets: WebHost
-  private let hosts = Mutex<[Place: WebHost]>([:])
+  private let hosts = Lock<[Place: WebHost]>([:])
   let specimens: [Specimen]
 
   /// The time limit of a page in seconds, for specimens whose content never loads.
   static let pageSeconds = 1.5
 
-  /// - Parameter database: A database to write to, which can be deleted afterwards.
-  public convenience init(database: any Database) async throws {
-    try await self.init(services: await ReaderContainer(database: database, transport: NoNetwork()))
-  }
-
-  init(services: ReaderContainer) async throws {
+  /// - Parameter services: A reader with data to write to, which can be deleted afterwards.
+  public init(services: ReaderContainer) async throws {
     self.services = services
     visitors = try await GalleryVisitors(services: services)
     assets = await WebHost(gallery: services)
@@ -60,9 +56,8 @@ public final class Gallery: Sendable {
   private func host(of specimen: Specimen, in layout: TimelineLayout) async -> WebHost {
     let place = Place(specimen: specimen.address, layout: layout)
     if let host = hosts.withLock({ (hosts: inout [Place: WebHost]) in hosts[place] }) { return host }
-    let own: ReaderContainer = await ReaderContainer(database: services.database, transport: NoNetwork())
+    let own = await ReaderContainer(sharing: services, transport: NoNetwork())
     own.use(contexts: [.gallery])
-    own.kinds.register { [services] in services.kinds() }
     own.clock.register { [services] in services.clock() }
     specimen.scene.furnish(own, layout: layout)
     let host: WebHost = await WebHost(gallery: own)

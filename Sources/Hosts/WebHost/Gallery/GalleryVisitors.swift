@@ -7,12 +7,8 @@ struct GalleryVisitors: Sendable {
   private let guest: NewSession
 
   init(services: ReaderContainer) async throws {
-    let database: any Database = services.database
-    // Not the hash of any password, so it cannot be used to sign in.
-    account = try await services.accounts().startSession(
-      for: try await database.createUser(name: "Ada", passwordHash: "none"))
-    guest = try await services.accounts().startSession(
-      for: try await database.createUser(name: "guest", passwordHash: nil))
+    account = try await services.useCases.accounts.startSession(ofNewUser: "Ada", hasAccount: true)
+    guest = try await services.useCases.accounts.startSession(ofNewUser: "guest", hasAccount: false)
   }
 
   /// The session cookie of the visitor.

@@ -14,7 +14,7 @@ struct Scene: Sendable {
   /// Replaces the container's declarations with the stubs.
   func furnish(_ services: ReaderContainer, layout: TimelineLayout) {
     var chosen = ReaderSettings()
-    chosen.layout = layout
+    chosen[.layout] = layout
     let settings = KeptSettings(chosen)
     let listening = KeptListening(listening)
     services.timelines.register { [timelines] (_: UserID) in timelines }

@@ -12,10 +12,7 @@ struct TerminalPage {
 
   private static let widths = [100, 48]
 
-  func response(_ kinds: [ItemKind]) throws -> HTTPResponse {
-    let terminals: [(width: Int, text: String)] = try Self.widths.map { (width: Int) in
-      (width, try text(of: width, kinds))
-    }
+  func response(_ decoder: ItemDecoder) -> HTTPResponse {
     var markup = Markup()
     markup.doctype()
     markup.element("html", [.lang("en")]) { (html: inout Markup) in
@@ -26,20 +23,16 @@ struct TerminalPage {
       html.element("body", [.class("message")]) { (body: inout Markup) in
         body.element("main", [.id("content"), .class("terminals")]) { (main: inout Markup) in
           main.element("h1", text: "\(title) in a terminal")
-          for terminal in terminals { show(terminal.text, width: terminal.width, in: &main) }
+          for width in Self.widths { show(text(of: width, decoder), width: width, in: &main) }
         }
       }
     }
     return .html(markup.bytes)
   }
 
-  private func text(of width: Int, _ kinds: [ItemKind]) throws -> String {
-    let catalog = try ItemCatalog(kinds, terminalWidth: width)
-    let items: [any TimelineItem] = catalog.items(from: entries, gathersBlocks: gathersBlocks)
-    return items.map { (item: any TimelineItem) in
-      let row: TerminalRow = item.line(in: catalog.lines).content
-      return row.rendered(width: width, styled: false)
-    }.joined(separator: "\n")
+  private func text(of width: Int, _ decoder: ItemDecoder) -> String {
+    decoder.items(from: entries, gathersBlocks: gathersBlocks)
+      .map { $0.line(width: width).rendered(width: width, styled: false) }.joined(separator: "\n")
   }
 
   private func show(_ text: String, width: Int, in main: inout Markup) {

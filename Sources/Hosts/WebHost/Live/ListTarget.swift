@@ -4,58 +4,52 @@ import HTTPServer
 import Lists
 import Reader
 
-/// Sends the changes of one of a page's lists as events of the page's stream.
+/// Sends the changes of one of a page's timelines as events of the page's stream.
 ///
 /// Holds the stream weakly, so that an observed list does not keep the stream of a closed page.
 @ScreenActor
-final class ListTarget<Element, ID: Hashable & Sendable & CustomStringConvertible>: @ScreenActor ReloadTarget {
-  private let list: String
-  private let identity: (Element) -> ID
-  private let write: (Element, inout Markup) -> Void
+final class ListTarget: @ScreenActor ReloadTarget {
+  private(set) var layout: TimelineLayout
+  private let pane: TimelinePane
+  private let writer: ItemWriter
   private weak var stream: PageStream?
 
-  init(
-    list: String, stream: PageStream, identity: @escaping (Element) -> ID,
-    write: @escaping (Element, inout Markup) -> Void
-  ) {
-    self.list = list
+  init(pane: TimelinePane, layout: TimelineLayout, writer: ItemWriter, stream: PageStream) {
+    self.pane = pane
+    self.layout = layout
+    self.writer = writer
     self.stream = stream
-    self.identity = identity
-    self.write = write
   }
 
   /// - Precondition: Identities are unique. Containers and the rows of a ``LiveOpening`` guarantee that.
-  func apply(_ changes: Changeset, from shown: [RowStamp<ID>], to elements: [Element]) {
-    let operations: [AnchoredOperation<ID>] = changes.anchoredOperations(
-      old: shown.map(\.id), new: elements.map(identity), areUnique: true)
-    stream?.send(list: list, operations.map { (operation) in pageOperation(operation, elements: elements) })
+  func apply(_ changes: Changeset, from shown: [RowStamp<ItemID>], to items: [any TimelineItem]) {
+    let operations = changes.anchoredOperations(old: shown.map(\.id), new: items.map { $0.id }, areUnique: true)
+    stream?.send(list: pane.rawValue, operations.map { pageOperation($0, items: items) })
   }
 
-  /// Sends every row again, for a layout with other cells.
-  func redraw(_ elements: [Element]) {
+  /// Sends every row again, for another layout.
+  func setLayout(_ layout: TimelineLayout, of items: [any TimelineItem]) {
+    self.layout = layout
     stream?.send(
-      list: list,
-      elements.map { (element: Element) in
-        PageOperation(kind: "update", id: "\(identity(element))", html: html(element))
-      })
+      list: pane.rawValue, items.map { PageOperation(kind: "update", id: "\($0.id)", html: html($0)) })
   }
 
-  private func pageOperation(_ operation: AnchoredOperation<ID>, elements: [Element]) -> PageOperation {
+  private func pageOperation(_ operation: AnchoredOperation<ItemID>, items: [any TimelineItem]) -> PageOperation {
     switch operation {
     case .delete(let id):
       PageOperation(kind: "delete", id: "\(id)")
     case .insert(let index, let id, let after):
-      PageOperation(kind: "insert", id: "\(id)", after: after.map { (id: ID) in "\(id)" }, html: html(elements[index]))
+      PageOperation(kind: "insert", id: "\(id)", after: after.map { "\($0)" }, html: html(items[index]))
     case .move(let id, let after):
-      PageOperation(kind: "move", id: "\(id)", after: after.map { (id: ID) in "\(id)" })
+      PageOperation(kind: "move", id: "\(id)", after: after.map { "\($0)" })
     case .update(let index, let id):
-      PageOperation(kind: "update", id: "\(id)", html: html(elements[index]))
+      PageOperation(kind: "update", id: "\(id)", html: html(items[index]))
     }
   }
 
-  private func html(_ element: Element) -> String {
+  private func html(_ item: any TimelineItem) -> String {
     var markup = Markup()
-    write(element, &markup)
+    writer.write(item, in: layout, into: &markup)
     return markup.string
   }
 }

@@ -7,7 +7,8 @@ import Storage
 /// The body of the request that opens a page's stream: the page's address and the content that it shows.
 struct LiveOpening: Sendable {
   let context: PageContext
-  let layout: TimelineLayout
+  /// The settings that the page shows.
+  let settings: ReaderSettings
   /// The page's own timeline, and the one beside it if two are open.
   let timelines: [Timeline]
   let sidebar: [SidebarScreen.ShownSection]
@@ -19,20 +20,14 @@ struct LiveOpening: Sendable {
     let pane: TimelinePane
     let query: TimelineQuery
     let rows: [RowStamp<ItemID>]
-    fileprivate let newest: EntryID
-    fileprivate let bottom: TimelinePosition?
-    fileprivate let keeping: [EntryID]
-
-    /// The timeline's state when the stream opens.
-    func state(of user: UserID) -> TimelineFeature.State {
-      TimelineFeature.State(id: pane, user: user, query: query, newest: newest, bottom: bottom, keeping: keeping)
-    }
+    let window: TimelineWindow
   }
 
   private struct Body: Decodable {
     /// The page's address.
     let path: String
-    let layout: String?
+    /// Key and value of each setting, separated by spaces.
+    let settings: String?
     /// The open entry.
     let entry: String?
     let timelines: Lists
@@ -81,7 +76,8 @@ struct LiveOpening: Sendable {
     }
     guard let context = PageContext(address: body.path) else { throw .badRequest("The page names no timeline.") }
     self.context = context
-    layout = body.layout.flatMap { (name: String) in TimelineLayout(rawValue: name) } ?? .list
+    settings = ReaderSettings(
+      stored: Dictionary(Self.pairs(body.settings ?? "") { (ByteString($0), ByteString($1)) }) { first, _ in first })
     var timelines: [Timeline] = []
     for pane in TimelinePane.allCases {
       guard let query = context.address(in: pane)?.query else { continue }
@@ -106,11 +102,16 @@ struct LiveOpening: Sendable {
 }
 
 extension LiveOpening {
+  /// Parses pairs of words. Skips those that `make` refuses.
+  private static func pairs<Pair>(_ text: String, _ make: (Substring, Substring) -> Pair?) -> [Pair] {
+    let words = text.splitBytes(on: " ")
+    return stride(from: 0, to: words.count - 1, by: 2).compactMap { make(words[$0], words[$0 + 1]) }
+  }
+
   /// Parses pairs of identity and mark. Skips malformed pairs.
   fileprivate static func stamps<ID>(_ text: String, _ id: (Substring) -> ID?) -> [RowStamp<ID>] {
-    let words: [Substring] = text.splitBytes(on: " ")
-    return stride(from: 0, to: words.count - 1, by: 2).compactMap { (index: Int) in
-      guard let id = id(words[index]), let mark = ContentMark(String(words[index + 1])) else { return nil }
+    pairs(text) { name, mark in
+      guard let id = id(name), let mark = ContentMark(String(mark)) else { return nil }
       return RowStamp(id: id, mark: mark)
     }
   }
@@ -122,15 +123,12 @@ extension LiveOpening.Timeline {
     guard let newest = EntryID(list.newest) else { return nil }
     self.pane = pane
     self.query = query
-    self.newest = newest
     var seen: Set<ItemID> = []
-    rows = LiveOpening.stamps(list.rows) { (id: Substring) in ItemID(String(id)) }
-      .prefix(TimelineRequest.longestPage).filter { (row: RowStamp<ItemID>) in seen.insert(row.id).inserted }
-    bottom = list.bottom.flatMap { (text: String) in TimelinePosition(text) }
-    keeping =
-      rows.compactMap(\.id.entry)
-      + (list.inside ?? "").splitBytes(on: " ").prefix(TimelineRequest.longestPage).compactMap { (id: Substring) in
-        EntryID(String(id))
-      }
+    rows = LiveOpening.stamps(list.rows) { ItemID(String($0)) }
+      .prefix(TimelineRequest.longestPage).filter { seen.insert($0.id).inserted }
+    let inside = (list.inside ?? "").splitBytes(on: " ").prefix(TimelineRequest.longestPage)
+    window = TimelineWindow(
+      query: query, newest: newest, bottom: list.bottom.flatMap { TimelinePosition($0) },
+      keeping: rows.compactMap(\.id.entry) + inside.compactMap { EntryID(String($0)) })
   }
 }

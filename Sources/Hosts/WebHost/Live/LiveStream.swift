@@ -1,6 +1,5 @@
 import HTTPServer
 import Reader
-import Storage
 
 /// Opens a page's stream.
 enum LiveStream {
@@ -24,14 +23,12 @@ enum LiveStream {
   private static func open(
     _ opening: LiveOpening, host: WebHost, request: VisitorRequest
   ) throws -> ResponseStream {
-    let budget: StreamBudget = try host.pages.budget(for: request.user)
-    let page = try WebLivePage(opening: opening, user: request.user, services: host.services, budget: budget)
-    let stream: ResponseStream = page.stream.response
+    let budget = try host.pages.budget(for: request.user)
+    let page = WebLivePage(opening: opening, user: request.user, services: host.services, budget: budget)
+    let stream = page.stream.response
     host.pages.add(page)
     host.streams.add(stream, user: request.user, token: request.request.sessionToken)
-    let heartbeat: Task<Void, any Error> = beat(stream, host: host, token: request.request.sessionToken)
     stream.onClose {
-      heartbeat.cancel()
       Task { @ScreenActor in
         host.pages.remove(page)
         page.close()
@@ -39,18 +36,5 @@ enum LiveStream {
     }
     page.open()
     return stream
-  }
-
-  /// Sends heartbeats, so that proxies do not close a quiet stream. Closes the stream when its session has ended.
-  private static func beat(_ stream: ResponseStream, host: WebHost, token: String?) -> Task<Void, any Error> {
-    Task.detached {
-      // Also if the session cannot be looked up: the page then opens another stream.
-      defer { stream.close() }
-      while true {
-        try await Task.sleep(for: .seconds(host.configuration.heartbeatSeconds))
-        guard let token, try await host.services.accounts().session(token: token) != nil else { return }
-        stream.send(Array(": \n\n".utf8))
-      }
-    }
   }
 }

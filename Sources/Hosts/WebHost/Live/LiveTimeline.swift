@@ -1,4 +1,4 @@
-import DataFlow
+import Bytes
 import HTML
 import Lists
 import Reader
@@ -8,70 +8,57 @@ import Storage
 @ScreenActor
 struct LiveTimeline {
   let list: TimelineList
-  let preparing: EntryPreparing
-  private let screen: TimelineScreen
-  private let target: ListTarget<any TimelineItem, ItemID>
+  let prefetcher: EntryPrefetcher
+  let screen: TimelineScreen
+  private let target: ListTarget
 
-  /// The parts that the timelines of a page share.
-  struct Page {
-    let context: PageContext
-    let layout: TimelineLayout
-    let store: ScopedStore<PageFeature.State?, PageFeature.Action>
-    let kinds: [ItemKind]
-    let acting: any EntryActing
-    let signals: SignalBus<EntryID, EntrySignal>
-    let entries: any EntryLoading
-    let stream: PageStream
-  }
-
-  init(_ opening: LiveOpening.Timeline, on page: Page) throws {
-    let pane: TimelinePane = opening.pane
-    let catalog = try ItemCatalog(page.kinds, page: page.context.rows(in: pane), acting: page.acting)
-    let surroundings = ItemSurroundings(signals: page.signals) { (entry: StoredEntry) in catalog.entry(entry) }
-    preparing = EntryPreparing { [entries = page.entries] (id: EntryID) in try await entries.entry(id) }
-    let list = TimelineList(
-      catalog: catalog, layout: page.layout, surroundings: surroundings, preparing: preparing)
-    self.list = list
+  init(_ opening: LiveOpening.Timeline, layout: TimelineLayout, at place: LivePartPlace) {
+    let pane = opening.pane
+    let (useCases, user, decoder) = (place.services.useCases, place.user, place.services.items())
+    prefetcher = EntryPrefetcher { try await useCases.entry($0, of: user) }
+    list = TimelineList(decoder: decoder, signals: place.events.signals, prefetcher: prefetcher)
     target = ListTarget(
-      list: pane.rawValue, stream: page.stream, identity: { (item: any TimelineItem) in item.id },
-      write: { (item: any TimelineItem, markup: inout Markup) in list.write(item, into: &markup) })
+      pane: pane, layout: layout, writer: ItemWriter(context: place.context.rows(in: pane)), stream: place.stream)
     screen = TimelineScreen(
-      list: list, store: page.store.scope(state: \.timelines, id: pane, action: \.timeline), rows: opening.rows,
-      catalog: catalog, surroundings: surroundings, target: target,
-      onNotice: { [weak stream = page.stream, context = page.context] (notice: TimelineNotice) in
-        let older: String? = notice.bottom.map { (bottom: TimelinePosition) in
-          context.showing(opening.query, in: pane, before: bottom).timelinePath
-        }
-        stream?.send(.notice(pane, notice, older: older))
+      window: opening.window, list: list, source: place.services.timelines(user), events: place.events,
+      rows: opening.rows, decoder: decoder, target: target,
+      onNotice: { [weak stream = place.stream, context = place.context] notice in
+        let older = notice.bottom.map { context.showing(opening.query, in: pane, before: $0).timelinePath }
+        stream?.send(NoticeMessage(pane: pane, notice: notice, older: older))
       })
   }
 
-  /// Changes the layout. Scroll position and selection stay.
+  /// Changes the layout. The scroll position stays.
   func setLayout(_ layout: TimelineLayout) {
-    list.layout = layout
-    target.redraw(list.items.elements)
+    if target.layout != layout { target.setLayout(layout, of: list.items.elements) }
+  }
+}
+
+/// The notices around a timeline's rows.
+private struct NoticeMessage: PageMessage {
+  static let type: StaticString = "notice"
+  let pane: TimelinePane
+  let notice: TimelineNotice
+  /// The address of the page that continues the timeline.
+  let older: String?
+
+  private enum Key: CodingKey { case pane, waiting, newest, bottom, older, full, problem }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self)
+    try members.encode(pane.rawValue, forKey: .pane)
+    try members.encode(notice.waiting, forKey: .waiting)
+    try members.encode("\(notice.newest)", forKey: .newest)
+    try members.encodeIfPresent(notice.bottom.map { "\($0)" }, forKey: .bottom)
+    try members.encodeIfPresent(older, forKey: .older)
+    try members.encode(notice.isFull, forKey: .full)
+    try members.encodeIfPresent(notice.problem, forKey: .problem)
   }
 
-  /// Records that the rows from `first` to `last` are visible, in the given number of columns.
-  func viewportChanged(from first: ItemID, through last: ItemID, columns: Int) {
-    list.setColumns(columns)
-    list.delegate.viewportChanged(from: first, through: last)
-  }
-
-  /// Selects a row.
-  func select(_ id: ItemID) {
-    list.delegate.selection.select(id)
-  }
-
-  /// Performs the named action of a row.
-  func perform(_ action: String, on id: ItemID) -> ActionOutcome {
-    list.delegate.perform(action, on: id)
-  }
-
-  /// Moves the selection for a key.
-  ///
-  /// - Returns: The selected row, or nil if the key leads nowhere.
-  func press(_ key: ListKey) -> ItemID? {
-    list.delegate.press(key) ? list.delegate.selection.cursor : nil
+  var shared: [ByteString?] {
+    let bottom = notice.bottom.map { "\($0)" }
+    return [
+      pane.rawValue, "\(notice.waiting)", "\(notice.newest)", bottom, older, "\(notice.isFull)", notice.problem,
+    ].map { $0.map { ByteString($0) } }
   }
 }

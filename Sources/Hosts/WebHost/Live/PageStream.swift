@@ -1,3 +1,4 @@
+import Bytes
 import HTTPServer
 import Reader
 
@@ -20,7 +21,7 @@ final class PageStream {
   }
 
   /// Sends a message. A page that reads too slowly is disconnected; it then opens a new stream with the content it has.
-  func send(_ message: PageMessage) {
+  func send(_ message: some PageMessage) {
     do {
       if response.send(try Self.event(of: message)) == .overflow { response.close() }
     } catch {
@@ -31,24 +32,27 @@ final class PageStream {
   /// Sends the changes of one list, in events of at most `longestMessage` operations.
   func send(list: String, _ steps: [PageOperation]) {
     for start in stride(from: 0, to: steps.count, by: Self.longestMessage) {
-      let end: Int = min(start + Self.longestMessage, steps.count)
-      send(.operations(list: list, Array(steps[start..<end])))
+      let end = min(start + Self.longestMessage, steps.count)
+      send(OperationsMessage(list: list, operations: Array(steps[start..<end])))
     }
   }
 
   // MARK: - Messages to many pages
 
   /// The last encoded messages, newest last. Many pages usually receive equal messages; these are encoded once.
-  private static var recent: [(message: PageMessage, event: [UInt8])] = []
+  private static var recent: [(type: ByteString, content: [ByteString?], event: [UInt8])] = []
   private static let mostRecent = 4
   private static let largestRecent = 32 << 10
 
-  private static func event(of message: PageMessage) throws -> [UInt8] {
-    if let same = recent.first(where: { $0.message.isSame(as: message) }) { return same.event }
-    let event: [UInt8] = try message.event()
-    guard message.isSame(as: message), event.count <= largestRecent else { return event }
+  private static func event<Message: PageMessage>(of message: Message) throws -> [UInt8] {
+    let content = message.shared
+    guard !content.isEmpty else { return try message.event() }
+    let type = ByteString("\(Message.type)")
+    if let same = recent.first(where: { $0.type == type && $0.content == content }) { return same.event }
+    let event = try message.event()
+    guard event.count <= largestRecent else { return event }
     if recent.count == mostRecent { recent.removeFirst() }
-    recent.append((message, event))
+    recent.append((type, content, event))
     return event
   }
 }

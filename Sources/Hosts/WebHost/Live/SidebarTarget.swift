@@ -29,14 +29,13 @@ final class SidebarTarget: @ScreenActor SectionedReloadTarget {
 /// Writes the lines that the operations of a sidebar contain.
 private struct SidebarWriter {
   private let sections: [String: SidebarSection]
-  private let lines: [String: any SidebarItem]
+  private let lines: [String: SidebarLine]
   private let context: PageContext
 
   init(sections: [SidebarSection], context: PageContext) {
     self.context = context
-    self.sections = Dictionary(sections.map { (section: SidebarSection) in (section.id, section) }) { (one, _) in one }
-    let lines: [any SidebarItem] = sections.flatMap(\.elements)
-    self.lines = Dictionary(lines.map { (line: any SidebarItem) in (line.id, line) }) { (one, _) in one }
+    self.sections = Dictionary(sections.map { ($0.id, $0) }) { (one, _) in one }
+    lines = Dictionary(sections.flatMap(\.elements).map { ($0.id, $0) }) { (one, _) in one }
   }
 
   func operation(_ operation: AnchoredSectionOperation<String, String>) -> PageOperation {
@@ -60,7 +59,7 @@ private struct SidebarWriter {
     }
   }
 
-  private func html(_ line: (any SidebarItem)?) -> String {
+  private func html(_ line: SidebarLine?) -> String {
     var markup = Markup()
     line?.write(into: &markup, in: context)
     return markup.string

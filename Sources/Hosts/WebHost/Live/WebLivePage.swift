@@ -1,91 +1,74 @@
-import DataFlow
-import HTML
+import Bytes
 import HTTPServer
 import Lists
 import Reader
 import Sodium
 import Storage
 
-/// A page in a user's browser: its screens and its stream.
+/// A page in a user's browser: its lists, its parts and its stream.
 ///
-/// The page's state is in the application's store, under the page's identifier; this type holds the parts that show it.
 /// ``LivePages`` owns the page until its stream closes.
 @ScreenActor
 final class WebLivePage {
   let id: PageID
   let user: UserID
   let stream: PageStream
-  /// The page's part of the application's store; receives the page's actions.
-  let store: ScopedStore<PageFeature.State?, PageFeature.Action>
   /// The addresses of the page's links.
   let context: PageContext
-  private let live: LiveReader
-  /// The entry that was open when the stream opened.
-  private let entry: EntryID?
+  private let pages: OpenPages
   private let timelines: [TimelinePane: LiveTimeline]
   private let sidebar: SidebarScreen
   private let sidebarTarget: SidebarTarget
-  private let modules: ModuleMessages
-  private var settingsWatch: StoreObservation?
+  private let entry: OpenEntryPart
+  /// The parts, by the names of their requests.
+  private let parts: [ByteString: any LivePart]
 
-  init(opening: LiveOpening, user: UserID, services: ReaderContainer, budget: StreamBudget) throws {
+  init(opening: LiveOpening, user: UserID, services: ReaderContainer, budget: StreamBudget) {
     let stream = PageStream(budget: budget)
     self.stream = stream
     let id = PageID(RandomToken.make(bytes: 16))
     self.id = id
     self.user = user
-    live = services.live
+    pages = services.pages
     context = opening.context
-    entry = opening.entry
-    store = live.page(id, of: user)
-    let acting = LiveEntryActions(
-      live: services.live, user: user,
-      onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
-    let page = LiveTimeline.Page(
-      context: context, layout: opening.layout, store: store, kinds: services.kinds(), acting: acting,
-      signals: live.signals(of: user), entries: services.entries(user), stream: stream)
-    timelines = try Dictionary(
-      uniqueKeysWithValues: opening.timelines.map { (each: LiveOpening.Timeline) in
-        (each.pane, try LiveTimeline(each, on: page))
-      })
+    let place = LivePartPlace(
+      user: user, services: services, events: services.events.channel(of: user), store: pages.page(id, of: user),
+      context: opening.context, stream: stream)
+    let layout = opening.settings[.layout]
+    let timelines = Dictionary(
+      uniqueKeysWithValues: opening.timelines.map { ($0.pane, LiveTimeline($0, layout: layout, at: place)) })
+    self.timelines = timelines
     sidebarTarget = SidebarTarget(context: context, stream: stream)
     sidebar = SidebarScreen(
-      user: live.user(user), shown: opening.sidebar, target: sidebarTarget,
-      onProblem: { [weak stream] (problem: String) in stream?.send(.problem(problem)) })
-    modules = ModuleMessages(page: store, progress: live.progress, context: context, stream: stream)
-    // Last, because nothing after it throws: every opened page is also closed.
-    live.open(
-      PageFeature.State(id: id, user: user, timelines: opening.timelines.map { (each) in each.state(of: user) }))
-    settingsWatch = live.user(user).scope(state: \.settings, action: \.settings).observe {
-      [weak self] (state: SettingsFeature.State?) in
-      if let layout = state?.settings?.layout { self?.setLayout(layout) }
-    }
+      user: pages.user(user), shown: opening.sidebar, target: sidebarTarget,
+      onProblem: { [weak stream] in stream?.send(ProblemMessage(problem: $0)) })
+    entry = OpenEntryPart(at: place, entry: opening.entry)
+    parts = [
+      "entry": entry,
+      "player": PlayerPart(at: place),
+      "progress": ProgressPart(at: place),
+      "search": SearchPart(at: place),
+      "settings": SettingsPart(at: place, shown: opening.settings) { settings in
+        for timeline in timelines.values { timeline.setLayout(settings[.layout]) }
+      },
+    ]
   }
 
   /// Sends the page its name and everything that has changed since the page was made.
   func open() {
-    stream.send(.opened(page: id))
-    modules.show(live.progress.state)
+    stream.send(OpenedMessage(page: id.name))
+    pages.open(PageFeature.State(id: id, user: user, scope: context.query?.scope ?? .all))
     sidebar.show()
-    if let layout = live.user(user).state?.settings.settings?.layout { setLayout(layout) }
-    if let entry { store.send(.open(entry, prepared: nil)) }
-    store.send(.appeared)
+    for part in parts.values { part.open() }
+    for timeline in timelines.values { timeline.screen.reload() }
   }
 
   /// Removes the page's state, after the stream has ended.
   func close() {
-    live.close(id, of: user)
+    pages.close(id, of: user)
   }
 
-  // MARK: - User actions
-
-  /// Changes the layout of all of the page's timelines.
-  private func setLayout(_ layout: TimelineLayout) {
-    let others: [LiveTimeline] = timelines.values.filter { (timeline: LiveTimeline) in timeline.list.layout != layout }
-    guard !others.isEmpty else { return }
-    stream.send(.layout(layout))
-    for timeline in others { timeline.setLayout(layout) }
-  }
+  // MARK: - Requests
 
   /// - Throws: `WebError.notFound` if the pane has no timeline.
   func timeline(in pane: TimelinePane) throws(WebError) -> LiveTimeline {
@@ -93,22 +76,26 @@ final class WebLivePage {
     return timeline
   }
 
-  /// Opens the entry beside the lists.
-  ///
-  /// - Returns: nil if there is no such entry, or if the user has opened another one meanwhile.
-  /// - Throws: `WebError.failed` if it cannot be loaded.
-  func show(_ id: EntryID) async throws(WebError) -> StoredEntry? {
-    await store.send(.open(id, prepared: await prepared(id))).finish()
-    guard let opened = store.state?.entry, opened.id == id else { return nil }
-    if let problem = opened.problem { throw .failed(problem) }
-    return opened.entry
+  /// - Throws: `WebError.notFound` if there is no such part.
+  func part(_ name: String) throws(WebError) -> any LivePart {
+    guard let part = parts[ByteString(name)] else { throw .notFound }
+    return part
   }
 
-  /// The entry, if one of the timelines has prefetched it.
-  private func prepared(_ id: EntryID) async -> StoredEntry? {
+  /// Takes note of the entry that the page opens.
+  ///
+  /// - Returns: The entry, if one of the timelines has prefetched it.
+  func opens(_ id: EntryID) async -> StoredEntry? {
+    entry.entry = id
     for timeline in timelines.values {
-      if let entry = await timeline.preparing.entry(id) { return entry }
+      if let entry = await timeline.prefetcher.entry(id) { return entry }
     }
     return nil
   }
+}
+
+/// The first message. Later requests of the page use this name.
+private struct OpenedMessage: PageMessage {
+  static let type: StaticString = "opened"
+  let page: String
 }

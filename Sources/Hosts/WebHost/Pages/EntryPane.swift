@@ -10,15 +10,15 @@ struct EntryPane {
 
   /// `/entries/42`: the pane alone for the script, otherwise the entry on the page of all entries.
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    let id: EntryID = try request.entryID()
+    let id = try request.entryID()
     guard request.request.isFromScript else {
       return SafePath.redirect(to: PageContext(query: TimelineQuery(filter: .all)).path(to: id))
     }
-    let page: WebLivePage? = await host.pages.page(request.request.header("X-Page") ?? "", of: request.user)
-    let shown: StoredEntry? = request.request.mayAct ? try await page?.show(id) : nil
-    guard let entry = try await open(id, loaded: shown, host: host, request: request) else { throw WebError.notFound }
+    let page = await host.pages.page(request.request.header("X-Page") ?? "", of: request.user)
+    let prefetched = request.request.mayAct ? await page?.opens(id) : nil
+    let entry = try await open(id, loaded: prefetched, host: host, request: request)
     var markup = Markup()
-    let context: PageContext = page?.context ?? PageContext(query: TimelineQuery(filter: .all))
+    let context = page?.context ?? PageContext(query: TimelineQuery(filter: .all))
     EntryPane(entry: entry, context: context).write(into: &markup, services: host.services)
     return .html(markup.bytes)
   }
@@ -28,13 +28,9 @@ struct EntryPane {
   /// - Parameter loaded: The entry, if it is already loaded.
   static func open(
     _ id: EntryID, loaded: StoredEntry? = nil, host: WebHost, request: VisitorRequest
-  ) async throws -> StoredEntry? {
-    var found: StoredEntry? = loaded
-    if found == nil { found = try await host.services.entries(request.user).entry(id) }
-    guard var entry = found else { return nil }
-    guard entry.isUnread, request.request.mayAct else { return entry }
-    try await host.services.live.setUnread(false, of: id, by: request.user)
-    entry.isUnread = false
+  ) async throws -> StoredEntry {
+    if request.request.mayAct { return try await host.useCases.read(id, loaded: loaded, by: request.user) }
+    guard let entry = try await host.useCases.entry(id, of: request.user) else { throw WebError.notFound }
     return entry
   }
 
@@ -63,7 +59,7 @@ struct EntryPane {
           }
         }
       }
-      body(&article, services: services)
+      services.items().item(entry).writeWhole(into: &article, on: ItemWriter(context: context))
       EntryFacts(entry: entry).write(into: &article)
     }
   }
@@ -84,14 +80,6 @@ struct EntryPane {
     header.element("h1") { (heading: inout Markup) in
       // The entry of a linkblog is about another page; its own page is linked below.
       heading.reference(Reference(name: title, url: entry.details?.externalURL))
-    }
-  }
-
-  private func body(_ article: inout Markup, services: ReaderContainer) {
-    do {
-      try ItemCatalog(services.kinds()).entry(entry).writeBody(into: &article)
-    } catch {
-      article.element("p", [.class("problem")], text: "This entry cannot be shown: \(error)")
     }
   }
 }

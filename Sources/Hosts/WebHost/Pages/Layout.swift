@@ -13,6 +13,8 @@ struct Layout {
   let here: String
   /// The body's class in the style sheet.
   let style: String
+  /// The kinds' parts of the page, for a page with items.
+  var kinds: KindAssets?
 
   func page(_ content: (inout Markup) -> Void) -> Markup {
     var markup = Markup()
@@ -20,11 +22,15 @@ struct Layout {
     markup.element("html", [.lang("en")]) { (html: inout Markup) in
       html.element("head") { (head: inout Markup) in
         head.commonHead(title: title)
+        for style in kinds?.styles ?? [] { head.void("link", [Attribute("rel", "stylesheet"), .href(style)]) }
         head.void("meta", [.name("csrf"), Attribute("content", visitor.csrfToken)])
         for script in AssetFiles.importedScripts {
           head.void("link", [Attribute("rel", "modulepreload"), .href(script)])
         }
-        head.element("script", [Attribute("type", "module"), .src(AssetFiles.path("reader.js"))], text: "")
+        // First those of the kinds: the page's own script handles the clicks that they leave.
+        for script in (kinds?.scripts ?? []) + [AssetFiles.path("reader.js")] {
+          head.element("script", [Attribute("type", "module"), .src(script)], text: "")
+        }
       }
       html.element("body", [.class(style)]) { (body: inout Markup) in
         body.element("a", [.class("skip"), .href("#content")], text: "Skip to the content")

@@ -15,10 +15,10 @@ enum OpenedEntry {
     guard let text else { return .none }
     guard let id = EntryID(text) else { return .problem(.notFound) }
     do {
-      let entry: StoredEntry? = try await TimeLimit.run(seconds: host.configuration.pageSeconds / 2) {
-        try await EntryPane.open(id, host: host, request: request)
-      }
-      return entry.map { (entry: StoredEntry) in .entry(entry) } ?? .problem(.notFound)
+      return .entry(
+        try await TimeLimit.run(seconds: host.configuration.pageSeconds / 2) {
+          try await EntryPane.open(id, host: host, request: request)
+        })
     } catch {
       return .problem(WebError(error))
     }

@@ -4,7 +4,7 @@ import Storage
 /// The content of a timeline's page: its timeline, an optional second one, and the parts around them.
 struct PageContent {
   let context: PageContext
-  let layout: TimelineLayout
+  let settings: ReaderSettings
   let subscriptions: SubscriptionList
   let sidebar: [SidebarSection]
   let timeline: TimelineContent
@@ -24,24 +24,24 @@ struct PageContent {
     opened: Opened?
   ) async throws -> PageContent {
     // Read first, so that an entry stored while the page is made counts as new.
-    let newest: EntryID = try await services.timelines(user).newestEntry()
-    let list: SubscriptionList = try await services.subscriptions(user).list()
-    let settings: ReaderSettings = try await services.settings(user).settings()
+    let useCases = services.useCases
+    let newest = try await useCases.newestEntry(of: user)
+    let list = try await useCases.subscriptions(of: user)
+    let settings = try await useCases.settings(of: user)
     let beside: TimelineAddress? = asked.flatMap { (other: TimelineAddress) in
       TimelinePlace(query: other.query, among: list).exists ? other : nil
     }
     let context = PageContext(timeline, beside: beside)
     func content(_ address: TimelineAddress, in pane: TimelinePane) async throws -> TimelineContent {
       try await TimelineContent.load(
-        services, user: user, address, in: pane, of: context, place: TimelinePlace(query: address.query, among: list),
+        services, user: user, address, in: pane, place: TimelinePlace(query: address.query, among: list),
         newest: newest, keeping: opened?.pane == pane ? opened?.entry : nil)
     }
     let own: TimelineContent = try await content(timeline, in: .main)
     var other: TimelineContent?
     if let beside { other = try await content(beside, in: .beside) }
     return PageContent(
-      context: context, layout: settings.layout, subscriptions: list,
-      sidebar: list.sidebar(folded: settings.foldedFolders), timeline: own, beside: other,
+      context: context, settings: settings, subscriptions: list, sidebar: list.sidebar, timeline: own, beside: other,
       exists: TimelinePlace(query: timeline.query, among: list).exists)
   }
 

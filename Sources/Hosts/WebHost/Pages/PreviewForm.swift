@@ -10,10 +10,9 @@ struct PreviewForm {
   var failure: FeedFailure?
 
   func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
-    let list: SubscriptionList = try await host.services.subscriptions(visitor.user.id).list()
-    let settings: ReaderSettings = try await host.services.settings(visitor.user.id).settings()
+    let list: SubscriptionList = try await host.useCases.subscriptions(of: visitor.user.id)
     let layout = Layout(
-      title: "Preview", visitor: visitor, context: .elsewhere, sidebar: list.sidebar(folded: settings.foldedFolders),
+      title: "Preview", visitor: visitor, context: .elsewhere, sidebar: list.sidebar,
       here: "/preview",
       style: "preview")
     let markup: Markup = layout.page { (body: inout Markup) in

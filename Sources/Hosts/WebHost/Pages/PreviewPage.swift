@@ -33,16 +33,12 @@ struct PreviewPage {
       let form = PreviewForm(visitor: request.visitor, address: address, folder: folder)
       return try await form.response(host, status: web.isNavigation ? 200 : 403)
     }
-    let provider: FeedProvider = host.services.feedProvider(address)
-    await provider.load()
-    switch await provider.state {
-    case .loaded(let feed):
+    switch try await host.useCases.preview(address, by: request.user) {
+    case .success(let feed):
       return try await response(host, request, showing: feed, path: path(address, folder: folder), folder: folder)
-    case .failed(let failure, _):
+    case .failure(let failure):
       let form = PreviewForm(visitor: request.visitor, address: address, folder: folder, failure: failure)
       return try await form.response(host, status: 422)
-    case .idle, .loading:
-      throw CancellationError()
     }
   }
 
@@ -57,39 +53,39 @@ struct PreviewPage {
     let opened: EntryID? = request.request.query("entry").flatMap { (text: String) in EntryID(text) }
     let page = PreviewPage(
       visitor: request.visitor, feed: feed, folder: folder,
-      following: try await host.services.subscriptions(request.user).list(),
-      settings: try await host.services.settings(request.user).settings(), opened: opened.flatMap(feed.entry),
+      following: try await host.useCases.subscriptions(of: request.user),
+      settings: try await host.useCases.settings(of: request.user), opened: opened.flatMap(feed.entry),
       context: PageContext(path: path))
-    return .html(try page.markup(host.services).bytes)
+    return .html(page.markup(host).bytes)
   }
 
   // MARK: - Markup
 
-  private func markup(_ services: ReaderContainer) throws -> Markup {
-    let catalog = try ItemCatalog(services.kinds(), page: context)
+  private func markup(_ host: WebHost) -> Markup {
     let frame = Layout(
       title: feed.title, visitor: visitor, context: context,
-      sidebar: following.sidebar(folded: settings.foldedFolders), here: context.timelinePath,
-      style: opened == nil ? "reading preview" : "reading preview opened")
+      sidebar: following.sidebar, here: context.timelinePath,
+      style: opened == nil ? "reading preview" : "reading preview opened", kinds: host.kindAssets)
     return frame.page { (body: inout Markup) in
       body.element("main", [.class("panes")]) { (main: inout Markup) in
         main.element("div", [.id("content"), .class("timeline")]) { (timeline: inout Markup) in
-          list(catalog, in: &timeline)
+          list(host.services.items(), in: &timeline)
         }
         main.element("section", [.class("entry"), .aria("label", "Entry")]) { (pane: inout Markup) in
-          if let opened { EntryPane(entry: opened, context: context).write(into: &pane, services: services) }
+          if let opened { EntryPane(entry: opened, context: context).write(into: &pane, services: host.services) }
         }
       }
     }
   }
 
-  private func list(_ catalog: ItemCatalog, in timeline: inout Markup) {
+  private func list(_ decoder: ItemDecoder, in timeline: inout Markup) {
     heading(&timeline)
     for problem in feed.problems { timeline.element("p", [.class("problem")], text: problem) }
     RepairList(repairs: feed.repairs).write(into: &timeline)
-    timeline.element("ol", [.class("rows"), .data("layout", settings.layout.rawValue)]) { (rows: inout Markup) in
-      for item in catalog.items(from: Array(feed.entries.prefix(Self.mostEntries)), gathersBlocks: false) {
-        catalog.write(item, in: settings.layout, into: &rows)
+    timeline.element("ol", [.class("rows")] + SettingControl.attributes(settings)) { (rows: inout Markup) in
+      let writer = ItemWriter(context: context)
+      for entry in feed.entries.prefix(Self.mostEntries) {
+        writer.write(decoder.item(entry), in: settings[.layout], into: &rows)
       }
     }
     if feed.entries.count > Self.mostEntries {

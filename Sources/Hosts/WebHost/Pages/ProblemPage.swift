@@ -15,7 +15,7 @@ struct ProblemPage {
     let list: SubscriptionList? = await sidebar(host)
     let layout = Layout(
       title: problem.title, visitor: visitor, context: .elsewhere,
-      sidebar: (list ?? SubscriptionList()).sidebar(folded: []),
+      sidebar: (list ?? SubscriptionList()).sidebar,
       here: "/", style: "trouble")
     let markup: Markup = layout.page { (body: inout Markup) in
       body.element("main", [.id("content"), .class("settings-page")]) { (main: inout Markup) in
@@ -40,7 +40,8 @@ struct ProblemPage {
 
   /// The list of feeds; nil if it cannot be loaded. The page's sentence already states a problem.
   private func sidebar(_ host: WebHost) async -> SubscriptionList? {
-    let loading: any SubscriptionsLoading = host.services.subscriptions(visitor.user.id)
-    return try? await TimeLimit.run(seconds: Self.sidebarSeconds) { try await loading.list() }
+    try? await TimeLimit.run(seconds: Self.sidebarSeconds) {
+      try await host.useCases.subscriptions(of: visitor.user.id)
+    }
   }
 }

@@ -10,7 +10,7 @@ struct SignInPage {
   var next: String?
 
   static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
-    if try await host.services.accounts().isWithoutAccount() { return SafePath.redirect(to: "/") }
+    if try await host.useCases.accounts.isWithoutAccount() { return SafePath.redirect(to: "/") }
     return SignInPage(next: request.query("next")).response()
   }
 

@@ -29,12 +29,11 @@ struct SubscriptionsPage {
   }
 
   func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
-    let list: SubscriptionList = try await host.services.subscriptions(visitor.user.id).list()
-    let settings: ReaderSettings = try await host.services.settings(visitor.user.id).settings()
-    let details = try await host.services.database.feedDetails(of: visitor.user.id)
+    let list: SubscriptionList = try await host.useCases.subscriptions(of: visitor.user.id)
+    let details = try await host.useCases.feedDetails(of: visitor.user.id)
     let layout = Layout(
       title: "Feeds", visitor: visitor, context: .elsewhere,
-      sidebar: list.sidebar(folded: settings.foldedFolders), here: "/subscriptions",
+      sidebar: list.sidebar, here: "/subscriptions",
       style: "subscriptions")
     let markup: Markup = layout.page { (body: inout Markup) in
       body.element("main", [.id("content"), .class("settings-page")]) { (main: inout Markup) in

@@ -27,12 +27,13 @@ struct TimelineColumn {
       "ol",
       [
         id("rows"), .class("rows"), .data("list", timeline.pane.rawValue), .data("path", content.context.timelinePath),
-        .data("layout", content.layout.rawValue), .data("newest", "\(timeline.newest)"),
+        .data("newest", "\(timeline.newest)"),
         .data("bottom", timeline.older.map { (position) in "\(position)" }),
         .data("live", content.isLive ? "yes" : nil),
-      ]
+      ] + SettingControl.attributes(content.settings)
     ) { (list: inout Markup) in
-      for item in timeline.items { timeline.catalog.write(item, in: content.layout, into: &list) }
+      let writer = ItemWriter(context: content.context.rows(in: timeline.pane))
+      for item in timeline.items { writer.write(item, in: content.settings[.layout], into: &list) }
     }
   }
 

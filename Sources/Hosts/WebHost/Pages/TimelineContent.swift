@@ -8,7 +8,6 @@ struct TimelineContent {
   let query: TimelineQuery
   let title: String
   let items: [any TimelineItem]
-  let catalog: ItemCatalog
   /// The newest entry when the page was made.
   let newest: EntryID
   /// The position of the older entries, or nil.
@@ -17,21 +16,20 @@ struct TimelineContent {
   let health: String?
 
   static func load(
-    _ services: ReaderContainer, user: UserID, _ address: TimelineAddress, in pane: TimelinePane, of page: PageContext,
-    place: TimelinePlace, newest: EntryID, keeping opened: EntryID?
+    _ services: ReaderContainer, user: UserID, _ address: TimelineAddress, in pane: TimelinePane, place: TimelinePlace,
+    newest: EntryID, keeping opened: EntryID?
   ) async throws -> TimelineContent {
     let query: TimelineQuery = address.query
     var request = TimelineRequest(query: query)
     request.olderThan = address.before
     // Opening an entry on an unread timeline marks it as read, but keeps it in the timeline.
     request.keeping = opened.map { (id: EntryID) in [id] } ?? []
-    let entries: [StoredEntry] = try await services.timelines(user).entries(request)
+    let entries = try await services.useCases.entries(request, of: user)
     let isFull: Bool = entries.count >= request.limit
-    let catalog = try ItemCatalog(services.kinds(), page: page.rows(in: pane))
     return TimelineContent(
       pane: pane, query: query, title: place.title,
-      items: catalog.items(from: entries, gathersBlocks: query.gathersBlocks && address.before == nil),
-      catalog: catalog, newest: newest, older: isFull ? entries.last?.position : nil,
+      items: services.items().items(from: entries, gathersBlocks: query.gathersBlocks && address.before == nil),
+      newest: newest, older: isFull ? entries.last?.position : nil,
       health: place.health(now: services.clock().now()))
   }
 

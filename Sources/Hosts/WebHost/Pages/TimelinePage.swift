@@ -25,7 +25,7 @@ struct TimelinePage {
       opened: opened.entry.map { (entry: StoredEntry) in PageContent.Opened(entry: entry.id, pane: pane) })
     let page = TimelinePage(
       visitor: request.visitor, content: content, opened: opened, undo: Undo(web), here: SafePath.here(of: web))
-    return .html(page.markup(host.services).bytes, status: content.exists ? opened.status : 404)
+    return .html(page.markup(host).bytes, status: content.exists ? opened.status : 404)
   }
 
   let visitor: Visitor
@@ -34,11 +34,11 @@ struct TimelinePage {
   let undo: Undo?
   let here: String
 
-  func markup(_ services: ReaderContainer) -> Markup {
+  func markup(_ host: WebHost) -> Markup {
     let context: PageContext = content.context
     let layout = Layout(
       title: content.timeline.title, visitor: visitor, context: context, sidebar: content.sidebar, here: here,
-      style: style)
+      style: style, kinds: host.kindAssets)
     return layout.page { (body: inout Markup) in
       body.element("main", [.class("panes")]) { (main: inout Markup) in
         main.element("div", [.id("content"), .class("timeline")]) { (timeline: inout Markup) in
@@ -50,7 +50,7 @@ struct TimelinePage {
         if let beside = content.beside { BesidePane(timeline: beside, content: content).write(into: &main) }
         main.element("section", [.id("entry"), .class("entry"), .aria("label", "Entry"), Attribute("tabindex", "-1")]) {
           (pane: inout Markup) in
-          opened.write(into: &pane, in: context, services: services)
+          opened.write(into: &pane, in: context, services: host.services)
         }
       }
     }

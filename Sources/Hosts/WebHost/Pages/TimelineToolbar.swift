@@ -11,7 +11,7 @@ struct TimelineToolbar {
     let query: TimelineQuery = content.timeline.query
     markup.element("div", [.class("toolbar")]) { (bar: inout Markup) in
       bar.element("h1", text: content.timeline.title)
-      layouts(&bar)
+      for control in SettingControl.all { control.write(into: &bar, content.settings) }
       BesideMenu(content: content).write(into: &bar)
       bar.filters(of: query, in: .main, on: content.context)
       if case .feed(let id) = query.scope {
@@ -20,24 +20,6 @@ struct TimelineToolbar {
       if query.filter != .starred { markAllForm(query, in: &bar) }
     }
   }
-
-  private func layouts(_ bar: inout Markup) {
-    bar.element("div", [.class("layouts"), .role("group"), .aria("label", "Layout")]) { (group: inout Markup) in
-      for (layout, symbol, label) in Self.layouts {
-        group.element(
-          "button",
-          [
-            .type("submit"), Attribute("form", "act"), Attribute("formaction", "/layout"), .name("layout"),
-            .value(layout.rawValue), .class("toggle"), .aria("pressed", layout == content.layout ? "true" : "false"),
-            .aria("label", label), .title(label),
-          ], text: symbol)
-      }
-    }
-  }
-
-  private static let layouts: [(TimelineLayout, String, String)] = [
-    (.list, "☰", "Show as a list"), (.cards, "▦", "Show as cards"),
-  ]
 
   private func markAllForm(_ query: TimelineQuery, in bar: inout Markup) {
     bar.element("form", [.method("post"), .action("/mark-all-read"), .class("mark-all"), .id("mark-all")]) {

@@ -32,13 +32,11 @@ extension WebHost {
     Route("POST", "/samples", .visitor(SampleFeeds.add)),
 
     Route("POST", "/live", .visitor(LiveStream.answer)),
-    Route("POST", "/layout", .visitor(ChooseLayout.answer)),
+    Route("POST", "/settings/:key", .visitor(SettingControl.answer)),
     Route("POST", "/folders/:id/fold", .visitor(FoldFolder.answer)),
-    Route("POST", "/live/:page/reader", .visitor(PageRequests.reader)),
+    Route("POST", "/live/:page/viewport", .visitor(PageRequests.viewport)),
     Route("POST", "/live/:page/show", .visitor(PageRequests.showArrivals)),
     Route("POST", "/live/:page/older", .visitor(PageRequests.showOlder)),
-    Route("POST", "/live/:page/search", .visitor(PageRequests.search)),
-    Route("POST", "/live/:page/player", .visitor(PageRequests.player)),
-    Route("POST", "/live/:page/close", .visitor(PageRequests.closeEntry)),
+    Route("POST", "/live/:page/:part", .visitor(PageRequests.part)),
   ]
 }

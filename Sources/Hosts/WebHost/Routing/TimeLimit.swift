@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Threading
 
 /// Runs work with a time limit.
 enum TimeLimit {
@@ -50,7 +50,7 @@ private final class Race<Value: Sendable>: Sendable {
     case ended(Result<Value, any Error>)
   }
 
-  private let state = Mutex(State.running)
+  private let state = Lock(State.running)
 
   func end(_ result: Result<Value, any Error>) {
     let waiter: CheckedContinuation<Value, any Error>? = state.withLock { (state: inout State) in

@@ -1,5 +1,6 @@
 import HTML
 import HTTPServer
+import Reader
 
 /// The reason why a request failed; each becomes a page with a message.
 enum WebError: Error {
@@ -19,6 +20,8 @@ enum WebError: Error {
     switch error {
     case let error as WebError: self = error
     case let error as TimeLimitError: self = .tooSlow(seconds: error.seconds)
+    case UseCaseError.notFound: self = .notFound
+    case let error as UseCaseError: self = .badRequest(error.description)
     default: self = .failed("\(error)")
     }
   }

@@ -1,27 +1,46 @@
+import Bytes
 import HTTPServer
 import Reader
 import Storage
-import Synchronization
+import Threading
 
 /// The open streams with their sessions. A stream closes as soon as its session ends.
 final class StreamSessions: Sendable {
   private struct Place {
     let user: UserID
-    let token: String?
+    let token: ByteString?
     let stream: ResponseStream
   }
 
-  private let places = Mutex<[ObjectIdentifier: Place]>([:])
+  private struct State {
+    var places: [ObjectIdentifier: Place] = [:]
+    var isBeating = false
+  }
 
-  var isEmpty: Bool { places.withLock { (places: inout [ObjectIdentifier: Place]) in places.isEmpty } }
+  private let accounts: Accounts
+  private let heartbeatSeconds: Double
+  private let state = Lock(State())
+
+  /// - Parameter heartbeatSeconds: Seconds between two heartbeats, which keep proxies from closing a quiet stream.
+  init(accounts: Accounts, heartbeatSeconds: Double) {
+    self.accounts = accounts
+    self.heartbeatSeconds = heartbeatSeconds
+  }
+
+  var isEmpty: Bool { state.withLock { $0.places.isEmpty } }
 
   /// Adds a stream until it is closed.
   func add(_ stream: ResponseStream, user: UserID, token: String?) {
     let id = ObjectIdentifier(stream)
-    let place = Place(user: user, token: token, stream: stream)
-    places.withLock { (places: inout [ObjectIdentifier: Place]) in places[id] = place }
-    stream.onClose { [weak self] in
-      self?.places.withLock { (places: inout [ObjectIdentifier: Place]) in places[id] = nil }
+    let place = Place(user: user, token: token.map { ByteString($0) }, stream: stream)
+    let isBeating = state.withLock { state in
+      state.places[id] = place
+      defer { state.isBeating = true }
+      return state.isBeating
+    }
+    stream.onClose { [weak self] in self?.state.withLock { $0.places[id] = nil } }
+    if !isBeating {
+      Task { await beat() }
     }
   }
 
@@ -30,29 +49,50 @@ final class StreamSessions: Sendable {
     for place in all where place.user == user { place.stream.close() }
   }
 
-  /// Closes the streams whose session has ended.
+  /// Closes the streams whose session has ended, or cannot be looked up: their pages then open new ones.
   ///
-  /// - Complexity: O(n) in the number of streams, with one database query for each.
-  func closeEnded(_ accounts: Accounts) async throws(StorageError) {
+  /// - Throws: The last error of a look-up, after all streams were checked.
+  /// - Complexity: O(n) in the number of streams, with one database query for each session.
+  func closeEnded() async throws(StorageError) {
+    var alive: [ByteString: Bool] = [:]
+    var problem: StorageError?
     for place in all {
-      if let token = place.token, try await accounts.session(token: token) != nil { continue }
-      place.stream.close()
+      if let token = place.token, alive[token] == nil {
+        do {
+          alive[token] = try await accounts.session(token: token.string) != nil
+        } catch {
+          alive[token] = false
+          problem = error
+        }
+      }
+      if place.token.flatMap({ alive[$0] }) != true { place.stream.close() }
+    }
+    if let problem { throw problem }
+  }
+
+  /// Sends heartbeats to all streams, until there are none.
+  private func beat() async {
+    repeat {
+      try? await Task.sleep(for: .seconds(heartbeatSeconds))
+      // A failed look-up has closed the streams; their pages report the problem if it lasts.
+      try? await closeEnded()
+      for place in all { place.stream.send(Array(": \n\n".utf8)) }
+    } while state.withLock { state in
+      state.isBeating = !state.places.isEmpty
+      return state.isBeating
     }
   }
 
-  private var all: [Place] {
-    places.withLock { (places: inout [ObjectIdentifier: Place]) in Array(places.values) }
-  }
+  private var all: [Place] { state.withLock { Array($0.places.values) } }
 }
 
 extension WebHost {
-  /// Handles writes of another process to the database. Anything may have changed: passwords, feeds and entries.
+  /// Handles writes of another process to the database: sessions may have ended.
   public func otherProcessesHaveWritten() async {
-    await services.live.everythingMayHaveChanged()
     do {
-      try await streams.closeEnded(services.accounts())
+      try await streams.closeEnded()
     } catch {
-      await services.live.refreshFailed("The sessions of open pages could not be checked: \(error)")
+      services.logger().error("sessions not checked", ["problem": error])
     }
   }
 }

@@ -48,7 +48,7 @@ extension WebHost {
   func asVisitor(
     _ request: HTTPRequest, _ answer: (Visitor) async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
-    let accounts = services.accounts()
+    let accounts = useCases.accounts
     if let token = request.sessionToken, let session = try await accounts.session(token: token) {
       let visitor = Visitor(
         user: session.user, csrfToken: session.csrfToken, isLocalOwner: !session.user.hasPassword)

@@ -1,7 +1,7 @@
 import Foundation
 import Sodium
 import Storage
-import Synchronization
+import Threading
 
 /// Users, their passwords and their sessions.
 ///
@@ -15,8 +15,8 @@ public final class Accounts: Sendable {
   /// The key for tokens of known browsers if a name has no account: random, so that no such token can be made.
   private let nobodysKey = RandomToken.make()
   /// Accounts are never removed, so `true` is final and saves a query.
-  private let hasAccount = Mutex(false)
-  private let listeners = Mutex<[@Sendable (UserID) -> Void]>([])
+  private let hasAccount = Lock(false)
+  private let listeners = Lock<[@Sendable (UserID) -> Void]>([])
 
   /// The lifetime of a session in seconds.
   public static let sessionLength: TimeInterval = 60 * 86_400
@@ -43,6 +43,12 @@ public final class Accounts: Sendable {
     hasAccount.withLock { $0 = true }
     return false
   }
+
+  /// All users, sorted by name.
+  public func users() async throws(StorageError) -> [User] { try await database.users() }
+
+  /// The user of that name, ignoring case.
+  public func user(named name: String) async throws(StorageError) -> User? { try await database.user(named: name) }
 
   /// The owner of a reader without an account; nil once there is an account. Created by the first call.
   public func localOwner() async throws(StorageError) -> User? {
@@ -99,7 +105,8 @@ public final class Accounts: Sendable {
     try attempts.begin(attempt, now: now())
     let isRight: Bool
     do {
-      isRight = try await passwords.verify(password, against: hash ?? PasswordHasher.unmatchable)
+      isRight = try await passwords.verify(
+        password, against: hash ?? PasswordHasher.unmatchable, isKnown: device != nil)
     } catch {
       attempts.withdrew(attempt)
       throw error
@@ -119,6 +126,14 @@ public final class Accounts: Sendable {
     try await database.createSession(
       user: user.id, tokenDigest: Self.digest(token), csrfToken: RandomToken.make(), expires: expires)
     return NewSession(token: token, expires: expires)
+  }
+
+  /// Starts a session of a new user who cannot sign in, for the gallery.
+  ///
+  /// - Parameter hasAccount: False for a user as the owner of a reader without an account.
+  public func startSession(ofNewUser name: String, hasAccount: Bool) async throws(StorageError) -> NewSession {
+    // Not the hash of any password.
+    try await startSession(for: try await database.createUser(name: name, passwordHash: hasAccount ? "none" : nil))
   }
 
   public func session(token: String) async throws(StorageError) -> Session? {

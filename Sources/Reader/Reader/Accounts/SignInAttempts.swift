@@ -1,6 +1,6 @@
 import Foundation
 import Sodium
-import Synchronization
+import Threading
 
 /// Slows down the guessing of passwords: after some failed attempts the next one has to wait, longer each time.
 ///
@@ -29,7 +29,7 @@ final class SignInAttempts: Sendable {
     var isKnown = false
   }
 
-  private let records = Mutex(RecentTable<Key, Record>(capacity: mostRecords))
+  private let records = Lock(RecentTable<Key, Record>(capacity: mostRecords))
   /// The key of the digests, so that collisions cannot be constructed.
   private let secret: [UInt8] = Array(RandomToken.make().utf8)
 

@@ -1,6 +1,5 @@
 import Bytes
-import HTML
-import Loading
+import WebAddresses
 
 /// An address of the web as a browser takes it apart, however it is written: user names, ports, capitals, percent signs,
 /// backslashes and dots at the end of a host name change nothing of where it leads.
@@ -8,41 +7,29 @@ struct BrowserAddress {
   /// In lower case and ASCII, without dots at its end.
   let host: ByteString
   let port: UInt16
-  /// From the first slash on, with the query.
-  private let rest: Substring
+  private let address: WebAddress
 
   /// Nil for what is no `http` or `https` address, and for what is longer than any. A relative address has no host.
-  init?(_ address: String) {
-    guard address.utf8.count <= EntryLimits.address, let normal = URLResolver.resolve(address, against: nil),
-      let origin = URLOrigin(of: normal)
+  init?(_ text: String) {
+    guard text.utf8.count <= EntryLimits.address, let address = WebAddress(text), var host = address.host?.utf8[...]
     else { return nil }
-    switch ByteString(origin.scheme) {
-    case "http": port = origin.port ?? 80
-    case "https": port = origin.port ?? 443
+    switch address.scheme {
+    case "http": port = address.port ?? 80
+    case "https": port = address.port ?? 443
     default: return nil
     }
-    var host = origin.host.utf8[...]
     while host.last == UInt8(ascii: ".") { host.removeLast() }
     self.host = ByteString(Substring(host))
-    // Normalized, it has "//" behind the scheme, and a slash before its path.
-    let afterScheme = normal.utf8.dropFirst(origin.scheme.utf8.count + 3)
-    rest = Substring(afterScheme.drop { $0 != UInt8(ascii: "/") })
+    self.address = address
   }
 
-  var path: Substring { Substring(rest.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }) }
+  var path: Substring { address.path }
 
   /// The parts of the path that are not empty.
-  var segments: [ByteString] { path.splitBytes(on: "/").map { ByteString($0) } }
+  var segments: [ByteString] { address.segments }
 
   /// The value of the first field of this name in the query, as it is written there.
-  func field(_ name: ByteString) -> ByteString? {
-    let query = rest.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }.dropFirst()
-    for pair in Substring(query).splitBytes(on: "&") {
-      let halves = pair.splitBytes(on: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if let first = halves.first, ByteString(first) == name { return halves.count > 1 ? ByteString(halves[1]) : "" }
-    }
-    return nil
-  }
+  func field(_ name: ByteString) -> ByteString? { address.field(name) }
 
   /// True if the host is this one, or one below it.
   func isBelow(_ domain: ByteString) -> Bool {

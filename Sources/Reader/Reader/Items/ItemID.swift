@@ -23,7 +23,7 @@ public struct ItemID: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// The identity of the only block of its kind in a timeline.
-  public init(block kind: StaticString) {
+  public init(block kind: String) {
     description = "block-\(kind)"
   }
 

@@ -13,7 +13,7 @@ public struct ItemSample: Sendable {
   }
 
   /// Creates a sample entry. Its text is the markup without tags.
-  static func entry(
+  public static func entry(
     title: String? = nil, link: String? = nil, html: String = "", text: String, enclosures: [Enclosure] = [],
     images: [StoredImage] = []
   ) -> EntryDraft {
@@ -24,7 +24,7 @@ public struct ItemSample: Sendable {
   }
 
   /// A picture that ships with the program.
-  static func picture(_ name: String, alt: String) -> StoredImage {
+  public static func picture(_ name: String, alt: String) -> StoredImage {
     StoredImage(url: "/samples/media/\(name).svg", alt: alt, width: 800, height: 600)
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
 /// The JSON in which an entry's payload is stored.
-enum PayloadCoding {
+public enum PayloadCoding {
   /// Equal payloads give equal text, since the text is compared to detect changed entries.
   ///
   /// - Returns: Nil for a payload without any parts, for what cannot be written as JSON, and for what is larger than any
   ///   payload may be.
-  static func encode(_ payload: some Encodable) -> String? {
+  public static func encode(_ payload: some Encodable) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(payload), data.count <= EntryLimits.payload else { return nil }

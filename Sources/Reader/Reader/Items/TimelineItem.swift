@@ -3,95 +3,124 @@ import Lists
 import Storage
 import TerminalCells
 
-/// An element of a timeline. It has an identity, can tell if it has changed, observes signals, and has slots, which
-/// each type of item fills with its cells for each host and its actions.
-public protocol TimelineItem: ListItem, SendableMetatype where ID == ItemID {
-  /// The slots passed in when the item was decoded.
-  var slots: ItemSlots<Self> { get }
-  /// Called once for each stay in a container. Subscriptions made through the context end with the stay.
-  func attach(_ context: TimelineContext, in surroundings: ItemSurroundings)
-  /// Its cell in a layout of a page.
-  func cell(in map: CellMap<MarkupView>) -> Cell<MarkupView>
-  /// Its line in a terminal.
-  func line(in map: CellMap<TerminalRow>) -> Cell<TerminalRow>
-  /// The actions that apply in its present state.
-  func actions(in map: ActionMap) -> ItemActions
+/// An element of a timeline: an item with the views of its kind.
+public protocol TimelineItem: ListItem, Sendable where ID == ItemID {
+  /// The key of its kind.
+  var kind: String { get }
+  /// The entries that it shows.
+  var entries: [StoredEntry] { get }
+  /// True for an element that gathers several entries.
+  var isBlock: Bool { get }
+  /// True for an entry with something to watch: a block can show it as a tile beside others.
+  var isWatchable: Bool { get }
+  /// Writes the content of its row in a list.
+  func writeRow(into markup: inout Markup, on page: any ItemPage)
+  /// Writes the content of its card, for the layout with cards side by side.
+  func writeCard(into markup: inout Markup, on page: any ItemPage)
+  /// Writes the whole entry, below its heading. A block has no such page: it writes its row.
+  func writeWhole(into markup: inout Markup, on page: any ItemPage)
+  /// Its line in a terminal. The width is a number of cells.
+  func line(width: Int) -> TerminalRow
+  /// The item that takes its place when one of its entries changes; nil if it does not show the entry.
+  func successor(showing entry: EntryID, _ change: (StoredEntry) -> StoredEntry) -> (any TimelineItem)?
 }
 
-extension TimelineItem {
-  public func cell(in map: CellMap<MarkupView>) -> Cell<MarkupView> { slots.cell.resolve(self, in: map) }
-  public func line(in map: CellMap<TerminalRow>) -> Cell<TerminalRow> { slots.line.resolve(self, in: map) }
-  public func actions(in map: ActionMap) -> ItemActions { slots.actions.resolve(self, in: map) }
+/// An item as its kind decodes it: a value that says what it shows and what it becomes.
+public protocol KindItem: Sendable {
+  var entries: [StoredEntry] { get }
+  /// True for an entry with something to watch; false unless the kind says otherwise.
+  var isWatchable: Bool { get }
+  /// The item with another state of one of its entries.
+  func showing(_ entry: StoredEntry, at index: Int) -> Self
 }
 
-/// An item of a single entry, which can also show the whole entry.
-public protocol EntryItem: TimelineItem {
-  var entry: StoredEntry { get }
-  /// Writes the markup between the entry's heading and its footer.
-  func writeBody(into markup: inout Markup)
+/// An item of a single entry.
+public protocol EntryItem: KindItem {
+  var entry: StoredEntry { get set }
 }
 
-public typealias TimelineContext = ItemContext<any TimelineItem, ItemID>
+// MARK: - Defaults
 
-/// Functions that a container provides to its items.
-public struct ItemSurroundings {
-  public let signals: SignalBus<EntryID, EntrySignal>
-  /// Makes a new item for an entry: an entry whose content has changed may need another type of item.
-  public let decode: (StoredEntry) -> any TimelineItem
-
-  public init(signals: SignalBus<EntryID, EntrySignal>, decode: @escaping (StoredEntry) -> any TimelineItem) {
-    self.signals = signals
-    self.decode = decode
-  }
+extension KindItem {
+  public var isWatchable: Bool { false }
 }
-
-/// A change to an entry while it is shown.
-public enum EntrySignal: Sendable {
-  case readChanged(isUnread: Bool)
-  case starChanged(isStarred: Bool)
-  /// The feed has changed the entry.
-  case contentChanged(StoredEntry)
-
-  /// Returns the entry with the change applied.
-  public func applied(to entry: StoredEntry) -> StoredEntry {
-    var changed: StoredEntry = entry
-    switch self {
-    case .readChanged(let isUnread): changed.isUnread = isUnread
-    case .starChanged(let isStarred): changed.isStarred = isStarred
-    case .contentChanged(let content):
-      // The user's own changes to the entry have their own signals.
-      changed = content
-      changed.isUnread = entry.isUnread
-      changed.isStarred = entry.isStarred
-    }
-    return changed
-  }
-}
-
-// MARK: - What all entries share
 
 extension EntryItem {
-  public var id: ItemID { ItemID(entry: entry.id) }
+  public var entries: [StoredEntry] { [entry] }
 
-  public var mark: ContentMark {
+  public func showing(_ entry: StoredEntry, at index: Int) -> Self {
+    var item = self
+    item.entry = entry
+    return item
+  }
+}
+
+// MARK: - An item with its views
+
+/// The views of a kind: one object for all of its items.
+final class ItemViews<Item: KindItem>: Sendable {
+  typealias Write = @Sendable (_ item: Item, _ markup: inout Markup, _ page: any ItemPage) -> Void
+
+  let kind: String
+  /// The identity of the kind's block in a timeline; nil for a kind of entries.
+  let block: ItemID?
+  let row: Write
+  let card: Write
+  let whole: Write
+  let line: @Sendable (_ item: Item, _ width: Int) -> TerminalRow
+
+  init(
+    kind: String, block: ItemID? = nil, row: @escaping Write, card: @escaping Write, whole: @escaping Write,
+    line: @escaping @Sendable (Item, Int) -> TerminalRow
+  ) {
+    self.kind = kind
+    self.block = block
+    self.row = row
+    self.card = card
+    self.whole = whole
+    self.line = line
+  }
+}
+
+struct ViewedItem<Item: KindItem>: TimelineItem {
+  let id: ItemID
+  let item: Item
+  let views: ItemViews<Item>
+
+  /// - Parameter entry: the first entry.
+  init(_ item: Item, of entry: EntryID, views: ItemViews<Item>) {
+    id = views.block ?? ItemID(entry: entry)
+    self.item = item
+    self.views = views
+  }
+
+  var kind: String { views.kind }
+  var isBlock: Bool { views.block != nil }
+  var entries: [StoredEntry] { item.entries }
+  var isWatchable: Bool { item.isWatchable }
+
+  /// A page does not update a row whose mark is unchanged.
+  var mark: ContentMark {
     var builder = ContentMarkBuilder()
-    entry.combine(into: &builder)
+    for entry in item.entries { entry.combine(into: &builder) }
     return builder.mark
   }
 
-  /// Observes its entry, and replaces itself with the item of the changed entry.
-  public func attach(_ context: TimelineContext, in surroundings: ItemSurroundings) {
-    let entry: StoredEntry = entry
-    let decode = surroundings.decode
-    context.subscribe(to: surroundings.signals, for: entry.id) { (signal: EntrySignal, context: TimelineContext) in
-      context.replace(with: decode(signal.applied(to: entry)))
-    }
+  func writeRow(into markup: inout Markup, on page: any ItemPage) { views.row(item, &markup, page) }
+  func writeCard(into markup: inout Markup, on page: any ItemPage) { views.card(item, &markup, page) }
+  func writeWhole(into markup: inout Markup, on page: any ItemPage) { views.whole(item, &markup, page) }
+  func line(width: Int) -> TerminalRow { views.line(item, width) }
+
+  func successor(showing entry: EntryID, _ change: (StoredEntry) -> StoredEntry) -> (any TimelineItem)? {
+    let entries = item.entries
+    guard let index = entries.firstIndex(where: { $0.id == entry }) else { return nil }
+    return ViewedItem(item.showing(change(entries[index]), at: index), of: entries[0].id, views: views)
   }
 }
 
 extension StoredEntry {
-  /// Combines the parts of an entry that a row shows. A page does not update a row whose mark is unchanged.
-  func combine(into builder: inout ContentMarkBuilder) {
+  /// Combines the parts of an entry that a row shows.
+  fileprivate func combine(into builder: inout ContentMarkBuilder) {
     builder.combine(id.rawValue)
     builder.combine(revision)
     builder.combine(isUnread)

@@ -1,7 +1,7 @@
 import Syndication
 
 /// The reason why a feed cannot be shown, in words for the user.
-public struct FeedFailure: Sendable {
+public struct FeedFailure: Error {
   /// The error of the source.
   public let error: any Error
 

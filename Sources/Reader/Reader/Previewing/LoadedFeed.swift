@@ -48,20 +48,19 @@ extension LoadedFeed {
   /// - Throws: `CancellationError` if the task is cancelled.
   /// - Complexity: O(size of the entries' markup).
   init(
-    _ parsed: ParsedFeed, at place: String, address: String?, preparation: EntryPreparation, now: Date
+    _ parsed: ParsedFeed, at place: String, address: String?, ingestor: EntryIngestor, now: Date
   ) throws(CancellationError) {
     let title = EntryLimits.feedTitle(parsed.title.isEmpty ? place : parsed.title)
-    let drafts = try preparation.drafts(of: parsed, feedURL: place)
+    let drafts = try ingestor.drafts(of: parsed, feedURL: place)
     let entries = drafts.map { (draft: EntryDraft) in
       draft.entry(
         id: EntryID(unstored: draft.guid, of: place), feed: FeedID(unstored: place), feedTitle: title, received: now)
     }
     self.init(
       address: EntryLimits.address(address), title: title, summary: EntryLimits.title(parsed.summary),
-      siteURL: EntryLimits.address(parsed.siteURL), entries: entries.newestFirst,
-      repairs: EntryLimits.repairs(parsed.repairs.map(StoredRepair.init)), loaded: now)
-    iconURL = preparation.icon(of: parsed)
-    details = preparation.details(of: parsed)
+      siteURL: EntryLimits.address(parsed.siteURL), entries: entries.newestFirst, loaded: now)
+    iconURL = ingestor.icon(of: parsed)
+    (details, repairs) = ingestor.facts(of: parsed)
   }
 }
 

@@ -9,7 +9,7 @@ import Storage
 /// - Can stop at any moment. Storage records which entries are left, and the next start continues with these.
 public struct EntryRebuilder: Sendable {
   private let database: any Database
-  private let preparation: EntryPreparation
+  private let ingestor: EntryIngestor
   private let work: LongWork
   private let listener: any RefreshListening
   private let logger: Logger
@@ -22,11 +22,11 @@ public struct EntryRebuilder: Sendable {
   private static let patience = Duration.seconds(60)
 
   public init(
-    database: any Database, preparation: EntryPreparation, work: LongWork, listener: any RefreshListening,
+    database: any Database, ingestor: EntryIngestor, work: LongWork, listener: any RefreshListening,
     logger: Logger = .silent
   ) {
     self.database = database
-    self.preparation = preparation
+    self.ingestor = ingestor
     self.work = work
     self.listener = listener
     self.logger = logger
@@ -52,7 +52,7 @@ public struct EntryRebuilder: Sendable {
 
   /// - Returns: False if there is nothing to do.
   private func rebuildSome() async throws -> Bool {
-    let version = EntryPreparation.version
+    let version = EntryIngestor.version
     let outdated = try await database.outdatedEntries(before: version, limit: Self.batch)
     guard !outdated.isEmpty else { return false }
     var rebuilt: [RebuiltEntry] = []
@@ -68,7 +68,7 @@ public struct EntryRebuilder: Sendable {
   /// - Throws: `CancellationError`.
   private func draft(of entry: OutdatedEntry) async throws -> EntryDraft? {
     do {
-      return try await work.run { [preparation] in try preparation.draft(of: entry.source) }
+      return try await work.run { [ingestor] in try ingestor.draft(of: entry.source) }
     } catch {
       try Task.checkCancellation()
       logger.warning("entry not rebuilt", ["entry": entry.id, "problem": "\(error)"])

@@ -1,5 +1,5 @@
-import Synchronization
 import Syndication
+import Threading
 import Zstandard
 
 /// A published entry, with everything that its draft depends on.
@@ -11,7 +11,7 @@ struct PublishedEntry: Codable {
 
 /// Encodes published entries for storage as compressed CBOR. The compressor is reused, since it is large.
 final class PublishedEntryEncoder: Sendable {
-  private let compressor = Mutex(Compressor())
+  private let compressor = Lock(Compressor())
 
   /// - Returns: Nil for an entry that is too large to be stored.
   /// - Complexity: O(size of the entry).

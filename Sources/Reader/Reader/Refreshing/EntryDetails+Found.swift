@@ -3,7 +3,9 @@ import Syndication
 
 extension EntryDetails {
   /// Creates the details of a published entry. They share one limit on their size; the first ones are kept.
-  init(of entry: ParsedEntry, addresses: AllowedAddresses) {
+  ///
+  /// - Parameter omitted: The number of further details.
+  init(of entry: ParsedEntry, addresses: AllowedAddresses, omitted: inout Int) {
     self.init()
     var room = AttachmentRoom(bytes: EntryLimits.details)
 
@@ -16,17 +18,15 @@ extension EntryDetails {
     // A count is kept even without a page of comments.
     commentCount = entry.commentCount.flatMap { $0 >= 0 ? $0 : nil }
     license = room.keep(entry.statedLicense(addresses))
-    for author in entry.authors.prefix(EntryLimits.references) {
-      guard let url = addresses.link(author.url) else { continue }
-      guard let reference = room.keep(addresses.reference(name: author.displayName, url: url)) else { break }
-      authors.append(reference)
+    let linkedAuthors = entry.authors.lazy.map { author in
+      addresses.link(author.url).flatMap { addresses.reference(name: author.displayName, url: $0) }
     }
-    for reply in entry.inReplyTo.prefix(EntryLimits.references) {
-      // An identifier that is an address is usually that of the page.
-      guard let url = addresses.link(reply.url) ?? addresses.link(reply.reference) else { continue }
-      guard let reference = room.keep(Reference(url: url)) else { break }
-      repliesTo.append(reference)
+    authors = room.list(linkedAuthors, omitted: &omitted)
+    // An identifier that is an address is usually that of the page.
+    let answered = entry.inReplyTo.lazy.map { reply in
+      (addresses.link(reply.url) ?? addresses.link(reply.reference)).map { Reference(url: $0) }
     }
+    repliesTo = room.list(answered, omitted: &omitted)
   }
 }
 
@@ -39,8 +39,23 @@ extension ParsedEntry {
 
 extension AttachmentRoom {
   /// The text if it fits into the limit.
-  mutating func keep(_ text: String?) -> String? {
+  public mutating func keep(_ text: String?) -> String? {
     take(text) ? text : nil
+  }
+
+  /// The references that fit into the limits.
+  ///
+  /// - Parameter omitted: Raised by the number of the others.
+  mutating func list(_ references: some Sequence<Reference?>, omitted: inout Int) -> [Reference] {
+    var kept: [Reference] = []
+    for case let reference? in references {
+      if kept.count < EntryLimits.references, let fitting = keep(reference) {
+        kept.append(fitting)
+      } else {
+        omitted += 1
+      }
+    }
+    return kept
   }
 
   /// The reference if it fits into the limit.

@@ -1,13 +1,14 @@
 import Bytes
 import Sodium
 import Storage
+import Syndication
 
 /// The limits of a stored feed and of each of its entries, in bytes of UTF-8 unless stated otherwise. A document has 20
 /// MiB at most; without these limits each part of an entry could be as large.
 ///
 /// Content and text have no limit of their own: sanitized output is at most a small multiple of the document. The
 /// search index stores 64 kB of an entry's text and 8 MB per check (`Database.record`).
-enum EntryLimits {
+public enum EntryLimits {
   /// The number of entries of a feed. The first ones in the document are kept.
   static let entries = 10_000
   /// A longer guid is stored as its digest, so that equal guids still identify the same entry.
@@ -15,7 +16,7 @@ enum EntryLimits {
   static let title = 4_096
   static let author = 1_024
   /// A longer address is dropped.
-  static let address = 4_096
+  public static let address = 4_096
   /// The number of enclosures of an entry.
   static let enclosures = 100
   /// The number of pictures of an entry.
@@ -30,13 +31,13 @@ enum EntryLimits {
   /// Names of people, licenses, feeds and other things.
   static let name = 1_024
   /// The number of references of each type in an entry or a feed: authors, transcripts, people.
-  static let references = 100
+  public static let references = 100
   /// The number of chapters of an episode.
-  static let chapters = 500
+  public static let chapters = 500
   /// The addresses and texts of an entry's details together, and of a feed's.
-  static let details = 16_384
+  static let details = 24_576
   /// The payload of an entry, as JSON. A larger one is dropped.
-  static let payload = 65_536
+  public static let payload = 65_536
   /// A longer language tag is dropped (BCP 47 asks programs to accept 35).
   static let language = 64
   /// The published source of an entry before compression. A larger one is not stored.
@@ -71,11 +72,11 @@ enum EntryLimits {
     text.flatMap { $0.isEmpty ? nil : shortened($0, name) }
   }
 
-  static func language(_ tag: String?) -> String? { atMost(language, tag) }
+  public static func language(_ tag: String?) -> String? { atMost(language, tag) }
 
   static func address(_ address: String?) -> String? { atMost(Self.address, address) }
 
-  static func mediaType(_ type: String?) -> String? { atMost(mediaType, type) }
+  public static func mediaType(_ type: String?) -> String? { atMost(mediaType, type) }
 
   static func caption(_ text: String?) -> String? { text.map { shortened($0, caption) } }
 
@@ -85,10 +86,21 @@ enum EntryLimits {
 
   static func problem(_ sentence: String) -> String { sentence.prefix(bytes: problem) }
 
-  static func repairs(_ all: [StoredRepair]) -> [StoredRepair] {
-    all.prefix(repairs).map { (repair: StoredRepair) in
-      StoredRepair(what: repair.what.prefix(bytes: caption), line: repair.line, count: repair.count)
+  /// The repairs of a feed's document, and a sentence for each limit that leaves something out of the feed.
+  static func repairs(of feed: ParsedFeed, omittedDetails: Int) -> [StoredRepair] {
+    var all = feed.repairs.prefix(repairs).map {
+      StoredRepair(what: $0.what.prefix(bytes: caption), line: $0.line, count: $0.count)
     }
+    if feed.entries.count > entries {
+      all.append(
+        StoredRepair(what: "The feed has \(feed.entries.count) entries; only the first \(entries) are read.", line: 1))
+    }
+    if omittedDetails > 0 {
+      all.append(
+        StoredRepair(what: "The feed has \(omittedDetails) more authors and ways to support it than are kept.", line: 1)
+      )
+    }
+    return all
   }
 
   /// The text, shortened with an ellipsis if necessary.

@@ -6,13 +6,13 @@ import Syndication
 /// Fetches one feed and returns the outcome. A failure is an outcome too, so it never stops a refresh.
 public struct FeedFetcher: Sendable {
   private let loader: Loader
-  private let preparation: EntryPreparation
+  private let ingestor: EntryIngestor
   private let schedule: RefreshSchedule
   private let work: LongWork
 
-  public init(loader: Loader, preparation: EntryPreparation, schedule: RefreshSchedule, work: LongWork) {
+  public init(loader: Loader, ingestor: EntryIngestor, schedule: RefreshSchedule, work: LongWork) {
     self.loader = loader
-    self.preparation = preparation
+    self.ingestor = ingestor
     self.schedule = schedule
     self.work = work
   }
@@ -26,10 +26,10 @@ public struct FeedFetcher: Sendable {
   /// - Throws: `CancellationError` if the refresh is cancelled, which is not a failure of the feed.
   public func outcome(for feed: Feed, now: Date) async throws(CancellationError) -> RefreshOutcome {
     var request = Request(feed.url)
-    request.headers.append(HeaderField("Accept", Self.acceptedTypes))
-    if let etag = feed.health.etag { request.headers.append(HeaderField("If-None-Match", etag)) }
+    request.headers.append(HTTPHeader("Accept", Self.acceptedTypes))
+    if let etag = feed.health.etag { request.headers.append(HTTPHeader("If-None-Match", etag)) }
     if let lastModified = feed.health.lastModified {
-      request.headers.append(HeaderField("If-Modified-Since", lastModified))
+      request.headers.append(HTTPHeader("If-Modified-Since", lastModified))
     }
     let response: Response
     do {
@@ -37,7 +37,7 @@ public struct FeedFetcher: Sendable {
     } catch .cancelled {
       throw CancellationError()
     } catch {
-      return failure(NetworkSentence.describe(error), for: feed, now: now)
+      return failure(error.userMessage, for: feed, now: now)
     }
     do {
       return try await work.run { try outcome(of: response, for: feed, now: now) }
@@ -58,9 +58,9 @@ public struct FeedFetcher: Sendable {
           lastModified: EntryLimits.validator(response.headers["Last-Modified"]) ?? feed.health.lastModified))
     }
     guard (200..<300).contains(response.status) else {
-      let retryAfter: TimeInterval? = schedule.retryAfter(response.headers, now: now)
+      let retryAfter = RetryAfter.seconds(response.headers, now: now.timeIntervalSince1970).map(TimeInterval.init)
       return failure(
-        StatusSentence.describe(response.status), for: feed, now: now, notBefore: retryAfter)
+        Response.userMessage(status: response.status), for: feed, now: now, notBefore: retryAfter)
     }
     let parsed: ParsedFeed
     do {
@@ -82,13 +82,12 @@ public struct FeedFetcher: Sendable {
   func fetched(_ parsed: ParsedFeed, response: Response) throws(CancellationError) -> FetchedFeed {
     var fetched = FetchedFeed(
       title: EntryLimits.feedTitle(parsed.title.isEmpty ? response.url : parsed.title),
-      siteURL: EntryLimits.address(parsed.siteURL), iconURL: preparation.icon(of: parsed),
+      siteURL: EntryLimits.address(parsed.siteURL), iconURL: ingestor.icon(of: parsed),
       etag: EntryLimits.validator(response.headers["ETag"]),
       lastModified: EntryLimits.validator(response.headers["Last-Modified"]),
       permanentURL: EntryLimits.address(response.permanentURL),
-      repairs: EntryLimits.repairs(parsed.repairs.map(StoredRepair.init)),
-      entries: try preparation.drafts(of: parsed, feedURL: response.url, keepsSources: true))
-    fetched.details = preparation.details(of: parsed)
+      entries: try ingestor.drafts(of: parsed, feedURL: response.url, keepsSources: true))
+    (fetched.details, fetched.repairs) = ingestor.facts(of: parsed)
     return fetched
   }
 

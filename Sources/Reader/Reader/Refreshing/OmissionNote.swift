@@ -1,12 +1,15 @@
 import HTML
 
-/// A sentence at the end of an entry's content that names the parts left out because of limits.
+/// A sentence at the end of an entry's content that names the parts left out because of limits, and players without
+/// anything to play.
 struct OmissionNote {
   private let content: Omissions
   /// The number of attached files that are not listed.
   var files = 0
   /// The number of attached pictures that are not shown.
   var pictures = 0
+  /// The number of authors and other entries that are not linked.
+  var references = 0
 
   init(_ content: Omissions) {
     self.content = content
@@ -19,7 +22,8 @@ struct OmissionNote {
     let list = parts.count == 1 ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
     var markup = Markup()
     markup.element("p", [.class("left-out")]) { (note: inout Markup) in
-      note.text("Part of this entry was left out because it is too large: \(list).")
+      let reason = content.players > 0 ? "too large or cannot be played" : "too large"
+      note.text("Part of this entry was left out because it is \(reason): \(list).")
       guard let page else { return }
       note.text(" ")
       note.element("a", [.href(page), Attribute("rel", "noopener noreferrer nofollow")], text: "Read it on its page.")
@@ -34,9 +38,11 @@ struct OmissionNote {
     if content.nestedElements > 0 { parts.append("formatting that is nested too deeply") }
     add(content.addresses, "link or picture with a very long address", "links or pictures with very long addresses")
     add(content.drawings, "large drawing", "large drawings")
+    add(content.players, "sound or video", "sounds or videos")
     add(content.frames, "embedded page", "embedded pages")
     add(files, "file", "files")
     add(pictures, "picture", "pictures")
+    add(references, "author or related page", "authors or related pages")
     return parts
 
     func add(_ count: Int, _ one: String, _ many: String) {

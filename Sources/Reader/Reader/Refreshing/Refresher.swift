@@ -3,6 +3,7 @@ import Foundation
 import Loading
 import Storage
 import Synchronization
+import Threading
 
 /// Refreshes feeds, on schedule and on demand, several at a time. Each feed is stored separately and counts as checked
 /// once all of it is stored, so a refresh can end at any moment.
@@ -12,7 +13,7 @@ import Synchronization
 public final class Refresher: Sendable {
   private let database: any Database
   private let loaders: LoaderFactory
-  private let preparation: EntryPreparation
+  private let ingestor: EntryIngestor
   private let schedule: RefreshSchedule
   private let work: LongWork
   private let now: @Sendable () -> Date
@@ -20,7 +21,7 @@ public final class Refresher: Sendable {
   private let wake = WakeSignal()
   private let places = Places(feedsAtOnce, perKey: feedsPerHost)
   /// The feeds that are being refreshed.
-  private let underWay = Mutex<Set<FeedID>>([])
+  private let underWay = Lock<Set<FeedID>>([])
   /// True after a scheduled refresh has failed.
   private let stumbled = Atomic(false)
 
@@ -32,12 +33,12 @@ public final class Refresher: Sendable {
   private static let mostAtATime = 200
 
   public init(
-    database: any Database, loaders: LoaderFactory, preparation: EntryPreparation, schedule: RefreshSchedule,
+    database: any Database, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
     work: LongWork, now: @escaping @Sendable () -> Date, listener: any RefreshListening
   ) {
     self.database = database
     self.loaders = loaders
-    self.preparation = preparation
+    self.ingestor = ingestor
     self.schedule = schedule
     self.work = work
     self.now = now
@@ -104,7 +105,7 @@ public final class Refresher: Sendable {
     }
     guard !feeds.isEmpty else { return RefreshSummary() }
     let fetcher = FeedFetcher(
-      loader: loaders.makeLoader(), preparation: preparation, schedule: schedule, work: work)
+      loader: loaders.makeLoader(), ingestor: ingestor, schedule: schedule, work: work)
     await listener.refreshStarted(feeds: feeds.count)
     var summary = RefreshSummary()
     do {
@@ -138,7 +139,7 @@ public final class Refresher: Sendable {
 
   /// The same number for all feeds of one host. Two hosts with a hash collision share their places.
   private static func hostNumber(of feed: Feed) -> Int {
-    ByteString(URLOrigin(of: feed.url)?.host ?? feed.url).hashValue
+    (WebAddress(trusted: feed.url).host ?? ByteString(feed.url)).hashValue
   }
 
   private func refresh(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed {
@@ -158,8 +159,11 @@ public final class Refresher: Sendable {
     }
   }
 
-  private func secondsToNextCheck() async throws -> TimeInterval {
-    guard let next = try await database.nextCheck() else { return 60 }
-    return min(max(next.timeIntervalSince(now()), 1), 60)
+  /// The time until a feed becomes due. Feeds that are due already are being refreshed. Other processes may add feeds,
+  /// so it is a minute at most.
+  func secondsToNextCheck() async throws -> TimeInterval {
+    let now = now()
+    guard let next = try await database.nextCheck(after: now) else { return 60 }
+    return min(max(next.timeIntervalSince(now), 1), 60)
   }
 }

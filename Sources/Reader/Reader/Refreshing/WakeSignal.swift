@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Threading
 
 /// A wait that ends after a time, or earlier when it is signalled. A signal before the wait is not lost.
 ///
@@ -10,7 +10,7 @@ final class WakeSignal: Sendable {
     var waiter: CheckedContinuation<Void, Never>?
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   func signal() {
     let waiter: CheckedContinuation<Void, Never>? = state.withLock { (state: inout State) in

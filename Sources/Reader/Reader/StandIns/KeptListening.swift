@@ -1,3 +1,5 @@
+import Storage
+
 /// A position in a recording, held in memory, for the gallery and tests.
 public actor KeptListening: ListeningKeeping {
   private var kept: ListeningPosition?

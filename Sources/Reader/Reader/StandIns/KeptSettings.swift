@@ -7,5 +7,5 @@ public actor KeptSettings: SettingsKeeping {
   }
 
   public func settings() -> ReaderSettings { kept }
-  public func keep(_ settings: ReaderSettings) { kept = settings }
+  public func set<Value>(_ setting: Setting<Value>, to value: Value) { kept[setting] = value }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Loading
 import Storage
 
 /// Entries, feeds and folders for the gallery, made from the samples of the item kinds. Includes a new kind as soon as
@@ -50,15 +51,17 @@ public struct SampleShelf: Sendable {
   }
 
   public var placeholders: [Piece] {
-    let drafts: [(String, EntryDraft)] = [
-      ("unknown-kind", PlaceholderSamples.unknown), ("malformed", PlaceholderSamples.malformed),
-    ]
-    return drafts.enumerated().map { (index: Int, each: (String, EntryDraft)) in
-      var entry: StoredEntry = entry(each.1, number: index)
-      entry.kind = each.1.kind
-      place(&entry, index: index, of: drafts.count)
-      return Piece(name: each.0, entry: entry)
+    var unknown = entry(ItemSample.entry(title: "A Lamp That Is Not There", text: "Walk around it."), number: 0)
+    unknown.kind = "hologram"
+    var pieces = [Piece(name: "unknown-kind", entry: unknown)]
+    if let kind = kinds.first(where: { $0.payload != nil }) {
+      var malformed = entry(ItemSample.entry(title: "An Entry of Another Version", text: "Silence."), number: 1)
+      malformed.kind = kind.key
+      malformed.payload = "{"
+      pieces.append(Piece(name: "malformed", entry: malformed))
     }
+    for index in pieces.indices { place(&pieces[index].entry, index: index, of: pieces.count) }
+    return pieces
   }
 
   // MARK: - Timelines
@@ -95,7 +98,7 @@ public struct SampleShelf: Sendable {
         lastChecked: now.addingTimeInterval(-600), lastSucceeded: now.addingTimeInterval(-600),
         nextCheck: now.addingTimeInterval(1_200))
       if index == 1 {
-        health.problem = StatusSentence.describe(404)
+        health.problem = Response.userMessage(status: 404)
         health.failureCount = 3
       }
       if index == 2 { health.repairs = [StoredRepair(what: "“&nbsp” was taken for a space.", line: 12, count: 4)] }
@@ -112,7 +115,7 @@ public struct SampleShelf: Sendable {
   public var offlineSubscriptions: [Subscription] {
     subscriptions.map { (subscription: Subscription) in
       var subscription: Subscription = subscription
-      subscription.feed.health.problem = NetworkSentence.describe(.hostNotFound("harbor.example"))
+      subscription.feed.health.problem = TransportError.hostNotFound("harbor.example").userMessage
       subscription.feed.health.failureCount = 1
       return subscription
     }

@@ -1,3 +1,4 @@
+import Bytes
 import Loading
 import Syndication
 
@@ -53,36 +54,41 @@ struct FeedFinder: Sendable {
   }
 
   private func feed(linked: DiscoveredFeed?, guesses: [String], requested: String) async throws -> FoundFeed {
+    var reason = "The page does not link to a feed, and its site has none at the usual addresses."
     for address in [linked?.url].compactMap(\.self) + guesses {
+      let isLinked = linked?.url.hasSameBytes(as: address) == true
       let response: Response
       do {
         response = try await fetch(address)
       } catch let error as SubscribingError {
         // A failed guess is skipped; a failed link of the page is an error.
-        if linked == nil { continue }
+        guard isLinked else { continue }
         throw error
       }
-      let parsed = try await work.read(address) { try? parse(response) }
-      if let parsed { return FoundFeed(parsed: parsed, response: response, requested: address) }
+      let parsed = try await work.read(address) { Result { () throws(FeedError) in try parse(response) } }
+      try Task.checkCancellation()
+      switch parsed {
+      case .success(let parsed): return FoundFeed(parsed: parsed, response: response, requested: address)
+      case .failure(let error):
+        if isLinked { reason = "The feed \(address) cannot be read: \(error)" }
+      }
     }
-    throw SubscribingError.notAFeed(
-      url: requested,
-      reason: "The page does not link to a feed, and its site has none at the usual addresses.")
+    throw SubscribingError.notAFeed(url: requested, reason: reason)
   }
 
   private func fetch(_ address: String) async throws -> Response {
     var request = Request(address)
-    request.headers.append(HeaderField("Accept", FeedFetcher.acceptedTypes + ", text/html;q=0.8"))
+    request.headers.append(HTTPHeader("Accept", FeedFetcher.acceptedTypes + ", text/html;q=0.8"))
     let response: Response
     do {
       response = try await loader.load(request)
     } catch .cancelled {
       throw CancellationError()
     } catch {
-      throw SubscribingError.unreachable(url: address, reason: NetworkSentence.describe(error))
+      throw SubscribingError.unreachable(url: address, reason: error.userMessage)
     }
     guard (200..<300).contains(response.status) else {
-      throw SubscribingError.unreachable(url: address, reason: StatusSentence.describe(response.status))
+      throw SubscribingError.unreachable(url: address, reason: Response.userMessage(status: response.status))
     }
     return response
   }

@@ -5,9 +5,6 @@ import Syndication
 
 /// Subscribes a user to the feeds of an OPML file. New feeds are due at once; nothing is fetched here.
 public struct OPMLImport: Sendable {
-  /// The default for the most feeds that a user can follow.
-  public static let usualMostFeeds = 10_000
-
   private let database: any Database
   private let work: LongWork
 
@@ -27,7 +24,7 @@ public struct OPMLImport: Sendable {
   /// - Throws: `FeedError` if nothing could be read; `LongWorkError`; `StorageError`. Subscriptions made before an
   ///   error stay.
   public func run(
-    _ data: [UInt8], for user: UserID, mostFeeds: Int = usualMostFeeds
+    _ data: [UInt8], for user: UserID, mostFeeds: Int
   ) async throws -> Report {
     var document = try await work.run(goesFirst: true) { try contents(of: data, most: mostFeeds) }
     var report = Report()

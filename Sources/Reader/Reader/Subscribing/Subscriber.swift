@@ -7,18 +7,18 @@ import Syndication
 public final class Subscriber: Sendable {
   private let database: any Database
   private let loaders: LoaderFactory
-  private let preparation: EntryPreparation
+  private let ingestor: EntryIngestor
   private let schedule: RefreshSchedule
   private let work: LongWork
   private let now: @Sendable () -> Date
 
   public init(
-    database: any Database, loaders: LoaderFactory, preparation: EntryPreparation, schedule: RefreshSchedule,
+    database: any Database, loaders: LoaderFactory, ingestor: EntryIngestor, schedule: RefreshSchedule,
     work: LongWork, now: @escaping @Sendable () -> Date
   ) {
     self.database = database
     self.loaders = loaders
-    self.preparation = preparation
+    self.ingestor = ingestor
     self.schedule = schedule
     self.work = work
     self.now = now
@@ -43,7 +43,7 @@ public final class Subscriber: Sendable {
 
   private func store(_ found: FoundFeed, user: UserID, folder: String?) async throws -> Added {
     let fetcher = FeedFetcher(
-      loader: loaders.makeLoader(), preparation: preparation, schedule: schedule, work: work)
+      loader: loaders.makeLoader(), ingestor: ingestor, schedule: schedule, work: work)
     let moment: Date = now()
     let outcome = try await work.read(found.address) { [schedule] in
       RefreshOutcome(

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Threading
 
 /// Runs work that may take long, such as parsing feeds, outside the thread pool that all tasks share and that serves
 /// pages.
@@ -95,7 +95,7 @@ public enum LongWorkError: Error, Sendable, Equatable, CustomStringConvertible {
 final class Endless: Sendable {
   private let most: Int
   private let log: @Sendable (String) -> Void
-  private let count = Mutex(0)
+  private let count = Lock(0)
 
   init(most: Int, log: @escaping @Sendable (String) -> Void) {
     self.most = most

@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// A limited number of places, and a queue of waiting tasks.
 ///
@@ -31,11 +31,11 @@ final class Places: Sendable {
   }
 
   private let perKey: Int
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   init(_ count: Int, perKey: Int = .max) {
     self.perKey = perKey
-    state = Mutex(State(free: count))
+    state = Lock(State(free: count))
   }
 
   /// Waits for a place. The caller gives it back with `leave`.

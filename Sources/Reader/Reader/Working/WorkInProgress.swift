@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Threading
 
 /// One piece of work on its thread, and its waiting caller.
 final class WorkInProgress<Value: Sendable>: Sendable {
@@ -22,7 +22,7 @@ final class WorkInProgress<Value: Sendable>: Sendable {
   private let limits: LongWork.Limits
   private let endless: Endless
   private let leave: @Sendable () -> Void
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// - Parameter leave: Gives the work's place back.
   init(limits: LongWork.Limits, endless: Endless, leave: @escaping @Sendable () -> Void) {

@@ -7,13 +7,13 @@ final class Reactor {
 
   /// The multi handle is freed at the end of `run()`.
   init(
-    multi: UnsafeMutableRawPointer, mailbox: Mailbox, bell: Bell, configuration: CurlTransport.Configuration
+    multi: UnsafeMutableRawPointer, queue: CommandQueue, pipe: WakeupPipe, configuration: CurlTransport.Configuration
   ) {
     self.multi = multi
-    self.mailbox = mailbox
-    self.bell = bell
+    self.queue = queue
+    self.pipe = pipe
     self.configuration = configuration
-    sockets = SocketSet(bell.heard)
+    sockets = SocketSet(pipe.readEnd)
     // libcurl would otherwise keep four idle connections for each of the most transfers that ran at the same time.
     // Connections in use count too: with a small limit, a program that requests from a hundred hosts in turn would
     // reuse none.
@@ -25,7 +25,7 @@ final class Reactor {
 
   // MARK: Internal
 
-  /// Returns when the mailbox is closed and every transfer has its result.
+  /// Returns when the queue is closed and every transfer has its result.
   func run() {
     var end: TransportError = .cancelled
     loop: while true {
@@ -43,11 +43,11 @@ final class Reactor {
         break
       }
     }
-    let late = mailbox.shut(end)
+    let late = queue.shut(end)
     for id in Array(transfers.keys) { finish(id, .failure(end)) }
     for command in late {
       switch command {
-      case .start(_, let asker): asker.answer(.failure(end))
+      case .start(_, let completion): completion.answer(.failure(end))
       case .run(let job, let executor): executor.run(job)
       case .cancel, .resume: break
       }
@@ -61,13 +61,13 @@ final class Reactor {
 
   private struct Entry {
     let transfer: Transfer
-    let asker: Asker
+    let completion: Completion
   }
 
   /// A separate function, so that executed commands are released before the thread sleeps. What they retain may retain
   /// the transport, whose deinit ends this thread.
   private func carryOutCommands() -> Commands {
-    let (commands, isClosing) = mailbox.take()
+    let (commands, isClosing) = queue.take()
     for command in commands { carryOut(command) }
     if isClosing { return .last }
     return commands.isEmpty ? .none : .some
@@ -75,17 +75,17 @@ final class Reactor {
 
   private enum Commands { case none, some, last }
 
-  private func carryOut(_ command: Mailbox.Command) {
+  private func carryOut(_ command: CommandQueue.Command) {
     switch command {
-    case .start(let job, let asker):
-      guard !job.isCancelled else { return asker.answer(.failure(.cancelled)) }
+    case .start(let job, let completion):
+      guard !job.isCancelled else { return completion.answer(.failure(.cancelled)) }
       do throws(TransportError) {
         let transfer = try Transfer(
           job: job, configuration: configuration, used: job.isReusing ? idle.popLast() : nil)
-        transfers[ObjectIdentifier(job)] = Entry(transfer: transfer, asker: asker)
+        transfers[ObjectIdentifier(job)] = Entry(transfer: transfer, completion: completion)
         begin(transfer)
       } catch {
-        asker.answer(.failure(error))
+        completion.answer(.failure(error))
       }
     case .cancel(let job):
       finish(ObjectIdentifier(job), .failure(.cancelled))
@@ -101,13 +101,13 @@ final class Reactor {
     if code != CURLM_OK { finish(transfer.id, .failure(.other(CurlLibrary.text(code)))) }
   }
 
-  /// Runs one round: waits for a socket, a timer or the mailbox, and handles the events.
+  /// Runs one round: waits for a socket, a timer or the queue, and handles the events.
   /// - Returns: The reason if the loop cannot continue.
   private func turn(mayWait: Bool) -> TransportError? {
-    let (isRung, ready): (Bool, [(socket: curl_socket_t, events: SocketSet.Events)]) = sockets.wait(
+    let (isWoken, ready): (Bool, [(socket: curl_socket_t, events: SocketSet.Events)]) = sockets.wait(
       milliseconds: mayWait ? millisecondsToTimer : 0)
-    if mayWait { mailbox.wake() }
-    if isRung { bell.silence() }
+    if mayWait { queue.wake() }
+    if isWoken { pipe.drain() }
     var code = CURLM_OK
     var running: Int32 = 0
     // Handling one socket may have closed another.
@@ -154,14 +154,14 @@ final class Reactor {
     if case .success = result, idle.count < Self.maximumIdleHandles, let handle = entry.transfer.reusableHandle {
       idle.append(handle)
     }
-    entry.asker.answer(result)
+    entry.completion.answer(result)
   }
 
   private let multi: UnsafeMutableRawPointer
-  private let mailbox: Mailbox
+  private let queue: CommandQueue
   private static let maximumIdleHandles = 64
 
-  private let bell: Bell
+  private let pipe: WakeupPipe
   private let configuration: CurlTransport.Configuration
   fileprivate var sockets: SocketSet
   /// The time at which libcurl wants to be called, whatever its sockets do.

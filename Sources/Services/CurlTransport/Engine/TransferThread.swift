@@ -3,32 +3,32 @@ import Loading
 
 /// The one thread that drives all transfers of a transport.
 enum TransferThread {
-  /// Starts the thread. If that fails, the mailbox refuses every request with the reason.
-  static func start(configuration: CurlTransport.Configuration) -> Mailbox {
-    let mailbox = Mailbox()
+  /// Starts the thread. If that fails, the queue refuses every request with the reason.
+  static func start(configuration: CurlTransport.Configuration) -> CommandQueue {
+    let queue = CommandQueue()
     guard CurlLibrary.startCode == CURLE_OK else {
-      _ = mailbox.shut(.other("libcurl could not start (\(CurlLibrary.text(CurlLibrary.startCode)))"))
-      return mailbox
+      _ = queue.shut(.other("libcurl could not start (\(CurlLibrary.text(CurlLibrary.startCode)))"))
+      return queue
     }
-    guard let bell = Bell() else {
-      _ = mailbox.shut(.other("libcurl could not start (too many open files)"))
-      return mailbox
+    guard let pipe = WakeupPipe() else {
+      _ = queue.shut(.other("libcurl could not start (too many open files)"))
+      return queue
     }
     guard let multi = curl_multi_init() else {
-      _ = mailbox.shut(.other("libcurl could not start (out of memory)"))
-      return mailbox
+      _ = queue.shut(.other("libcurl could not start (out of memory)"))
+      return queue
     }
-    mailbox.open(waking: bell)
+    queue.open(waking: pipe)
     // The thread takes over the only reference to the reactor.
     let reactor: Unmanaged<Reactor> = .passRetained(
-      Reactor(multi: multi, mailbox: mailbox, bell: bell, configuration: configuration))
+      Reactor(multi: multi, queue: queue, pipe: pipe, configuration: configuration))
     let code = ccurl_start_thread(body, reactor.toOpaque())
     if code != 0 {
       reactor.release()
-      _ = mailbox.shut(.other("no thread could be started (error \(code))"))
+      _ = queue.shut(.other("no thread could be started (error \(code))"))
       curl_multi_cleanup(multi)
     }
-    return mailbox
+    return queue
   }
 
   private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in

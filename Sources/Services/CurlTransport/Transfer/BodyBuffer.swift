@@ -1,5 +1,5 @@
 import Loading
-import Synchronization
+import Threading
 
 /// Passes the bytes of a streamed body from the transfer thread, which must not block, to the task that takes them. A
 /// full buffer pauses the transfer, so memory stays bounded however slow the task is.
@@ -81,5 +81,5 @@ final class BodyBuffer: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 }

@@ -13,7 +13,7 @@ struct ResponseCollector {
 
   /// The status code. 0 before the status line.
   private(set) var status = 0
-  private(set) var fields: [HeaderField] = []
+  private(set) var fields: [HTTPHeader] = []
   private(set) var body: [UInt8] = []
   private(set) var failure: TransportError?
 
@@ -53,9 +53,9 @@ struct ResponseCollector {
     guard receivedBytes == 0 else { return true }  // A trailer.
     if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t"), let last = fields.popLast() {
       // A folded line, which RFC 9112, section 5.2 lets user agents read as a space.
-      fields.append(HeaderField(last.name, last.value + " " + text(content[...])))
+      fields.append(HTTPHeader(last.name, last.value + " " + text(content[...])))
     } else if let colon = content.firstIndex(of: UInt8(ascii: ":")), colon > 0 {
-      fields.append(HeaderField(text(content[..<colon]), text(trimmed(Array(content[(colon + 1)...]))[...])))
+      fields.append(HTTPHeader(text(content[..<colon]), text(trimmed(Array(content[(colon + 1)...]))[...])))
     }
     return true
   }

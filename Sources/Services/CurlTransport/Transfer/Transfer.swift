@@ -6,13 +6,13 @@ final class Transfer {
   // MARK: Lifecycle
 
   /// - Parameter used: A handle of an earlier transfer with the same settings.
-  init(job: Job, configuration: CurlTransport.Configuration, used: EasyHandle?) throws(TransportError) {
+  init(job: TransferJob, configuration: CurlTransport.Configuration, used: EasyHandle?) throws(TransportError) {
     self.job = job
     gate = SocketGate(
       allowsPrivateNetworks: configuration.allowsPrivateNetworks,
       allowedAuthorities: configuration.allowedPrivateAuthorities)
     deadline = .now + .milliseconds(milliseconds(job.request.timeoutSeconds))
-    hop = try Hop(job.request)
+    step = try RedirectStep(job.request)
     collector = ResponseCollector(maximumBodyBytes: job.request.maximumBodyBytes)
     if let used {
       handle = used
@@ -21,7 +21,7 @@ final class Transfer {
       try setUp(configuration)
     }
     try setUpContext()
-    try setUpHop()
+    try setUpStep()
   }
 
   // MARK: Internal
@@ -40,7 +40,7 @@ final class Transfer {
     ccurl_private(easy).map { context in of(context: context) }
   }
 
-  /// The next step after libcurl has finished the current hop.
+  /// The next step after libcurl has finished the current step.
   func end(of code: CURLcode) -> Step {
     guard code == CURLE_OK else { return .ended(.failure(failure(code))) }
     guard collector.isHeaderComplete else {
@@ -48,9 +48,9 @@ final class Transfer {
     }
     guard let location = collector.redirectLocation else { return .ended(.success(response)) }
     do throws(TransportError) {
-      try hop.follow(status: collector.status, location: location)
+      try step.follow(status: collector.status, location: location)
       collector = ResponseCollector(maximumBodyBytes: job.request.maximumBodyBytes)
-      try setUpHop()
+      try setUpStep()
       return .redirected
     } catch {
       return .ended(.failure(error))
@@ -74,7 +74,7 @@ final class Transfer {
   /// The response as received so far.
   private var response: Response {
     Response(
-      status: collector.status, url: hop.url.text, permanentURL: hop.permanentURL, headers: Headers(collector.fields),
+      status: collector.status, url: step.url.text, permanentURL: step.permanentURL, headers: Headers(collector.fields),
       body: collector.body)
   }
 
@@ -124,20 +124,20 @@ final class Transfer {
     try handle.set(CURLOPT_NOPROGRESS, job.onProgress == nil ? 1 : 0)
   }
 
-  private func setUpHop() throws(TransportError) {
+  private func setUpStep() throws(TransportError) {
     let remaining = (deadline - .now).wholeMilliseconds
     guard remaining > 0 else { throw .timedOut(seconds: job.request.timeoutSeconds) }
     try handle.set(CURLOPT_TIMEOUT_MS, remaining)
     try handle.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(job.request.connectTimeoutSeconds))
-    try handle.set(CURLOPT_URL, hop.url.text)
-    switch hop.method {
+    try handle.set(CURLOPT_URL, step.url.text)
+    switch step.method {
     case .get: try handle.set(CURLOPT_HTTPGET, 1)
     case .head: try handle.set(CURLOPT_NOBODY, 1)
     case .post:
       try handle.set(CURLOPT_POST, 1)
       try handle.setPostBody(job.request.body)
     }
-    try handle.setHeaders(try hop.headerLines())
+    try handle.setHeaders(try step.headerLines())
     handle.clearErrorMessage()
     refusedAddress = nil
     reportedBytes = 0
@@ -146,24 +146,24 @@ final class Transfer {
   private func failure(_ code: CURLcode) -> TransportError {
     if let failure = collector.failure { return failure }
     if let refusedAddress, code == CURLE_COULDNT_CONNECT {
-      return .privateNetwork(host: hop.url.host, address: refusedAddress)
+      return .privateNetwork(host: step.url.host, address: refusedAddress)
     }
     // libcurl has one code for a broken connection and for an unknown body encoding. The response had begun in both
     // cases.
     if code == CURLE_RECV_ERROR, collector.status != 0 { return .malformedResponse(handle.errorMessage) }
     guard code == CURLE_OPERATION_TIMEDOUT else {
-      return TransportError(code, host: hop.url.host, message: handle.errorMessage)
+      return TransportError(code, host: step.url.host, message: handle.errorMessage)
     }
     // libcurl has one code for both time limits, and may end a little early.
     let isWhole = deadline - .now < .milliseconds(5)
     return .timedOut(seconds: isWhole ? job.request.timeoutSeconds : job.request.connectTimeoutSeconds)
   }
 
-  private let job: Job
+  private let job: TransferJob
   private let gate: SocketGate
   private let deadline: ContinuousClock.Instant
   private let handle: EasyHandle
-  private var hop: Hop
+  private var step: RedirectStep
   private var collector: ResponseCollector
   private var refusedAddress: String?
   private var reportedBytes = 0

@@ -9,12 +9,12 @@ public final class CurlTransport: Transport {
   // MARK: Lifecycle
 
   public init(configuration: Configuration) {
-    mailbox = TransferThread.start(configuration: configuration)
-    own = TransferExecutor(mailbox)
+    queue = TransferThread.start(configuration: configuration)
+    own = TransferExecutor(queue)
   }
 
   deinit {
-    mailbox.close()
+    queue.close()
   }
 
   // MARK: Public
@@ -30,10 +30,10 @@ public final class CurlTransport: Transport {
   public func send(
     _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
   ) async throws(TransportError) -> Response {
-    let job = Job(request: request, onProgress: onProgress)
+    let job = TransferJob(request: request, onProgress: onProgress)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        if let refusal = mailbox.post(.start(job, .task(continuation))) {
+        if let refusal = queue.post(.start(job, .task(continuation))) {
           continuation.resume(returning: .failure(refusal))
         }
       }
@@ -52,17 +52,17 @@ public final class CurlTransport: Transport {
   ) async throws(TransportError) -> Response {
     var request = request
     if !request.headers.contains(where: { field in field.isNamed("Accept-Encoding") }) {
-      request.headers.append(HeaderField("Accept-Encoding", "identity"))
+      request.headers.append(HTTPHeader("Accept-Encoding", "identity"))
     }
     let body = BodyBuffer()
-    let job = Job(request: request, body: body)
+    let job = TransferJob(request: request, body: body)
     let result: Result<Response, TransportError> = await withTaskCancellationHandler {
-      if let refusal = mailbox.post(.start(job, .stream(body))) { return .failure(refusal) }
+      if let refusal = queue.post(.start(job, .stream(body))) { return .failure(refusal) }
       while true {
         switch await body.next() {
         case .part(let head, let bytes, let isPaused):
           // The transfer continues while this part is taken: the buffer is empty again.
-          if isPaused { _ = mailbox.post(.resume(job)) }
+          if isPaused { _ = queue.post(.resume(job)) }
           if await !take(head, bytes) { cancel(job) }
         case .end(let result): return result
         }
@@ -75,12 +75,12 @@ public final class CurlTransport: Transport {
 
   // MARK: Private
 
-  private func cancel(_ job: Job) {
+  private func cancel(_ job: TransferJob) {
     // The flag is set first: the cancel command may be read before the start command, which then sees the flag.
     job.markCancelled()
-    _ = mailbox.post(.cancel(job))
+    _ = queue.post(.cancel(job))
   }
 
-  private let mailbox: Mailbox
+  private let queue: CommandQueue
   private let own: TransferExecutor
 }

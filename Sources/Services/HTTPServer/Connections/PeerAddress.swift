@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// The address of a connection's other end.
@@ -59,4 +60,11 @@ struct PeerNetwork: Hashable, Sendable {
     isLoopback =
       address.count == 4 ? address.first == 127 : address == [UInt8](repeating: 0, count: 15) + [1]
   }
+}
+
+/// The client of a request, for limits per client.
+enum ClientKey: Hashable, Sendable {
+  case network(PeerNetwork)
+  /// The name from `HTTPServerConfiguration.clientKey`.
+  case named(ByteString)
 }

@@ -1,3 +1,5 @@
+import WebAddresses
+
 /// The `name=value` pairs of a query or of a URL-encoded form, decoded one at a time (WHATWG URL, section 5.1). Empty
 /// pairs are skipped.
 struct URLEncodedPairs {
@@ -15,8 +17,11 @@ struct URLEncodedPairs {
     guard !rest.isEmpty else { return nil }
     var value = HTTPSyntax.take(&rest, upTo: UInt8(ascii: "&"))
     let name = HTTPSyntax.take(&value, upTo: UInt8(ascii: "="))
-    return QueryItem(
-      PercentDecoding.decode(name, plusIsSpace: true), PercentDecoding.decode(value.dropFirst(), plusIsSpace: true))
+    return QueryItem(decoded(name), decoded(value.dropFirst()))
+  }
+
+  private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: PercentCoding.decode(bytes, plusIsSpace: true), as: UTF8.self)
   }
 
   /// All pairs. Nil if there are more than `limit`; the rest is not read.

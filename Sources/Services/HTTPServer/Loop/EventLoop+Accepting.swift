@@ -51,7 +51,7 @@ extension EventLoop {
     }
     if isSurplus, surplus.count >= Self.surplus, let oldest = surplus.first { dismiss(oldest) }
     lastID += 1
-    let connection = Connection(
+    let connection = ClientConnection(
       id: lastID, socket: socket, peer: peer, isSurplus: isSurplus,
       maximumHeaderBytes: configuration.maximumHeaderBytes,
       now: now)
@@ -83,8 +83,10 @@ extension EventLoop {
   /// The connections that have owed something for the longest time, of those in the first nonempty kind of debt.
   ///
   /// - Complexity: O(n log n), so several are returned at a time: two in a hundred.
-  private func debtors(among candidates: [UInt64: Connection], atLeast least: Int = 1) -> ArraySlice<Connection> {
-    var debtors = Debt.allCases.map { _ in [Connection]() }
+  private func debtors(among candidates: [UInt64: ClientConnection], atLeast least: Int = 1) -> ArraySlice<
+    ClientConnection
+  > {
+    var debtors = Debt.allCases.map { _ in [ClientConnection]() }
     for connection in candidates.values {
       if let debt = connection.debt(now) { debtors[debt.rawValue].append(connection) }
     }
@@ -93,7 +95,7 @@ extension EventLoop {
   }
 
   /// Closes a connection. One beyond the limit, or with a request that has begun, gets a 503 first.
-  private func dismiss(_ connection: Connection) {
+  private func dismiss(_ connection: ClientConnection) {
     switch connection.phase {
     case .head, .body:
       collect(connection)

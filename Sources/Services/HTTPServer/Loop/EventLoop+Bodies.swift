@@ -6,7 +6,7 @@ extension EventLoop {
   // MARK: Internal
 
   /// Updates the number of body bytes that a connection holds.
-  func hold(_ bytes: Int, for connection: Connection) {
+  func hold(_ bytes: Int, for connection: ClientConnection) {
     let counted = bytes > Self.smallBody ? bytes : 0
     let change = counted - connection.heldBytes
     guard change != 0 else { return }
@@ -21,7 +21,7 @@ extension EventLoop {
   /// if it exceeds its share. Returns false if this connection's body is the one to refuse.
   ///
   /// - Complexity: O(n) for each refused body, which is larger than a small one.
-  func makeRoom(for connection: Connection) -> Bool {
+  func makeRoom(for connection: ClientConnection) -> Bool {
     let network = connection.peer.network
     while isLimited(network), heldBytesByNetwork[network, default: 0] > configuration.maximumHeldBytes / Self.networks {
       guard refuseLargest(unless: connection, where: { $0.peer.network == network }) else { return false }
@@ -39,7 +39,8 @@ extension EventLoop {
   /// The number of addresses that together can fill the limit.
   private static let networks = 4
 
-  private func refuseLargest(unless connection: Connection, where isCandidate: (Connection) -> Bool) -> Bool {
+  private func refuseLargest(unless connection: ClientConnection, where isCandidate: (ClientConnection) -> Bool) -> Bool
+  {
     var largest = connection
     for other in connections.values where other.heldBytes > largest.heldBytes && isCandidate(other) {
       if case .body = other.phase { largest = other }

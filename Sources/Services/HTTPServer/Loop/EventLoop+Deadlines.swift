@@ -35,7 +35,7 @@ extension EventLoop {
 
   // MARK: Private
 
-  private func expire(_ connection: Connection) {
+  private func expire(_ connection: ClientConnection) {
     switch connection.phase {
     case .head where connection.isSurplus: refuse(connection, .busy)
     // Browsers open connections in advance; this one had no request.

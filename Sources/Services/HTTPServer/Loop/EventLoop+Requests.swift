@@ -5,7 +5,7 @@ import Foundation
 extension EventLoop {
   // MARK: Internal
 
-  func received(_ connection: Connection, _ bytes: UnsafeRawBufferPointer) {
+  func received(_ connection: ClientConnection, _ bytes: UnsafeRawBufferPointer) {
     switch connection.phase {
     case .lingering:
       connection.lingeringBytes -= bytes.count
@@ -26,7 +26,7 @@ extension EventLoop {
   }
 
   /// Notes that the client has closed its sending side. It may still read.
-  func peerEnded(_ connection: Connection) {
+  func peerEnded(_ connection: ClientConnection) {
     connection.hasPeerEnded = true
     switch connection.phase {
     case .head, .body, .lingering, .streaming: close(connection)
@@ -35,7 +35,7 @@ extension EventLoop {
   }
 
   /// Reads requests from the buffer until one is being handled.
-  func advance(_ connection: Connection) {
+  func advance(_ connection: ClientConnection) {
     // A response that is sent at once in here would call this again for the next request: the loop below continues with
     // it.
     guard !connection.isAdvancing else { return }
@@ -57,14 +57,14 @@ extension EventLoop {
   }
 
   /// Sends a refusal, and closes the connection.
-  func refuse(_ connection: Connection, _ refusal: Refusal) {
+  func refuse(_ connection: ClientConnection, _ refusal: Refusal) {
     release(connection)
     connection.input = InputBuffer()
-    write(connection, Answer(refusal.response), keeps: false)
+    write(connection, PreparedResponse(refusal.response), keeps: false)
   }
 
   /// Releases the state of a request that has ended.
-  func release(_ connection: Connection) {
+  func release(_ connection: ClientConnection) {
     hold(0, for: connection)
     connection.head = nil
     connection.body = nil
@@ -77,7 +77,7 @@ extension EventLoop {
 
   // MARK: Private
 
-  private func readHead(_ connection: Connection) throws(Refusal) -> Bool {
+  private func readHead(_ connection: ClientConnection) throws(Refusal) -> Bool {
     guard !connection.input.isEmpty, try skipEmptyLine(connection) else { return false }
     guard let count = try connection.scanner.scan(connection.input) else { return false }
     guard !connection.isSurplus else { throw .busy }
@@ -107,7 +107,7 @@ extension EventLoop {
 
   /// Skips one empty line, which is allowed before a request (RFC 9112 section 2.2). Returns false if more bytes are
   /// needed.
-  private func skipEmptyLine(_ connection: Connection) throws(Refusal) -> Bool {
+  private func skipEmptyLine(_ connection: ClientConnection) throws(Refusal) -> Bool {
     guard connection.mayBeginWithEmptyLine, connection.input.first == HTTPSyntax.carriageReturn else {
       connection.mayBeginWithEmptyLine = false
       return true
@@ -118,7 +118,7 @@ extension EventLoop {
     return !connection.input.isEmpty
   }
 
-  private func readBody(_ connection: Connection) throws(Refusal) -> Bool {
+  private func readBody(_ connection: ClientConnection) throws(Refusal) -> Bool {
     guard var body = connection.body else { return false }
     // Moved out of the connection, so that it grows in place without a copy.
     connection.body = nil
@@ -132,34 +132,35 @@ extension EventLoop {
     if body.isTooLarge {
       let limit = body.limit
       write(
-        connection, Answer(Refusal.tooLarge(limit: limit).response), keeps: connection.head?.keepsConnection == true)
+        connection, PreparedResponse(Refusal.tooLarge(limit: limit).response),
+        keeps: connection.head?.keepsConnection == true)
       return true
     }
     if let head = connection.head { handle(connection, head, body.body) }
     return true
   }
 
-  private func handle(_ connection: Connection, _ head: RequestHead, _ body: [UInt8]) {
+  private func handle(_ connection: ClientConnection, _ head: RequestHead, _ body: [UInt8]) {
     connection.phase = .handling
     connection.deadline = nil
     let request = HTTPRequest(
       method: head.handledMethod, path: head.path, query: head.query, headers: head.headers, body: body,
       remoteAddress: connection.peer.text, version: head.isHTTP10 ? "HTTP/1.0" : "HTTP/1.1")
     connection.client = clientKey(of: request, connection)
-    connection.task = Self.run(handler, request, connection: connection.id, mailbox)
+    connection.task = Self.run(handler, request, connection: connection.id, messages)
   }
 
   private static func run(
     _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, _ request: HTTPRequest, connection: UInt64,
-    _ mailbox: Mailbox
+    _ messages: MessageQueue
   ) -> Task<Void, Never> {
     Task {
       let response = await handler(request)
-      if !mailbox.post(.answer(response, connection: connection)) { EventLoop.discard(response) }
+      if !messages.post(.answer(response, connection: connection)) { EventLoop.discard(response) }
     }
   }
 
-  private func clientKey(of request: HTTPRequest, _ connection: Connection) -> ClientKey? {
+  private func clientKey(of request: HTTPRequest, _ connection: ClientConnection) -> ClientKey? {
     if let name = configuration.clientKey(request) { return .named(ByteString(name)) }
     return isLimited(connection.peer.network) ? .network(connection.peer.network) : nil
   }

@@ -45,7 +45,7 @@ extension EventLoop {
 
   /// Runs the last step of the loop.
   func finish() {
-    for message in mailbox.close() {
+    for message in messages.close() {
       switch message {
       case .answer(let response, _): Self.discard(response)
       case .stream: break

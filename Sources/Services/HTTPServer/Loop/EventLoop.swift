@@ -10,16 +10,16 @@ final class EventLoop {
   // MARK: Lifecycle
 
   init(
-    socket: ListeningSocket, mailbox: Mailbox, configuration: HTTPServerConfiguration,
+    socket: ListeningSocket, messages: MessageQueue, configuration: HTTPServerConfiguration,
     handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
   ) {
     listener = socket.descriptor
-    self.mailbox = mailbox
+    self.messages = messages
     self.configuration = configuration
     self.handler = handler
     let files = SocketCalls.openFileLimit(wanted: configuration.maximumConnections + Self.surplus + Self.otherFiles)
     maximumConnections = max(1, min(configuration.maximumConnections, files - Self.surplus - Self.otherFiles))
-    active = PollSet(doors: [mailbox.readEnd, listener])
+    active = PollSet(doors: [messages.readEnd, listener])
   }
 
   // MARK: Internal
@@ -29,17 +29,17 @@ final class EventLoop {
   /// The number of connections beyond the maximum that are accepted to receive a 503.
   static let surplus = 64
 
-  let mailbox: Mailbox
+  let messages: MessageQueue
   let configuration: HTTPServerConfiguration
   let handler: @Sendable (HTTPRequest) async -> HTTPResponse
   let maximumConnections: Int
 
   var listener: Int32
-  var connections: [UInt64: Connection] = [:]
+  var connections: [UInt64: ClientConnection] = [:]
   var lastID: UInt64 = 0
   /// The connections beyond the maximum, oldest first.
-  var surplus: [Connection] = []
-  var connectionsByNetwork: [PeerNetwork: [UInt64: Connection]] = [:]
+  var surplus: [ClientConnection] = []
+  var connectionsByNetwork: [PeerNetwork: [UInt64: ClientConnection]] = [:]
   var streamsByClient: [ClientKey: Int] = [:]
   /// The bytes of all bodies that are being received or handled, without small ones.
   var heldBytes = 0
@@ -60,7 +60,7 @@ final class EventLoop {
     while !isStopped {
       let ready = wait()
       now = .now
-      if active.isReady(door: Self.mailboxDoor) { for message in mailbox.take() { receive(message) } }
+      if active.isReady(door: Self.mailboxDoor) { for message in messages.take() { receive(message) } }
       if active.isReady(door: Self.listenerDoor) { accept() }
       for (connection, events) in ready where !connection.isClosed { serve(connection, events) }
       checkQuietStreams()
@@ -71,7 +71,7 @@ final class EventLoop {
 
   // MARK: Connections
 
-  func insert(_ connection: Connection) {
+  func insert(_ connection: ClientConnection) {
     connections[connection.id] = connection
     active.insert(connection)
     connectionsByNetwork[connection.peer.network, default: [:]][connection.id] = connection
@@ -79,7 +79,7 @@ final class EventLoop {
   }
 
   /// Must be called after each change of the connection.
-  func update(_ connection: Connection) {
+  func update(_ connection: ClientConnection) {
     guard connection.slot >= 0 else { return }
     if connection.isQuiet == connection.isInQuietSet {
       if connection.isInQuietSet { quiet.update(connection) } else { active.update(connection) }
@@ -93,7 +93,7 @@ final class EventLoop {
 
   /// Closes the connection, whatever its phase. While its handler runs it keeps its slot, so that clients who leave
   /// cannot cause more handlers than the limit on connections.
-  func close(_ connection: Connection) {
+  func close(_ connection: ClientConnection) {
     connection.close()
     connection.deadline = nil
     connection.input = InputBuffer()
@@ -111,7 +111,7 @@ final class EventLoop {
   }
 
   /// Reads waiting bytes, because closing a socket with unread bytes would discard the response.
-  func collect(_ connection: Connection) {
+  func collect(_ connection: ClientConnection) {
     let target = UnsafeMutableRawBufferPointer(rebasing: block[..<min(connection.room, block.count)])
     guard !target.isEmpty, case .bytes(let count) = SocketCalls.receive(connection.socket, into: target) else { return }
     connection.input.append(UnsafeRawBufferPointer(rebasing: target[..<count]))
@@ -129,11 +129,11 @@ final class EventLoop {
   /// Streams with nothing to send.
   private var quiet = PollSet()
   private var nextQuietCheck = Instant.now
-  private let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Connection.blockBytes, alignment: 16)
+  private let block = UnsafeMutableRawBufferPointer.allocate(byteCount: ClientConnection.blockBytes, alignment: 16)
 
   deinit { block.deallocate() }
 
-  private func wait() -> [(connection: Connection, events: Int16)] {
+  private func wait() -> [(connection: ClientConnection, events: Int16)] {
     let end = [nextDeadline, quiet.isEmpty ? nil : nextQuietCheck].compactMap { $0 }.min()
     let milliseconds = end.map { end in
       let left = end - .now
@@ -155,7 +155,7 @@ final class EventLoop {
     }
   }
 
-  private func receive(_ message: Mailbox.Message) {
+  private func receive(_ message: MessageQueue.Message) {
     switch message {
     case .answer(let response, let id):
       guard let connection = connections[id] else { return Self.discard(response) }
@@ -170,13 +170,13 @@ final class EventLoop {
     }
   }
 
-  private func serve(_ connection: Connection, _ events: Int16) {
+  private func serve(_ connection: ClientConnection, _ events: Int16) {
     if events & Int16(POLLOUT) != 0 { send(connection) }
     if events & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0, !connection.isClosed { receive(connection) }
     update(connection)
   }
 
-  private func receive(_ connection: Connection) {
+  private func receive(_ connection: ClientConnection) {
     let room = min(connection.room, block.count)
     // An event without room to receive means that the connection is lost.
     guard room > 0 else { return close(connection) }
@@ -190,7 +190,7 @@ final class EventLoop {
     }
   }
 
-  private func remove(_ connection: Connection) {
+  private func remove(_ connection: ClientConnection) {
     guard connections.removeValue(forKey: connection.id) != nil else { return }
     release(connection)
     if connection.isSurplus { surplus.removeAll { $0 === connection } }
@@ -200,7 +200,7 @@ final class EventLoop {
     removeFromSet(connection)
   }
 
-  private func removeFromSet(_ connection: Connection) {
+  private func removeFromSet(_ connection: ClientConnection) {
     if connection.isInQuietSet { quiet.remove(connection) } else { active.remove(connection) }
   }
 }

@@ -5,7 +5,7 @@ struct PollSet {
   /// The doors first, then the connections.
   private var polls: [pollfd]
   private let doorCount: Int
-  private var connections: [Connection] = []
+  private var connections: [ClientConnection] = []
 
   /// - Parameter doors: Descriptors that are no connections, and wait for input.
   init(doors: [Int32] = []) {
@@ -22,20 +22,20 @@ struct PollSet {
   mutating func setDoor(_ door: Int, _ descriptor: Int32) { polls[door].fd = descriptor }
 
   /// Adds a connection, and sets its index.
-  mutating func insert(_ connection: Connection) {
+  mutating func insert(_ connection: ClientConnection) {
     connection.slot = connections.count
     connections.append(connection)
     polls.append(pollfd(fd: connection.socket, events: connection.events, revents: 0))
   }
 
   /// Takes over the socket and the events of one of the connections.
-  mutating func update(_ connection: Connection) {
+  mutating func update(_ connection: ClientConnection) {
     polls[doorCount + connection.slot].fd = connection.socket
     polls[doorCount + connection.slot].events = connection.events
   }
 
   /// Removes one of the connections. The last one takes over its index.
-  mutating func remove(_ connection: Connection) {
+  mutating func remove(_ connection: ClientConnection) {
     let slot = connection.slot
     connections.swapAt(slot, connections.count - 1)
     polls.swapAt(doorCount + slot, polls.count - 1)
@@ -50,7 +50,7 @@ struct PollSet {
   /// - Parameter milliseconds: The longest time to wait; -1 for no limit.
   /// - Returns: The connections with their events.
   /// - Complexity: O(n).
-  mutating func wait(milliseconds: Int32) -> [(connection: Connection, events: Int16)] {
+  mutating func wait(milliseconds: Int32) -> [(connection: ClientConnection, events: Int16)] {
     // Nothing is ready after an interruption by a signal.
     guard poll(&polls, nfds_t(polls.count), milliseconds) > 0 else {
       for index in polls.indices { polls[index].revents = 0 }

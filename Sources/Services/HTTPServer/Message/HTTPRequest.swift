@@ -1,4 +1,5 @@
 import Bytes
+@_exported import HTTPHeaders
 
 /// A complete request.
 public struct HTTPRequest: Sendable {

@@ -1,4 +1,5 @@
 import Bytes
+import WebAddresses
 
 /// The first line of a request (RFC 9112 section 3): `GET /path?query HTTP/1.1`, with one space each.
 struct RequestLine {
@@ -19,7 +20,7 @@ struct RequestLine {
     authority = Self.takeAuthority(&target)
     let path = HTTPSyntax.take(&target, upTo: UInt8(ascii: "?"))
     switch path.first {
-    case UInt8(ascii: "/"): self.path = PercentDecoding.decode(path, plusIsSpace: false)
+    case UInt8(ascii: "/"): self.path = String(decoding: PercentCoding.decode(path), as: UTF8.self)
     case nil where authority != nil: self.path = "/"
     case UInt8(ascii: "*") where path.count == 1 && method.hasSameBytes(as: "OPTIONS"): self.path = "*"
     default: throw Self.badTarget

@@ -7,12 +7,12 @@ final class Engine: Sendable {
   init(
     configuration: HTTPServerConfiguration, handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
   ) throws(HTTPServerError) {
-    let mailbox = try Mailbox()
+    let messages = try MessageQueue()
     let socket = try ListeningSocket(address: configuration.address, port: configuration.port)
     port = socket.port
-    self.mailbox = mailbox
+    self.messages = messages
     Thread.detachNewThread {
-      EventLoop(socket: socket, mailbox: mailbox, configuration: configuration, handler: handler).run()
+      EventLoop(socket: socket, messages: messages, configuration: configuration, handler: handler).run()
     }
   }
 
@@ -22,10 +22,10 @@ final class Engine: Sendable {
 
   /// Stops the server. `done` runs once it has stopped, also if it had stopped before.
   func stop(_ done: @escaping @Sendable () -> Void) {
-    if !mailbox.post(.stop(done: done)) { done() }
+    if !messages.post(.stop(done: done)) { done() }
   }
 
   // MARK: Private
 
-  private let mailbox: Mailbox
+  private let messages: MessageQueue
 }

@@ -1,3 +1,5 @@
+import Threading
+
 /// An HTTP/1.1 server (RFC 9110, RFC 9112).
 ///
 /// One thread serves all connections; each request's handler runs in its own task. The server handles streams,
@@ -71,5 +73,5 @@ public final class HTTPServer: Sendable {
 
   private let configuration: HTTPServerConfiguration
   private let handler: @Sendable (HTTPRequest) async -> HTTPResponse
-  private let phase = Locked(Phase.fresh)
+  private let phase = Lock(Phase.fresh)
 }

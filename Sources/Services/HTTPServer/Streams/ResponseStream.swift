@@ -1,3 +1,5 @@
+import Threading
+
 /// A body that is sent as it is produced, such as an event stream. Any thread may send.
 ///
 /// A stream serves one response. Bytes sent before the response begins are queued. If the peer reads too slowly and the
@@ -132,7 +134,7 @@ public final class ResponseStream: Sendable {
 
   private let maximumQueuedBytes: Int
   private let budget: StreamBudget?
-  private let state = Locked(State())
+  private let state = Lock(State())
 
   private func finish(_ phase: Phase) {
     let handlers: [@Sendable () -> Void] = state.withLock { state in

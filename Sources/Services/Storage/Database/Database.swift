@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 /// The stored data of YAARR. Feeds and their entries are stored once for all subscribers. The data of each user
@@ -84,6 +85,26 @@ public protocol Database: Sendable {
   /// The user's folders by position. None of them is empty.
   func folders(_ user: UserID) async throws(StorageError) -> [Folder]
 
+  /// Folds or unfolds a folder.
+  /// - Returns: False, with nothing changed, if the user has no such folder.
+  func setFolded(_ user: UserID, folder: FolderID, isFolded: Bool) async throws(StorageError) -> Bool
+
+  // MARK: Settings and positions of users
+
+  /// The user's stored settings, by key.
+  func settings(of user: UserID) async throws(StorageError) -> [ByteString: ByteString]
+
+  /// Stores a setting of a user.
+  /// - Throws: `notFound` if there is no such user.
+  func setSetting(_ key: String, _ value: String, of user: UserID) async throws(StorageError)
+
+  /// The user's position in the last recording that was not played to its end.
+  func listeningPosition(_ user: UserID) async throws(StorageError) -> ListeningPosition?
+
+  /// Stores the position in a recording, in place of the last one; `nil` removes it. Does nothing if there is no such
+  /// entry.
+  func setListeningPosition(_ user: UserID, _ position: ListeningPosition?) async throws(StorageError)
+
   // MARK: Feeds
 
   func feed(_ id: FeedID) async throws(StorageError) -> Feed?
@@ -100,8 +121,8 @@ public protocol Database: Sendable {
   /// Feeds with a subscriber whose next check is not later than `now`, longest overdue first.
   func dueFeeds(now: Date, limit: Int) async throws(StorageError) -> [Feed]
 
-  /// The time when the next feed with a subscriber is due; `nil` if no feed has one.
-  func nextCheck() async throws(StorageError) -> Date?
+  /// The time after `now` when the next feed with a subscriber is due; `nil` if there is none.
+  func nextCheck(after now: Date) async throws(StorageError) -> Date?
 
   /// Rewrites the addresses that begin with `fromPrefix`. A feed is left unchanged if another one has its new address.
   func moveFeeds(fromPrefix: String, toPrefix: String) async throws(StorageError)
@@ -123,7 +144,8 @@ public protocol Database: Sendable {
   ///   version, gets the source of the draft; that alone is not a change.
   /// - Entries that the feed no longer lists stay stored.
   /// - A failure changes only the feed's health.
-  /// - A feed moves to its `permanentURL` unless another feed has that address.
+  /// - A feed moves to its `permanentURL`. If another feed has that address, the subscriptions move to that feed, with
+  ///   what their users have read; starred entries stay.
   /// - Throws: `notFound` if there is no such feed; `failed` if its task is cancelled between two transactions.
   func record(_ outcome: RefreshOutcome, for feed: FeedID) async throws(StorageError) -> RefreshRecord
 
@@ -189,11 +211,22 @@ public protocol Database: Sendable {
   ///   undone.
   func undoMarkAllRead(_ user: UserID, batch: Int64) async throws(StorageError) -> [EntryID]
 
+  // MARK: Retention
+
+  /// Deletes what nobody can see: entries of feeds without a subscriber, except starred ones, then such feeds without
+  /// entries. Nothing is deleted within `grace` seconds after a call has found the feed without a subscriber, so that
+  /// subscribing again restores everything.
+  ///
+  /// - Parameter limit: The most rows to delete in this transaction.
+  /// - Returns: The number of deleted entries and feeds; 0 if there is nothing left to delete.
+  func deleteUnfollowed(now: Date, grace: TimeInterval, limit: Int) async throws(StorageError) -> Int
+
   // MARK: The whole
 
   /// A number that changes when another process (or another object of this type) has written to the database.
   func dataVersion() async throws(StorageError) -> Int64
 
+  /// A setting of the whole installation.
   func setting(_ key: String) async throws(StorageError) -> String?
 
   /// Stores a setting of the whole installation; `nil` removes it.

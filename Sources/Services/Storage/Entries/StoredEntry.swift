@@ -74,7 +74,7 @@ public struct StoredEntry: Hashable, Sendable {
   }
 
   private func with<Value>(_ path: WritableKeyPath<Fields, Value>, _ value: Value) -> Content {
-    var fields: Fields = content.fields
+    var fields = content.fields
     fields[keyPath: path] = value
     return Content(fields)
   }
@@ -181,5 +181,25 @@ extension StoredEntry {
   public var revision: Int64 {
     get { content.fields.revision }
     set { content = with(\.revision, newValue) }
+  }
+}
+
+/// The id of an entry. Ids increase in the order in which entries are stored.
+public struct EntryID: RowIdentifier {
+  public let rawValue: Int64
+
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// The state of an entry for one user.
+public struct EntryState: Hashable, Sendable {
+  public var id: EntryID
+  public var isUnread: Bool
+  public var isStarred: Bool
+
+  public init(id: EntryID, isUnread: Bool, isStarred: Bool) {
+    self.id = id
+    self.isUnread = isUnread
+    self.isStarred = isStarred
   }
 }

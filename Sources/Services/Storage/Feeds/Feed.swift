@@ -21,3 +21,10 @@ public struct Feed: Hashable, Sendable {
     self.health = health
   }
 }
+
+/// The id of a feed.
+public struct FeedID: RowIdentifier {
+  public let rawValue: Int64
+
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+}

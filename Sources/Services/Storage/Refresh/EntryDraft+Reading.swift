@@ -13,7 +13,7 @@ extension EntryDraft {
   /// The publication time used for sorting. An entry without a date, or with one in the future, uses the time of
   /// reception. A feed that dates every entry "now" therefore changes nothing.
   public func published(received: Date) -> Date {
-    published.map { (date: Date) in min(date, received) } ?? received
+    published.map { date in min(date, received) } ?? received
   }
 
   /// The entry as read from storage, unread.

@@ -28,7 +28,7 @@ public final class SQLiteDatabase: Database {
   }
 
   init(path: String, migrations: [Migration], busyTimeoutMilliseconds: Int32) throws(StorageError) {
-    let path: String = try DatabaseFile(path: path).path
+    let path = try DatabaseFile(path: path).path
     schemaVersion = migrations.count
     self.busyTimeoutMilliseconds = busyTimeoutMilliseconds
     let writer = try Connection(path: path, role: .writer, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
@@ -51,10 +51,10 @@ public final class SQLiteDatabase: Database {
   private static func enterWriteAheadLog(
     _ connection: Connection, path: String, patienceMilliseconds: Int32
   ) throws(StorageError) {
-    let deadline: Date = Date(timeIntervalSinceNow: Double(patienceMilliseconds) / 1000)
+    let deadline = Date(timeIntervalSinceNow: Double(patienceMilliseconds) / 1000)
     while true {
       do throws(StorageError) {
-        let mode: String? = try connection.first("PRAGMA journal_mode = WAL") { $0.text(0) }
+        let mode = try connection.first("PRAGMA journal_mode = WAL") { $0.text(0) }
         guard mode == "wal" else {
           throw .cannotOpen(path: path, reason: "its file system cannot share it (WAL); put it on a local disk")
         }
@@ -89,7 +89,7 @@ public final class SQLiteDatabase: Database {
   func write<Value: Sendable>(
     _ operation: String, _ body: @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
-    let schemaVersion: Int = self.schemaVersion
+    let schemaVersion = self.schemaVersion
     return try await writer.write(operation, since: .now, waiting: busyTimeoutMilliseconds) {
       (connection) throws(StorageError) in
       try connection.transaction(.write) { () throws(StorageError) in
@@ -105,23 +105,6 @@ public final class SQLiteDatabase: Database {
   public func dataVersion() async throws(StorageError) -> Int64 {
     try await writer.run("looking for changes") { (connection) throws(StorageError) in
       try connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0
-    }
-  }
-
-  public func setting(_ key: String) async throws(StorageError) -> String? {
-    try await read("reading a setting") { (connection) throws(StorageError) in
-      try connection.first("SELECT value FROM settings WHERE key = \(key)") { $0.text(0) }
-    }
-  }
-
-  public func setSetting(_ key: String, _ value: String?) async throws(StorageError) {
-    try await write("keeping a setting") { (connection) throws(StorageError) in
-      guard let value else { return try connection.run("DELETE FROM settings WHERE key = \(key)") }
-      try connection.run(
-        """
-        INSERT INTO settings VALUES (\(key), \(value))
-        ON CONFLICT DO UPDATE SET value = excluded.value
-        """)
     }
   }
 }

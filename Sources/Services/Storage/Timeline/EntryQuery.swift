@@ -40,3 +40,31 @@ public struct EntryQuery: Hashable, Sendable {
     self.withContent = withContent
   }
 }
+
+/// The entries of a scope that a timeline shows.
+public enum EntryFilter: Sendable, Hashable {
+  case all
+  case unread
+  /// Includes entries of feeds that the user no longer follows.
+  case starred
+}
+
+/// The feeds whose entries a timeline shows.
+public enum EntryScope: Sendable, Hashable {
+  /// All feeds that the user follows.
+  case all
+  case feed(FeedID)
+  case folder(FolderID)
+}
+
+/// The result of marking all as read, with the number that undoes it.
+public struct MarkReadReceipt: Hashable, Sendable {
+  public var batch: Int64
+  /// Sorted by id.
+  public var changed: [EntryID]
+
+  public init(batch: Int64, changed: [EntryID]) {
+    self.batch = batch
+    self.changed = changed
+  }
+}

@@ -1,3 +1,5 @@
+import Threading
+
 /// A clock that stands still until it is advanced. Tasks that wait for it wake exactly then, in the order of their
 /// deadlines.
 ///
@@ -40,19 +42,19 @@ public final class VirtualClock: Clock, Sendable {
     var watchers: [(count: Int, continuation: UnsafeContinuation<Void, Never>)] = []
   }
 
-  private let state = Guarded(State())
+  private let state = Lock(State())
 
   public init() {}
 
   // MARK: Clock
 
-  public var now: Instant { state.access { $0.now } }
+  public var now: Instant { state.withLock { $0.now } }
 
   public var minimumResolution: Duration { .zero }
 
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    let id = state.access { state in
+    let id = state.withLock { state in
       state.nextID += 1
       return state.nextID
     }
@@ -61,7 +63,7 @@ public final class VirtualClock: Clock, Sendable {
         begin(id, Sleeper(deadline: deadline, continuation: continuation))
       }
     } onCancel: {
-      let sleeper: Sleeper? = state.access { (state: inout State) in
+      let sleeper: Sleeper? = state.withLock { (state: inout State) in
         guard let sleeper = state.sleepers.removeValue(forKey: id) else {
           state.cancelled.insert(id)
           return nil
@@ -70,11 +72,11 @@ public final class VirtualClock: Clock, Sendable {
       }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
-    state.access { _ = $0.cancelled.remove(id) }
+    state.withLock { _ = $0.cancelled.remove(id) }
   }
 
   private func begin(_ id: Int, _ sleeper: Sleeper) {
-    let (outcome, woken): (Result<Void, any Error>?, [UnsafeContinuation<Void, Never>]) = state.access {
+    let (outcome, woken): (Result<Void, any Error>?, [UnsafeContinuation<Void, Never>]) = state.withLock {
       (state: inout State) in
       if state.cancelled.remove(id) != nil { return (.failure(CancellationError()), []) }
       guard sleeper.deadline > state.now else { return (.success(()), []) }
@@ -104,7 +106,7 @@ public final class VirtualClock: Clock, Sendable {
   /// Returns as soon as at least `count` tasks wait for the clock.
   public func waitForSleepers(_ count: Int) async {
     await withUnsafeContinuation { continuation in
-      let isThere = state.access { state in
+      let isThere = state.withLock { state in
         guard state.sleepers.count < count else { return true }
         state.watchers.append((count, continuation))
         return false
@@ -114,10 +116,10 @@ public final class VirtualClock: Clock, Sendable {
   }
 
   /// The number of tasks that wait for the clock.
-  public var sleepers: Int { state.access { $0.sleepers.count } }
+  public var sleepers: Int { state.withLock { $0.sleepers.count } }
 
   private func wakeNext(until end: Instant) -> UnsafeContinuation<Void, any Error>? {
-    state.access { state in
+    state.withLock { state in
       let next = state.sleepers.filter { $0.value.deadline <= end }.min {
         ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key)
       }

@@ -3,7 +3,7 @@
 /// `@unchecked Sendable`: the constants are `Sendable` or, like the identifiers, read only where the store is isolated.
 /// The variables are accessed only with exclusive access to the store: on its actor, under its lock, or in the core's
 /// `deinit`. The `deinit` runs on the thread that releases the core last. Effects refer to the core weakly, and these
-/// references are nil by then, so no other thread accesses the run. The ``EffectFamily`` outlives the core and has its
+/// references are nil by then, so no other thread accesses the run. The ``EffectGroup`` outlives the core and has its
 /// own lock.
 @usableFromInline
 final class EffectRun<State, Action>: @unchecked Sendable {
@@ -20,7 +20,7 @@ final class EffectRun<State, Action>: @unchecked Sendable {
   @usableFromInline let work: Effect<Action>.Work
   @usableFromInline let chain: EffectChain<Action>?
   @usableFromInline let throttle: EffectThrottle<Action>?
-  @usableFromInline let family: EffectFamily?
+  @usableFromInline let group: EffectGroup?
 
   /// The index in the store's list; -1 if it is not on the list.
   @usableFromInline var slot: Int = -1
@@ -34,14 +34,14 @@ final class EffectRun<State, Action>: @unchecked Sendable {
   @inlinable
   init(
     _ work: Effect<Action>.Work, keys: [EffectKey], path: ScopePath, chain: EffectChain<Action>?,
-    throttle: EffectThrottle<Action>? = nil, family: EffectFamily?, began: ContinuousClock.Instant?
+    throttle: EffectThrottle<Action>? = nil, group: EffectGroup?, began: ContinuousClock.Instant?
   ) {
     self.work = work
     self.keys = keys
     self.path = path
     self.chain = chain
     self.throttle = throttle
-    self.family = family
+    self.group = group
     self.began = began
   }
 
@@ -52,16 +52,16 @@ final class EffectRun<State, Action>: @unchecked Sendable {
 
   /// Starts the work, unless it was cancelled after its registration.
   @inlinable
-  func start(_ home: EffectHome<State, Action>) {
+  func start(_ context: EffectContext<State, Action>) {
     guard stage == .registered else { return }
     stage = .running
     let body: @Sendable (Send<Action>) async throws -> Void = work.body
     task = Task {
       do {
-        try await body(Send { action in await home.deliver(action, self) })
-        await home.end(nil, self)
+        try await body(Send { action in await context.deliver(action, self) })
+        await context.end(nil, self)
       } catch {
-        await home.end(error, self)
+        await context.end(error, self)
       }
     }
   }
@@ -72,12 +72,24 @@ final class EffectRun<State, Action>: @unchecked Sendable {
     stage = .cancelled
     chain?.breakOff()
     task?.cancel()
-    family?.end()
+    group?.end()
   }
 
   @inlinable
   func end() {
     stage = .ended
     task = nil
+  }
+}
+
+/// The time in which no second effect of an identifier starts, and the steps that wait for its end.
+@usableFromInline
+final class EffectThrottle<Action> {
+  @usableFromInline let window: @Sendable () -> Effect<Action>.Work
+  @usableFromInline var waiting: [Effect<Action>.Step]?
+
+  @inlinable
+  init(window: @escaping @Sendable () -> Effect<Action>.Work) {
+    self.window = window
   }
 }

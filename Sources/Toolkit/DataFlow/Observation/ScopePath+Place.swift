@@ -17,7 +17,7 @@ extension ScopePath {
 
     /// Marks the observers of what was written inside the child of a parent's state. Returns false if that is unknown.
     @usableFromInline
-    typealias Look = (_ parent: UnsafeMutableRawPointer, _ node: ScopeNode, _ turn: Turn) -> Bool
+    typealias Look = (_ parent: UnsafeMutableRawPointer, _ node: ScopeNode, _ pass: ObservationPass) -> Bool
 
     /// Reads the hashes of the elements that were written in the child of a parent's state under a stamp; nil if it may
     /// be any element.

@@ -37,13 +37,13 @@ public struct IfCaseLet<State: CasePathable, Action: CasePathable>: Reducer {
     let origin = EffectOrigin(fileID: fileID, line: line)
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
-      { root, action, turn in
+      { root, action, pass in
         guard let childAction = path.extract(action) else { return .none }
-        let spot = turn?.enter(place)
+        let cursor = pass?.enter(place)
         let effect = state.modify(&root) { childState in
-          run(&childState, childAction, turn)
+          run(&childState, childAction, pass)
         }
-        if let spot { turn?.leave(to: spot) }
+        if let cursor { pass?.leave(to: cursor) }
         guard let effect else {
           return .report(.actionForMissingChild(String(describing: ChildAction.self), at: origin))
         }

@@ -47,13 +47,13 @@ public struct IfLet<State, Action: CasePathable>: Reducer {
     let find = child.findLost
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
-      { root, action, turn in
+      { root, action, pass in
         guard let childAction = path.extract(action) else { return .none }
-        let spot = turn?.enter(place)
-        defer { if let spot { turn?.leave(to: spot) } }
+        let cursor = pass?.enter(place)
+        defer { if let cursor { pass?.leave(to: cursor) } }
         let effect = state.modify(&root) { optional in
           optional.modifyWrapped { childState in
-            run(&childState, childAction, turn).lifted(by: path) {
+            run(&childState, childAction, pass).lifted(by: path) {
               ScopePath.Component(place, element: identity(childState))
             }
           }

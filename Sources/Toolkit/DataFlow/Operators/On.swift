@@ -23,10 +23,10 @@ public struct On<State, Action: CasePathable>: Reducer {
     let written: WrittenPlace<State> = WrittenPlace()
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [],
-      { state, action, turn in
+      { state, action, pass in
         guard let value = path.extract(action) else { return .none }
-        guard let turn else { return body(&state, value) }
-        return written.noticing(&state, turn) { state in body(&state, value) }
+        guard let pass else { return body(&state, value) }
+        return written.noticing(&state, pass) { state in body(&state, value) }
       },
       findLost: { _, _, _, _ in })
   }

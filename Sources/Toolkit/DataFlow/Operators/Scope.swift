@@ -44,10 +44,10 @@ public struct Scope<State, Action: CasePathable>: Reducer {
     let find = child.findLost
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
-      { state, action, turn in
+      { state, action, pass in
         guard let childAction = path.extract(action) else { return .none }
         // The child changes its parent's own state, so this counts as the parent's change.
-        return run(&state, childAction, turn).lifted(by: path) { ScopePath.Component(place) }
+        return run(&state, childAction, pass).lifted(by: path) { ScopePath.Component(place) }
       },
       findLost: { state, live, isWhole, lost in
         for scope in live.concerned(at: place, isWhole: isWhole) {
@@ -85,11 +85,11 @@ public struct Scope<State, Action: CasePathable>: Reducer {
     let find = child.findLost
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
-      { root, action, turn in
+      { root, action, pass in
         guard let childAction = path.extract(action), isOwn(childAction) else { return .none }
-        let spot = turn?.enter(place)
-        let effect = state.modify(&root) { run(&$0, childAction, turn) }
-        if let spot { turn?.leave(to: spot) }
+        let cursor = pass?.enter(place)
+        let effect = state.modify(&root) { run(&$0, childAction, pass) }
+        if let cursor { pass?.leave(to: cursor) }
         return effect.lifted(by: path) { ScopePath.Component(place) }
       },
       findLost: { root, live, isWhole, lost in

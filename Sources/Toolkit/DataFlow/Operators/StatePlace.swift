@@ -51,9 +51,9 @@ extension StatePlace {
   @usableFromInline var look: ScopePath.Place.Look? {
     let (offset, written): (Int, Int) = (self.offset, writtenOffset(in: Value.self))
     guard offset >= 0, written >= 0 else { return nil }
-    return { parent, node, turn in
+    return { parent, node, pass in
       let child = parent + offset
-      turn.mark(below: node, WrittenPlace<Value>.written(child, written).pointee, at: child)
+      pass.mark(below: node, WrittenPlace<Value>.written(child, written).pointee, at: child)
       return true
     }
   }
@@ -63,12 +63,12 @@ extension StatePlace {
   func lookIntoOptional<Wrapped>() -> ScopePath.Place.Look? where Value == Wrapped? {
     let (offset, written): (Int, Int) = (self.offset, writtenOffset(in: Wrapped.self))
     guard offset >= 0, written >= 0 else { return nil }
-    return { parent, node, turn in
+    return { parent, node, pass in
       let value = (parent + offset).assumingMemoryBound(to: Value.self)
       let looked = value.pointee.modifyWrapped { wrapped in
         withUnsafeMutablePointer(to: &wrapped) { pointer in
           let child = UnsafeMutableRawPointer(pointer)
-          turn.mark(below: node, WrittenPlace<Wrapped>.written(child, written).pointee, at: child)
+          pass.mark(below: node, WrittenPlace<Wrapped>.written(child, written).pointee, at: child)
         }
         return true
       }

@@ -4,7 +4,9 @@
 /// cases, such as ``Reduce``, is in every entry. Each level looks an action up once and runs that entry, in the order
 /// of composition; siblings are not called.
 public struct AnyReducer<State, Action>: Reducer {
-  @usableFromInline typealias Body = (_ state: inout State, _ action: Action, _ turn: Turn?) -> Effect<Action>
+  @usableFromInline typealias Body = (_ state: inout State, _ action: Action, _ pass: ObservationPass?) -> Effect<
+    Action
+  >
 
   /// Searches the state in place for the marked places below one place, or for all of them, and collects those that the
   /// state no longer has.
@@ -41,9 +43,9 @@ public struct AnyReducer<State, Action>: Reducer {
   @inlinable
   public init(_ body: @escaping (inout State, Action) -> Effect<Action>) {
     let written: WrittenPlace<State> = WrittenPlace()
-    self.init { state, action, turn in
-      guard let turn else { return body(&state, action) }
-      return written.noticing(&state, turn) { state in body(&state, action) }
+    self.init { state, action, pass in
+      guard let pass else { return body(&state, action) }
+      return written.noticing(&state, pass) { state in body(&state, action) }
     }
   }
 
@@ -119,11 +121,11 @@ public struct AnyReducer<State, Action>: Reducer {
     let slots = (0...last).map { index in
       sequence(of: routes.filter { $0.caseIndex < 0 || $0.caseIndex == index }.map(\.body))
     }
-    return { state, action, turn in
+    return { state, action, pass in
       let index = classify(action)
       // No part is for this case alone: it is beyond the last route, or has no index.
-      guard index >= 0, index < slots.count else { return rest(&state, action, turn) }
-      return slots[index](&state, action, turn)
+      guard index >= 0, index < slots.count else { return rest(&state, action, pass) }
+      return slots[index](&state, action, pass)
     }
   }
 
@@ -136,15 +138,15 @@ public struct AnyReducer<State, Action>: Reducer {
       return bodies[0]
     case 2:
       let (first, second): (Body, Body) = (bodies[0], bodies[1])
-      return { state, action, turn in
-        var effect = first(&state, action, turn)
-        effect.append(second(&state, action, turn))
+      return { state, action, pass in
+        var effect = first(&state, action, pass)
+        effect.append(second(&state, action, pass))
         return effect
       }
     default:
-      return { state, action, turn in
+      return { state, action, pass in
         var effect: Effect<Action> = .none
-        for body in bodies { effect.append(body(&state, action, turn)) }
+        for body in bodies { effect.append(body(&state, action, pass)) }
         return effect
       }
     }

@@ -7,25 +7,25 @@
 /// await sent.finish()     // or: when all effects have to end first
 /// ```
 public struct SentAction {
-  @usableFromInline let family: EffectFamily?
+  @usableFromInline let group: EffectGroup?
 
   @inlinable
-  init(family: EffectFamily?) {
-    self.family = family
+  init(group: EffectGroup?) {
+    self.group = group
   }
 
   /// True if all effects of the action have ended.
-  public var isFinished: Bool { family?.isSettled ?? true }
+  public var isFinished: Bool { group?.isSettled ?? true }
 
   /// Cancels all effects that the action has caused so far. If it was sent to a scoped store, the effects of that
   /// store's parents go on.
   public func cancel() {
-    family?.cancel()
+    group?.cancel()
   }
 
   /// Returns when all effects that the action caused have ended.
   public func finish(isolation: isolated (any Actor)? = #isolation) async {
-    guard let family, !family.isSettled else { return }
-    await withCheckedContinuation(isolation: isolation) { family.wait($0) }
+    guard let group, !group.isSettled else { return }
+    await withCheckedContinuation(isolation: isolation) { group.wait($0) }
   }
 }

@@ -39,8 +39,8 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  @usableFromInline let inbox: Guarded<Inbox>
-  @usableFromInline let content: Guarded<Content>
+  @usableFromInline let inbox: UncheckedLock<Inbox>
+  @usableFromInline let content: UncheckedLock<Content>
 
   // MARK: Lifecycle
 
@@ -51,11 +51,11 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     initial: State, reducer: sending some Reducer<State, Action>,
     onProblem: @escaping @Sendable (StoreProblem) -> Void = { problem in print("DataFlow: \(problem)") }
   ) {
-    inbox = Guarded(Inbox())
-    content = Guarded(
+    inbox = UncheckedLock(Inbox())
+    content = UncheckedLock(
       Content(core: StoreCore(initial: initial, reducer: reducer.built, onProblem: onProblem)))
-    content.access { content in
-      content.core.home = EffectHome(
+    content.withLock { content in
+      content.core.context = EffectContext(
         deliver: { [weak self] action, run in
           await self?.deliver(action, from: run)
         },
@@ -66,17 +66,17 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
   // MARK: Use
 
   /// A copy of the module's current state. Waits for an action that is being reduced.
-  public var state: State { content.access { $0.core.state } }
+  public var state: State { content.withLock { $0.core.state } }
 
   /// Reads the state in place. The closure must be short, and must not use the store.
   public func withState<Result>(_ body: (State) -> Result) -> Result {
-    content.access { body($0.core.state) }
+    content.withLock { body($0.core.state) }
   }
 
   /// Sends an action, from any thread.
   @inlinable
   public func send(_ action: Action) {
-    let isMine = inbox.access { inbox in
+    let isMine = inbox.withLock { inbox in
       guard inbox.isWorking else {
         inbox.isWorking = true
         return true
@@ -85,7 +85,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
       return false
     }
     guard isMine else { return }
-    content.access { content in _ = content.core.send(action) }
+    content.withLock { content in _ = content.core.send(action) }
     work()
   }
 
@@ -107,19 +107,19 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
   }
 
   /// True if no effect is registered or running.
-  public var isIdle: Bool { content.access { $0.core.isIdle } }
+  public var isIdle: Bool { content.withLock { $0.core.isIdle } }
 
   // MARK: Working
 
   @inlinable
   func deliver(_ action: Action, from run: EffectRun<State, Action>) async {
-    let isMine = inbox.access { inbox in
+    let isMine = inbox.withLock { inbox in
       guard !inbox.isWorking else { return false }
       inbox.isWorking = true
       return true
     }
     if isMine {
-      content.access { content in content.core.receive(action, from: run) }
+      content.withLock { content in content.core.receive(action, from: run) }
       return work()
     }
     // An effect never runs ahead of its store.
@@ -130,7 +130,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
   @inlinable
   func arrive(_ arrival: Arrival) {
-    let isMine = inbox.access { inbox in
+    let isMine = inbox.withLock { inbox in
       inbox.arrivals.append(arrival)
       guard !inbox.isWorking else { return false }
       inbox.isWorking = true
@@ -145,7 +145,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
   func work() {
     var count = 0
     while let next = next() {
-      let ended = content.access { content in take(next, content.core) }
+      let ended = content.withLock { content in take(next, content.core) }
       if case .delivery(_, _, let continuation?) = next { continuation.resume() }
       // Released while nothing is locked: the `deinit` of a payload, or of what an observer held, may call back here.
       withExtendedLifetime((next, ended)) {}
@@ -159,7 +159,7 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
 
   @inlinable
   func next() -> Arrival? {
-    inbox.access { inbox in
+    inbox.withLock { inbox in
       let next = inbox.arrivals.popFirst()
       if next == nil { inbox.isWorking = false }
       return next

@@ -45,7 +45,7 @@ public final class Store<State, Action> {
     isolation: isolated any Actor
   ) {
     core = StoreCore(initial: initial, reducer: built, onProblem: onProblem)
-    core.home = StoreHome(core, on: isolation).effectHome
+    core.context = StoreContext(core, on: isolation).effectContext
   }
 
   // MARK: Use
@@ -88,7 +88,7 @@ public final class Store<State, Action> {
 /// Returns effects to a store that an actor isolates.
 ///
 /// `@unchecked Sendable`: the core is used on that actor only.
-private final class StoreHome<State, Action>: @unchecked Sendable {
+private final class StoreContext<State, Action>: @unchecked Sendable {
   private weak let core: StoreCore<State, Action>?
   private let actor: any Actor
 
@@ -97,8 +97,8 @@ private final class StoreHome<State, Action>: @unchecked Sendable {
     self.actor = actor
   }
 
-  var effectHome: EffectHome<State, Action> {
-    EffectHome(
+  var effectContext: EffectContext<State, Action> {
+    EffectContext(
       deliver: { action, run in
         await self.deliver(action, from: run, on: self.actor)
       },

@@ -13,19 +13,19 @@ final class StoreCore<State, Action> {
   @exclusivity(unchecked) @usableFromInline var isBusy: Bool = false
 
   /// Nil until the first observation, or the first effect of a child that may vanish. It is never set back to nil.
-  @exclusivity(unchecked) @usableFromInline var turn: Turn? {
-    didSet { turnReference = turn.map { .passUnretained($0) } }
+  @exclusivity(unchecked) @usableFromInline var pass: ObservationPass? {
+    didSet { passReference = pass.map { .passUnretained($0) } }
   }
 
   /// The same turn, passed down without reference counting.
-  @exclusivity(unchecked) @usableFromInline var turnReference: Unmanaged<Turn>?
+  @exclusivity(unchecked) @usableFromInline var passReference: Unmanaged<ObservationPass>?
 
   /// True if a turn has more to do than to reduce its action.
   @exclusivity(unchecked) @usableFromInline var hasMore: Bool = false
 
   @usableFromInline let reducer: AnyReducer<State, Action>
   @usableFromInline let root: ScopeNode
-  @usableFromInline var home: EffectHome<State, Action>?
+  @usableFromInline var context: EffectContext<State, Action>?
   @usableFromInline var onInterval: ((StoreInterval) -> Void)?
   @usableFromInline let onProblem: (StoreProblem) -> Void
   @usableFromInline var queue: ActionQueue<Action> = ActionQueue()
@@ -34,8 +34,8 @@ final class StoreCore<State, Action> {
 
   /// States to put in place within the current turn, each after that many more of the queued actions.
   @usableFromInline var replacements: [(after: Int, state: State)] = []
-  @exclusivity(unchecked) @usableFromInline var family: EffectFamily?
-  @usableFromInline var familyPath: ScopePath = ScopePath()
+  @exclusivity(unchecked) @usableFromInline var group: EffectGroup?
+  @usableFromInline var groupPath: ScopePath = ScopePath()
   @usableFromInline var observationsUntilSweep: Int = 64
 
   /// True if there are effects of children that may vanish.
@@ -66,7 +66,7 @@ final class StoreCore<State, Action> {
     reduce(action)
     guard hasMore || hasNews else {
       isBusy = false
-      return SentAction(family: nil)
+      return SentAction(group: nil)
     }
     return finishTurn()
   }
@@ -75,8 +75,8 @@ final class StoreCore<State, Action> {
   @inlinable
   func send(_ action: Action, within path: ScopePath) -> SentAction {
     guard !isBusy else { return enqueue(action) }
-    familyPath = path
-    defer { familyPath = ScopePath() }
+    groupPath = path
+    defer { groupPath = ScopePath() }
     return send(action)
   }
 
@@ -84,16 +84,16 @@ final class StoreCore<State, Action> {
   func enqueue(_ action: Action) -> SentAction {
     queue.append(action)
     hasMore = true
-    return SentAction(family: currentFamily())
+    return SentAction(group: currentGroup())
   }
 
   @inlinable
   func reduce(_ action: Action) {
     let effect: Effect<Action>
-    if let turnReference {
-      effect = turnReference._withUnsafeGuaranteedRef { turn in
-        if turn.mayLoseChildren != mayLoseChildren { turn.mayLoseChildren = mayLoseChildren }
-        return body(&state, action, turn)
+    if let passReference {
+      effect = passReference._withUnsafeGuaranteedRef { pass in
+        if pass.mayLoseChildren != mayLoseChildren { pass.mayLoseChildren = mayLoseChildren }
+        return body(&state, action, pass)
       }
     } else {
       effect = body(&state, action, nil)
@@ -103,7 +103,7 @@ final class StoreCore<State, Action> {
   }
 
   @inlinable var hasNews: Bool {
-    turnReference.map { $0._withUnsafeGuaranteedRef { turn in turn.hasNews } } ?? false
+    passReference.map { $0._withUnsafeGuaranteedRef { pass in pass.hasNews } } ?? false
   }
 
   @inlinable
@@ -124,30 +124,30 @@ final class StoreCore<State, Action> {
         if !replacements.isEmpty { replaceNext() }
         while replacements.isEmpty, let next = queue.popFirst() { reduce(next) }
       } while !replacements.isEmpty
-      if let turn, turn.hasNews { turn.tell() }
+      if let pass, pass.hasNews { pass.tell() }
     } while !queue.isEmpty || !replacements.isEmpty
     isBusy = false
     hasMore = false
-    guard family != nil else { return SentAction(family: nil) }
+    guard group != nil else { return SentAction(group: nil) }
     return endFamily()
   }
 
-  /// Starts the effects. If there are any, there is a family.
+  /// Starts the effects. If there are any, there is a group.
   @inlinable
   func endFamily() -> SentAction {
-    let family = self.family
-    self.family = nil
+    let group = self.group
+    self.group = nil
     start()
-    family?.setBusy(false)
-    return SentAction(family: family)
+    group?.setBusy(false)
+    return SentAction(group: group)
   }
 
   /// Runs a turn that does not begin with an action from outside.
   @inlinable
-  func turn(of family: EffectFamily?, _ body: () -> Void) {
+  func turn(of group: EffectGroup?, _ body: () -> Void) {
     isBusy = true
-    self.family = family
-    family?.setBusy(true)
+    self.group = group
+    group?.setBusy(true)
     body()
     _ = finishTurn()
   }
@@ -180,8 +180,8 @@ final class StoreCore<State, Action> {
     // The old state is released when no change is in progress: its `deinit` may read the store.
     var old = state
     swap(&self.state, &old)
-    turn?.mayLoseChildren = mayLoseChildren
-    turn?.change()
+    pass?.mayLoseChildren = mayLoseChildren
+    pass?.change()
     if mayLoseChildren { cancelLostChildren() }
     withExtendedLifetime(old) {}
   }
@@ -191,7 +191,7 @@ final class StoreCore<State, Action> {
   @inlinable
   func receive(_ action: Action, from run: Run) {
     switch run.stage {
-    case .running: turn(of: run.family) { reduce(action) }
+    case .running: turn(of: run.group) { reduce(action) }
     case .ended: report(.sentAfterEnd(at: run.work.origin))
     case .registered, .cancelled: break
     }
@@ -202,7 +202,7 @@ final class StoreCore<State, Action> {
     guard run.stage == .running else { return }
     run.end()
     tellInterval(of: run)
-    turn(of: run.family) {
+    turn(of: run.group) {
       effects.remove(run)
       mayLoseChildren = effects.hasVanishing
       if let error { report(.effectFailed(error, at: run.work.origin)) }
@@ -211,7 +211,7 @@ final class StoreCore<State, Action> {
         for step in steps { perform(step, chain: nil) }
       }
       if let chain = run.chain, chain.leave() { go(on: chain.rest, outer: chain.outer) }
-      run.family?.end()
+      run.group?.end()
     }
   }
 
@@ -267,7 +267,7 @@ final class StoreCore<State, Action> {
 
   @usableFromInline
   func makeTurn() {
-    if turn == nil { turn = Turn(root: root, live: effects.places) }
+    if pass == nil { pass = ObservationPass(root: root, live: effects.places) }
   }
 
   // MARK: Effects
@@ -309,13 +309,13 @@ final class StoreCore<State, Action> {
     _ work: Effect<Action>.Work, keys: [EffectKey], path: ScopePath, chain: EffectChain<Action>?,
     throttle: EffectThrottle<Action>? = nil
   ) {
-    let current = currentFamily()
-    let family = path.isInside(current.path) ? current : nil
+    let current = currentGroup()
+    let group = path.isInside(current.path) ? current : nil
     let run = Run(
-      work, keys: keys, path: path, chain: chain, throttle: throttle, family: family,
+      work, keys: keys, path: path, chain: chain, throttle: throttle, group: group,
       began: onInterval == nil ? nil : .now)
     chain?.remaining += 1
-    family?.begin()
+    group?.begin()
     effects.insert(run)
     mayLoseChildren = effects.hasVanishing
     if mayLoseChildren { makeTurn() }
@@ -353,14 +353,14 @@ final class StoreCore<State, Action> {
   }
 
   @inlinable
-  func currentFamily() -> EffectFamily {
-    if let family { return family }
-    let family = EffectFamily(path: familyPath) { [weak self] family in
+  func currentGroup() -> EffectGroup {
+    if let group { return group }
+    let group = EffectGroup(path: groupPath) { [weak self] group in
       guard let self else { return }
-      cancel(effects.all.filter { $0.family === family })
+      cancel(effects.all.filter { $0.group === group })
     }
-    self.family = family
-    return family
+    self.group = group
+    return group
   }
 
   /// Searches only for the places that this turn may have lost, and cancels their effects.
@@ -376,10 +376,10 @@ final class StoreCore<State, Action> {
 
   @inlinable
   func start() {
-    guard !unstarted.isEmpty, let home else { return }
+    guard !unstarted.isEmpty, let context else { return }
     let runs = unstarted
     unstarted = []
-    for run in runs { run.start(home) }
+    for run in runs { run.start(context) }
   }
 
   @inlinable

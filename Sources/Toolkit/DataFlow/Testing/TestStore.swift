@@ -38,7 +38,7 @@ public final class TestStore<State: Equatable, Action> {
   public private(set) var state: State
 
   private let store: Store<State, Action>
-  private let tape: TestTape<State, Action>
+  private let tape: ActionLog<State, Action>
   private let onFailure: (TestFailure) -> Void
   private let location: TestFailure.Location
   private var isFinished: Bool = false
@@ -54,7 +54,7 @@ public final class TestStore<State: Equatable, Action> {
     isolation: isolated any Actor = #isolation, onFailure: @escaping (TestFailure) -> Void
   ) {
     let location = TestFailure.Location(fileID: fileID, filePath: filePath, line: line, column: column)
-    let tape: TestTape<State, Action> = TestTape()
+    let tape: ActionLog<State, Action> = ActionLog()
     self.tape = tape
     self.state = initial
     self.exhaustivity = exhaustivity
@@ -229,7 +229,7 @@ public final class TestStore<State: Equatable, Action> {
     skipReceivedActions()
   }
 
-  private func skip(_ received: ArraySlice<TestTape<State, Action>.Received>, at location: TestFailure.Location) {
+  private func skip(_ received: ArraySlice<ActionLog<State, Action>.Received>, at location: TestFailure.Location) {
     guard exhaustivity == .offShowingSkipped, !received.isEmpty else { return }
     note("Skipped: \(received.map { actionName($0.action) }.joined(separator: ", ")).", at: location)
   }

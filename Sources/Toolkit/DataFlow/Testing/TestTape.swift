@@ -1,5 +1,5 @@
 /// The actions and states that a test store's reducer produced and the test has not asserted yet.
-final class TestTape<State, Action> {
+final class ActionLog<State, Action> {
   struct Received {
     let action: Action
     let state: State
@@ -12,8 +12,8 @@ final class TestTape<State, Action> {
   /// Returns the reducer with the state after each action recorded.
   func recording(_ reducer: AnyReducer<State, Action>) -> AnyReducer<State, Action> {
     reducer.wrapped { [self] (body) in
-      { [self] state, action, turn in
-        let effect = body(&state, action, turn)
+      { [self] state, action, pass in
+        let effect = body(&state, action, pass)
         if isExpectingSent {
           isExpectingSent = false
           sent = state

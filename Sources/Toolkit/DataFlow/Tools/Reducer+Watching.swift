@@ -23,9 +23,9 @@ extension Reducer {
     _ log: @escaping (LoggedAction) -> Void = { line in print(line) }
   ) -> AnyReducer<State, Action> {
     built.wrapped { (body) in
-      { state, action, turn in
+      { state, action, pass in
         let before = state
-        let effect = body(&state, action, turn)
+        let effect = body(&state, action, pass)
         log(LoggedAction(action: String(describing: action), changes: StateDiff(from: before, to: state)))
         return effect
       }
@@ -37,9 +37,9 @@ extension Reducer {
     by clock: C = ContinuousClock(), _ onInterval: @escaping (StoreInterval) -> Void
   ) -> AnyReducer<State, Action> where C.Duration == Duration {
     built.wrapped { (body) in
-      { state, action, turn in
+      { state, action, pass in
         let start = clock.now
-        let effect = body(&state, action, turn)
+        let effect = body(&state, action, pass)
         let duration = start.duration(to: clock.now)
         onInterval(StoreInterval(.reduction(actionName(action)), duration: duration))
         return effect

@@ -27,9 +27,9 @@ public final class StoreRecorder<State, Action> {
   /// The reducer to pass to the store. It retains the recorder.
   public var reducer: AnyReducer<State, Action> {
     original.wrapped { [self] (body) in
-      { [self] state, action, turn in
+      { [self] state, action, pass in
         recording.append(action)
-        return body(&state, action, turn)
+        return body(&state, action, pass)
       }
     }
   }

@@ -12,14 +12,14 @@ struct WrittenPlace<State> {
 
   @inlinable
   @inline(__always)
-  func noticing<Result>(_ state: inout State, _ turn: Turn, _ body: (inout State) -> Result) -> Result {
+  func noticing<Result>(_ state: inout State, _ pass: ObservationPass, _ body: (inout State) -> Result) -> Result {
     guard offset >= 0 else {
-      turn.change()
+      pass.change()
       return body(&state)
     }
-    write(WrittenFields(stamp: turn.begin()), into: &state)
+    write(WrittenFields(stamp: pass.begin()), into: &state)
     let result = body(&state)
-    tell(turn, of: &state)
+    tell(pass, of: &state)
     return result
   }
 
@@ -33,10 +33,10 @@ struct WrittenPlace<State> {
 
   @inlinable
   @inline(__always)
-  func tell(_ turn: Turn, of state: inout State) {
+  func tell(_ pass: ObservationPass, of state: inout State) {
     withUnsafeMutablePointer(to: &state) { pointer in
       let raw = UnsafeMutableRawPointer(pointer)
-      turn.change(Self.written(raw, offset).pointee, at: raw)
+      pass.change(Self.written(raw, offset).pointee, at: raw)
     }
   }
 

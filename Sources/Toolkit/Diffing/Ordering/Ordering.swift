@@ -13,7 +13,7 @@ struct Ordering {
       while next < runs.count, Int(runs[next].new) < end { next += 1 }
       if first == next { continue }
       let home = partner < 0 ? 0..<0 : sections.old[partner]
-      let still = StillRuns(runs[first..<next]) { home.contains(Int($0.old)) }
+      let still = LongestIncreasingRuns(runs[first..<next]) { home.contains(Int($0.old)) }
       let moving = (first..<next).reduce(0) { still[$1] ? $0 : $0 + Int(runs[$1].count) }
       if moving > 0, moves.isEmpty { moves.reserveCapacity(moving) }
       for index in first..<next where !still[index] {

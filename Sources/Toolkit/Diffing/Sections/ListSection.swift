@@ -27,3 +27,15 @@ public struct ListSection<ID: Hashable & Sendable, Element> {
 
 extension ListSection: Sendable where Element: Sendable {}
 extension ListSection: Equatable where Element: Equatable {}
+
+/// The identifier of the only section of a list without sections.
+public struct SingleSection: Hashable, Sendable {
+  public init() {}
+}
+
+/// The marks of a section's header and footer.
+@usableFromInline
+struct SectionMarks: Sendable, Equatable {
+  let header: UInt64?
+  let footer: UInt64?
+}

@@ -76,17 +76,17 @@ extension Snapshot: Sendable where Element: Sendable {}
 
 // MARK: - Lists without sections
 
-extension Snapshot where SectionID == Unsectioned {
+extension Snapshot where SectionID == SingleSection {
   /// Creates a snapshot of a list without sections; see ``init(sections:digest:mark:)``.
   @inlinable
   public init(_ elements: [Element], digest: (Element) -> IdentityDigest, mark: (Element) -> UInt64) {
-    self.init(sections: [ListSection(id: Unsectioned(), elements: elements)], digest: digest, mark: mark)
+    self.init(sections: [ListSection(id: SingleSection(), elements: elements)], digest: digest, mark: mark)
   }
 
   /// Creates a snapshot of a list without sections; see ``init(sections:identity:mark:)``.
   @inlinable
   public init<ID: Hashable>(_ elements: [Element], identity: (Element) -> ID, mark: (Element) -> UInt64) {
-    self.init(sections: [ListSection(id: Unsectioned(), elements: elements)], identity: identity, mark: mark)
+    self.init(sections: [ListSection(id: SingleSection(), elements: elements)], identity: identity, mark: mark)
   }
 
   public var elements: [Element] { sections.first?.elements ?? [] }

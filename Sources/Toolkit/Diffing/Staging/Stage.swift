@@ -102,7 +102,16 @@ extension StagedChangeset.Stage: Sendable where Element: Sendable {}
 
 // MARK: - Lists without sections
 
-extension StagedChangeset.Stage where SectionID == Unsectioned {
+extension StagedChangeset.Stage where SectionID == SingleSection {
   /// The data after the batch; see ``sections``.
   public var elements: [Element] { sections.first?.elements ?? [] }
+}
+
+/// The stages of a staged change set, in their order.
+enum StageKind: Sendable {
+  case updates
+  case sectionInsertions
+  case elements
+  case sectionOrder
+  case sectionUpdates
 }

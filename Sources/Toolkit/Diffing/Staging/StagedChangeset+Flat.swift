@@ -1,4 +1,4 @@
-extension StagedChangeset where SectionID == Unsectioned {
+extension StagedChangeset where SectionID == SingleSection {
   /// Creates the batches for the change set of a list without sections, which a table or a collection view shows as its
   /// only section.
   ///
@@ -13,7 +13,7 @@ extension StagedChangeset where SectionID == Unsectioned {
   ) {
     self.init(
       SectionedChangeset(changes, oldCount: old.count, newCount: new.count),
-      from: [ListSection(id: Unsectioned(), elements: old)], to: [ListSection(id: Unsectioned(), elements: new)],
+      from: [ListSection(id: SingleSection(), elements: old)], to: [ListSection(id: SingleSection(), elements: new)],
       changedParts: changedParts)
   }
 }

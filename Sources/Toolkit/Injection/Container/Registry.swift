@@ -6,9 +6,9 @@ import Synchronization
 public final class Registry: Sendable {
   /// The layers that replace those of registries in the current task. Each entry retains its registry, so that no other
   /// registry can have the same address meanwhile.
-  @TaskLocal static var overrides: [ObjectIdentifier: (registry: Registry, layer: Layer)] = [:]
+  @TaskLocal static var overrides: [ObjectIdentifier: (registry: Registry, layer: RegistrationLayer)] = [:]
 
-  @usableFromInline let base: Layer
+  @usableFromInline let base: RegistrationLayer
 
   /// The table of `base`, stored here to save an indirection.
   @usableFromInline let table: SlotTable
@@ -28,7 +28,7 @@ public final class Registry: Sendable {
   ) {
     let table = SlotTable()
     self.table = table
-    base = Layer(registrations: [:], contexts: contexts + ServiceContext.automatic, table: table)
+    base = RegistrationLayer(registrations: [:], contexts: contexts + ServiceContext.automatic, table: table)
     self.now = now
   }
 
@@ -36,7 +36,7 @@ public final class Registry: Sendable {
   var isPlain: Bool { !wasOverridden.load(ordering: .relaxed) }
 
   /// The layer of the current task.
-  var layer: Layer {
+  var layer: RegistrationLayer {
     guard !isPlain else { return base }
     return Self.overrides[ObjectIdentifier(self)]?.layer ?? base
   }
@@ -44,7 +44,7 @@ public final class Registry: Sendable {
   /// Returns the current overrides with a new layer for this registry.
   func overriding(
     contexts: [ServiceContext]?
-  ) -> [ObjectIdentifier: (registry: Registry, layer: Layer)] {
+  ) -> [ObjectIdentifier: (registry: Registry, layer: RegistrationLayer)] {
     var overrides = Self.overrides
     overrides[ObjectIdentifier(self)] = (self, layer.withoutInstances(contexts: contexts))
     // The tasks of the operation begin after this and see it. For all others there is no override either way.

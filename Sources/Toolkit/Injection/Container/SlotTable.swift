@@ -11,7 +11,7 @@ final class SlotTable: @unchecked Sendable {
 
   @usableFromInline static var chainCount: Int { 128 }
 
-  @usableFromInline let chains: UnsafeMutablePointer<Atomic<UnsafeMutablePointer<Cell>?>>
+  @usableFromInline let chains: UnsafeMutablePointer<Atomic<UnsafeMutablePointer<SlotTableEntry>?>>
 
   init() {
     chains = .allocate(capacity: Self.chainCount)
@@ -20,7 +20,7 @@ final class SlotTable: @unchecked Sendable {
 
   deinit {
     for index in 0..<Self.chainCount {
-      var cell: UnsafeMutablePointer<Cell>? = chains[index].load(ordering: .relaxed)
+      var cell: UnsafeMutablePointer<SlotTableEntry>? = chains[index].load(ordering: .relaxed)
       while let current = cell {
         cell = current.pointee.next
         current.deinitialize(count: 1)
@@ -35,8 +35,8 @@ final class SlotTable: @unchecked Sendable {
   @inline(__always)
   func find(
     member: UInt, service: ObjectIdentifier, container: ObjectIdentifier, lifetime: Lifetime
-  ) -> Unmanaged<AnySlot>? {
-    var cell: UnsafeMutablePointer<Cell>? = chains[Self.chain(member, service)].load(ordering: .acquiring)
+  ) -> Unmanaged<AnyServiceSlot>? {
+    var cell: UnsafeMutablePointer<SlotTableEntry>? = chains[Self.chain(member, service)].load(ordering: .acquiring)
     while let current = cell {
       if current.pointee.member == member, current.pointee.service == service,
         current.pointee.container == container, current.pointee.lifetime == lifetime
@@ -50,12 +50,12 @@ final class SlotTable: @unchecked Sendable {
 
   /// Adds a slot. Called under the lock of the layer.
   func insert(
-    _ slot: AnySlot, member: UInt, service: ObjectIdentifier, container: ObjectIdentifier, lifetime: Lifetime
+    _ slot: AnyServiceSlot, member: UInt, service: ObjectIdentifier, container: ObjectIdentifier, lifetime: Lifetime
   ) {
     let chain = Self.chain(member, service)
-    let cell: UnsafeMutablePointer<Cell> = .allocate(capacity: 1)
+    let cell: UnsafeMutablePointer<SlotTableEntry> = .allocate(capacity: 1)
     cell.initialize(
-      to: Cell(
+      to: SlotTableEntry(
         member: member, service: service, container: container, lifetime: lifetime, slot: .passUnretained(slot),
         next: chains[chain].load(ordering: .relaxed)))
     chains[chain].store(cell, ordering: .releasing)

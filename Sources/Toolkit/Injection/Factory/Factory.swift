@@ -91,7 +91,7 @@ public struct Factory<Service>: Sendable {
     let options = box?.options
     let key = ServiceKey(
       registry: registry, container: container, member: member, service: Service.self)
-    let slot: Slot<Service> =
+    let slot: ServiceSlot<Service> =
       options?.session.map { $0.slot(for: key, in: layer) }
       ?? layer.findOrMakeSlot(
         key: key, member: member, lifetime: lifetime, scope: options?.scope.map(ObjectIdentifier.init))

@@ -5,7 +5,7 @@ public struct ParameterFactory<Parameter, Service>: Sendable {
   public typealias Make = @Sendable (Parameter) throws(InjectionCycle) -> Service
 
   typealias Obtain =
-    @Sendable (_ layer: Layer, _ key: ServiceKey, _ make: Make, _ parameter: Parameter, _ now: Instant)
+    @Sendable (_ layer: RegistrationLayer, _ key: ServiceKey, _ make: Make, _ parameter: Parameter, _ now: Instant)
     throws(InjectionCycle) -> Service
   typealias Instant = () -> ContinuousClock.Instant
 
@@ -21,7 +21,7 @@ public struct ParameterFactory<Parameter, Service>: Sendable {
     let key = ServiceKey(
       registry: registry, container: container, member: member, service: (Parameter, Service).self)
     self.init(registry: registry, key: key, make: make) { (layer, key, make, parameter, now) throws(InjectionCycle) in
-      let slot: Slot<Service> = Slot(key: key, lifetime: .unique, scope: nil, recorder: layer.recorder)
+      let slot: ServiceSlot<Service> = ServiceSlot(key: key, lifetime: .unique, scope: nil, recorder: layer.recorder)
       return try slot.resolve({ () throws(InjectionCycle) in try make(parameter) }, timeToLive: nil, now: now)
     }
   }
@@ -82,8 +82,8 @@ extension ParameterFactory where Parameter: Hashable & Sendable, Service: Sendab
   private func kept(_ lifetime: Lifetime, timeToLive: Duration? = nil) -> ParameterFactory {
     ParameterFactory(registry: registry, key: key, make: make) {
       (layer, key, make, parameter, now) throws(InjectionCycle) in
-      let family: Family<Parameter, Service> = layer.family(for: key)
-      return try family.slot(for: parameter, lifetime: lifetime).resolve(
+      let cache: ParameterizedCache<Parameter, Service> = layer.cache(for: key)
+      return try cache.slot(for: parameter, lifetime: lifetime).resolve(
         { () throws(InjectionCycle) in try make(parameter) }, timeToLive: timeToLive, now: now)
     }
   }

@@ -1,3 +1,5 @@
+import Threading
+
 /// Records the dependencies between services.
 final class DependencyRecorder: Sendable {
   private struct State {
@@ -7,12 +9,12 @@ final class DependencyRecorder: Sendable {
 
   private let state = Lock(State())
 
-  func note(_ slot: AnySlot) {
+  func note(_ slot: AnyServiceSlot) {
     state.withLock { $0.services[slot.name] = slot.lifetime }
   }
 
   /// Records that `dependent` needs the service of `slot`. They may belong to different containers.
-  func note(_ slot: AnySlot, for dependent: AnySlot?) {
+  func note(_ slot: AnyServiceSlot, for dependent: AnyServiceSlot?) {
     guard let dependent else { return }
     state.withLock { state in
       state.services[slot.name] = slot.lifetime

@@ -5,7 +5,7 @@
 /// Task.detached { await overrides.run { await refresh(container) } }
 /// ```
 public struct Overrides: Sendable {
-  private let layers: [ObjectIdentifier: (registry: Registry, layer: Layer)]
+  private let layers: [ObjectIdentifier: (registry: Registry, layer: RegistrationLayer)]
 
   /// The overrides of the current task.
   public static var current: Overrides { Overrides(layers: Registry.overrides) }

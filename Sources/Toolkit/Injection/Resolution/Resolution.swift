@@ -1,4 +1,5 @@
 import Synchronization
+import Threading
 
 /// A service that is being created, and the service that it is created for: the stack that reveals cycles.
 ///
@@ -19,14 +20,14 @@ final class Resolution: Sendable {
   @inline(__always)
   static var isIdle: Bool { running.load(ordering: .relaxed) == 0 }
 
-  let slot: AnySlot
+  let slot: AnyServiceSlot
   let parent: Resolution?
 
   /// The identity of the whole stack.
   let root: ObjectIdentifier?
 
   /// The services that the whole stack shares. Used at the root only.
-  private let shared: Lock<[ObjectIdentifier: Known<Any>]> = Lock([:])
+  private let shared: Lock<[ObjectIdentifier: UncheckedSendable<Any>]> = Lock([:])
   private let outermost: Outermost
   private let task: Int?
   private let isOpen: Atomic<Bool> = Atomic(true)
@@ -37,7 +38,7 @@ final class Resolution: Sendable {
     case other(Resolution)
   }
 
-  private init(_ slot: AnySlot, parent: Resolution?) {
+  private init(_ slot: AnyServiceSlot, parent: Resolution?) {
     self.slot = slot
     self.parent = parent
     self.root = parent.map { $0.root ?? ObjectIdentifier($0) }
@@ -59,7 +60,7 @@ final class Resolution: Sendable {
   /// - Throws: ``InjectionCycle`` if that service is already being created further out on this stack, or the error of
   ///   the closure.
   static func run<Service>(
-    _ slot: AnySlot, _ body: (Resolution) throws(InjectionCycle) -> Service
+    _ slot: AnyServiceSlot, _ body: (Resolution) throws(InjectionCycle) -> Service
   ) throws(InjectionCycle) -> Service {
     // Before the search for an outer resolution: a thread that does not see this count came earlier, or is not on this
     // stack.
@@ -85,7 +86,7 @@ final class Resolution: Sendable {
 
   /// Returns the service that the whole stack shares, and creates it if it does not exist.
   static func run<Service>(
-    _ slot: Slot<Service>, sharing make: () throws(InjectionCycle) -> Service
+    _ slot: ServiceSlot<Service>, sharing make: () throws(InjectionCycle) -> Service
   ) throws(InjectionCycle) -> Service {
     let id: ObjectIdentifier = ObjectIdentifier(slot)
     if let current {
@@ -102,22 +103,22 @@ final class Resolution: Sendable {
     }
     return try run(slot) { (resolution: Resolution) throws(InjectionCycle) in
       let service: Service = try make()
-      let known: Known<Any> = Known(service)
+      let known: UncheckedSendable<Any> = UncheckedSendable(service)
       resolution.top.shared.withLock { $0[id] = known }
       return service
     }
   }
 
   /// Records that the service that is being created requested one that already existed.
-  static func noteUse(of slot: AnySlot) {
+  static func noteUse(of slot: AnyServiceSlot) {
     guard !isIdle, let current else { return }
     current.slot.recorder?.note(slot, for: current.slot)
   }
 
   /// Returns the services on this stack from the given one to the innermost, outermost first; nil if it is not on the
   /// stack.
-  func path(from isStart: (Resolution) -> Bool) -> [AnySlot]? {
-    var path: [AnySlot] = []
+  func path(from isStart: (Resolution) -> Bool) -> [AnyServiceSlot]? {
+    var path: [AnyServiceSlot] = []
     var resolution: Resolution? = self
     while let next = resolution {
       path.append(next.slot)

@@ -1,3 +1,5 @@
+import Threading
+
 /// The threads that create kept services, and the threads that wait for them. Two threads that wait for each other's
 /// services are a cycle too, and would otherwise wait forever.
 ///
@@ -25,7 +27,7 @@ struct WaitGraph {
 
   /// - Throws: ``InjectionCycle`` if the creation of the service waits, directly or through others, for this stack.
   mutating func wait(_ resolution: Resolution, for kept: ObjectIdentifier) throws(InjectionCycle) {
-    var path: [AnySlot] = []
+    var path: [AnyServiceSlot] = []
     var next = kept
     while let maker = makers[next] {
       if maker.isOnStack(of: resolution) {

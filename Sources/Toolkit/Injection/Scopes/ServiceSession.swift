@@ -1,3 +1,5 @@
+import Threading
+
 /// A period with services of its own, such as a user's session or the life of a screen. They are released with it.
 ///
 /// ```swift
@@ -12,8 +14,8 @@ public final class ServiceSession: Sendable {
 
   private struct Entry {
     /// Retained, so that no other layer can have the same address.
-    let layer: Layer
-    let slot: AnySlot
+    let layer: RegistrationLayer
+    let slot: AnyServiceSlot
     /// The layer's change count when the slot was created.
     let changes: Int
   }
@@ -27,12 +29,12 @@ public final class ServiceSession: Sendable {
     slots.withLock { $0 = [:] }
   }
 
-  func slot<Service>(for key: ServiceKey, in layer: Layer) -> Slot<Service> {
+  func slot<Service>(for key: ServiceKey, in layer: RegistrationLayer) -> ServiceSlot<Service> {
     let changes: Int = layer.changeCount(of: key)
     return slots.withLock { (slots: inout [Place: Entry]) in
       let place: Place = Place(layer: ObjectIdentifier(layer), key: key)
       if let found = slots[place], found.changes == changes { return found.slot.typed() }
-      let slot: Slot<Service> = Slot(key: key, lifetime: .session, scope: nil, recorder: layer.recorder)
+      let slot: ServiceSlot<Service> = ServiceSlot(key: key, lifetime: .session, scope: nil, recorder: layer.recorder)
       slots[place] = Entry(layer: layer, slot: slot, changes: changes)
       return slot
     }

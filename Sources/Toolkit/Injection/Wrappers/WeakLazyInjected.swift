@@ -2,7 +2,7 @@
 /// that are kept elsewhere; any other is released as soon as it is created.
 @propertyWrapper
 public struct WeakLazyInjected<Service> {
-  private var reference: Held?
+  private var reference: StoredInstance?
   private var wasRead = false
   private let factory: Factory<Service>
 
@@ -15,7 +15,7 @@ public struct WeakLazyInjected<Service> {
       if wasRead { return reference?.service() }
       wasRead = true
       let service = factory()
-      reference = Held(service, for: .shared)
+      reference = StoredInstance(service, for: .shared)
       return service
     }
   }

@@ -45,7 +45,7 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
   /// ends earlier is released during later calls.
   ///
   /// - Complexity: O(1), amortized.
-  public func hold(_ subscription: Subscription) {
+  public func hold(_ subscription: SignalSubscription) {
     guard isAlive else { return subscription.end() }
     if subscriptions.count >= sweepCount {
       subscriptions.removeAll(where: \.hasEnded)
@@ -91,9 +91,18 @@ public final class ItemContext<Element, ID: Hashable & Sendable> {
   // MARK: Private
 
   private weak var container: ItemContainer<Element, ID>?
-  private var subscriptions: [Subscription] = []
+  private var subscriptions: [SignalSubscription] = []
   /// The number of subscriptions at which those that have ended are removed.
   private var sweepCount = fewSubscriptions
 
   private static var fewSubscriptions: Int { 4 }
+}
+
+/// The outcome of an item's request to its context.
+public enum ContextOutcome: Sendable {
+  case done
+  /// The item has left the container; nothing was done.
+  case gone
+  /// The replacement has another identity; nothing was done.
+  case otherIdentity
 }

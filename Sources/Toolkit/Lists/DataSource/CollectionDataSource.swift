@@ -47,3 +47,18 @@ public final class CollectionDataSource<Element, Content>: DataSource<Element, C
     }
   }
 }
+
+/// The direction of a key.
+public enum ListDirection: Sendable, Hashable, CaseIterable {
+  case up, down
+  /// Towards the edge where a line of text begins.
+  case backward
+  /// Towards the edge where a line of text ends.
+  case forward
+}
+
+/// The arrangement of elements on the screen.
+public protocol ListArrangement: AnyObject {
+  /// Returns the path of the element that a key leads to; nil if there is no such element.
+  func neighbor(of path: ElementPath, toward direction: ListDirection) -> ElementPath?
+}

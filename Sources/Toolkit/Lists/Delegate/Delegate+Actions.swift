@@ -38,3 +38,20 @@ extension Delegate {
     return .done
   }
 }
+
+/// The outcome of an action that was requested by name.
+public enum ActionOutcome: Sendable, Hashable {
+  case done
+  /// The element has left the list; nothing was done.
+  case gone
+  /// The element does not offer the action, or not any more; nothing was done.
+  case notOffered
+}
+
+/// The edge of a row that a swipe reveals.
+public enum SwipeEdge: Sendable, Hashable {
+  /// The edge where a line of text begins.
+  case leading
+  /// The edge where a line of text ends.
+  case trailing
+}

@@ -73,7 +73,7 @@ public final class Delegate<Element, ID: Hashable & Sendable> {
   // MARK: Private
 
   private let ranges: [WorkingRange<Element, ID>]
-  private var watches: [Subscription] = []
+  private var watches: [SignalSubscription] = []
   /// The last known positions of the selected elements.
   private var hints: [ID: Int] = [:]
   /// The identities of the elements on the screen, in their order.

@@ -89,7 +89,7 @@ public final class Selection<ID: Hashable> {
   }
 
   /// Calls `onChange` after every change of the selected elements or of the cursor, until the subscription ends.
-  public func observe(_ onChange: @escaping () -> Void) -> Subscription {
+  public func observe(_ onChange: @escaping () -> Void) -> SignalSubscription {
     changes.subscribe(.selection, onChange)
   }
 

@@ -17,7 +17,7 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
   ///     to end.
   public init(
     ahead: Int, behind: Int, stamp: @escaping (Element) -> RowStamp<ID>,
-    getReady: @escaping (Element) -> Subscription?
+    getReady: @escaping (Element) -> SignalSubscription?
   ) {
     self.ahead = max(ahead, 0)
     self.behind = max(behind, 0)
@@ -27,7 +27,7 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
 
   /// Returns a range of the visible elements: `appear` returns the subscription that ends when the element disappears.
   public static func visible(
-    stamp: @escaping (Element) -> RowStamp<ID>, appear: @escaping (Element) -> Subscription?
+    stamp: @escaping (Element) -> RowStamp<ID>, appear: @escaping (Element) -> SignalSubscription?
   ) -> WorkingRange<Element, ID> {
     WorkingRange(ahead: 0, behind: 0, stamp: stamp, getReady: appear)
   }
@@ -76,11 +76,11 @@ public final class WorkingRange<Element, ID: Hashable & Sendable> {
 
   /// The preparation of an element. It ends when it is released.
   private struct Readiness {
-    let subscription: Subscription?
+    let subscription: SignalSubscription?
   }
 
   private let stamp: (Element) -> RowStamp<ID>
-  private let getReady: (Element) -> Subscription?
+  private let getReady: (Element) -> SignalSubscription?
   private var ready: [RowStamp<ID>: Readiness] = [:]
   private var heading: Heading = .forward
   private var lastVisible: Range<Int> = 0..<0

@@ -34,3 +34,12 @@ public struct ItemActions {
   public func action(_ id: String) -> ItemAction? { all.first { $0.id == id } }
   public func action(forKey key: Character) -> ItemAction? { all.first { $0.key == key } }
 }
+
+/// The actions of the items of a list, for each item type.
+public typealias ActionMap = ItemMap<ItemActions>
+
+/// The action maps of a list and the slots of its kinds.
+public typealias ActionRegistry = SlotRegistry<ItemActions>
+
+/// The slot that an item holds for its actions.
+public typealias ActionSlot<Item> = ItemSlot<Item, ItemActions>

@@ -76,7 +76,7 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
   private let difference: ([RowStamp<ID>], [RowStamp<ID>]) -> Changeset
   private let reloadThreshold: Int
   private weak var target: (any ReloadTarget<Element, ID>)?
-  private var subscription: Subscription?
+  private var subscription: SignalSubscription?
   private var gate = UpdateGate()
 
   private func changed() {

@@ -79,7 +79,7 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
   private let difference: ([Section], [Section]) -> SectionedChangeset
   private let reloadThreshold: Int
   private weak var target: (any SectionedReloadTarget<SectionID, Element, ID>)?
-  private var subscription: Subscription?
+  private var subscription: SignalSubscription?
   private var gate = UpdateGate()
   /// The changes since the last update. The first update compares everything.
   private var pending: ProviderChange? = .arrangement

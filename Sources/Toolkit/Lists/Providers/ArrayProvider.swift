@@ -46,7 +46,7 @@ public final class ArrayProvider<Element>: DataProvider {
   /// Announces all changes made in `body` at once, after it. May be nested.
   public func batch(_ body: () -> Void) { announcer.batch(body) }
 
-  public func observe(_ onChange: @escaping () -> Void) -> Subscription { announcer.observe(onChange) }
+  public func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { announcer.observe(onChange) }
 
   // MARK: Private
 

@@ -8,11 +8,11 @@ public final class ChangeAnnouncer {
 
   // MARK: Public
 
-  public func observe(_ onChange: @escaping () -> Void) -> Subscription {
+  public func observe(_ onChange: @escaping () -> Void) -> SignalSubscription {
     observeSections { _ in onChange() }
   }
 
-  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription {
+  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> SignalSubscription {
     changes.subscribe(.contents, onChange)
   }
 

@@ -11,10 +11,10 @@ public protocol DataProvider<Element>: AnyObject {
   var elements: [Element] { get }
 
   /// Calls `onChange` after every change of `elements`, until the subscription ends.
-  func observe(_ onChange: @escaping () -> Void) -> Subscription
+  func observe(_ onChange: @escaping () -> Void) -> SignalSubscription
 
   /// Calls `onChange` with the change, after every change, until the subscription ends.
-  func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription
+  func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> SignalSubscription
 
   var sectionCount: Int { get }
   /// - Returns: 0 if there is no such section.
@@ -34,7 +34,7 @@ public protocol DataProvider<Element>: AnyObject {
 // MARK: - A flat provider: one section without title, header or footer
 
 extension DataProvider {
-  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription {
+  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> SignalSubscription {
     observe { onChange(.sections([0])) }
   }
 

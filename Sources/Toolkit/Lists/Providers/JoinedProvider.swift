@@ -85,9 +85,9 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
   /// Announces all changes made in `body`, also those of the parts, at once, after it. May be nested.
   public func batch(_ body: () -> Void) { announcer.batch(body) }
 
-  public func observe(_ onChange: @escaping () -> Void) -> Subscription { announcer.observe(onChange) }
+  public func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { announcer.observe(onChange) }
 
-  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription {
+  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> SignalSubscription {
     announcer.observeSections(onChange)
   }
 
@@ -96,7 +96,7 @@ public final class JoinedProvider<SectionID: Hashable & Sendable, Element>: Sect
   private let announcer = ChangeAnnouncer()
   private var parts: [Part] = []
   private var indexes: [SectionID: Int] = [:]
-  private var watches: [Subscription] = []
+  private var watches: [SignalSubscription] = []
 
   private func changed(_ id: SectionID) {
     if let index = indexes[id] { announcer.announce(.sections([index])) }

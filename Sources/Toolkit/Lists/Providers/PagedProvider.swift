@@ -35,7 +35,7 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
     case finished
   }
 
-  public typealias Load = (Cursor?, @escaping (Result<Page, any Error>) -> Void) -> Subscription
+  public typealias Load = (Cursor?, @escaping (Result<Page, any Error>) -> Void) -> SignalSubscription
 
   public private(set) var state: State = .ready
 
@@ -64,10 +64,10 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
     change(to: resting)
   }
 
-  public func observe(_ onChange: @escaping () -> Void) -> Subscription { unique.observe(onChange) }
+  public func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { unique.observe(onChange) }
 
   /// Calls `onChange` whenever the state changes, until the subscription ends.
-  public func observeState(_ onChange: @escaping (State) -> Void) -> Subscription {
+  public func observeState(_ onChange: @escaping (State) -> Void) -> SignalSubscription {
     states.subscribe(.state, onChange)
   }
 
@@ -84,7 +84,7 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
   /// True if the next load is that of the first page, which replaces all elements. It stays true until that load has
   /// succeeded.
   private var wantsFirst = false
-  private var loading: Subscription?
+  private var loading: SignalSubscription?
   /// The number of the load in progress. Results of other loads are too late and are ignored.
   private var run = 0
 
@@ -94,7 +94,7 @@ public final class PagedProvider<Element, ID: Hashable, Cursor>: DataProvider {
     loading = nil
     change(to: .loading)
     guard run == mine else { return }
-    let started: Subscription = load(wantsFirst ? nil : cursor) { [weak self] result in
+    let started: SignalSubscription = load(wantsFirst ? nil : cursor) { [weak self] result in
       guard let self, self.run == mine else { return }
       self.run += 1
       self.loading = nil

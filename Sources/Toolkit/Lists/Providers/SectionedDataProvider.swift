@@ -13,7 +13,7 @@ public protocol SectionedDataProvider<SectionID, Element>: DataProvider {
 
 extension SectionedDataProvider {
   /// The default for a provider that does not report which sections have changed: all of them may have.
-  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription {
+  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> SignalSubscription {
     observe { onChange(.arrangement) }
   }
 
@@ -41,4 +41,23 @@ extension SectionedDataProvider {
   }
 
   private func has(_ index: Int) -> Bool { index >= 0 && index < sectionCount }
+}
+
+/// An entry of the index at the side of a long list, and the section that it leads to.
+public struct SectionIndexTitle: Hashable, Sendable {
+  public init(_ title: String, section: Int) {
+    self.title = title
+    self.section = section
+  }
+
+  public let title: String
+  public let section: Int
+}
+
+/// The kind of an element that accompanies a section's elements.
+public enum SupplementKind: Hashable, Sendable, CaseIterable {
+  /// Before the section's elements.
+  case header
+  /// After the section's elements.
+  case footer
 }

@@ -40,9 +40,9 @@ public final class SectionsProvider<SectionID: Hashable & Sendable, Element>: Se
   /// Announces all changes made in `body` at once, after it. May be nested.
   public func batch(_ body: () -> Void) { announcer.batch(body) }
 
-  public func observe(_ onChange: @escaping () -> Void) -> Subscription { announcer.observe(onChange) }
+  public func observe(_ onChange: @escaping () -> Void) -> SignalSubscription { announcer.observe(onChange) }
 
-  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> Subscription {
+  public func observeSections(_ onChange: @escaping (ProviderChange) -> Void) -> SignalSubscription {
     announcer.observeSections(onChange)
   }
 

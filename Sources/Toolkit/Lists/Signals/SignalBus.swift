@@ -1,4 +1,5 @@
-/// Delivers typed signals to the subscribers of exactly their key, in the order of subscription.
+/// Delivers typed signals to the subscribers of exactly their key, in the order of subscription, and then to those of
+/// all keys.
 ///
 /// Subscriptions may begin and end while a signal is being posted:
 /// - a subscriber from before the post that is still subscribed at its turn is called once;
@@ -21,7 +22,9 @@ public final class SignalBus<Key: Hashable, Signal> {
     // other subscriptions.
     var handlers: [((Signal) -> Void)?] = []
     for channel in channels.values { channel.removeAll(into: &handlers) }
-    withExtendedLifetime(handlers) {}
+    let leaving = listeners
+    listeners = []
+    withExtendedLifetime((handlers, leaving)) {}
   }
 
   // MARK: Public
@@ -31,7 +34,7 @@ public final class SignalBus<Key: Hashable, Signal> {
   /// Calls the handler for every signal posted for the key, until the subscription ends.
   ///
   /// - Complexity: O(1), one lookup.
-  public func subscribe(_ key: Key, _ handler: @escaping (Signal) -> Void) -> Subscription {
+  public func subscribe(_ key: Key, _ handler: @escaping (Signal) -> Void) -> SignalSubscription {
     subscribe(key, startingWithLast: false, handler)
   }
 
@@ -42,23 +45,46 @@ public final class SignalBus<Key: Hashable, Signal> {
   /// - Complexity: O(1), one lookup.
   public func subscribe(
     _ key: Key, startingWithLast: Bool, _ handler: @escaping (Signal) -> Void
-  ) -> Subscription {
+  ) -> SignalSubscription {
     let channel = channel(for: key)
     let last = startingWithLast ? channel.last : nil
     let link = channel.append(handler)
-    let subscription = Subscription { link.channel?.remove(link) }
+    let subscription = SignalSubscription { link.channel?.remove(link) }
     if let last { handler(last) }
     return subscription
   }
 
-  /// Calls the handlers of that key only.
+  /// Calls the handler for every signal of every key, until the subscription ends: for an owner of many keys that finds
+  /// its own part by the key, such as a container of elements.
+  ///
+  /// - Complexity: O(1). Ending it takes O(n) for n subscribers of all keys.
+  public func subscribeToAll(_ handler: @escaping (Key, Signal) -> Void) -> SignalSubscription {
+    let listener = SignalListener(handler)
+    listeners.append(listener)
+    return SignalSubscription { [weak self] in
+      let handler = listener.handler
+      listener.handler = nil
+      self?.listeners.removeAll { $0 === listener }
+      // Released last: it may hold an object that holds the bus.
+      withExtendedLifetime(handler) {}
+    }
+  }
+
+  /// Calls the handlers of that key, and those of all keys.
   ///
   /// It allocates nothing. On two busy cores it took 0.4 to 0.7 µs among 1,000,000 keys, and 0.1 µs for a key that was
   /// posted to just before.
   ///
-  /// - Complexity: O(n) for n subscribers of the key, independent of the number of keys.
+  /// - Complexity: O(n) for n subscribers of the key and of all keys, independent of the number of keys.
   @inlinable
   public func post(_ signal: Signal, for key: Key) {
+    postToKey(signal, key)
+    // A copy: those that subscribe during the post are not called.
+    for listener in listeners { listener.handler?(key, signal) }
+  }
+
+  @inlinable
+  func postToKey(_ signal: Signal, _ key: Key) {
     guard let channel = channels[key] else {
       if retention == .last { keep(signal, in: channel(for: key)) {} }
       return
@@ -91,6 +117,9 @@ public final class SignalBus<Key: Hashable, Signal> {
   // MARK: Internal
 
   @usableFromInline var channels: [Key: SignalChannel<Key, Signal>] = [:]
+
+  /// The subscribers of all keys.
+  @usableFromInline var listeners: [SignalListener<Key, Signal>] = []
 
   /// The next subscriber of each post in progress, outermost first. An array of the bus instead of an object for each
   /// post, so that posting allocates nothing: the array keeps its capacity.
@@ -140,4 +169,26 @@ public final class SignalBus<Key: Hashable, Signal> {
     channels[key] = channel
     return channel
   }
+}
+
+/// A subscriber of all keys of a bus.
+@usableFromInline
+final class SignalListener<Key, Signal> {
+  init(_ handler: @escaping (Key, Signal) -> Void) {
+    self.handler = handler
+  }
+
+  /// Nil once the subscription has ended.
+  @usableFromInline var handler: ((Key, Signal) -> Void)?
+}
+
+/// The signals that a bus keeps for late subscribers.
+public enum SignalRetention: Sendable, Equatable {
+  /// None: a late subscriber receives only later signals.
+  case nothing
+  /// The last signal of every key with subscribers, until the last of them ends. Bounded by the number of subscribed
+  /// keys.
+  case lastWhileSubscribed
+  /// The last signal of every key, until it is forgotten. Grows with the number of keys.
+  case last
 }

@@ -51,9 +51,9 @@ public final class HTTPCache: Sendable {
     if mayUse(stored, for: request, now: now) { return .use(stored.response(now: now, origin: .cache)) }
     if CacheControl(Headers(request.headers)).has("only-if-cached") { return .unavailable(request) }
     var conditional = request
-    if let etag = stored.response.headers["ETag"] { conditional.headers.append(HeaderField("If-None-Match", etag)) }
+    if let etag = stored.response.headers["ETag"] { conditional.headers.append(HTTPHeader("If-None-Match", etag)) }
     if let date = stored.response.headers["Last-Modified"] {
-      conditional.headers.append(HeaderField("If-Modified-Since", date))
+      conditional.headers.append(HTTPHeader("If-Modified-Since", date))
     }
     return .ask(conditional, stored)
   }

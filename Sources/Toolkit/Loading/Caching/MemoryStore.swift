@@ -1,5 +1,5 @@
 import Bytes
-import Synchronization
+import Threading
 
 /// Stores responses in memory, up to a number of bytes. The least recently used ones are evicted first.
 public final class MemoryStore: ResponseStore {
@@ -44,7 +44,7 @@ public final class MemoryStore: ResponseStore {
   }
 
   private let maximumBytes: Int
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// - Parameter maximumBytes: The limit on bodies and header fields together. A response larger than an eighth of it
   ///   is not kept.

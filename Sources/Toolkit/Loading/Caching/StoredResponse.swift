@@ -1,4 +1,5 @@
 import Bytes
+import Dates
 
 /// A stored response, with the data that decides whether it may be used for a request (RFC 9111).
 public struct StoredResponse: Sendable, Hashable {
@@ -85,7 +86,7 @@ public struct StoredResponse: Sendable, Hashable {
   /// The response with its current `Age`.
   func response(now: Duration, origin: Response.Origin) -> Response {
     var fields = response.headers.fields.filter { !$0.isNamed("Age") }
-    fields.append(HeaderField("Age", "\(age(now: now))"))
+    fields.append(HTTPHeader("Age", "\(age(now: now))"))
     return Response(
       status: response.status, url: response.url, permanentURL: response.permanentURL, headers: Headers(fields),
       body: response.body, origin: origin)
@@ -110,7 +111,7 @@ public struct StoredResponse: Sendable, Hashable {
   /// Statuses whose responses may be stored without an explicit lifetime (RFC 9110, section 15.1).
   static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
 
-  private static func describesBody(_ field: HeaderField) -> Bool {
+  private static func describesBody(_ field: HTTPHeader) -> Bool {
     ["Content-Length", "Content-Encoding", "Content-Type", "Content-Range", "Transfer-Encoding"].contains {
       field.isNamed($0)
     }

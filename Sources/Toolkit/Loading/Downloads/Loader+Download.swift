@@ -90,11 +90,11 @@ extension Request {
     var request = self
     request.caching = .none
     let last = point.receivedBytes + max(1, partBytes) - 1
-    request.headers.append(HeaderField("Range", "bytes=\(point.receivedBytes)-\(last)"))
+    request.headers.append(HTTPHeader("Range", "bytes=\(point.receivedBytes)-\(last)"))
     // Ranges count bytes as sent. Compressed bytes would not fit those already kept.
-    request.headers.append(HeaderField("Accept-Encoding", "identity"))
+    request.headers.append(HTTPHeader("Accept-Encoding", "identity"))
     if point.receivedBytes > 0, let validator = point.validator {
-      request.headers.append(HeaderField("If-Range", validator))
+      request.headers.append(HTTPHeader("If-Range", validator))
     }
     return request
   }

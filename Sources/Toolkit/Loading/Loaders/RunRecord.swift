@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// The mutable state of one run of a ``Request``. Runs never share it.
 final class RunRecord: Sendable {
@@ -104,5 +104,5 @@ final class RunRecord: Sendable {
   }
 
   private let registry: RunRegistry
-  private let contents = Mutex(Contents())
+  private let contents = Lock(Contents())
 }

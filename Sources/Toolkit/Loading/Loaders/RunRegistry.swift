@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// The unfinished runs of one loader.
 ///
@@ -23,5 +23,5 @@ final class RunRegistry: Sendable {
     records.withLock { (records: inout [ObjectIdentifier: RunRecord]) in Array(records.values) }
   }
 
-  private let records: Mutex<[ObjectIdentifier: RunRecord]> = Mutex([:])
+  private let records: Lock<[ObjectIdentifier: RunRecord]> = Lock([:])
 }

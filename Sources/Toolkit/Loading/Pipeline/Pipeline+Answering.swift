@@ -80,3 +80,11 @@ extension Pipeline {
     serve()
   }
 }
+
+extension RetryAfter {
+  /// The wait that a response asks for. Nil for a failure.
+  static func wait(_ result: Result<Response, TransportError>) -> Duration? {
+    guard case .success(let response) = result else { return nil }
+    return seconds(response.headers).map { seconds in .seconds(seconds) }
+  }
+}

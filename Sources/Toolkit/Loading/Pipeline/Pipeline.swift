@@ -1,5 +1,5 @@
 import Bytes
-import Synchronization
+import Threading
 
 /// The part that all loaders of a factory share. It takes requests and delivers their responses.
 ///
@@ -19,7 +19,7 @@ final class Pipeline: Sendable {
     self.retry = retry
     self.cache = cache
     self.clock = clock
-    state = Mutex(PipelineState(limits: limits))
+    state = Lock(PipelineState(limits: limits))
   }
 
   deinit {
@@ -37,7 +37,7 @@ final class Pipeline: Sendable {
   ) {
     let now = clock.now()
     // Text from outside is parsed before the lock is taken. Under the lock, only bytes of equal hashes are compared.
-    let host = ByteString(URLOrigin.host(of: request.url) ?? "")
+    let host = WebAddress(trusted: request.url).host ?? ""
     let mayBeCached = channel == nil && cache?.mayAnswer(request) == true
     let progress: Progress? = state.withLock { (state: inout PipelineState) -> Progress? in
       // The run may be cancelled already: a cancellation marks the record first and takes the lock afterwards.
@@ -110,5 +110,5 @@ final class Pipeline: Sendable {
   let retry: RetryPolicy
   let cache: HTTPCache?
   let clock: LoadingClock
-  let state: Mutex<PipelineState>
+  let state: Lock<PipelineState>
 }

@@ -28,7 +28,7 @@ extension PipelineState {
       return
     }
     if host.isOpen(at: now) {
-      let turn = Turn(priority: first.priority, ticket: first.ticket, host: host)
+      let turn = ReadyHost(priority: first.priority, ticket: first.ticket, host: host)
       // The same turn is not inserted twice.
       guard host.announced != turn.ticket || host.announcedPriority != turn.priority else { return }
       host.announced = turn.ticket

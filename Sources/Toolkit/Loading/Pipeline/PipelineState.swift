@@ -18,7 +18,7 @@ struct PipelineState {
   /// The key `""` holds the requests whose address has no host. Only the limit on all requests applies to them.
   var hosts: [ByteString: Host] = [:]
   var sending = 0
-  var ready: BinaryHeap<Turn> = BinaryHeap()
+  var ready: BinaryHeap<ReadyHost> = BinaryHeap()
   var alarms: BinaryHeap<Alarm> = BinaryHeap()
   var timer: (due: Duration, task: Task<Void, Never>)?
 

@@ -1,4 +1,6 @@
 import Bytes
+@_exported import HTTPHeaders
+@_exported import WebAddresses
 
 /// A description of a load: the address, the method and the limits. It carries no state of a run, so one request may be
 /// loaded any number of times, also concurrently.
@@ -25,7 +27,7 @@ public struct Request: Sendable, Hashable {
   public var method: Method = .get
   /// Fields sent besides those that the transport adds. Conditions (`If-None-Match`, `If-Modified-Since`) are plain
   /// fields here; 304 is an ordinary response.
-  public var headers: [HeaderField] = []
+  public var headers: [HTTPHeader] = []
   /// Sent with `.post` only.
   public var body: [UInt8] = []
   /// The time limit of the whole request in seconds, redirects included. Waiting in line does not count.
@@ -54,5 +56,18 @@ public struct Request: Sendable, Hashable {
   /// several times.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(_url)
+  }
+}
+
+/// The priority of a load. It decides which request is sent first, not how fast a transfer runs.
+public enum LoadingPriority: Int, Sendable, Hashable, Comparable, CaseIterable {
+  case lowest
+  case low
+  case normal
+  case high
+  case highest
+
+  public static func < (left: LoadingPriority, right: LoadingPriority) -> Bool {
+    left.rawValue < right.rawValue
   }
 }

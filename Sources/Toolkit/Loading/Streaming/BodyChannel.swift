@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// Passes the parts of a body from a producer to a consumer, one at a time. The producer waits until each part was
 /// taken, so that memory holds at most one.
@@ -77,5 +77,5 @@ final class BodyChannel: Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 }

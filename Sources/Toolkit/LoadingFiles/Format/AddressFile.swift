@@ -51,13 +51,11 @@ struct AddressFile: Equatable {
   /// addresses evict each other.
   static func name(for url: String) -> String {
     func digits(_ seed: UInt64) -> String {
-      let number = url.utf8.reduce(seed) { hash, byte in
-        (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-      }
-      let text = String(number ^ number >> 29, radix: 16)
-      return String(repeating: "0", count: 16 - text.utf8.count) + text
+      var hash = FNV1a(seed: seed)
+      hash.combine(url)
+      return (hash.value ^ hash.value >> 29).hexadecimal
     }
-    return digits(0xCBF2_9CE4_8422_2325) + digits(0x9E37_79B9_7F4A_7C15) + "." + pathExtension
+    return digits(FNV1a().value) + digits(0x9E37_79B9_7F4A_7C15) + "." + pathExtension
   }
 
   static let pathExtension = "response"

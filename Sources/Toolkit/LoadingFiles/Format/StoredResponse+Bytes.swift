@@ -37,8 +37,8 @@ extension ByteReader {
     let url: String = try text()
     let permanentURL: String? = try list { (reader: inout ByteReader) throws(AddressFile.Damage) in try reader.text() }
       .first
-    let fields: [HeaderField] = try list { (reader: inout ByteReader) throws(AddressFile.Damage) in
-      HeaderField(try reader.text(), try reader.text())
+    let fields: [HTTPHeader] = try list { (reader: inout ByteReader) throws(AddressFile.Damage) in
+      HTTPHeader(try reader.text(), try reader.text())
     }
     let response = Response(
       status: status, url: url, permanentURL: permanentURL, headers: Headers(fields), body: Array(try bytes()))

@@ -1,5 +1,6 @@
 import Bytes
 import Loading
+import Threading
 
 /// Stores responses in a folder, where they outlive the process. The least recently used ones are evicted first.
 ///
@@ -115,10 +116,23 @@ public actor FileStore: ResponseStore {
     do throws(FileStoreFailure) { try body() } catch { onFailure(error) }
   }
 
-  private let executor = FileExecutor()
+  private let executor = QueueExecutor(label: "LoadingFiles.FileStore")
   private let folder: CacheFolder
   private let maximumBytes: Int
   private let wallClock: @Sendable () -> Duration
   private let onFailure: @Sendable (FileStoreFailure) -> Void
   private var index: FileIndex
+}
+
+/// A failed operation on a file or the folder of a ``FileStore``.
+public struct FileStoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum Attempt: String, Sendable, Hashable { case opened, read, written, removed }
+
+  public let attempt: Attempt
+  public let path: String
+  public let reason: String
+
+  public var description: String {
+    "The cache in “\(path)” could not be \(attempt.rawValue): \(reason). Everything is loaded from the network instead."
+  }
 }

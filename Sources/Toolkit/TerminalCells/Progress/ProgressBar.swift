@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// Shows the progress of a task in the last row of a terminal. Without a terminal it draws nothing.
 ///
@@ -25,7 +25,7 @@ public final class ProgressBar: Sendable {
   ) {
     self.terminal = terminal
     self.now = now
-    state = Mutex(State(label: label, total: total))
+    state = Lock(State(label: label, total: total))
     guard terminal.isTerminal else { return }
     state.withLock { draw(&$0) }
   }
@@ -85,7 +85,7 @@ public final class ProgressBar: Sendable {
 
   private let terminal: Terminal
   private let now: @Sendable () -> ContinuousClock.Instant
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   private func drawWhenDue(_ state: inout State) {
     guard terminal.isTerminal, !state.isFinished else { return }

@@ -7,9 +7,9 @@ protocol Chat: AnyObject {
   var answers: SignalBus<InboxID, InvitationAnswer> { get }
 
   /// Loads the inbox and calls back once. Ending the subscription cancels the load.
-  func load(_ done: @escaping (Result<[RawItem], ChatProblem>) -> Void) -> Subscription
+  func load(_ done: @escaping (Result<[RawItem], ChatProblem>) -> Void) -> SignalSubscription
   /// Calls back whenever new items have arrived.
-  func observeArrivals(_ onArrival: @escaping ([RawItem]) -> Void) -> Subscription
+  func observeArrivals(_ onArrival: @escaping ([RawItem]) -> Void) -> SignalSubscription
 
   /// Answers the invitation. The answer is posted as a signal, to this screen and to every other.
   func answer(_ invitation: InboxID, accepting: Bool)

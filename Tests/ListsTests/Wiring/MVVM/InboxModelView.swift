@@ -15,5 +15,5 @@ final class InboxModelView: InboxScreen {
   func showArrivals() { model.showArrivals() }
 
   private let model: InboxViewModel
-  private var binding: Subscription?
+  private var binding: SignalSubscription?
 }

@@ -17,7 +17,7 @@ final class InboxViewModel {
     didSet { headings.post(heading, for: .heading) }
   }
 
-  func bindHeading(_ show: @escaping (InboxHeading) -> Void) -> Subscription {
+  func bindHeading(_ show: @escaping (InboxHeading) -> Void) -> SignalSubscription {
     show(heading)
     return headings.subscribe(.heading, show)
   }
@@ -34,8 +34,8 @@ final class InboxViewModel {
   private let chat: any Chat
   private let contents: InboxContents
   private let headings: SignalBus<Topic, InboxHeading> = SignalBus()
-  private var loading: Subscription?
-  private var watches: [Subscription] = []
+  private var loading: SignalSubscription?
+  private var watches: [SignalSubscription] = []
 
   private func countWaiting() { heading.waiting = contents.waiting.elements.count }
 

@@ -23,8 +23,8 @@ final class InboxInteractor {
 
   private let chat: any Chat
   private let presenter: any InboxPresenting
-  private var arrivals: Subscription?
-  private var loading: Subscription?
+  private var arrivals: SignalSubscription?
+  private var loading: SignalSubscription?
 }
 
 protocol InboxPresenting: AnyObject {

@@ -24,7 +24,7 @@ final class InboxPresenter: InboxPresenting {
   func presentArrivals() { contents.showArrivals() }
 
   private let contents: InboxContents
-  private var watch: Subscription?
+  private var watch: SignalSubscription?
   private var heading: InboxHeading = InboxHeading() {
     didSet { display?.display(heading) }
   }

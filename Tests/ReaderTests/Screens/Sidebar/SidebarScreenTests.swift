@@ -26,25 +26,30 @@ import Testing
     func apply(_ changes: StagedChangeset<String, RowStamp<String>>, to sections: [SidebarSection]) {
       operations = changes.anchoredOperations(identity: \.id)
       self.sections = sections.map { (section: SidebarSection) in
-        [section.id] + section.elements.map { (line: any SidebarItem) in line.id }
+        [section.id] + section.elements.map(\.id)
       }
     }
 
     func reload(_ sections: [SidebarSection]) {}
   }
 
-  private func open(
-    _ body: (LiveReader, SidebarScreen) async throws -> Void
-  ) async throws {
-    let database = try await TestReader().database
-    let live = LiveReader(database: database, screens: try await sources.screens(clock: clock))
-    live.open(PageFeature.State(id: page, user: user, timelines: []))
+  private func open(_ body: (ReaderEvents) async throws -> Void) async throws {
+    let events = ReaderEvents()
+    let pages = OpenPages(screens: try await sources.screens(clock: clock), events: events)
     let screen = SidebarScreen(
-      user: live.user(user), shown: [], target: target,
-      onProblem: { [target] (problem: String) in target.problem = problem })
-    live.user(user).send(.page(id: page, action: .appeared))
-    try await body(live, screen)
-    withExtendedLifetime(screen) {}
+      user: pages.user(user), shown: [], target: target,
+      onProblem: { [target] in target.problem = $0 })
+    pages.open(PageFeature.State(id: page, user: user))
+    try await eventually { !target.sections.isEmpty || target.problem != nil }
+    try await body(events)
+    withExtendedLifetime((screen, pages)) {}
+  }
+
+  /// Waits for the load that an event causes.
+  private func load(_ isLoaded: () -> Bool) async throws {
+    await clock.waitForSleepers(1)
+    await clock.advance(by: SubscriptionsFeature.pause)
+    try await eventually(isLoaded)
   }
 
   private func follow(_ feeds: (feed: Int64, folder: Int64?)...) {
@@ -58,45 +63,41 @@ import Testing
 
   @Test func `folders are sections, and a folded one has no lines`() async throws {
     follow((1, 1), (2, 1), (3, nil))
-    try await open { (live: LiveReader, _: SidebarScreen) in
+    try await open { events in
       try await eventually { target.sections.count == 3 }
       #expect(
         target.sections == [["collections", "unread", "all", "starred"], ["d1", "f1", "f2"], ["outside", "f3"]])
 
-      #expect(await live.change(.folder(FolderID(rawValue: 1), isFolded: true), of: user) == nil)
-      #expect(target.sections[1] == ["d1"])
+      #expect(try await sources.fold(FolderID(rawValue: 1), isFolded: true))
+      events.post(.settingsChanged, to: user)
+      try await load { target.sections[1] == ["d1"] }
       #expect(target.operations == [.delete("f1"), .delete("f2"), .updateSection("d1", header: true, footer: false)])
     }
   }
 
   @Test func `a feed whose folder changes moves to that folder`() async throws {
     follow((1, 1), (3, nil))
-    try await open { (live: LiveReader, _: SidebarScreen) in
+    try await open { events in
       try await eventually { target.sections.count == 3 }
       follow((1, 1), (3, 1))
-      live.everythingMayHaveChanged(for: user)
-      await clock.waitForSleepers(1)
-      await clock.advance(by: SubscriptionsFeature.pause)
-      try await eventually { target.sections.count == 2 }
+      events.post(.subscriptionsChanged, to: user)
+      try await load { target.sections.count == 2 }
       #expect(target.operations.contains(.move("f3", section: "d1", after: "f1")))
       #expect(target.operations.contains(.deleteSection("outside")))
     }
   }
 
-  @Test func `settings that cannot be loaded show a problem and hide no feeds`() async throws {
-    follow((1, 1))
-    sources.set { (content) in content.settingsProblem = "The disk is full." }
-    try await open { (_: LiveReader, _: SidebarScreen) in
-      try await eventually { target.sections.count == 2 }
-      #expect(target.sections[1] == ["d1", "f1"])
-      #expect(target.problem == "Your settings could not be loaded: The disk is full.")
+  @Test func `a list that cannot be loaded shows a problem`() async throws {
+    sources.set { $0.problem = "The disk is full." }
+    try await open { _ in
+      #expect(target.problem == "The list of feeds could not be loaded: The disk is full.")
     }
   }
 }
 
-extension Storage.Subscription {
-  fileprivate static func sample(_ feed: Int64, folder: Int64?) -> Storage.Subscription {
-    Storage.Subscription(
+extension Subscription {
+  fileprivate static func sample(_ feed: Int64, folder: Int64?) -> Subscription {
+    Subscription(
       feed: Feed(
         id: FeedID(rawValue: feed), url: "http://feeds.test/\(feed).xml", title: "Feed \(feed)", siteURL: nil,
         health: FeedHealth(lastChecked: nil, nextCheck: TestReader.now, problem: nil, repairs: [])),

@@ -1,5 +1,3 @@
-import Foundation
-import HTML
 import Lists
 import ReaderTesting
 import Storage
@@ -10,116 +8,102 @@ import Testing
 
 @ScreenActor
 @Suite struct TimelineListTests {
-  private let signals = SignalBus<EntryID, EntrySignal>()
+  private let signals = EntrySignals()
   private let loaded = Loaded()
-  private let acting = RecordingActing()
 
   private final class Loaded: Sendable {
     private let ids = Mutex<[Int64]>([])
-    var all: [Int64] { ids.withLock { (ids: inout [Int64]) in ids } }
-    func add(_ id: EntryID) { ids.withLock { (ids: inout [Int64]) in ids.append(id.rawValue) } }
+    var all: [Int64] { ids.withLock { $0 } }
+    func add(_ id: EntryID) { ids.withLock { $0.append(id.rawValue) } }
   }
 
-  private func list(
-    _ count: Int64, layout: TimelineLayout = .list
-  ) throws -> (list: TimelineList, preparing: EntryPreparing) {
-    let catalog = try ItemCatalog(ItemKind.all, page: PageContext(query: TimelineQuery()), acting: acting)
-    let surroundings = ItemSurroundings(signals: signals) { (entry: StoredEntry) in catalog.entry(entry) }
-    let preparing = EntryPreparing { [loaded] (id: EntryID) in
+  private func list(_ count: Int64) -> (list: TimelineList, prefetcher: EntryPrefetcher) {
+    let kind = ItemKind(
+      key: "article", recognizes: { _ in true }, decode: { PlainItem(entry: $0) }, row: { _, _, _ in },
+      card: { _, _, _ in }, whole: { _, _, _ in }, line: { _, _ in "" })
+    let decoder = ItemDecoder([kind])
+    let prefetcher = EntryPrefetcher { [loaded] id in
       loaded.add(id)
       return .sample(id.rawValue)
     }
-    let list = TimelineList(
-      catalog: catalog, layout: layout, surroundings: surroundings, preparing: preparing)
-    let entries: [StoredEntry] = (1...count).reversed().map { (number: Int64) in .sample(number) }
-    list.items.set(catalog.items(from: entries, gathersBlocks: false))
-    return (list, preparing)
-  }
-
-  private func firstCell(of list: TimelineList) -> String {
-    var markup = Markup()
-    list.write(list.items.elements[0], into: &markup)
-    return markup.string
+    let list = TimelineList(decoder: decoder, signals: signals, prefetcher: prefetcher)
+    list.items.set(decoder.items(from: (1...count).reversed().map { .sample($0) }, gathersBlocks: false))
+    return (list, prefetcher)
   }
 
   private func id(_ number: Int64) -> ItemID { ItemID(entry: EntryID(rawValue: number)) }
 
-  @Test func `changing the layout keeps items and selection`() throws {
-    let (list, preparing) = try list(9)
-    list.delegate.selection.select(id(5))
-    let context: TimelineContext? = nil
-    let before: [ContentMark] = list.items.elements.map { (item: any TimelineItem) in item.mark }
-    #expect(firstCell(of: list).contains("row plain") == false)
+  @Test func `an item follows the read mark, the star and the content of its entry`() throws {
+    let (list, prefetcher) = list(3)
+    let marks = list.items.elements.map { $0.mark }
 
-    list.layout = .cards
+    signals.read.post(true, for: EntryID(rawValue: 2))
+    signals.starred.post(true, for: EntryID(rawValue: 2))
+    var changed: StoredEntry = .sample(2)
+    changed.title = "Changed"
+    changed.revision = 2
+    signals.content.post(changed, for: EntryID(rawValue: 2))
 
-    #expect(firstCell(of: list).contains("card plain"))
-    #expect(list.items.elements.map { (item: any TimelineItem) in item.mark } == before)
-    #expect(list.delegate.selection.ids == [id(5)])
-    signals.post(.starChanged(isStarred: true), for: EntryID(rawValue: 5))
-    #expect(list.items.element(id(5))?.mark != before[4])
-    withExtendedLifetime((preparing, context)) {}
+    let entry = try #require(list.items.element(id(2))?.entries.first)
+    #expect(!entry.isUnread && entry.isStarred && entry.title == "Changed")
+    #expect(zip(marks, list.items.elements).map { $0 == $1.mark } == [true, false, true])
+    withExtendedLifetime(prefetcher) {}
   }
 
-  @Test func `arrow keys move as the layout arranges the items`() throws {
-    let (list, preparing) = try list(9, layout: .cards)
-    list.setColumns(3)
-    list.delegate.selection.select(id(9))
-    #expect(list.delegate.press(.down) && list.delegate.selection.cursor == id(6))
-    #expect(list.delegate.press(.forward) && list.delegate.selection.cursor == id(5))
-    list.layout = .list
-    #expect(list.delegate.press(.down) && list.delegate.selection.cursor == id(4))
-    #expect(!list.delegate.press(.forward))
-    withExtendedLifetime(preparing) {}
+  @Test func `an entry offers only the actions for its current state`() {
+    var entry: StoredEntry = .sample(1)
+    #expect(entry.actions == [.star, .markRead])
+    entry.isStarred = true
+    entry.isUnread = false
+    #expect(entry.actions == [.unstar, .markUnread])
+    entry.id = EntryID(unstored: "1", of: "http://feeds.test/a.xml")
+    #expect(entry.actions == [])
   }
 
   @Test func `entries near the screen are prefetched, and released when the user scrolls away`() async throws {
-    let (list, preparing) = try list(100)
+    let (list, prefetcher) = list(100)
     list.delegate.viewportChanged(from: id(100), through: id(96))
-    #expect(preparing.count == 5 + TimelineList.ahead)
-    #expect(await preparing.entry(EntryID(rawValue: 92))?.id == EntryID(rawValue: 92))
-    #expect(await preparing.entry(EntryID(rawValue: 50)) == nil)
+    #expect(prefetcher.count == 5 + TimelineList.ahead)
+    #expect(await prefetcher.entry(EntryID(rawValue: 92))?.id == EntryID(rawValue: 92))
+    #expect(await prefetcher.entry(EntryID(rawValue: 50)) == nil)
 
     list.delegate.viewportChanged(from: id(40), through: id(36))
-    #expect(await preparing.entry(EntryID(rawValue: 92)) == nil)
-    #expect(preparing.count == 5 + TimelineList.ahead + TimelineList.behind)
+    #expect(await prefetcher.entry(EntryID(rawValue: 92)) == nil)
+    #expect(prefetcher.count == 5 + TimelineList.ahead + TimelineList.behind)
   }
 
   @Test func `a changed entry is prefetched again`() async throws {
-    let (list, preparing) = try list(20)
+    let (list, prefetcher) = list(20)
     list.delegate.viewportChanged(from: id(20), through: id(18))
-    _ = await preparing.entry(EntryID(rawValue: 19))
+    _ = await prefetcher.entry(EntryID(rawValue: 19))
 
     var changed: StoredEntry = .sample(19)
     changed.revision = 2
-    signals.post(.contentChanged(changed), for: EntryID(rawValue: 19))
+    signals.content.post(changed, for: EntryID(rawValue: 19))
 
-    #expect(await preparing.entry(EntryID(rawValue: 19)) != nil)
-    #expect(loaded.all.filter { (id: Int64) in id == 19 }.count == 2)
+    #expect(await prefetcher.entry(EntryID(rawValue: 19)) != nil)
+    #expect(loaded.all.filter { $0 == 19 }.count == 2)
   }
 
-  @Test func `an item offers only the actions for its current state`() throws {
-    let (list, preparing) = try list(3)
-    #expect(list.delegate.perform("star", on: id(2)) == .done)
-    #expect(list.delegate.perform("unstar", on: id(2)) == .notOffered)
-    #expect(list.delegate.perform("star", on: id(99)) == .gone)
-    #expect(list.delegate.swipeActions(of: id(2), at: .trailing).map(\.title) == ["Star"])
-    signals.post(.starChanged(isStarred: true), for: EntryID(rawValue: 2))
-    #expect(list.delegate.swipeActions(of: id(2), at: .trailing).map(\.title) == ["Remove star"])
-    list.delegate.selection.select(id(2))
-    #expect(list.delegate.press(.character("s")))
-    #expect(acting.performed == ["star 2", "unstar 2"])
-    withExtendedLifetime(preparing) {}
-  }
-
-  @Test func `more entries are requested before the end of the list is reached`() throws {
-    let (list, preparing) = try list(30)
+  @Test func `more entries are requested before the end of the list is reached`() {
+    let (list, prefetcher) = list(30)
     var calls = 0
     list.delegate.onNearEnd = { calls += 1 }
     list.delegate.viewportChanged(from: id(30), through: id(26))
     #expect(calls == 0)
     list.delegate.viewportChanged(from: id(14), through: id(8))
     #expect(calls == 1)
-    withExtendedLifetime(preparing) {}
+    withExtendedLifetime(prefetcher) {}
+  }
+
+  @Test func `arrow keys move as the layout arranges the items`() {
+    let (list, prefetcher) = list(9)
+    list.setColumns(3)
+    list.delegate.selection.select(id(9))
+    #expect(list.delegate.press(.down) && list.delegate.selection.cursor == id(6))
+    list.setColumns(1)
+    #expect(list.delegate.press(.down) && list.delegate.selection.cursor == id(5))
+    #expect(!list.delegate.press(.forward))
+    withExtendedLifetime(prefetcher) {}
   }
 }

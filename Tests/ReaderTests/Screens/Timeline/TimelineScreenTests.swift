@@ -27,28 +27,11 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
   }
 }
 
-/// A screen, with the actions of a page.
-@ScreenActor
-private struct OpenTimeline {
-  let screen: TimelineScreen
-  let live: LiveReader
-  let store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>
-
-  var isIdle: Bool { live.store.isIdle }
-
-  func reload() { store.send(.reload) }
-  func entriesCame(_ ids: [EntryID]) { store.send(.came(ids)) }
-  func entriesChanged(_ change: EntryChange) { store.send(.entriesChanged(change)) }
-  func showArrivals() { store.send(.showArrivals) }
-  func showOlder() { store.send(.showOlder) }
-}
-
 @ScreenActor
 @Suite struct TimelineScreenTests {
   private let reader: TestReader
   private let user: UserID
   private let target = RecordingTarget()
-  private let acting = RecordingActing()
   private let url = "http://feeds.test/a.xml"
 
   init() async throws {
@@ -58,36 +41,26 @@ private struct OpenTimeline {
 
   private func screen(
     filter: EntryFilter = .all, rows: [RowStamp<ItemID>] = [], newest: EntryID? = nil, bottom: TimelinePosition? = nil
-  ) async throws -> OpenTimeline {
-    let latest: EntryID = try await reader.database.newestEntryID()
-    let state = TimelineFeature.State(
-      user: user, query: TimelineQuery(filter: filter), newest: newest ?? latest, bottom: bottom,
+  ) async throws -> TimelineScreen {
+    let latest = try await reader.database.newestEntryID()
+    let window = TimelineWindow(
+      query: TimelineQuery(filter: filter), newest: newest ?? latest, bottom: bottom,
       keeping: rows.compactMap(\.id.entry))
-    let live: LiveReader = reader.services.live
-    let page = PageID("page")
-    live.open(PageFeature.State(id: page, user: user, timelines: [state]))
-    let store = live.page(page, of: user).scope(state: \.timelines, id: .main, action: \.timeline)
-    let catalog = try ItemCatalog(
-      reader.services.kinds(), page: PageContext(query: TimelineQuery(filter: filter)), acting: acting)
-    let surroundings = ItemSurroundings(signals: reader.services.live.signals(of: user)) { (entry: StoredEntry) in
-      catalog.entry(entry)
-    }
+    let decoder = reader.services.items()
+    let events = reader.services.events.channel(of: user)
     let list = TimelineList(
-      catalog: catalog, layout: .list, surroundings: surroundings,
-      preparing: EntryPreparing { (_: EntryID) in nil })
-    let screen = TimelineScreen(
-      list: list, store: store, rows: rows, catalog: catalog, surroundings: surroundings,
-      target: target, onNotice: { [target] (notice: TimelineNotice) in target.announce(notice) })
-    return OpenTimeline(screen: screen, live: live, store: store)
+      decoder: decoder, signals: events.signals, prefetcher: EntryPrefetcher { _ in nil })
+    return TimelineScreen(
+      window: window, list: list, source: reader.services.timelines(user), events: events, rows: rows,
+      decoder: decoder, target: target, onNotice: { [target] in target.announce($0) })
   }
+
+  private func post(_ event: ReaderEvent) { reader.services.events.post(event, to: user) }
 
   /// The stamps of a page that has just been rendered.
   private func rendered() async throws -> [RowStamp<ItemID>] {
     let entries: [StoredEntry] = try await reader.database.entries(user, EntryQuery())
-    return try ItemCatalog(reader.services.kinds()).items(from: entries, gathersBlocks: true).map {
-      (item: any TimelineItem) in
-      RowStamp(id: item.id, mark: item.mark)
-    }
+    return reader.services.items().items(from: entries, gathersBlocks: true).map { $0.stamp }
   }
 
   @Test func `a page that is up to date receives no changes`() async throws {
@@ -97,7 +70,7 @@ private struct OpenTimeline {
     screen.reload()
     try await eventually { target.notice != nil }
     let first: TimelineNotice? = target.notice
-    screen.entriesCame(try await reader.database.entries(user, EntryQuery()).map(\.id))
+    post(.refreshed(inserted: try await reader.database.entries(user, EntryQuery()).map(\.id)))
     screen.reload()
     try await eventually { screen.isIdle }
 
@@ -114,12 +87,10 @@ private struct OpenTimeline {
     #expect(summary.insertedEntries == 1)
     let ids: [EntryID] = try await reader.database.entries(user, EntryQuery()).map(\.id)
 
-    screen.entriesCame([ids[0]])
+    post(.refreshed(inserted: [ids[0]]))
     screen.reload()
     try await eventually { target.notice?.waiting == 1 }
     #expect(target.operations.isEmpty)
-    // A waiting item already follows its entry.
-    #expect(reader.services.live.signals(of: user).subscriberCount(for: ids[0]) == 1)
 
     screen.showArrivals()
     try await eventually { target.rows.count == 2 }
@@ -151,10 +122,9 @@ private struct OpenTimeline {
     let screen = try await screen(rows: rows)
     screen.reload()
     let id: EntryID = try #require(rows[0].id.entry)
-    let signals = reader.services.live.signals(of: user)
-    try await eventually { signals.subscriberCount(for: id) == 1 }
+    try await eventually { target.notice != nil }
 
-    reader.services.live.starChanged(id, isStarred: true, by: user)
+    post(.starChanged([id], isStarred: true))
     try await eventually { !target.operations.isEmpty }
 
     #expect(target.operations == [.update(newIndex: 0, id: ItemID(entry: id))])
@@ -169,7 +139,7 @@ private struct OpenTimeline {
     try await eventually { target.notice != nil }
 
     let ids: [EntryID] = rows.compactMap(\.id.entry)
-    reader.services.live.readChanged(ids, isUnread: false, by: user)
+    post(.readChanged(ids, isUnread: false))
     try await eventually { target.operations.count == 40 }
     #expect(target.applications == 1)
     withExtendedLifetime(screen) {}
@@ -193,14 +163,16 @@ private struct OpenTimeline {
   @Test func `a released screen ends its subscriptions`() async throws {
     try await reader.subscribe(url, items: [TestReader.item("one")])
     let rows: [RowStamp<ItemID>] = try await rendered()
-    let id: EntryID = try #require(rows[0].id.entry)
-    let signals = reader.services.live.signals(of: user)
-    var screen: OpenTimeline? = try await screen(rows: rows)
+    var screen: TimelineScreen? = try await screen(rows: rows)
+    weak let released = screen
     screen?.reload()
-    try await eventually { signals.subscriberCount(for: id) == 1 }
+    try await eventually { target.notice != nil }
 
     screen = nil
-    try await eventually { signals.subscriberCount(for: id) == 0 }
+    try await eventually { released == nil }
+    let id: EntryID = try #require(rows[0].id.entry)
+    post(.starChanged([id], isStarred: true))
+    #expect(target.operations.isEmpty)
   }
 
   @Test func `more arrivals than a page can hold do not change its rows`() async throws {
@@ -229,7 +201,7 @@ private struct OpenTimeline {
     try await eventually { target.notice != nil }
     let added = try await reader.subscribe("http://feeds.test/b.xml", items: [TestReader.item("ancient", hour: 1)])
 
-    screen.entriesCame(added.record.inserted)
+    post(.refreshed(inserted: added.record.inserted))
     try await eventually { screen.isIdle }
 
     #expect(target.notice?.waiting == 0 && target.operations.isEmpty)
@@ -238,8 +210,7 @@ private struct OpenTimeline {
   @Test func `rows with the same time are paged by their identity`() async throws {
     try await reader.subscribe(url, items: (0..<130).map { (n: Int) in TestReader.item("same\(n)", hour: 7) })
     let all: [StoredEntry] = try await reader.database.entries(user, EntryQuery(limit: 200))
-    let catalog = try ItemCatalog(reader.services.kinds())
-    let rows: [RowStamp<ItemID>] = all.prefix(50).map { (entry: StoredEntry) in catalog.entry(entry).stamp }
+    let rows = all.prefix(50).map { reader.services.items().item($0).stamp }
     let screen = try await screen(rows: rows, bottom: all[49].position)
     screen.reload()
     try await eventually { target.notice != nil }
@@ -261,14 +232,13 @@ private struct OpenTimeline {
     reader.transport.set(url, TestReader.rss(items: [TestReader.item("two", hour: 2)]))
     try await reader.services.refresher().refresh([added.subscription.feed])
     let two: EntryID = try await reader.database.newestEntryID()
-    screen.entriesCame([two])
+    post(.refreshed(inserted: [two]))
     try await eventually { target.notice?.waiting == 1 }
     screen.showArrivals()
     try await eventually { target.rows.count == 2 }
 
     _ = try await reader.database.setRead(user, ids: [two], isRead: true)
-    reader.services.live.readChanged([two], isUnread: false, by: user)
-    screen.entriesChanged(.read)
+    post(.readChanged([two], isUnread: false))
     screen.reload()
     try await eventually { screen.isIdle }
     #expect(target.rows.count == 2)
@@ -282,7 +252,7 @@ private struct OpenTimeline {
     try await eventually { target.notice != nil }
 
     _ = try await reader.database.setStarred(user, id: id, isStarred: true)
-    screen.entriesChanged(.starred)
+    post(.starChanged([id], isStarred: true))
     try await eventually { target.rows == [ItemID(entry: id)] }
   }
 
@@ -292,7 +262,7 @@ private struct OpenTimeline {
     shown.isUnread = false
     var stored: StoredEntry = .sample(1)
     stored.title = "Changed"
-    let after: StoredEntry = EntrySignal.contentChanged(stored).applied(to: shown)
+    let after: StoredEntry = shown.rewritten(as: stored)
     #expect(after.title == "Changed" && after.isStarred && !after.isUnread)
   }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import WebAddresses
 
 /// A drawing, written as a separate document that a page shows as an image. An image runs nothing and loads nothing
 /// (SVG Integration, 5.1 "secure static mode"); besides, the document contains nothing active.
@@ -17,13 +18,13 @@ struct Drawing {
   static func isAddress(_ address: String) -> Bool { address.hasBytePrefix("data:image/svg+xml") }
 
   /// The drawing in a `data:` address (RFC 2397); nil if it contains none.
-  static func decode(_ address: WebAddress) -> [UInt8]? {
+  static func decode(_ address: AddressParts) -> [UInt8]? {
     guard address.scheme == "data", let comma = address.path.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     let header = ByteString(decoding: address.path[..<comma].map(ASCII.lowercased)).string
     guard header.hasBytePrefix("image/svg+xml") else { return nil }
     var content = Array(address.path[(comma + 1)...])
     if let query = address.query { content += [UInt8(ascii: "?")] + query }
-    content = PercentEncoding.decode(content[...])
+    content = PercentCoding.decode(content[...])
     return header.trimmedASCII.hasByteSuffix(";base64") ? Base64.decode(content) : content
   }
 }

@@ -7,7 +7,7 @@ struct EntrySpecimens {
 
   var all: [Specimen] {
     let entries: [StoredEntry] = shelf.timeline(of: 4)
-    let loading: [Specimen] = LoadingState.all.map { (state: LoadingState) in
+    let loading: [Specimen] = LoadingScenario.all.map { (state: LoadingScenario) in
       var scene = Scene(shelf, entries: entries)
       scene.entries = ShownEntries(entries, pace: state.pace)
       return specimen(state.name, status: state.status, on: scene)

@@ -50,7 +50,7 @@ struct ItemSpecimens {
     Specimen(
       group: group, address: "items/\(key)/terminal", title: "in a terminal", scene: Scene(shelf, entries: entries),
       content: .answer { (host: WebHost, _: Visitor) in
-        try TerminalPage(title: key, entries: entries, gathersBlocks: gathersBlocks).response(host.services.kinds())
+        TerminalPage(title: key, entries: entries, gathersBlocks: gathersBlocks).response(host.services.items())
       })
   }
 }

@@ -31,7 +31,7 @@ struct SubscriptionSpecimens {
   }
 
   private var states: [Specimen] {
-    LoadingState.all.map { (state: LoadingState) in
+    LoadingScenario.all.map { (state: LoadingScenario) in
       specimen(state.name, status: state.status, on: scene(shelf.subscriptions, pace: state.pace))
     } + [specimen("offline", on: scene(shelf.offlineSubscriptions))]
   }

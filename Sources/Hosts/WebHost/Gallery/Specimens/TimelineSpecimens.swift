@@ -28,7 +28,7 @@ struct TimelineSpecimens {
   }
 
   private var states: [Specimen] {
-    let loading: [Specimen] = LoadingState.all.map { (state: LoadingState) in
+    let loading: [Specimen] = LoadingScenario.all.map { (state: LoadingScenario) in
       var scene: Scene = full
       scene.timelines = ShownTimelines(some, pace: state.pace)
       return specimen(state.name, status: state.status, on: scene)

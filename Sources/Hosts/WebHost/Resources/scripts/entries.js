@@ -1,8 +1,6 @@
 // Entries open beside the lists.
 
-import { ask, columnNamed, columnOf, columns, complain, find, live, lists, pane, rowOf, rows, tell } from "./page.js";
-import { keepSounding } from "./sound.js";
-import { on } from "./stream.js";
+import { ask, columnNamed, columns, complain, find, live, pane, rowOf, rows } from "./page.js";
 import { showTimes } from "./times.js";
 
 export const selected = () => find(".rows .selected");
@@ -22,6 +20,11 @@ export const rowOpening = (href) => {
   return entry && (rowOf(rows, `e${entry}`) ?? find(`[data-entry="${CSS.escape(entry)}"]`, rows));
 };
 
+// Adds a function that is called before the open entry is replaced or closed.
+const leavers = [];
+export const onLeaving = (act) => leavers.push(act);
+const leave = () => { for (const act of leavers) act(); };
+
 let opening = null;
 export const show = async (href, { push = true } = {}) => {
   const entry = entryOf(href);
@@ -29,7 +32,7 @@ export const show = async (href, { push = true } = {}) => {
   opening = entry;
   const html = await (await ask(`/entries/${entry}`)).text();
   if (opening !== entry) return;
-  keepSounding();
+  leave();
   pane.innerHTML = html;
   showTimes(pane);
   const back = find(".back", pane);
@@ -39,7 +42,6 @@ export const show = async (href, { push = true } = {}) => {
   if (push) history.pushState({ entry }, "", href);
   const row = rowOpening(href);
   select(row);
-  if (row) tell(columnOf(row), { chosen: `e${entry}` }).catch(() => {});
   if (getComputedStyle(columns[0].root).display === "none") scrollTo(0, 0);
   else row?.scrollIntoView({ block: "nearest", inline: "nearest" });
   pane.focus({ preventScroll: true });
@@ -47,8 +49,8 @@ export const show = async (href, { push = true } = {}) => {
 
 export const closeEntry = ({ push = true } = {}) => {
   opening = null;
-  if (live.page) ask(`/live/${live.page}/close`, {}).catch(() => {});
-  keepSounding();
+  if (live.page) ask(`/live/${live.page}/entry`, {}).catch(() => {});
+  leave();
   pane.replaceChildren();
   document.body.classList.remove("opened");
   if (push) history.pushState({}, "", rows.dataset.path);
@@ -57,19 +59,10 @@ export const closeEntry = ({ push = true } = {}) => {
 
 // Opens the row's entry if another entry is open; otherwise focuses the row's link.
 export const follow = (row) => {
-  const link = find("a.open, a.tile", row);
+  const link = find("a.open", row) ?? find("a", row);
   if (isOpen() && link) show(link.href).catch(complain);
   else link?.focus({ preventScroll: true });
 };
-
-// The server has moved the selection: an arrow key was pressed in a layout with columns.
-on("selected", (message) => {
-  const row = rowOf(lists[message.pane], message.id);
-  if (!row) return;
-  select(row);
-  row.scrollIntoView({ block: "nearest" });
-  follow(row);
-});
 
 // Back and forth between entries, and between places inside one.
 const goToPlace = () => location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();

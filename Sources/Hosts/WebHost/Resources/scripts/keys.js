@@ -1,14 +1,15 @@
 // Keyboard shortcuts.
 
-import { all, columnOf, columns, complain, find, live, pane, rows, tell } from "./page.js";
+import { all, columnOf, columns, complain, find, pane, rows } from "./page.js";
 import { closeEntry, entryOf, follow, isOpen, select, selected, show } from "./entries.js";
+import { scrolling } from "./rows.js";
 import { closeSearch, focusSearch } from "./search.js";
 
 // The column that keys act on: that of the selection.
 const isShown = (column) => column?.root.getClientRects().length > 0;
 const active = () => [columnOf(selected()), ...columns].find(isShown) ?? columns[0];
 // The stops of j and k: rows, and the items inside a block.
-const stops = (column) => all(":scope > .row:not(.clips), .clip", column.rows);
+const stops = (column) => all(":scope > .row:not(:has([data-entry])), :scope > .row [data-entry]", column.rows);
 
 const step = (by) => {
   const column = active();
@@ -20,9 +21,30 @@ const step = (by) => {
 };
 const goTo = (row) => {
   select(row);
-  if (row.dataset.id) tell(columnOf(row), { chosen: row.dataset.id }).catch(() => {});
   row.scrollIntoView({ block: "nearest", inline: "nearest" });
   follow(row);
+};
+// The nearest card in the direction of an arrow key; the first one without a selection.
+const neighbor = (key) => {
+  const column = active();
+  const cards = all(":scope > .row", column.rows);
+  const from = cards.find((card) => card.contains(selected()));
+  if (!from) return cards[0];
+  const at = cards.indexOf(from);
+  if (key === "ArrowLeft") return cards[at - 1];
+  if (key === "ArrowRight") return cards[at + 1];
+  const box = from.getBoundingClientRect();
+  const by = key === "ArrowUp" ? -1 : 1;
+  // Cards of one line begin at the same height; in the next line, the one that is closest to the same column.
+  let best = null;
+  for (let next = at + by; next >= 0 && next < cards.length; next += by) {
+    const other = cards[next].getBoundingClientRect();
+    if ((other.top - box.top) * by < 2) continue;
+    if (best && Math.abs(other.top - best.top) > 2) break;
+    const distance = Math.abs(other.left - box.left);
+    if (!best || distance < best.distance) best = { card: cards[next], distance, top: other.top };
+  }
+  return best?.card;
 };
 // The target of s, m and v: the open entry, or the selected row.
 const current = () => (pane && find("article", pane)) ?? selected();
@@ -48,7 +70,7 @@ const keys = {
   j: () => rows && step(1),
   k: () => rows && step(-1),
   o: () => {
-    const link = find(".rows .selected a.open, .rows .clip.selected a");
+    const link = find(".rows .selected a.open, .rows [data-entry].selected a");
     if (!link) return;
     if (find(`article[data-entry="${entryOf(link.href)}"]`, pane)) closeEntry();
     else show(link.href).catch(complain);
@@ -75,10 +97,10 @@ document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey || find("dialog[open]")) return;
   if (event.repeat && !["j", "k"].includes(event.key)) return;
   if (event.target.matches("input, textarea, select") && event.key !== "Escape") return;
-  // Cards have several columns: the server's layout finds the row for an arrow key.
-  if (event.key.startsWith("Arrow") && live.page && rows.dataset.layout === "cards" && !event.target.closest(".strip, audio, video")) {
+  if (event.key.startsWith("Arrow") && rows?.dataset.layout === "cards" && !event.target.closest(`${scrolling}, audio, video`)) {
     event.preventDefault();
-    tell(active(), { key: event.key }).catch(complain);
+    const card = neighbor(event.key);
+    if (card) goTo(card);
     return;
   }
   const action = Object.hasOwn(keys, event.key) ? keys[event.key] : null;

@@ -1,10 +1,9 @@
 // Stars and read marks. A change shows at once and is undone if the server refuses it.
 
-import { all, ask, columns, complain, find, live, pane, rowOf, tell } from "./page.js";
+import { all, ask, columns, complain, find, pane, rowOf } from "./page.js";
 import { on } from "./stream.js";
 
-const setPressed = (entry, path, on) => {
-  const name = path.endsWith("/star") ? "star" : "read";
+const setPressed = (entry, name, on) => {
   for (const button of all(`button[formaction="/entries/${entry}/${name}"]`)) {
     button.setAttribute("aria-pressed", on ? "true" : "false");
     button.value = on ? "0" : "1";
@@ -18,29 +17,16 @@ const setPressed = (entry, path, on) => {
   }
 };
 
-// Acts through the row of a live page if there is one, else through the entry's address.
-const act = async (entry, path, on) => {
-  const id = `e${entry}`;
-  const name = path.endsWith("/star") ? (on ? "star" : "unstar") : (on ? "read" : "unread");
-  const column = columns.find(({ rows }) => rowOf(rows, id));
-  if (live.page && column) {
-    try {
-      return await tell(column, { action: name, id });
-    } catch { /* The row has been removed meanwhile. */ }
-  }
-  return ask(path, { on: on ? "1" : "0" });
-};
-
 // Handles a button of an entry by its address: `/entries/7/star`.
 export const press = async (button) => {
   const path = button.getAttribute("formaction");
-  const entry = path.split("/")[2];
+  const [, , entry, name] = path.split("/");
   const on = button.value === "1";
-  setPressed(entry, path, on);
+  setPressed(entry, name, on);
   try {
-    await act(entry, path, on);
+    await ask(path, { on: on ? "1" : "0" });
   } catch (error) {
-    setPressed(entry, path, !on);
+    setPressed(entry, name, !on);
     complain(error);
   }
 };
@@ -56,7 +42,4 @@ export const matchPane = (row) => {
   }
 };
 
-on("entry", (message) => {
-  setPressed(message.entry, `/entries/${message.entry}/read`, !message.unread);
-  setPressed(message.entry, `/entries/${message.entry}/star`, message.starred);
-});
+on("mark", ({ entry, name, on }) => setPressed(entry, name, on));

@@ -25,6 +25,10 @@ for (const column of columns) lists[column.name] = column.rows;
 
 export const rowOf = (list, id) => find(`[data-id="${CSS.escape(id)}"]`, list);
 
+// True for a click that no other part of the script has handled, and that opens no new tab.
+export const isPlainClick = (event) => !(
+  event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
 // The page's name in requests while its stream is open.
 export const live = { page: null };
 
@@ -44,9 +48,6 @@ export const ask = async (path, form) => {
   if (!answer.ok) throw new Error(await answer.text());
   return answer;
 };
-
-// Reports a user action in a column of a live page.
-export const tell = async (column, form) => live.page && ask(`/live/${live.page}/reader`, { pane: column.name, ...form });
 
 // Shows a message above the list, with an optional button.
 export const say = (text, button) => {

@@ -1,19 +1,18 @@
 // Makes the page live. All reading also works without scripts.
 
-import { ask, columnOf, complain, find, lists, live, pane, rows, say } from "./page.js";
+import { ask, columnOf, complain, find, isPlainClick, lists, live, pane, rows, say } from "./page.js";
 import { closeEntry, entryOf, rowOpening, select, selected, show } from "./entries.js";
 import { press } from "./marks.js";
-import { listen, play, resume, seek } from "./sound.js";
 import { close, on, open, openOrClose } from "./stream.js";
 import { countInTitle, showOlder, tellViewport } from "./timelines.js";
 import { showTimes } from "./times.js";
 import "./keys.js";
+import "./players.js";
 import "./search.js";
 
 on("opened", (message) => {
   live.page = message.page;
   rows.dataset.page = message.page;
-  resume();
   tellViewport();
 });
 
@@ -37,7 +36,7 @@ document.addEventListener("submit", (event) => {
   } else if (path === "/refresh") {
     if (!rows) say("Refreshing. New entries will appear in the timelines.");
     ask("/refresh", {}).catch(complain);
-  } else if (live.page && (path === "/layout" || path?.endsWith("/fold"))) {
+  } else if (live.page && (path?.startsWith("/settings/") || path?.endsWith("/fold"))) {
     ask(path, { [event.submitter.name]: event.submitter.value }).catch(complain);
   } else if (event.target.id === "mark-all") {
     markAll(event.target).catch(complain);
@@ -47,7 +46,7 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!isPlainClick(event)) return;
   const link = event.target.closest("a");
   if (!link) return;
   // A place in the open entry: the browser goes there by itself, and back to where it was.
@@ -55,12 +54,7 @@ document.addEventListener("click", (event) => {
     history.replaceState({ ...history.state, top: pane.scrollTop }, "");
     return;
   }
-  if (link.dataset.seek) {
-    if (!seek(link)) return;
-  }
-  else if (link.dataset.audio) listen(link, entryOf(link.href));
-  else if (link.dataset.embed || link.dataset.video) play(link);
-  else if (columnOf(link)?.rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
+  if (columnOf(link)?.rows.contains(link) && entryOf(link.href)) show(link.href).catch(complain);
   else if (pane && link.matches(".back")) closeEntry();
   else if (link.matches(".older") && live.page && !columnOf(link).isFull) showOlder(columnOf(link));
   else return;

@@ -22,6 +22,9 @@ const placeRow = (list, row, step) => place(
 const placeSection = (list, section, step) => place(
   list, section, step.after === undefined ? null : sectionOf(list, step.after));
 
+// The part of a row that the keyboard can scroll.
+export const scrolling = "[tabindex=\"0\"]";
+
 const steps = {
   delete: (list, step) => rowOf(list, step.id)?.remove(),
   insert: (list, step) => placeRow(list, rowOf(list, step.id) ?? made(step.html), step),
@@ -48,9 +51,9 @@ const steps = {
     const row = made(step.html);
     if (old.classList.contains("selected")) row.classList.add("selected");
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
-    const strip = find(".strip", old)?.scrollLeft;
+    const scrolled = find(scrolling, old)?.scrollLeft;
     old.replaceWith(row);
-    if (strip) find(".strip", row).scrollLeft = strip;
+    if (scrolled) find(scrolling, row).scrollLeft = scrolled;
     if (focused) {
       const twin = focused.matches(".toggle") ? `.${focused.className.split(" ").join(".")}` : focused.tagName;
       find(twin, row)?.focus({ preventScroll: true });

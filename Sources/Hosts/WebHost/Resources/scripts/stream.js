@@ -3,8 +3,8 @@
 import { all, columns, find, headers, lists, live, pane, rows, say } from "./page.js";
 
 const receivers = {};
-// Registers the receiver for messages of a type.
-export const on = (type, receive) => { receivers[type] = receive; };
+// Adds a receiver for messages of a type.
+export const on = (type, receive) => { (receivers[type] ??= []).push(receive); };
 
 // Hidden pages close their stream, because browsers limit the connections to one host, unless a reason needs it.
 const reasons = [() => !document.hidden];
@@ -19,7 +19,7 @@ const stamps = (list) =>
   all(":scope > [data-id]", list).map((row) => `${row.dataset.id} ${row.dataset.mark}`).join(" ");
 const shown = () => ({
   path: rows.dataset.path,
-  layout: rows.dataset.layout,
+  settings: all("[data-setting]").map(({ dataset: { setting } }) => `${setting} ${rows.dataset[setting]}`).join(" "),
   entry: find("article", pane)?.dataset.entry,
   timelines: Object.fromEntries(columns.map(({ name, rows }) => [name, {
     newest: rows.dataset.newest,
@@ -75,7 +75,7 @@ const read = async (reader) => {
     for (const event of events) {
       if (!event.startsWith("data: ")) continue;
       const message = JSON.parse(event.slice(6));
-      receivers[message.type]?.(message);
+      for (const receive of receivers[message.type] ?? []) receive(message);
     }
   }
 };

@@ -1,6 +1,6 @@
 // The lists of a live page: applies the server's messages and reports the visible rows.
 
-import { all, ask, columnNamed, columns, complain, find, lists, live, rows, say, tell } from "./page.js";
+import { all, ask, columnNamed, columns, complain, find, lists, live, rows, say } from "./page.js";
 import { apply, keepingPlace } from "./rows.js";
 import { on } from "./stream.js";
 
@@ -40,9 +40,9 @@ on("notice", (message) => {
   if (message.problem) say(message.problem);
 });
 
-on("layout", (message) => {
-  for (const { rows } of columns) rows.dataset.layout = message.layout;
-  for (const button of all(".layouts button")) button.setAttribute("aria-pressed", String(button.value === message.layout));
+on("setting", ({ key, value }) => {
+  for (const { rows } of columns) rows.dataset[key] = value;
+  for (const button of all(`[data-setting="${key}"] button`)) button.setAttribute("aria-pressed", String(button.value === value));
 });
 
 on("problem", (message) => say(message.problem));
@@ -73,10 +73,9 @@ const tellSeen = (column) => {
     const box = row.getBoundingClientRect();
     return box.bottom > 0 && box.top < innerHeight && box.height > 0;
   });
-  if (!seen.length) return;
-  const top = seen[0].getBoundingClientRect().top;
-  const inLine = seen.filter((row) => Math.abs(row.getBoundingClientRect().top - top) < 2).length;
-  tell(column, { first: seen[0].dataset.id, last: seen.at(-1).dataset.id, columns: inLine }).catch(() => {});
+  if (!seen.length || !live.page) return;
+  ask(`/live/${live.page}/viewport`, { pane: column.name, first: seen[0].dataset.id, last: seen.at(-1).dataset.id })
+    .catch(() => {});
 };
 
 export const showOlder = (column) => ask(`/live/${live.page}/older`, { pane: column.name }).catch(complain);

@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 import Storage
-import Synchronization
+import Threading
 
 /// A cache of the last few previewed feeds, for a limited time.
 final class FeedCache: Sendable {
@@ -10,7 +10,7 @@ final class FeedCache: Sendable {
   private let maximumBytes: Int
   private let now: @Sendable () -> Date
   /// Sorted by the time of loading, oldest first.
-  private let kept = Mutex<[Kept]>([])
+  private let kept = Lock<[Kept]>([])
 
   private struct Kept {
     let key: ByteString

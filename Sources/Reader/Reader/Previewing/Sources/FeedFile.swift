@@ -4,7 +4,7 @@ import Syndication
 /// A feed in a file.
 struct FeedFile: FeedLoading {
   let path: String
-  let preparation: EntryPreparation
+  let ingestor: EntryIngestor
   let work: LongWork
   let now: @Sendable () -> Date
 
@@ -26,7 +26,7 @@ struct FeedFile: FeedLoading {
     } catch let error as FeedError {
       throw FeedFileError.notAFeed(path: path, reason: "\(error)")
     }
-    return try LoadedFeed(parsed, at: path, address: parsed.feedURL, preparation: preparation, now: now())
+    return try LoadedFeed(parsed, at: path, address: parsed.feedURL, ingestor: ingestor, now: now())
   }
 
   private func bytes() throws(FeedFileError) -> [UInt8] {

@@ -1,4 +1,5 @@
 import Foundation
+import Loading
 import Storage
 
 /// A source with a prescribed answer, for the gallery and for tests.
@@ -36,7 +37,7 @@ extension MockFeed {
 
   /// Fails as if there were no network.
   public static func offline(_ address: String) -> MockFeed {
-    failing(SubscribingError.unreachable(url: address, reason: NetworkSentence.describe(.hostNotFound(address))))
+    failing(SubscribingError.unreachable(url: address, reason: TransportError.hostNotFound(address).userMessage))
   }
 
   /// A feed with a number of sample entries.

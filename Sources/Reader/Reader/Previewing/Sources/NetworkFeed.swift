@@ -7,14 +7,14 @@ struct NetworkFeed: FeedLoading {
   let address: String
   /// Owned by this source: releasing the source cancels the load.
   let loader: Loader
-  let preparation: EntryPreparation
+  let ingestor: EntryIngestor
   let work: LongWork
   let now: @Sendable () -> Date
 
   func load() async throws -> LoadedFeed {
     let found = try await FeedFinder(loader: loader, work: work).find(address)
     return try await work.read(found.address) {
-      try LoadedFeed(found.parsed, at: found.address, address: found.address, preparation: preparation, now: now())
+      try LoadedFeed(found.parsed, at: found.address, address: found.address, ingestor: ingestor, now: now())
     }
   }
 }

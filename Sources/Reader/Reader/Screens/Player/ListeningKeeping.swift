@@ -7,18 +7,6 @@ public protocol ListeningKeeping: Sendable {
   func keep(_ position: ListeningPosition?) async throws
 }
 
-/// A position in a recording.
-public struct ListeningPosition: Sendable, Equatable {
-  public var entry: EntryID
-  /// Whole seconds from the beginning.
-  public var seconds: Int
-
-  public init(entry: EntryID, seconds: Int) {
-    self.entry = entry
-    self.seconds = seconds
-  }
-}
-
 /// One user's position in the last recording, in the database.
 public struct StoredListening: ListeningKeeping {
   private let database: any Database
@@ -30,14 +18,10 @@ public struct StoredListening: ListeningKeeping {
   }
 
   public func position() async throws -> ListeningPosition? {
-    let parts: [Substring] = try await database.setting(key)?.split(separator: ":") ?? []
-    guard parts.count == 2, let entry = EntryID(String(parts[0])), let seconds = Int(parts[1]) else { return nil }
-    return ListeningPosition(entry: entry, seconds: seconds)
+    try await database.listeningPosition(user)
   }
 
   public func keep(_ position: ListeningPosition?) async throws {
-    try await database.setSetting(key, position.map { "\($0.entry):\($0.seconds)" })
+    try await database.setListeningPosition(user, position)
   }
-
-  private var key: String { "listening-\(user)" }
 }

@@ -10,7 +10,7 @@ public struct SubscriptionsFeature: Reducer {
     public let user: UserID
     /// Nil until it is loaded.
     public var list: SubscriptionList?
-    /// Increases with each load.
+    /// Increases whenever the list has changed.
     public var generation = 0
     public var isLoading = false
     /// True if a `reload` arrived after the running load began.
@@ -50,9 +50,12 @@ public struct SubscriptionsFeature: Reducer {
       state.isLoading = true
       return load(state.user)
     case .loaded(let list):
-      state.list = list
-      state.generation += 1
       state.problem = nil
+      // Each new page loads the list again; usually it has not changed for the other pages.
+      if state.list?.showsTheSame(as: list) != true {
+        state.list = list
+        state.generation += 1
+      }
       return .none
     case .failed(let problem):
       state.problem = problem

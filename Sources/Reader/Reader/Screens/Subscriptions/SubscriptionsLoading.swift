@@ -4,6 +4,8 @@ import Storage
 /// The source of a user's feeds and folders: storage or a stub.
 public protocol SubscriptionsLoading: Sendable {
   func list() async throws -> SubscriptionList
+  /// Folds or unfolds a folder. False if there is no such folder.
+  func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool
 }
 
 /// A user's feeds and folders.
@@ -28,7 +30,7 @@ extension SubscriptionList {
   func showsTheSame(as other: SubscriptionList) -> Bool {
     folders.count == other.folders.count && subscriptions.count == other.subscriptions.count
       && zip(folders, other.folders).allSatisfy { (one: Folder, other: Folder) in
-        one.id == other.id && one.name.hasSameBytes(as: other.name)
+        one.id == other.id && one.isFolded == other.isFolded && one.name.hasSameBytes(as: other.name)
       }
       && zip(subscriptions, other.subscriptions).allSatisfy { (one: Subscription, other: Subscription) in
         one.feed.id == other.feed.id && one.folder == other.folder && one.unreadCount == other.unreadCount
@@ -51,5 +53,9 @@ public struct StoredSubscriptions: SubscriptionsLoading {
   public func list() async throws -> SubscriptionList {
     SubscriptionList(
       subscriptions: try await database.subscriptions(user), folders: try await database.folders(user))
+  }
+
+  public func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool {
+    try await database.setFolded(user, folder: folder, isFolded: isFolded)
   }
 }

@@ -1,5 +1,6 @@
 import Bytes
 import Storage
+import WebAddresses
 
 /// The content of a timeline, and the address of its page.
 public struct TimelineQuery: Sendable, Hashable {
@@ -95,18 +96,6 @@ public enum QueryText {
 
   /// Percent-encodes all characters except unreserved ones (RFC 3986 §2.3).
   public static func encode(_ text: String) -> String {
-    let digits: [UInt8] = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        bytes.append(byte)
-      default:
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    PercentCoding.field(text)
   }
 }

@@ -5,74 +5,292 @@ import Storage
 
 /// A timeline on an open page. It exists as long as the page's stream.
 ///
-/// The store's state decides which entries are shown. Items then update themselves, and the observer sends the
-/// differences to the target.
+/// It has two lists: the entries that the page shows, and those that have arrived since and wait ("12 new"). The items
+/// of both follow their entries; the waiting ones move to the page when the user asks for them.
 @ScreenActor
 public final class TimelineScreen {
-  private let store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>
-  private let catalog: ItemCatalog
+  private var window: TimelineWindow
+  private let source: any TimelineLoading
+  private let events: UserEvents
+  private let decoder: ItemDecoder
   private let list: TimelineList
-  /// Items that wait to be shown. They follow changes of their entries like those on the page.
-  private let waiting: ItemContainer<any TimelineItem, ItemID>
+  private let waiting: TimelineContainer
   private let observer: DiffableObserver<any TimelineItem, ItemID>
   private let onNotice: (TimelineNotice) -> Void
-  private var watch: StoreObservation?
-  private var shownGeneration = 0
-  private var arrivalsGeneration = 0
+  private var hearing: SignalSubscription?
   private var announced: TimelineNotice?
+  private var problem: String?
+  private var isLoaded = false
+  /// The number of entries shown. A block counts each of its entries.
+  private var count = 0
+
+  // What is to be loaded, one thing after the other.
+  private var needsReload = false
+  private var arrived: [EntryID] = []
+  private var needsOlder = false
+  private var loading: Task<Void, Never>?
+  /// True if entries have changed since the running load began: its result may not have the change.
+  private var hasChanged = false
 
   /// - Parameters:
+  ///   - window: The part of the timeline that the page shows.
   ///   - list: The parts of the list that the page shows.
-  ///   - store: The state of the timeline.
+  ///   - source: Loads the entries.
+  ///   - events: The events of the user.
   ///   - rows: The stamps of the page's rows.
   ///   - target: Receives the changes of the rows; held weakly.
   ///   - onNotice: Receives the notices around the rows whenever they change.
   public init(
-    list: TimelineList, store: ScopedStore<TimelineFeature.State?, TimelineFeature.Action>, rows: [RowStamp<ItemID>],
-    catalog: ItemCatalog, surroundings: ItemSurroundings, target: any ReloadTarget<any TimelineItem, ItemID>,
+    window: TimelineWindow, list: TimelineList, source: any TimelineLoading, events: UserEvents,
+    rows: [RowStamp<ItemID>], decoder: ItemDecoder, target: any ReloadTarget<any TimelineItem, ItemID>,
     onNotice: @escaping (TimelineNotice) -> Void
   ) {
+    self.window = window
     self.list = list
-    self.catalog = catalog
+    self.source = source
+    self.events = events
+    self.decoder = decoder
     self.onNotice = onNotice
-    waiting = ItemContainer(
-      stamp: { (item: any TimelineItem) in item.stamp },
-      attach: { (item: any TimelineItem, context: TimelineContext) in item.attach(context, in: surroundings) })
-    observer = DiffableObserver(
-      provider: list.items, stamp: { (item: any TimelineItem) in item.stamp }, shown: rows, target: target)
-    self.store = store
-    watch = store.observe { [weak self] (state: TimelineFeature.State?) in
-      if let state { self?.show(state) }
-    }
+    waiting = .following(events.signals, decoder: decoder)
+    observer = DiffableObserver(provider: list.items, stamp: { $0.stamp }, shown: rows, target: target)
     // "Mark all as read" changes every row: the update waits until all have changed, and sends one difference.
     observer.onOutdated = { [weak self] in
       Task { self?.observer.update() }
     }
-    list.delegate.onNearEnd = { [weak self] in self?.store.send(.showOlder) }
+    list.delegate.onNearEnd = { [weak self] in self?.showOlder() }
+    hearing = events.subscribe { [weak self] in self?.hear($0) }
   }
 
-  // MARK: - Private
+  deinit {
+    loading?.cancel()
+  }
 
-  private func show(_ state: TimelineFeature.State) {
-    if state.shownGeneration != shownGeneration {
-      shownGeneration = state.shownGeneration
-      list.items.set(catalog.items(from: state.shown, gathersBlocks: state.query.gathersBlocks))
-      // Also if there were and are no entries: the page may have rows of removed entries.
-      observer.update()
+  // MARK: Public
+
+  /// Loads everything again: the stream has opened, or the stored entries may have changed.
+  public func reload() {
+    needsReload = true
+    hasChanged = true
+    load()
+  }
+
+  /// Moves the waiting items to the page.
+  public func showArrivals() {
+    let entries = waiting.elements.flatMap(\.entries)
+    guard let newest = entries.map(\.id).max() else { return }
+    window.newest = max(window.newest, newest)
+    show(entries + shownEntries) { [waiting] in waiting.element($0.id) ?? $0 }
+    waiting.removeAll()
+    announce()
+  }
+
+  /// Adds the next older entries below the page's last row.
+  public func showOlder() {
+    guard window.bottom != nil, isLoaded, !isFull else { return }
+    needsOlder = true
+    load()
+  }
+
+  // MARK: Internal
+
+  /// The entries that wait to be shown.
+  var waitingEntries: [StoredEntry] { waiting.elements.flatMap(\.entries) }
+  var shownEntries: [StoredEntry] { list.items.elements.flatMap(\.entries) }
+  var isIdle: Bool { loading == nil }
+
+  // MARK: Private
+
+  /// True if the page has the most rows allowed.
+  private var isFull: Bool { count >= TimelineRequest.longestPage }
+
+  private func hear(_ event: ReaderEvent) {
+    switch event {
+    case .refreshed(let inserted):
+      arrived += inserted
+      if arrived.count > TimelineRequest.longestPage { return reload() }
+    case .readChanged(_, let isUnread):
+      if isUnread, window.query.filter == .unread { return reload() }
+      hasChanged = true
+    case .starChanged(_, let isStarred):
+      if isStarred, window.query.filter == .starred { return reload() }
+      hasChanged = true
+    case .contentChanged: hasChanged = true
+    case .subscriptionsChanged, .anythingMayHaveChanged: return reload()
+    case .settingsChanged: return
     }
-    if state.arrivalsGeneration != arrivalsGeneration {
-      arrivalsGeneration = state.arrivalsGeneration
-      waiting.set(catalog.items(from: state.arrivals, gathersBlocks: false))
-    }
+    load()
+  }
+
+  /// Shows these entries. Items that the page shows already, unchanged, stay.
+  ///
+  /// - Parameter item: Returns the item to show in place of a new one.
+  private func show(_ entries: [StoredEntry], as item: (any TimelineItem) -> any TimelineItem = { $0 }) {
+    let entries = entries.sorted { $0.position > $1.position }.prefix(TimelineRequest.longestPage)
+    count = entries.count
+    window.keeping.formUnion(entries.lazy.map(\.id))
+    // Rows that exceed the limit belong to the next page.
+    if isFull { window.bottom = entries.last?.position }
+    let items = decoder.items(from: Array(entries), gathersBlocks: window.query.gathersBlocks)
+    list.items.set(items.map(item))
+  }
+
+  private func wait(_ entries: [StoredEntry]) {
+    let entries = entries.sorted { $0.position > $1.position }.prefix(TimelineRequest.longestPage)
+    waiting.set(decoder.items(from: Array(entries), gathersBlocks: false))
+  }
+
+  private func announce() {
+    // Shows new entries on an empty page at once, because no row can move there.
+    if isLoaded, list.items.elements.isEmpty, !waiting.elements.isEmpty { return showArrivals() }
     // Also the first time after the catch-up: the page may show notices of an earlier stream.
-    guard state.isLoaded || state.problem != nil else { return }
+    guard isLoaded || problem != nil else { return }
     let notice = TimelineNotice(
-      waiting: waiting.elements.count, newest: state.newest, bottom: state.bottom, isFull: state.isFull,
-      problem: state.problem)
+      waiting: waiting.elements.count, newest: window.newest, bottom: window.bottom, isFull: isFull, problem: problem)
     if notice != announced {
       announced = notice
       onNotice(notice)
     }
+  }
+}
+
+// MARK: - Loading
+
+extension TimelineScreen {
+  private enum Load {
+    case everything
+    case arrivals([EntryID])
+    case older(TimelinePosition)
+  }
+
+  private enum Found {
+    case everything(shown: [StoredEntry], waiting: [StoredEntry])
+    case arrivals([StoredEntry])
+    case older([StoredEntry], isEnd: Bool)
+  }
+
+  private var next: Load? {
+    if needsReload { return .everything }
+    if !arrived.isEmpty { return .arrivals(arrived) }
+    if needsOlder, let bottom = window.bottom { return .older(bottom) }
+    return nil
+  }
+
+  private func load() {
+    guard loading == nil, next != nil else { return }
+    loading = Task { [weak self, source] in
+      while !Task.isCancelled, let (load, window) = self?.begin() {
+        let found: Result<Found, any Error>
+        do {
+          found = .success(try await Self.find(load, in: window, source))
+        } catch {
+          found = .failure(error)
+        }
+        self?.end(load, found)
+      }
+      self?.loading = nil
+    }
+  }
+
+  private func begin() -> (Load, TimelineWindow)? {
+    hasChanged = false
+    // A load of everything finds the entries that have arrived so far.
+    if needsReload { arrived = [] }
+    return next.map { ($0, window) }
+  }
+
+  private nonisolated static func find(
+    _ load: Load, in window: TimelineWindow, _ source: any TimelineLoading
+  ) async throws -> Found {
+    switch load {
+    case .everything:
+      .everything(
+        shown: try await source.entries(window.shown), waiting: try await source.entries(window.arrivals))
+    case .arrivals(let ids):
+      .arrivals(try await source.arrivals(of: window.query, among: ids))
+    case .older(let bottom):
+      try await older(than: bottom, in: window, source)
+    }
+  }
+
+  private nonisolated static func older(
+    than bottom: TimelinePosition, in window: TimelineWindow, _ source: any TimelineLoading
+  ) async throws -> Found {
+    var request = TimelineRequest(query: window.query)
+    request.olderThan = bottom
+    let entries = try await source.entries(request)
+    return .older(entries, isEnd: entries.count < request.limit)
+  }
+
+  private func end(_ load: Load, _ found: Result<Found, any Error>) {
+    // A result without a change that was made meanwhile would undo it: the load is repeated.
+    if case .success = found, hasChanged { return }
+    switch load {
+    case .everything: needsReload = false
+    case .arrivals(let ids): arrived.removeFirst(ids.count)
+    case .older: needsOlder = false
+    }
+    switch found {
+    case .failure(let error): problem = "The timeline could not be loaded: \(error)"
+    case .success(let found): take(found)
+    }
+    announce()
+  }
+
+  private func take(_ found: Found) {
+    switch found {
+    case .everything(let shown, let arrivals):
+      isLoaded = true
+      problem = nil
+      show(shown)
+      wait(arrivals)
+      // Also if there were and are no entries: the page may have rows of removed entries.
+      observer.update()
+    case .arrivals(let entries):
+      let known = Set((waitingEntries + shownEntries).map(\.id))
+      let new = entries.filter { entry in
+        // An entry older than the page's last row belongs below the page, even if it has just arrived.
+        !known.contains(entry.id) && window.bottom.map { entry.position >= $0 } ?? true
+      }
+      if !new.isEmpty { wait(new + waitingEntries) }
+    case .older(let entries, let isEnd):
+      window.bottom = isEnd ? nil : entries.last?.position
+      show(shownEntries + entries.filter { $0.id <= window.newest })
+      let new = entries.filter { $0.id > window.newest }
+      if !new.isEmpty { wait(new + waitingEntries) }
+    }
+  }
+}
+
+/// The part of a timeline that a page shows.
+public struct TimelineWindow: Sendable {
+  public let query: TimelineQuery
+  /// Entries with a greater identifier arrived after the page was made and wait until the user asks for them.
+  public internal(set) var newest: EntryID
+  /// The position of the page's last row; nil if the page reaches the timeline's end.
+  public internal(set) var bottom: TimelinePosition?
+  /// The entries that the page has shown. They stay even if the filter no longer admits them.
+  public internal(set) var keeping: Set<EntryID>
+
+  public init(query: TimelineQuery, newest: EntryID, bottom: TimelinePosition? = nil, keeping: [EntryID] = []) {
+    self.query = query
+    self.newest = newest
+    self.bottom = bottom
+    self.keeping = Set(keeping)
+  }
+
+  var shown: TimelineRequest {
+    var request = TimelineRequest(query: query, limit: TimelineRequest.longestPage)
+    request.notOlderThan = bottom
+    request.arrivedUpTo = newest
+    request.keeping = Array(keeping)
+    return request
+  }
+
+  var arrivals: TimelineRequest {
+    var request = TimelineRequest(query: query, limit: TimelineRequest.longestPage)
+    request.notOlderThan = bottom
+    request.arrivedAfter = newest
+    return request
   }
 }
 

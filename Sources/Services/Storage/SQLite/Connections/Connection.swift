@@ -10,7 +10,7 @@ final class Connection {
   }
 
   /// The current operation, for error messages: "subscribing to a feed".
-  var operation: String = "opening the database"
+  var operation = "opening the database"
 
   private let handle: OpaquePointer
 
@@ -24,9 +24,9 @@ final class Connection {
     Self.configureLibrary
     var opened: OpaquePointer?
     // A connection has one owner, so SQLite's own mutexes would only cost time.
-    let code: Int32 = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+    let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened else {
-      let reason: String = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+      let reason = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
       sqlite3_close_v2(opened)
       throw .cannotOpen(path: path, reason: reason)
     }
@@ -80,7 +80,7 @@ final class Connection {
   func rows<Value>(
     _ sql: SQL, limit: Int = .max, _ read: (Row) throws(StorageError) -> Value
   ) throws(StorageError) -> [Value] {
-    let statement: OpaquePointer = try prepared(sql.text)
+    let statement = try prepared(sql.text)
     defer {
       sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
@@ -117,7 +117,7 @@ final class Connection {
   ) throws(StorageError) -> Value {
     try run(SQL(stringLiteral: kind.rawValue))
     do throws(StorageError) {
-      let value: Value = try body()
+      let value = try body()
       try run("COMMIT")
       return value
     } catch {
@@ -132,7 +132,7 @@ final class Connection {
   private func prepared(_ text: String) throws(StorageError) -> OpaquePointer {
     if let statement = statements[text] { return statement }
     var statement: OpaquePointer?
-    let code: Int32 = sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    let code = sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement else { throw currentError() }
     statements[text] = statement
     return statement
@@ -140,7 +140,7 @@ final class Connection {
 
   private func bind(_ values: [SQLValue], to statement: OpaquePointer) throws(StorageError) {
     for (offset, value) in values.enumerated() {
-      let index: Int32 = Int32(offset) + 1
+      let index = Int32(offset) + 1
       let code: Int32 =
         switch value {
         case .null:
@@ -161,7 +161,7 @@ final class Connection {
   }
 
   private func currentError() -> StorageError {
-    let account: String = String(cString: sqlite3_errmsg(handle))
+    let account = String(cString: sqlite3_errmsg(handle))
     // The low byte is the kind; the other bytes distinguish variants.
     switch sqlite3_extended_errcode(handle) & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED: return .busy

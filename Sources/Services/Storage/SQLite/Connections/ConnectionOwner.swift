@@ -1,4 +1,5 @@
 import Synchronization
+import Threading
 
 /// The only user of a connection. Runs operations one after the other, on its own queue.
 actor ConnectionOwner {

@@ -1,4 +1,5 @@
 import Foundation
+import Threading
 
 /// The file of a database. Makes sure that it exists; a new file is readable only by its owner.
 struct DatabaseFile {
@@ -12,7 +13,7 @@ struct DatabaseFile {
       throw .cannotOpen(path: path, reason: "a database needs a file, which several connections can open")
     }
     self.path = URL(fileURLWithPath: path).path
-    let folder: String = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -35,19 +36,17 @@ struct DatabaseFile {
 
   /// Closing any descriptor of a file drops all locks of the process on it (POSIX), including SQLite's. So existing
   /// files are never opened here, and a new one is closed before another thread can open it.
-  private static let creation = NSLock()
+  private static let creation = Lock(())
 
   private func create() throws(StorageError) {
-    Self.creation.lock()
-    defer { Self.creation.unlock() }
-    let descriptor: Int32 = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if descriptor >= 0 {
-      close(descriptor)
-    } else if errno != EEXIST {
-      // The check for write access gives better errors for read-only files and folders.
-      guard errno == EACCES || errno == EROFS || errno == EPERM else {
-        throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
-      }
+    let failure = Self.creation.withLock { _ in
+      let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if descriptor >= 0 { close(descriptor) }
+      return descriptor >= 0 ? 0 : errno
+    }
+    // The check for write access gives better errors for read-only files and folders.
+    guard [0, EEXIST, EACCES, EROFS, EPERM].contains(failure) else {
+      throw .cannotOpen(path: path, reason: String(cString: strerror(failure)))
     }
   }
 }

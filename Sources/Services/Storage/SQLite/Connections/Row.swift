@@ -20,7 +20,7 @@ struct Row {
   /// The text of a column. Its length is used because text may contain NUL.
   func text(_ column: Int32) -> String {
     guard let start = sqlite3_column_text(statement, column) else { return "" }
-    let count: Int = Int(sqlite3_column_bytes(statement, column))
+    let count = Int(sqlite3_column_bytes(statement, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 

@@ -15,8 +15,8 @@ struct SQL: Sendable {
   }
 
   /// The ids as a set for `IN`: one bound value for any number of ids, so that the statement's text does not change.
-  static func set(_ ids: [EntryID]) -> SQL {
-    let json: String = "[" + ids.map(\.description).joined(separator: ",") + "]"
+  static func set(_ ids: [some RowIdentifier]) -> SQL {
+    let json = "[" + ids.map(\.description).joined(separator: ",") + "]"
     return "(SELECT value FROM json_each(\(json)))"
   }
 }
@@ -25,7 +25,7 @@ struct SQL: Sendable {
 
 extension SQL: ExpressibleByStringInterpolation {
   struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var text: String = ""
+    fileprivate var text = ""
     fileprivate var values: [SQLValue] = []
 
     init(literalCapacity: Int, interpolationCount: Int) {

@@ -41,3 +41,11 @@ extension UserID: SQLBindable {}
 extension FeedID: SQLBindable {}
 extension FolderID: SQLBindable {}
 extension EntryID: SQLBindable {}
+
+/// A value as SQLite stores it.
+enum SQLValue: Sendable {
+  case null
+  case integer(Int64)
+  case text(String)
+  case blob([UInt8])
+}

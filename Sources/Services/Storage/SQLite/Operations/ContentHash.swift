@@ -1,22 +1,16 @@
-/// FNV-1a, 64 bits (draft-eastlake-fnv). Swift's own hashes are different in each process.
-///
-/// It only compares two versions of one entry, so collisions are not a security problem.
-struct ContentHash {
-  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+import Bytes
 
-  var value: Int64 { Int64(bitPattern: state) }
+/// A hash to compare two versions of one entry. Collisions are therefore not a security problem.
+struct ContentHash {
+  private var hash = FNV1a()
+
+  var value: Int64 { Int64(bitPattern: hash.value) }
 
   /// `nil` differs from an empty text, and combining two texts differs from combining their concatenation.
   mutating func combine(_ text: String?) {
-    guard var text else { return combine(byte: 0xff) }
-    text.withUTF8 { utf8 in
-      for byte in utf8 { combine(byte: byte) }
-    }
+    guard let text else { return hash.combine(0xff) }
+    hash.combine(text)
     // A byte that UTF-8 does not contain.
-    combine(byte: 0xfe)
-  }
-
-  private mutating func combine(byte: UInt8) {
-    state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    hash.combine(0xfe)
   }
 }

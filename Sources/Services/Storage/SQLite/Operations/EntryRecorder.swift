@@ -24,10 +24,10 @@ struct EntryRecorder: Sendable {
     // Rounded as in storage, so that dates compare equal after reading.
     self.received = Date(milliseconds: received.milliseconds)
     var seen: Set<ByteString> = []
-    let unique = drafts.filter { (draft: EntryDraft) in seen.insert(ByteString(draft.guid)).inserted }
+    let unique = drafts.filter { draft in seen.insert(ByteString(draft.guid)).inserted }
     self.drafts = unique
     var left = RecordingLimits.indexedTextOfCheck
-    indexed = unique.map { (draft: EntryDraft) in
+    indexed = unique.map { draft in
       let count = min(draft.text.utf8.count, RecordingLimits.indexedText)
       guard count <= left else { return RecordingLimits.indexedBeginning }
       left -= count

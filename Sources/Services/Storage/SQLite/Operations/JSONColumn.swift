@@ -36,7 +36,7 @@ enum JSONColumn {
   }
 
   // A feed may state any number, and JSON cannot represent these.
-  private static let infinity: String = "Infinity"
-  private static let negativeInfinity: String = "-Infinity"
-  private static let nan: String = "NaN"
+  private static let infinity = "Infinity"
+  private static let negativeInfinity = "-Infinity"
+  private static let nan = "NaN"
 }

@@ -25,7 +25,7 @@ struct RenamedEntries: Sendable {
 
   /// The number of stored entries compared in addition to the number that the feed lists. The entries that it listed
   /// last are among the newest.
-  private static let margin: Int = 500
+  private static let margin = 500
 
   /// The entries by address; those without one under `nil`.
   private var unlisted: [ByteString?: [Candidate]] = [:]
@@ -34,7 +34,7 @@ struct RenamedEntries: Sendable {
   /// - Parameters: - drafts: All entries that the feed lists now.
   /// - Complexity: O(*n*) in the drafts, and in as many of the feed's newest entries and 500 more.
   init(_ drafts: [EntryDraft], feed: FeedID, connection: Connection) throws(StorageError) {
-    let stored: [Candidate] = try connection.rows(
+    let stored = try connection.rows(
       """
       SELECT id, guid, link, title, published, received, content_hash, version FROM entries WHERE feed_id = \(feed)
       ORDER BY published DESC, id DESC LIMIT \(Int64(drafts.count + Self.margin))
@@ -81,7 +81,7 @@ struct RenamedEntries: Sendable {
     _ draft: EntryDraft, _ candidate: Candidate, linkIsTheirs: Bool, _ hashes: inout [Date: Int64]
   ) throws(StorageError) -> Bool {
     let isSameTitle = draft.title.map { ByteString($0) } == candidate.title.map { ByteString($0) }
-    let isStated: Bool = draft.published != nil && candidate.published != candidate.received
+    let isStated = draft.published != nil && candidate.published != candidate.received
     if isStated, draft.published?.milliseconds == candidate.published.milliseconds, isSameTitle || linkIsTheirs {
       return true
     }

@@ -7,7 +7,7 @@ extension SQLiteDatabase {
     guard query.limit > 0 else { return [] }
     return try await read("reading the timeline") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
-      let way: Timeline.Way = try Self.fastestWay(through: timeline, on: connection)
+      let way = try Self.fastestWay(through: timeline, on: connection)
       var ids: SQL = "SELECT id FROM (\(timeline.page(query, by: way)))"
       if !query.including.isEmpty { ids += " UNION \(timeline.kept(query))" }
       return try entries(ids, for: user, limit: query.limit, with: Extent(query), on: connection)
@@ -34,7 +34,7 @@ extension SQLiteDatabase {
   ) async throws(StorageError) -> [StoredEntry] {
     try await read("reading arrivals") { (connection) throws(StorageError) in
       let timeline = Timeline(user, scope: query.scope, filter: query.filter, search: query.search)
-      let admitted: SQL = timeline.admitted(ids, query)
+      let admitted = timeline.admitted(ids, query)
       return try entries(admitted, for: user, limit: Self.mostByID, with: Extent(query), on: connection)
     }
   }
@@ -64,13 +64,13 @@ extension SQLiteDatabase {
   private static let mostByID = 1_000
 
   /// So many entries are sorted within a few milliseconds.
-  private static let fewEntries: Int = 5_000
+  private static let fewEntries = 5_000
 
   private static func fastestWay(
     through timeline: Timeline, on connection: Connection
   ) throws(StorageError) -> Timeline.Way {
     if let expression = timeline.search?.fts5 {
-      let found: Int? = try connection.first(
+      let found = try connection.first(
         """
         SELECT count(*) FROM
         (SELECT rowid FROM entry_search WHERE entry_search MATCH \(expression) LIMIT \(fewEntries))
@@ -81,7 +81,7 @@ extension SQLiteDatabase {
     // A single feed and the starred entries have their own indexes.
     if timeline.filter == .starred { return .gathering }
     if case .feed = timeline.scope { return .gathering }
-    let count: Int? = try connection.first(
+    let count = try connection.first(
       "SELECT COALESCE(SUM(entry_count), 0) FROM feeds WHERE id IN (\(timeline.feeds))"
     ) { $0.int(0) }
     return count ?? 0 < fewEntries ? .gathering : .walking
@@ -121,7 +121,7 @@ extension SQLiteDatabase {
     ) { (row: Row) throws(StorageError) in
       // An entry with content is read once, when it is opened, so it is not shared.
       guard extent == .list else { return try StoredEntry(row: row, hasDetails: true) }
-      let known: StoredEntry.Content? = shared.content(
+      let known = shared.content(
         row.id(0), revision: row.integer(14), feedTitle: row.text(2), guid: row.text(3))
       if let known { return StoredEntry(known, isUnread: !row.bool(15), isStarred: row.bool(16)) }
       let entry = try StoredEntry(row: row, hasDetails: false)

@@ -49,12 +49,12 @@ extension SQLiteDatabase {
     }
   }
 
-  public func nextCheck() async throws(StorageError) -> Date? {
+  public func nextCheck(after now: Date) async throws(StorageError) -> Date? {
     try await read("looking for the next check") { (connection) throws(StorageError) in
       try connection.first(
         """
         SELECT f.next_check FROM feeds f INDEXED BY feeds_by_next_check
-        WHERE \(Self.hasSubscriber) ORDER BY f.next_check LIMIT 1
+        WHERE f.next_check > \(now) AND \(Self.hasSubscriber) ORDER BY f.next_check LIMIT 1
         """
       ) { $0.date(0) }
     }
@@ -73,7 +73,7 @@ extension SQLiteDatabase {
   // MARK: Private
 
   /// A condition on `feeds f`.
-  private static let hasSubscriber: SQL = "EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = f.id)"
+  static let hasSubscriber: SQL = "EXISTS (SELECT 1 FROM subscriptions s WHERE s.feed_id = f.id)"
 }
 
 // MARK: - Row

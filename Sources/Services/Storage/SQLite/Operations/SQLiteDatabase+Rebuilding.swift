@@ -12,7 +12,7 @@ extension SQLiteDatabase {
         CROSS JOIN entry_sources s ON s.entry_id = e.id
         WHERE e.version > 0 AND e.version < \(version) ORDER BY e.version, e.id LIMIT \(max(0, limit))
         """
-      ) { (row: Row) in (id: row.id(0) as EntryID, size: row.int(1)) }
+      ) { row in (id: row.id(0) as EntryID, size: row.int(1)) }
       var ids: [EntryID] = []
       var bytes = 0
       for entry in found {
@@ -25,7 +25,7 @@ extension SQLiteDatabase {
         SELECT e.id, e.revision, e.version, s.data FROM entries e JOIN entry_sources s ON s.entry_id = e.id
         WHERE e.id IN \(.set(ids)) ORDER BY e.version, e.id
         """
-      ) { (row: Row) in
+      ) { row in
         OutdatedEntry(
           id: row.id(0), revision: row.integer(1), source: EntrySource(version: row.int(2), data: row.blob(3)))
       }
@@ -65,7 +65,7 @@ extension SQLiteDatabase {
     _ entry: RebuiltEntry, _ revisions: inout Revisions, on connection: Connection
   ) throws(StorageError) -> FeedID? {
     let (id, before) = (entry.before.id, entry.before)
-    let found: Existing? = try connection.first(
+    let found = try connection.first(
       """
       SELECT feed_id, content_hash, received, published FROM entries
       WHERE id = \(id) AND revision = \(before.revision) AND version = \(before.source.version)

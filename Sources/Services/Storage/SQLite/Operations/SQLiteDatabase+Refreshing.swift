@@ -48,8 +48,8 @@ extension SQLiteDatabase {
           WHERE id = \(feed)
           """)
       case .fetched(let fetched):
-        let repairs: String? = try JSONColumn.text(fetched.repairs)
-        let details: String? = fetched.details.isEmpty ? nil : try JSONColumn.text(of: fetched.details)
+        let repairs = try JSONColumn.text(fetched.repairs)
+        let details = fetched.details.isEmpty ? nil : try JSONColumn.text(of: fetched.details)
         try connection.run(
           """
           UPDATE feeds SET \(Self.success(outcome)), etag = \(orNull: fetched.etag),
@@ -59,7 +59,7 @@ extension SQLiteDatabase {
           WHERE id = \(feed)
           """)
         if let permanentURL = fetched.permanentURL, !permanentURL.hasSameBytes(as: url) {
-          try connection.run("UPDATE OR IGNORE feeds SET url = \(permanentURL) WHERE id = \(feed)")
+          try Self.move(feed, to: permanentURL, on: connection)
         }
       }
       let record = RefreshRecord(
@@ -70,6 +70,33 @@ extension SQLiteDatabase {
 
   static func subscribers(of feed: FeedID, on connection: Connection) throws(StorageError) -> [UserID] {
     try connection.rows("SELECT user_id FROM subscriptions WHERE feed_id = \(feed) ORDER BY user_id") { $0.id(0) }
+  }
+
+  /// Gives a feed its new address. If another feed has it, the feed's subscriptions move to that feed, and what their
+  /// users have read there stays read. The feed remains for its starred entries.
+  private static func move(_ feed: FeedID, to url: String, on connection: Connection) throws(StorageError) {
+    let known: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url)") { $0.id(0) }
+    guard let known else { return try connection.run("UPDATE feeds SET url = \(url) WHERE id = \(feed)") }
+    let users = try subscribers(of: feed, on: connection)
+    for user in users {
+      try connection.run(
+        """
+        INSERT INTO entry_states (user_id, entry_id, feed_id, is_read)
+        SELECT s.user_id, e.id, e.feed_id, 1 FROM entries old
+        JOIN entry_states s ON s.user_id = \(user) AND s.entry_id = old.id
+        JOIN entries e ON e.feed_id = \(known) AND e.guid = old.guid
+        WHERE old.feed_id = \(feed) AND s.is_read AND NOT EXISTS (
+          SELECT 1 FROM entry_states other WHERE other.user_id = s.user_id AND other.entry_id = e.id)
+        """)
+      try connection.run(
+        """
+        INSERT INTO subscriptions (user_id, feed_id, title, folder_id)
+        SELECT user_id, \(known), title, folder_id FROM subscriptions
+        WHERE user_id = \(user) AND feed_id = \(feed) ON CONFLICT DO NOTHING
+        """)
+      try connection.run("DELETE FROM subscriptions WHERE user_id = \(user) AND feed_id = \(feed)")
+      try removeEmptyFolders(of: user, on: connection)
+    }
   }
 
   private static func success(_ outcome: RefreshOutcome) -> SQL {

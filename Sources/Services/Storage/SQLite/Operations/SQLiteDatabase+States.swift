@@ -5,7 +5,7 @@ import Foundation
 extension SQLiteDatabase {
   public func setRead(_ user: UserID, ids: [EntryID], isRead: Bool) async throws(StorageError) -> [EntryState] {
     try await write("marking entries") { (connection) throws(StorageError) in
-      let visible: SQL = Self.visible(ids, to: user)
+      let visible = Self.visible(ids, to: user)
       if isRead {
         // An entry marked individually leaves the batch of "mark all as read", so that undoing the batch does not
         // change it.
@@ -28,7 +28,7 @@ extension SQLiteDatabase {
 
   public func setStarred(_ user: UserID, id: EntryID, isStarred: Bool) async throws(StorageError) -> EntryState? {
     try await write("starring an entry") { (connection) throws(StorageError) in
-      let visible: SQL = Self.visible([id], to: user)
+      let visible = Self.visible([id], to: user)
       guard try connection.first("SELECT 1 \(visible)", { _ in true }) != nil else { return nil }
       if isStarred {
         try connection.run(
@@ -50,7 +50,7 @@ extension SQLiteDatabase {
   ) async throws(StorageError) -> MarkReadReceipt {
     try await write("marking all as read") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)
-      let batch: Int64? = try connection.first(
+      let batch = try connection.first(
         "UPDATE sequences SET value = value + 1 WHERE name = 'batch' RETURNING value"
       ) { $0.integer(0) }
       guard let batch else { throw .corrupt("the number of batches is missing") }

@@ -14,7 +14,7 @@ extension SQLiteDatabase {
       let feed: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url)") { $0.id(0) }
       guard let feed else { throw .notFound("feed \(url)") }
       if let existing = try Self.subscription(user, feed: feed, on: connection) { return (existing, false) }
-      let folder: FolderID? = try Self.makeFolder(folder, of: user, on: connection)
+      let folder = try Self.makeFolder(folder, of: user, on: connection)
       try connection.run(
         """
         INSERT INTO subscriptions (user_id, feed_id, title, folder_id)
@@ -41,7 +41,7 @@ extension SQLiteDatabase {
       guard try Self.subscription(user, feed: feed, on: connection) != nil else {
         throw .notFound("subscription to feed \(feed)")
       }
-      let folder: FolderID? = try Self.makeFolder(folder, of: user, on: connection)
+      let folder = try Self.makeFolder(folder, of: user, on: connection)
       try connection.run(
         """
         UPDATE subscriptions SET title = \(orNull: Self.meaningful(title)), folder_id = \(orNull: folder)
@@ -52,7 +52,7 @@ extension SQLiteDatabase {
   }
 
   public func subscriptions(_ user: UserID) async throws(StorageError) -> [Subscription] {
-    let unsorted: [Subscription] = try await read("reading the subscriptions") { (connection) throws(StorageError) in
+    let unsorted = try await read("reading the subscriptions") { (connection) throws(StorageError) in
       try connection.rows(Self.subscriptions(of: user), Subscription.init(row:))
     }
     // SQLite's own collations sort only ASCII letters correctly.
@@ -70,8 +70,16 @@ extension SQLiteDatabase {
   public func folders(_ user: UserID) async throws(StorageError) -> [Folder] {
     try await read("reading the folders") { (connection) throws(StorageError) in
       try connection.rows(
-        "SELECT id, name, position FROM folders WHERE user_id = \(user) ORDER BY position, id"
-      ) { Folder(id: $0.id(0), name: $0.text(1), position: $0.int(2)) }
+        "SELECT id, name, position, is_folded FROM folders WHERE user_id = \(user) ORDER BY position, id"
+      ) { Folder(id: $0.id(0), name: $0.text(1), position: $0.int(2), isFolded: $0.bool(3)) }
+    }
+  }
+
+  public func setFolded(_ user: UserID, folder: FolderID, isFolded: Bool) async throws(StorageError) -> Bool {
+    try await write("folding a folder") { (connection) throws(StorageError) in
+      try connection.first(
+        "UPDATE folders SET is_folded = \(isFolded) WHERE id = \(folder) AND user_id = \(user) RETURNING id"
+      ) { _ in true } ?? false
     }
   }
 
@@ -105,7 +113,7 @@ extension SQLiteDatabase {
     return try connection.first("SELECT id FROM folders WHERE user_id = \(user) AND name = \(name)") { $0.id(0) }
   }
 
-  private static func removeEmptyFolders(of user: UserID, on connection: Connection) throws(StorageError) {
+  static func removeEmptyFolders(of user: UserID, on connection: Connection) throws(StorageError) {
     try connection.run(
       """
       DELETE FROM folders WHERE user_id = \(user)
@@ -135,8 +143,8 @@ extension String.CompareOptions {
 extension Subscription {
   /// Reads `Feed.columns` and the further columns in `subscriptions(of:)`.
   fileprivate init(row: Row) throws(StorageError) {
-    let feed: Feed = try Feed(row: row)
-    let next: Int32 = Feed.columnCount
+    let feed = try Feed(row: row)
+    let next = Feed.columnCount
     self.init(
       feed: feed, title: row.optionalText(next) ?? feed.title, folder: row.optionalID(next + 1),
       unreadCount: row.int(next + 2))

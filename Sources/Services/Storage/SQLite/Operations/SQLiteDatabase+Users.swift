@@ -67,7 +67,7 @@ extension SQLiteDatabase {
 
   /// - Throws: `notFound`.
   static func user(_ id: UserID, on connection: Connection) throws(StorageError) -> User {
-    let user: User? = try connection.first("SELECT \(User.columns) FROM users u WHERE u.id = \(id)", User.init(row:))
+    let user = try connection.first("SELECT \(User.columns) FROM users u WHERE u.id = \(id)", User.init(row:))
     guard let user else { throw .notFound("user \(id)") }
     return user
   }

@@ -9,15 +9,15 @@ struct SearchExpression {
   let fts5: String?
 
   /// More words than any user types. Further words are ignored.
-  private static let wordLimit: Int = 64
-  private static let byteLimit: Int = 4_096
+  private static let wordLimit = 64
+  private static let byteLimit = 4_096
 
   /// `nil` for a blank text, which is not a search.
   init?(_ text: String?) {
     guard let text = text?.prefix(bytes: Self.byteLimit),
       !text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
     else { return nil }
-    let words: [Substring] = text.unicodeScalars.split { !Self.isPartOfWord($0) }.prefix(Self.wordLimit).map(
+    let words = text.unicodeScalars.split { !Self.isPartOfWord($0) }.prefix(Self.wordLimit).map(
       Substring.init)
     fts5 = words.isEmpty ? nil : words.map { "\"\($0)\"" }.joined(separator: " AND ") + "*"
   }

@@ -1,4 +1,4 @@
-import Synchronization
+import Threading
 
 /// A weak cache of the entries in use, so that readers of the same entry share it: a thousand pages of ten feeds hold
 /// their entries once, and most rows need not be decoded.
@@ -8,18 +8,18 @@ final class SharedEntries: Sendable {
   private struct State {
     var contents: [EntryID: Held] = [:]
     /// The number of records at which those of released entries are removed.
-    var sweepCount: Int = 1_024
+    var sweepCount = 1_024
   }
 
   private struct Held {
     weak var content: StoredEntry.Content?
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// The cached content of the entry, if its revision and feed title match.
   func content(_ id: EntryID, revision: Int64, feedTitle: String, guid: String) -> StoredEntry.Content? {
-    let content: StoredEntry.Content? = state.withLock { (state: inout State) in state.contents[id]?.content }
+    let content = state.withLock { state in state.contents[id]?.content }
     guard let content, content.fields.revision == revision else { return nil }
     guard content.fields.feedTitle.utf8.elementsEqual(feedTitle.utf8), content.fields.guid.utf8.elementsEqual(guid.utf8)
     else { return nil }
@@ -27,7 +27,7 @@ final class SharedEntries: Sendable {
   }
 
   func keep(_ content: StoredEntry.Content) {
-    state.withLock { (state: inout State) in
+    state.withLock { state in
       state.contents[content.fields.id] = Held(content: content)
       guard state.contents.count >= state.sweepCount else { return }
       state.contents = state.contents.filter { $0.value.content != nil }

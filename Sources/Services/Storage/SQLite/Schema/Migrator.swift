@@ -7,11 +7,11 @@ struct Migrator {
   /// - Throws: `newerSchema` if a newer program wrote the database; `cannotOpen` if it belongs to another program.
   ///   Nothing is written in these cases.
   func check() throws(StorageError) {
-    let found: Int = try version()
+    let found = try version()
     guard found <= migrations.count else { throw .newerSchema(found: found, known: migrations.count) }
-    let application: Int64 = try connection.first("PRAGMA application_id") { $0.integer(0) } ?? 0
+    let application = try connection.first("PRAGMA application_id") { $0.integer(0) } ?? 0
     guard application != Schema.applicationID else { return }
-    let isEmpty: Bool = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } == 0
+    let isEmpty = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } == 0
     guard isEmpty, application == 0, found == 0 else {
       throw .cannotOpen(path: path, reason: "it is the database of another program")
     }
@@ -21,12 +21,12 @@ struct Migrator {
     while try version() < migrations.count {
       try connection.transaction(.write) { () throws(StorageError) in
         // Another process may have migrated it already.
-        let version: Int = try version()
+        let version = try version()
         guard version < migrations.count else { return }
-        let migration: Migration = migrations[version]
+        let migration = migrations[version]
         connection.operation = "updating the database (\(migration.summary))"
         try connection.execute(migration.statements)
-        let isWhole: Bool = try connection.first("PRAGMA foreign_key_check") { _ in true } == nil
+        let isWhole = try connection.first("PRAGMA foreign_key_check") { _ in true } == nil
         guard isWhole else {
           throw .failed(operation: connection.operation, reason: "the new tables refer to rows that do not exist")
         }
@@ -38,11 +38,21 @@ struct Migrator {
 
   /// Throws an error if a newer program has migrated the database since it was opened.
   static func requireVersion(_ known: Int, on connection: Connection) throws(StorageError) {
-    let found: Int = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+    let found = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
     guard found == known else { throw .newerSchema(found: found, known: known) }
   }
 
   private func version() throws(StorageError) -> Int {
     try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
   }
+}
+
+/// A step of the schema from one version to the next.
+///
+/// A released migration must never be edited, since existing databases have run it.
+struct Migration: Sendable {
+  /// The description used in error messages.
+  let summary: String
+  /// SQL without values, separated by semicolons. It runs in a transaction, with foreign keys unchecked until its end.
+  let statements: String
 }

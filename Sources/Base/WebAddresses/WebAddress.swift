@@ -1,0 +1,55 @@
+import Bytes
+
+/// An absolute address, such as that of a page or a feed. Takes no more memory than its text, and is compared by bytes.
+public struct WebAddress: Sendable, Hashable, Codable {
+  /// The longest address in bytes, before and after resolving. Longer ones are refused, also as a base. Only `data:`
+  /// has no limit: nothing is resolved against it, and it is not longer than its source.
+  public static let longest = 4096
+
+  @ComparedByBytes public private(set) var string: String
+
+  /// Resolves a reference as browsers do (RFC 3986, 5, with the leniency of the URL Living Standard): spaces and
+  /// non-ASCII characters are percent-encoded, international hosts become `xn--…`, `\` becomes `/`, tabs and line
+  /// breaks are removed. The result is normalized: scheme and host in lower case, no `..`, no default port. Resolving
+  /// it again does not change it.
+  ///
+  /// Nil for invalid references: no usable host, a relative reference without a base, `javascript:`. Other schemes are
+  /// allowed; the caller decides which ones it accepts. Without a base, `//host/` is read as `https`.
+  ///
+  /// - Complexity: O(n). Most addresses are already normalized; these are scanned once and not copied.
+  public init?(_ reference: String, relativeTo base: String? = nil) {
+    if Self.isNormal(reference) {
+      string = reference
+    } else {
+      let base = base.flatMap { AddressParts(parsing: $0) }
+      guard let parts = AddressParts(parsing: reference, against: base) else { return nil }
+      string = parts.string
+    }
+  }
+
+  /// Creates an address without parsing, such as one that was stored.
+  ///
+  /// - Complexity: O(1).
+  public init(trusted string: String) {
+    self.string = string
+  }
+
+  public init(from decoder: any Decoder) throws {
+    string = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(string)
+  }
+}
+
+extension WebAddress: ExpressibleByStringLiteral {
+  public init(stringLiteral string: String) {
+    self.init(trusted: string)
+  }
+}
+
+extension WebAddress: CustomStringConvertible {
+  public var description: String { string }
+}

@@ -1,0 +1,98 @@
+import Bytes
+import Foundation
+import HTML
+import Reader
+import Storage
+
+extension Markup {
+  /// Writes the content, which was cleaned before it was stored. Its anchors are prefixed with the entry's id, since a
+  /// page may show several entries.
+  mutating func cleanedContent(of entry: StoredEntry) {
+    guard let content = entry.contentHTML, !content.isEmpty else { return }
+    element("div", [.class("content")]) { body in
+      body.append(SafeHTML(trusted: content.reachableByKeyboard).anchored(as: "\(entry.id)"))
+    }
+  }
+
+  /// Writes the enclosures. Pictures are shown as pictures; pages and obsolete players are left out.
+  mutating func enclosureList(_ all: [Enclosure]) {
+    let enclosures = all.filter {
+      !$0.isMedia("image") && !$0.isOf("text/html") && !$0.isOf("application/x-shockwave-flash")
+    }
+    guard !enclosures.isEmpty else { return }
+    element("ul", [.class("enclosures")]) { list in
+      for enclosure in enclosures {
+        list.element("li") { item in
+          item.element(
+            "a", [.href(enclosure.url), Attribute("rel", "noopener noreferrer")], text: enclosure.displayName)
+        }
+      }
+    }
+  }
+}
+
+extension Markup {
+  /// Writes a `<time>` with the day as text for pages without scripts. The script replaces it with the local time.
+  mutating func time(_ date: Date) {
+    element("time", [Attribute("datetime", date.formatted(.iso8601))], text: RowDate.label(for: date))
+  }
+
+  /// Writes a name as a link to its page, if it has one. The link sends no referrer.
+  mutating func reference(_ reference: Reference) {
+    guard let url = reference.url else { return text(reference.name ?? "") }
+    element("a", [.href(url), Attribute("rel", "noopener noreferrer")], text: reference.name ?? url)
+  }
+}
+
+extension String {
+  /// The sanitizer's markup, in which elements that may be wider than the page can take the keyboard focus, so that the
+  /// keyboard can scroll them.
+  fileprivate var reachableByKeyboard: String {
+    var markup: [UInt8] = []
+    markup.reserveCapacity(utf8.count)
+    var rest = utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      markup += rest[..<start]
+      rest = rest[start...]
+      let name = rest.dropFirst().prefix(6).prefix(while: ASCII.isLetter)
+      let isWide = name.elementsEqual("pre".utf8) || name.elementsEqual("table".utf8)
+      let end = rest[name.endIndex...].first
+      markup += rest[..<name.endIndex]
+      rest = rest[name.endIndex...]
+      if isWide, end == UInt8(ascii: ">") || end == UInt8(ascii: " ") { markup += " tabindex=\"0\"".utf8 }
+    }
+    return String(decoding: markup + rest, as: UTF8.self)
+  }
+}
+
+extension Enclosure {
+  /// The name with type and size, such as "talk.mp3 (audio/mpeg, 12.4 MB)".
+  fileprivate var displayName: String {
+    let path = Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+    let name = title ?? path.splitBytes(on: "/").last.map(String.init) ?? url
+    var details: [String] = []
+    if let mimeType { details.append(mimeType) }
+    if let lengthBytes, lengthBytes > 0 { details.append(ByteCount.label(lengthBytes)) }
+    return details.isEmpty ? name : "\(name) (\(details.joined(separator: ", ")))"
+  }
+
+  /// Returns true if the file has this type.
+  fileprivate func isOf(_ type: String) -> Bool {
+    mimeType?.hasSameBytes(as: type) ?? false
+  }
+}
+
+private enum ByteCount {
+  /// The size in decimal units, such as "12.4 MB".
+  static func label(_ bytes: Int64) -> String {
+    let units = ["kB", "MB", "GB", "TB"]
+    guard bytes >= 1_000 else { return "\(bytes) bytes" }
+    var value = Double(bytes) / 1_000
+    var index = 0
+    while value >= 1_000, index < units.count - 1 {
+      value /= 1_000
+      index += 1
+    }
+    return "\((value * 10).rounded() / 10) \(units[index])"
+  }
+}

@@ -1,0 +1,45 @@
+import HTTPServer
+import Lists
+import Reader
+import Storage
+
+/// The entry open beside the lists. It hears when the entry is read or starred anywhere.
+@ScreenActor
+final class OpenEntryPart: LivePart {
+  /// The open entry.
+  var entry: EntryID?
+  private let events: UserEvents
+  private var hearing: SignalSubscription?
+
+  init(at place: LivePartPlace, entry: EntryID?) {
+    self.entry = entry
+    events = place.events
+    hearing = events.subscribe { [weak self, weak stream = place.stream] event in
+      if let message = self?.message(of: event) { stream?.send(message) }
+    }
+  }
+
+  /// The page has closed the entry.
+  func receive(_ form: Form) throws(WebError) {
+    entry = nil
+  }
+
+  private func message(of event: ReaderEvent) -> MarkMessage? {
+    guard let entry else { return nil }
+    switch event {
+    case .readChanged(let ids, let isUnread) where ids.contains(entry):
+      return MarkMessage(entry: "\(entry)", name: "read", on: !isUnread)
+    case .starChanged(let ids, let isStarred) where ids.contains(entry):
+      return MarkMessage(entry: "\(entry)", name: "star", on: isStarred)
+    default: return nil
+    }
+  }
+}
+
+/// A mark of the open entry has changed.
+private struct MarkMessage: PageMessage {
+  static let type: StaticString = "mark"
+  let entry: String
+  let name: String
+  let on: Bool
+}

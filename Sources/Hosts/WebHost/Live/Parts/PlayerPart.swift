@@ -1,0 +1,54 @@
+import Bytes
+import DataFlow
+import HTTPServer
+import Reader
+import Storage
+
+/// The player of a page: handles the start, the progress and the end of playback.
+@ScreenActor
+final class PlayerPart: LivePart {
+  private let store: ScopedStore<PlayerFeature.State?, PlayerFeature.Action>
+  private var watch: StoreObservation?
+  private var shown: PlayerFeature.State?
+
+  init(at place: LivePartPlace) {
+    store = place.store.scope(state: \.player, action: \.player)
+    watch = store.observe { [weak self, weak stream = place.stream] state in
+      guard let self, let state, state != shown else { return }
+      shown = state
+      stream?.send(PlayerMessage(state))
+    }
+  }
+
+  func receive(_ form: Form) throws(WebError) {
+    let seconds = form["seconds"].flatMap { Int($0) }.map { max($0, 0) }
+    if let entry = form["listen"].flatMap(EntryID.init) {
+      store.send(.play(entry, from: seconds ?? 0))
+    } else if let seconds {
+      store.send(.came(to: seconds, isPlaying: form["playing"]?.hasSameBytes(as: "1") == true))
+    } else if form["ended"]?.hasSameBytes(as: "1") == true {
+      store.send(.ended)
+    } else {
+      throw .badRequest("The form names no recording.")
+    }
+  }
+}
+
+private struct PlayerMessage: PageMessage {
+  static let type: StaticString = "player"
+  let entry, title, feed, audio: String?
+  let seconds: Int?
+  let playing, silenced: Bool
+  let problem: String?
+
+  init(_ state: PlayerFeature.State) {
+    entry = state.playing?.entry.description
+    title = state.playing?.title
+    feed = state.playing?.feedTitle
+    audio = state.playing?.audio
+    seconds = state.beginsAt
+    playing = state.isPlaying
+    silenced = state.isSilenced
+    problem = state.problem
+  }
+}

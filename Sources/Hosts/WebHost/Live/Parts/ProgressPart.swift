@@ -1,0 +1,48 @@
+import Bytes
+import DataFlow
+import Reader
+
+/// The progress of refreshes.
+@ScreenActor
+final class ProgressPart: LivePart {
+  private let progress: ScopedStore<RefreshProgress.State, RefreshProgress.Action>
+  private weak var stream: PageStream?
+  private var watch: StoreObservation?
+  private var shown: RefreshProgress.State?
+
+  init(at place: LivePartPlace) {
+    stream = place.stream
+    progress = place.services.pages.progress
+    watch = progress.observe { [weak self] in self?.show($0) }
+  }
+
+  func open() {
+    show(progress.state)
+  }
+
+  private func show(_ state: RefreshProgress.State) {
+    guard state != shown else { return }
+    shown = state
+    stream?.send(ProgressMessage(state))
+  }
+}
+
+private struct ProgressMessage: PageMessage {
+  static let type: StaticString = "progress"
+  let running: Bool
+  let done, total, failed, inserted: Int
+  let problem: String?
+
+  init(_ state: RefreshProgress.State) {
+    running = state.running > 0
+    done = state.done
+    total = state.total
+    failed = state.failed
+    inserted = state.inserted
+    problem = state.problem
+  }
+
+  var shared: [ByteString?] {
+    ["\(running)", "\(done)", "\(total)", "\(failed)", "\(inserted)", problem].map { $0.map { ByteString($0) } }
+  }
+}

@@ -1,0 +1,66 @@
+import Bytes
+import DataFlow
+import HTML
+import HTTPServer
+import Reader
+import Storage
+
+/// The search field of a page: finds entries while the user types.
+@ScreenActor
+final class SearchPart: LivePart {
+  private let store: ScopedStore<SearchFeature.State?, SearchFeature.Action>
+  private let context: PageContext
+  private weak var stream: PageStream?
+  private var watch: StoreObservation?
+  private var shown = ""
+
+  init(at place: LivePartPlace) {
+    store = place.store.scope(state: \.search, action: \.search)
+    context = place.context
+    stream = place.stream
+    watch = store.observe { [weak self] state in
+      if let state { self?.show(state) }
+    }
+  }
+
+  func receive(_ form: Form) throws(WebError) {
+    let words = form["q"] ?? ""
+    guard words.utf8.count <= SearchFeature.longestWords else { throw .badRequest("Search for fewer words.") }
+    store.send(.typed(words))
+  }
+
+  private func show(_ state: SearchFeature.State) {
+    if let problem = state.problem { stream?.send(ProblemMessage(problem: problem)) }
+    guard !state.isSearching else { return }
+    let html = html(of: state)
+    guard !html.hasSameBytes(as: shown) else { return }
+    shown = html
+    stream?.send(FoundMessage(html: html))
+  }
+
+  /// The list below the field. Empty without results.
+  private func html(of state: SearchFeature.State) -> String {
+    guard !state.found.isEmpty else { return "" }
+    let results = context.showing(TimelineQuery(scope: state.scope, filter: .all, search: state.words))
+    var markup = Markup()
+    markup.element("ul") { list in
+      for entry in state.found {
+        list.element("li") { line in
+          line.element("a", [.href(results.path(to: entry.id))]) { link in
+            link.element("span", [.class("name")], text: entry.displayTitle)
+            link.element("span", [.class("feed")], text: entry.feedTitle)
+          }
+        }
+      }
+    }
+    markup.element("p") { line in
+      line.element("a", [.href(results.timelinePath)], text: "All results")
+    }
+    return markup.string
+  }
+}
+
+private struct FoundMessage: PageMessage {
+  static let type: StaticString = "found"
+  let html: String
+}

@@ -1,0 +1,71 @@
+import Lists
+import Reader
+import Storage
+
+/// The user's settings: a change on any page shows on all.
+@ScreenActor
+final class SettingsPart: LivePart {
+  private let useCases: UseCases
+  private let user: UserID
+  private let events: UserEvents
+  private weak var stream: PageStream?
+  private let onChange: (ReaderSettings) -> Void
+  private var shown: ReaderSettings
+  private var hearing: SignalSubscription?
+  private var loading: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - shown: The settings that the page shows.
+  ///   - onChange: Called after the page was sent other settings.
+  init(at place: LivePartPlace, shown: ReaderSettings, onChange: @escaping (ReaderSettings) -> Void) {
+    useCases = place.services.useCases
+    user = place.user
+    events = place.events
+    stream = place.stream
+    self.shown = shown
+    self.onChange = onChange
+    hearing = events.subscribe { [weak self] event in
+      switch event {
+      case .settingsChanged, .anythingMayHaveChanged: self?.open()
+      default: break
+      }
+    }
+  }
+
+  deinit {
+    loading?.cancel()
+  }
+
+  func open() {
+    loading?.cancel()
+    loading = Task { [weak self, useCases, user] in
+      let result: Result<ReaderSettings, any Error>
+      do {
+        result = .success(try await useCases.settings(of: user))
+      } catch {
+        result = .failure(error)
+      }
+      if !Task.isCancelled { self?.show(result) }
+    }
+  }
+
+  private func show(_ loaded: Result<ReaderSettings, any Error>) {
+    switch loaded {
+    case .failure(let error): stream?.send(ProblemMessage(problem: "Your settings could not be loaded: \(error)"))
+    case .success(let settings):
+      let changed = SettingControl.all.filter { $0.value(in: settings) != $0.value(in: shown) }
+      guard !changed.isEmpty else { return }
+      shown = settings
+      for control in changed {
+        stream?.send(SettingMessage(key: "\(control.key)", value: control.value(in: settings).string))
+      }
+      onChange(settings)
+    }
+  }
+}
+
+private struct SettingMessage: PageMessage {
+  static let type: StaticString = "setting"
+  let key: String
+  let value: String
+}

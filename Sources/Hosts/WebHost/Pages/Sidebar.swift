@@ -1,0 +1,80 @@
+import HTML
+import Lists
+import Reader
+import Storage
+
+extension SidebarSection {
+  /// Writes the section: its header, if it has one, and its lines.
+  ///
+  /// - Parameter hasLines: True to write the lines; false if they follow one by one.
+  func write(into markup: inout Markup, in page: PageContext, hasLines: Bool = true) {
+    markup.element("div", [.class("group"), .data("section", id)]) { group in
+      header?.write(into: &group, in: page)
+      group.element("ul", [.id("group-\(id)")]) { list in
+        guard hasLines else { return }
+        for line in elements { line.write(into: &list, in: page) }
+      }
+    }
+  }
+}
+
+extension SidebarLine {
+  func write(into markup: inout Markup, in page: PageContext) {
+    let query = query(on: page)
+    let attributes = [Attribute.class("line \(style)"), .data("id", id), .data("mark", "\(mark)")]
+    markup.element(isHeader ? "div" : "li", attributes) { line in
+      foldButton(&line)
+      line.element(
+        "a",
+        [
+          .href(page.showing(query).timelinePath), .aria("current", isCurrent(query, on: page) ? "page" : nil),
+          .title(problem ?? title),
+        ]
+      ) { link in
+        link.element("span", [.class("name")], text: title)
+        if problem != nil {
+          link.element("span", [.class("trouble"), .aria("label", "This feed has a problem")], text: "!")
+        }
+        if unreadCount > 0 { link.element("span", [.class("count")], text: "\(unreadCount)") }
+      }
+    }
+  }
+
+  private var isHeader: Bool {
+    if case .folder = place { true } else { false }
+  }
+
+  private var style: String {
+    switch place {
+    case .collection: "collection"
+    case .folder: "folder"
+    case .feed(_, let isInFolder): isInFolder ? "feed inside" : "feed"
+    }
+  }
+
+  private func query(on page: PageContext) -> TimelineQuery {
+    switch place {
+    case .collection(let filter): TimelineQuery(filter: filter)
+    case .folder(let id, _): TimelineQuery(scope: .folder(id), filter: page.filterForFeeds)
+    case .feed(let id, _): TimelineQuery(scope: .feed(id), filter: page.filterForFeeds)
+    }
+  }
+
+  /// A feed or folder is current whatever the filter.
+  private func isCurrent(_ query: TimelineQuery, on page: PageContext) -> Bool {
+    if case .collection = place { return page.query == query }
+    return page.query?.scope == query.scope
+  }
+
+  private func foldButton(_ line: inout Markup) {
+    guard case .folder(let folder, let isFolded) = place else { return }
+    let label = "\(isFolded ? "Unfold" : "Fold") \(title)"
+    line.element(
+      "button",
+      [
+        .type("submit"), Attribute("form", "act"), Attribute("formaction", "/folders/\(folder)/fold"),
+        .name("folded"), .value(isFolded ? "0" : "1"), .class("fold"), .aria("expanded", isFolded ? "false" : "true"),
+        .aria("controls", "group-\(id)"), .aria("label", label), .title(label),
+      ], text: isFolded ? "▸" : "▾")
+  }
+}

@@ -1,0 +1,47 @@
+import HTML
+import Reader
+import Storage
+
+/// A title with a button to listen. Without scripts the button opens the entry, where the player is.
+struct EpisodeCell {
+  let item: EpisodeItem
+
+  func writeRow(into row: inout Markup, on page: any ItemPage) {
+    page.writeTitle(of: item.entry, into: &row)
+    page.writeExcerpt(of: item.entry, characters: 140, into: &row)
+    listenButton(&row, on: page)
+  }
+
+  func writeCard(into card: inout Markup, on page: any ItemPage) {
+    page.writeCover(of: item.entry, into: &card)
+    writeRow(into: &card, on: page)
+  }
+
+  private func listenButton(_ row: inout Markup, on page: any ItemPage) {
+    row.element(
+      "a",
+      [
+        .class("listen"), .href(page.address(of: item.entry.id)), .data("audio", item.audio.url),
+        .data("title", item.entry.displayTitle), .data("feed", item.entry.feedTitle),
+      ]
+    ) { button in
+      button.element("span", [.class("listen-sign"), .aria("hidden", "true")], text: "▶")
+      button.text(item.duration.map { "Listen · \($0)" } ?? "Listen")
+    }
+  }
+
+  func writeWhole(into body: inout Markup, on page: any ItemPage) {
+    let facts = item.payload.map { EpisodeFacts(payload: $0, audio: item.audio, page: page) }
+    facts?.writeHead(into: &body)
+    body.element(
+      "audio",
+      [
+        .class("recording"), .flag("controls", true), Attribute("preload", "none"), .src(item.audio.url),
+        .data("title", item.entry.displayTitle), .data("entry", "\(item.entry.id)"),
+      ]
+    ) { $0.element("a", [.href(item.audio.url)], text: "Download the recording") }
+    page.writeContent(of: item.entry, into: &body)
+    facts?.writeLists(into: &body)
+    page.writeEnclosures(of: item.entry, into: &body)
+  }
+}

@@ -1,0 +1,83 @@
+import Bytes
+import HTML
+import Reader
+import Storage
+
+/// The parts of an episode around its content: labels and artwork above the player, and lists below.
+struct EpisodeFacts {
+  let payload: EpisodePayload
+  let audio: Enclosure
+  let page: any ItemPage
+
+  func writeHead(into markup: inout Markup) {
+    if let artwork = payload.artwork { page.writeArtwork(StoredImage(url: artwork), into: &markup) }
+    if !payload.marks.isEmpty { page.writeNote(payload.marks.joined(separator: " · "), into: &markup) }
+  }
+
+  func writeLists(into markup: inout Markup) {
+    chapters(&markup)
+    list("People", payload.people, omitted: payload.omitted?.people, in: &markup) { (person, item) in
+      page.writeReference(Reference(name: person.name, url: person.url), into: &item)
+      if !person.role.isEmpty { item.text(" · \(person.role)") }
+    }
+    list("Transcript", payload.transcripts, omitted: payload.omitted?.transcripts, in: &markup) { (transcript, item) in
+      let notes = [transcript.language, transcript.type].compactMap(\.self)
+      let name = notes.isEmpty ? "Transcript" : notes.joined(separator: ", ")
+      page.writeReference(Reference(name: name, url: transcript.url), into: &item)
+    }
+    list("Excerpts", payload.soundbites, omitted: payload.omitted?.soundbites, in: &markup) { (bite, item) in
+      seekLink(to: bite.start, in: &item)
+      item.text(" \(bite.title ?? "") (\(PlayTime.length(bite.duration) ?? "0 s"))")
+    }
+  }
+
+  // MARK: Private
+
+  private func chapters(_ markup: inout Markup) {
+    list("Chapters", payload.chapters, omitted: payload.omitted?.chapters, in: &markup) { (chapter, item) in
+      seekLink(to: chapter.start, in: &item)
+      item.text(" ")
+      let name = chapter.title ?? (chapter.url == nil ? "" : "Link")
+      page.writeReference(Reference(name: name, url: chapter.url), into: &item)
+    }
+    guard payload.chapters == nil || payload.omitted?.chapters != nil, let url = payload.chaptersURL else { return }
+    page.writeNote(into: &markup) {
+      page.writeReference(Reference(name: "Chapters, as a file", url: url), into: &$0)
+    }
+  }
+
+  private func list<Part>(
+    _ title: String, _ parts: [Part]?, omitted: Int?, in markup: inout Markup, _ write: (Part, inout Markup) -> Void
+  ) {
+    guard parts != nil || omitted != nil else { return }
+    markup.element("section", [.class("parts")]) { section in
+      section.element("h2", text: title)
+      section.element("ul") { list in
+        for part in parts ?? [] { list.element("li") { write(part, &$0) } }
+        if let omitted { list.element("li", text: "\(omitted) more are left out because the list is too long.") }
+      }
+    }
+  }
+
+  /// A link to a position in the recording. With scripts it moves the page's player; without, the browser opens the
+  /// recording there (Media Fragments URI 1.0, section 4.2.1).
+  private func seekLink(to seconds: Double, in markup: inout Markup) {
+    guard !audio.url.utf8.contains(UInt8(ascii: "#")) else { return markup.text(PlayTime.place(seconds)) }
+    markup.element(
+      "a",
+      [
+        .class("seek"), .href("\(audio.url)#t=\(Int(seconds))"), .data("seek", "\(Int(seconds))"),
+        Attribute("rel", "noopener noreferrer"),
+      ], text: PlayTime.place(seconds))
+  }
+}
+
+extension EpisodePayload {
+  /// Labels such as "Season 2", "Episode 5", "Bonus" and "Explicit".
+  var marks: [String] {
+    let season = seasonName ?? season.map { "Season \($0)" }
+    let type = type.map { $0.hasSameBytes(as: "bonus") ? "Bonus" : "Trailer" }
+    let explicit = explicit.map { $0 ? "Explicit" : "Not explicit" }
+    return [season, number.map { "Episode \($0)" }, type, explicit].compactMap(\.self)
+  }
+}

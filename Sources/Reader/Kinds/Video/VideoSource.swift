@@ -1,0 +1,25 @@
+import HTML
+import Reader
+import Storage
+
+/// The file or player of a video.
+struct VideoSource: Sendable {
+  /// A file for the browser's own player, or nil.
+  let file: Enclosure?
+  /// The player of a known host, or nil.
+  let embed: EmbedReference?
+
+  init?(enclosures: [Enclosure], link: String?) {
+    file = enclosures.first { (enclosure: Enclosure) in enclosure.isMedia("video") }
+    embed =
+      link.flatMap(VideoHost.embed)
+      ?? enclosures.lazy.compactMap { (each: Enclosure) in VideoHost.embed(for: each.url) }.first
+    guard file != nil || embed != nil else { return nil }
+  }
+
+  /// The name of the host that a click contacts; nil for a file of the feed.
+  var hostName: String? { file == nil ? embed?.host : nil }
+
+  /// The address of the video outside of the reader.
+  var pageURL: String? { file?.url ?? embed?.pageURL }
+}

@@ -1,0 +1,28 @@
+import Storage
+
+/// A change that a use case or a refresh has stored. Each change is one event, which reaches everything that shows what
+/// has changed: items, timelines, counts, open entries and settings.
+public enum ReaderEvent: Sendable {
+  /// Refreshes have checked feeds of the user, and have stored these new entries; there may be none.
+  case refreshed(inserted: [EntryID])
+  case readChanged([EntryID], isUnread: Bool)
+  case starChanged([EntryID], isStarred: Bool)
+  /// Feeds have changed these entries. They have the user's marks.
+  case contentChanged([StoredEntry])
+  /// Feeds were added or removed, or have another title or folder.
+  case subscriptionsChanged
+  /// A setting has changed, or a folder was folded or unfolded.
+  case settingsChanged
+  /// It is unknown what has changed: another process has written to the database.
+  case anythingMayHaveChanged
+}
+
+extension ReaderEvent {
+  /// True if the list of feeds and folders, or an unread count in it, may have changed.
+  var concernsSubscriptions: Bool {
+    switch self {
+    case .refreshed, .readChanged, .subscriptionsChanged, .settingsChanged, .anythingMayHaveChanged: true
+    case .starChanged, .contentChanged: false
+    }
+  }
+}

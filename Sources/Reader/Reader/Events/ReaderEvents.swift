@@ -1,0 +1,63 @@
+import Lists
+import Storage
+
+/// Delivers the events of each user to the user's open pages.
+@ScreenActor
+public final class ReaderEvents {
+  /// The channels that a page of the user holds.
+  private var channels: [UserID: Held] = [:]
+
+  private struct Held {
+    weak var channel: UserEvents?
+  }
+
+  init() {}
+
+  /// The events of a user. Pages hold it as long as they are open.
+  public func channel(of user: UserID) -> UserEvents {
+    if let channel = channels[user]?.channel { return channel }
+    let channel = UserEvents()
+    channels[user] = Held(channel: channel)
+    return channel
+  }
+
+  /// True if the user has an open page.
+  public func isHeard(by user: UserID) -> Bool { channels[user]?.channel != nil }
+
+  /// Delivers an event. Does nothing for users without an open page.
+  public func post(_ event: ReaderEvent, to user: UserID) {
+    channels[user]?.channel?.post(event)
+  }
+
+  /// Delivers an event to all users.
+  public func postToAll(_ event: ReaderEvent) {
+    channels = channels.filter { $0.value.channel != nil }
+    for held in channels.values { held.channel?.post(event) }
+  }
+}
+
+/// The events of one user.
+@ScreenActor
+public final class UserEvents {
+  /// The changes of single entries, for the items that show them.
+  public let signals = EntrySignals()
+  private let bus = SignalBus<Topic, ReaderEvent>()
+
+  private enum Topic { case everything }
+
+  /// Calls the handler for every event, until the subscription ends.
+  public func subscribe(_ handler: @escaping (ReaderEvent) -> Void) -> SignalSubscription {
+    bus.subscribe(.everything, handler)
+  }
+
+  /// Items are first, so that whatever else hears the event finds them up to date.
+  fileprivate func post(_ event: ReaderEvent) {
+    switch event {
+    case .readChanged(let ids, let isUnread): for id in ids { signals.read.post(!isUnread, for: id) }
+    case .starChanged(let ids, let isStarred): for id in ids { signals.starred.post(isStarred, for: id) }
+    case .contentChanged(let entries): for entry in entries { signals.content.post(entry, for: entry.id) }
+    case .refreshed, .subscriptionsChanged, .settingsChanged, .anythingMayHaveChanged: break
+    }
+    bus.post(event, for: .everything)
+  }
+}

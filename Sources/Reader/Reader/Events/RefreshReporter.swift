@@ -1,0 +1,96 @@
+import Storage
+
+/// Turns the results of refreshes into events of the subscribers and into progress.
+@ScreenActor
+final class RefreshReporter: RefreshListening {
+  private let database: any Database
+  private let events: ReaderEvents
+  private let pages: OpenPages
+  private let screens: ScreenContainer
+  /// Results of refreshes, by user, not yet sent to the pages.
+  private var news: [UserID: News] = [:]
+  /// Results of refreshes since the last progress action.
+  private var finished = (feeds: 0, inserted: 0, failed: 0)
+  private var reporting: Task<Void, Never>?
+
+  /// The time for which results of a refresh are collected: a page gets one event for many feeds, and loads their
+  /// entries once.
+  static let gathering = Duration.milliseconds(100)
+
+  private struct News {
+    var inserted: [EntryID] = []
+    var updated: [EntryID] = []
+  }
+
+  init(database: any Database, events: ReaderEvents, pages: OpenPages, screens: ScreenContainer) {
+    self.database = database
+    self.events = events
+    self.pages = pages
+    self.screens = screens
+  }
+
+  func refreshStarted(feeds: Int) {
+    pages.store.send(.progress(.started(feeds: feeds)))
+  }
+
+  func refreshed(_ done: RefreshedFeed) {
+    finished.feeds += 1
+    finished.inserted += done.record.inserted.count
+    if done.problem != nil { finished.failed += 1 }
+    for user in done.record.subscribers where events.isHeard(by: user) {
+      news[user, default: News()].inserted += done.record.inserted
+      news[user]?.updated += done.record.updated
+    }
+    guard reporting == nil else { return }
+    reporting = Task {
+      do {
+        try await screens.clock().sleep(for: Self.gathering)
+        await report()
+      } catch {
+        // The end of the refresh has already reported the results.
+      }
+    }
+  }
+
+  func rebuilt(_ records: [RefreshRecord]) async {
+    for record in records {
+      for user in record.subscribers { await reportUpdates(record.updated, user) }
+    }
+  }
+
+  func refreshEnded() async {
+    await report()
+    pages.store.send(.progress(.ended))
+  }
+
+  func refreshFailed(_ problem: String) {
+    pages.store.send(.progress(.failed(problem)))
+  }
+
+  private func report() async {
+    reporting?.cancel()
+    reporting = nil
+    if finished.feeds > 0 {
+      pages.store.send(
+        .progress(.finished(feeds: finished.feeds, inserted: finished.inserted, failed: finished.failed)))
+      finished = (0, 0, 0)
+    }
+    let news = news
+    self.news = [:]
+    for (user, each) in news {
+      if !each.updated.isEmpty { await reportUpdates(each.updated, user) }
+      events.post(.refreshed(inserted: each.inserted), to: user)
+    }
+  }
+
+  private func reportUpdates(_ updated: [EntryID], _ user: UserID) async {
+    guard events.isHeard(by: user) else { return }
+    guard updated.count <= TimelineRequest.longestPage else { return events.post(.anythingMayHaveChanged, to: user) }
+    do {
+      let entries = try await database.entries(user, ids: updated, withContent: false)
+      events.post(.contentChanged(entries), to: user)
+    } catch {
+      refreshFailed("Changed entries could not be read: \(error)")
+    }
+  }
+}

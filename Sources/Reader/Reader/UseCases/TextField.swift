@@ -1,0 +1,23 @@
+/// A text that a user enters: trimmed of white space, with a bound on its size.
+public struct TextField: Sendable {
+  public static let address = TextField(name: "An address", mostBytes: 4_096)
+  public static let title = TextField(name: "A title", mostBytes: 1_024)
+  public static let folder = TextField(name: "A folder's name", mostBytes: 256)
+  public static let search = TextField(name: "A search", mostBytes: 1_024)
+
+  private let name: String
+  public let mostBytes: Int
+
+  /// The trimmed text; nil if it is missing or empty.
+  ///
+  /// - Throws: `UseCaseError.tooLong`.
+  public func read(_ text: String?) throws(UseCaseError) -> String? {
+    guard let text else { return nil }
+    let bytes = text.utf8.count
+    guard bytes <= mostBytes else { throw .tooLong(field: name, bytes: bytes, most: mostBytes) }
+    var scalars = text.unicodeScalars[...]
+    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
+    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+    return scalars.isEmpty ? nil : String(Substring(scalars))
+  }
+}

@@ -1,0 +1,80 @@
+import Storage
+
+// MARK: - Reading
+
+extension UseCases {
+  /// The entries of a part of a timeline, newest first.
+  public func entries(_ request: TimelineRequest, of user: UserID) async throws -> [StoredEntry] {
+    try await services.timelines(user).entries(request)
+  }
+
+  /// The entries that a query of storage finds, newest first, for programs.
+  public func entries(_ query: EntryQuery, of user: UserID) async throws(StorageError) -> [StoredEntry] {
+    try await database.entries(user, query)
+  }
+
+  /// The newest entry of any feed. Later entries have greater identifiers.
+  public func newestEntry(of user: UserID) async throws -> EntryID {
+    try await services.timelines(user).newestEntry()
+  }
+
+  /// An entry with its content; nil if there is none, or the user may not see it.
+  public func entry(_ id: EntryID, of user: UserID) async throws -> StoredEntry? {
+    try await services.entries(user).entry(id)
+  }
+
+  /// An entry with its content, which is read from now on.
+  ///
+  /// - Parameter loaded: The entry, if it is already loaded.
+  /// - Throws: `UseCaseError.notFound`.
+  public func read(_ id: EntryID, loaded: StoredEntry? = nil, by user: UserID) async throws -> StoredEntry {
+    var found = loaded
+    if found == nil { found = try await entry(id, of: user) }
+    guard let entry = found else { throw UseCaseError.notFound }
+    guard entry.isUnread else { return entry }
+    // An entry that is only shown, as in the gallery, has no mark to change.
+    _ = try await mark([id], isRead: true, by: user)
+    return entry.marked(isUnread: false)
+  }
+}
+
+// MARK: - Marking
+
+extension UseCases {
+  /// Sets or removes the star of an entry.
+  ///
+  /// - Throws: `UseCaseError.notFound`.
+  public func star(_ id: EntryID, isStarred: Bool, by user: UserID) async throws {
+    guard let state = try await database.setStarred(user, id: id, isStarred: isStarred) else {
+      throw UseCaseError.notFound
+    }
+    await post(.starChanged([state.id], isStarred: state.isStarred), to: user)
+  }
+
+  /// Marks entries as read or unread.
+  ///
+  /// - Returns: The marked entries, without those that the user may not see.
+  public func mark(_ ids: [EntryID], isRead: Bool, by user: UserID) async throws(StorageError) -> [EntryID] {
+    let marked = try await database.setRead(user, ids: ids, isRead: isRead).map(\.id)
+    if !marked.isEmpty { await post(.readChanged(marked, isUnread: !isRead), to: user) }
+    return marked
+  }
+
+  /// Marks the entries of a timeline as read.
+  ///
+  /// - Parameter newest: The newest entry that the user has seen; nil marks all.
+  public func markAllRead(
+    _ query: TimelineQuery, upTo newest: EntryID?, by user: UserID
+  ) async throws -> MarkReadReceipt {
+    let receipt = try await database.markAllRead(
+      user, scope: query.scope, search: try TextField.search.read(query.search), newest: newest)
+    await post(.readChanged(receipt.changed, isUnread: false), to: user)
+    return receipt
+  }
+
+  /// Undoes a call of `markAllRead`.
+  public func undoMarkAllRead(_ batch: Int64, by user: UserID) async throws(StorageError) {
+    let restored = try await database.undoMarkAllRead(user, batch: batch)
+    await post(.readChanged(restored, isUnread: true), to: user)
+  }
+}

@@ -1,0 +1,127 @@
+import Bytes
+import Storage
+
+// MARK: - Reading
+
+extension UseCases {
+  /// A user's feeds with unread counts, and folders.
+  public func subscriptions(of user: UserID) async throws -> SubscriptionList {
+    try await services.subscriptions(user).list()
+  }
+
+  /// The details of the user's feeds, without feeds that state none.
+  public func feedDetails(of user: UserID) async throws(StorageError) -> [FeedID: FeedDetails] {
+    try await database.feedDetails(of: user)
+  }
+
+  /// A preview of the feed at an address, or of the feed of the site there. Stores nothing. A user's third preview at a
+  /// time waits for the others.
+  public func preview(_ address: String, by user: UserID) async throws -> Result<LoadedFeed, FeedFailure> {
+    let provider = services.feedProvider(address)
+    try await services.previewPlaces().run(for: user) { await provider.load() }
+    switch await provider.state {
+    case .loaded(let feed): return .success(feed)
+    case .failed(let failure, _): return .failure(failure)
+    case .idle, .loading: throw CancellationError()
+    }
+  }
+}
+
+// MARK: - Changing
+
+extension UseCases {
+  /// Follows the feed at an address, or the feed of the site there.
+  ///
+  /// - Throws: `SubscribingError`.
+  public func subscribe(_ address: String, folder: String? = nil, for user: UserID) async throws -> Subscriber.Added {
+    let folder = try TextField.folder.read(folder)
+    let address = try TextField.address.read(address) ?? ""
+    try await requireRoom(for: user)
+    let added = try await services.subscriber().add(address, for: user, folder: folder)
+    await post(.subscriptionsChanged, to: user)
+    return added
+  }
+
+  /// Gives a subscription another title and folder. Without a title it has the feed's own.
+  public func edit(_ feed: FeedID, title: String?, folder: String?, of user: UserID) async throws {
+    let title = try TextField.title.read(title)
+    let folder = try TextField.folder.read(folder)
+    guard let subscription = try await database.subscription(user, feed: feed) else { throw UseCaseError.notFound }
+    // The feed's own title is not stored as the user's title: it changes with the feed.
+    let ownTitle = title.flatMap { $0.hasSameBytes(as: subscription.feed.title) ? nil : $0 }
+    try await database.updateSubscription(user, feed: feed, title: ownTitle, folder: folder)
+    await post(.subscriptionsChanged, to: user)
+  }
+
+  /// Ends a subscription. Its entries and their marks stay stored for a new subscription to the same feed.
+  ///
+  /// - Returns: The subscription, and the name of its folder.
+  public func unsubscribe(
+    _ feed: FeedID, of user: UserID
+  ) async throws -> (subscription: Subscription, folder: String?) {
+    guard let subscription = try await database.subscription(user, feed: feed) else { throw UseCaseError.notFound }
+    let folder = try await database.folders(user).first { $0.id == subscription.folder }?.name
+    try await database.unsubscribe(user, feed: feed)
+    await post(.subscriptionsChanged, to: user)
+    return (subscription, folder)
+  }
+
+  /// Follows a feed again that the user has just left, without fetching it.
+  ///
+  /// - Throws: `UseCaseError.cannotRestore`.
+  public func restore(
+    url: String, title: String?, folder: String?, of user: UserID
+  ) async throws -> Subscription {
+    let title = try TextField.title.read(title)
+    let folder = try TextField.folder.read(folder)
+    guard try await database.feed(url: url) != nil else { throw UseCaseError.cannotRestore }
+    try await requireRoom(for: user)
+    let restored = try await database.subscribe(user, url: url, title: title, folder: folder)
+    await post(.subscriptionsChanged, to: user)
+    return restored.subscription
+  }
+
+  /// Folds or unfolds a folder in the user's lists of feeds.
+  public func fold(_ folder: FolderID, isFolded: Bool, of user: UserID) async throws {
+    guard try await services.subscriptions(user).fold(folder, isFolded: isFolded) else { throw UseCaseError.notFound }
+    await post(.settingsChanged, to: user)
+  }
+
+  /// Follows the feeds of an OPML file. A running server fetches them next.
+  ///
+  /// - Throws: `FeedError` if the file cannot be read; `LongWorkError`.
+  public func importFeeds(_ file: [UInt8], for user: UserID) async throws -> OPMLImport.Report {
+    let report = try await services.importer().run(file, for: user, mostFeeds: services.mostFeeds())
+    services.refresher().wakeUp()
+    await post(.subscriptionsChanged, to: user)
+    return report
+  }
+
+  /// The user's subscriptions as an OPML file.
+  public func export(for user: User) async throws(StorageError) -> [UInt8] {
+    try await OPMLExport(database: database).run(for: user, now: services.clock().now())
+  }
+
+  /// Refreshes all feeds of the user now.
+  public func refresh(_ user: UserID) async throws -> RefreshSummary {
+    try await services.refresher().refresh(try await database.subscribedFeeds(of: user))
+  }
+
+  /// Refreshes all feeds of the user now, without a caller that waits. Open pages get the progress, and the problem if
+  /// the refresh fails.
+  public func startRefresh(_ user: UserID) {
+    Task {
+      do {
+        _ = try await refresh(user)
+      } catch {
+        await services.refreshListener().refreshFailed("The refresh ended early: \(error)")
+      }
+    }
+  }
+
+  private func requireRoom(for user: UserID) async throws {
+    let count = try await services.subscriptions(user).list().subscriptions.count
+    let most = services.mostFeeds()
+    guard count < most else { throw UseCaseError.tooManyFeeds(count, most: most) }
+  }
+}

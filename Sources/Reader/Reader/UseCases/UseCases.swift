@@ -1,0 +1,35 @@
+import Storage
+
+/// Everything that a person or a program can do with the reader. Hosts call these functions and nothing below them.
+///
+/// A function checks its input, stores the change, returns the result, and posts one ``ReaderEvent``, which reaches the
+/// user's open pages. Errors: ``UseCaseError`` for refused input, `StorageError`, and those that a function names.
+public struct UseCases: Sendable {
+  let services: ReaderContainer
+
+  var database: any Database { services.database }
+
+  func post(_ event: ReaderEvent, to user: UserID) async {
+    await services.events.post(event, to: user)
+  }
+}
+
+/// The reason why a use case refused its input, in a sentence for the user.
+public enum UseCaseError: Error, Sendable, CustomStringConvertible {
+  /// There is no such entry, feed or folder, or the user may not see it.
+  case notFound
+  case tooLong(field: String, bytes: Int, most: Int)
+  case tooManyFeeds(Int, most: Int)
+  /// The feed of the ended subscription is no longer stored.
+  case cannotRestore
+
+  public var description: String {
+    switch self {
+    case .notFound: "There is no such entry, feed or folder."
+    case .tooLong(let field, let bytes, let most): "\(field) has at most \(most) bytes; this one has \(bytes)."
+    case .tooManyFeeds(let count, let most):
+      "You follow \(count) feeds; at most \(most) are allowed. Unsubscribe from some first."
+    case .cannotRestore: "This can no longer be undone. Add the feed again by its address."
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Loading
+
+/// One request of a chain of redirects. The first one is the original request.
+struct RedirectStep: Sendable {
+  // MARK: Lifecycle
+
+  init(_ request: Request) throws(TransportError) {
+    url = try CurlURL(request.url)
+    method = request.method
+    headers = request.headers
+    maximumRedirects = request.maximumRedirects
+  }
+
+  // MARK: Internal
+
+  private(set) var url: CurlURL
+  private(set) var method: Request.Method
+  private(set) var headers: [HTTPHeader]
+
+  /// The address to store, as in ``Response/permanentURL``.
+  var permanentURL: String? { redirects > 0 && isPermanent ? url.text : nil }
+
+  /// Moves to the target of a redirect (RFC 9110, section 15.4).
+  mutating func follow(status: Int, location: String) throws(TransportError) {
+    guard redirects < maximumRedirects else { throw .tooManyRedirects(maximumRedirects) }
+    let next = try url.following(location)
+    redirects += 1
+    isPermanent = isPermanent && (status == 301 || status == 308)
+    // Only 307 and 308 keep the method. For the others, browsers turn a POST into a GET.
+    if method == .post, status != 307, status != 308 {
+      method = .get
+      drop(["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"])
+    }
+    // Credentials for one server must not reach another.
+    if !next.hasSameOrigin(as: url) { drop(["Authorization", "Cookie", "Proxy-Authorization"]) }
+    url = next
+  }
+
+  /// The fields in libcurl's form.
+  func headerLines() throws(TransportError) -> [String] {
+    var lines: [String] = []
+    for field in headers {
+      guard field.isSendable else {
+        throw .other("the request's header field “\(field.name)” contains characters that are not allowed there")
+      }
+      lines.append(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value)
+    }
+    // libcurl would add a content type and an `Expect` to a POST.
+    guard method == .post else { return lines }
+    let defaults: [String] = ["Content-Type", "Expect"].filter { name in
+      !headers.contains { field in field.isNamed(name) }
+    }
+    return lines + defaults.map { name in name + ":" }
+  }
+
+  // MARK: Private
+
+  private mutating func drop(_ names: [String]) {
+    headers.removeAll { field in names.contains { name in field.isNamed(name) } }
+  }
+
+  private let maximumRedirects: Int
+  private var redirects = 0
+  private var isPermanent = true
+}
+
+extension HTTPHeader {
+  /// True if the field stays one field when written (RFC 9110, sections 5.1 and 5.5). A line break in it would begin
+  /// another field or another request.
+  fileprivate var isSendable: Bool {
+    let separators = Array("\"(),/:;<=>?@[\\]{}".utf8)
+    let isToken = name.utf8.allSatisfy { byte in
+      byte > 0x20 && byte < 0x7F && !separators.contains(byte)
+    }
+    return !name.isEmpty && isToken
+      && value.utf8.allSatisfy { byte in byte != 0 && byte != 0x0A && byte != 0x0D }
+  }
+}

@@ -1,0 +1,69 @@
+import Bytes
+
+// MARK: - Settings of the installation
+
+extension SQLiteDatabase {
+  public func setting(_ key: String) async throws(StorageError) -> String? {
+    try await read("reading a setting") { (connection) throws(StorageError) in
+      try connection.first("SELECT value FROM settings WHERE key = \(key)") { $0.text(0) }
+    }
+  }
+
+  public func setSetting(_ key: String, _ value: String?) async throws(StorageError) {
+    try await write("keeping a setting") { (connection) throws(StorageError) in
+      guard let value else { return try connection.run("DELETE FROM settings WHERE key = \(key)") }
+      try connection.run(
+        """
+        INSERT INTO settings VALUES (\(key), \(value))
+        ON CONFLICT DO UPDATE SET value = excluded.value
+        """)
+    }
+  }
+}
+
+// MARK: - Settings and positions of users
+
+extension SQLiteDatabase {
+  public func settings(of user: UserID) async throws(StorageError) -> [ByteString: ByteString] {
+    let rows = try await read("reading a user's settings") { (connection) throws(StorageError) in
+      try connection.rows("SELECT key, value FROM user_settings WHERE user_id = \(user)") {
+        (ByteString($0.text(0)), ByteString($0.text(1)))
+      }
+    }
+    return Dictionary(rows) { first, _ in first }
+  }
+
+  public func setSetting(_ key: String, _ value: String, of user: UserID) async throws(StorageError) {
+    try await write("keeping a user's setting") { (connection) throws(StorageError) in
+      _ = try Self.user(user, on: connection)
+      try connection.run(
+        """
+        INSERT INTO user_settings VALUES (\(user), \(key), \(value))
+        ON CONFLICT DO UPDATE SET value = excluded.value
+        """)
+    }
+  }
+
+  public func listeningPosition(_ user: UserID) async throws(StorageError) -> ListeningPosition? {
+    try await read("reading a listening position") { (connection) throws(StorageError) in
+      try connection.first("SELECT entry_id, seconds FROM listening_positions WHERE user_id = \(user)") {
+        ListeningPosition(entry: $0.id(0), seconds: $0.int(1))
+      }
+    }
+  }
+
+  public func setListeningPosition(_ user: UserID, _ position: ListeningPosition?) async throws(StorageError) {
+    try await write("keeping a listening position") { (connection) throws(StorageError) in
+      guard let position else {
+        return try connection.run("DELETE FROM listening_positions WHERE user_id = \(user)")
+      }
+      _ = try Self.user(user, on: connection)
+      try connection.run(
+        """
+        INSERT INTO listening_positions
+        SELECT \(user), id, \(position.seconds) FROM entries WHERE id = \(position.entry)
+        ON CONFLICT DO UPDATE SET entry_id = excluded.entry_id, seconds = excluded.seconds
+        """)
+    }
+  }
+}

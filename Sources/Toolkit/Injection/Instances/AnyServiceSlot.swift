@@ -1,0 +1,116 @@
+import Synchronization
+import Threading
+
+/// The place of a service in a layer, independent of its type.
+///
+/// Unchecked because a class with a subclass cannot be checked: the variables are atomic here, and behind a lock in
+/// ``ServiceSlot``, the only subclass.
+@usableFromInline
+class AnyServiceSlot: @unchecked Sendable {
+  final let key: ServiceKey
+  final let name: String
+  @usableFromInline final let lifetime: Lifetime
+  final let scope: ObjectIdentifier?
+  final let recorder: DependencyRecorder?
+
+  /// A pointer that may be read without the lock. For a singleton: the memory of the service, which is constant once it
+  /// is set and lives as long as the slot. For a cached service: its memory, which lives while it is published here or
+  /// is being read. For a shared service: the ``StoredInstance``, which lives as long as the slot.
+  @usableFromInline final let published: Atomic<UnsafeMutableRawPointer?> = Atomic(nil)
+
+  /// True while a thread reads the cached service. Only one reads at a time; others take the lock.
+  @usableFromInline final let isRead: Atomic<Bool> = Atomic(false)
+
+  /// The kept service.
+  final let stored: Lock<StoredInstance?> = Lock(nil)
+
+  /// True if the declared factory may be called directly: a recorded creation succeeded, and no override is registered.
+  @usableFromInline final let isDirect: Atomic<Bool> = Atomic(false)
+
+  /// The approximate number of direct creations in progress. It is counted without an atomic exchange, which would cost
+  /// as much as the creation. A single thread counts exactly; several threads may overwrite each other's counts.
+  @usableFromInline final let running: Atomic<Int> = Atomic(0)
+
+  /// True if a service of ``Lifetime/graph`` takes part in its creation.
+  final let leadsToGraph: Atomic<Bool> = Atomic(false)
+
+  init(key: ServiceKey, name: String, lifetime: Lifetime, scope: ObjectIdentifier?, recorder: DependencyRecorder?) {
+    self.key = key
+    self.name = name
+    self.lifetime = lifetime
+    self.scope = scope
+    self.recorder = recorder
+  }
+
+  // MARK: The fast paths
+
+  /// Returns the singleton if it is published. Takes no lock.
+  @inlinable
+  @inline(__always)
+  final func publishedService<Service>() -> Service? {
+    published.load(ordering: .acquiring)?.assumingMemoryBound(to: Service.self).pointee
+  }
+
+  /// Returns the cached service if there is one. One exchange, where a lock would need two.
+  @inlinable
+  @inline(__always)
+  final func cachedService<Service>() -> Service? {
+    guard !isRead.exchange(true, ordering: .sequentiallyConsistent) else { return heldService() }
+    // After the exchange: a thread that replaces the service does so first, and then waits for the reader.
+    let service = published.load(ordering: .sequentiallyConsistent)?.assumingMemoryBound(to: Service.self)
+      .pointee
+    isRead.store(false, ordering: .releasing)
+    return service ?? heldService()
+  }
+
+  /// Returns the shared service if it is alive. Takes no lock: any number of threads may read a weak reference at the
+  /// same time.
+  @inlinable
+  @inline(__always)
+  final func sharedService<Service>() -> Service? {
+    guard let published = published.load(ordering: .acquiring) else { return heldService() }
+    return Unmanaged<StoredInstance>.fromOpaque(published)._withUnsafeGuaranteedRef { stored in stored.service() }
+  }
+
+  /// Returns the kept service, under the lock.
+  @usableFromInline
+  @inline(never)
+  final func heldService<Service>() -> Service? {
+    stored.withLock { stored in UncheckedSendable(stored?.service() as Service?) }.service
+  }
+
+  /// Begins a creation without a record of dependencies. If too many are in progress at a time, they may be a cycle
+  /// that did not exist before: the slow path then finds and names it; if it finds no cycle, counting starts over.
+  ///
+  /// - Returns: the value to pass to ``endDirectMaking(_:)``; nil if the service may not be created directly.
+  @inlinable
+  @inline(__always)
+  final func beginDirectMaking() -> Int? {
+    guard isDirect.load(ordering: .acquiring) else { return nil }
+    let count = running.load(ordering: .relaxed)
+    guard count < 64 else { return nil }
+    running.store(count + 1, ordering: .relaxed)
+    return count
+  }
+
+  @inlinable
+  @inline(__always)
+  final func endDirectMaking(_ count: Int) {
+    running.store(count, ordering: .relaxed)
+  }
+
+  // MARK: For the layer
+
+  /// Releases the kept service. A creation in progress then serves only the callers that already wait for it.
+  func forget() {}
+
+  /// Returns a closure that restores what is kept now.
+  func snapshot() -> @Sendable () -> Void {
+    {}
+  }
+
+  /// Returns the slot with its type. Slots are found by keys that name the type of their service.
+  final func typed<Service>() -> ServiceSlot<Service> {
+    unsafeDowncast(self, to: ServiceSlot<Service>.self)
+  }
+}

@@ -1,0 +1,126 @@
+import ReaderTesting
+import Storage
+import Testing
+
+@testable import Reader
+
+@ScreenActor
+@Suite struct UseCasesTests {
+  private let reader: TestReader
+  private let user: UserID
+  private let url = "http://feeds.test/a.xml"
+  private var useCases: UseCases { reader.services.useCases }
+
+  init() async throws {
+    reader = try await TestReader()
+    user = try await reader.owner().id
+  }
+
+  /// The events that a page of the user hears while `body` runs.
+  private func events(_ body: () async throws -> Void) async throws -> [String] {
+    var heard: [String] = []
+    let channel = reader.services.events.channel(of: user)
+    let hearing = channel.subscribe { heard.append(Self.text($0)) }
+    try await body()
+    hearing.end()
+    return heard
+  }
+
+  private static func text(_ event: ReaderEvent) -> String {
+    switch event {
+    case .refreshed(let inserted): "\(inserted.count) inserted"
+    case .readChanged(let ids, let isUnread): "\(ids.count) \(isUnread ? "unread" : "read")"
+    case .starChanged(let ids, let isStarred): "\(ids.count) \(isStarred ? "starred" : "unstarred")"
+    default: "\(event)"
+    }
+  }
+
+  @Test func `each change of entries is one event`() async throws {
+    try await reader.subscribe(url, items: [TestReader.item("one"), TestReader.item("two", hour: 1)])
+    let ids = try await reader.database.entries(user, EntryQuery()).map(\.id)
+    var receipt: MarkReadReceipt?
+    #expect(
+      try await events {
+        try await useCases.star(ids[0], isStarred: true, by: user)
+        _ = try await useCases.mark([ids[0]], isRead: true, by: user)
+        _ = try await useCases.mark([ids[0]], isRead: false, by: user)
+        _ = try await useCases.read(ids[1], by: user)
+        receipt = try await useCases.markAllRead(TimelineQuery(), upTo: nil, by: user)
+        try await useCases.undoMarkAllRead(receipt?.batch ?? 0, by: user)
+      } == ["1 starred", "1 read", "1 unread", "1 read", "1 read", "1 unread"])
+    let entry = try #require(try await useCases.entry(ids[0], of: user))
+    #expect(entry.isStarred && entry.isUnread)
+  }
+
+  @Test func `an entry that the user may not see is neither starred nor read, without an event`() async throws {
+    try await reader.subscribe(url, items: [TestReader.item("one")])
+    let id = try await reader.database.newestEntryID()
+    let stranger = try await reader.database.createUser(name: "Eve", passwordHash: nil).id
+    let heard = try await events {
+      await #expect(throws: UseCaseError.self) { try await useCases.star(id, isStarred: true, by: stranger) }
+      await #expect(throws: UseCaseError.self) { try await useCases.read(id, by: stranger) }
+      let marked = try await useCases.mark([id], isRead: true, by: stranger)
+      #expect(marked.isEmpty)
+    }
+    #expect(heard.isEmpty)
+  }
+
+  @Test func `each change of subscriptions is one event`() async throws {
+    reader.transport.set(url, TestReader.rss(items: [TestReader.item("one")]))
+    var feed = FeedID(rawValue: 0)
+    let heard = try await events {
+      feed = try await useCases.subscribe(" \(url)\n", folder: " Sea ", for: user).subscription.feed.id
+      try await useCases.edit(feed, title: "Mine", folder: "Hills", of: user)
+      let folder = try #require(try await useCases.subscriptions(of: user).folders.first)
+      try await useCases.fold(folder.id, isFolded: true, of: user)
+      #expect(try await useCases.subscriptions(of: user).folders.map(\.isFolded) == [true])
+      let ended = try await useCases.unsubscribe(feed, of: user)
+      #expect(ended.folder == "Hills" && ended.subscription.title == "Mine")
+      let restored = try await useCases.restore(url: url, title: "Mine", folder: "Hills", of: user)
+      #expect(restored.title == "Mine")
+      _ = try await useCases.importFeeds(try await useCases.export(for: reader.owner()), for: user)
+    }
+    #expect(
+      heard == [
+        "subscriptionsChanged", "subscriptionsChanged", "settingsChanged", "subscriptionsChanged",
+        "subscriptionsChanged", "subscriptionsChanged",
+      ])
+  }
+
+  @Test func `a feed's own title is not stored as the user's`() async throws {
+    let feed = try await reader.subscribe(url, items: [TestReader.item("one")]).subscription.feed.id
+    try await useCases.edit(feed, title: "Test feed", folder: nil, of: user)
+    reader.transport.set(url, TestReader.rss(title: "Renamed", items: [TestReader.item("one")]))
+    _ = try await useCases.refresh(user)
+    #expect(try await useCases.subscriptions(of: user).subscriptions.map(\.title) == ["Renamed"])
+  }
+
+  @Test func `what does not exist or is too long is refused, and nothing changes`() async throws {
+    let long = String(repeating: "x", count: 2_000)
+    let heard = try await events {
+      for refused: () async throws -> Void in [
+        { try await useCases.edit(FeedID(rawValue: 9), title: nil, folder: nil, of: user) },
+        { _ = try await useCases.unsubscribe(FeedID(rawValue: 9), of: user) },
+        { _ = try await useCases.restore(url: "http://gone.test/", title: nil, folder: nil, of: user) },
+        { try await useCases.fold(FolderID(rawValue: 9), isFolded: true, of: user) },
+        { _ = try await useCases.subscribe(url, folder: long, for: user) },
+        { try await useCases.edit(FeedID(rawValue: 9), title: long, folder: nil, of: user) },
+      ] {
+        await #expect(throws: UseCaseError.self) { try await refused() }
+      }
+    }
+    #expect(heard.isEmpty)
+  }
+
+  @Test func `a user follows no more feeds than are allowed`() async throws {
+    reader.services.mostFeeds.register { 1 }
+    try await reader.subscribe(url, items: [TestReader.item("one")])
+    await #expect(throws: UseCaseError.self) { try await useCases.subscribe("http://b.test/", for: user) }
+  }
+
+  @Test func `a refresh is one event with its entries`() async throws {
+    try await reader.subscribe(url, items: [TestReader.item("one")])
+    reader.transport.set(url, TestReader.rss(items: [TestReader.item("two"), TestReader.item("three")]))
+    #expect(try await events { _ = try await useCases.refresh(user) } == ["2 inserted"])
+  }
+}

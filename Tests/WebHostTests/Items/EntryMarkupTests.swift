@@ -1,0 +1,76 @@
+import Foundation
+import GrowthTesting
+import HTML
+import Storage
+import Testing
+
+@testable import WebHost
+
+/// The parts of an entry that all kinds share.
+@Suite struct EntryMarkupTests {
+  private static let texts: [HostileText] = [
+    HostileText(opening: "x", "\u{301}\u{323}"), HostileText(opening: "https://h.test/?", "a{n}=b&"), HostileText("\" "),
+    HostileText("<pre "), HostileText("<table>"), HostileText(" "), HostileText("🇩🇪"),
+  ]
+
+  private static let writers: [(String, @Sendable (String) -> Int)] = [
+    (
+      "content on a page",
+      { (text: String) in
+        var markup = Markup()
+        markup.cleanedContent(of: entry(text))
+        return markup.string.utf8.count
+      }
+    ),
+    (
+      "further pictures",
+      { (text: String) in
+        var markup = Markup()
+        markup.furtherPictures(of: entry(text))
+        return 0
+      }
+    ),
+    (
+      "files",
+      { (text: String) in
+        var markup = Markup()
+        markup.enclosureList([Enclosure(url: text, mimeType: text)])
+        return markup.string.utf8.count
+      }
+    ),
+  ]
+
+  private static func entry(_ text: String) -> StoredEntry {
+    StoredEntry(
+      id: EntryID(rawValue: 1), feedID: FeedID(rawValue: 1), feedTitle: "", guid: "", kind: "article",
+      published: Date(), received: Date(), contentHTML: text, images: [StoredImage(url: text)], revision: 1)
+  }
+
+  @Test(arguments: writers.indices)
+  func `an entry is written in a time that grows with its length`(index: Int) {
+    let (name, write) = Self.writers[index]
+    let findings = Self.texts.compactMap { Growth().finding(name, $0, write) }
+    #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
+  }
+
+  @Test func `the keyboard reaches elements wider than the page, and nothing else is changed`() {
+    var markup = Markup()
+    markup.cleanedContent(
+      of: Self.entry("<p>é</p><pre>a</pre><pre dir=\"ltr\">b</pre><table><tr></tr></table><presto> < <"))
+
+    #expect(
+      markup.string.contains(
+        "<p>é</p><pre tabindex=\"0\">a</pre><pre tabindex=\"0\" dir=\"ltr\">b</pre><table tabindex=\"0\"><tr></tr></table><presto> < <"
+      ))
+  }
+
+  @Test func `a picture that the content shows is not shown again`() {
+    var entry = Self.entry("<img src=\"http://h.test/a?b&amp;c\" srcset=\"http://h.test/d 1x, http://h.test/e 2x\">")
+    entry.images = ["a?b&c", "d", "e", "f"].map { StoredImage(url: "http://h.test/" + $0) }
+    var markup = Markup()
+    markup.furtherPictures(of: entry)
+
+    #expect(markup.string.contains("http://h.test/f"))
+    #expect(!["h.test/a", "h.test/d", "h.test/e"].contains { markup.string.contains($0) })
+  }
+}
