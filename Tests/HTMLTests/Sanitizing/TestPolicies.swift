@@ -14,4 +14,12 @@ extension Sanitizer.Policy {
     }
     return policy
   }
+
+  /// A policy that keeps neither paragraphs nor line breaks.
+  static var withoutParagraphs: Sanitizer.Policy {
+    var policy = Sanitizer.Policy()
+    policy.elements["p"] = nil
+    policy.elements["br"] = nil
+    return policy
+  }
 }

@@ -18,9 +18,10 @@ import Testing
   }
 
   @Test func `more entries than any feed has are left out`() throws {
+    let text = repeated("x", 60)
     for text in [
-      rss(numbered(50_010) { "<item><guid>\($0)</guid></item>" }),
-      atom(numbered(50_010) { "<entry><id>\($0)</id></entry>" }),
+      rss(numbered(50_010) { "<item><guid>\($0)</guid><description>\(text)</description></item>" }),
+      atom(numbered(50_010) { "<entry><id>\($0)</id><summary>\(text)</summary></entry>" }),
     ] {
       let feed: ParsedFeed = try quickly { try read(text) }
       #expect(feed.entries.count == 50_000)

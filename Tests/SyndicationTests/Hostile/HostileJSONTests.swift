@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `more entries than any feed has are left out`() throws {
-    let items: String = numbered(60_000, separator: ",") { "{\"id\":\($0)}" }
+    let items: String = numbered(60_000, separator: ",") { "{\"id\":\($0),\"x\":\"\(repeated("x", 80))\"}" }
     let feed: ParsedFeed = try quickly {
       try read(#"{"version":"https://jsonfeed.org/version/1.1","title":"T","items":[\#(items)]}"#)
     }

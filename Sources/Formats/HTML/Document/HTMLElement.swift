@@ -62,3 +62,9 @@ public struct HTMLElement: Sendable {
 
   private var tag: HTMLTag { tree.nodes[index].tag }
 }
+
+/// A child of an element: another element, or text.
+public enum HTMLNode: Sendable {
+  case element(HTMLElement)
+  case text(String)
+}

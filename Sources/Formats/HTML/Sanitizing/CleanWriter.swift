@@ -13,9 +13,9 @@ struct CleanWriter {
   }
 
   private(set) var output: [UInt8] = []
-  private(set) var text = TextFolder()
+  private(set) var text = WhitespaceCollapser()
   /// The labels written in place of frames.
-  private(set) var labels = TextFolder()
+  private(set) var labels = WhitespaceCollapser()
   /// True if a parser will read the output as the same tree.
   private(set) var isStable = true
 

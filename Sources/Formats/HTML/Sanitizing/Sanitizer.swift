@@ -59,33 +59,53 @@ public struct Sanitizer: Sendable {
     clean(html, baseURL: baseURL, pageURL: baseURL)
   }
 
+  /// Cleans plain text: its paragraphs, line breaks and addresses become markup. The result is that of cleaning the
+  /// text as HTML, but most texts are written at once and never copied in escaped form.
+  ///
+  /// - Complexity: O(bytes).
+  public func clean(plainText text: String, baseURL: String?, pageURL: String?) -> CleanHTML {
+    guard rules.keepsParagraphs, isWrittenUnchanged(text) else {
+      return clean(HTMLText.paragraphs(text), baseURL: baseURL, pageURL: pageURL)
+    }
+    return CleanHTML(
+      html: SafeHTML(trusted: HTMLText.paragraphs(text, quotes: false)), text: PlainText.fold(text), labels: "",
+      images: [], embeds: [], links: [], omissions: Omissions())
+  }
+
   // MARK: Private
 
+  /// True for a text without control characters, which a parser changes, and without addresses to link.
+  private func isWrittenUnchanged(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 {
+      guard $0.allSatisfy({ $0 >= 0x20 || $0 == 0x09 || $0 == 0x0A }) else { return false }
+      return !rules.policy.linksAddresses || !hasAddresses($0)
+    }
+  }
+
   /// The result, in which addresses in a text without markup become links.
-  private func withLinks(_ run: SanitizerRun, _ article: ArticleAddresses) -> CleanHTML {
-    guard run.writer.isText, rules.policy.linksAddresses, hasAddresses(run.writer.text.bytes) else { return run.result }
+  private func withLinks(_ run: SanitizerRun.Outcome, _ article: ArticleAddresses) -> CleanHTML {
+    guard run.writer.isText, rules.policy.linksAddresses, run.writer.text.bytes.withUnsafeBufferPointer(hasAddresses)
+    else { return run.result }
     var linked = self.run(run.writer.output, article, linksText: true)
     linked.omissions.add(run.omissions)
     return linked.result
   }
 
-  private func hasAddresses(_ text: [UInt8]) -> Bool {
-    text.withUnsafeBufferPointer {
-      var addresses = TextAddresses($0)
-      return addresses.next() != nil
-    }
+  private func hasAddresses(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var addresses = TextAddresses(text)
+    return addresses.next() != nil
   }
 
-  private func run(_ html: [UInt8], _ article: ArticleAddresses, linksText: Bool = false) -> SanitizerRun {
+  private func run(_ html: [UInt8], _ article: ArticleAddresses, linksText: Bool = false) -> SanitizerRun.Outcome {
     var run = SanitizerRun(
       tree: HTMLParser.parse(html, context: .body), rules: rules, article: article,
       linksText: linksText, expectedBytes: html.count)
     run.run()
-    run.omissions = run.ownOmissions
-    return run
+    return run.outcome
   }
 
-  private func plain(_ run: SanitizerRun) -> CleanHTML {
+  private func plain(_ run: SanitizerRun.Outcome) -> CleanHTML {
     var markup = Markup()
     let text = run.writer.text.string
     markup.element("p", text: text)

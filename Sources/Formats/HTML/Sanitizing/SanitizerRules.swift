@@ -16,6 +16,8 @@ final class SanitizerRules: Sendable {
   let keepsDrawings: Bool
   /// The rule for links that the sanitizer adds; nil if the policy keeps none.
   let link: ElementRule?
+  /// True if the policy keeps paragraphs and line breaks.
+  let keepsParagraphs: Bool
   /// The rule for anchors that the sanitizer adds; nil if the policy keeps none.
   let marker: ElementRule?
 
@@ -37,6 +39,7 @@ final class SanitizerRules: Sendable {
     svg = ElementRule(name: "svg", treatment: keepsDrawings ? .drawing : .drop, traits: ElementTraits())
     let link = ElementRule("a", policy)
     self.link = link.treatment == .link ? link : nil
+    keepsParagraphs = ["p", "br"].allSatisfy { policy.elements[$0] != nil }
     let marker = ElementRule("span", policy)
     self.marker = marker.treatment == .keep && marker.kind(ofAttribute: .id) != nil ? marker : nil
     formula = ElementRule(

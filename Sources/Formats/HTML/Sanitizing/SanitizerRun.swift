@@ -15,8 +15,6 @@ struct SanitizerRun {
   var latestFrame: ByteString?
   /// The parts that the elements' own rules left out.
   var noted = Omissions()
-  /// The parts that all passes left out.
-  var omissions = Omissions()
   /// True if addresses in the text become links.
   private let linksText: Bool
   /// True if some element is marked as hidden from screen readers.
@@ -36,15 +34,25 @@ struct SanitizerRun {
     writer = CleanWriter(expectedBytes: expectedBytes)
   }
 
-  var result: CleanHTML {
-    CleanHTML(
-      html: SafeHTML(trusted: String(decoding: writer.output, as: UTF8.self)), text: writer.text.string,
-      labels: writer.labels.string,
-      images: references.images, embeds: references.embeds, links: references.links, omissions: omissions)
+  /// What a pass leaves when its tree is gone.
+  struct Outcome {
+    let writer: CleanWriter
+    let references: ReferenceCollector
+    /// The parts that all passes left out.
+    var omissions: Omissions
+
+    var result: CleanHTML {
+      CleanHTML(
+        html: SafeHTML(trusted: String(decoding: writer.output, as: UTF8.self)), text: writer.text.string,
+        labels: writer.labels.string, images: references.images, embeds: references.embeds, links: references.links,
+        omissions: omissions)
+    }
   }
 
+  var outcome: Outcome { Outcome(writer: writer, references: references, omissions: ownOmissions) }
+
   /// The parts that this pass left out.
-  var ownOmissions: Omissions {
+  private var ownOmissions: Omissions {
     var omissions = noted
     omissions.add(addresses.omissions)
     omissions.isCutOff = tree.isCutOff

@@ -39,18 +39,17 @@ public enum PlainText {
     let decoded: String? = copy.withUTF8 { bytes in
       let special = specialBytes(of: bytes, markup)
       guard special.hasReferences || special.hasTags || special.hasBlanks else { return nil }
-      var folder = TextFolder()
+      var decoded: [UInt8]
       if special.hasTags {
-        folder.append(TagStripper.strip(bytes, markup))
-      } else if special.hasReferences {
-        var resolved: [UInt8] = []
-        resolved.reserveCapacity(bytes.count)
-        TextDecoding(references: markup.references, nulls: .drop).decode(bytes, from: 0, to: &resolved)
-        folder.append(resolved)
+        decoded = TagStripper.strip(bytes, markup)
       } else {
-        folder.append(bytes)
+        decoded = []
+        decoded.reserveCapacity(bytes.count)
+        let references = special.hasReferences ? markup.references : .none
+        TextDecoding(references: references, nulls: .drop).decode(bytes, from: 0, to: &decoded)
       }
-      return folder.string
+      WhitespaceCollapser.collapse(&decoded)
+      return String(decoding: decoded, as: UTF8.self)
     }
     // Most titles are unchanged by decoding.
     return decoded ?? text
@@ -102,7 +101,7 @@ public enum PlainText {
         special.hasTags = true
         return special
       } else if byte <= 0x20 || byte >= 0x7F, !special.hasBlanks {
-        special.hasBlanks = TextFolder.changes(text, at: index)
+        special.hasBlanks = WhitespaceCollapser.changes(text, at: index)
       }
       index += 1
     }

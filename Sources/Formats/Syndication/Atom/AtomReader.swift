@@ -11,8 +11,7 @@ struct AtomReader {
     let isOld = root.namespace == .atom03 || root.attribute(.version).map { ByteString($0) } == "0.3"
     let format: FeedFormat = isOld ? .atom03 : .atom10
     let core = CoreElements(format: .atom, root: root.namespace)
-    var context = ElementContext(base: base, language: nil, core: core)
-    context.dropsWrappers = format == .atom10
+    var context = ElementContext(base: base, language: nil, core: core, dropsWrappers: format == .atom10)
     guard root.known != .entry else {
       var feed = ParsedFeed(format: format, title: "")
       var entries = EntryReader(context: context, extensions: extensions, inheritance: .none)
@@ -24,10 +23,11 @@ struct AtomReader {
     var reader = PublicationReader(kind: .feed, document: root.document, context: context, extensions: extensions)
     reader.entry.language = context.language
     var items: [Int32] = []
+    let limit = FeedLimits.readEntries(ofBytes: root.document.source.count)
     for element in root.children {
       if core.contains(element), element.known == .entry || element.known == .item {
         // A truncated entry is incomplete but would be taken for the whole entry.
-        if !element.isIncomplete, items.count < FeedLimits.readEntries { items.append(Int32(element.index)) }
+        if !element.isIncomplete, items.count < limit { items.append(Int32(element.index)) }
       } else {
         reader.read(element)
       }

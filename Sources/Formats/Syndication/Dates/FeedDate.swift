@@ -12,13 +12,13 @@ public enum FeedDate {
   public static func parse(_ text: some StringProtocol) -> Date? {
     var text = String(text)
     return text.withUTF8 { bytes in
-      if let date = UsualDate.parse(bytes)?.date { return date }
+      if let date = CommonDateFormat.parse(bytes)?.date { return date }
       let trimmed = ASCII.trimmed(bytes)
       // No date is longer; a longer text is not scanned.
       guard !trimmed.isEmpty, trimmed.count <= 128 else { return nil }
       let scanner = DateScanner(Array(trimmed))
       if let date = ISODate.parse(scanner) { return date }
-      return WrittenDate.parse(scanner)
+      return LenientDateParser.parse(scanner)
     }
   }
 

@@ -41,7 +41,7 @@ public enum FeedDiscovery {
   /// Empty if `pageURL` is not an `http` or `https` address.
   public static func wellKnownAddresses(forPage pageURL: String) -> [String] {
     guard let page = PageAddress(pageURL) else { return [] }
-    return UniqueTexts.of(SiteRules.addresses(for: page) + UsualNames.addresses(for: page))
+    return UniqueTexts.of(SiteRules.addresses(for: page) + WellKnownPaths.addresses(for: page))
   }
 
   // MARK: Private

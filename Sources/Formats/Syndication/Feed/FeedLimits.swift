@@ -1,16 +1,20 @@
 /// Limits on the parsed feed. `FeedParser.maximumBytes` and `XMLLimits` bound the document itself.
 enum FeedLimits {
-  /// The maximum number of entries of a feed. An empty element of seven bytes becomes an entry of half a kilobyte; the
-  /// longest real feeds have some ten thousand entries.
-  static let entries = 50_000
+  /// The maximum number of entries of a feed. The longest real feeds have some ten thousand entries.
+  private static let entries = 50_000
+
+  /// The maximum number of entries of a feed of that size. An empty element of seven bytes becomes an entry of half a
+  /// kilobyte; beyond the first 10,000, an entry of a real feed has more than a hundred bytes on average.
+  static func entries(ofBytes count: Int) -> Int { min(entries, max(10_000, count / 100)) }
 
   /// The maximum number of entries that are read: one more than are kept, to detect feeds that exceed the limit.
-  static let readEntries = entries + 1
+  static func readEntries(ofBytes count: Int) -> Int { entries(ofBytes: count) + 1 }
 
   /// Removes entries beyond the limit and notes a repair.
-  static func apply(to feed: inout ParsedFeed, repairs: inout RepairLog) {
-    guard feed.entries.count > entries else { return }
-    feed.entries.removeSubrange(entries...)
-    repairs.note("The feed has more than \(entries) entries; the rest was left out.", line: 1)
+  static func apply(to feed: inout ParsedFeed, documentBytes: Int, repairs: inout RepairLog) {
+    let most = entries(ofBytes: documentBytes)
+    guard feed.entries.count > most else { return }
+    feed.entries.removeSubrange(most...)
+    repairs.note("The feed has more than \(most) entries; the rest was left out.", line: 1)
   }
 }

@@ -45,7 +45,6 @@ public enum FeedParser {
     if base.allowance.isUsedUp {
       repairs.note("Relative addresses would make the document too long; some were left out.", line: 1)
     }
-    FeedLimits.apply(to: &feed, repairs: &repairs)
     feed.entries = EntryIdentity.keptApart(feed.entries)
     feed.repairs = repairs.sorted
     feed.encoding = encoding
@@ -55,8 +54,13 @@ public enum FeedParser {
   private static func readJSON(
     _ bytes: [UInt8], base: AddressBase, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
-    let value = try JSONScanner.scan(bytes, repairs: &repairs)
-    if let rss = RSSInJSON.xml(value) {
+    let json: JSONDocument = try readJSON(bytes, repairs: &repairs)
+    switch json {
+    case .jsonFeed(let value):
+      var feed = try JSONFeedReader.read(value, documentBytes: bytes.count, base: base, repairs: &repairs)
+      FeedLimits.apply(to: &feed, documentBytes: bytes.count, repairs: &repairs)
+      return feed
+    case .rssInJSON(let rss):
       // The document is well-formed except for prefixes, which JSON need not declare.
       var ignored = RepairLog()
       var feed = try readXML(rss, base: base, repairs: &ignored)
@@ -66,7 +70,17 @@ public enum FeedParser {
       }
       return feed
     }
-    return try JSONFeedReader.read(value, base: base, repairs: &repairs)
+  }
+
+  private enum JSONDocument {
+    case jsonFeed(JSONValue)
+    /// The document as RSS. The values of JSON are no longer in memory.
+    case rssInJSON([UInt8])
+  }
+
+  private static func readJSON(_ bytes: [UInt8], repairs: inout RepairLog) throws(FeedError) -> JSONDocument {
+    let value = try JSONScanner.scan(bytes, repairs: &repairs)
+    return RSSInJSON.xml(value, expectedBytes: bytes.count).map { .rssInJSON($0) } ?? .jsonFeed(value)
   }
 
   private static func declaresNetscape(_ bytes: [UInt8]) -> Bool {
@@ -89,6 +103,7 @@ public enum FeedParser {
       throw .notAFeed(hint: DocumentHint.foreignRoot(document.root))
     }
     feed.formatVersion = document.root.attribute(.version)
+    FeedLimits.apply(to: &feed, documentBytes: bytes.count, repairs: &repairs)
     if extensions.isUsedUp {
       repairs.note(
         "The feed has more than \(ExtensionReader.elements) elements of unknown modules; the rest was left out.",

@@ -115,8 +115,8 @@ extension ParsedEnclosure {
   /// The properties that Media RSS states inside `media:content`: credits, copyright, ratings, keywords, thumbnails and
   /// others.
   public var media: MediaProperties? {
-    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.media.value ?? nil } }
-    set { change(isAbsent: newValue == nil) { $0.media = Boxed(newValue) } }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.media ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.media = newValue } }
   }
 
   /// The rare parts, allocated on the first write. Reading all of them makes a copy; the properties above make none.
@@ -150,7 +150,7 @@ extension ParsedEnclosure {
     var framesPerSecond: Double?
     var kilohertz: Double?
     var channels: Int?
-    var media = Boxed<MediaProperties>()
+    @Boxed var media: MediaProperties? = nil
 
     static let none = RareParts()
   }

@@ -184,8 +184,8 @@ extension ParsedEntry {
   }
   /// The feed that the entry was taken from (Atom and RSS `source`).
   public var source: FeedSource? {
-    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.source.value ?? nil } }
-    set { change(isAbsent: newValue == nil) { $0.source = Boxed(newValue) } }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.source ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.source = newValue } }
   }
   /// The entries that this one answers (`thr:in-reply-to`).
   public var inReplyTo: [FeedReply] {
@@ -219,8 +219,8 @@ extension ParsedEntry {
   }
   /// The properties that Media RSS states of the entry as a whole.
   public var media: MediaProperties? {
-    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.media.value ?? nil } }
-    set { change(isAbsent: newValue == nil) { $0.media = Boxed(newValue) } }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.media ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.media = newValue } }
   }
   /// The properties of each `media:group`; ``ParsedEnclosure/mediaGroup`` is an index into this list.
   public var mediaGroups: [MediaProperties] {
@@ -229,8 +229,8 @@ extension ParsedEntry {
   }
   /// Podcasting 2.0, Apple's podcast elements and Podlove chapters.
   public var podcast: PodcastEpisode? {
-    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.podcast.value ?? nil } }
-    set { change(isAbsent: newValue == nil) { $0.podcast = Boxed(newValue) } }
+    get { rare.withUnsafeBufferPointer { $0.isEmpty ? nil : $0.baseAddress?.pointee.podcast ?? nil } }
+    set { change(isAbsent: newValue == nil) { $0.podcast = newValue } }
   }
   /// `yt:videoId`, `yt:channelId`, `yt:playlistId`.
   public var youTube: YouTubeReference? {
@@ -262,35 +262,48 @@ extension ParsedEntry {
 
   /// See the properties of the same names.
   struct RareParts: Sendable, Hashable, Codable {
-    var titleText: FeedText?
-    var subtitle: FeedText?
+    @Boxed var titleText: FeedText? = nil
+    @Boxed var subtitle: FeedText? = nil
     var otherContents: [FeedText] = []
-    var markdown: FeedText?
-    var rights: FeedText?
-    var license: FeedLicense?
+    @Boxed var markdown: FeedText? = nil
+    @Boxed var rights: FeedText? = nil
+    @Boxed var license: FeedLicense? = nil
     var otherAuthors: [FeedPerson] = []
     var contributors: [FeedPerson] = []
-    var publisher: FeedPerson?
-    var generator: FeedGenerator?
+    @Boxed var publisher: FeedPerson? = nil
+    @Boxed var generator: FeedGenerator? = nil
     var created: Date?
     var expires: Date?
     var validFrom: Date?
     var validUntil: Date?
-    var image: FeedImage?
+    @Boxed var image: FeedImage? = nil
     @Bytewise var bannerImageURL: String? = nil
     @Bytewise var externalURL: String? = nil
-    var source = Boxed<FeedSource>()
+    @Boxed var source: FeedSource? = nil
     var inReplyTo: [FeedReply] = []
     @Bytewise var commentServiceURL: String? = nil
     @Bytewise var section: String? = nil
     @Bytewise var department: String? = nil
     var places: [FeedPlace] = []
     var accounts: [FeedAccount] = []
-    var media = Boxed<MediaProperties>()
+    @Boxed var media: MediaProperties? = nil
     var mediaGroups: [MediaProperties] = []
-    var podcast = Boxed<PodcastEpisode>()
-    var youTube: YouTubeReference?
+    @Boxed var podcast: PodcastEpisode? = nil
+    @Boxed var youTube: YouTubeReference? = nil
     var extensions: [FeedExtension] = []
+
+    /// Changes the properties of Media RSS in place; they are kept if `change` returns true.
+    mutating func changeMedia(_ change: (inout MediaProperties) -> Bool) -> Bool {
+      _media.change(new: MediaProperties(), change)
+    }
+
+    /// Changes the properties of the episode in place.
+    mutating func changePodcast(_ change: (inout PodcastEpisode) -> Void) {
+      _ = _podcast.change(new: PodcastEpisode()) {
+        change(&$0)
+        return true
+      }
+    }
 
     static let none = RareParts()
   }

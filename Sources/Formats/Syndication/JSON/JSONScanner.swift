@@ -165,6 +165,9 @@ struct JSONScanner {
       return text(start..<position)
     }
     content.removeAll(keepingCapacity: true)
+    // Reserved once: memory that is not used takes no space, and a buffer that grows takes three times its space for a
+    // moment.
+    if content.capacity == 0 { content.reserveCapacity(bytes.count) }
     content.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<position]))
     while position < bytes.count {
       switch bytes[position] {

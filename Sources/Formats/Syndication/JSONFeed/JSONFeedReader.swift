@@ -8,23 +8,26 @@ import HTML
 struct JSONFeedReader {
   /// The base of relative addresses: the address of the document.
   private let base: AddressBase
+  /// The number of entries to read.
+  private let maximumEntries: Int
   private var extensions = JSONExtensions()
 
-  private init(base: AddressBase) {
+  private init(base: AddressBase, documentBytes: Int) {
     self.base = base
+    maximumEntries = FeedLimits.readEntries(ofBytes: documentBytes)
   }
 
   /// Reads a feed.
   ///
   /// - Complexity: O(size of the document).
   static func read(
-    _ document: JSONValue, base: AddressBase, repairs: inout RepairLog
+    _ document: JSONValue, documentBytes: Int, base: AddressBase, repairs: inout RepairLog
   ) throws(FeedError) -> ParsedFeed {
     guard case .object(let members) = document else { throw .notAFeed(hint: "JSON that is no object") }
     guard let version = document["version"]?.text, version.containsBytes("jsonfeed.org/version/") else {
       throw .notAFeed(hint: "JSON without a version of JSON Feed")
     }
-    var reader = JSONFeedReader(base: base)
+    var reader = JSONFeedReader(base: base, documentBytes: documentBytes)
     let feed = try reader.feed(members, version: version)
     if reader.extensions.isUsedUp {
       repairs.note(
@@ -77,8 +80,8 @@ struct JSONFeedReader {
     let language = feed.language
     feed.notice?.language = language
     feed.authors = people.all
-    feed.entries.reserveCapacity(min(items.count, FeedLimits.readEntries))
-    for case .object(let members) in items.prefix(FeedLimits.readEntries) {
+    feed.entries.reserveCapacity(min(items.count, maximumEntries))
+    for case .object(let members) in items where feed.entries.count < maximumEntries {
       if Task.isCancelled { throw .cancelled }
       feed.entries.append(entry(members, of: feed, feedPeople: people))
     }

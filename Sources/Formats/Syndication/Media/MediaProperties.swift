@@ -7,9 +7,9 @@ import Bytes
 /// properties take precedence over outer ones.
 public struct MediaProperties: Sendable, Hashable, Codable {
   /// `media:title`.
-  public var title: FeedText?
+  @Boxed public var title: FeedText?
   /// `media:description`; the alternative text of a picture.
-  public var description: FeedText?
+  @Boxed public var description: FeedText?
   /// `media:keywords`.
   @Bytewise public var keywords: [String]
   /// `media:thumbnail`, in the order of the document.
@@ -19,11 +19,11 @@ public struct MediaProperties: Sendable, Hashable, Codable {
   /// `media:hash`.
   public var hashes: [MediaHash]
   /// `media:player`.
-  public var player: MediaPlayer?
+  @Boxed public var player: MediaPlayer?
   /// `media:credit`.
   public var credits: [MediaCredit]
   /// `media:copyright`.
-  public var copyright: MediaCopyright?
+  @Boxed public var copyright: MediaCopyright?
   /// `media:rating`, `media:adult`.
   public var ratings: [MediaRating]
   /// `media:text`.
@@ -31,7 +31,7 @@ public struct MediaProperties: Sendable, Hashable, Codable {
   /// `media:restriction`.
   public var restrictions: [MediaRestriction]
   /// `media:community`.
-  public var community: MediaCommunity?
+  @Boxed public var community: MediaCommunity?
   /// Comments of users (`media:comments`), plain text.
   @Bytewise public var comments: [String]
   /// Addresses of works that answer (`media:responses`), absolute.
@@ -39,13 +39,13 @@ public struct MediaProperties: Sendable, Hashable, Codable {
   /// Addresses of pages that link to the work (`media:backLinks`), absolute.
   @Bytewise public var backLinks: [String]
   /// `media:embed`.
-  public var embed: MediaEmbed?
+  @Boxed public var embed: MediaEmbed?
   /// `media:status`.
-  public var status: MediaStatus?
+  @Boxed public var status: MediaStatus?
   /// `media:price`.
   public var prices: [MediaPrice]
   /// `media:license`; its title is the name of the license.
-  public var license: FeedLink?
+  @Boxed public var license: FeedLink?
   /// `media:subTitle`.
   public var subtitles: [MediaFile]
   /// `media:peerLink`.

@@ -89,9 +89,8 @@ enum MediaReader {
       media.restrictions.append(
         MediaRestriction(
           relationship: element.attribute(.relationship), type: element.attribute(.type),
-          values: (element.text ?? "").utf8.split(whereSeparator: ASCII.isWhitespace).map {
-            Substring($0).lowercasedASCII
-          }))
+          values: UniqueTexts.of(
+            TextParts(element.text ?? "", separatedBy: ASCII.isWhitespace).lazy.map(\.lowercasedASCII))))
     case .comments: media.comments += texts(of: element, named: .comment)
     case .responses: media.responses += addresses(in: element, named: .response, context)
     case .backLinks: media.backLinks += addresses(in: element, named: .backLink, context)
@@ -139,7 +138,7 @@ enum MediaReader {
   static func enclosure(
     _ element: XMLElement, in context: ElementContext, group: Int?, other: (XMLElement) -> Void
   ) -> ParsedEnclosure? {
-    var media = Boxed<MediaProperties>()
+    var media = Boxed<MediaProperties>(wrappedValue: nil)
     for child in element.children {
       guard child.namespace == .media else {
         other(child)
@@ -149,7 +148,7 @@ enum MediaReader {
       if !isRead { other(child) }
     }
     let url = context.address(element.attribute(.url))
-    guard let address = url ?? media.value?.player?.url else { return nil }
+    guard let address = url ?? media.wrappedValue?.player?.url else { return nil }
     let isPage: Bool = if case nil = url { true } else { false }
     let type = element.attribute(.type)
     let stated = element.attribute(.medium).flatMap { ParsedEnclosure.Medium(name: $0) }
@@ -160,10 +159,10 @@ enum MediaReader {
       durationSeconds: element.attribute(.duration).flatMap(MediaDuration.parse),
       // The type is more reliable: some publishers call every file an image.
       medium: (isPage ? nil : MediaType.medium(of: MediaType.cleaned(type))) ?? stated ?? (isPage ? .video : nil),
-      title: media.value?.title.flatMap { ASCII.nonEmpty($0.plainText) },
+      title: media.wrappedValue?.title.flatMap { ASCII.nonEmpty($0.plainText) },
       width: element.integer(.width), height: element.integer(.height),
-      description: media.value?.description.flatMap { ASCII.nonEmpty($0.plainText) })
-    guard !media.storage.isEmpty || group != nil || element.hasAttribute(among: rareAttributes) else {
+      description: media.wrappedValue?.description.flatMap { ASCII.nonEmpty($0.plainText) })
+    guard !media.isEmpty || group != nil || element.hasAttribute(among: rareAttributes) else {
       return enclosure
     }
     var rare = ParsedEnclosure.RareParts()
@@ -175,7 +174,7 @@ enum MediaReader {
     rare.framesPerSecond = element.number(.frameRate)
     rare.kilohertz = element.number(.samplingRate)
     rare.channels = element.integer(.channels)
-    rare.media = media
+    rare.media = media.wrappedValue
     enclosure.rareParts = rare
     return enclosure
   }
@@ -249,6 +248,6 @@ enum MediaReader {
 /// Splits keywords at commas.
 enum Keywords {
   static func parse(_ text: String?) -> [String] {
-    (text ?? "").splitBytes(on: ",").compactMap { ASCII.nonEmpty(String($0)) }
+    TextParts(text ?? "") { $0 == UInt8(ascii: ",") }.compactMap { ASCII.nonEmpty(String($0)) }
   }
 }

@@ -24,9 +24,7 @@ extension PublicationReader {
     if let group {
       isRead = MediaReader.read(element, in: inner, into: &entry.rareParts.mediaGroups[group])
     } else {
-      isRead = entry.rareParts.media.change(new: MediaProperties()) {
-        MediaReader.read(element, in: inner, into: &$0)
-      }
+      isRead = entry.rareParts.changeMedia { MediaReader.read(element, in: inner, into: &$0) }
     }
     guard isRead else {
       keep(element)

@@ -21,7 +21,7 @@ extension KeyedEncodingContainer {
   }
 
   mutating func encode<Value>(_ value: Boxed<Value>, forKey key: Key) throws {
-    try encodeIfPresent(value.value, forKey: key)
+    try encodeIfPresent(value.wrappedValue, forKey: key)
   }
 
   mutating func encode(_ value: EntryProvenance, forKey key: Key) throws {
@@ -53,7 +53,7 @@ extension KeyedDecodingContainer {
   }
 
   func decode<Value>(_ type: Boxed<Value>.Type, forKey key: Key) throws -> Boxed<Value> {
-    Boxed(try decodeIfPresent(Value.self, forKey: key))
+    Boxed(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
   }
 
   func decode(_ type: EntryProvenance.Type, forKey key: Key) throws -> EntryProvenance {

@@ -46,8 +46,11 @@ public struct OPMLOutline: Sendable, Hashable, Codable {
 
 extension OPMLOutline {
   /// The folders that the first category names, outermost first: "/Boston/Weather" names two, "tech" one (OPML 2.0,
-  /// "Subscription lists"). They apply to a feed outside any folder.
+  /// "Subscription lists"). They apply to a feed outside any folder. Deeper ones than elements can nest are left out.
   var foldersOfCategory: [String] {
-    categories.lazy.map { $0.splitBytes(on: "/").compactMap { ASCII.nonEmpty(String($0)) } }.first { !$0.isEmpty } ?? []
+    categories.lazy.map { path in
+      TextParts(path) { $0 == UInt8(ascii: "/") }.lazy.compactMap { ASCII.nonEmpty(String($0)) }
+        .prefix(XMLLimits.depth)
+    }.map { Array($0) }.first { !$0.isEmpty } ?? []
   }
 }

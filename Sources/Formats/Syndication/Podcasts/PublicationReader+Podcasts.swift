@@ -237,7 +237,7 @@ extension PublicationReader {
   }
 
   mutating func episode(_ change: (inout PodcastEpisode) -> Void) {
-    entry.rareParts.podcast.change(new: PodcastEpisode(), change)
+    entry.rareParts.changePodcast(change)
   }
 
   private mutating func ofChannel(_ change: (inout PodcastChannel) -> Void) {

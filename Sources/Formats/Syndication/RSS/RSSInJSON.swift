@@ -7,10 +7,13 @@ import Bytes
 enum RSSInJSON {
   /// The document as RSS 2.0 in UTF-8; nil if it is not RSS-in-JSON.
   ///
+  /// - Parameter expectedBytes: The size of the document.
   /// - Complexity: O(size of the document).
-  static func xml(_ document: JSONValue) -> [UInt8]? {
+  static func xml(_ document: JSONValue, expectedBytes: Int) -> [UInt8]? {
     guard let root = document["rss"], case .some = root["channel"] else { return nil }
     var output: [UInt8] = []
+    // Reserved at once: an array that grows takes three times its space for a moment.
+    output.reserveCapacity(2 * expectedBytes)
     append("rss", root, to: &output)
     return output
   }
@@ -37,9 +40,8 @@ enum RSSInJSON {
     output.append(contentsOf: "<\(tag)".utf8)
     let isAttribute = members.map { !isParent && isPlain($0.value) && isAttributeName($0.name) }
     for (member, isAttribute) in zip(members, isAttribute) where isAttribute {
-      output.append(contentsOf: " \(xmlName(member.name))=\"".utf8)
-      appendText(of: member.value, inAttribute: true, to: &output)
-      output.append(UInt8(ascii: "\""))
+      output.append(contentsOf: " \(xmlName(member.name))=".utf8)
+      appendAttribute(member.value, to: &output)
     }
     output.append(UInt8(ascii: ">"))
     for (member, isAttribute) in zip(members, isAttribute) where !isAttribute {
@@ -70,9 +72,43 @@ enum RSSInJSON {
     switch value {
     case .bool(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
     case .number(let digits): output.append(contentsOf: digits.utf8)
-    case .string(let text): XMLText.append(text, inAttribute: inAttribute, to: &output)
+    case .string(let text):
+      if !inAttribute, isSection(text) {
+        output.append(contentsOf: "<![CDATA[".utf8)
+        output.append(contentsOf: text.utf8)
+        output.append(contentsOf: "]]>".utf8)
+      } else {
+        XMLText.append(text, inAttribute: inAttribute, to: &output)
+      }
     case .null, .array, .object: break
     }
+  }
+
+  /// Appends a value in the quotes that make it shorter.
+  private static func appendAttribute(_ value: JSONValue, to output: inout [UInt8]) {
+    guard case .string(let text) = value, text.utf8.contains(UInt8(ascii: "\"")),
+      !text.utf8.contains(UInt8(ascii: "'"))
+    else {
+      output.append(UInt8(ascii: "\""))
+      appendText(of: value, inAttribute: true, to: &output)
+      output.append(UInt8(ascii: "\""))
+      return
+    }
+    output.append(UInt8(ascii: "'"))
+    XMLText.append(text, inAttribute: true, escapingQuotes: false, to: &output)
+    output.append(UInt8(ascii: "'"))
+  }
+
+  /// True for a text with markup that a CDATA section can hold: it is not longer than the text, and is read without a
+  /// copy.
+  private static func isSection(_ text: String) -> Bool {
+    var hasMarkup = false
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") { hasMarkup = true }
+      // Control characters, and U+FFFE and U+FFFF.
+      if byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0xEF { return false }
+    }
+    return hasMarkup && !text.containsBytes("]]>")
   }
 
   private static func lowered(_ name: ByteString) -> ByteString { ByteString(name.string.lowercasedASCII) }

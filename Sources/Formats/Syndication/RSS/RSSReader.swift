@@ -33,7 +33,7 @@ struct RSSReader {
       }
     }
     // Elements inherit the language of their channel.
-    context.language = reader.context.language
+    context = context.with(language: reader.context.language)
     var feed = reader.finishedFeed(of: channels.first, format: format)
     var entries = EntryReader(
       context: context, extensions: reader.extensions, inheritance: reader.inheritance)
@@ -72,7 +72,9 @@ struct RSSReader {
 
   private func append(_ item: XMLElement, to items: inout [Int32]) {
     // A truncated item is incomplete but would be taken for the whole item.
-    if !item.isIncomplete, items.count < FeedLimits.readEntries { items.append(Int32(item.index)) }
+    if !item.isIncomplete, items.count < FeedLimits.readEntries(ofBytes: root.document.source.count) {
+      items.append(Int32(item.index))
+    }
   }
 
   // MARK: Addresses
@@ -80,7 +82,7 @@ struct RSSReader {
   /// The context inside the channel. Addresses are usually relative to the site, so its link is read first.
   private func outerContext(_ channels: [XMLElement]) -> ElementContext {
     var context = ElementContext(base: base, language: nil, core: core).inside(root)
-    if root.known == .channel, let own = root.attribute(.base) { context.base = base.inside(own) }
+    if root.known == .channel, let own = root.attribute(.base) { context = context.with(base: base.inside(own)) }
     if let channel = channels.first, root.known != .channel { context = context.inside(channel) }
     let hasStatedBase = ([root] + channels).contains {
       let own = $0.attribute(.base, in: .xml) ?? ($0.known == .channel ? $0.attribute(.base) : nil)
@@ -89,7 +91,7 @@ struct RSSReader {
     if !hasStatedBase, let link = channels.lazy.compactMap({ link(of: $0, context) }).first,
       AddressResolver.isWebAddress(link)
     {
-      context.base = AddressBase(link, allowance: base.allowance)
+      context = context.with(base: AddressBase(link, allowance: base.allowance))
     }
     return context
   }

@@ -63,16 +63,24 @@ enum PlaceReader {
   }
 
   private static func isGeographic(_ system: String) -> Bool {
-    let code = system.utf8.split { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "/") }.last
+    let isSeparator = { (byte: UInt8) in
+      byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "/")
+    }
+    let end = system.utf8.lastIndex { !isSeparator($0) }.map { system.utf8.index(after: $0) } ?? system.startIndex
+    let start = system.utf8[..<end].lastIndex(where: isSeparator).map { system.utf8.index(after: $0) }
+    let code = Substring(system.utf8[(start ?? system.startIndex)..<end])
     let systems: [ByteString] = ["4326", "4269", "4258", "4267", "4979", "crs84"]
-    return code.map { systems.contains(ByteString(Substring($0).lowercasedASCII)) } ?? false
+    return code.utf8.count <= 8 && systems.contains(ByteString(code.lowercasedASCII))
   }
 
   /// Empty if a part of the text is not a number: the others would be coordinates of another place.
   private static func numbers(_ text: String?) -> [Double] {
-    let parts = (text ?? "").utf8.split { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ",") }
-    let numbers = parts.compactMap { finite(String(Substring($0))) }
-    return numbers.count == parts.count ? numbers : []
+    var numbers: [Double] = []
+    for part in TextParts(text ?? "", separatedBy: { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ",") }) {
+      guard let number = finite(String(part)) else { return [] }
+      numbers.append(number)
+    }
+    return numbers
   }
 
   private static func place(

@@ -33,7 +33,7 @@ extension PublicationReader {
       if let person = orKeep(PersonReader.read(element, in: inner), element) { entry.contributors.append(person) }
     case .category, .keywords: readCategory(element)
     case .enclosure: readEnclosure(element, inner)
-    case .comments: set(\.entry.commentsURL, inner.address(element.text), element)
+    case .comments: set(\.commentsURL, inner.address(element.text), element)
     default: readRareCore(element, name, inner)
     }
   }
@@ -126,8 +126,8 @@ extension PublicationReader {
 
   mutating func noteLanguage(_ element: XMLElement) {
     guard let language = element.text else { return }
-    set(\.entry.language, language, element)
-    context.language = language
+    set(\.language, language, element)
+    context = context.with(language: language)
   }
 
   // MARK: Dates

@@ -27,7 +27,7 @@ extension PublicationReader {
     // Moves the entry: a copy would retain every text.
     var finished = ParsedEntry(id: "")
     swap(&finished, &entry)
-    return finished
+    return consume finished
   }
 
   /// Reads the attributes of CDF, which correspond to elements of other formats, and the id of RDF.

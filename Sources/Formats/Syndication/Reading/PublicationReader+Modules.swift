@@ -50,10 +50,13 @@ extension PublicationReader {
     case (.content, .encoded), (.xhtml, .body), (.xhtml, .div): noteContent(element)
     case (.slash, .comments), (.thread, .total):
       entry.commentCount = orKeep(element.text.flatMap { Int($0) }, element) ?? entry.commentCount
-    case (.wellFormedWeb, .comment): set(\.entry.commentServiceURL, inner.address(element.text), element)
-    case (.wellFormedWeb, .commentRSS): set(\.entry.commentFeedURL, inner.address(element.text), element)
+    case (.wellFormedWeb, .comment): set(\.commentServiceURL, inner.address(element.text), element)
+    case (.wellFormedWeb, .commentRSS): set(\.commentFeedURL, inner.address(element.text), element)
     case (.feedBurner, .origLink): originalLink = orKeep(inner.address(element.text), element) ?? originalLink
-    case (.feedBurner, .origEnclosureLink): set(\.originalEnclosureLink, inner.address(element.text), element)
+    case (.feedBurner, .origEnclosureLink):
+      guard let url = orKeep(inner.address(element.text), element) else { return }
+      if let originalEnclosureLink { keep(element, unless: originalEnclosureLink.hasSameBytes(as: url)) }
+      originalEnclosureLink = originalEnclosureLink ?? url
     case (.feedBurner, .browserFriendly) where kind == .feed:
       noteOfFeed(\.notice, Self.text(element, inner, .plain), replacing: true)
     case (.webFeeds, .icon) where kind == .feed: noteOfFeed(\.iconURL, orKeep(inner.address(element.text), element))

@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 import HTML
 
 /// Reads the texts of feeds with their type, language and base.
@@ -134,4 +135,13 @@ enum TextReader {
     section select small source span strike strong sub sup table tbody td textarea tfoot th thead time tr tt u ul var
     video
     """.utf8.split(whereSeparator: ASCII.isWhitespace).map { ByteString(Substring($0)) })
+}
+
+/// Decodes text in Base64 (RFC 4648), which Atom 0.3 and 1.0 permit for content.
+enum Base64Text {
+  /// Nil if the text is not Base64 or its bytes are not text.
+  static func decode(_ text: String) -> String? {
+    guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters), !data.isEmpty else { return nil }
+    return String(validating: data, as: UTF8.self)
+  }
 }

@@ -1,6 +1,6 @@
 /// The result of one pass over a document.
 struct XMLScan {
-  /// Nil if the document has no element.
+  /// Nil if the document has no element or is not well-formed.
   let document: XMLDocument?
   /// The first violation of well-formedness; nil for a lenient pass.
   let damage: XMLDamage?
@@ -20,9 +20,22 @@ struct XMLScan {
       scanner.noteEnd()
       log = scanner.repairs
       return (
-        scanner.document(of: source), scanner.damage, scanner.isFollowed, scanner.isPreceded, scanner.isCancelled
+        scanner.damage == nil ? scanner.document(of: source) : nil, scanner.damage, scanner.isFollowed,
+        scanner.isPreceded, scanner.isCancelled
       )
     }
     self.repairs = log
   }
+}
+
+/// The reason why a document is not well-formed.
+struct XMLDamage {
+  /// Counted from 1.
+  var line: Int
+  /// In bytes, counted from 1.
+  var column: Int
+  /// Part of a sentence, without a period.
+  var reason: String
+  /// True if the damage is before the first element.
+  var isBeforeRoot: Bool
 }

@@ -23,6 +23,8 @@ extension XMLScanner {
   /// Copies text up to the next byte that needs a closer look, resolving the five references of XML.
   private mutating func copyPlain(from start: Int, to end: Int, as kind: TextKind) -> Int {
     let bytes = bytes
+    // The room for a whole text of many references would be several times its size.
+    let end = min(end, start + 65_536)
     // Whole blocks are written, up to fifteen bytes too many.
     let room = end - start + 16
     return tree.resolved.write(atMost: room) { output in

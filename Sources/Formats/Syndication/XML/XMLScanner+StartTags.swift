@@ -4,9 +4,9 @@ extension XMLScanner {
   /// Reads the start tag at `position`; false if the text there is not a tag.
   mutating func readStartTag() -> Bool {
     let start = position
-    guard let end = endOfSight(from: start) else { return false }
+    guard let end = endOfTagLimit(from: start) else { return false }
     let resolvedBefore = tree.resolved.count
-    sight = end
+    tagLimit = end
     tag.isRead = true
     tag.forgetRepairs()
     let found = scanStartTag()
@@ -25,7 +25,7 @@ extension XMLScanner {
       return true
     }
     if isStopped { return true }
-    patience -= position - start
+    scanBudget -= position - start
     position = start
     tree.resolved.truncate(to: resolvedBefore)
     return false
@@ -34,10 +34,10 @@ extension XMLScanner {
   /// The end of the region in which the tag at `start` must end; nil if the text is not a tag.
   ///
   /// The region is the rest of the document at first. An unclosed quotation mark then costs a scan to the end of the
-  /// document for each such tag. Once `patience` is used up, the tag must end at the next `>`, even inside quotation
+  /// document for each such tag. Once `scanBudget` is used up, the tag must end at the next `>`, even inside quotation
   /// marks, and without a `<` before it.
-  private func endOfSight(from start: Int) -> Int? {
-    guard patience <= 0 else { return bytes.count }
+  private func endOfTagLimit(from start: Int) -> Int? {
+    guard scanBudget <= 0 else { return bytes.count }
     let end = ByteScan.first(in: bytes, from: start + 1, to: bytes.count) { block in
       (block .== ByteScan.Block(repeating: 0x3C)) .| (block .== ByteScan.Block(repeating: 0x3E))
     }
@@ -48,15 +48,15 @@ extension XMLScanner {
   private mutating func scanStartTag() -> (place: Int, isEmpty: Bool)? {
     let nameStart = position + 1
     position = nameStart
-    while position < sight, XMLNameBytes.isName(bytes[position]) { position += 1 }
-    guard position < sight, XMLNameBytes.endsName(bytes[position]) else { return nil }
+    while position < tagLimit, XMLNameBytes.isName(bytes[position]) { position += 1 }
+    guard position < tagLimit, XMLNameBytes.endsName(bytes[position]) else { return nil }
     let name = XMLNameBytes.cut(nameStart..<position, in: bytes)
     if name.upperBound < position {
       found("the name of an element is too long", repair: "The name of an element is too long.", at: nameStart)
     }
     tag.begin(name: names.index(of: name, in: bytes))
     var hasValue = false
-    while position < sight, !isStopped {
+    while position < tagLimit, !isStopped {
       let byte = bytes[position]
       switch byte {
       case UInt8(ascii: ">"):
@@ -64,7 +64,7 @@ extension XMLScanner {
         return (position - 1, false)
       case UInt8(ascii: "/"):
         position += 1
-        if position < sight, bytes[position] == UInt8(ascii: ">") {
+        if position < tagLimit, bytes[position] == UInt8(ascii: ">") {
           position += 1
           return (position - 2, true)
         }
@@ -93,15 +93,15 @@ extension XMLScanner {
   /// Reads an attribute and keeps it if it is valid; true if it has a value.
   private mutating func readAttribute() -> Bool {
     let nameStart = position
-    while position < sight, bytes[position] != UInt8(ascii: "="), !XMLNameBytes.endsName(bytes[position]),
+    while position < tagLimit, bytes[position] != UInt8(ascii: "="), !XMLNameBytes.endsName(bytes[position]),
       bytes[position] != UInt8(ascii: "<")
     {
       position += 1
     }
     let name = nameStart..<position
     var afterName = position
-    while afterName < sight, ASCII.isWhitespace(bytes[afterName]) { afterName += 1 }
-    let hasValue = afterName < sight && bytes[afterName] == UInt8(ascii: "=")
+    while afterName < tagLimit, ASCII.isWhitespace(bytes[afterName]) { afterName += 1 }
+    let hasValue = afterName < tagLimit && bytes[afterName] == UInt8(ascii: "=")
     var entry: Int32 = -1
     if let first = bytes[name].first, XMLNameBytes.isStart(first), tag.hasRoom, name.count <= XMLLimits.name,
       bytes[name].allSatisfy(XMLNameBytes.isName)
@@ -133,23 +133,23 @@ extension XMLScanner {
   }
 
   private mutating func readValue() -> Range<Int> {
-    while position < sight, ASCII.isWhitespace(bytes[position]) { position += 1 }
-    guard position < sight else { return position..<position }
+    while position < tagLimit, ASCII.isWhitespace(bytes[position]) { position += 1 }
+    guard position < tagLimit else { return position..<position }
     let quote = bytes[position]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return readBareValue() }
     let start = position + 1
     var needsLook = false
     var end = start
-    while end < sight, bytes[end] != quote {
+    while end < tagLimit, bytes[end] != quote {
       let byte = bytes[end]
       if byte < 0x20 || byte == 0x26 || byte == 0x3C || byte == 0xEF { needsLook = true }
       end += 1
     }
     var after = end + 1
-    if end == sight {
+    if end == tagLimit {
       found(
         "the value of an attribute is not closed", repair: "The value of an attribute is not closed.", at: position)
-      end = ByteScan.first(UInt8(ascii: ">"), in: bytes, from: start, to: sight)
+      end = ByteScan.first(UInt8(ascii: ">"), in: bytes, from: start, to: tagLimit)
       after = end
     }
     let value = needsLook ? decoded(start..<end, as: .attribute) : start..<end
@@ -162,8 +162,10 @@ extension XMLScanner {
       "the value of an attribute has no quotes", repair: "The value of an attribute has no quotes.", at: position)
     let start = position
     let end =
-      bytes[start..<sight].firstIndex { ASCII.isWhitespace($0) || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
-      ?? sight
+      bytes[start..<tagLimit].firstIndex {
+        ASCII.isWhitespace($0) || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<")
+      }
+      ?? tagLimit
     let value = decoded(start..<end, as: .attribute)
     position = end
     return value

@@ -37,9 +37,9 @@ struct XMLScanner {
   var sawDeclaration = false
   private var lines = LineCounter()
   /// The end of the region in which the current start tag must end, in bytes.
-  var sight: Int
+  var tagLimit: Int
   /// The remaining number of bytes that may be scanned for the ends of start tags that have none.
-  var patience: Int
+  var scanBudget: Int
   /// True once the task was cancelled.
   private(set) var isCancelled = false
   private var cancellation = CancellationCheck()
@@ -53,8 +53,8 @@ struct XMLScanner {
     self.isLenient = isLenient
     self.repairs = repairs
     tree = XMLTree(expectedBytes: bytes.count)
-    sight = bytes.count
-    patience = bytes.count * 2
+    tagLimit = bytes.count
+    scanBudget = bytes.count * 2
   }
 
   mutating func scan() {

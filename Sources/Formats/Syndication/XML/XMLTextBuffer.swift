@@ -3,6 +3,12 @@
 struct XMLTextBuffer {
   private var bytes: [UInt8] = []
   private(set) var count = 0
+  private let expectedBytes: Int
+
+  /// - Parameter expectedBytes: The number of bytes that suffice for nearly all documents.
+  init(expectedBytes: Int) {
+    self.expectedBytes = expectedBytes
+  }
 
   mutating func append(_ byte: UInt8) {
     reserve(1)
@@ -53,8 +59,10 @@ struct XMLTextBuffer {
   mutating func reserve(_ more: Int) {
     let wanted = count + more
     guard wanted > bytes.count else { return }
+    // Reserved at once, so that growing copies nothing and fills only what is used.
+    if bytes.isEmpty { bytes.reserveCapacity(max(expectedBytes, more)) }
     bytes.append(
-      contentsOf: repeatElement(0, count: max(wanted, min(bytes.count * 2, bytes.count + 4_000_000)) - bytes.count))
+      contentsOf: repeatElement(0, count: max(wanted, min(bytes.count * 2, bytes.count + 262_144)) - bytes.count))
   }
 
   func string(_ range: Range<Int>) -> String {

@@ -16,14 +16,18 @@ struct XMLTree {
   private(set) var attributes: [XMLDocument.Attribute] = []
   private(set) var open: [OpenElement] = []
   private(set) var elements = 0
-  var resolved = XMLTextBuffer()
+  var resolved: XMLTextBuffer
   /// The index of the text that the next one would continue; -1 without one.
   private var latestText = -1
   private let sourceCount: Int
 
   init(expectedBytes: Int) {
     sourceCount = expectedBytes
-    nodes.reserveCapacity(min(expectedBytes / 96, 1_000_000))
+    resolved = XMLTextBuffer(expectedBytes: expectedBytes)
+    // More than nearly all documents use. Memory that is reserved but not used takes no space, and an array that grows
+    // takes three times its space for a moment.
+    nodes.reserveCapacity(min(expectedBytes / 16, XMLLimits.elements))
+    attributes.reserveCapacity(min(expectedBytes / 48, XMLLimits.elements))
   }
 
   // MARK: Elements

@@ -97,8 +97,11 @@ public struct EntryIngestor: Sendable {
   }
 
   private func clean(_ text: FeedText?, of entry: ParsedEntry, feedURL: String) -> CleanHTML {
-    sanitizer.clean(
-      text?.html ?? "", baseURL: text?.baseURL ?? entry.baseURL ?? entry.link ?? feedURL, pageURL: entry.link)
+    let base = text?.baseURL ?? entry.baseURL ?? entry.link ?? feedURL
+    guard let text, !text.isMarkup else {
+      return sanitizer.clean(text?.value ?? "", baseURL: base, pageURL: entry.link)
+    }
+    return sanitizer.clean(plainText: text.value, baseURL: base, pageURL: entry.link)
   }
 
   private func author(of entry: ParsedEntry) -> String? {

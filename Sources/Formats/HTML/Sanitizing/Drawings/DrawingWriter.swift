@@ -140,7 +140,7 @@ struct DrawingWriter {
   /// Its own name, its title, or the text in it, including that in HTML.
   private func label() -> String {
     if let label = tree.value(of: .ariaLabel, at: root) { return PlainText.fold(label) }
-    var words = TextFolder()
+    var words = WhitespaceCollapser()
     var index = root + 1
     let end = Int(tree.nodes[root].end)
     while index < end {

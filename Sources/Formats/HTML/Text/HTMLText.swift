@@ -1,16 +1,17 @@
 import Bytes
-import HTML
 
 /// Converts plain text to HTML.
-enum HTMLText {
+package enum HTMLText {
   /// The escaped text, with its paragraphs (separated by blank lines) as `p` and its line breaks as `br`.
-  static func paragraphs(_ text: String) -> String {
+  ///
+  /// - Parameter quotes: True if quotation marks are escaped too.
+  package static func paragraphs(_ text: String, quotes: Bool = true) -> String {
     // Two passes, the first to compute the length: a growing buffer needs twice the memory.
     var count = 0
-    write(text) { _ in count += 1 }
+    write(text, quotes) { _ in count += 1 }
     return String(unsafeUninitializedCapacity: count) { output in
       var place = 0
-      write(text) {
+      write(text, quotes) {
         output[place] = $0
         place += 1
       }
@@ -18,7 +19,7 @@ enum HTMLText {
     }
   }
 
-  private static func write(_ text: String, _ put: (UInt8) -> Void) {
+  private static func write(_ text: String, _ quotes: Bool, _ put: (UInt8) -> Void) {
     func putAll(_ text: StaticString) {
       text.withUTF8Buffer { for byte in $0 { put(byte) } }
     }
@@ -40,7 +41,11 @@ enum HTMLText {
         putAll("</p>\n<p>")
       }
       newlines = 0
-      if let escaped = Escaping.replacement(of: byte) { putAll(escaped) } else { put(byte) }
+      if quotes || byte != UInt8(ascii: "\""), let escaped = Escaping.replacement(of: byte) {
+        putAll(escaped)
+      } else {
+        put(byte)
+      }
     }
     if isOpen { putAll("</p>") }
   }

@@ -1,6 +1,6 @@
 /// Collects text and folds each run of white space (Unicode's `White_Space`) into one space. Removes white space at
 /// both ends, and control characters.
-struct TextFolder {
+struct WhitespaceCollapser {
   private(set) var bytes: [UInt8] = []
   private var isSpacePending = false
 
@@ -27,13 +27,13 @@ struct TextFolder {
         index += 1
         continue
       }
-      let length = TextFolder.blankLength(text, index)
+      let length = WhitespaceCollapser.blankLength(text, index)
       guard length > 0 else {
         index += 1
         continue
       }
       flush(UnsafeBufferPointer(rebasing: text[run..<index]))
-      if byte <= 0x20 ? TextFolder.isASCIISpace(byte) : byte != 0x7F { isSpacePending = true }
+      if byte <= 0x20 ? WhitespaceCollapser.isASCIISpace(byte) : byte != 0x7F { isSpacePending = true }
       index += length
       run = index
     }
@@ -56,6 +56,33 @@ struct TextFolder {
   }
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Collapses a text in place.
+  static func collapse(_ text: inout [UInt8]) {
+    let count = text.withUnsafeMutableBufferPointer { text in
+      let whole = UnsafeBufferPointer(text)
+      var (index, count, isSpacePending) = (0, 0, false)
+      while index < whole.count {
+        let length = blankLength(whole, index)
+        guard length == 0 else {
+          let byte = whole[index]
+          if byte <= 0x20 ? isASCIISpace(byte) : byte != 0x7F { isSpacePending = true }
+          index += length
+          continue
+        }
+        if isSpacePending, count > 0 {
+          text[count] = 0x20
+          count += 1
+        }
+        isSpacePending = false
+        text[count] = whole[index]
+        count += 1
+        index += 1
+      }
+      return count
+    }
+    text.removeLast(text.count - count)
+  }
 
   // MARK: Private
 

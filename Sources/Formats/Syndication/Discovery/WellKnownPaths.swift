@@ -1,7 +1,7 @@
 import Bytes
 
 /// The usual paths of feeds.
-enum UsualNames {
+enum WellKnownPaths {
   /// The file names that blogging systems and site generators use, the most common first.
   private static let names = [
     "feed", "feed/", "rss", "rss.xml", "atom.xml", "feed.xml", "index.xml", "feed.json", "rss/", "atom", "feed.atom",

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Syndication
 
-@Suite struct UsualDateTests {
+@Suite struct CommonDateFormatTests {
   private func usual(_ text: String) -> CalendarDate? {
-    Array(text.utf8).withUnsafeBufferPointer { UsualDate.parse($0) }
+    Array(text.utf8).withUnsafeBufferPointer { CommonDateFormat.parse($0) }
   }
 
   private func scanner(_ text: String) -> DateScanner { DateScanner(Array(text.utf8)) }
@@ -27,7 +27,7 @@ import Testing
       let written: String =
         "Thu, \(random(0...1) == 0 ? two(day) : "\(day)") \(months[month - 1]) \(year) \(time) "
         + (random(0...1) == 0 ? "GMT" : sign + offset.0 + offset.1)
-      #expect(usual(written)?.date == WrittenDate.parse(scanner(written)), "seed \(seed): \(written)")
+      #expect(usual(written)?.date == LenientDateParser.parse(scanner(written)), "seed \(seed): \(written)")
       let international: String =
         "\(year)-\(two(month))-\(two(day))T\(time)" + (random(0...1) == 0 ? "Z" : "\(sign)\(offset.0):\(offset.1)")
       #expect(usual(international)?.date == ISODate.parse(scanner(international)), "seed \(seed): \(international)")

@@ -2,7 +2,7 @@ import Bytes
 
 /// Reads the two forms that nearly all dates of feeds have, in place and without trying other forms: `Thu, 01 Jan 2004
 /// 19:48:21 GMT` (RFC 822 with a four-digit year) and `2004-01-01T19:48:21Z` (RFC 3339).
-enum UsualDate {
+enum CommonDateFormat {
   /// Nil for all other forms and for any deviation from these two.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> CalendarDate? {
     guard bytes.count >= 20 else { return nil }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// The parts are distinguished by their form: a word is a weekday, a month, `am` or `pm`, or a zone; a number before a
 /// colon is an hour; the first number of at most two digits is the day, and the next number the year.
-enum WrittenDate {
+enum LenientDateParser {
   static func parse(_ start: DateScanner) -> Date? {
     var scanner = start
     var month: Int? = nil
