@@ -27,6 +27,7 @@ struct LiveTimeline {
     let pane = opening.pane
     prefetcher = EntryPrefetcher { [entries = page.entries] in try await entries.entry($0) }
     list = TimelineList(decoder: page.decoder, signals: page.signals, prefetcher: prefetcher)
+    list.arrange(as: page.layout)
     target = ListTarget(
       pane: pane, layout: page.layout, writer: ItemWriter(context: page.context.rows(in: pane)), stream: page.stream)
     screen = TimelineScreen(
@@ -42,6 +43,7 @@ struct LiveTimeline {
 
   /// Changes the layout. Scroll position and selection stay.
   func setLayout(_ layout: TimelineLayout) {
+    list.arrange(as: layout)
     target.setLayout(layout, of: list.items.elements)
   }
 
@@ -49,7 +51,7 @@ struct LiveTimeline {
 
   /// Records that the rows from `first` to `last` are visible, in the given number of columns.
   func viewportChanged(from first: ItemID, through last: ItemID, columns: Int) {
-    list.setColumns(layout == .cards ? columns : 1)
+    list.arrange(as: layout, columns: columns)
     list.delegate.viewportChanged(from: first, through: last)
   }
 

@@ -96,12 +96,21 @@ import Testing
     withExtendedLifetime(prefetcher) {}
   }
 
+  @Test func `arrow keys move sideways among cards before the page has measured them`() {
+    let (list, prefetcher) = list(9)
+    list.arrange(as: .cards)
+    list.delegate.selection.select(id(9))
+    #expect(list.delegate.press(.forward))
+    #expect(list.delegate.selection.cursor == id(8))
+    withExtendedLifetime(prefetcher) {}
+  }
+
   @Test func `arrow keys move as the layout arranges the items`() {
     let (list, prefetcher) = list(9)
-    list.setColumns(3)
+    list.arrange(as: .cards, columns: 3)
     list.delegate.selection.select(id(9))
     #expect(list.delegate.press(.down) && list.delegate.selection.cursor == id(6))
-    list.setColumns(1)
+    list.arrange(as: .list)
     #expect(list.delegate.press(.down) && list.delegate.selection.cursor == id(5))
     #expect(!list.delegate.press(.forward))
     withExtendedLifetime(prefetcher) {}

@@ -17,8 +17,8 @@ public struct PageContext: Sendable, Hashable {
     self.timeline = timeline
     self.beside = beside
     self.pane = pane
-    let path: String = timeline.path
-    timelinePath = beside.map { (other: TimelineAddress) in QueryText.adding("beside", other.path, to: path) } ?? path
+    let path = timeline.path
+    timelinePath = beside.map { other in QueryText.adding("beside", other.path, to: path) } ?? path
   }
 
   public init(query: TimelineQuery) {
@@ -30,10 +30,10 @@ public struct PageContext: Sendable, Hashable {
   /// - Returns: Nil if the path is not that of a timeline.
   public init?(address path: String) {
     guard let timeline = TimelineAddress(path: path) else { return nil }
-    let beside: URLQueryItem? = URLComponents(string: path)?.queryItems?.first { (item: URLQueryItem) in
+    let beside = URLComponents(string: path)?.queryItems?.first { item in
       item.name.hasSameBytes(as: "beside")
     }
-    self.init(timeline, beside: beside?.value.flatMap { (other: String) in TimelineAddress(path: other) })
+    self.init(timeline, beside: beside?.value.flatMap { other in TimelineAddress(path: other) })
   }
 
   /// A page with a list of entries that is not a timeline. Entries open beside its list, at its own address.
@@ -51,7 +51,7 @@ public struct PageContext: Sendable, Hashable {
 
   /// The address of this page with an entry opened beside its lists. The address also states from which list.
   public func path(to entry: EntryID) -> String {
-    let path: String = QueryText.adding("entry", "\(entry)", to: timelinePath)
+    let path = QueryText.adding("entry", "\(entry)", to: timelinePath)
     return pane == .main ? path : QueryText.adding("in", pane.rawValue, to: path)
   }
 
@@ -80,12 +80,12 @@ extension PageContext {
 
   /// The same page for the rows of another pane.
   public func rows(in pane: TimelinePane) -> PageContext {
-    timeline.map { (own: TimelineAddress) in PageContext(own, beside: beside, pane: pane) } ?? self
+    timeline.map { own in PageContext(own, beside: beside, pane: pane) } ?? self
   }
 
   /// The page without its second timeline.
   public var alone: PageContext {
-    timeline.map { (own: TimelineAddress) in PageContext(own) } ?? self
+    timeline.map { own in PageContext(own) } ?? self
   }
 
   /// The page with its two timelines exchanged; the same page if it has only one.

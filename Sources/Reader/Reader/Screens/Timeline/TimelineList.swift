@@ -25,10 +25,10 @@ public final class TimelineList {
 
   private let arrangement: TableDataSource<any TimelineItem, Void>
 
-  /// Sets the number of cards in a line, as measured by the page.
-  public func setColumns(_ columns: Int) {
+  /// Sets the layout, and the number of cards in a line as measured by the page. Until it has measured, two are assumed.
+  public func arrange(as layout: TimelineLayout, columns: Int = 2) {
     guard columns > 0, columns <= 64 else { return }
     delegate.arrangement =
-      columns == 1 ? arrangement : CollectionDataSource(provider: items, columns: columns) { _ in Cell(()) }
+      layout == .list ? arrangement : CollectionDataSource(provider: items, columns: columns) { _ in Cell(()) }
   }
 }
