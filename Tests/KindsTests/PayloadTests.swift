@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func `an unreadable payload gives a placeholder with the error, and the neighbors are shown`() throws {
-    var entries = (1...3).map { (number: Int64) in
+    var entries = (1...3).map { number in
       StoredEntry.sample(
         number, kind: "episode", enclosures: [Enclosure(url: "http://a.test/1.mp3", mimeType: "audio/mpeg")])
     }

@@ -10,8 +10,8 @@ import Testing
 @Suite struct TimelineListingTests {
   private final class Screen: Sendable {
     private let text = Mutex("")
-    var lines: [Substring] { text.withLock { (text: inout String) in text.split(separator: "\n") } }
-    func write(_ more: String) { text.withLock { (text: inout String) in text += more } }
+    var lines: [Substring] { text.withLock { text in text.split(separator: "\n") } }
+    func write(_ more: String) { text.withLock { text in text += more } }
   }
 
   private func listing(width: Int, styled: Bool) async throws -> [Substring] {
@@ -23,11 +23,11 @@ import Testing
       TestReader.item("remark", hour: 2, title: "", content: "Escape \u{1B}[31mred"),
       TestReader.item("news", hour: 1),
     ])
-    let entries: [StoredEntry] = try await reader.database.entries(reader.owner().id, EntryQuery())
+    let entries = try await reader.database.entries(reader.owner().id, EntryQuery())
     let screen = Screen()
     let terminal = Terminal(
       isTerminal: true, allowsStyle: styled, size: { TerminalSize(columns: width, rows: 24) },
-      write: { (text: String) in screen.write(text) })
+      write: { text in screen.write(text) })
     let items = reader.services.items().items(from: entries, gathersBlocks: false)
     TimelineListing(items: items).write(to: terminal)
     return screen.lines
@@ -35,19 +35,19 @@ import Testing
 
   @Test(arguments: [40, 80, 132])
   func `each item draws one line that fills the width of the terminal`(width: Int) async throws {
-    let lines: [Substring] = try await listing(width: width, styled: false)
+    let lines = try await listing(width: width, styled: false)
     #expect(lines.count == 3)
     for line in lines { #expect(String(line).displayWidth == width, "\(line)") }
     #expect(lines[0].contains("♪") && lines[1].contains("“") && lines[2].contains("¶"))
   }
 
   @Test func `text from a feed cannot contain terminal commands`() async throws {
-    let lines: [Substring] = try await listing(width: 100, styled: false)
-    #expect(!lines.contains { (line: Substring) in line.contains("\u{1B}") })
+    let lines = try await listing(width: 100, styled: false)
+    #expect(!lines.contains { line in line.contains("\u{1B}") })
   }
 
   @Test func `styles are written only if the terminal supports them`() async throws {
-    let lines: [Substring] = try await listing(width: 100, styled: true)
+    let lines = try await listing(width: 100, styled: true)
     #expect(lines[2].contains("\u{1B}[1mnews"))
   }
 }

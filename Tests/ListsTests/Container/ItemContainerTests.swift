@@ -6,9 +6,9 @@ import Testing
 @Suite("Item container")
 struct ItemContainerTests {
   @Test func `an element with the same identity and mark keeps the old instance and its stay`() {
-    let old: Note = Note("a", "text")
-    let container: NoteContainer = makeContainer([old, Note("b")])
-    let context: NoteContext? = old.context
+    let old = Note("a", "text")
+    let container = makeContainer([old, Note("b")])
+    let context = old.context
     container.set([Note("c"), Note("a", "text")])
     #expect(container.ids == "ca")
     #expect(container.element("a") === old)
@@ -17,8 +17,8 @@ struct ItemContainerTests {
   }
 
   @Test func `an element with the same identity and another mark replaces the old one`() {
-    let old: Note = Note("a", "before")
-    let container: NoteContainer = makeContainer([old])
+    let old = Note("a", "before")
+    let container = makeContainer([old])
     container.set([Note("a", "after")])
     #expect(container.element("a")?.text == "after")
     #expect(old.context?.isAlive == false)
@@ -26,28 +26,28 @@ struct ItemContainerTests {
   }
 
   @Test func `the stays of removed elements end`() {
-    let gone: Note = Note("a")
-    let container: NoteContainer = makeContainer([gone, Note("b")])
+    let gone = Note("a")
+    let container = makeContainer([gone, Note("b")])
     container.set([Note("b")])
     #expect(gone.context?.isAlive == false)
     #expect(gone.context?.element == nil)
   }
 
   @Test func `the first of several duplicates is kept and the others are reported`() {
-    let container: NoteContainer = makeContainer()
-    let first: Note = Note("a", "1")
-    let dropped: [Note] = container.set([first, Note("b"), Note("a", "2"), Note("a", "3")])
+    let container = makeContainer()
+    let first = Note("a", "1")
+    let dropped = container.set([first, Note("b"), Note("a", "2"), Note("a", "3")])
     #expect(container.ids == "ab")
     #expect(container.element("a") === first)
     #expect(dropped.map(\.text) == ["2", "3"])
 
-    let late: [Note] = container.insert([Note("c"), Note("b", "late"), Note("c", "again")], at: 0)
+    let late = container.insert([Note("c"), Note("b", "late"), Note("c", "again")], at: 0)
     #expect(container.ids == "cab")
     #expect(late.map(\.text) == ["late", "again"])
   }
 
   @Test func `insertions beyond the ends go to the nearest end`() {
-    let container: NoteContainer = makeContainer([Note("a")])
+    let container = makeContainer([Note("a")])
     container.insert([Note("z")], at: 99)
     container.insert([Note("0")], at: -1)
     container.insert([Note("b"), Note("c")], at: 2)
@@ -55,8 +55,8 @@ struct ItemContainerTests {
   }
 
   @Test func `removing returns the element, or nil if there is none`() {
-    let note: Note = Note("a")
-    let container: NoteContainer = makeContainer([note, Note("b")])
+    let note = Note("a")
+    let container = makeContainer([note, Note("b")])
     #expect(container.remove("a") === note)
     #expect(container.remove("a") == nil)
     #expect(container.ids == "b")
@@ -67,9 +67,9 @@ struct ItemContainerTests {
   }
 
   @Test func `observers are called once for a batch and not at all when nothing changes`() {
-    let container: NoteContainer = makeContainer([Note("a")])
+    let container = makeContainer([Note("a")])
     var seen: [String] = []
-    let subscription: SignalSubscription = container.observe { seen.append(container.ids) }
+    let subscription = container.observe { seen.append(container.ids) }
     container.batch {
       container.insert([Note("b")], at: 1)
       container.batch { container.remove("a") }
@@ -89,9 +89,9 @@ struct ItemContainerTests {
   }
 
   @Test func `new elements are attached before observers are called`() {
-    let container: NoteContainer = makeContainer()
-    var isAttached: Bool = false
-    let subscription: SignalSubscription = container.observe {
+    let container = makeContainer()
+    var isAttached = false
+    let subscription = container.observe {
       isAttached = container.elements.allSatisfy { $0.context?.isAlive == true }
     }
     container.set([Note("a"), Note("b")])
@@ -100,8 +100,8 @@ struct ItemContainerTests {
   }
 
   @Test func `an observer may change the container`() {
-    let container: NoteContainer = makeContainer()
-    let subscription: SignalSubscription = container.observe {
+    let container = makeContainer()
+    let subscription = container.observe {
       if container.elements.count < 3 { container.insert([Note("\(container.elements.count)")], at: 0) }
     }
     container.set([Note("x")])
@@ -110,10 +110,10 @@ struct ItemContainerTests {
   }
 
   @Test func `items move from a background container to the list with new stays`() {
-    let shown: NoteContainer = makeContainer([Note("old")])
-    let waiting: NoteContainer = makeContainer([Note("n1"), Note("n2")])
-    let contexts: [NoteContext?] = waiting.elements.map(\.context)
-    let arrived: [Note] = waiting.elements
+    let shown = makeContainer([Note("old")])
+    let waiting = makeContainer([Note("n1"), Note("n2")])
+    let contexts = waiting.elements.map(\.context)
+    let arrived = waiting.elements
     waiting.removeAll()
     shown.insert(arrived, at: 0)
     #expect(shown.ids == "n1n2old")
@@ -122,7 +122,7 @@ struct ItemContainerTests {
   }
 
   @Test func `an element that reads the container in its deinitializer finds it consistent`() {
-    let container: NoteContainer = makeContainer()
+    let container = makeContainer()
     var seen: [String] = []
     func note(_ id: String, _ text: String = "") -> Note {
       let note: Note = Note(id, text)
@@ -153,29 +153,29 @@ struct ItemContainerTests {
 
   @Test(arguments: 1...4)
   func `random changes agree with a simple list`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
-    let container: NoteContainer = makeContainer()
+    var generator = SeededGenerator(seed: seed)
+    let container = makeContainer()
     var model: [Note] = []
     func note() -> Note {
       Note("\(Int.random(in: 0..<20, using: &generator))", "\(Int.random(in: 0..<2, using: &generator))")
     }
     func firsts(_ notes: [Note], without known: [Note] = []) -> [Note] {
-      var seen: Set<String> = Set(known.map(\.id))
+      var seen = Set(known.map(\.id))
       return notes.filter { seen.insert($0.id).inserted }
     }
     for _ in 0..<2_000 {
       switch Int.random(in: 0..<10, using: &generator) {
       case 0:
-        let notes: [Note] = (0..<Int.random(in: 0..<15, using: &generator)).map { _ in note() }
+        let notes = (0..<Int.random(in: 0..<15, using: &generator)).map { _ in note() }
         container.set(notes)
         model = firsts(notes).map { new in model.first { $0.id == new.id && $0.text == new.text } ?? new }
       case 1...3:
-        let notes: [Note] = (0..<Int.random(in: 0..<3, using: &generator)).map { _ in note() }
-        let index: Int = Int.random(in: 0...model.count, using: &generator)
+        let notes = (0..<Int.random(in: 0..<3, using: &generator)).map { _ in note() }
+        let index = Int.random(in: 0...model.count, using: &generator)
         container.insert(notes, at: index)
         model.insert(contentsOf: firsts(notes, without: model), at: index)
       case 4...5:
-        let id: String = note().id
+        let id = note().id
         container.remove(id)
         model.removeAll { $0.id == id }
       case 6...7:
@@ -184,7 +184,7 @@ struct ItemContainerTests {
         model.remove(at: index)
       default:
         guard let index = model.indices.randomElement(using: &generator) else { continue }
-        let old: Note = model[index]
+        let old = model[index]
         model[index] = Note(old.id, "\(Int.random(in: 0..<2, using: &generator))")
         #expect(old.context?.replace(with: model[index]) == .done)
         #expect(old.context?.replace(with: Note(old.id)) == .gone)
@@ -201,7 +201,7 @@ struct ItemContainerTests {
   @Test func `a container that follows a bus delivers its signals to the elements that they concern`() {
     let bus = SignalBus<Int, String>()
     let container = makeContainer([Note("a1"), Note("b1"), Note("b2")])
-    container.follow(bus, elements: { ["a\($0)", "b\($0)"] }) { key, text, context in
+    container.follow(bus, elements: notes) { key, text, context in
       context.element.map { _ = context.replace(with: Note($0.id, "\(key) \(text)")) }
     }
     bus.post("new", for: 1)
@@ -219,8 +219,8 @@ struct ItemContainerTests {
     var calls = 0
     weak var container: NoteContainer?
     do {
-      let kept = makeContainer([Note("a")])
-      kept.follow(bus, elements: { _ in ["a"] }) { _, _, _ in calls += 1 }
+      let kept = makeContainer([Note("a1")])
+      kept.follow(bus, elements: notes) { _, _, _ in calls += 1 }
       container = kept
       bus.post("new", for: 1)
     }
@@ -231,13 +231,16 @@ struct ItemContainerTests {
 
   @Test func `an element that leaves while a signal is delivered does not receive it`() {
     let bus = SignalBus<Int, String>()
-    let container = makeContainer([Note("a"), Note("b")])
+    let container = makeContainer([Note("a1"), Note("b1")])
     var calls: [String] = []
-    container.follow(bus, elements: { _ in ["a", "b"] }) { _, _, context in
+    container.follow(bus, elements: notes) { _, _, context in
       calls.append(context.id)
       container.removeAll()
     }
     bus.post("new", for: 1)
-    #expect(calls == ["a"])
+    #expect(calls == ["a1"])
   }
+
+  /// The notes that a key concerns.
+  private func notes(of key: Int) -> [String] { ["a\(key)", "b\(key)"] }
 }

@@ -4,8 +4,8 @@ import Testing
 @Suite("Item context")
 struct ItemContextTests {
   @Test func `a context stays valid when neighbors are inserted and removed`() {
-    let note: Note = Note("n")
-    let container: NoteContainer = makeContainer([Note("a"), note, Note("b")])
+    let note = Note("n")
+    let container = makeContainer([Note("a"), note, Note("b")])
     container.insert([Note("x"), Note("y")], at: 0)
     container.remove("a")
     #expect(note.context?.element === note)
@@ -15,9 +15,9 @@ struct ItemContextTests {
   }
 
   @Test func `the context of a replaced item has no effect on its successor`() {
-    let old: Note = Note("a", "old")
-    let container: NoteContainer = makeContainer([old])
-    let context: NoteContext? = old.context
+    let old = Note("a", "old")
+    let container = makeContainer([old])
+    let context = old.context
     #expect(context?.replace(with: Note("a", "new")) == .done)
     #expect(context?.isAlive == false)
     #expect(context?.element == nil)
@@ -28,10 +28,10 @@ struct ItemContextTests {
   }
 
   @Test func `a replacement with another identity is rejected`() {
-    let note: Note = Note("a")
-    let container: NoteContainer = makeContainer([note, Note("b")])
-    var changes: Int = 0
-    let watch: SignalSubscription = container.observe { changes += 1 }
+    let note = Note("a")
+    let container = makeContainer([note, Note("b")])
+    var changes = 0
+    let watch = container.observe { changes += 1 }
     for id in ["b", "c"] { #expect(note.context?.replace(with: Note(id)) == .otherIdentity) }
     #expect(container.ids == "ab")
     #expect(container.stamps.map(\.id) == ["a", "b"])
@@ -43,9 +43,9 @@ struct ItemContextTests {
   }
 
   @Test func `an item that is inserted again does not revive its old context`() {
-    let note: Note = Note("a")
-    let container: NoteContainer = makeContainer([note])
-    let context: NoteContext? = note.context
+    let note = Note("a")
+    let container = makeContainer([note])
+    let context = note.context
     #expect(context?.remove() == .done)
     container.set([note])
     #expect(context?.isAlive == false)
@@ -55,12 +55,12 @@ struct ItemContextTests {
   }
 
   @Test func `subscriptions of a stay end with it`() {
-    let note: Note = Note("a")
-    let container: NoteContainer = makeContainer([note])
-    var ends: Int = 0
+    let note = Note("a")
+    let container = makeContainer([note])
+    var ends = 0
     weak var held: SignalSubscription?
     do {
-      let subscription: SignalSubscription = SignalSubscription { ends += 1 }
+      let subscription = SignalSubscription { ends += 1 }
       note.context?.hold(subscription)
       held = subscription
     }
@@ -75,7 +75,7 @@ struct ItemContextTests {
   @Test(arguments: ["look", "remove", "replace", "hold"])
   func `the end of a stay may use the context of a neighbor that ends with it`(doing: String) async {
     let notes: [Note] = ["a", "b", "c"].map { Note($0) }
-    let container: NoteContainer = makeContainer(notes)
+    let container = makeContainer(notes)
     var outcomes: [ContextOutcome] = []
     var ends = 0
     for note in notes {
@@ -120,7 +120,7 @@ struct ItemContextTests {
     let bus: SignalBus<Int, String> = SignalBus()
     var heard: [String] = []
     note.context?.hold(SignalSubscription { bus.post("late", for: 1) })
-    note.context?.subscribe(to: bus, for: 1) { (signal: String, context: NoteContext) in
+    note.context?.subscribe(to: bus, for: 1) { signal, context in
       #expect(context.isAlive)
       heard.append(signal)
     }
@@ -130,13 +130,13 @@ struct ItemContextTests {
   }
 
   @Test func `a subscription that ends early is released before the stay ends`() {
-    let note: Note = Note("a")
-    let container: NoteContainer = makeContainer([note])
-    let census: Census = Census()
-    var ends: Int = 0
+    let note = Note("a")
+    let container = makeContainer([note])
+    let census = Census()
+    var ends = 0
     note.context?.hold(SignalSubscription { ends += 1 })
     for _ in 0..<100 {
-      let subscription: SignalSubscription = SignalSubscription {}
+      let subscription = SignalSubscription {}
       census.watch("\(census.count)", subscription)
       note.context?.hold(subscription)
       subscription.end()
@@ -211,7 +211,7 @@ struct ItemContextTests {
 
   @Test func `an item may replace itself while it is attached`() {
     var attached: [String] = []
-    let container: NoteContainer = makeContainer([]) { note, context in
+    let container = makeContainer([]) { note, context in
       attached.append("\(note.id)\(note.text)")
       if note.text == "locked" {
         #expect(context.replace(with: Note(note.id, "open")) == .done)
@@ -219,8 +219,8 @@ struct ItemContextTests {
         #expect(attached.last == "\(note.id)locked", "the successor is attached after this call, not inside it")
       }
     }
-    var changes: Int = 0
-    let subscription: SignalSubscription = container.observe { changes += 1 }
+    var changes = 0
+    let subscription = container.observe { changes += 1 }
     container.set([Note("a"), Note("b", "locked"), Note("c")])
     #expect(container.elements.map(\.text) == ["", "open", ""])
     #expect(attached == ["a", "blocked", "c", "bopen"])

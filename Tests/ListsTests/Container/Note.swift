@@ -15,7 +15,7 @@ final class Note: ListItem {
   var onDeinit: (() -> Void)?
 
   var mark: ContentMark {
-    var builder: ContentMarkBuilder = ContentMarkBuilder()
+    var builder = ContentMarkBuilder()
     builder.combine(text)
     return builder.mark
   }
@@ -28,7 +28,7 @@ typealias NoteContainer = ItemContainer<Note, String>
 func makeContainer(
   _ notes: [Note] = [], attach: @escaping (Note, NoteContext) -> Void = { _, _ in }
 ) -> NoteContainer {
-  let container: NoteContainer = NoteContainer(stamp: \.stamp) { note, context in
+  let container = NoteContainer(stamp: \.stamp) { note, context in
     note.context = context
     attach(note, context)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Signal bus")
 struct SignalBusTests {
   @Test func `only the subscribers of the key are called, in the order of subscription`() {
-    let bus: SignalBus<String, Int> = SignalBus()
+    let bus = SignalBus<String, Int>()
     var calls: [String] = []
     let subscriptions: [SignalSubscription] = [("a", 1), ("b", 2), ("a", 3)].map { key, number in
       bus.subscribe(key) { calls.append("\(number):\($0)") }
@@ -22,10 +22,10 @@ struct SignalBusTests {
   }
 
   @Test func `a subscriber from during a post is not called by it`() {
-    let bus: SignalBus<Int, Void> = SignalBus()
+    let bus = SignalBus<Int, Void>()
     var late: [SignalSubscription] = []
-    var lateCalls: Int = 0
-    let subscription: SignalSubscription = bus.subscribe(0) {
+    var lateCalls = 0
+    let subscription = bus.subscribe(0) {
       late.append(bus.subscribe(0) { lateCalls += 1 })
     }
     bus.post((), for: 0)
@@ -36,7 +36,7 @@ struct SignalBusTests {
   }
 
   @Test func `a subscription that ends during a post before its turn is not called`() {
-    let bus: SignalBus<Int, Void> = SignalBus()
+    let bus = SignalBus<Int, Void>()
     var calls: [Int] = []
     var subscriptions: [SignalSubscription] = []
     for number in 0..<5 {
@@ -53,7 +53,7 @@ struct SignalBusTests {
   }
 
   @Test func `every subscriber may replace itself during a post`() {
-    let bus: SignalBus<Int, Int> = SignalBus()
+    let bus = SignalBus<Int, Int>()
     var places: [Int: SignalSubscription] = [:]
     var calls: [Int] = []
     func occupy(_ place: Int) {
@@ -70,14 +70,14 @@ struct SignalBusTests {
   }
 
   @Test func `a post inside a handler is delivered before that handler continues`() {
-    let bus: SignalBus<Int, String> = SignalBus()
+    let bus = SignalBus<Int, String>()
     var calls: [String] = []
-    let first: SignalSubscription = bus.subscribe(0) { signal in
+    let first = bus.subscribe(0) { signal in
       calls.append("first \(signal)")
       if signal == "outer" { bus.post("inner", for: 0) }
       calls.append("first done with \(signal)")
     }
-    let second: SignalSubscription = bus.subscribe(0) { calls.append("second \($0)") }
+    let second = bus.subscribe(0) { calls.append("second \($0)") }
     bus.post("outer", for: 0)
     #expect(
       calls == [
@@ -88,7 +88,7 @@ struct SignalBusTests {
   }
 
   @Test func `a subscription that ends in a nested post is skipped by the outer one`() {
-    let bus: SignalBus<Int, Bool> = SignalBus()
+    let bus = SignalBus<Int, Bool>()
     var calls: [Int] = []
     var subscriptions: [SignalSubscription] = []
     for number in 0..<3 {
@@ -105,7 +105,7 @@ struct SignalBusTests {
   }
 
   @Test func `a subscription that ends after a nested post before its turn is not called`() {
-    let bus: SignalBus<Int, Bool> = SignalBus()
+    let bus = SignalBus<Int, Bool>()
     var calls: [Int] = []
     var subscriptions: [SignalSubscription] = []
     for number in 0..<3 {
@@ -122,7 +122,7 @@ struct SignalBusTests {
   }
 
   @Test func `a subscriber of all keys is called after those of the key, until it ends`() {
-    let bus: SignalBus<Int, String> = SignalBus()
+    let bus = SignalBus<Int, String>()
     var calls: [String] = []
     let all = bus.subscribeToAll { calls.append("all \($0) \($1)") }
     let one = bus.subscribe(1) { calls.append("one \($0)") }
@@ -135,10 +135,10 @@ struct SignalBusTests {
   }
 
   @Test func `subscriptions to all keys may begin and end during a post`() {
-    let bus: SignalBus<Int, String> = SignalBus()
+    let bus = SignalBus<Int, String>()
     var calls: [String] = []
-    var held: [Subscription] = []
-    var second: Subscription?
+    var held: [SignalSubscription] = []
+    var second: SignalSubscription?
     held.append(
       bus.subscribeToAll { key, _ in
         calls.append("first \(key)")
@@ -152,7 +152,7 @@ struct SignalBusTests {
   }
 
   @Test func `an ended subscription keeps no handler`() {
-    let bus: SignalBus<Int, Void> = SignalBus()
+    let bus = SignalBus<Int, Void>()
     let (subscription, state): (SignalSubscription, Weak<Probe>) = subscribe(to: bus)
     bus.post((), for: 0)
     #expect(state.object?.touches == 1)
@@ -188,8 +188,8 @@ struct SignalBusTests {
 
   @Test func `many subscribers of one key are added and removed without recursion`() {
     var bus: SignalBus<Int, Void>? = SignalBus()
-    var calls: Int = 0
-    let subscriptions: [SignalSubscription] = (0..<200_000).compactMap { _ in bus?.subscribe(0) { calls += 1 } }
+    var calls = 0
+    let subscriptions = (0..<200_000).compactMap { _ in bus?.subscribe(0) { calls += 1 } }
     for subscription in subscriptions.prefix(100_000) { subscription.end() }
     bus?.post((), for: 0)
     #expect(calls == 100_000)
@@ -198,16 +198,16 @@ struct SignalBusTests {
 
   @Test(arguments: 1...4)
   func `random subscriptions and ends agree with a simple list`(seed: UInt64) {
-    var generator: SeededGenerator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
-      let bus: SignalBus<Int, Void> = SignalBus()
+      let bus = SignalBus<Int, Void>()
       var subscriptions: [Int: SignalSubscription] = [:]
       var model: [Int] = []
       var called: [Int] = []
       var script: [Int: [Int]] = [:]
-      var nextName: Int = 0
+      var nextName = 0
       func enter() {
-        let name: Int = nextName
+        let name = nextName
         nextName += 1
         model.append(name)
         subscriptions[name] = bus.subscribe(0) {
@@ -231,7 +231,7 @@ struct SignalBusTests {
       // The oracle traverses a copy of the list and skips subscribers that have ended.
       var expected: [Int] = []
       var present: [Int] = model
-      var fresh: Int = nextName
+      var fresh = nextName
       for name in model where present.contains(name) {
         expected.append(name)
         for gesture in script[name] ?? [] {
@@ -252,7 +252,7 @@ struct SignalBusTests {
   }
 
   private func subscribe(to bus: SignalBus<Int, Void>) -> (SignalSubscription, Weak<Probe>) {
-    let state: Probe = Probe()
+    let state = Probe()
     return (bus.subscribe(0) { state.touch() }, Weak(object: state))
   }
 }
@@ -260,7 +260,7 @@ struct SignalBusTests {
 // MARK: - Probe
 
 private final class Probe {
-  private(set) var touches: Int = 0
+  private(set) var touches = 0
 
   func touch() { touches += 1 }
 }

@@ -77,10 +77,10 @@ import Testing
         + "<description>&lt;img src=\"https://i.ytimg.com/vi/abc/hq.jpg\"&gt; words"
         + " &lt;img src=\"http://site.test/own.png\" width=\"9\" height=\"9\"&gt;</description></item>"
     ])
-    let user: UserID = try await reader.owner().id
+    let user = try await reader.owner().id
     var query = EntryQuery()
     query.withContent = true
-    let entry: StoredEntry = try #require(try await reader.database.entries(user, query).first)
+    let entry = try #require(try await reader.database.entries(user, query).first)
 
     #expect(entry.kind == "video")
     #expect(!(entry.contentHTML ?? "").contains("ytimg"))

@@ -20,8 +20,8 @@ import Testing
   }
 
   @Test func `a page is restored from its address`() throws {
-    let position: TimelinePosition = try #require(TimelinePosition("1700000000000.42"))
-    let further: PageContext = page.showing(feed, in: .beside, before: position)
+    let position = try #require(TimelinePosition("1700000000000.42"))
+    let further = page.showing(feed, in: .beside, before: position)
     #expect(PageContext(address: further.timelinePath) == further)
     #expect(further.beside?.before == position && further.timeline?.before == nil)
     #expect(PageContext(address: page.path(to: entry)) == page)

@@ -9,14 +9,15 @@ import Testing
 /// The parts of an entry that all kinds share.
 @Suite struct EntryMarkupTests {
   private static let texts: [HostileText] = [
-    HostileText(opening: "x", "\u{301}\u{323}"), HostileText(opening: "https://h.test/?", "a{n}=b&"), HostileText("\" "),
+    HostileText(opening: "x", "\u{301}\u{323}"), HostileText(opening: "https://h.test/?", "a{n}=b&"),
+    HostileText("\" "),
     HostileText("<pre "), HostileText("<table>"), HostileText(" "), HostileText("🇩🇪"),
   ]
 
   private static let writers: [(String, @Sendable (String) -> Int)] = [
     (
       "content on a page",
-      { (text: String) in
+      { text in
         var markup = Markup()
         markup.cleanedContent(of: entry(text))
         return markup.string.utf8.count
@@ -24,7 +25,7 @@ import Testing
     ),
     (
       "further pictures",
-      { (text: String) in
+      { text in
         var markup = Markup()
         markup.furtherPictures(of: entry(text))
         return 0
@@ -32,7 +33,7 @@ import Testing
     ),
     (
       "files",
-      { (text: String) in
+      { text in
         var markup = Markup()
         markup.enclosureList([Enclosure(url: text, mimeType: text)])
         return markup.string.utf8.count

@@ -26,7 +26,7 @@ struct VideoPayload: Codable, Sendable {
       .flatMap { $0 > 0 && $0 < 366 * 86_400 ? $0 : nil }
     let media = entry.enclosures.compactMap(\.media) + entry.mediaGroups + [entry.media].compactMap(\.self)
     thumbnail =
-      media.lazy.flatMap(\.thumbnails).compactMap { (each: MediaThumbnail) in
+      media.lazy.flatMap(\.thumbnails).compactMap { each in
         found.link(each.url).map { Thumbnail(url: $0, width: each.width, height: each.height) }
       }.first
     guard duration != nil || thumbnail != nil else { return nil }

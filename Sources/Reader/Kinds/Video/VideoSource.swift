@@ -10,10 +10,10 @@ struct VideoSource: Sendable {
   let embed: EmbedReference?
 
   init?(enclosures: [Enclosure], link: String?) {
-    file = enclosures.first { (enclosure: Enclosure) in enclosure.isMedia("video") }
+    file = enclosures.first { enclosure in enclosure.isMedia("video") }
     embed =
       link.flatMap(VideoHost.embed)
-      ?? enclosures.lazy.compactMap { (each: Enclosure) in VideoHost.embed(for: each.url) }.first
+      ?? enclosures.lazy.compactMap { each in VideoHost.embed(for: each.url) }.first
     guard file != nil || embed != nil else { return nil }
   }
 

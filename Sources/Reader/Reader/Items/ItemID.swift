@@ -7,7 +7,7 @@ public struct ItemID: Hashable, Sendable, LosslessStringConvertible {
 
   /// Accepts letters, digits, `-` and `.`, since identities are written into markup and sent in requests of pages.
   public init?(_ description: String) {
-    let isPlain: Bool = description.utf8.allSatisfy { (byte: UInt8) in
+    let isPlain = description.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
