@@ -22,5 +22,4 @@ public final class TimelineList {
       selection: Selection(mode: .single),
       ranges: [near])
   }
-
 }
