@@ -39,7 +39,8 @@ final class WebLivePage {
     entry = opening.entry
     store = live.page(id, of: user)
     let page = LiveTimeline.Page(
-      context: context, layout: opening.layout, store: store, decoder: services.items(), signals: live.signals(of: user), entries: services.entries(user), stream: stream)
+      context: context, layout: opening.layout, store: store, decoder: services.items(),
+      signals: live.signals(of: user), entries: services.entries(user), stream: stream)
     timelines = Dictionary(uniqueKeysWithValues: opening.timelines.map { ($0.pane, LiveTimeline($0, on: page)) })
     sidebarTarget = SidebarTarget(context: context, stream: stream)
     sidebar = SidebarScreen(

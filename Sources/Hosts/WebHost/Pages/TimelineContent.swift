@@ -16,7 +16,8 @@ struct TimelineContent {
   let health: String?
 
   static func load(
-    _ services: ReaderContainer, user: UserID, _ address: TimelineAddress, in pane: TimelinePane, place: TimelinePlace, newest: EntryID, keeping opened: EntryID?
+    _ services: ReaderContainer, user: UserID, _ address: TimelineAddress, in pane: TimelinePane, place: TimelinePlace,
+    newest: EntryID, keeping opened: EntryID?
   ) async throws -> TimelineContent {
     let query: TimelineQuery = address.query
     var request = TimelineRequest(query: query)

@@ -24,7 +24,8 @@ struct ClipsCell {
   }
 
   private func write(_ entry: StoredEntry, into strip: inout Markup, on page: any ItemPage) {
-    strip.element("li", [entry.isUnread ? .class("clip") : .class("clip", "seen"), .data("entry", "\(entry.id)")]) { clip in
+    strip.element("li", [entry.isUnread ? .class("clip") : .class("clip", "seen"), .data("entry", "\(entry.id)")]) {
+      clip in
       clip.tile(of: entry, [.href(page.address(of: entry.id))], caption: entry.displayTitle)
       clip.element("span", [.class("clip-feed")], text: entry.feedTitle)
     }
