@@ -1,7 +1,7 @@
 import Foundation
 import HTTPServer
-import Loading
 import Kinds
+import Loading
 import Reader
 import Storage
 import Synchronization

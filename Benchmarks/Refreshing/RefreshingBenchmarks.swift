@@ -1,6 +1,6 @@
 import Foundation
-import Loading
 import Kinds
+import Loading
 import Reader
 import Storage
 
