@@ -27,7 +27,7 @@ struct HostileTextTests {
         for same in [
           found.guid, found.kind, found.title, found.link, found.author, found.contentHTML, found.payload,
           found.enclosures.first?.url, found.enclosures.first?.title, found.images.first?.alt,
-        ] { #expect(same.map { Array($0.utf8) } == Array(text.utf8), "text \(index)") }
+        ] as [String?] { #expect(same.map { Array($0.utf8) } == Array(text.utf8), "text \(index)") }
         #expect(found.feedTitle == "T" + text)
         #expect(found.excerpt.utf8.count <= 9_600)
         // The second check changes nothing; the third one must find the old text in the search index to remove it.

@@ -29,7 +29,7 @@ import Testing
   private func open(beside url: String) async throws {
     let newest: EntryID = try await reader.database.newestEntryID()
     let feed: FeedID = try #require(
-      await reader.database.subscriptions(user).first { (each: Subscription) in each.feed.url == url }?.feed.id)
+      await reader.database.subscriptions(user).first { (each: Subscription) in each.feed.url.string == url }?.feed.id)
     let queries: [(TimelinePane, TimelineQuery)] = [
       (.main, TimelineQuery()), (.beside, TimelineQuery(scope: .feed(feed))),
     ]
@@ -48,7 +48,7 @@ import Testing
     reader.transport.set(
       url, TestReader.rss(items: [TestReader.item(name, hour: 9), TestReader.item(old, hour: 1)]))
     let feed: Feed = try #require(
-      await reader.database.subscriptions(user).first { (each: Subscription) in each.feed.url == url }?.feed)
+      await reader.database.subscriptions(user).first { (each: Subscription) in each.feed.url.string == url }?.feed)
     _ = try await reader.services.refresher().refresh([feed])
     try await eventually { live.store.isIdle }
   }
