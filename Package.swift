@@ -68,7 +68,7 @@ targets += module(
 targets += module("Sodium", in: .services, on: ["CSodium"])
 targets += module("Zstandard", in: .services, on: ["CZstd"], testing: ["SeededRandom"])
 targets += module(
-  "Storage", in: .services, on: ["Bytes", "CSQLite", "Threading"],
+  "Storage", in: .services, on: ["Bytes", "CSQLite", "Threading", "WebAddresses"],
   testing: ["GrowthTesting", "SeededRandom"])
 targets += module(
   "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Loading", "Threading"],

@@ -90,13 +90,13 @@ enum PagesServer {
       let words = String(repeating: "The tide table on the quay is right on most days. ", count: 8)
       let items: [String] = (0..<PagesServer.entriesPerFeed + edition).map { (number: Int) in
         """
-        <item><guid>\(request.url)/\(number)</guid><title>Entry \(number) of \(request.url)</title>
-        <link>\(request.url)/\(number).html</link><description>\(number) \(words)</description></item>
+        <item><guid>\(request.url.string)/\(number)</guid><title>Entry \(number) of \(request.url.string)</title>
+        <link>\(request.url.string)/\(number).html</link><description>\(number) \(words)</description></item>
         """
       }
-      let document = "<rss version='2.0'><channel><title>\(request.url)</title>\(items.joined())</channel></rss>"
+      let document = "<rss version='2.0'><channel><title>\(request.url.string)</title>\(items.joined())</channel></rss>"
       return Response(
-        status: 200, url: request.url, permanentURL: nil, headers: Headers([]), body: Array(document.utf8))
+        status: 200, url: request.url.string, permanentURL: nil, headers: Headers([]), body: Array(document.utf8))
     }
   }
 }

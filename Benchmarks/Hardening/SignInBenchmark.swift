@@ -71,7 +71,7 @@ private struct SignInPlace {
     func send(
       _ request: Request, onProgress: (@Sendable (Loading.Progress) -> Void)?
     ) async throws(TransportError) -> Response {
-      throw .hostNotFound(request.url)
+      throw .hostNotFound(request.url.string)
     }
   }
 }

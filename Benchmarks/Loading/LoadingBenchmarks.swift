@@ -94,7 +94,7 @@ private struct InstantTransport: Transport {
   func send(
     _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
   ) async throws(TransportError) -> Response {
-    Response(status: 200, url: request.url)
+    Response(status: 200, url: request.url.string)
   }
 }
 
@@ -128,7 +128,7 @@ private final class HeldTransport: Transport {
     } onCancel: {
       self.answer()
     }
-    return Response(status: 200, url: request.url)
+    return Response(status: 200, url: request.url.string)
   }
 
   /// Waits for a request. Only one caller at a time may wait.

@@ -17,7 +17,7 @@ final class BusyTransport: Transport {
   func send(
     _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
   ) async throws(TransportError) -> Response {
-    let host = WebAddress(trusted: request.url).host?.string ?? ""
+    let host = request.url.host?.string ?? ""
     let number: Int = state.withLock { (state: inout State) in
       state.inside[host, default: 0] += 1
       if state.inside[host, default: 0] > 2 || state.inside.values.reduce(0, +) > 5 { state.breaches += 1 }
@@ -31,6 +31,6 @@ final class BusyTransport: Transport {
     state.withLock { $0.inside[host, default: 0] -= 1 }
     if Task.isCancelled { throw .cancelled }
     if number % 11 == 0 { throw .connectionFailed(host: host, reason: "made up") }
-    return Response(status: number % 5 == 0 ? 502 : 200, url: request.url)
+    return Response(status: number % 5 == 0 ? 502 : 200, url: request.url.string)
   }
 }

@@ -9,7 +9,7 @@ final class ManualTransport: Transport {
     _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
   ) async throws(TransportError) -> Response {
     let id: Int = state.withLock { (state: inout State) in
-      state.sent.append(request.url)
+      state.sent.append(request.url.string)
       state.lastRequest = request
       return state.sent.count
     }
@@ -17,7 +17,7 @@ final class ManualTransport: Transport {
       await withCheckedContinuation { (continuation: Continuation) in
         let isCancelled: Bool = state.withLock { (state: inout State) in
           if Task.isCancelled { return true }
-          state.open[id] = Open(url: request.url, continuation: continuation, onProgress: onProgress)
+          state.open[id] = Open(url: request.url.string, continuation: continuation, onProgress: onProgress)
           state.peak = max(state.peak, state.open.count)
           return false
         }

@@ -37,13 +37,13 @@ public final class StubTransport: Transport {
   ) async throws(TransportError) -> Response {
     let (answer, isSilent): (Answer?, Bool) = state.withLock { (state: inout State) in
       state.requests.append(request)
-      return (state.answers[request.url], state.silent.contains(request.url))
+      return (state.answers[request.url.string], state.silent.contains(request.url.string))
     }
     if isSilent {
       while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
       throw .cancelled
     }
-    guard let answer else { throw .hostNotFound(request.url) }
+    guard let answer else { throw .hostNotFound(request.url.string) }
     return try answer.get()
   }
 }

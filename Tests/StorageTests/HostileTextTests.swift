@@ -35,7 +35,7 @@ struct HostileTextTests {
         var changed = draft
         changed.title = "replaced"
         #expect(try await database.fetch(feed, [changed], title: "T").updated.count == 1)
-        #expect(try await database.feed(feed)?.url == "http://\(index).test/\(text)")
+        #expect(try await database.feed(feed)?.url.string == "http://\(index).test/\(text)")
       }
       #expect(try await database.entries(user, EntryQuery(search: "replaced")).count == Self.texts.count)
     }

@@ -168,7 +168,7 @@ struct RefreshingTests {
         let fetched = FetchedFeed(title: "", permanentURL: url)
         _ = try await database.record(
           RefreshOutcome(checked: .at(0), nextCheck: .at(1), result: .fetched(fetched)), for: a)
-        return try await database.feed(a)?.url
+        return try await database.feed(a)?.url.string
       }
       #expect(try await move(to: "http://c.test/") == "http://c.test/")
       #expect(try await move(to: "http://b.test/") == "http://c.test/")

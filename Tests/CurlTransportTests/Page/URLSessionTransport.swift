@@ -22,7 +22,7 @@ final class URLSessionTransport: Transport {
   func send(
     _ request: Request, onProgress: (@Sendable (Loading.Progress) -> Void)?
   ) async throws(TransportError) -> Response {
-    guard let url = URL(string: request.url) else { throw .invalidURL(request.url) }
+    guard let url = URL(string: request.url.string) else { throw .invalidURL(request.url.string) }
     var own: URLRequest = URLRequest(url: url, timeoutInterval: request.timeoutSeconds)
     own.httpMethod = request.method.rawValue
     for field in request.headers { own.addValue(field.value, forHTTPHeaderField: field.name) }
@@ -36,7 +36,7 @@ final class URLSessionTransport: Transport {
       onProgress?(Loading.Progress(receivedBytes: data.count, expectedBytes: data.count))
       let fields: [HTTPHeader] = answer.allHeaderFields.map { HTTPHeader("\($0.key)", "\($0.value)") }
       return Response(
-        status: answer.statusCode, url: answer.url?.absoluteString ?? request.url, headers: Headers(fields),
+        status: answer.statusCode, url: answer.url?.absoluteString ?? request.url.string, headers: Headers(fields),
         body: Array(data))
     } catch let error as TransportError {
       throw error
@@ -50,7 +50,7 @@ final class URLSessionTransport: Transport {
 
 extension TransportError {
   fileprivate init(_ error: URLError, of request: Request) {
-    let host = WebAddress(trusted: request.url).host?.string ?? request.url
+    let host = request.url.host?.string ?? request.url.string
     switch error.code {
     case .cancelled: self = .cancelled
     case .timedOut: self = .timedOut(seconds: request.timeoutSeconds)

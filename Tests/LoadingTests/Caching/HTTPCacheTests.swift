@@ -27,7 +27,7 @@ struct HTTPCacheTests {
       transport.answer(
         with: .success(
           Response(
-            status: status, url: url ?? request.url, headers: Headers(fields.map { HTTPHeader($0.0, $0.1) }),
+            status: status, url: url ?? request.url.string, headers: Headers(fields.map { HTTPHeader($0.0, $0.1) }),
             body: Array(body.utf8))))
     }
     return try await run.response()

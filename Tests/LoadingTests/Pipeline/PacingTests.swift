@@ -109,7 +109,7 @@ struct PacingTests {
       func send(
         _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
       ) async throws(TransportError) -> Response {
-        Response(status: 429, url: request.url)
+        Response(status: 429, url: request.url.string)
       }
     }
     let loader = LoaderFactory(transport: Refusing(), limits: LoadingLimits()).makeLoader()

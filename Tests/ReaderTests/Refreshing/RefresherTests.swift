@@ -50,7 +50,7 @@ import Testing
       return Task { try await reader.services.feed(address).load() }
     }
     defer { for preview in previews { preview.cancel() } }
-    try await eventually { reader.transport.requests.filter { $0.url.contains("silent") }.count == 8 }
+    try await eventually { reader.transport.requests.filter { $0.url.string.contains("silent") }.count == 8 }
 
     let summary = try await reader.services.refresher().refresh([added.subscription.feed])
 
@@ -158,7 +158,7 @@ import Testing
     reader.services.refresher().wakeUp()
     try await eventually { try await reader.database.entries(user, EntryQuery()).count == 4 }
 
-    let silent = reader.transport.requests.filter { $0.url.contains("silent") }
+    let silent = reader.transport.requests.filter { $0.url.string.contains("silent") }
     #expect(silent.count == 2)
     run.cancel()
     await run.value

@@ -19,7 +19,7 @@ enum RemoveSubscription {
     var page = SubscriptionsPage(visitor: request.visitor)
     page.ended = EndedSubscription(
       subscription: subscription, folder: folder,
-      proof: host.undoProof.make(for: request.user, url: subscription.feed.url))
+      proof: host.undoProof.make(for: request.user, url: subscription.feed.url.string))
     return try await page.response(host)
   }
 }

@@ -13,7 +13,7 @@ struct EndedSubscription {
     markup.element("div", [.class("notice"), .role("status")]) { (notice: inout Markup) in
       notice.element("form", [.method("post"), .action("/subscriptions/restore")]) { (form: inout Markup) in
         form.hidden("csrf", token)
-        form.hidden("url", subscription.feed.url)
+        form.hidden("url", subscription.feed.url.string)
         form.hidden("title", subscription.title.hasSameBytes(as: subscription.feed.title) ? nil : subscription.title)
         form.hidden("folder", folder)
         form.hidden("proof", proof)

@@ -111,7 +111,7 @@ struct PreviewPage {
 
   private func follow(_ bar: inout Markup) {
     guard let address = feed.address else { return }
-    if let known = following.subscriptions.first(where: { each in each.feed.url.hasSameBytes(as: address) }) {
+    if let known = following.subscriptions.first(where: { each in each.feed.url.string.hasSameBytes(as: address) }) {
       bar.element("p", [.class("note")]) { (line: inout Markup) in
         line.text("You follow this feed. ")
         line.element("a", [.href(TimelineQuery(scope: .feed(known.feed.id)).path)], text: "Read it")

@@ -125,7 +125,7 @@ struct SubscriptionLine {
       line.element("h3") { (heading: inout Markup) in
         heading.element("a", [.href(TimelineQuery(scope: .feed(feed.id)).path)], text: subscription.title)
       }
-      line.element("p", [.class("address")], text: feed.url)
+      line.element("p", [.class("address")], text: feed.url.string)
       line.element("p", [.class("health")], text: health(feed.health))
       if let problem = feed.health.problem {
         line.element(

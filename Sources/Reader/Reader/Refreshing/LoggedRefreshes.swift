@@ -16,7 +16,7 @@ struct LoggedRefreshes: RefreshListening {
 
   func refreshed(_ done: RefreshedFeed) async {
     let feed = done.feed.id
-    let host = WebAddress(trusted: done.feed.url).host ?? ""
+    let host = done.feed.url.host ?? ""
     if let problem = done.problem {
       logger.warning("feed failed", ["feed": feed, "host": host, "problem": problem])
     } else if !done.record.inserted.isEmpty || !done.record.updated.isEmpty {

@@ -139,7 +139,7 @@ public final class Refresher: Sendable {
 
   /// The same number for all feeds of one host. Two hosts with a hash collision share their places.
   private static func hostNumber(of feed: Feed) -> Int {
-    (WebAddress(trusted: feed.url).host ?? ByteString(feed.url)).hashValue
+    (feed.url.host ?? ByteString(feed.url.string)).hashValue
   }
 
   private func refresh(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed {

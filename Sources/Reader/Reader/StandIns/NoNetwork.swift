@@ -7,6 +7,6 @@ public struct NoNetwork: Transport {
   public func send(
     _ request: Request, onProgress: (@Sendable (Progress) -> Void)?
   ) async throws(TransportError) -> Response {
-    throw .connectionFailed(host: request.url, reason: "there is no network here")
+    throw .connectionFailed(host: request.url.string, reason: "there is no network here")
   }
 }

@@ -103,8 +103,9 @@ public struct SampleShelf: Sendable {
       }
       if index == 2 { health.repairs = [StoredRepair(what: "“&nbsp” was taken for a space.", line: 12, count: 4)] }
       let feed = Feed(
-        id: FeedID(rawValue: Int64(index + 1)), url: "https://harbor.example/feeds/\(index + 1).xml", title: title,
-        siteURL: "https://harbor.example/", health: health)
+        id: FeedID(rawValue: Int64(index + 1)),
+        url: WebAddress(trusted: "https://harbor.example/feeds/\(index + 1).xml"),
+        title: title, siteURL: "https://harbor.example/", health: health)
       let folder: FolderID? = index < 2 ? FolderID(rawValue: 1) : index == 3 ? FolderID(rawValue: 2) : nil
       return Subscription(
         feed: feed, title: title, folder: folder, unreadCount: index == 4 ? 0 : [12, 3, 1_204][index % 3])

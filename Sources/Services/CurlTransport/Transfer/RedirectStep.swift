@@ -5,7 +5,7 @@ struct RedirectStep: Sendable {
   // MARK: Lifecycle
 
   init(_ request: Request) throws(TransportError) {
-    url = try CurlURL(request.url)
+    url = try CurlURL(request.url.string)
     method = request.method
     headers = request.headers
     maximumRedirects = request.maximumRedirects

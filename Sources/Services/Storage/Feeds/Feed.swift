@@ -1,9 +1,10 @@
 import Bytes
+@_exported import WebAddresses
 
 /// A feed, stored once for all its subscribers.
 public struct Feed: Hashable, Sendable {
   public var id: FeedID
-  @ComparedByBytes public var url: String
+  public var url: WebAddress
   /// The feed's own title; its address until the title is known.
   @ComparedByBytes public var title: String
   @ComparedByBytes public var siteURL: String?
@@ -11,7 +12,7 @@ public struct Feed: Hashable, Sendable {
   public var health: FeedHealth
 
   public init(
-    id: FeedID, url: String, title: String, siteURL: String? = nil, iconURL: String? = nil, health: FeedHealth
+    id: FeedID, url: WebAddress, title: String, siteURL: String? = nil, iconURL: String? = nil, health: FeedHealth
   ) {
     self.id = id
     self.url = url

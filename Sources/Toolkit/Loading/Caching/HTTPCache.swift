@@ -14,7 +14,7 @@ public final class HTTPCache: Sendable {
 
     /// The response to an `only-if-cached` request that the cache cannot answer (section 5.2.1.7).
     static func unavailable(_ request: Request) -> Answer {
-      .use(Response(status: 504, url: request.url, origin: .cache))
+      .use(Response(status: 504, url: request.url.string, origin: .cache))
     }
   }
 
@@ -42,7 +42,7 @@ public final class HTTPCache: Sendable {
   }
 
   func answer(to request: Request, now: Duration) async -> Answer {
-    let stored = await store.responses(for: request.url, now: now).last { stored in
+    let stored = await store.responses(for: request.url.string, now: now).last { stored in
       stored.matches(request)
     }
     guard let stored else {
@@ -92,10 +92,10 @@ public final class HTTPCache: Sendable {
       guard let stored, isSame(answer, stored),
         let fresh = stored.freshened(by: withoutConnectionFields(answer), to: request, delay: delay, now: now)
       else {
-        await store.removeAll(for: request.url)
+        await store.removeAll(for: request.url.string)
         return .failure(.malformedResponse("it confirms another version than the stored one"))
       }
-      await store.put(fresh, for: request.url)
+      await store.put(fresh, for: request.url.string)
       return .success(fresh.response(now: now, origin: .validated))
     case .success(let answer) where [500, 502, 503, 504].contains(answer.status):
       return .success(inNeed(stored, now: now) ?? answer)
@@ -108,17 +108,17 @@ public final class HTTPCache: Sendable {
   private func keep(_ answer: Response, for request: Request, delay: Duration, now: Duration) async {
     guard request.method == .get else {
       // Section 4.4: a successful write invalidates the stored responses.
-      if request.method == .post, (200..<400).contains(answer.status) { await store.removeAll(for: request.url) }
+      if request.method == .post, (200..<400).contains(answer.status) { await store.removeAll(for: request.url.string) }
       return
     }
     guard mayAnswer(request) else { return }
     guard mayKeep(answer, for: request),
       let stored = StoredResponse(withoutConnectionFields(answer), to: request, delay: delay, now: now)
     else {
-      if answer.isSuccess { await store.removeAll(for: request.url) }
+      if answer.isSuccess { await store.removeAll(for: request.url.string) }
       return
     }
-    await store.put(stored, for: request.url)
+    await store.put(stored, for: request.url.string)
   }
 
   /// True if the response may be stored (section 3).
@@ -126,7 +126,8 @@ public final class HTTPCache: Sendable {
     let said = CacheControl(answer.headers)
     guard answer.status >= 200, answer.status != 206, answer.status != 304, !said.has("no-store") else { return false }
     // A temporary redirect does not say how long it stays valid.
-    guard answer.url.hasSameBytes(as: request.url) || answer.permanentURL?.hasSameBytes(as: answer.url) == true else {
+    guard answer.url.hasSameBytes(as: request.url.string) || answer.permanentURL?.hasSameBytes(as: answer.url) == true
+    else {
       return false
     }
     if isShared {

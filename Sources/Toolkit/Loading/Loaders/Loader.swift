@@ -47,8 +47,8 @@ public final class Loader: Sendable {
     let record = RunRecord(registry: runs)
     let run = LoadingRun(request: request, record: record, pipeline: pipeline)
     // Longer addresses are neither compared nor stored.
-    guard request.url.utf8.count <= Request.longestURL else {
-      record.finish(.failure(.invalidURL(request.url.prefix(bytes: 200) + "…")))
+    guard request.url.string.utf8.count <= Request.longestURL else {
+      record.finish(.failure(.invalidURL(request.url.string.prefix(bytes: 200) + "…")))
       channel?.close()
       return run
     }

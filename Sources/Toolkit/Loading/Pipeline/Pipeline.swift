@@ -37,7 +37,7 @@ final class Pipeline: Sendable {
   ) {
     let now = clock.now()
     // Text from outside is parsed before the lock is taken. Under the lock, only bytes of equal hashes are compared.
-    let host = WebAddress(trusted: request.url).host ?? ""
+    let host = request.url.host ?? ""
     let mayBeCached = channel == nil && cache?.mayAnswer(request) == true
     let progress: Progress? = state.withLock { (state: inout PipelineState) -> Progress? in
       // The run may be cancelled already: a cancellation marks the record first and takes the lock afterwards.

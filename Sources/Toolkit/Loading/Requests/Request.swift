@@ -22,8 +22,8 @@ public struct Request: Sendable, Hashable {
     case none
   }
 
-  /// The absolute address, scheme included.
-  @ComparedByBytes public var url: String
+  /// The absolute address, scheme included. The transport checks it: a trusted address may be any text.
+  public var url: WebAddress
   public var method: Method = .get
   /// Fields sent besides those that the transport adds. Conditions (`If-None-Match`, `If-Modified-Since`) are plain
   /// fields here; 304 is an ordinary response.
@@ -42,8 +42,13 @@ public struct Request: Sendable, Hashable {
   public var maximumRedirects = 10
 
   /// Makes a `GET` request for this address with the default limits.
-  public init(_ url: String) {
+  public init(_ url: WebAddress) {
     self.url = url
+  }
+
+  /// Makes a `GET` request for an address as a person typed it.
+  public init(_ typed: String) {
+    self.init(WebAddress(trusted: typed))
   }
 
   /// The maximum length of an address in bytes: the length that RFC 9110, section 4.1 asks implementations to support.
@@ -55,7 +60,7 @@ public struct Request: Sendable, Hashable {
   /// Hashes the address alone: requests that differ only in other properties are rare, and every request is hashed
   /// several times.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(_url)
+    hasher.combine(url)
   }
 }
 

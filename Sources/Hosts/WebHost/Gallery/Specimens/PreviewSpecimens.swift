@@ -16,7 +16,7 @@ struct PreviewSpecimens {
     ]
     troubled.repairs = [StoredRepair(what: "“&nbsp” was taken for a space.", line: 12, count: 4)]
     var followed: LoadedFeed = full
-    followed.address = shelf.subscriptions.first?.feed.url
+    followed.address = shelf.subscriptions.first?.feed.url.string
     let several = SubscribingError.several(
       url: "https://harbor.example",
       feeds: ["a", "b"].map { (name: String) in

@@ -89,7 +89,8 @@ extension Feed {
 
   init(row: Row) throws(StorageError) {
     self.init(
-      id: row.id(0), url: row.text(1), title: row.text(2), siteURL: row.optionalText(3), iconURL: row.optionalText(4),
+      id: row.id(0), url: WebAddress(trusted: row.text(1)), title: row.text(2), siteURL: row.optionalText(3),
+      iconURL: row.optionalText(4),
       health: FeedHealth(
         etag: row.optionalText(5), lastModified: row.optionalText(6), lastChecked: row.optionalDate(7),
         lastSucceeded: row.optionalDate(8), nextCheck: row.date(9), failureCount: row.int(10),
