@@ -7,7 +7,7 @@ public struct AttachmentRoom {
   }
 
   /// True once a part did not fit.
-  var isExceeded: Bool { bytes < 0 }
+  public var isExceeded: Bool { bytes < 0 }
 
   /// Returns true and subtracts the size of the texts if they fit.
   mutating func take(_ texts: String?...) -> Bool {
