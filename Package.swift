@@ -103,7 +103,9 @@ targets += module(
 targets += module(
   "WebHost", in: .hosts,
   on: [
-    "Bytes", "Logging", "Threading", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium",
+    "Bytes", "Logging", "Threading", "WebAddresses", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow",
+    "Injection",
+    "Sodium",
     "Storage", "Syndication", "HTTPServer", "Samples", "Reader",
   ],
   resources: [

@@ -21,7 +21,8 @@ enum GalleryCommand {
     let folder: URL = FileManager.default.temporaryDirectory.appending(path: "yaarr-gallery-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let database = try DataFolder.open(folder.path)
-    let gallery = try await Gallery(services: await ReaderContainer(database: database, transport: NoNetwork(), kinds: ItemKind.all))
+    let gallery = try await Gallery(
+      services: await ReaderContainer(database: database, transport: NoNetwork(), kinds: ItemKind.all))
     var configuration = HTTPServerConfiguration()
     configuration.port = invocation[port]
     configuration.responseHeaders = SecurityHeaders.always
