@@ -51,7 +51,7 @@ public final class WebHost: Sendable {
       case .anybody(let handler):
         return try await handler(self, request)
       case .visitor(let handler):
-        return try await asVisitor(request) { (visitor: Visitor) in
+        return try await asVisitor(request) { visitor in
           let asked = VisitorRequest(request: request, visitor: visitor, parameters: match.parameters)
           return await answer(asked, with: handler)
         }

@@ -115,7 +115,7 @@ extension ReaderContainer {
 
   /// The source of the feed at an address, or of the feed of the site there.
   public var feed: ParameterFactory<String, any FeedLoading> {
-    self { (address: String) in
+    self { address in
       let network = NetworkFeed(
         address: address, loader: visitorLoaders().makeLoader(), ingestor: ingestor(), work: work(),
         now: clock().now)
@@ -125,17 +125,17 @@ extension ReaderContainer {
 
   /// The source of the feed in a file, by the file's path.
   public var feedFile: ParameterFactory<String, any FeedLoading> {
-    self { (path: String) in FeedFile(path: path, ingestor: ingestor(), work: work(), now: clock().now) }
+    self { path in FeedFile(path: path, ingestor: ingestor(), work: work(), now: clock().now) }
   }
 
   /// Several sources combined.
   public var merged: ParameterFactory<[any FeedLoading], any FeedLoading> {
-    self { (sources: [any FeedLoading]) in MergedFeeds(sources: sources, now: clock().now) }
+    self { sources in MergedFeeds(sources: sources, now: clock().now) }
   }
 
   /// The feed at an address, for observers.
   public var feedProvider: ParameterFactory<String, FeedProvider> {
-    self { (address: String) in FeedProvider(source: feed(address)) }
+    self { address in FeedProvider(source: feed(address)) }
   }
 
   /// Limits the previews of each user.

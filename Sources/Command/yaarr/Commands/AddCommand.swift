@@ -10,14 +10,14 @@ enum AddCommand {
   static let command = Command(
     "add", summary: "Subscribe to a feed.", arguments: [url], options: [folder, Workplace.user],
     flags: [NetworkOptions.allowPrivateNetworks]
-  ) { (invocation: Invocation) in
-    try await Workplace.use(invocation, fetches: true) { (workplace: Workplace) in
+  ) { invocation in
+    try await Workplace.use(invocation, fetches: true) { workplace in
       let user = try await workplace.user(invocation[Workplace.user])
       do {
         let added = try await workplace.useCases.subscribe(
           invocation[url], folder: invocation[folder], for: user.id)
-        let entries: Int = added.record.inserted.count
-        let beginning: String = added.isNew ? "Added" : "You already follow"
+        let entries = added.record.inserted.count
+        let beginning = added.isNew ? "Added" : "You already follow"
         say("\(beginning) “\(added.subscription.title)”; \(entries) new \(entries == 1 ? "entry" : "entries").")
       } catch let error as SubscribingError {
         throw ExitError("\(error)".harmlessInTerminal, code: error.exitCode)

@@ -9,9 +9,9 @@ enum FeedsCommand {
 
   static let command = Command(
     "feeds", summary: "List the feeds that are subscribed to, by title.", options: [Workplace.user], flags: [json]
-  ) { (invocation: Invocation) in
-    try await Workplace.use(invocation) { (workplace: Workplace) in
-      let user: User = try await workplace.user(invocation[Workplace.user])
+  ) { invocation in
+    try await Workplace.use(invocation) { workplace in
+      let user = try await workplace.user(invocation[Workplace.user])
       let list = try await workplace.useCases.subscriptions(of: user.id)
       guard invocation[json] else {
         for each in list.subscriptions { print("\(each.title)\t\(each.feed.url)\t\(each.unreadCount) unread") }

@@ -13,9 +13,9 @@ enum ImportCommand {
     discussion:
       "The next refresh fetches the added feeds. Lines that cannot be read are reported; all others are imported.",
     arguments: [file], options: [Workplace.user]
-  ) { (invocation: Invocation) in
+  ) { invocation in
     let bytes: [UInt8] = try read(invocation[file])
-    try await Workplace.use(invocation) { (workplace: Workplace) in
+    try await Workplace.use(invocation) { workplace in
       let user = try await workplace.user(invocation[Workplace.user])
       let report: OPMLImport.Report
       do {
@@ -24,7 +24,7 @@ enum ImportCommand {
         throw ExitError("\(invocation[file]) could not be imported. \(error)".harmlessInTerminal, code: .badData)
       }
       for problem in report.problems { complain("\(problem.sentence)") }
-      let count: Int = report.added.count
+      let count = report.added.count
       var sentence = "Added \(count) \(count == 1 ? "feed" : "feeds")"
       if report.alreadySubscribed > 0 { sentence += "; you already follow \(report.alreadySubscribed)" }
       say(sentence + ". A running server fetches them; otherwise run “yaarr refresh”.")

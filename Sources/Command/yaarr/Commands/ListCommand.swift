@@ -17,17 +17,17 @@ enum ListCommand {
   static let command = Command(
     "list", summary: "List entries, newest first.", options: [search, limit, Workplace.user],
     flags: [json, unread, starred]
-  ) { (invocation: Invocation) in
+  ) { invocation in
     guard !(invocation[unread] && invocation[starred]) else {
       throw UsageError("Use either --unread or --starred, not both.")
     }
     guard invocation[limit] >= 0 else { throw UsageError("--limit takes a number of 0 or more.") }
-    try await Workplace.use(invocation) { (workplace: Workplace) in
-      let user: User = try await workplace.user(invocation[Workplace.user])
+    try await Workplace.use(invocation) { workplace in
+      let user = try await workplace.user(invocation[Workplace.user])
       let entries = try await workplace.useCases.entries(query(invocation), of: user.id)
       if invocation[json] {
         let lines = EntryLines(entries)
-        try lines.write { (line: String) in print(line) }
+        try lines.write { line in print(line) }
       } else {
         let items = workplace.services.items().items(from: entries, gathersBlocks: false)
         TimelineListing(items: items).write(to: .standardOutput)

@@ -16,17 +16,17 @@ enum PreviewCommand {
       "Nothing is stored. Entries of several places are shown together, newest first. A place that fails is reported; "
       + "the others are still shown.",
     arguments: [places], options: [limit], flags: [NetworkOptions.allowPrivateNetworks]
-  ) { (invocation: Invocation) in
+  ) { invocation in
     let places: [String] = invocation[places]
     guard !places.isEmpty else { throw UsageError("Give the address of a feed, or a file.") }
     guard invocation[limit] >= 0 else { throw UsageError("--limit takes a number of 0 or more.") }
-    try await Workplace.use(invocation, fetches: true) { (workplace: Workplace) in
+    try await Workplace.use(invocation, fetches: true) { workplace in
       let provider = FeedProvider(source: source(of: places, services: workplace.services))
       await provider.load()
-      let feed: LoadedFeed = try await loaded(provider)
-      say([feed.title, feed.summary].compactMap { (text: String?) in text }.joined(separator: ": "))
+      let feed = try await loaded(provider)
+      say([feed.title, feed.summary].compactMap { text in text }.joined(separator: ": "))
       for problem in feed.problems { complain(problem) }
-      let most: Int = invocation[limit] == 0 ? feed.entries.count : invocation[limit]
+      let most = invocation[limit] == 0 ? feed.entries.count : invocation[limit]
       let items = workplace.services.items().items(from: Array(feed.entries.prefix(most)), gathersBlocks: false)
       TimelineListing(items: items).write(to: .standardOutput)
     }
@@ -35,7 +35,7 @@ enum PreviewCommand {
   /// Existing files are read, everything else is fetched.
   private static func source(of places: [String], services: ReaderContainer) -> any FeedLoading {
     services.merged(
-      places.map { (place: String) in
+      places.map { place in
         FileManager.default.fileExists(atPath: place) ? services.feedFile(place) : services.feed(place)
       })
   }

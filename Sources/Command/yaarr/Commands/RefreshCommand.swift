@@ -11,9 +11,9 @@ enum RefreshCommand {
     "refresh", summary: "Fetch all feeds now.",
     discussion: "The exit code is 0 if the refresh is complete, even if some feeds failed; these are listed.",
     options: [Workplace.user], flags: [NetworkOptions.allowPrivateNetworks]
-  ) { (invocation: Invocation) in
-    try await Workplace.use(invocation, fetches: true) { (workplace: Workplace) in
-      let user: User = try await workplace.user(invocation[Workplace.user])
+  ) { invocation in
+    try await Workplace.use(invocation, fetches: true) { workplace in
+      let user = try await workplace.user(invocation[Workplace.user])
       let feeds = try await workplace.useCases.subscriptions(of: user.id).subscriptions
       guard !feeds.isEmpty else {
         throw ExitError("There are no feeds yet. Add one with “yaarr add URL”.", code: .noInput)

@@ -16,9 +16,9 @@ enum UserCommand {
         discussion:
           "Asks for the password on a terminal; otherwise the first line of the standard input is the password.",
         arguments: [name]
-      ) { (invocation: Invocation) in
-        let password: String = try PasswordPrompt.ask("Password for \(invocation[name]): ")
-        try await Workplace.use(invocation) { (workplace: Workplace) in
+      ) { invocation in
+        let password = try PasswordPrompt.ask("Password for \(invocation[name]): ")
+        try await Workplace.use(invocation) { workplace in
           do {
             let user = try await workplace.useCases.accounts.create(name: invocation[name], password: password)
             say("Added \(user.name).")
@@ -31,10 +31,10 @@ enum UserCommand {
         "password", summary: "Change a user's password.",
         discussion: "Use this if the user has forgotten the password. All of the user's sessions end.",
         arguments: [name]
-      ) { (invocation: Invocation) in
-        let password: String = try PasswordPrompt.ask("New password for \(invocation[name]): ")
-        try await Workplace.use(invocation) { (workplace: Workplace) in
-          let user: User = try await workplace.user(invocation[name])
+      ) { invocation in
+        let password = try PasswordPrompt.ask("New password for \(invocation[name]): ")
+        try await Workplace.use(invocation) { workplace in
+          let user = try await workplace.user(invocation[name])
           do {
             try await workplace.useCases.accounts.setPassword(of: user, to: password)
             say("\(user.name) has a new password.")
@@ -43,8 +43,8 @@ enum UserCommand {
           }
         }
       },
-      Command("list", summary: "List the users.") { (invocation: Invocation) in
-        try await Workplace.use(invocation) { (workplace: Workplace) in
+      Command("list", summary: "List the users.") { invocation in
+        try await Workplace.use(invocation) { workplace in
           for user in try await workplace.useCases.accounts.users() { say(user.name) }
         }
       },

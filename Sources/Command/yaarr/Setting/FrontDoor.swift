@@ -7,7 +7,7 @@ final class FrontDoor: Sendable {
   private let host = Lock<WebHost?>(nil)
 
   func open(_ host: WebHost) {
-    self.host.withLock { (current: inout WebHost?) in current = host }
+    self.host.withLock { current in current = host }
   }
 
   func answer(_ request: HTTPRequest) async -> HTTPResponse {

@@ -34,7 +34,7 @@ public final class Gallery: Sendable {
 
   public func handle(_ request: HTTPRequest) async -> HTTPResponse {
     if Self.isAsset(request.path) { return await assets.handle(request) }
-    if let address = GalleryAddress(path: request.path, query: { (name: String) in request.query(name) }) {
+    if let address = GalleryAddress(path: request.path, query: { name in request.query(name) }) {
       return await answer(address, request)
     }
     let referrer = GalleryAddress(referrer: request.header("Referer"))
@@ -43,7 +43,7 @@ public final class Gallery: Sendable {
     else { return .redirect(to: GalleryAddress.root) }
     // Links and forms lead to pages of the specimen's web host.
     if request.method == "GET", !request.isFromScript {
-      var address: GalleryAddress = page
+      var address = page
       address.place = SafePath.here(of: request)
       return .redirect(to: address.path)
     }
@@ -55,13 +55,13 @@ public final class Gallery: Sendable {
   /// The specimen's own web host, independent of the others.
   private func host(of specimen: Specimen, in layout: TimelineLayout) async -> WebHost {
     let place = Place(specimen: specimen.address, layout: layout)
-    if let host = hosts.withLock({ (hosts: inout [Place: WebHost]) in hosts[place] }) { return host }
+    if let host = hosts.withLock({ hosts in hosts[place] }) { return host }
     let own = await ReaderContainer(sharing: services, transport: NoNetwork())
     own.use(contexts: [.gallery])
     own.clock.register { [services] in services.clock() }
     specimen.scene.furnish(own, layout: layout)
     let host: WebHost = await WebHost(gallery: own)
-    return hosts.withLock { (hosts: inout [Place: WebHost]) in
+    return hosts.withLock { hosts in
       // Another request may have been faster.
       if let first = hosts[place] { return first }
       hosts[place] = host
@@ -70,7 +70,7 @@ public final class Gallery: Sendable {
   }
 
   private func specimen(_ address: GalleryAddress) -> Specimen? {
-    specimens.first { (each: Specimen) in each.address == address.specimen }
+    specimens.first { each in each.address == address.specimen }
   }
 
   /// Splits paths as routes do: without empty parts.
@@ -115,7 +115,7 @@ public final class Gallery: Sendable {
       return await host.handle(sent(request, by: specimen, to: path))
     case (nil, .answer(let answer)):
       do {
-        return try await host.asVisitor(sent(request, by: specimen, to: "/")) { (visitor: Visitor) in
+        return try await host.asVisitor(sent(request, by: specimen, to: "/")) { visitor in
           try await answer(host, visitor)
         }
       } catch {
@@ -136,8 +136,8 @@ public final class Gallery: Sendable {
     let target: URLComponents? = path.flatMap { (path: String) in URLComponents(string: path) }
     return HTTPRequest(
       method: request.method, path: target?.path ?? request.path,
-      query: target.map { (target: URLComponents) in
-        target.queryItems?.map { (item: URLQueryItem) in QueryItem(item.name, item.value ?? "") } ?? []
+      query: target.map { target in
+        target.queryItems?.map { item in QueryItem(item.name, item.value ?? "") } ?? []
       } ?? request.query,
       headers: headers + [HTTPHeader("Cookie", visitor)], body: request.body, remoteAddress: request.remoteAddress)
   }

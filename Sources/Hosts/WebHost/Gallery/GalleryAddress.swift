@@ -32,16 +32,16 @@ struct GalleryAddress: Sendable, Equatable {
     guard parts.first == "gallery" else { return nil }
     self.init(
       specimen: parts.dropFirst().joined(separator: "/"),
-      layout: query("layout").flatMap { (name: String) in TimelineLayout(rawValue: name) } ?? .list,
-      scheme: query("scheme").flatMap { (name: String) in ColorScheme(rawValue: name) })
-    place = query("at").map { (path: String) in SafePath.checked(path) }
+      layout: query("layout").flatMap { name in TimelineLayout(rawValue: name) } ?? .list,
+      scheme: query("scheme").flatMap { name in ColorScheme(rawValue: name) })
+    place = query("at").map { path in SafePath.checked(path) }
   }
 
   /// The address of the page that sent a request; nil if that is not a specimen's page.
   init?(referrer: String?) {
     guard let referrer, let parts = URLComponents(string: referrer) else { return nil }
-    self.init(path: parts.path) { (name: String) in
-      parts.queryItems?.first { (item: URLQueryItem) in item.name == name }?.value
+    self.init(path: parts.path) { name in
+      parts.queryItems?.first { item in item.name == name }?.value
     }
     if specimen.isEmpty { return nil }
   }

@@ -17,12 +17,12 @@ struct Scene: Sendable {
     chosen[.layout] = layout
     let settings = KeptSettings(chosen)
     let listening = KeptListening(listening)
-    services.timelines.register { [timelines] (_: UserID) in timelines }
-    services.subscriptions.register { [subscriptions] (_: UserID) in subscriptions }
-    services.entries.register { [entries] (_: UserID) in entries }
-    services.settings.register { (_: UserID) in settings }
-    services.screens.listening.register { (_: UserID) in listening }
-    services.feed.register { [feed] (_: String) in feed }
+    services.timelines.register { [timelines] _ in timelines }
+    services.subscriptions.register { [subscriptions] _ in subscriptions }
+    services.entries.register { [entries] _ in entries }
+    services.settings.register { _ in settings }
+    services.screens.listening.register { _ in listening }
+    services.feed.register { [feed] _ in feed }
   }
 }
 

@@ -15,13 +15,13 @@ struct TerminalPage {
   func response(_ decoder: ItemDecoder) -> HTTPResponse {
     var markup = Markup()
     markup.doctype()
-    markup.element("html", [.lang("en")]) { (html: inout Markup) in
-      html.element("head") { (head: inout Markup) in
+    markup.element("html", [.lang("en")]) { html in
+      html.element("head") { head in
         head.commonHead(title: "\(title) in a terminal")
         head.void("link", [Attribute("rel", "stylesheet"), .href(AssetFiles.path("gallery.css"))])
       }
-      html.element("body", [.class("message")]) { (body: inout Markup) in
-        body.element("main", [.id("content"), .class("terminals")]) { (main: inout Markup) in
+      html.element("body", [.class("message")]) { body in
+        body.element("main", [.id("content"), .class("terminals")]) { main in
           main.element("h1", text: "\(title) in a terminal")
           for width in Self.widths { show(text(of: width, decoder), width: width, in: &main) }
         }

@@ -92,11 +92,11 @@ struct LiveOpening: Sendable {
       timelines.append(timeline)
     }
     self.timelines = timelines
-    entry = body.entry.flatMap { (text: String) in EntryID(text) }
-    sidebar = body.sidebar.map { (section: Section) in
+    entry = body.entry.flatMap { text in EntryID(text) }
+    sidebar = body.sidebar.map { section in
       SidebarScreen.ShownSection(
-        id: section.id, header: section.header.flatMap { (mark: String) in ContentMark(mark)?.value },
-        elements: Self.stamps(section.lines) { (id: Substring) in String(id) })
+        id: section.id, header: section.header.flatMap { mark in ContentMark(mark)?.value },
+        elements: Self.stamps(section.lines) { id in String(id) })
     }
   }
 }

@@ -7,9 +7,9 @@ struct BesideMenu {
   let content: PageContent
 
   func write(into bar: inout Markup) {
-    bar.element("details", [.class("beside-menu")]) { (menu: inout Markup) in
+    bar.element("details", [.class("beside-menu")]) { menu in
       menu.element("summary", [.title("Open another timeline beside this one")], text: "Beside")
-      menu.element("ul") { (list: inout Markup) in
+      menu.element("ul") { list in
         for (filter, title) in Self.collections { link(title, TimelineQuery(filter: filter), in: &list) }
         for folder in content.subscriptions.folders {
           link(folder.name, scope(.folder(folder.id)), style: "folder", in: &list)
@@ -35,7 +35,7 @@ struct BesideMenu {
   }
 
   private func link(_ title: String, _ query: TimelineQuery, style: String? = nil, in list: inout Markup) {
-    list.element("li", [Attribute("class", style)]) { (line: inout Markup) in
+    list.element("li", [Attribute("class", style)]) { line in
       line.element(
         "a",
         [

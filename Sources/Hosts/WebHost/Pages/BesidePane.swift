@@ -10,7 +10,7 @@ struct BesidePane {
   func write(into body: inout Markup) {
     body.element("section", [.id("beside"), .class("timeline"), .aria("label", timeline.title)]) {
       (pane: inout Markup) in
-      pane.element("div", [.class("toolbar")]) { (bar: inout Markup) in
+      pane.element("div", [.class("toolbar")]) { bar in
         bar.element("h2", text: timeline.title)
         let label = "Close “\(timeline.title)”"
         bar.element(
@@ -26,7 +26,7 @@ struct BesidePane {
 extension Markup {
   /// Writes a link to the other timeline, for narrow pages, which show one timeline at a time.
   mutating func alsoOpen(_ timeline: TimelineContent, on page: PageContext) {
-    element("p", [.class("also")]) { (line: inout Markup) in
+    element("p", [.class("also")]) { line in
       line.text("Also open: ")
       line.element("a", [.href(page.swapped.timelinePath)], text: timeline.title)
       line.text(" · ")

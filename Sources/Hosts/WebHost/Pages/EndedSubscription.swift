@@ -10,8 +10,8 @@ struct EndedSubscription {
   let proof: String
 
   func write(into markup: inout Markup, token: String) {
-    markup.element("div", [.class("notice"), .role("status")]) { (notice: inout Markup) in
-      notice.element("form", [.method("post"), .action("/subscriptions/restore")]) { (form: inout Markup) in
+    markup.element("div", [.class("notice"), .role("status")]) { notice in
+      notice.element("form", [.method("post"), .action("/subscriptions/restore")]) { form in
         form.hidden("csrf", token)
         form.hidden("url", subscription.feed.url.string)
         form.hidden("title", subscription.title.hasSameBytes(as: subscription.feed.title) ? nil : subscription.title)

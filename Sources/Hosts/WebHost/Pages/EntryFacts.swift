@@ -9,10 +9,10 @@ struct EntryFacts {
   func write(into markup: inout Markup) {
     let details = entry.details ?? EntryDetails()
     guard !details.isEmpty || entry.isUpdated else { return }
-    markup.element("dl", [.class("facts")]) { (list: inout Markup) in
+    markup.element("dl", [.class("facts")]) { list in
       if entry.isUpdated, let updated = entry.updated { list.fact("Updated") { $0.time(updated) } }
       if details.source != nil || details.sourceFeedURL != nil {
-        list.fact("Taken from") { (value: inout Markup) in
+        list.fact("Taken from") { value in
           if let source = details.source { value.reference(source) }
           guard let feed = details.sourceFeedURL else { return }
           if details.source != nil { value.text(" · ") }
@@ -50,16 +50,16 @@ extension StoredEntry {
 extension Markup {
   /// Writes a line of a list of facts.
   mutating func fact(_ name: String, _ value: (inout Markup) -> Void) {
-    element("div") { (line: inout Markup) in
+    element("div") { line in
       line.element("dt", text: name)
-      line.element("dd") { (body: inout Markup) in value(&body) }
+      line.element("dd") { body in value(&body) }
     }
   }
 
   /// Writes a line with several references, if there are any.
   mutating func fact(_ name: String, _ references: [Reference]) {
     guard !references.isEmpty else { return }
-    fact(name) { (body: inout Markup) in
+    fact(name) { body in
       for (number, reference) in references.enumerated() {
         if number > 0 { body.text(", ") }
         body.reference(reference)

@@ -36,9 +36,9 @@ struct EntryPane {
 
   func write(into markup: inout Markup, services: ReaderContainer) {
     markup.element("a", [.class("back"), .href(context.timelinePath)], text: "Back to the list")
-    markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link)]) { (article: inout Markup) in
-      article.element("header") { (header: inout Markup) in
-        header.element("p", [.class("meta")]) { (meta: inout Markup) in
+    markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link)]) { article in
+      article.element("header") { header in
+        header.element("p", [.class("meta")]) { meta in
           feed(&meta)
           meta.time(entry.published)
           if let author = entry.author { meta.element("span", [.class("author")], text: author) }
@@ -47,7 +47,7 @@ struct EntryPane {
           }
         }
         heading(&header)
-        header.element("div", [.class("actions")]) { (actions: inout Markup) in
+        header.element("div", [.class("actions")]) { actions in
           actions.entryButtons(for: entry)
           if let link = entry.link {
             actions.element(
@@ -77,7 +77,7 @@ struct EntryPane {
       // The text is the whole entry, so its title is hidden; screen readers still need a heading.
       return header.element("h1", [.class("unseen")], text: entry.displayTitle)
     }
-    header.element("h1") { (heading: inout Markup) in
+    header.element("h1") { heading in
       // The entry of a linkblog is about another page; its own page is linked below.
       heading.reference(Reference(name: title, url: entry.details?.externalURL))
     }

@@ -15,14 +15,14 @@ struct FeedFacts {
   /// Writes the facts, folded under a heading, if there are any.
   func writeFolded(into markup: inout Markup) {
     guard !isEmpty else { return }
-    markup.element("details") { (about: inout Markup) in
+    markup.element("details") { about in
       about.element("summary", text: "About")
       write(into: &about)
     }
   }
 
   private func write(into markup: inout Markup) {
-    markup.element("dl", [.class("facts")]) { (list: inout Markup) in
+    markup.element("dl", [.class("facts")]) { list in
       if hasSummary, let summary = details.summary {
         list.fact("Description") { $0.text(PlainText.truncate(summary, toCharacters: 300)) }
       }

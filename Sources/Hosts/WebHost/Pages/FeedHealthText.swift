@@ -7,7 +7,7 @@ enum FeedHealthText {
   }
 
   static func wait(until date: Date, now: Date) -> String {
-    let seconds: TimeInterval = date.timeIntervalSince(now)
+    let seconds = date.timeIntervalSince(now)
     if seconds <= 60 { return "within a minute" }
     let minutes = Int((seconds / 60).rounded())
     if minutes < 90 { return "in \(minutes) minutes" }
@@ -19,7 +19,7 @@ enum FeedHealthText {
     let minutes = Int((now.timeIntervalSince(date) / 60).rounded())
     if minutes < 1 { return "just now" }
     if minutes < 90 { return "\(minutes) min ago" }
-    let hours: Int = (minutes + 30) / 60
+    let hours = (minutes + 30) / 60
     return hours < 48 ? "\(hours) h ago" : "\(hours / 24) days ago"
   }
 }

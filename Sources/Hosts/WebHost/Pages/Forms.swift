@@ -2,9 +2,9 @@ import HTML
 
 extension Markup {
   mutating func addFeedForm(token: String, address: String = "", folder: String = "") {
-    element("form", [.method("post"), .action("/subscriptions"), .class("stacked")]) { (form: inout Markup) in
+    element("form", [.method("post"), .action("/subscriptions"), .class("stacked")]) { form in
       form.hidden("csrf", token)
-      form.element("label") { (label: inout Markup) in
+      form.element("label") { label in
         label.text("Address")
         label.void(
           "input",
@@ -13,7 +13,7 @@ extension Markup {
             Attribute("autocomplete", "off"), Attribute("placeholder", "example.org"),
           ])
       }
-      form.element("label") { (label: inout Markup) in
+      form.element("label") { label in
         label.text("Folder (optional)")
         label.void(
           "input",
@@ -22,7 +22,7 @@ extension Markup {
             Attribute("maxlength", "100"),
           ])
       }
-      form.element("p", [.class("buttons")]) { (buttons: inout Markup) in
+      form.element("p", [.class("buttons")]) { buttons in
         buttons.element("button", [.type("submit"), .class("primary")], text: "Add the feed")
         buttons.element("button", [.type("submit"), Attribute("formaction", "/preview")], text: "Preview")
       }
@@ -32,9 +32,9 @@ extension Markup {
   mutating func importForm(token: String) {
     element(
       "form", [.method("post"), .action("/import"), Attribute("enctype", "multipart/form-data"), .class("stacked")]
-    ) { (form: inout Markup) in
+    ) { form in
       form.hidden("csrf", token)
-      form.element("label") { (label: inout Markup) in
+      form.element("label") { label in
         label.text("OPML file")
         label.void(
           "input",
@@ -48,7 +48,7 @@ extension Markup {
   }
 
   mutating func createAccountForm(token: String) {
-    element("form", [.method("post"), .action("/account"), .class("stacked")]) { (form: inout Markup) in
+    element("form", [.method("post"), .action("/account"), .class("stacked")]) { form in
       form.hidden("csrf", token)
       form.credentials(name: "", isNew: true)
       form.element("button", [.type("submit"), .class("primary")], text: "Create the account")

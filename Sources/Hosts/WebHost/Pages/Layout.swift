@@ -19,8 +19,8 @@ struct Layout {
   func page(_ content: (inout Markup) -> Void) -> Markup {
     var markup = Markup()
     markup.doctype()
-    markup.element("html", [.lang("en")]) { (html: inout Markup) in
-      html.element("head") { (head: inout Markup) in
+    markup.element("html", [.lang("en")]) { html in
+      html.element("head") { head in
         head.commonHead(title: title)
         for style in kinds?.styles ?? [] { head.void("link", [Attribute("rel", "stylesheet"), .href(style)]) }
         head.void("meta", [.name("csrf"), Attribute("content", visitor.csrfToken)])
@@ -32,7 +32,7 @@ struct Layout {
           head.element("script", [Attribute("type", "module"), .src(script)], text: "")
         }
       }
-      html.element("body", [.class(style)]) { (body: inout Markup) in
+      html.element("body", [.class(style)]) { body in
         body.element("a", [.class("skip"), .href("#content")], text: "Skip to the content")
         topBar(&body)
         navigation(&body)
@@ -46,7 +46,7 @@ struct Layout {
   }
 
   private func topBar(_ body: inout Markup) {
-    body.element("header", [.class("top")]) { (bar: inout Markup) in
+    body.element("header", [.class("top")]) { bar in
       bar.element("a", [.class("menu"), .href("#sidebar"), .aria("label", "Feeds")], text: "☰")
       bar.element("a", [.class("brand"), .href("/")], text: "YAARR")
       bar.element("form", [.class("search"), .role("search"), .method("get"), .action("/all")]) {
@@ -73,12 +73,12 @@ struct Layout {
   }
 
   private func navigation(_ body: inout Markup) {
-    body.element("nav", [.id("sidebar"), .class("sidebar"), .aria("label", "Feeds")]) { (nav: inout Markup) in
+    body.element("nav", [.id("sidebar"), .class("sidebar"), .aria("label", "Feeds")]) { nav in
       nav.element("a", [.class("close"), .href("#"), .aria("label", "Close the list of feeds")], text: "✕")
-      nav.element("div", [.id("lines"), .data("list", "sidebar")]) { (list: inout Markup) in
+      nav.element("div", [.id("lines"), .data("list", "sidebar")]) { list in
         for section in sidebar { section.write(into: &list, in: context) }
       }
-      nav.element("p", [.class("account")]) { (account: inout Markup) in
+      nav.element("p", [.class("account")]) { account in
         account.element("a", [.href("/subscriptions")], text: "Manage feeds")
         if visitor.isLocalOwner {
           account.element("a", [.href("/subscriptions#account")], text: "Create an account")
@@ -105,7 +105,7 @@ extension Markup {
 
   /// Writes the form shared by the buttons of rows and bars.
   fileprivate mutating func sharedForm(token: String, here: String) {
-    element("form", [.id("act"), .method("post"), .action("/refresh")]) { (form: inout Markup) in
+    element("form", [.id("act"), .method("post"), .action("/refresh")]) { form in
       form.hidden("csrf", token)
       form.hidden("return", here)
     }
@@ -123,15 +123,15 @@ extension Markup {
       ("r", "refresh"), ("/", "search"),
       ("?", "these keys"), ("Esc", "close"),
     ]
-    element("dialog", [.id("help"), .aria("labelledby", "help-title")]) { (dialog: inout Markup) in
+    element("dialog", [.id("help"), .aria("labelledby", "help-title")]) { dialog in
       dialog.element("h2", [.id("help-title")], text: "Keys")
-      dialog.element("dl") { (list: inout Markup) in
+      dialog.element("dl") { list in
         for each in keys {
-          list.element("dt") { (term: inout Markup) in term.element("kbd", text: each.key) }
+          list.element("dt") { term in term.element("kbd", text: each.key) }
           list.element("dd", text: each.meaning)
         }
       }
-      dialog.element("form", [.method("dialog")]) { (form: inout Markup) in
+      dialog.element("form", [.method("dialog")]) { form in
         form.element("button", [.type("submit")], text: "Close")
       }
     }

@@ -12,11 +12,11 @@ struct MessagePage {
     markup.doctype()
     markup.element("html", [.lang("en")]) { (html: inout Markup) in
       html.element("head") { (head: inout Markup) in head.commonHead(title: title) }
-      html.element("body", [.class("message")]) { (body: inout Markup) in
-        body.element("main", [.id("content"), .class("card")]) { (main: inout Markup) in
+      html.element("body", [.class("message")]) { body in
+        body.element("main", [.id("content"), .class("card")]) { main in
           main.element("h1", text: title)
           main.element("p", text: message)
-          main.element("p") { (line: inout Markup) in
+          main.element("p") { line in
             line.element("a", [.href(wayOut.path)], text: wayOut.label)
           }
         }

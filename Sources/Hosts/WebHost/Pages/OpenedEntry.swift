@@ -43,7 +43,7 @@ enum OpenedEntry {
     case .entry(let entry): EntryPane(entry: entry, context: context).write(into: &pane, services: services)
     case .problem(let problem):
       pane.element("a", [.class("back"), .href(context.timelinePath)], text: "Back to the list")
-      pane.element("article") { (article: inout Markup) in
+      pane.element("article") { article in
         article.element("h1", text: "This entry cannot be shown")
         article.element("p", [.class("problem"), .role("alert")], text: problem.sentence)
       }

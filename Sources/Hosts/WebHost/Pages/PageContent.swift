@@ -28,7 +28,7 @@ struct PageContent {
     let newest = try await useCases.newestEntry(of: user)
     let list = try await useCases.subscriptions(of: user)
     let settings = try await useCases.settings(of: user)
-    let beside: TimelineAddress? = asked.flatMap { (other: TimelineAddress) in
+    let beside = asked.flatMap { other in
       TimelinePlace(query: other.query, among: list).exists ? other : nil
     }
     let context = PageContext(timeline, beside: beside)
@@ -37,7 +37,7 @@ struct PageContent {
         services, user: user, address, in: pane, place: TimelinePlace(query: address.query, among: list),
         newest: newest, keeping: opened?.pane == pane ? opened?.entry : nil)
     }
-    let own: TimelineContent = try await content(timeline, in: .main)
+    let own = try await content(timeline, in: .main)
     var other: TimelineContent?
     if let beside { other = try await content(beside, in: .beside) }
     return PageContent(

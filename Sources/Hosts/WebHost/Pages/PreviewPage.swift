@@ -22,7 +22,7 @@ struct PreviewPage {
 
   /// `/preview?url=example.org`, or with `&entry=-3` and an entry opened beside the others.
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    let web: HTTPRequest = request.request
+    let web = request.request
     guard let address = try TextField.address.read(web.query("url")) else {
       return try await PreviewForm(visitor: request.visitor).response(host)
     }
@@ -43,14 +43,14 @@ struct PreviewPage {
   }
 
   static func path(_ address: String, folder: String?) -> String {
-    let path: String = QueryText.adding("url", address, to: "/preview")
-    return folder.map { (name: String) in QueryText.adding("folder", name, to: path) } ?? path
+    let path = QueryText.adding("url", address, to: "/preview")
+    return folder.map { name in QueryText.adding("folder", name, to: path) } ?? path
   }
 
   private static func response(
     _ host: WebHost, _ request: VisitorRequest, showing feed: LoadedFeed, path: String, folder: String?
   ) async throws -> HTTPResponse {
-    let opened: EntryID? = request.request.query("entry").flatMap { (text: String) in EntryID(text) }
+    let opened = request.request.query("entry").flatMap { text in EntryID(text) }
     let page = PreviewPage(
       visitor: request.visitor, feed: feed, folder: folder,
       following: try await host.useCases.subscriptions(of: request.user),
@@ -66,12 +66,12 @@ struct PreviewPage {
       title: feed.title, visitor: visitor, context: context,
       sidebar: following.sidebar, here: context.timelinePath,
       style: opened == nil ? "reading preview" : "reading preview opened", kinds: host.kindAssets)
-    return frame.page { (body: inout Markup) in
-      body.element("main", [.class("panes")]) { (main: inout Markup) in
-        main.element("div", [.id("content"), .class("timeline")]) { (timeline: inout Markup) in
+    return frame.page { body in
+      body.element("main", [.class("panes")]) { main in
+        main.element("div", [.id("content"), .class("timeline")]) { timeline in
           list(host.services.items(), in: &timeline)
         }
-        main.element("section", [.class("entry"), .aria("label", "Entry")]) { (pane: inout Markup) in
+        main.element("section", [.class("entry"), .aria("label", "Entry")]) { pane in
           if let opened { EntryPane(entry: opened, context: context).write(into: &pane, services: host.services) }
         }
       }
@@ -82,7 +82,7 @@ struct PreviewPage {
     heading(&timeline)
     for problem in feed.problems { timeline.element("p", [.class("problem")], text: problem) }
     RepairList(repairs: feed.repairs).write(into: &timeline)
-    timeline.element("ol", [.class("rows")] + SettingControl.attributes(settings)) { (rows: inout Markup) in
+    timeline.element("ol", [.class("rows")] + SettingControl.attributes(settings)) { rows in
       let writer = ItemWriter(context: context)
       for entry in feed.entries.prefix(Self.mostEntries) {
         writer.write(decoder.item(entry), in: settings[.layout], into: &rows)
@@ -96,7 +96,7 @@ struct PreviewPage {
   }
 
   private func heading(_ main: inout Markup) {
-    main.element("div", [.class("toolbar")]) { (bar: inout Markup) in
+    main.element("div", [.class("toolbar")]) { bar in
       bar.element("h1", text: feed.title)
       if let summary = feed.summary, !summary.hasSameBytes(as: feed.title) {
         bar.element("p", [.class("note")], text: PlainText.truncate(summary, toCharacters: 300))
@@ -112,13 +112,13 @@ struct PreviewPage {
   private func follow(_ bar: inout Markup) {
     guard let address = feed.address else { return }
     if let known = following.subscriptions.first(where: { each in each.feed.url.string.hasSameBytes(as: address) }) {
-      bar.element("p", [.class("note")]) { (line: inout Markup) in
+      bar.element("p", [.class("note")]) { line in
         line.text("You follow this feed. ")
         line.element("a", [.href(TimelineQuery(scope: .feed(known.feed.id)).path)], text: "Read it")
       }
       return
     }
-    bar.element("form", [.method("post"), .action("/subscriptions"), .class("follow")]) { (form: inout Markup) in
+    bar.element("form", [.method("post"), .action("/subscriptions"), .class("follow")]) { form in
       form.hidden("csrf", visitor.csrfToken)
       form.hidden("url", address)
       form.hidden("folder", folder)

@@ -12,19 +12,19 @@ struct ProblemPage {
   static let sidebarSeconds = 1.0
 
   func response(_ host: WebHost) async -> HTTPResponse {
-    let list: SubscriptionList? = await sidebar(host)
+    let list = await sidebar(host)
     let layout = Layout(
       title: problem.title, visitor: visitor, context: .elsewhere,
       sidebar: (list ?? SubscriptionList()).sidebar,
       here: "/", style: "trouble")
-    let markup: Markup = layout.page { (body: inout Markup) in
-      body.element("main", [.id("content"), .class("settings-page")]) { (main: inout Markup) in
+    let markup = layout.page { body in
+      body.element("main", [.id("content"), .class("settings-page")]) { main in
         main.element("h1", text: problem.title)
         main.element("p", [.class("problem"), .role("alert")], text: problem.sentence)
         if list == nil {
           main.element("p", [.class("note")], text: "The list of your feeds could not be loaded either.")
         }
-        main.element("p") { (line: inout Markup) in
+        main.element("p") { line in
           if request.isReading, problem.isWorthAnotherTry {
             line.element("a", [.href(SafePath.here(of: request))], text: "Try again")
             line.text(" · ")

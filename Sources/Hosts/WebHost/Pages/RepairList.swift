@@ -8,10 +8,10 @@ struct RepairList {
   /// Writes the list, if there were errors.
   func write(into markup: inout Markup) {
     guard !repairs.isEmpty else { return }
-    markup.element("details", [.class("repairs")]) { (details: inout Markup) in
-      let kinds: String = repairs.count == 1 ? "one kind" : "\(repairs.count) kinds"
+    markup.element("details", [.class("repairs")]) { details in
+      let kinds = repairs.count == 1 ? "one kind" : "\(repairs.count) kinds"
       details.element("summary", text: "Errors that were repaired: \(kinds) of errors")
-      details.element("ul") { (list: inout Markup) in
+      details.element("ul") { list in
         for repair in repairs { list.element("li", text: sentence(repair)) }
       }
     }

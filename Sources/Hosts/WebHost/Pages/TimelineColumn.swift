@@ -31,14 +31,14 @@ struct TimelineColumn {
         .data("bottom", timeline.older.map { (position) in "\(position)" }),
         .data("live", content.isLive ? "yes" : nil),
       ] + SettingControl.attributes(content.settings)
-    ) { (list: inout Markup) in
+    ) { list in
       let writer = ItemWriter(context: content.context.rows(in: timeline.pane))
       for item in timeline.items { writer.write(item, in: content.settings[.layout], into: &list) }
     }
   }
 
   private func older(_ column: inout Markup) {
-    let next: PageContext? = timeline.older.map { (position: TimelinePosition) in
+    let next = timeline.older.map { position in
       content.context.showing(timeline.query, in: timeline.pane, before: position)
     }
     column.element(

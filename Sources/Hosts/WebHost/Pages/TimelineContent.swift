@@ -19,13 +19,13 @@ struct TimelineContent {
     _ services: ReaderContainer, user: UserID, _ address: TimelineAddress, in pane: TimelinePane, place: TimelinePlace,
     newest: EntryID, keeping opened: EntryID?
   ) async throws -> TimelineContent {
-    let query: TimelineQuery = address.query
+    let query = address.query
     var request = TimelineRequest(query: query)
     request.olderThan = address.before
     // Opening an entry on an unread timeline marks it as read, but keeps it in the timeline.
-    request.keeping = opened.map { (id: EntryID) in [id] } ?? []
+    request.keeping = opened.map { id in [id] } ?? []
     let entries = try await services.useCases.entries(request, of: user)
-    let isFull: Bool = entries.count >= request.limit
+    let isFull = entries.count >= request.limit
     return TimelineContent(
       pane: pane, query: query, title: place.title,
       items: services.items().items(from: entries, gathersBlocks: query.gathersBlocks && address.before == nil),
@@ -56,15 +56,15 @@ struct TimelinePlace {
     case .all:
       name = Self.collections[query.filter]
     case .feed(let id):
-      subscription = list.subscriptions.first { (each: Subscription) in each.feed.id == id }
+      subscription = list.subscriptions.first { each in each.feed.id == id }
       name = subscription?.title
     case .folder(let id):
       name = list.folder(id)?.name
     }
     self.subscription = subscription
     exists = if case .some = name { true } else { false }
-    let place: String = name ?? "Not among your feeds"
-    title = query.search.map { (words: String) in "“\(words)” in \(place)" } ?? place
+    let place = name ?? "Not among your feeds"
+    title = query.search.map { words in "“\(words)” in \(place)" } ?? place
   }
 
   private static let collections: [EntryFilter: String] = [

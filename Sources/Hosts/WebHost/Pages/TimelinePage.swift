@@ -8,21 +8,21 @@ import Storage
 /// A timeline, with the opened entry beside it.
 struct TimelinePage {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    let web: HTTPRequest = request.request
+    let web = request.request
     let name = web.path.splitBytes(on: "/").first.map(String.init) ?? ""
     guard
       let query = TimelineQuery(
         filter: name, feed: web.query("feed"), folder: web.query("folder"),
         search: try TextField.search.read(web.query("q")))
     else { throw WebError.notFound }
-    let opened: OpenedEntry = await OpenedEntry.open(web.query("entry"), host: host, request: request)
-    let pane: TimelinePane = web.query("in").flatMap { (name: String) in TimelinePane(rawValue: name) } ?? .main
+    let opened = await OpenedEntry.open(web.query("entry"), host: host, request: request)
+    let pane = web.query("in").flatMap { name in TimelinePane(rawValue: name) } ?? .main
     let content = try await PageContent.load(
       host.services, user: request.user,
       timeline: TimelineAddress(
-        query: query, before: web.query("before").flatMap { (text: String) in TimelinePosition(text) }),
-      beside: web.query("beside").flatMap { (path: String) in TimelineAddress(path: path) },
-      opened: opened.entry.map { (entry: StoredEntry) in PageContent.Opened(entry: entry.id, pane: pane) })
+        query: query, before: web.query("before").flatMap { text in TimelinePosition(text) }),
+      beside: web.query("beside").flatMap { path in TimelineAddress(path: path) },
+      opened: opened.entry.map { entry in PageContent.Opened(entry: entry.id, pane: pane) })
     let page = TimelinePage(
       visitor: request.visitor, content: content, opened: opened, undo: Undo(web), here: SafePath.here(of: web))
     return .html(page.markup(host).bytes, status: content.exists ? opened.status : 404)
@@ -35,13 +35,13 @@ struct TimelinePage {
   let here: String
 
   func markup(_ host: WebHost) -> Markup {
-    let context: PageContext = content.context
+    let context = content.context
     let layout = Layout(
       title: content.timeline.title, visitor: visitor, context: context, sidebar: content.sidebar, here: here,
       style: style, kinds: host.kindAssets)
-    return layout.page { (body: inout Markup) in
-      body.element("main", [.class("panes")]) { (main: inout Markup) in
-        main.element("div", [.id("content"), .class("timeline")]) { (timeline: inout Markup) in
+    return layout.page { body in
+      body.element("main", [.class("panes")]) { main in
+        main.element("div", [.id("content"), .class("timeline")]) { timeline in
           TimelineToolbar(content: content, token: visitor.csrfToken).write(into: &timeline)
           if let undo { undo.write(into: &timeline, token: visitor.csrfToken, path: context.timelinePath) }
           if let beside = content.beside { timeline.alsoOpen(beside, on: context) }
@@ -74,8 +74,8 @@ struct Undo {
   }
 
   func write(into markup: inout Markup, token: String, path: String) {
-    markup.element("div", [.class("notice"), .role("status")]) { (notice: inout Markup) in
-      notice.element("form", [.method("post"), .action("/mark-all-read/undo")]) { (form: inout Markup) in
+    markup.element("div", [.class("notice"), .role("status")]) { notice in
+      notice.element("form", [.method("post"), .action("/mark-all-read/undo")]) { form in
         form.hidden("csrf", token)
         form.hidden("batch", batch)
         form.hidden("return", path)

@@ -8,8 +8,8 @@ struct TimelineToolbar {
   let token: String
 
   func write(into markup: inout Markup) {
-    let query: TimelineQuery = content.timeline.query
-    markup.element("div", [.class("toolbar")]) { (bar: inout Markup) in
+    let query = content.timeline.query
+    markup.element("div", [.class("toolbar")]) { bar in
       bar.element("h1", text: content.timeline.title)
       for control in SettingControl.all { control.write(into: &bar, content.settings) }
       BesideMenu(content: content).write(into: &bar)
@@ -42,10 +42,10 @@ extension Markup {
   /// Writes links from the timeline in a pane to the same place with another filter.
   mutating func filters(of query: TimelineQuery, in pane: TimelinePane, on page: PageContext) {
     // Two landmarks of a page must have different names.
-    let label: String = pane == .main ? "Filter" : "Filter of the second timeline"
-    element("nav", [.class("filters"), .aria("label", label)]) { (filters: inout Markup) in
+    let label = pane == .main ? "Filter" : "Filter of the second timeline"
+    element("nav", [.class("filters"), .aria("label", label)]) { filters in
       for (filter, label) in Self.filters {
-        var other: TimelineQuery = query
+        var other = query
         other.filter = filter
         filters.element(
           "a",

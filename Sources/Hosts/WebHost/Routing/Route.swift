@@ -28,7 +28,7 @@ struct Route: Sendable {
 
   init(_ method: String, _ pattern: String, _ access: Access) {
     self.method = method
-    self.pattern = pattern.splitBytes(on: "/").map { (part: Substring) in
+    self.pattern = pattern.splitBytes(on: "/").map { part in
       if part.hasSameBytes(as: "*") { return .rest }
       return part.hasBytePrefix(":")
         ? .parameter(ByteString(Substring(part.utf8.dropFirst()))) : .literal(ByteString(part))

@@ -53,7 +53,7 @@ private final class Race<Value: Sendable>: Sendable {
   private let state = Lock(State.running)
 
   func end(_ result: Result<Value, any Error>) {
-    let waiter: CheckedContinuation<Value, any Error>? = state.withLock { (state: inout State) in
+    let waiter: CheckedContinuation<Value, any Error>? = state.withLock { state in
       switch state {
       case .running:
         state = .ended(result)
@@ -68,8 +68,8 @@ private final class Race<Value: Sendable>: Sendable {
   }
 
   func result() async throws -> Value {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in
-      let result: Result<Value, any Error>? = state.withLock { (state: inout State) in
+    try await withCheckedThrowingContinuation { continuation in
+      let result: Result<Value, any Error>? = state.withLock { state in
         if case .ended(let result) = state { return result }
         state = .awaited(continuation)
         return nil

@@ -69,7 +69,7 @@ enum WebError: Error {
 
   func response(to request: HTTPRequest) -> HTTPResponse {
     if request.isFromScript { return .text(sentence, status: status) }
-    var response: HTTPResponse = MessagePage(title: title, message: sentence).response(status: status)
+    var response = MessagePage(title: title, message: sentence).response(status: status)
     addHeaders(to: &response)
     return response
   }

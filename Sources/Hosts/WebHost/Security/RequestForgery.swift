@@ -11,7 +11,7 @@ enum RequestForgery {
     guard !request.isReading else { return }
     try checkOrigin(request)
     // The form is parsed only without the header, because a body may be large.
-    let given: String? = request.header("X-CSRF-Token") ?? (try? request.form())?["csrf"]
+    let given = request.header("X-CSRF-Token") ?? (try? request.form())?["csrf"]
     guard let given, Digest.constantTimeEqual(given, token) else { throw .forged }
   }
 

@@ -28,7 +28,7 @@ enum SafePath {
   static func here(of request: HTTPRequest) -> String {
     let path = request.path.splitBytes(on: "/", omittingEmptySubsequences: false).map { QueryText.encode(String($0)) }
       .joined(separator: "/")
-    let query = request.query.map { (item: QueryItem) in
+    let query = request.query.map { item in
       QueryText.encode(item.name) + "=" + QueryText.encode(item.value)
     }.joined(separator: "&")
     return checked(query.isEmpty ? path : path + "?" + query)

@@ -22,12 +22,12 @@ struct VisitorRequest: Sendable {
 
   /// - Throws: `WebError.notFound` if the path's `:id` is not an identifier.
   func entryID() throws(WebError) -> EntryID {
-    guard let id = parameters["id"].flatMap({ (text: String) in EntryID(text) }) else { throw .notFound }
+    guard let id = parameters["id"].flatMap({ text in EntryID(text) }) else { throw .notFound }
     return id
   }
 
   func feedID() throws(WebError) -> FeedID {
-    guard let id = parameters["id"].flatMap({ (text: String) in FeedID(text) }) else { throw .notFound }
+    guard let id = parameters["id"].flatMap({ text in FeedID(text) }) else { throw .notFound }
     return id
   }
 

@@ -33,7 +33,7 @@ public final class Accounts: Sendable {
 
   /// Registers a function to call as soon as all sessions of a user have been ended in this process.
   public func onSessionsEnded(_ listener: @escaping @Sendable (UserID) -> Void) {
-    listeners.withLock { (listeners: inout [@Sendable (UserID) -> Void]) in listeners.append(listener) }
+    listeners.withLock { listeners in listeners.append(listener) }
   }
 
   /// True until the first account is created. Unlike ``localOwner()``, it creates no user.
@@ -153,7 +153,7 @@ public final class Accounts: Sendable {
 
   private func endSessions(of user: UserID) async throws(StorageError) {
     try await database.deleteSessions(of: user)
-    let listeners = listeners.withLock { (listeners: inout [@Sendable (UserID) -> Void]) in listeners }
+    let listeners = listeners.withLock { listeners in listeners }
     for listener in listeners { listener(user) }
   }
 

@@ -29,16 +29,16 @@ final class PasswordWork: Sendable {
     isReserved: Bool = false, _ work: @escaping @Sendable () -> Value
   ) async throws(AccountError) -> Value {
     let most = Self.longestQueue + (isReserved ? Self.reservedPlaces : 0)
-    let isTaken = taken.withLock { (taken: inout Int) in
+    let isTaken = taken.withLock { taken in
       guard taken <= most else { return false }
       taken += 1
       return true
     }
     guard isTaken else { throw .busy }
-    return await withCheckedContinuation { (continuation: CheckedContinuation<Value, Never>) in
+    return await withCheckedContinuation { continuation in
       queue.async {
         let value = work()
-        self.taken.withLock { (taken: inout Int) in taken -= 1 }
+        self.taken.withLock { taken in taken -= 1 }
         continuation.resume(returning: value)
       }
     }

@@ -31,9 +31,9 @@ final class SignInAttempts: Sendable {
 
   private let records = Lock(RecentTable<Key, Record>(capacity: mostRecords))
   /// The key of the digests, so that collisions cannot be constructed.
-  private let secret: [UInt8] = Array(RandomToken.make().utf8)
+  private let secret = Array(RandomToken.make().utf8)
 
-  var count: Int { records.withLock { (records: inout RecentTable<Key, Record>) in records.count } }
+  var count: Int { records.withLock { records in records.count } }
 
   /// The keys under which an attempt is counted.
   ///
@@ -49,7 +49,7 @@ final class SignInAttempts: Sendable {
   ///
   /// - Throws: `AccountError.tooManyAttempts`, without counting the attempt.
   func begin(_ attempt: Attempt, now: Date) throws(AccountError) {
-    let seconds = records.withLock { (records: inout RecentTable<Key, Record>) in
+    let seconds = records.withLock { records in
       let limits = Self.limits(on: attempt, isKnown: records[attempt.pair]?.isKnown == true)
       let left = limits.map { (key, free) in Self.wait(records[key], free: free, now: now) }.max() ?? 0
       if left > 0 { return Int(left.rounded(.up)) }
@@ -65,7 +65,7 @@ final class SignInAttempts: Sendable {
   }
 
   func succeeded(_ attempt: Attempt) {
-    takeBack(attempt) { (pair: inout Record) in
+    takeBack(attempt) { pair in
       pair.count = 0
       pair.isKnown = true
     }
@@ -73,13 +73,13 @@ final class SignInAttempts: Sendable {
 
   /// Takes back an attempt whose password was not checked.
   func withdrew(_ attempt: Attempt) {
-    takeBack(attempt) { (pair: inout Record) in pair.count = max(pair.count - 1, 0) }
+    takeBack(attempt) { pair in pair.count = max(pair.count - 1, 0) }
   }
 
   // MARK: - Private
 
   private func takeBack(_ attempt: Attempt, _ change: (inout Record) -> Void) {
-    records.withLock { (records: inout RecentTable<Key, Record>) in
+    records.withLock { records in
       for (key, _) in Self.limits(on: attempt, isKnown: records[attempt.pair]?.isKnown == true) {
         guard var record = records[key] else { continue }
         if key == attempt.pair { change(&record) } else { record.count = max(record.count - 1, 0) }

@@ -17,7 +17,7 @@ public struct OwnAddress: Sendable {
   ///   - publicPaths: Beginnings of paths, with a slash at the end, of what anybody may load: no request for it does
   ///     anything.
   public init(listening: String? = nil, publicAddress: String? = nil, publicPaths: [String] = []) {
-    let own = listening.flatMap { (authority: String) in BrowserAddress("http://" + authority) }
+    let own = listening.flatMap { authority in BrowserAddress("http://" + authority) }
     port = own?.port
     hosts = [publicAddress.flatMap(BrowserAddress.init)?.host].compactMap(\.self)
     self.publicPaths = publicPaths
@@ -35,7 +35,7 @@ public struct OwnAddress: Sendable {
     guard hosts.contains(address.host) || address.port == port && (address.isNumeric || isLocal(address)) else {
       return false
     }
-    return !publicPaths.contains { (path: String) in address.path.hasBytePrefix(path) }
+    return !publicPaths.contains { path in address.path.hasBytePrefix(path) }
   }
 
   /// True for what has no scheme: on a page of the reader it leads to the reader.
@@ -47,6 +47,6 @@ public struct OwnAddress: Sendable {
   private func isLocal(_ address: BrowserAddress) -> Bool {
     if !address.host.utf8.contains(UInt8(ascii: ".")) { return true }
     let domains: [ByteString] = ["localhost", "local", "localdomain", "lan", "home", "internal", "home.arpa"]
-    return domains.contains { (domain: ByteString) in address.isBelow(domain) }
+    return domains.contains { domain in address.isBelow(domain) }
   }
 }

@@ -26,7 +26,7 @@ public struct VideoHost: Sendable {
       "www.youtube-nocookie.com",
     ],
     assetHosts: ["ytimg.com", "ggpht.com", "youtube.com", "youtube-nocookie.com"],
-    identifier: { (address: BrowserAddress) in
+    identifier: { address in
       let parts = address.segments
       if address.host == "youtu.be" { return parts.first }
       // A playlist has a player but is not a single video.
@@ -41,10 +41,10 @@ public struct VideoHost: Sendable {
     name: "Vimeo",
     pageHosts: ["vimeo.com", "www.vimeo.com", "player.vimeo.com"],
     assetHosts: ["vimeocdn.com", "vimeo.com"],
-    identifier: { (address: BrowserAddress) in
-      address.segments.first { (part: ByteString) in part.utf8.allSatisfy(ASCII.isDigit) }
+    identifier: { address in
+      address.segments.first { part in part.utf8.allSatisfy(ASCII.isDigit) }
     },
-    key: { (address: BrowserAddress) in
+    key: { address in
       // The player's address has it in a field, the page's address after the number.
       if let field = address.field("h") { return field }
       let parts = address.segments
@@ -59,7 +59,7 @@ public struct VideoHost: Sendable {
     name: "Dailymotion",
     pageHosts: ["dailymotion.com", "www.dailymotion.com", "geo.dailymotion.com"],
     assetHosts: ["dmcdn.net", "dailymotion.com"],
-    identifier: { (address: BrowserAddress) in
+    identifier: { address in
       let parts = address.segments
       if let position = parts.firstIndex(of: "video"), position + 1 < parts.count { return parts[position + 1] }
       return address.field("video")
@@ -77,7 +77,7 @@ public struct VideoHost: Sendable {
     guard let address = BrowserAddress(address) else { return nil }
     for host in all where host.pageHosts.contains(address.host) {
       guard let identifier = host.identifier(address), isPlain(identifier) else { return nil }
-      let key = host.key?(address).flatMap { (key: ByteString) in isPlain(key) ? key.string : nil }
+      let key = host.key?(address).flatMap { key in isPlain(key) ? key.string : nil }
       return EmbedReference(
         host: host.name, embedURL: host.embedURL(identifier.string, key), pageURL: host.pageURL(identifier.string, key))
     }
@@ -87,14 +87,14 @@ public struct VideoHost: Sendable {
   /// Returns true if loading the address would reveal to a video host that its video is viewed.
   public static func serves(_ address: String) -> Bool {
     guard let address = BrowserAddress(address) else { return false }
-    return all.contains { (host: VideoHost) in
-      host.assetHosts.contains { (asset: ByteString) in address.isBelow(asset) }
+    return all.contains { host in
+      host.assetHosts.contains { asset in address.isBelow(asset) }
     }
   }
 
   private static func isPlain(_ identifier: ByteString) -> Bool {
     !identifier.isEmpty && identifier.utf8.count <= 64
-      && identifier.utf8.allSatisfy { (byte: UInt8) in
+      && identifier.utf8.allSatisfy { byte in
         ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
       }
   }

@@ -19,7 +19,7 @@ public struct FeedFailure: Error {
   /// The addresses of the feeds to choose from, for a site with several.
   public var choices: [String] {
     guard case .several(_, let feeds) = refusal else { return [] }
-    return feeds.map { (feed: DiscoveredFeed) in feed.url }
+    return feeds.map { feed in feed.url }
   }
 
   private var refusal: SubscribingError? { error as? SubscribingError }

@@ -75,7 +75,7 @@ public final class FeedProvider {
   public func cancel() {
     guard case .loading(let before) = state else { return }
     underWay?.cancel()
-    state = before.map { (feed: LoadedFeed) in .loaded(feed) } ?? .idle
+    state = before.map { feed in .loaded(feed) } ?? .idle
   }
 
   // MARK: Private

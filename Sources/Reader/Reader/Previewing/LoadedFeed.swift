@@ -37,7 +37,7 @@ public struct LoadedFeed: Sendable {
 
   /// The entry with that identifier, with its content.
   public func entry(_ id: EntryID) -> StoredEntry? {
-    entries.first { (entry: StoredEntry) in entry.id == id }
+    entries.first { entry in entry.id == id }
   }
 }
 

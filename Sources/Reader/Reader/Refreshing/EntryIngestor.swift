@@ -24,8 +24,8 @@ public struct EntryIngestor: Sendable {
     self.kinds = kinds
     addresses = AllowedAddresses(ownAddress: ownAddress)
     var policy = Sanitizer.Policy()
-    policy.embedPage = { (address: String) in VideoHost.embed(for: address) }
-    policy.allowsMedia = { (address: String) in !VideoHost.serves(address) && !ownAddress.isOwn(address) }
+    policy.embedPage = { address in VideoHost.embed(for: address) }
+    policy.allowsMedia = { address in !VideoHost.serves(address) && !ownAddress.isOwn(address) }
     sanitizer = Sanitizer(policy: policy)
   }
 

@@ -109,7 +109,7 @@ public enum EntryLimits {
   }
 
   private static func atMost(_ count: Int, _ text: String?) -> String? {
-    text.flatMap { (text: String) in text.utf8.count <= count ? text : nil }
+    text.flatMap { text in text.utf8.count <= count ? text : nil }
   }
 
   private static func hexadecimal(_ byte: UInt8) -> String {

@@ -21,7 +21,7 @@ struct OmissionNote {
     guard !parts.isEmpty else { return "" }
     let list = parts.count == 1 ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
     var markup = Markup()
-    markup.element("p", [.class("left-out")]) { (note: inout Markup) in
+    markup.element("p", [.class("left-out")]) { note in
       let reason = content.players > 0 ? "too large or cannot be played" : "too large"
       note.text("Part of this entry was left out because it is \(reason): \(list).")
       guard let page else { return }

@@ -101,7 +101,7 @@ public final class Refresher: Sendable {
   @discardableResult
   public func refresh(_ wanted: [Feed]) async throws -> RefreshSummary {
     let feeds = underWay.withLock { (underWay: inout Set<FeedID>) in
-      wanted.filter { (feed: Feed) in underWay.insert(feed.id).inserted }
+      wanted.filter { feed in underWay.insert(feed.id).inserted }
     }
     guard !feeds.isEmpty else { return RefreshSummary() }
     let fetcher = FeedFetcher(
@@ -145,16 +145,16 @@ public final class Refresher: Sendable {
   private func refresh(_ feed: Feed, with fetcher: FeedFetcher) async throws -> RefreshedFeed {
     let outcome: RefreshOutcome = try await fetcher.outcome(for: feed, now: now())
     do {
-      let record: RefreshRecord = try await database.record(outcome, for: feed.id)
+      let record = try await database.record(outcome, for: feed.id)
       return RefreshedFeed(feed: feed, outcome: outcome, record: record)
     } catch {
       // Cancelled between the parts of a large feed: the rest follows at the next check.
       try Task.checkCancellation()
       // A feed that cannot be stored must not stop the others. If the failure cannot be stored either, the database has
       // failed.
-      let failure: RefreshOutcome = fetcher.failure(
+      let failure = fetcher.failure(
         "The feed could not be stored: \(error)", for: feed, now: now())
-      let record: RefreshRecord = try await database.record(failure, for: feed.id)
+      let record = try await database.record(failure, for: feed.id)
       return RefreshedFeed(feed: feed, outcome: failure, record: record)
     }
   }

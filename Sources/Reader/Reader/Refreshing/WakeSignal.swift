@@ -29,8 +29,8 @@ final class WakeSignal: Sendable {
     }
     defer { timer.cancel() }
     await withTaskCancellationHandler {
-      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-        let isSignalled: Bool = state.withLock { (state: inout State) in
+      await withCheckedContinuation { continuation in
+        let isSignalled = state.withLock { state in
           if state.isSignalled || Task.isCancelled {
             state.isSignalled = false
             return true

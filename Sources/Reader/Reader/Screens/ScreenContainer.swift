@@ -14,22 +14,22 @@ public struct ScreenContainer: Container {
   public var clock: Factory<any Clock<Duration>> { self { ContinuousClock() } }
 
   public var timelines: ParameterFactory<UserID, any TimelineLoading> {
-    self { (user: UserID) in StoredTimelines(database: database, user: user) }
+    self { user in StoredTimelines(database: database, user: user) }
   }
 
   public var subscriptions: ParameterFactory<UserID, any SubscriptionsLoading> {
-    self { (user: UserID) in StoredSubscriptions(database: database, user: user) }
+    self { user in StoredSubscriptions(database: database, user: user) }
   }
 
   public var entries: ParameterFactory<UserID, any EntryLoading> {
-    self { (user: UserID) in StoredEntries(database: database, user: user) }
+    self { user in StoredEntries(database: database, user: user) }
   }
 
   public var settings: ParameterFactory<UserID, any SettingsKeeping> {
-    self { (user: UserID) in StoredSettings(database: database, user: user) }
+    self { user in StoredSettings(database: database, user: user) }
   }
 
   public var listening: ParameterFactory<UserID, any ListeningKeeping> {
-    self { (user: UserID) in StoredListening(database: database, user: user) }
+    self { user in StoredListening(database: database, user: user) }
   }
 }

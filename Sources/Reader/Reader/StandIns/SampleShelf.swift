@@ -24,7 +24,7 @@ public struct SampleShelf: Sendable {
   /// The samples of a kind of entries, followed by variants of the first one.
   public func pieces(of kind: ItemKind) -> [Piece] {
     var pieces: [Piece] = kind.samples().compactMap { (sample: ItemSample) in
-      sample.entries.first.map { (draft: EntryDraft) in Piece(name: sample.name, entry: entry(draft, number: 0)) }
+      sample.entries.first.map { draft in Piece(name: sample.name, entry: entry(draft, number: 0)) }
     }
     if let first = pieces.first {
       for variant in SampleVariant.all {
@@ -33,8 +33,8 @@ public struct SampleShelf: Sendable {
         pieces.append(piece)
       }
     }
-    return pieces.enumerated().map { (index: Int, piece: Piece) in
-      var piece: Piece = piece
+    return pieces.enumerated().map { index, piece in
+      var piece = piece
       place(&piece.entry, index: index, of: pieces.count)
       return piece
     }
@@ -47,7 +47,7 @@ public struct SampleShelf: Sendable {
       ItemSample.entry(title: "Something else, number \(index + 1)", text: "Text of another entry.")
     }
     return placed(
-      (drafts + between).enumerated().map { (index: Int, draft: EntryDraft) in entry(draft, number: index) })
+      (drafts + between).enumerated().map { index, draft in entry(draft, number: index) })
   }
 
   public var placeholders: [Piece] {
@@ -72,7 +72,7 @@ public struct SampleShelf: Sendable {
     guard !drafts.isEmpty else { return [] }
     let entries: [StoredEntry] = (0..<count).map { (index: Int) in
       // A step without a common divisor with the number of drafts visits all of them and separates entries of one kind.
-      var entry: StoredEntry = entry(drafts[(index * 5) % drafts.count], number: index)
+      var entry = entry(drafts[(index * 5) % drafts.count], number: index)
       entry.isUnread = index % 3 != 2
       entry.isStarred = index % 7 == 3
       return entry
@@ -93,7 +93,7 @@ public struct SampleShelf: Sendable {
       "The Harbor Gazette", "The Clock Tower Hour", "Notes of the Lighthouse Keeper",
       "A feed whose own name is longer than any column has room for", "جريدة الميناء", "Short",
     ]
-    return titles.enumerated().map { (index: Int, title: String) in
+    return titles.enumerated().map { index, title in
       var health = FeedHealth(
         lastChecked: now.addingTimeInterval(-600), lastSucceeded: now.addingTimeInterval(-600),
         nextCheck: now.addingTimeInterval(1_200))
@@ -106,7 +106,7 @@ public struct SampleShelf: Sendable {
         id: FeedID(rawValue: Int64(index + 1)),
         url: WebAddress(trusted: "https://harbor.example/feeds/\(index + 1).xml"),
         title: title, siteURL: "https://harbor.example/", health: health)
-      let folder: FolderID? = index < 2 ? FolderID(rawValue: 1) : index == 3 ? FolderID(rawValue: 2) : nil
+      let folder = index < 2 ? FolderID(rawValue: 1) : index == 3 ? FolderID(rawValue: 2) : nil
       return Subscription(
         feed: feed, title: title, folder: folder, unreadCount: index == 4 ? 0 : [12, 3, 1_204][index % 3])
     }
@@ -114,8 +114,8 @@ public struct SampleShelf: Sendable {
 
   /// The feeds after some time without a network: each has a problem.
   public var offlineSubscriptions: [Subscription] {
-    subscriptions.map { (subscription: Subscription) in
-      var subscription: Subscription = subscription
+    subscriptions.map { subscription in
+      var subscription = subscription
       subscription.feed.health.problem = TransportError.hostNotFound("harbor.example").userMessage
       subscription.feed.health.failureCount = 1
       return subscription
@@ -126,7 +126,7 @@ public struct SampleShelf: Sendable {
   public func feed(of count: Int) -> LoadedFeed {
     let place = "https://harbor.example/preview.xml"
     let entries: [StoredEntry] = timeline(of: count).map { (entry: StoredEntry) in
-      var entry: StoredEntry = entry
+      var entry = entry
       entry.id = EntryID(unstored: "\(entry.id)", of: place)
       entry.feedID = FeedID(unstored: place)
       entry.feedTitle = "The Harbor Gazette"
@@ -152,8 +152,8 @@ public struct SampleShelf: Sendable {
   }
 
   private func placed(_ entries: [StoredEntry]) -> [StoredEntry] {
-    entries.enumerated().map { (index: Int, entry: StoredEntry) in
-      var entry: StoredEntry = entry
+    entries.enumerated().map { index, entry in
+      var entry = entry
       place(&entry, index: index, of: entries.count)
       return entry
     }

@@ -7,27 +7,27 @@ public struct SampleVariant: Sendable {
   let change: @Sendable (inout StoredEntry) -> Void
 
   public static let all: [SampleVariant] = [
-    SampleVariant(name: "read") { (entry: inout StoredEntry) in entry.isUnread = false },
-    SampleVariant(name: "starred") { (entry: inout StoredEntry) in entry.isStarred = true },
-    SampleVariant(name: "long-title") { (entry: inout StoredEntry) in
+    SampleVariant(name: "read") { entry in entry.isUnread = false },
+    SampleVariant(name: "starred") { entry in entry.isStarred = true },
+    SampleVariant(name: "long-title") { entry in
       entry.title =
         "A title that goes on and on, because its author could not decide where to end it, and then holds a word like "
         + "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft as well"
       entry.feedTitle = "A feed whose own name is longer than any column has room for"
     },
-    SampleVariant(name: "no-title") { (entry: inout StoredEntry) in entry.title = nil },
-    SampleVariant(name: "no-words") { (entry: inout StoredEntry) in
+    SampleVariant(name: "no-title") { entry in entry.title = nil },
+    SampleVariant(name: "no-words") { entry in
       entry.title = nil
       entry.excerpt = ""
       entry.contentHTML = ""
     },
-    SampleVariant(name: "right-to-left") { (entry: inout StoredEntry) in
+    SampleVariant(name: "right-to-left") { entry in
       entry.title = "كيف تقرأ جدول المد والجزر، ومتى لا تفعل (الجزء 2)"
       entry.excerpt = "الجدول المعلق على الرصيف صحيح في معظم الأيام. إليك كيف تعرف أي الأيام."
       entry.contentHTML = "<p>الجدول المعلق على الرصيف صحيح في معظم الأيام. إليك كيف تعرف أي الأيام.</p>"
       entry.feedTitle = "جريدة الميناء"
     },
-    SampleVariant(name: "missing-picture") { (entry: inout StoredEntry) in
+    SampleVariant(name: "missing-picture") { entry in
       entry.images = [
         StoredImage(url: SampleVariant.missingPicture, alt: "A picture that cannot be loaded", width: 800, height: 600)
       ]

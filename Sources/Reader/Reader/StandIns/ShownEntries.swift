@@ -12,6 +12,6 @@ public struct ShownEntries: EntryLoading {
 
   public func entry(_ id: EntryID) async throws -> StoredEntry? {
     try await pace.wait()
-    return shown.first { (entry: StoredEntry) in entry.id == id }
+    return shown.first { entry in entry.id == id }
   }
 }

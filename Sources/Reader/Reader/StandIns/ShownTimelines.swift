@@ -31,7 +31,7 @@ public struct ShownTimelines: TimelineLoading {
 
   public func arrivals(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry] {
     try await livePace.wait()
-    return shown.filter { (entry: StoredEntry) in ids.contains(entry.id) && matches(query, entry) }
+    return shown.filter { entry in ids.contains(entry.id) && matches(query, entry) }
   }
 
   public func newestEntry() async throws -> EntryID {
@@ -61,6 +61,6 @@ public struct ShownTimelines: TimelineLoading {
       }
     guard isInScope, passes, let search = query.search else { return isInScope && passes }
     let words: String = (entry.displayTitle + " " + entry.excerpt).lowercased()
-    return search.lowercased().split(separator: " ").allSatisfy { (word: Substring) in words.contains(word) }
+    return search.lowercased().split(separator: " ").allSatisfy { word in words.contains(word) }
   }
 }

@@ -11,13 +11,13 @@ public struct OPMLExport: Sendable {
   }
 
   public func run(for user: User, now: Date) async throws(StorageError) -> [UInt8] {
-    let subscriptions: [Subscription] = try await database.subscriptions(user.id)
-    let folders: [Folder] = try await database.folders(user.id)
-    var outlines: [OPMLOutline] = folders.map { (folder: Folder) in
-      let inside: [Subscription] = subscriptions.filter { (each: Subscription) in each.folder == folder.id }
+    let subscriptions = try await database.subscriptions(user.id)
+    let folders = try await database.folders(user.id)
+    var outlines = folders.map { folder in
+      let inside = subscriptions.filter { each in each.folder == folder.id }
       return OPMLOutline(title: folder.name, feedURL: nil, siteURL: nil, children: inside.map(outline))
     }
-    outlines += subscriptions.filter { (each: Subscription) in each.folder == nil }.map(outline)
+    outlines += subscriptions.filter { each in each.folder == nil }.map(outline)
     let document = OPMLDocument(title: "Subscriptions of \(user.name)", outlines: outlines, problems: [])
     return OPML.write(document, created: now)
   }

@@ -37,14 +37,14 @@ public final class Subscriber: Sendable {
   ///
   /// - Throws: `SubscribingError`, `StorageError`, or `CancellationError`.
   public func add(_ typed: String, for user: UserID, folder: String? = nil) async throws -> Added {
-    let found: FoundFeed = try await FeedFinder(loader: loaders.makeLoader(), work: work).find(typed)
+    let found = try await FeedFinder(loader: loaders.makeLoader(), work: work).find(typed)
     return try await store(found, user: user, folder: folder)
   }
 
   private func store(_ found: FoundFeed, user: UserID, folder: String?) async throws -> Added {
     let fetcher = FeedFetcher(
       loader: loaders.makeLoader(), ingestor: ingestor, schedule: schedule, work: work)
-    let moment: Date = now()
+    let moment = now()
     let outcome = try await work.read(found.address) { [schedule] in
       RefreshOutcome(
         checked: moment,
@@ -53,8 +53,8 @@ public final class Subscriber: Sendable {
         result: .fetched(try fetcher.fetched(found.parsed, response: found.response)))
     }
     let subscribed = try await database.subscribe(user, url: found.address, title: nil, folder: folder)
-    let record: RefreshRecord = try await database.record(outcome, for: subscribed.subscription.feed.id)
-    let subscription: Subscription? = try await database.subscription(user, feed: subscribed.subscription.feed.id)
+    let record = try await database.record(outcome, for: subscribed.subscription.feed.id)
+    let subscription = try await database.subscription(user, feed: subscribed.subscription.feed.id)
     return Added(subscription: subscription ?? subscribed.subscription, isNew: subscribed.isNew, record: record)
   }
 }

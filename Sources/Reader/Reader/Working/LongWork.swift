@@ -55,7 +55,7 @@ public final class LongWork: Sendable {
     }
     let work = WorkInProgress<Value>(limits: limits, endless: endless) { [places] in places.leave() }
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (caller: CheckedContinuation<Value, any Error>) in
+      try await withCheckedThrowingContinuation { caller in
         work.start(on: threads, for: caller, body)
       }
     } onCancel: {
@@ -66,7 +66,7 @@ public final class LongWork: Sendable {
   /// The number of pieces of work that wait for a thread.
   var waitingCount: Int { places.waitingCount }
 
-  public static let logToStandardError: @Sendable (String) -> Void = { (line: String) in
+  public static let logToStandardError: @Sendable (String) -> Void = { line in
     FileHandle.standardError.write(Data("yaarr: \(line)\n".utf8))
   }
 }
@@ -104,7 +104,7 @@ final class Endless: Sendable {
 
   /// - Returns: True if the work may give its place to other work.
   func begin() -> Bool {
-    let known = count.withLock { (count: inout Int) in
+    let known = count.withLock { count in
       guard count < most else { return nil as Int? }
       count += 1
       return count

@@ -46,13 +46,13 @@ final class Places: Sendable {
   /// - Throws: `CancellationError`; `FullError`.
   /// - Complexity: O(n) in the number of waiting tasks.
   func enter(_ key: Int = 0, goesFirst: Bool = false, mostWaiting: Int = .max) async throws {
-    let id = state.withLock { (state: inout State) in
+    let id = state.withLock { state in
       state.lastID += 1
       return state.lastID
     }
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-        let answer: Result<Void, any Error>? = state.withLock { (state: inout State) in
+      try await withCheckedThrowingContinuation { continuation in
+        let answer: Result<Void, any Error>? = state.withLock { state in
           if Task.isCancelled { return .failure(CancellationError()) }
           if state.free > 0, state.taken[key, default: 0] < perKey {
             state.take(key)
@@ -71,8 +71,8 @@ final class Places: Sendable {
         if let answer { continuation.resume(with: answer) }
       }
     } onCancel: {
-      let waiter = state.withLock { (state: inout State) in
-        state.waiting.firstIndex { $0.id == id }.map { (index: Int) in state.remove(at: index) }
+      let waiter = state.withLock { state in
+        state.waiting.firstIndex { $0.id == id }.map { index in state.remove(at: index) }
       }
       waiter?.continuation.resume(throwing: CancellationError())
     }
@@ -99,10 +99,10 @@ final class Places: Sendable {
   }
 
   /// True if a task with an unused key would enter at once.
-  var hasRoom: Bool { state.withLock { (state: inout State) in state.free > 0 } }
+  var hasRoom: Bool { state.withLock { state in state.free > 0 } }
 
   /// The number of waiting tasks.
-  var waitingCount: Int { state.withLock { (state: inout State) in state.waiting.count } }
+  var waitingCount: Int { state.withLock { state in state.waiting.count } }
 
   /// The error if the queue is full.
   struct FullError: Error {}

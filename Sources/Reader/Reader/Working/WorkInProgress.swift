@@ -35,7 +35,7 @@ final class WorkInProgress<Value: Sendable>: Sendable {
     on threads: WorkThreads, for caller: CheckedContinuation<Value, any Error>,
     _ body: @escaping @Sendable () throws -> Value
   ) {
-    let stopped = state.withLock { (state: inout State) in
+    let stopped = state.withLock { state in
       if state.stopped == nil { state.caller = caller } else { state.place = .left }
       return state.stopped
     }
@@ -45,7 +45,7 @@ final class WorkInProgress<Value: Sendable>: Sendable {
       return
     }
     let task = Task(executorPreference: threads) { self.carryOut(body) }
-    let isStopped = state.withLock { (state: inout State) in
+    let isStopped = state.withLock { state in
       state.task = task
       return state.stopped != nil
     }
@@ -55,7 +55,7 @@ final class WorkInProgress<Value: Sendable>: Sendable {
 
   /// Stops the work: resumes the caller with the error at once, and cancels the work's task.
   func stop(_ error: any Error) {
-    let (task, caller) = state.withLock { (state: inout State) in
+    let (task, caller) = state.withLock { state in
       if state.stopped == nil { state.stopped = error }
       return (state.task, state.caller.take())
     }
@@ -71,7 +71,7 @@ final class WorkInProgress<Value: Sendable>: Sendable {
       try Task.checkCancellation()
       return try body()
     }
-    let (caller, place) = state.withLock { (state: inout State) in
+    let (caller, place) = state.withLock { state in
       state.clock = nil
       defer { state.place = .left }
       return (state.caller.take(), state.place)
@@ -90,7 +90,7 @@ final class WorkInProgress<Value: Sendable>: Sendable {
   }
 
   private func look() {
-    let (goesOn, isTooLong, isEndless) = state.withLock { (state: inout State) in
+    let (goesOn, isTooLong, isEndless) = state.withLock { state in
       guard state.place == .held else { return (false, false, false) }
       // The work has not begun.
       guard let time = state.clock?.time else { return (true, false, false) }
@@ -105,7 +105,7 @@ final class WorkInProgress<Value: Sendable>: Sendable {
   }
 
   private func losePlace() {
-    let isHeld = state.withLock { (state: inout State) in
+    let isHeld = state.withLock { state in
       guard state.place == .held else { return false }
       state.place = .lost
       return true

@@ -55,14 +55,14 @@ private func runWork(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPoi
 /// The processor time of one thread. Other threads may read it during the thread's lifetime.
 struct ThreadClock {
   #if canImport(Darwin)
-    private let port: mach_port_t = pthread_mach_thread_np(pthread_self())
+    private let port = pthread_mach_thread_np(pthread_self())
 
     /// In seconds.
     var time: Double {
       var info = thread_basic_info()
       var count = mach_msg_type_number_t(MemoryLayout<thread_basic_info>.size / MemoryLayout<natural_t>.size)
-      let code = withUnsafeMutablePointer(to: &info) { (info: UnsafeMutablePointer<thread_basic_info>) in
-        info.withMemoryRebound(to: integer_t.self, capacity: Int(count)) { (words: UnsafeMutablePointer<integer_t>) in
+      let code = withUnsafeMutablePointer(to: &info) { info in
+        info.withMemoryRebound(to: integer_t.self, capacity: Int(count)) { words in
           thread_info(port, thread_flavor_t(THREAD_BASIC_INFO), words, &count)
         }
       }

@@ -35,7 +35,7 @@ final class StoreCore<State, Action> {
   /// States to put in place within the current turn, each after that many more of the queued actions.
   @usableFromInline var replacements: [(after: Int, state: State)] = []
   @exclusivity(unchecked) @usableFromInline var group: EffectGroup?
-  @usableFromInline var groupPath: ScopePath = ScopePath()
+  @usableFromInline var groupPath = ScopePath()
   @usableFromInline var observationsUntilSweep: Int = 64
 
   /// True if there are effects of children that may vanish.

@@ -52,7 +52,7 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
   @usableFromInline var runs: [MatchRun] = []
   @usableFromInline var oldLeftovers: [Leftover] = []
   @usableFromInline var newLeftovers: [Leftover] = []
-  @usableFromInline let hasher: Hasher = Hasher()
+  @usableFromInline let hasher = Hasher()
 
   @inlinable
   func hash(_ key: Rule.Key) -> UInt64 { Rule.hash(key, hasher) }

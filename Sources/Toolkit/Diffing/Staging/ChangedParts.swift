@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// extension ChangedParts {
-///   static let title: ChangedParts = ChangedParts(rawValue: 1 << 0)
-///   static let star: ChangedParts = ChangedParts(rawValue: 1 << 1)
+///   static let title = ChangedParts(rawValue: 1 << 0)
+///   static let star = ChangedParts(rawValue: 1 << 1)
 /// }
 /// ```
 public struct ChangedParts: OptionSet, Hashable, Sendable {

@@ -72,7 +72,7 @@ final class Resolution: Sendable {
     if let parent, let path = parent.path(from: { $0.slot.key == slot.key && $0.slot.name == slot.name }) {
       throw InjectionCycle(members: (path + [slot]).map(\.name))
     }
-    let resolution: Resolution = Resolution(slot, parent: parent)
+    let resolution = Resolution(slot, parent: parent)
     defer { resolution.isOpen.store(false, ordering: .releasing) }
     let result: Result<Service, InjectionCycle> = $innermost.withValue(resolution) {
       do throws(InjectionCycle) {
@@ -88,7 +88,7 @@ final class Resolution: Sendable {
   static func run<Service>(
     _ slot: ServiceSlot<Service>, sharing make: () throws(InjectionCycle) -> Service
   ) throws(InjectionCycle) -> Service {
-    let id: ObjectIdentifier = ObjectIdentifier(slot)
+    let id = ObjectIdentifier(slot)
     if let current {
       var outer: Resolution? = current
       while let next = outer {

@@ -32,7 +32,7 @@ public final class ServiceSession: Sendable {
   func slot<Service>(for key: ServiceKey, in layer: RegistrationLayer) -> ServiceSlot<Service> {
     let changes: Int = layer.changeCount(of: key)
     return slots.withLock { (slots: inout [Place: Entry]) in
-      let place: Place = Place(layer: ObjectIdentifier(layer), key: key)
+      let place = Place(layer: ObjectIdentifier(layer), key: key)
       if let found = slots[place], found.changes == changes { return found.slot.typed() }
       let slot: ServiceSlot<Service> = ServiceSlot(key: key, lifetime: .session, scope: nil, recorder: layer.recorder)
       slots[place] = Entry(layer: layer, slot: slot, changes: changes)

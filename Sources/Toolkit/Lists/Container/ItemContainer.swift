@@ -218,7 +218,7 @@ extension ItemContainer {
   }
 
   private func begin(_ stamp: RowStamp<ID>) -> Context {
-    let context: Context = Context(stamp: stamp, container: self)
+    let context = Context(stamp: stamp, container: self)
     unattached.append(context)
     return context
   }

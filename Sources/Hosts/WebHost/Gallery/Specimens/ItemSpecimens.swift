@@ -7,7 +7,7 @@ struct ItemSpecimens {
   let shelf: SampleShelf
 
   var all: [Specimen] {
-    shelf.kinds.flatMap { (kind: ItemKind) in kind.isBlock ? block(kind) : entries(kind) }
+    shelf.kinds.flatMap { kind in kind.isBlock ? block(kind) : entries(kind) }
       + specimens(of: "placeholder", shelf.placeholders)
   }
 
@@ -49,7 +49,7 @@ struct ItemSpecimens {
   private func terminal(_ key: String, group: String, entries: [StoredEntry], gathersBlocks: Bool) -> Specimen {
     Specimen(
       group: group, address: "items/\(key)/terminal", title: "in a terminal", scene: Scene(shelf, entries: entries),
-      content: .answer { (host: WebHost, _: Visitor) in
+      content: .answer { host, _ in
         TerminalPage(title: key, entries: entries, gathersBlocks: gathersBlocks).response(host.services.items())
       })
   }

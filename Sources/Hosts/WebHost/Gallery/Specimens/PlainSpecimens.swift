@@ -21,7 +21,7 @@ struct PlainSpecimens {
         group: "Welcome", address: "welcome/signed-in", title: "with an account", scene: empty, content: .path("/")),
       Specimen(
         group: "Welcome", address: "welcome/refused", title: "a way that did not work", scene: empty,
-        content: .answer { (host: WebHost, visitor: Visitor) in
+        content: .answer { host, visitor in
           try await WelcomePage(
             visitor: visitor, address: "harbour", problem: "https://harbour could not be fetched. Check its spelling."
           ).response(host, status: 422)
@@ -47,7 +47,7 @@ struct PlainSpecimens {
       ("bad-request", .badRequest("The form names no layout.")), ("forged", .forged),
       ("failed", .failed("The database is damaged (page 12 is never used). Restore it from a backup.")),
     ]
-    return problems.map { (name: String, problem: WebError) in
+    return problems.map { name, problem in
       plain("messages/\(name)", "Messages", name, status: problem.status) {
         problem.response(to: HTTPRequest(method: "GET", path: "/"))
       }
@@ -64,6 +64,6 @@ struct PlainSpecimens {
   ) -> Specimen {
     Specimen(
       group: group, address: address, title: title, scene: empty,
-      content: .answer { (_: WebHost, _: Visitor) in response() }, status: status)
+      content: .answer { _, _ in response() }, status: status)
   }
 }

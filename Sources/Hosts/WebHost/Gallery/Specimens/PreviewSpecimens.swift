@@ -19,7 +19,7 @@ struct PreviewSpecimens {
     followed.address = shelf.subscriptions.first?.feed.url.string
     let several = SubscribingError.several(
       url: "https://harbor.example",
-      feeds: ["a", "b"].map { (name: String) in
+      feeds: ["a", "b"].map { name in
         DiscoveredFeed(url: "https://harbor.example/\(name).xml", title: nil, mimeType: "application/rss+xml")
       })
     return [

@@ -29,7 +29,7 @@ struct TimelineSpecimens {
 
   private var states: [Specimen] {
     let loading: [Specimen] = LoadingScenario.all.map { (state: LoadingScenario) in
-      var scene: Scene = full
+      var scene = full
       scene.timelines = ShownTimelines(some, pace: state.pace)
       return specimen(state.name, status: state.status, on: scene)
     }
@@ -38,7 +38,7 @@ struct TimelineSpecimens {
     var listless: Scene = full
     listless.subscriptions = ShownSubscriptions(SubscriptionList(), pace: .failing(StorageError.busy))
     var heard: Scene = full
-    heard.listening = some.first { (entry: StoredEntry) in !entry.enclosures.isEmpty }.map {
+    heard.listening = some.first { entry in !entry.enclosures.isEmpty }.map {
       (entry: StoredEntry) in ListeningPosition(entry: entry.id, seconds: 754)
     }
     return loading + [

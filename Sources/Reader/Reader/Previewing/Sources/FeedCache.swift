@@ -36,7 +36,7 @@ final class FeedCache: Sendable {
   func feed(_ key: String) -> LoadedFeed? {
     let oldest: Date = now().addingTimeInterval(-timeToLive)
     let key = ByteString(key)
-    return kept.withLock { (kept: inout [Kept]) in
+    return kept.withLock { kept in
       kept.removeAll { (each) in each.feed.loaded <= oldest }
       return kept.first { (each) in each.key == key }?.feed
     }
@@ -46,7 +46,7 @@ final class FeedCache: Sendable {
   /// - Complexity: O(capacity + entries).
   func remember(_ feed: LoadedFeed, as key: String) {
     let new = Kept(key: ByteString(key), feed: feed, size: feed.size)
-    kept.withLock { (kept: inout [Kept]) in
+    kept.withLock { kept in
       kept.removeAll { (each) in each.key == new.key }
       guard new.size <= maximumBytes else { return }
       kept.append(new)
@@ -60,7 +60,7 @@ extension LoadedFeed {
   /// The approximate size in bytes.
   /// - Complexity: O(entries).
   fileprivate var size: Int {
-    entries.reduce(4_096) { (sum: Int, entry: StoredEntry) in
+    entries.reduce(4_096) { sum, entry in
       let texts = [
         entry.guid, entry.title, entry.link, entry.author, entry.contentHTML, entry.excerpt, entry.feedTitle,
       ]

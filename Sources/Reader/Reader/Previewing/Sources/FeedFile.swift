@@ -33,7 +33,7 @@ struct FeedFile: FeedLoading {
     do {
       let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       defer { try? handle.close() }
-      let data: Data = try handle.read(upToCount: Self.largest + 1) ?? Data()
+      let data = try handle.read(upToCount: Self.largest + 1) ?? Data()
       guard data.count <= Self.largest else {
         throw FeedFileError.notAFeed(path: path, reason: "It is larger than \(Self.largest >> 20) MiB.")
       }

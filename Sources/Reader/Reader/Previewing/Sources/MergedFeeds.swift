@@ -27,7 +27,7 @@ struct MergedFeeds: FeedLoading {
     }
     return LoadedFeed(
       title: feeds.map(\.title).joined(separator: ", "), entries: entries.newestFirst,
-      problems: feeds.flatMap(\.problems) + errors.map { (error: any Error) in "\(error)" },
+      problems: feeds.flatMap(\.problems) + errors.map { error in "\(error)" },
       loaded: feeds.map(\.loaded).min() ?? now())
   }
 

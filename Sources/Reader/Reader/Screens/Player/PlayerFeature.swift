@@ -81,9 +81,9 @@ public struct PlayerFeature: Reducer {
       state.beginsAt = nil
       return keep(ListeningPosition(entry: playing.entry, seconds: seconds), of: state.user)
     case .ended:
-      let ended: EntryID? = state.playing?.entry ?? state.wanted
+      let ended = state.playing?.entry ?? state.wanted
       state = State(user: state.user)
-      return .merge(.cancel(id: Work.load), ended.map { (id: EntryID) in forget(id, of: state.user) } ?? .none)
+      return .merge(.cancel(id: Work.load), ended.map { id in forget(id, of: state.user) } ?? .none)
     case .silenced:
       state.isPlaying = false
       state.isSilenced = true
@@ -113,7 +113,7 @@ public struct PlayerFeature: Reducer {
         return await send(.failed("This entry no longer has a recording."))
       }
       guard seconds < Self.beginning else { return await send(.began(playing, at: nil)) }
-      let left: ListeningPosition? = try await screens.listening(user).position()
+      let left = try await screens.listening(user).position()
       await send(.began(playing, at: left?.entry == id ? left?.seconds : nil))
     } catch: { (error, send) in
       await send(.failed("The recording could not be loaded: \(error)"))

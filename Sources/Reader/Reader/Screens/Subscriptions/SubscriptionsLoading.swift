@@ -21,7 +21,7 @@ public struct SubscriptionList: Sendable, Equatable {
   }
 
   public func folder(_ id: FolderID?) -> Folder? {
-    folders.first { (each: Folder) in each.id == id }
+    folders.first { each in each.id == id }
   }
 }
 
@@ -29,10 +29,10 @@ extension SubscriptionList {
   /// True if the sidebar looks the same for both lists.
   func showsTheSame(as other: SubscriptionList) -> Bool {
     folders.count == other.folders.count && subscriptions.count == other.subscriptions.count
-      && zip(folders, other.folders).allSatisfy { (one: Folder, other: Folder) in
+      && zip(folders, other.folders).allSatisfy { one, other in
         one.id == other.id && one.isFolded == other.isFolded && one.name.hasSameBytes(as: other.name)
       }
-      && zip(subscriptions, other.subscriptions).allSatisfy { (one: Subscription, other: Subscription) in
+      && zip(subscriptions, other.subscriptions).allSatisfy { one, other in
         one.feed.id == other.feed.id && one.folder == other.folder && one.unreadCount == other.unreadCount
           && one.title.hasSameBytes(as: other.title)
           && (one.feed.health.problem ?? "").hasSameBytes(as: other.feed.health.problem ?? "")
