@@ -33,17 +33,20 @@ targets += module("Logging", in: .base)
 
 targets += module("TerminalCells", in: .toolkit)
 targets += module("CommandOptions", in: .toolkit)
-targets += module("Diffing", in: .toolkit, testing: ["DiffingTesting", "SeededRandom"])
+targets += module("Diffing", in: .toolkit, testing: ["DiffingTesting", "PageTesting", "SeededRandom"])
 targets += macros("CasePathMacros", in: .toolkit)
 targets += module("CasePaths", in: .toolkit, expandedBy: "CasePathMacros")
 targets += module("Lists", in: .toolkit, on: ["Diffing"], testing: ["DiffingTesting", "PageTesting", "SeededRandom"])
 targets += macros("DataFlowMacros", in: .toolkit)
 targets += module(
-  "DataFlow", in: .toolkit, on: ["CasePaths"], expandedBy: "DataFlowMacros", testing: ["PageTesting", "SeededRandom"])
-targets += module("DataFlowFiles", in: .toolkit, on: ["DataFlow"])
+  "DataFlow", in: .toolkit, on: ["CasePaths"], expandedBy: "DataFlowMacros",
+  testing: ["DataFlowTesting", "PageTesting", "SeededRandom"])
+targets += module("DataFlowTesting", in: .toolkit, on: ["CasePaths", "DataFlow"])
 targets += module("Injection", in: .toolkit, testing: ["PageTesting"])
-targets += module("Loading", in: .toolkit, on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
-targets += module("LoadingFiles", in: .toolkit, on: ["Bytes", "Loading"], testing: ["SeededRandom"])
+targets += module(
+  "Loading", in: .toolkit, on: ["Bytes"], testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
+targets += module(
+  "LoadingFiles", in: .toolkit, on: ["Bytes", "Loading"], testing: ["EventuallyTesting", "SeededRandom"])
 
 // MARK: Formats: feeds and markup
 
@@ -52,17 +55,19 @@ targets += module("HTML", in: .formats, on: ["Bytes"], testing: ["GrowthTesting"
 targets += module(
   "Syndication", in: .formats, on: ["Bytes", "HTML"],
   linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))],
-  testing: ["GrowthTesting", "HostileDocuments", "PageTesting", "SeededRandom"])
+  testing: ["EventuallyTesting", "GrowthTesting", "HostileDocuments", "PageTesting", "SeededRandom"])
 
 // MARK: Services: database, network, cryptography
 
 targets += module("Sodium", in: .services, on: ["CSodium"])
 targets += module("Zstandard", in: .services, on: ["CZstd"], testing: ["SeededRandom"])
-targets += module("Storage", in: .services, on: ["Bytes", "CSQLite"], testing: ["GrowthTesting", "SeededRandom"])
+targets += module(
+  "Storage", in: .services, on: ["Bytes", "CSQLite"], testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
 targets += module(
   "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Loading"],
-  testing: ["GrowthTesting", "PageTesting", "SeededRandom"])
-targets += module("HTTPServer", in: .services, on: ["Bytes"], testing: ["GrowthTesting", "SeededRandom"])
+  testing: ["EventuallyTesting", "GrowthTesting", "PageTesting", "SeededRandom"])
+targets += module(
+  "HTTPServer", in: .services, on: ["Bytes"], testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
 
 // MARK: Reader: the domain, and the feeds of the gallery
 
@@ -73,18 +78,18 @@ targets += module(
     "Bytes", "Logging", "HTML", "TerminalCells", "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading",
     "Sodium", "Storage", "Syndication", "Zstandard",
   ],
-  testing: ["GrowthTesting", "ReaderTesting", "PageTesting"])
+  testing: ["DataFlowTesting", "Gallery", "GrowthTesting", "ReaderTesting", "PageTesting"])
 
 // MARK: Hosts
 
 targets += module(
   "WebHost", in: .hosts,
   on: [
-    "Bytes", "Logging", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow", "Injection", "Sodium", "Storage",
+    "Bytes", "Logging", "HTML", "Diffing", "Lists", "DataFlow", "Sodium", "Storage",
     "Syndication", "HTTPServer", "Samples", "Reader",
   ],
   resources: [
-    .embedInCode("Resources/style.css"), .embedInCode("Resources/icon.svg"), .embedInCode("Resources/gallery.css"),
+    .embedInCode("Resources/style.css"), .embedInCode("Resources/icon.svg"),
     .embedInCode("Resources/scripts/entries.js"), .embedInCode("Resources/scripts/keys.js"),
     .embedInCode("Resources/scripts/marks.js"), .embedInCode("Resources/scripts/page.js"),
     .embedInCode("Resources/scripts/reader.js"), .embedInCode("Resources/scripts/rows.js"),
@@ -92,7 +97,13 @@ targets += module(
     .embedInCode("Resources/scripts/stream.js"), .embedInCode("Resources/scripts/timelines.js"),
     .embedInCode("Resources/scripts/times.js"),
   ],
-  testing: ["ReaderTesting"])
+  testing: ["Gallery", "ReaderTesting"])
+// The reader's pages in all their states, with stubbed data: for `yaarr gallery` and for tests.
+targets += module(
+  "Gallery", in: .hosts,
+  on: [
+    "HTML", "TerminalCells", "Injection", "Loading", "Storage", "Syndication", "HTTPServer", "Reader", "WebHost",
+  ], resources: [.embedInCode("Resources/gallery.css")], testing: ["ReaderTesting"])
 targets += module(
   "TerminalHost", in: .hosts, on: ["TerminalCells", "Lists", "Storage", "Reader"], testing: ["ReaderTesting"])
 
@@ -104,7 +115,7 @@ targets += [
     dependencies: [
       "CommandOptions", "Logging", "TerminalCells", "DataFlow", "Storage", "Syndication", "CurlTransport", "HTTPServer",
       "Reader",
-      "WebHost", "TerminalHost",
+      "WebHost", "Gallery", "TerminalHost",
     ], path: Layer.command.path(of: "yaarr"))
 ]
 
@@ -119,7 +130,9 @@ targets += [
     exclude: ["differences.txt", "html-differences.txt"]),
   .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples", "HostileDocuments"], path: "Tests/FuzzingSeeds"),
   .target(
-    name: "ReaderTesting", dependencies: ["Reader", "Storage", "Loading"], path: "Tests/ReaderTesting"),
+    name: "ReaderTesting", dependencies: ["EventuallyTesting", "Reader", "Storage", "Loading"],
+    path: "Tests/ReaderTesting"),
+  .target(name: "EventuallyTesting", path: "Tests/EventuallyTesting"),
   .target(name: "GrowthTesting", dependencies: ["SeededRandom"], path: "Tests/GrowthTesting"),
   .target(name: "HostileDocuments", path: "Tests/HostileDocuments"),
   .target(name: "PageTesting", path: "Tests/PageTesting"),
@@ -151,7 +164,8 @@ for target in targets where target.type != .system {
 }
 
 let toolkit = [
-  "Diffing", "CasePaths", "Lists", "DataFlow", "DataFlowFiles", "Injection", "Loading", "LoadingFiles", "HTML",
+  "Diffing", "CasePaths", "Lists", "DataFlow", "DataFlowTesting", "Injection", "Loading",
+  "LoadingFiles", "HTML",
   "Syndication", "TerminalCells",
 ]
 

@@ -1,5 +1,6 @@
 import CommandOptions
 import Foundation
+import Gallery
 import HTTPServer
 import Storage
 import WebHost
@@ -20,7 +21,7 @@ enum GalleryCommand {
     let folder: URL = FileManager.default.temporaryDirectory.appending(path: "yaarr-gallery-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let database = try SQLiteDatabase(path: folder.appending(path: "reader.sqlite").path)
-    let gallery = try await Gallery(database: database)
+    let gallery = try await ComponentGallery(database: database)
     var configuration = HTTPServerConfiguration()
     configuration.port = invocation[port]
     configuration.responseHeaders = SecurityHeaders.always

@@ -13,7 +13,7 @@ public struct ItemSample: Sendable {
   }
 
   /// Creates a sample entry. Its text is the markup without tags.
-  static func entry(
+  package static func entry(
     title: String? = nil, link: String? = nil, html: String = "", text: String, enclosures: [Enclosure] = [],
     images: [StoredImage] = []
   ) -> EntryDraft {

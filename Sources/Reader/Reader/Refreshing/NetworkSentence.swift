@@ -1,8 +1,8 @@
 import Loading
 
 /// Describes to users and the operator why a request failed.
-enum NetworkSentence {
-  static func describe(_ error: TransportError) -> String {
+package enum NetworkSentence {
+  package static func describe(_ error: TransportError) -> String {
     // The address that the name resolves to is omitted: it would show users the structure of the operator's network.
     if case .privateNetwork(let host, _) = error {
       return

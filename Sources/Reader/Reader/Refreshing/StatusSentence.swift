@@ -1,6 +1,6 @@
 /// Describes a server's error status to the user who follows the feed.
-enum StatusSentence {
-  static func describe(_ status: Int) -> String {
+package enum StatusSentence {
+  package static func describe(_ status: Int) -> String {
     switch status {
     case 401, 407: "The server requires a name and a password (\(status))."
     case 403: "The server does not let the reader fetch the feed (403)."

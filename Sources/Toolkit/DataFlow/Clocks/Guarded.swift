@@ -5,7 +5,7 @@ import Synchronization
 /// `@unchecked Sendable`: the value is read and written inside ``access(_:)`` only. The type is not public; its callers
 /// are responsible for what their closures return.
 @usableFromInline
-final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value>: @unchecked Sendable {
   @usableFromInline var value: Value
   @usableFromInline let mutex: Mutex<Void>
 
@@ -14,14 +14,14 @@ final class Guarded<Value>: @unchecked Sendable {
   @usableFromInline let handover: Atomic<Bool>
 
   @inlinable
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     mutex = Mutex(())
     handover = Atomic(false)
   }
 
   @inlinable
-  func access<Result, Failure: Error>(
+  package func access<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let outcome = lent(body)
