@@ -3,18 +3,24 @@ import HTTPServer
 import Reader
 
 /// The form for name and password.
-struct SignInPage {
-  var name: String = ""
+package struct SignInPage {
+  var name: String
   var problem: String?
   /// The page that was requested.
   var next: String?
+
+  package init(name: String = "", problem: String? = nil, next: String? = nil) {
+    self.name = name
+    self.problem = problem
+    self.next = next
+  }
 
   static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
     if try await host.useCases.accounts.isWithoutAccount() { return SafePath.redirect(to: "/") }
     return SignInPage(next: request.query("next")).response()
   }
 
-  func response(status: Int = 200) -> HTTPResponse {
+  package func response(status: Int = 200) -> HTTPResponse {
     var markup = Markup()
     markup.doctype()
     markup.element("html", [.lang("en")]) { (html: inout Markup) in

@@ -5,19 +5,25 @@ import Reader
 import Storage
 
 /// All feeds with their health, and the forms to add, change and remove them.
-struct SubscriptionsPage {
+package struct SubscriptionsPage {
   let visitor: Visitor
-  var address: String = ""
-  var problem: String?
-  var notice: String?
+  package var address: String
+  package var problem: String?
+  package var notice: String?
   /// The lines of a report, such as that of an import.
-  var report: [String] = []
+  package var report: [String] = []
   /// The feeds of a site that has several.
-  var choices: [String] = []
+  package var choices: [String] = []
   /// The folder entered together with the address.
   var folder: String?
   /// The subscription that has just ended and can be restored.
-  var ended: EndedSubscription?
+  package var ended: EndedSubscription?
+
+  package init(visitor: Visitor, address: String = "", problem: String? = nil) {
+    self.visitor = visitor
+    self.address = address
+    self.problem = problem
+  }
 
   /// The most lines of a report, and the most feeds of a site, that are shown: the file or the page determines how many
   /// there are.
@@ -28,7 +34,7 @@ struct SubscriptionsPage {
     try await SubscriptionsPage(visitor: request.visitor).response(host)
   }
 
-  func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
+  package func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
     let list: SubscriptionList = try await host.useCases.subscriptions(of: visitor.user.id)
     let details = try await host.useCases.feedDetails(of: visitor.user.id)
     let layout = Layout(

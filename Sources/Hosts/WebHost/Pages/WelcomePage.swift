@@ -3,13 +3,19 @@ import HTTPServer
 import Reader
 
 /// The greeting of an empty reader, with four ways to start.
-struct WelcomePage {
+package struct WelcomePage {
   let visitor: Visitor
-  var address: String = ""
+  var address: String
   /// The problem of the previous attempt.
   var problem: String?
 
-  func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
+  package init(visitor: Visitor, address: String = "", problem: String? = nil) {
+    self.visitor = visitor
+    self.address = address
+    self.problem = problem
+  }
+
+  package func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
     let list: SubscriptionList = try await host.useCases.subscriptions(of: visitor.user.id)
     let layout = Layout(
       title: "YAARR", visitor: visitor, context: .elsewhere, sidebar: list.sidebar,
