@@ -15,7 +15,7 @@ import Testing
     let pages = PagedProvider<String, String, Int>(identity: \.self) { cursor, answer in
       let number = cursor ?? 1
       answer(.success(.init(["entry \(number)"], next: number < 3 ? number + 1 : nil)))
-      return Subscription { print("cancelled") }
+      return SignalSubscription { print("cancelled") }
     }
     pages.loadNext()
     pages.loadNext()
