@@ -10,7 +10,7 @@ private let signalRows: [Benchmark] = [
     let count: Int = 1_000_000
     let bus: SignalBus<Int, Int> = SignalBus()
     var heard: Int = 0
-    let subscriptions: [Subscription] = (0..<count).map { key in bus.subscribe(key) { heard &+= $0 } }
+    let subscriptions: [SignalSubscription] = (0..<count).map { key in bus.subscribe(key) { heard &+= $0 } }
     // The keys are far apart, so that none is in the processor's cache by chance.
     let keys: [Int] = (0..<100_000).map { ($0 &* 7_919_317) % count }
     let rounds: [Double] = (0..<9).map { _ in
@@ -23,7 +23,7 @@ private let signalRows: [Benchmark] = [
     let count: Int = 1_000_000
     let bus: SignalBus<Int, Int> = SignalBus()
     let time: Double = nanoseconds {
-      let subscriptions: [Subscription] = (0..<count).map { key in bus.subscribe(key) { _ in } }
+      let subscriptions: [SignalSubscription] = (0..<count).map { key in bus.subscribe(key) { _ in } }
       for subscription in subscriptions { subscription.end() }
     }
     return time / Double(count)

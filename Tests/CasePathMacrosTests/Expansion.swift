@@ -4,7 +4,6 @@ import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-
 /// A source with its macros expanded, as the compiler expands them.
 struct Expansion {
   /// The whole source after the expansion, without the empty line that the attribute leaves.

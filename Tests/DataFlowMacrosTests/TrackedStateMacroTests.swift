@@ -4,7 +4,6 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 import Testing
 
-
 @Suite struct TrackedStateMacroTests {
   @Test func `Each stored variable gets a number, and the structure gets a record and the conformance`() {
     let expansion: Expansion = Expansion(

@@ -159,7 +159,9 @@ struct RefreshingTests {
   }
 
   @Test(arguments: DatabaseEngine.allCases)
-  func `a feed moves permanently, and to the feed at its new address if there is one`(engine: DatabaseEngine) async throws {
+  func `a feed moves permanently, and to the feed at its new address if there is one`(engine: DatabaseEngine)
+    async throws
+  {
     try await engine.withDatabase { database in
       let user = try await database.makeUser()
       let a = try await database.follow(user, "http://a.test/")

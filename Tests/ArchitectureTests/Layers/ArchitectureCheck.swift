@@ -8,7 +8,7 @@ struct ArchitectureCheck {
 
   var violations: [String] {
     unknownModules + files.flatMap(importViolations) + unusedDependencies + sharedLibraries
-      + files.flatMap(pathViolations)
+      + files.flatMap(pathViolations) + repeatedNames
   }
 
   // MARK: Modules
@@ -74,6 +74,19 @@ struct ArchitectureCheck {
       let users = Set(files.filter { $0.imports.contains(library) }.compactMap(\.module)).sorted()
       return users.count > 1 ? "\(library) is imported by \(users.joined(separator: " and "))." : nil
     }
+  }
+
+  // MARK: Names
+
+  /// Top-level types that two modules declare under one name. A reader who meets the name cannot tell which one it is.
+  private var repeatedNames: [String] {
+    var modules: [String: Set<String>] = [:]
+    for file in files {
+      guard let module = file.module else { continue }
+      for name in file.topLevelTypes { modules[name, default: []].insert(module) }
+    }
+    return modules.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }
+      .map { "\($0.key) is declared by \($0.value.sorted().joined(separator: " and "))." }
   }
 
   // MARK: Paths

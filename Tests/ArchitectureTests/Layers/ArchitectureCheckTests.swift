@@ -100,6 +100,18 @@ import Testing
       ])
   }
 
+  @Test func `two modules may not declare types of one name`() {
+    let wave = "public struct Wave: Sendable {}\n"
+    #expect(
+      violations(with: ["Sources/Low/Water/Wave2.swift": wave, "Sources/Low/Air/Wave.swift": "final class Wave {}\n"])
+        == ["Wave is declared by Air and Water."])
+    #expect(
+      violations(with: [
+        "Sources/Low/Water/Wave2.swift": wave,
+        "Sources/Low/Air/Wave.swift": "private enum Wave {}\nstruct Wind {\n  struct Wave {}\n}\n",
+      ]) == [])
+  }
+
   @Test(arguments: [
     "let a = \"/home/anna/feeds\"", "// see /Users/anna/notes", "path=/opt/swift/lib", "('/root/x')", "/work/a",
   ])

@@ -41,6 +41,20 @@ struct SourceFile {
     return named.first.map { String($0.prefix { $0 != "." }) }
   }
 
+  /// The names of the types that the file declares at its top level and that other files can see.
+  var topLevelTypes: [String] {
+    (code?.lines ?? []).compactMap { line in
+      guard line.first?.isWhitespace == false else { return nil }
+      let words = line.split { $0 == " " || $0 == ":" || $0 == "<" || $0 == "{" }
+      guard let keyword = words.firstIndex(where: { Self.typeKeywords.contains(String($0)) }),
+        words[..<keyword].allSatisfy({ $0.hasPrefix("@") || Self.modifiers.contains(String($0)) })
+      else { return nil }
+      return words.dropFirst(keyword + 1).first.map(String.init)
+    }
+  }
+
+  private static let typeKeywords: Set = ["struct", "class", "enum", "actor", "protocol", "typealias"]
+  private static let modifiers: Set = ["public", "package", "internal", "final", "indirect", "nonisolated"]
   private static let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
   private static let declarations: Set = [
     "struct", "class", "enum", "protocol", "func", "var", "let", "typealias", "actor",

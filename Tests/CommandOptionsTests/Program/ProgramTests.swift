@@ -57,7 +57,8 @@ import Testing
 
   @Test func `the example in the documentation is the same as the compiled one`() throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let source = tests.appendingPathComponent("../../../Sources/Toolkit/CommandOptions/Program/Program.swift").standardized
+    let source = tests.appendingPathComponent("../../../Sources/Toolkit/CommandOptions/Program/Program.swift")
+      .standardized
     let compiled = try String(contentsOf: tests.appendingPathComponent("Lighthouse.swift"), encoding: .utf8)
     let comment = try String(contentsOf: source, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("///") }
       .map { $0.dropFirst(3).trimmingPrefix(" ") }.joined(separator: "\n")

@@ -13,7 +13,7 @@ struct LostParts {
   private let ingestor = EntryIngestor(kinds: ItemKind.all)
 
   /// The parts missing in an entry, one line each.
-  func find(in entry: ParsedEntry, feedURL: String) throws -> [String] {
+  func find(in entry: ParsedEntry, feedURL: String) -> [String] {
     let draft = ingestor.draft(of: entry, feedURL: feedURL)
     let stored = draft.entry(id: EntryID(rawValue: 7), feed: FeedID(rawValue: 1), feedTitle: "Feed", received: Date())
     var page = Markup()

@@ -72,7 +72,7 @@ import Testing
     #expect(added.subscription.feed.title.utf8.count == 1_024)
     #expect(added.subscription.feed.health.etag == nil)
     let repairs = try await reader.database.feed(added.subscription.feed.id)?.health.repairs
-    #expect(repairs?.map(\.what) == ["The feed has 10001 entries; only the first 10000 are read."])
+    #expect(repairs?.map(\.what) == ["The feed has more than 10000 entries; the rest was left out."])
   }
 
   @Test func `authors of a feed beyond the limit are counted among its repairs`() {

@@ -6,9 +6,13 @@ enum StableHash {
   static func hex(of texts: [String?]) -> String {
     var hash = FNV1a()
     for text in texts {
-      if let text { hash.combine(text) }
-      // Bytes that UTF-8 does not contain.
-      hash.combine(text == nil ? 0xFE : 0xFF as UInt8)
+      // Each text ends with a byte that UTF-8 does not contain.
+      if let text {
+        hash.combine(text)
+        hash.combine(0xFF as UInt8)
+      } else {
+        hash.combine(0xFE as UInt8)
+      }
     }
     return hash.value.hexadecimal
   }
