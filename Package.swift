@@ -37,7 +37,7 @@ targets += module("WebAddresses", in: .base, on: ["Bytes"], testing: ["SeededRan
 
 targets += module("TerminalCells", in: .toolkit, on: ["Threading"])
 targets += module("CommandOptions", in: .toolkit)
-targets += module("Diffing", in: .toolkit, testing: ["DiffingTesting", "SeededRandom"])
+targets += module("Diffing", in: .toolkit, testing: ["DiffingTesting", "PageTesting", "SeededRandom"])
 targets += macros("CasePathMacros", in: .toolkit)
 targets += module("CasePaths", in: .toolkit, expandedBy: "CasePathMacros")
 targets += module(
@@ -45,13 +45,14 @@ targets += module(
 targets += macros("DataFlowMacros", in: .toolkit)
 targets += module(
   "DataFlow", in: .toolkit, on: ["CasePaths", "Threading"], expandedBy: "DataFlowMacros",
-  testing: ["PageTesting", "SeededRandom"])
-targets += module("DataFlowFiles", in: .toolkit, on: ["DataFlow"])
+  testing: ["DataFlowTesting", "PageTesting", "SeededRandom"])
+targets += module("DataFlowTesting", in: .toolkit, on: ["CasePaths", "DataFlow", "Threading"])
 targets += module("Injection", in: .toolkit, on: ["Threading"], testing: ["PageTesting"])
 targets += module(
   "Loading", in: .toolkit, on: ["Bytes", "Dates", "HTTPHeaders", "Threading", "WebAddresses"],
-  testing: ["GrowthTesting", "SeededRandom"])
-targets += module("LoadingFiles", in: .toolkit, on: ["Bytes", "Loading", "Threading"], testing: ["SeededRandom"])
+  testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
+targets += module(
+  "LoadingFiles", in: .toolkit, on: ["Bytes", "Loading", "Threading"], testing: ["EventuallyTesting", "SeededRandom"])
 
 // MARK: Formats: feeds and markup
 
@@ -61,7 +62,7 @@ targets += module(
 targets += module(
   "Syndication", in: .formats, on: ["Bytes", "Dates", "HTML", "Threading", "WebAddresses"],
   linking: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))],
-  testing: ["GrowthTesting", "HostileDocuments", "PageTesting", "SeededRandom"])
+  testing: ["EventuallyTesting", "GrowthTesting", "HostileDocuments", "PageTesting", "SeededRandom"])
 
 // MARK: Services: database, network, cryptography
 
@@ -69,13 +70,13 @@ targets += module("Sodium", in: .services, on: ["CSodium"])
 targets += module("Zstandard", in: .services, on: ["CZstd"], testing: ["SeededRandom"])
 targets += module(
   "Storage", in: .services, on: ["Bytes", "CSQLite", "Threading", "WebAddresses"],
-  testing: ["GrowthTesting", "SeededRandom"])
+  testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
 targets += module(
   "CurlTransport", in: .services, on: ["Bytes", "CCurl", "Loading", "Threading"],
-  testing: ["GrowthTesting", "PageTesting", "SeededRandom"])
+  testing: ["EventuallyTesting", "GrowthTesting", "PageTesting", "SeededRandom"])
 targets += module(
   "HTTPServer", in: .services, on: ["Bytes", "Dates", "HTTPHeaders", "Threading", "WebAddresses"],
-  testing: ["GrowthTesting", "SeededRandom"])
+  testing: ["EventuallyTesting", "GrowthTesting", "SeededRandom"])
 
 // MARK: Reader: the domain, and the feeds of the gallery
 
@@ -88,7 +89,7 @@ targets += module(
     "Injection", "Loading",
     "Sodium", "Storage", "Syndication", "Zstandard",
   ],
-  testing: ["GrowthTesting", "Kinds", "ReaderTesting", "PageTesting"])
+  testing: ["DataFlowTesting", "Gallery", "GrowthTesting", "Kinds", "ReaderTesting", "PageTesting"])
 targets += module(
   "Kinds", in: .reader, on: ["Bytes", "HTML", "Storage", "Syndication", "Reader"],
   resources: [
@@ -96,20 +97,18 @@ targets += module(
     .embedInCode("Episode/episode.css"), .embedInCode("Episode/episode.js"), .embedInCode("Gallery/gallery.css"),
     .embedInCode("Status/status.css"),
   ],
-  testing: ["GrowthTesting", "ReaderTesting", "WebHost", "Lists"])
+  testing: ["GrowthTesting", "Lists", "ReaderTesting", "WebAddresses", "WebHost"])
 
 // MARK: Hosts
 
 targets += module(
   "WebHost", in: .hosts,
   on: [
-    "Bytes", "Logging", "Threading", "WebAddresses", "HTML", "TerminalCells", "Diffing", "Lists", "DataFlow",
-    "Injection",
-    "Sodium",
+    "Bytes", "Logging", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow", "Sodium",
     "Storage", "Syndication", "HTTPServer", "Samples", "Reader",
   ],
   resources: [
-    .embedInCode("Resources/style.css"), .embedInCode("Resources/icon.svg"), .embedInCode("Resources/gallery.css"),
+    .embedInCode("Resources/style.css"), .embedInCode("Resources/icon.svg"),
     .embedInCode("Resources/scripts/entries.js"), .embedInCode("Resources/scripts/keys.js"),
     .embedInCode("Resources/scripts/marks.js"), .embedInCode("Resources/scripts/page.js"),
     .embedInCode("Resources/scripts/reader.js"), .embedInCode("Resources/scripts/rows.js"),
@@ -117,8 +116,16 @@ targets += module(
     .embedInCode("Resources/scripts/stream.js"), .embedInCode("Resources/scripts/timelines.js"),
     .embedInCode("Resources/scripts/times.js"),
   ],
-  testing: ["GrowthTesting", "Kinds", "PageTesting", "ReaderTesting"])
-targets += module("TerminalHost", in: .hosts, on: ["TerminalCells", "Reader"], testing: ["Kinds", "ReaderTesting"])
+  testing: ["Gallery", "GrowthTesting", "Kinds", "Loading", "PageTesting", "ReaderTesting"])
+// The reader's pages in all their states, with stubbed data: for `yaarr gallery` and for tests.
+targets += module(
+  "Gallery", in: .hosts,
+  on: [
+    "HTML", "TerminalCells", "Threading", "Injection", "Loading", "Storage", "Syndication", "HTTPServer", "Reader",
+    "WebHost",
+  ], resources: [.embedInCode("Resources/gallery.css")], testing: ["Kinds", "ReaderTesting"])
+targets += module(
+  "TerminalHost", in: .hosts, on: ["TerminalCells", "Reader"], testing: ["Kinds", "ReaderTesting", "Storage"])
 
 // MARK: The command line
 
@@ -127,8 +134,7 @@ targets += [
     name: "yaarr",
     dependencies: [
       "CommandOptions", "Logging", "Threading", "TerminalCells", "DataFlow", "Storage", "Syndication", "CurlTransport",
-      "HTTPServer", "Reader", "Kinds",
-      "WebHost", "TerminalHost",
+      "HTTPServer", "Reader", "Kinds", "WebHost", "Gallery", "TerminalHost",
     ], path: Layer.command.path(of: "yaarr"))
 ]
 
@@ -143,8 +149,9 @@ targets += [
     exclude: ["differences.txt", "html-differences.txt"]),
   .executableTarget(name: "FuzzingSeeds", dependencies: ["Samples", "HostileDocuments"], path: "Tests/FuzzingSeeds"),
   .target(
-    name: "ReaderTesting", dependencies: ["Dates", "Reader", "Kinds", "Storage", "Loading"], path: "Tests/ReaderTesting"
-  ),
+    name: "ReaderTesting", dependencies: ["Dates", "EventuallyTesting", "Reader", "Kinds", "Storage", "Loading"],
+    path: "Tests/ReaderTesting"),
+  .target(name: "EventuallyTesting", path: "Tests/EventuallyTesting"),
   .target(name: "GrowthTesting", dependencies: ["SeededRandom"], path: "Tests/GrowthTesting"),
   .target(name: "HostileDocuments", path: "Tests/HostileDocuments"),
   .target(name: "PageTesting", path: "Tests/PageTesting"),
@@ -176,7 +183,7 @@ for target in targets where target.type != .system {
 }
 
 let toolkit = [
-  "Diffing", "CasePaths", "Lists", "DataFlow", "DataFlowFiles", "Injection", "Loading", "LoadingFiles", "HTML",
+  "Diffing", "CasePaths", "Lists", "DataFlow", "DataFlowTesting", "Injection", "Loading", "LoadingFiles", "HTML",
   "Syndication", "TerminalCells",
 ]
 

@@ -1,4 +1,4 @@
-"""Visits the gallery's specimens in a browser and reports problems."""
+"""Visits the gallery's stories in a browser and reports problems."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -22,26 +22,26 @@ SCROLLS = """() => [document.documentElement, ...document.querySelectorAll("main
 
 
 @dataclass(frozen=True)
-class Specimen:
+class Story:
     address: str
     status: int
 
 
-def specimens(page, gallery):
-    """All specimens. Those with two layouts appear in both."""
+def stories(page, gallery):
+    """All stories. Those with two layouts appear in both."""
     page.goto(gallery.url("/gallery"))
     links = page.eval_on_selector_all(
         "nav a", "links => links.map(link => [link.getAttribute('href'), +link.dataset.status, !!link.dataset.layouts])")
     found = []
     for address, status, has_layouts in links:
-        found.append(Specimen(address, status))
+        found.append(Story(address, status))
         if has_layouts:
-            found.append(Specimen(address + "?layout=cards", status))
+            found.append(Story(address + "?layout=cards", status))
     return found
 
 
 def walk(gallery, found, launch, workers=2):
-    """Visits all specimens with several browsers at once, and returns their problems."""
+    """Visits all stories with several browsers at once, and returns their problems."""
     with ThreadPoolExecutor(workers) as pool:
         walks = [pool.submit(_walk, gallery, found[start::workers], launch) for start in range(workers)]
         return [problem for each in walks for problem in each.result()]
@@ -51,14 +51,14 @@ def _walk(gallery, found, launch):
     with sync_playwright() as playwright:
         browser = launch(playwright)
         walk = Walk(browser, gallery)
-        for specimen in found:
-            walk.visit(specimen)
+        for story in found:
+            walk.visit(story)
         browser.close()
         return walk.problems
 
 
 class Walk:
-    """One page that visits specimen after specimen."""
+    """One page that visits story after story."""
 
     def __init__(self, browser, gallery):
         self.gallery = gallery
@@ -68,13 +68,13 @@ class Walk:
         self.page = context.new_page()
         self.problems = []
 
-    def visit(self, specimen):
+    def visit(self, story):
         page = self.page
         watch = PageWatch(page)
         self._show(WIDTHS[0], SCHEMES[0])
-        response = page.goto(self.gallery.url(specimen.address))
-        if response.status != specimen.status:
-            self._tell(specimen, f"came with status {response.status} instead of {specimen.status}")
+        response = page.goto(self.gallery.url(story.address))
+        if response.status != story.status:
+            self._tell(story, f"came with status {response.status} instead of {story.status}")
         for scheme in SCHEMES:
             for width in WIDTHS:
                 self._show(width, scheme)
@@ -82,12 +82,12 @@ class Walk:
                 # Only colors depend on the scheme.
                 rules = None if scheme == SCHEMES[0] else ["color-contrast"]
                 for violation in self._violations(rules):
-                    self._tell(specimen, f"{seen}: {violation}")
+                    self._tell(story, f"{seen}: {violation}")
                 for scroll in page.evaluate(SCROLLS):
-                    self._tell(specimen, f"{seen}: {scroll}")
-        expected = [MISSING] + ([f"status of {specimen.status}"] if specimen.status >= 400 else [])
+                    self._tell(story, f"{seen}: {scroll}")
+        expected = [MISSING] + ([f"status of {story.status}"] if story.status >= 400 else [])
         for problem in watch.unexpected(expected):
-            self._tell(specimen, problem)
+            self._tell(story, problem)
         watch.end()
 
     def _show(self, width, scheme):
@@ -104,5 +104,5 @@ class Walk:
                 reason = (node["any"] + node["all"] + node["none"] + [{"message": violation["help"]}])[0]["message"]
                 yield f"{violation['id']}: {node['html'][:160]} ({reason})"
 
-    def _tell(self, specimen, problem):
-        self.problems.append(f"{specimen.address} {problem}")
+    def _tell(self, story, problem):
+        self.problems.append(f"{story.address} {problem}")

@@ -3,18 +3,11 @@
 import json
 import re
 import socket
-import time
 
 from playwright.sync_api import expect
 
+from eventually import eventually
 from feeds import item, opml, rss, served
-
-
-def eventually(condition, seconds):
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "it never happened"
-        time.sleep(0.3)
 
 
 def titles(program):
@@ -108,7 +101,7 @@ def test_hostile_markup_is_harmless(page, reader, feed_server, expected_errors):
     page.locator("#rows a.open").first.click()
     content = page.locator("#entry .content")
     expect(content).to_contain_text("fine")
-    page.wait_for_timeout(200)
+    page.wait_for_function("() => [...document.images].every((image) => image.complete)")
     assert "owned" not in page.title()
     assert content.locator("script, svg, iframe, [onerror], [onload], [style]").count() == 0
     assert content.locator("a[href^=javascript]").count() == 0

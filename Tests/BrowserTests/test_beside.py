@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
+from eventually import live
 from feeds import item, rss, served
 
 WIDE = {"width": 1400, "height": 900}
@@ -22,11 +23,6 @@ def add_feed(page, reader, address):
 
 def both(path, other):
     return f"{path}?beside={quote(other, safe='')}"
-
-
-def live(page):
-    """Waits until the page's stream is open."""
-    page.wait_for_function("() => document.querySelector('#rows')?.dataset.page")
 
 
 def row(column, title):

@@ -4,8 +4,8 @@ import json
 import os
 import signal
 import subprocess
-import time
 
+from eventually import eventually, live
 from feeds import item, opml, rss, served
 
 KEYS = {"feed", "id", "kind", "title", "link", "published", "author", "enclosures", "unread", "starred"}
@@ -105,9 +105,7 @@ def test_kill_9_in_the_middle_of_a_refresh_loses_nothing(program, feed_server, t
         feed_server[f"/{name}.xml"] = feed_of(name, after=3)
     running = subprocess.Popen(
         program.command("refresh", "--allow-private-networks"), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    deadline = time.monotonic() + 30
-    while len(program("list", "--json", "--limit", "0").stdout.splitlines()) < 200:
-        assert time.monotonic() < deadline
+    eventually(lambda: len(program("list", "--json", "--limit", "0").stdout.splitlines()) >= 200)
     os.kill(running.pid, signal.SIGKILL)
     running.communicate()
     stored = {json.loads(line)["title"] for line in program("list", "--json", "--limit", "0").stdout.splitlines()}
@@ -127,7 +125,7 @@ def test_a_running_server_notices_what_a_command_adds(page, reader, feed_server,
     feed_server["/a.xml"] = served(rss("A", item("First")))
     program("add", feed_server.url("/a.xml"), "--allow-private-networks")
     page.goto(reader.url("/all"))
-    page.wait_for_timeout(1500)
+    live(page)
     feed_server["/a.xml"] = served(rss("A", item("Second", 0.5), item("First")))
     program("refresh", "--allow-private-networks")
     page.wait_for_function("() => document.querySelector('#arrivals').textContent === '1 new'", timeout=5000)

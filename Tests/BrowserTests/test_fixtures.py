@@ -69,7 +69,7 @@ def test_a_page_shows_what_is_served(page, feed_server, expected_errors):
 
 def program(tmp_path, body):
     script = tmp_path / "program"
-    script.write_text(f"#!{sys.executable}\nimport signal, sys, time\n{body}\n")
+    script.write_text(f"#!{sys.executable}\nimport signal, sys\n{body}\n")
     script.chmod(0o755)
     return ReaderProcess(str(script), ["--extra"], tmp_path)
 
@@ -78,7 +78,7 @@ SERVING = "print('YAARR is at http://127.0.0.1:1234/', sys.argv[1:], flush=True)
 
 
 def test_a_program_is_ready_when_it_says_where_it_is(tmp_path):
-    reader = program(tmp_path, "signal.signal(15, lambda *_: sys.exit(0))\n" + SERVING + "time.sleep(60)")
+    reader = program(tmp_path, "signal.signal(15, lambda *_: sys.exit(0))\n" + SERVING + "signal.pause()")
     reader.wait_until_ready()
     assert reader.url("/feeds") == "http://127.0.0.1:1234/feeds"
     assert f"'serve', '--port', '0', '--data', '{tmp_path}', '--extra'" in reader.output
@@ -93,7 +93,7 @@ def test_a_program_that_does_not_start_is_noticed(tmp_path):
 
 
 def test_a_program_that_ends_badly_is_noticed(tmp_path):
-    reader = program(tmp_path, "signal.signal(15, lambda *_: sys.exit(3))\n" + SERVING + "time.sleep(60)")
+    reader = program(tmp_path, "signal.signal(15, lambda *_: sys.exit(3))\n" + SERVING + "signal.pause()")
     reader.wait_until_ready()
     assert "ended with code 3" in reader.stop()[0]
 
@@ -106,6 +106,6 @@ def test_a_program_that_crashes_is_noticed(tmp_path):
 
 
 def test_a_program_that_does_not_end_is_noticed_and_ended(tmp_path):
-    reader = program(tmp_path, "signal.signal(15, lambda *_: None)\n" + SERVING + "while True: time.sleep(60)")
+    reader = program(tmp_path, "signal.signal(15, lambda *_: None)\n" + SERVING + "while True: signal.pause()")
     reader.wait_until_ready()
     assert "did not end within 0.3 seconds" in reader.stop(seconds=0.3)[0]

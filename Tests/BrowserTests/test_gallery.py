@@ -4,12 +4,12 @@ import re
 
 from playwright.sync_api import expect
 
-from gallery_walk import MISSING, specimens, walk
+from gallery_walk import MISSING, stories, walk
 
 
-def test_every_specimen_is_accessible_fits_its_width_and_writes_no_error(page, gallery, launch):
-    found = specimens(page, gallery)
-    names = {specimen.address.removeprefix("/gallery/").split("?")[0] for specimen in found}
+def test_every_story_is_accessible_fits_its_width_and_writes_no_error(page, gallery, launch):
+    found = stories(page, gallery)
+    names = {story.address.removeprefix("/gallery/").split("?")[0] for story in found}
     for screen in ("timeline", "preview", "feeds"):
         for state in ("none", "one", "many", "loading", "slow", "failing", "offline"):
             assert f"{screen}/{state}" in names
@@ -17,7 +17,7 @@ def test_every_specimen_is_accessible_fits_its_width_and_writes_no_error(page, g
     assert not problems, f"{len(problems)} problems:\n" + "\n".join(problems)
 
 
-def test_the_list_shows_a_specimen_in_its_frame_as_wide_and_in_the_colors_that_are_chosen(page, gallery, expected_errors):
+def test_the_list_shows_a_story_in_its_frame_as_wide_and_in_the_colors_that_are_chosen(page, gallery, expected_errors):
     expected_errors.append(MISSING)
     page.goto(gallery.url("/gallery"))
     frame = page.frame_locator("iframe")
@@ -35,7 +35,7 @@ def test_the_list_shows_a_specimen_in_its_frame_as_wide_and_in_the_colors_that_a
     expect(frame.locator("html")).to_have_css("background-color", "rgb(22, 25, 27)")
 
 
-def test_a_specimen_is_a_live_reader_whose_links_stay_within_it(page, gallery):
+def test_a_story_is_a_live_reader_whose_links_stay_within_it(page, gallery):
     page.goto(gallery.url("/gallery/timeline/folder?layout=cards"))
     with page.expect_response(re.compile("/live$")) as live:
         page.reload()

@@ -5,6 +5,7 @@ import time
 
 from playwright.sync_api import expect
 
+from eventually import live, round_trip
 from feeds import item, rss, served
 
 
@@ -40,7 +41,7 @@ def test_account_subscribe_refresh_read_star_search_and_a_second_tab(page, new_p
     # A refresh brings an entry. It waits, and the page does not jump.
     page.goto(reader.url("/unread"))
     expect(page.locator("#rows > li")).to_have_count(2)
-    page.wait_for_timeout(300)
+    live(page)
     feed_server["/news.xml"] = served(rss("News", item("Fog lifts", 1), item("Harbor opens", 2, content="<p>Ships came <b>in</b>.</p>"), item("Old tide", 5)))
     page.get_by_role("button", name="Refresh").click()
     expect(page.locator("#arrivals")).to_have_text("1 new")
@@ -62,7 +63,7 @@ def test_account_subscribe_refresh_read_star_search_and_a_second_tab(page, new_p
     second = new_page(page.context)
     second.goto(reader.url("/all"))
     expect(row(second, "Old tide")).to_be_visible()
-    second.wait_for_timeout(500)
+    live(second)
     star = row(page, "Old tide").get_by_role("button", name="Star")
     star.click()
     begun = time.monotonic()
@@ -95,7 +96,7 @@ def test_new_entries_never_move_what_is_being_read(page, reader, feed_server):
     page.goto(reader.url("/all"))
     target = row(page, "Old 20")
     target.scroll_into_view_if_needed()
-    page.wait_for_timeout(300)
+    live(page)
     before = target.bounding_box()["y"]
 
     new = [item(f"New {n}", n / 10, content="Words. " * 30) for n in range(12)]
@@ -119,11 +120,10 @@ def test_a_hidden_page_catches_up_when_it_is_shown_again(page, new_page, reader,
     hide = "(hidden) => { Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });" \
         " document.dispatchEvent(new Event('visibilitychange')); }"
     page.evaluate(hide, True)
-    page.wait_for_timeout(200)
 
     row(other, "Two").get_by_role("button", name="Star").click()
     expect(row(other, "Two").locator(".toggle.star")).to_have_attribute("aria-pressed", "true")
-    page.wait_for_timeout(300)
+    round_trip(page)
     expect(row(page, "Two").locator(".toggle.star")).to_have_attribute("aria-pressed", "false")
 
     page.evaluate(hide, False)
@@ -146,7 +146,7 @@ def test_older_entries_are_added_below(page, reader, feed_server):
     add_feed(page, reader, feed_server.url("/a.xml"))
     page.goto(reader.url("/all"))
     expect(page.locator("#rows > li")).to_have_count(50)
-    page.wait_for_timeout(300)
+    live(page)
     page.get_by_role("link", name="Older entries").click()
     expect(page.locator("#rows > li")).to_have_count(100)
     # The page also grows by itself near its end.
@@ -202,7 +202,7 @@ def test_mark_all_as_read_means_all_that_is_shown(page, reader, feed_server):
     feed_server["/a.xml"] = served(rss("Feed", item("One", 3)))
     add_feed(page, reader, feed_server.url("/a.xml"))
     page.goto(reader.url("/unread"))
-    page.wait_for_timeout(300)
+    live(page)
     feed_server["/a.xml"] = served(rss("Feed", item("Two", 1), item("One", 3)))
     page.get_by_role("button", name="Refresh").click()
     page.locator("#arrivals").click()
@@ -216,7 +216,7 @@ def test_a_notice_of_another_stream_does_not_stay(page, new_page, reader, feed_s
     feed_server["/a.xml"] = served(rss("Feed", item("One", 3)))
     add_feed(page, reader, feed_server.url("/a.xml"))
     page.goto(reader.url("/unread"))
-    page.wait_for_timeout(300)
+    live(page)
     feed_server["/a.xml"] = served(rss("Feed", item("Two", 1), item("One", 3)))
     page.get_by_role("button", name="Refresh").click()
     expect(page.locator("#arrivals")).to_have_text("1 new")
@@ -235,7 +235,7 @@ def test_cards_and_list_take_each_others_place(page, reader, feed_server):
     feed_server["/a.xml"] = served(rss("Feed", *[item(f"Entry {n}", n) for n in range(30)]))
     add_feed(page, reader, feed_server.url("/a.xml"))
     page.goto(reader.url("/all"))
-    page.wait_for_timeout(300)
+    live(page)
     for _ in range(3):
         page.keyboard.press("j")
     expect(page.locator("#rows > li.selected")).to_contain_text("Entry 2")
@@ -244,7 +244,7 @@ def test_cards_and_list_take_each_others_place(page, reader, feed_server):
     expect(page.locator("#rows > li.selected")).to_contain_text("Entry 2")
     boxes = [page.locator("#rows > li").nth(n).bounding_box() for n in (0, 1)]
     assert boxes[0]["y"] == boxes[1]["y"] and boxes[0]["x"] < boxes[1]["x"]
-    page.wait_for_timeout(400)
+    live(page)
     page.keyboard.press("Home")
     page.locator("#rows > li a.open").first.click()
     expect(page.locator("#entry h1")).to_have_text("Entry 0")
@@ -255,7 +255,7 @@ def test_cards_and_list_take_each_others_place(page, reader, feed_server):
     # The layout is kept when the page loads again, and a star still reaches a card.
     page.reload()
     expect(page.locator("#rows > li.card")).to_have_count(30)
-    page.wait_for_timeout(300)
+    live(page)
     row(page, "Entry 5").get_by_role("button", name="Star").click()
     expect(row(page, "Entry 5").locator(".toggle.star")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Show as a list").click()

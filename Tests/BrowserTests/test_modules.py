@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from eventually import live
 from feeds import item, rss, served
 
 
@@ -15,11 +16,6 @@ def samples(page, reader):
     expect(page.locator("#rows > li").first).to_be_visible()
     page.goto(reader.url("/all"))
     return page
-
-
-def live(page):
-    """Waits until the page's stream is open and the page is up to date."""
-    page.wait_for_function("() => document.querySelector('#rows')?.dataset.page")
 
 
 def folder(page):
@@ -128,7 +124,8 @@ def test_a_hidden_page_goes_on_playing_until_another_begins(samples, new_page, r
     hide(samples, True)
     hide(samples, False)
     live(samples)
-    samples.wait_for_timeout(500)
+    heard = audio.evaluate("(a) => a.currentTime")
+    samples.wait_for_function("(heard) => document.querySelector('#player audio').currentTime > heard + 0.2", arg=heard)
     assert audio.evaluate("(a) => !a.paused")
 
     hide(samples, True)

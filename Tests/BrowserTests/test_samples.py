@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from eventually import round_trip
+
 KINDS = ["article", "status", "episode", "gallery", "clips"]
 
 
@@ -42,7 +44,7 @@ def test_nothing_is_loaded_from_a_videos_host_before_a_click(samples, reader):
     samples.locator(".clips .clip a").first.click()
     tile = samples.locator("#entry .tile")
     expect(tile).to_be_visible()
-    samples.wait_for_timeout(300)
+    round_trip(samples)
     assert not [url for url in asked if re.search(r"\.(mp4|webm)|youtube|ytimg|vimeo", url)], asked
     tile.click()
     player = samples.locator("#entry video, #entry iframe")

@@ -1,3 +1,5 @@
+// The tests of the reader and its hosts all wait for conditions.
+@_exported import EventuallyTesting
 import Loading
 import Synchronization
 
@@ -40,7 +42,7 @@ public final class StubTransport: Transport {
       return (state.answers[request.url.string], state.silent.contains(request.url.string))
     }
     if isSilent {
-      while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
+      await untilCancelled()
       throw .cancelled
     }
     guard let answer else { throw .hostNotFound(request.url.string) }

@@ -1,4 +1,5 @@
 import Foundation
+import Gallery
 import HTTPServer
 import Reader
 import ReaderTesting
@@ -9,20 +10,20 @@ import Testing
 
 @Suite struct ProblemPageTests {
   private struct StandIn: SubscriptionsLoading {
-    let pace: Pace
+    let delay: StubDelay
 
     func list() async throws -> SubscriptionList {
-      try await pace.wait()
+      try await delay.wait()
       return SubscriptionList()
     }
     func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool { false }
   }
 
   private struct Timelines: TimelineLoading {
-    let pace: Pace
+    let delay: StubDelay
 
     func entries(_ request: TimelineRequest) async throws -> [StoredEntry] {
-      try await pace.wait()
+      try await delay.wait()
       return []
     }
 
@@ -36,7 +37,7 @@ import Testing
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
     let browser = await Browser(reader)
-    reader.services.timelines.register { _ in Timelines(pace: .failing(StorageError.busy)) }
+    reader.services.timelines.register { _ in Timelines(delay: .failing(StorageError.busy)) }
 
     let (response, text) = try await browser.get("/all?feed=1")
 
@@ -50,7 +51,7 @@ import Testing
     let reader = try await TestReader()
     let browser = await Browser(reader)
     _ = try await browser.get("/")
-    reader.services.subscriptions.register { _ in StandIn(pace: .failing(StorageError.busy)) }
+    reader.services.subscriptions.register { _ in StandIn(delay: .failing(StorageError.busy)) }
 
     let (response, text) = try await browser.get("/subscriptions")
 
@@ -62,7 +63,7 @@ import Testing
     let reader = try await TestReader()
     let browser = await Browser(reader, pageSeconds: 0.05)
     _ = try await browser.get("/")
-    reader.services.timelines.register { _ in Timelines(pace: .silent) }
+    reader.services.timelines.register { _ in Timelines(delay: .silent) }
 
     let (response, text) = try await browser.get("/all")
     #expect(response.status == 504)

@@ -6,7 +6,7 @@ import Storage
 
 /// Turns the reader's screens into pages: plain HTML that works without scripts, made live by one small script.
 public final class WebHost: Sendable {
-  let services: ReaderContainer
+  package let services: ReaderContainer
   let useCases: UseCases
   let configuration: WebHostConfiguration
   let kindAssets: KindAssets

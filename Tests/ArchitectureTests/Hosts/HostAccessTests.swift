@@ -21,9 +21,9 @@ import Testing
     }
   }
 
-  /// The stand-ins and the sample pictures of the gallery, and the note that is stored with an entry.
+  /// The sample pictures of the gallery, and the note that is stored with an entry.
   private static let unmoved = [
-    "Sources/Reader/Reader/StandIns/", "Sources/Reader/Reader/Items/ItemSample.swift",
+    "Sources/Reader/Reader/Items/ItemSample.swift",
     "Sources/Reader/Reader/Refreshing/OmissionNote.swift",
   ]
 

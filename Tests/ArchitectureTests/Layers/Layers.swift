@@ -16,18 +16,18 @@ let packageLayers: [Layer] = [
   Layer("Base", ["Bytes", "Logging", "Threading"], ["Dates", "WebAddresses"], ["HTTPHeaders"]),
   Layer(
     "Toolkit", ["CasePathMacros", "DataFlowMacros"], ["TerminalCells", "CommandOptions", "Diffing", "CasePaths"],
-    ["Lists", "DataFlow", "Injection", "Loading"], ["DataFlowFiles", "LoadingFiles"]),
+    ["Lists", "DataFlow", "Injection", "Loading"], ["DataFlowTesting", "LoadingFiles"]),
   Layer("Formats", ["HTML"], ["Syndication"]),
   Layer("Services", ["Sodium", "Zstandard", "Storage", "CurlTransport", "HTTPServer"]),
   Layer("Reader", ["Samples", "Reader"], ["Kinds"]),
-  Layer("Hosts", ["WebHost", "TerminalHost"]),
+  Layer("Hosts", ["WebHost", "TerminalHost"], ["Gallery"]),
   Layer("Command", ["yaarr"]),
 ]
 
 /// Modules that use only Swift and its standard library, so that they build on every platform.
 let pureModules: Set = [
-  "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "Bytes", "Logging", "Dates",
-  "HTTPHeaders", "WebAddresses",
+  "Diffing", "CasePaths", "Lists", "DataFlow", "DataFlowTesting", "Injection", "Loading", "HTML", "Bytes", "Logging",
+  "Dates", "HTTPHeaders", "WebAddresses",
 ]
 
 /// Modules of the toolchain, which no manifest declares.

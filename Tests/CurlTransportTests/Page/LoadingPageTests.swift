@@ -1,4 +1,5 @@
 import CurlTransport
+import EventuallyTesting
 import Foundation
 import Loading
 import PageTesting
@@ -33,7 +34,7 @@ struct LoadingPageTests {
       let next: CategoryScreen = screen.openRecommendations()
       async let shown: Void = screen.show(section: 1)
       let leaving: Task<Void, any Error> = Task { try await next.show(section: 1) }
-      #expect(await eventually { server.requests.count == 1 })
+      try await eventually { server.requests.count == 1 }
       leaving.cancel()
       await #expect(throws: TransportError.cancelled) { try await leaving.value }
       isHeld.withLock { $0 = false }
@@ -61,9 +62,7 @@ struct LoadingPageTests {
       #expect(button.text == "feed")
       let slow: RefreshButton = RefreshButton(loader: loader, url: server.origin + "/slow")
       let pressed: Task<Void, any Error> = Task { try await slow.press() }
-      let deadline: ContinuousClock.Instant = .now + .seconds(10)
-      while slow.percent != 40, .now < deadline { try await Task.sleep(for: .milliseconds(1)) }
-      #expect(slow.percent == 40)
+      try await eventually { slow.percent == 40 }
       slow.pressAgainToCancel()
       await #expect(throws: TransportError.cancelled) { try await pressed.value }
     }
@@ -113,7 +112,7 @@ struct LoadingPageTests {
     let response: Response = try await loader.load(Request(server.origin + "/fine"))
     #expect(response.status == 200 && text(response) == "fine" && response.headers["ETag"] == "\"1\"")
     let stuck: Task<Response, any Error> = Task { try await loader.load(Request(server.origin + "/stuck")) }
-    #expect(await eventually { server.requests.count == 2 })
+    try await eventually { server.requests.count == 2 }
     stuck.cancel()
     await #expect(throws: TransportError.cancelled) { try await stuck.value }
   }

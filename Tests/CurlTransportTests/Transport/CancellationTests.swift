@@ -1,4 +1,5 @@
 import CurlTransport
+import EventuallyTesting
 import Loading
 import SeededRandom
 import Testing
@@ -8,10 +9,10 @@ struct CancellationTests {
   func `cancelling the task ends the transfer and its connection`() async throws {
     try await withServer(["/": { connection, _ in connection.waitForClose() }]) { server, transport in
       let task: Task<TransportError?, Never> = Task { await failure(transport, Request(server.origin)) }
-      #expect(await eventually { server.requests.count == 1 })
+      try await eventually { server.requests.count == 1 }
       task.cancel()
       #expect(await task.value == .cancelled)
-      #expect(await eventually { server.openConnectionCount == 0 })
+      try await eventually { server.openConnectionCount == 0 }
     }
   }
 
@@ -55,6 +56,7 @@ struct CancellationTests {
               await failure(transport, Request(server.origin + path))
             }
             if isCancelled {
+              // Cancellations come at moments that no condition describes.
               try? await Task.sleep(for: .microseconds(delay))
               transfer.cancel()
             }
@@ -76,10 +78,10 @@ struct CancellationTests {
       let tasks: [Task<TransportError?, Never>] = (0..<200).map { (_: Int) in
         Task { await failure(transport, Request(server.origin)) }
       }
-      #expect(await eventually(within: 30) { server.requests.count == 200 })
+      try await eventually(within: .seconds(30)) { server.requests.count == 200 }
       for task in tasks { task.cancel() }
       for task in tasks { #expect(await task.value == .cancelled) }
-      #expect(await eventually(within: 30) { server.openConnectionCount == 0 })
+      try await eventually(within: .seconds(30)) { server.openConnectionCount == 0 }
     }
   }
 
@@ -91,11 +93,11 @@ struct CancellationTests {
       do {
         let loader: Loader = factory.makeLoader()
         run = loader.start(Request(server.origin))
-        #expect(await eventually { server.requests.count == 1 })
+        try await eventually { server.requests.count == 1 }
         withExtendedLifetime(loader) {}
       }
       await #expect(throws: TransportError.cancelled) { try await run.response() }
-      #expect(await eventually { server.openConnectionCount == 0 })
+      try await eventually { server.openConnectionCount == 0 }
     }
   }
 }

@@ -1,4 +1,5 @@
 import CurlTransport
+import EventuallyTesting
 import Foundation
 import Loading
 import Testing
@@ -53,12 +54,12 @@ struct ConfigurationTests {
           return error
         }
       }
-      #expect(await eventually { server.requests.count == 1 })
+      try await eventually { server.requests.count == 1 }
       _ = try await transport.send(Request(server.origin))
       #expect(server.openConnectionCount == 2)
       stuck.cancel()
       #expect(await stuck.value == .cancelled)
     }
-    #expect(await eventually(within: 5) { server.openConnectionCount == 0 })
+    try await eventually(within: .seconds(5)) { server.openConnectionCount == 0 }
   }
 }

@@ -1,4 +1,5 @@
 import CurlTransport
+import EventuallyTesting
 import Loading
 import Testing
 
@@ -35,13 +36,13 @@ struct PromptCancellationTests {
             _ = try await loader.load(request)
             return
           }
-          try await loader.stream(request) { _, _ in try await Task.sleep(for: .seconds(60)) }
+          try await loader.stream(request) { _, _ in await untilCancelled() }
         }
-        #expect(await eventually { started.withLock { $0 } == round })
+        try await eventually { started.withLock { $0 } == round }
         let start: ContinuousClock.Instant = .now
         task.cancel()
         await #expect(throws: (any Error).self) { try await task.value }
-        #expect(await eventually { ends.withLock { $0.count } == round })
+        try await eventually { ends.withLock { $0.count } == round }
         times.append(start.duration(to: ends.withLock { $0.last } ?? .now))
       }
     }

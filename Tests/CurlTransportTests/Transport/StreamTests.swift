@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Synchronization
 import Testing
 
@@ -99,7 +100,7 @@ struct StreamTests {
       await #expect(throws: Enough.self) {
         try await loader.stream(Request(server.origin + "/page")) { _, _ in throw Enough() }
       }
-      #expect(await eventually { server.openConnectionCount == 0 && loader.pipeline.counts.works == 0 })
+      try await eventually { server.openConnectionCount == 0 && loader.pipeline.counts.works == 0 }
     }
   }
 
@@ -126,7 +127,7 @@ struct StreamTests {
       try await loader.stream(request) { _, part in
         if received == 0 {
           // Waits until the server can no longer write, because the buffers of the system and of the transport are
-          // full.
+          // full: nothing but time shows that.
           var before: Int = -1
           while written.withLock({ $0 }) != before {
             before = written.withLock { $0 }
@@ -150,13 +151,13 @@ struct StreamTests {
       let task: Task<Void, any Error> = Task {
         try await loader.stream(Request(server.origin + "/page")) { _, _ in
           taken.withLock { $0 = true }
-          try await Task.sleep(for: .seconds(60))
+          await untilCancelled()
         }
       }
-      #expect(await eventually { taken.withLock { $0 } })
+      try await eventually { taken.withLock { $0 } }
       task.cancel()
       await #expect(throws: (any Error).self) { try await task.value }
-      #expect(await eventually { server.openConnectionCount == 0 && loader.pipeline.counts.works == 0 })
+      try await eventually { server.openConnectionCount == 0 && loader.pipeline.counts.works == 0 }
     }
   }
 

@@ -1,4 +1,5 @@
 import CurlTransport
+import EventuallyTesting
 import Foundation
 import Loading
 import Testing
@@ -69,8 +70,7 @@ private final class TLSServer {
     finder.stop()
     process = openssl(["s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificate, "-key", key, "-www", "-quiet"])
     try process.run()
-    let deadline: ContinuousClock.Instant = .now + .seconds(10)
-    while !isListening, .now < deadline { usleep(10_000) }
+    try blockUntil { isListening }
   }
 
   func stop() {

@@ -1,4 +1,5 @@
 import CasePaths
+import DataFlowTesting
 import Testing
 
 @testable import DataFlow

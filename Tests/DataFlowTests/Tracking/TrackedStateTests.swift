@@ -1,4 +1,5 @@
 import CasePaths
+import DataFlowTesting
 import Foundation
 import Observation
 import Testing

@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
     if request.query("events") != nil {
       Task {
         for _ in 0..<3 {
-          try? await Task.sleep(for: .milliseconds(20))
+          await Task.yield()
           stream.send(Array("event".utf8))
         }
       }
@@ -27,6 +28,11 @@ import Testing
     let client = try LoopbackClient(port: port, receiveBuffer: 4096)
     try client.send("GET \(target) HTTP/1.1\r\nHost: x\r\n\(headers)\r\n")
     return client
+  }
+
+  /// Returns when the server has handled what its sockets received before: it answers two requests, one after the other.
+  private static func letServerNotice(_ port: UInt16) throws {
+    for _ in 0..<2 { _ = try LoopbackClient(port: port).get("/barrier") }
   }
 
   /// A client that is only kept open.
@@ -71,8 +77,10 @@ import Testing
   @Test(arguments: [Leaving.closing, .halfClosing, .resetting])
   func `a client that leaves before its stream begins makes room as well`(leaving: Leaving) async throws {
     let closed = Shared(0)
+    let haveLeft = Shared(false)
     let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request: HTTPRequest) in
-      try? await Task.sleep(for: .milliseconds(50))
+      if request.path == "/barrier" { return .empty() }
+      try? await eventually { haveLeft.withLock { $0 } }
       let stream = ResponseStream()
       stream.onClose { [stream] in
         _ = stream
@@ -83,7 +91,7 @@ import Testing
     try server.start()
     let port = server.port
     let clients = try await onThread {
-      try (0..<10).map { _ in
+      let clients = try (0..<10).map { _ in
         let client = try LoopbackClient(port: port)
         try client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         switch leaving {
@@ -93,20 +101,26 @@ import Testing
         }
         return Kept(client: client)
       }
+      try Self.letServerNotice(port)
+      haveLeft.withLock { $0 = true }
+      return clients
     }
-    #expect(await eventually(within: .seconds(2)) { closed.withLock { $0 } == 10 })
+    try await eventually(within: .seconds(2)) { closed.withLock { $0 } == 10 }
     withExtendedLifetime(clients) {}
     await server.stop()
   }
 
   @Test func `a client that closes its sending side still gets its response`() async throws {
+    let hasFinished = Shared(false)
     try await Loopback(handler: { (request: HTTPRequest) in
-      try? await Task.sleep(for: .milliseconds(50))
+      if request.path == "/half" { try? await eventually { hasFinished.withLock { $0 } } }
       return await echo(request)
     }).run { (port: UInt16) throws in
       let client = try LoopbackClient(port: port)
       try client.send("GET /half HTTP/1.1\r\nHost: x\r\n\r\n")
       client.finishSending()
+      try Self.letServerNotice(port)
+      hasFinished.withLock { $0 = true }
       #expect(try client.response().text.hasPrefix("GET /half"))
       #expect(client.isClosedByServer())
     }
@@ -225,14 +239,15 @@ import Testing
         $0.now += 1
         $0.most = max($0.most, $0.now)
       }
-      _ = await eventually { released.withLock { $0 } }
+      try? await eventually { released.withLock { $0 } }
       running.withLock { $0.now -= 1 }
       return .empty()
     }.run { (port: UInt16) throws in
-      for _ in 0..<200 {
+      for number in 0..<200 {
         let client = try LoopbackClient(port: port)
         try client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-        Thread.sleep(forTimeInterval: 0.002)
+        // It is either handled or refused.
+        try blockUntil { running.withLock { $0.now } > number || client.hasReceived() }
         client.reset()
       }
       #expect(running.withLock { $0.most } <= 10)

@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import Testing
 
@@ -12,8 +13,7 @@ import Testing
       // Sending fails once the server has closed.
       do { try client.send([byte]) } catch { break }
       if ContinuousClock.now - start > .seconds(10) { break }
-      Thread.sleep(forTimeInterval: 0.1)
-      if client.hasReceived() { break }
+      if (try? blockUntil(within: .milliseconds(100)) { client.hasReceived() }) != nil { break }
     }
     return (try client.rest(), ContinuousClock.now - start)
   }
@@ -57,6 +57,7 @@ import Testing
       let client = try LoopbackClient(port: port)
       try client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n")
       for _ in 0..<10 {
+        // All of it takes longer than the limit, and each part less.
         Thread.sleep(forTimeInterval: 0.25)
         try client.send([UInt8](repeating: 1, count: 6000))
       }
@@ -70,6 +71,7 @@ import Testing
       (port: UInt16) throws in
       let client = try LoopbackClient(port: port, receiveBuffer: 4096)
       try client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      // It reads for longer than the limit.
       for _ in 0..<40 {
         client.receive(100)
         Thread.sleep(forTimeInterval: 0.1)
@@ -79,23 +81,29 @@ import Testing
   }
 
   @Test func `a client that does not read its response is disconnected`() async throws {
-    let closed = Shared(false)
+    let closed = Shared(0)
     try await Loopback({ $0.idleTimeoutSeconds = 1 }) { (request: HTTPRequest) in
       guard request.path == "/stream" else {
         return HTTPResponse(body: .bytes([UInt8](repeating: 1, count: 50_000_000)))
       }
       let stream = ResponseStream(maximumQueuedBytes: 50_000_000)
-      stream.onClose { closed.withLock { $0 = true } }
+      stream.onClose { closed.withLock { $0 += 1 } }
       stream.send([UInt8](repeating: 1, count: 50_000_000))
       return HTTPResponse(body: .stream(stream))
     }.run { (port: UInt16) throws in
-      for path in ["/bytes", "/stream"] {
+      func open(_ path: String) throws -> LoopbackClient {
         let client = try LoopbackClient(port: port, receiveBuffer: 4096)
         try client.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
-        Thread.sleep(forTimeInterval: 3)
-        #expect(try client.rest().utf8.count < 50_000_000)
+        return client
       }
-      #expect(closed.withLock { $0 })
+      let client = try open("/bytes")
+      // After two streams in a row, the time of the first client is up as well.
+      for count in 1...2 {
+        let stream = try open("/stream")
+        try blockUntil { closed.withLock { $0 } == count }
+        #expect(try stream.rest().utf8.count < 50_000_000)
+      }
+      #expect(try client.rest().utf8.count < 50_000_000)
     }
   }
 }

@@ -9,16 +9,6 @@ func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result)
   }
 }
 
-/// Returns true if `condition` holds within `bound`.
-func eventually(within bound: Duration = .seconds(10), _ condition: @Sendable () async -> Bool) async -> Bool {
-  let end = ContinuousClock.now + bound
-  while ContinuousClock.now < end {
-    if await condition() { return true }
-    try? await Task.sleep(for: .milliseconds(2))
-  }
-  return await condition()
-}
-
 /// A server for one test.
 struct Loopback {
   private let server: HTTPServer

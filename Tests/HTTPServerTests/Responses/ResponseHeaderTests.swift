@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import HTTPServer
 import Testing
@@ -55,14 +56,16 @@ import Testing
         ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: x\r\n\r\n", 501), ("GET / HTTP/2.0\r\n\r\n", 505),
       ]
       for (request, status) in requests {
-        let client = try LoopbackClient(port: port)
-        try client.send(request)
-        let answer = try client.response()
-        #expect(answer.status == status)
-        for header in Self.defaults { #expect(answer[header.name] == header.value) }
-        client.close()
-        // Waits until the server has released the last connection.
-        Thread.sleep(forTimeInterval: 0.02)
+        var answer: LoopbackClient.Response?
+        // The server answers 503 until it has released the last connection.
+        try blockUntil {
+          let client = try LoopbackClient(port: port)
+          try client.send(request)
+          answer = try client.response()
+          return answer?.status != 503
+        }
+        #expect(answer?.status == status)
+        for header in Self.defaults { #expect(answer?[header.name] == header.value) }
       }
       let first = try LoopbackClient(port: port)
       _ = try first.get("/")

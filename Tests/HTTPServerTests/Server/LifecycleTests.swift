@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import Testing
 
@@ -75,9 +76,11 @@ import Testing
 
   @Test func `stopping lets running responses finish`() async throws {
     let started = Shared(0)
+    let isStopping = Shared(false)
     let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request: HTTPRequest) in
+      guard request.path == "/" else { return .text("running") }
       started.withLock { $0 += 1 }
-      try? await Task.sleep(for: .milliseconds(300))
+      try? await eventually { isStopping.withLock { $0 } }
       return .text("finished")
     }
     try server.start()
@@ -86,8 +89,13 @@ import Testing
       for _ in 0..<10 { group.addTask { try await onThread { try LoopbackClient(port: port).get("/").text } } }
       return try await group.reduce(into: [String]()) { $0.append($1) }
     }
-    #expect(await eventually { started.withLock { $0 } == 10 })
-    await server.stop()
+    try await eventually { started.withLock { $0 } == 10 }
+    async let stopping: Void = server.stop()
+    try await eventually {
+      (try? await onThread { try LoopbackClient(port: port).get("/probe").status }) != 200
+    }
+    isStopping.withLock { $0 = true }
+    await stopping
     #expect(try await answers == [String](repeating: "finished", count: 10))
   }
 
@@ -97,7 +105,8 @@ import Testing
     let server = HTTPServer(configuration: Loopback.configuration { $0.stopTimeoutSeconds = 0 }) {
       (request: HTTPRequest) in
       started.withLock { $0 = true }
-      do { try await Task.sleep(for: .seconds(600)) } catch { cancelled.withLock { $0 = true } }
+      await untilCancelled()
+      cancelled.withLock { $0 = true }
       return .text("too late")
     }
     try server.start()
@@ -108,10 +117,10 @@ import Testing
         return false
       } catch { return true }
     }
-    #expect(await eventually { started.withLock { $0 } })
+    try await eventually { started.withLock { $0 } }
     await server.stop()
     #expect(try await failure)
-    #expect(await eventually { cancelled.withLock { $0 } })
+    try await eventually { cancelled.withLock { $0 } }
   }
 
   @Test func `stopping ends streams, sends their queued bytes, and does not wait for the time limit`() async throws {
@@ -130,7 +139,7 @@ import Testing
       for _ in 0..<20 { group.addTask { try await onThread { try LoopbackClient(port: port).get("/").text } } }
       return try await group.reduce(into: [String]()) { $0.append($1) }
     }
-    #expect(await eventually { streams.withLock { $0.count } == 20 })
+    try await eventually { streams.withLock { $0.count } == 20 }
     for stream in streams.withLock({ $0 }) { stream.send(Array("last words".utf8)) }
     let start = ContinuousClock.now
     await server.stop()
@@ -154,7 +163,7 @@ import Testing
           stream.send([UInt8](repeating: 1, count: 1000))
           return HTTPResponse(body: .stream(stream))
         case "/slow":
-          try? await Task.sleep(for: .milliseconds(30))
+          for _ in 0..<1_000 { await Task.yield() }
           return .text("slow")
         default:
           return .text("quick")
@@ -175,11 +184,11 @@ import Testing
             }
           }
         }
-        _ = await eventually { opened.withLock { $0 } >= 5 }
+        try? await eventually { opened.withLock { $0 } >= 5 }
         await server.stop()
       }
       // A handler that was broken off may return its stream later.
-      #expect(await eventually { opened.withLock { $0 } == closed.withLock { $0 } })
+      try await eventually { opened.withLock { $0 } == closed.withLock { $0 } }
       #expect(opened.withLock { $0 } >= 5)
     }
   }
@@ -192,7 +201,7 @@ import Testing
       port = server.port
       #expect(try await onThread { try LoopbackClient(port: port).get("/").status } == 200)
     }
-    #expect(await eventually { (try? await onThread { _ = try LoopbackClient(port: port) }) == nil })
+    try await eventually { (try? await onThread { _ = try LoopbackClient(port: port) }) == nil }
   }
 
   @Test func `everything is released in the end`() async throws {
@@ -219,10 +228,7 @@ import Testing
       await server.stop()
     }
     // Tasks release what they hold a moment after their responses.
-    let end = ContinuousClock.now + .seconds(10)
-    while witness != nil || stream != nil, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
-    #expect(witness == nil)
-    #expect(stream == nil)
+    try await eventually { witness == nil && stream == nil }
   }
 
   #if os(Linux)
@@ -239,7 +245,7 @@ import Testing
       let before = try openFiles()
       for _ in 0..<20 { try await run() }
       // The thread of the last server closes its files a moment later.
-      #expect(await eventually { ((try? openFiles()) ?? Int.max) <= before })
+      try await eventually { ((try? openFiles()) ?? Int.max) <= before }
     }
   #endif
 }

@@ -131,7 +131,7 @@ import Testing
     try await Loopback(
       { $0.idleTimeoutSeconds = 1 },
       handler: { (request: HTTPRequest) in
-        // Longer than the idle time: the handler's time does not count.
+        // Must take longer than the idle time: the handler's time does not count.
         if request.path == "/slow" { try? await Task.sleep(for: .milliseconds(2200)) }
         return .text("done")
       }

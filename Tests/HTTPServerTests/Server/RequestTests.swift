@@ -1,6 +1,8 @@
+import EventuallyTesting
 import Foundation
-import HTTPServer
 import Testing
+
+@testable import HTTPServer
 
 /// Requests over real sockets.
 @Suite(.serialized) struct RequestTests {
@@ -205,8 +207,9 @@ import Testing
   }
 
   @Test func `a client that leaves before its response is ready does no harm`() async throws {
-    let server = HTTPServer(configuration: HTTPServerConfiguration()) { (request: HTTPRequest) in
-      try? await Task.sleep(for: .milliseconds(20))
+    let haveLeft = Shared(false)
+    let server = HTTPServer(configuration: HTTPServerConfiguration()) { _ in
+      try? await eventually { haveLeft.withLock { $0 } }
       return HTTPResponse(body: .bytes([UInt8](repeating: 1, count: 1_000_000)))
     }
     try server.start()
@@ -216,6 +219,7 @@ import Testing
         let client = try LoopbackClient(port: port)
         try client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
       }
+      haveLeft.withLock { $0 = true }
       #expect(try LoopbackClient(port: port).get("/").body.count == 1_000_000)
     }
     await server.stop()

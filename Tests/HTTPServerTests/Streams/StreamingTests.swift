@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
       for page in 0..<100 {
         group.addTask { try await onThread { try LoopbackClient(port: port).get("/events?page=\(page)").text } }
       }
-      #expect(await eventually { pages.count == 100 })
+      try await eventually { pages.count == 100 }
       for event in 0..<50 {
         for stream in pages.all() { #expect(stream.send(Array("data: event \(event)\n\n".utf8)) == .queued) }
       }
@@ -103,7 +104,7 @@ import Testing
       for client in clients { client.close() }
       return ContinuousClock.now
     }
-    #expect(await eventually { pages.closedCount == 20 })
+    try await eventually { pages.closedCount == 20 }
     #expect(ContinuousClock.now - left < .seconds(1))
     for stream in pages.all() { #expect(stream.send([1]) == .closed) }
     await server.stop()

@@ -113,22 +113,6 @@ struct SectionedObserverTests {
     #expect(observer.shown.first?.elements.count == 7)
   }
 
-  @Test func `the reading place is kept when sections are inserted and removed`() {
-    let provider: Provider = Provider([section("a", "1", "2"), section("b", "3", "4"), section("c", "5")])
-    let screen: Screen = Screen()
-    let observer: Observer = Observer(provider: provider, stamp: \.stamp, shown: [], target: screen)
-    observer.update()
-    screen.place = ReadingPlace([.init(id: "3", offset: -5), .init(id: "4", offset: 15), .init(id: "5", offset: 35)])
-    provider.set([section("n", "9", "8")] + provider.sections)
-    #expect(screen.kept.last == PlaceAnchor(id: "3", position: 4, offset: -5))
-    provider.update("b") { _ = $0.elements.removeFirst() }
-    #expect(screen.kept.last == PlaceAnchor(id: "4", position: 4, offset: 15))
-    screen.place = ReadingPlace([.init(id: "4", offset: 0), .init(id: "5", offset: 20)])
-    provider.set(provider.sections.filter { $0.id != "b" })
-    #expect(screen.kept.last == PlaceAnchor(id: "5", position: 4, offset: 20))
-    #expect(screen.violation == nil)
-  }
-
   @Test func `all sections are compared if the provider does not report which have changed`() {
     let provider: Drawers = Drawers([section("a", "1"), section("b", "2")])
     let screen: Screen = Screen()

@@ -21,8 +21,6 @@ final class StrictScreen<SectionID: Hashable & Sendable, Element>: SectionedRelo
   private(set) var batches: [Batch] = []
   private(set) var updates: Int = 0
   private(set) var reloads: Int = 0
-  private(set) var kept: [PlaceAnchor<String>] = []
-  var place: ReadingPlace<String>?
   var onApply: (() -> Void)?
 
   var rows: [[Stamp]] { strict.sections.map(\.rows) }
@@ -42,8 +40,6 @@ final class StrictScreen<SectionID: Hashable & Sendable, Element>: SectionedRelo
   }
 
   func reload(_ sections: [ProviderSection<SectionID, Element>]) { reloads += 1 }
-  func readingPlace() -> ReadingPlace<String>? { place }
-  func keep(_ anchor: PlaceAnchor<String>) { kept.append(anchor) }
 
   private var strict: StrictTarget<Header, Stamp>
 

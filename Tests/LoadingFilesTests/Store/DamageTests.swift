@@ -72,6 +72,7 @@ struct DamageTests {
         let recorder: Recorder = Recorder()
         let store: FileStore = try recorder.store(DamageTests.shared(getppid()), maximumBytes: 64_000_000)
         Thread.detachNewThread {
+          // At any moment of the writing.
           usleep(UInt32.random(in: 3_000...60_000))
           kill(getpid(), SIGKILL)
         }

@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Testing
 
 @testable import Loading
@@ -12,7 +13,7 @@ struct LoaderTests {
     let request: Request = Request("http://a.test/")
     let first: LoadingRun = loader.start(request)
     let second: LoadingRun = loader.start(request)
-    #expect(await eventually { transport.open.count == 2 })
+    try await eventually { transport.open.count == 2 }
     transport.answer(with: .success(Response(status: 200, url: "1")))
     transport.answer(with: .success(Response(status: 304, url: "2")))
     let statuses: Set<Int> = [try await first.response().status, try await second.response().status]
@@ -21,10 +22,10 @@ struct LoaderTests {
   }
 
   @Test
-  func `an error of the transport is the error of the load`() async {
+  func `an error of the transport is the error of the load`() async throws {
     let loader: Loader = LoaderFactory(transport: transport).makeLoader()
     let run: LoadingRun = loader.start(Request("http://a.test/"))
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.answer(with: .failure(.hostNotFound("a.test")))
     await #expect(throws: TransportError.hostNotFound("a.test")) { try await run.response() }
     #expect(run.state == .failed(.hostNotFound("a.test")))
@@ -34,14 +35,14 @@ struct LoaderTests {
   func `a run goes from pending through its progress to its end, and its stream ends there`() async throws {
     let loader: Loader = LoaderFactory(transport: transport, maximumRequests: 1).makeLoader()
     let blocker: LoadingRun = loader.start(Request("http://b.test/"))
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     let run: LoadingRun = loader.start(Request("http://a.test/"))
     var states: AsyncStream<LoadingState>.Iterator = run.states.makeAsyncIterator()
     #expect(await states.next() == .pending)
     transport.answer("http://b.test/")
     _ = try await blocker.response()
     #expect(await states.next() == .ongoing(Progress(receivedBytes: 0)))
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.report(Progress(receivedBytes: 5, expectedBytes: 9), for: "http://a.test/")
     #expect(await states.next() == .ongoing(Progress(receivedBytes: 5, expectedBytes: 9)))
     transport.answer()
@@ -58,7 +59,7 @@ struct LoaderTests {
     let other: Loader = factory.makeLoader()
     let ongoing: LoadingRun = loader.start(Request("http://a.test/1"))
     let foreign: LoadingRun = other.start(Request("http://b.test/"))
-    #expect(await eventually { transport.open.count == 2 })
+    try await eventually { transport.open.count == 2 }
     let waiting: LoadingRun = loader.start(Request("http://a.test/2"))
 
     loader.cancelAll()
@@ -70,7 +71,7 @@ struct LoaderTests {
     #expect(loader.runCount == 0)
 
     let again: LoadingRun = loader.start(Request("http://a.test/3"))
-    #expect(await eventually { transport.open.count == 2 })
+    try await eventually { transport.open.count == 2 }
     transport.answer("http://a.test/3")
     transport.answer("http://b.test/")
     _ = try await again.response()
@@ -86,7 +87,7 @@ struct LoaderTests {
     do {
       let loader: Loader = factory.makeLoader()
       run = loader.start(Request("http://a.test/"))
-      #expect(await eventually { transport.open.count == 2 })
+      try await eventually { transport.open.count == 2 }
       withExtendedLifetime(loader) {}
     }
     await #expect(throws: TransportError.cancelled) { try await run.response() }
@@ -96,10 +97,10 @@ struct LoaderTests {
   }
 
   @Test
-  func `cancelling a loading task cancels the transfer`() async {
+  func `cancelling a loading task cancels the transfer`() async throws {
     let loader: Loader = LoaderFactory(transport: transport).makeLoader()
     let task: Task<Void, any Error> = Task { _ = try await loader.load(Request("http://a.test/")) }
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     task.cancel()
     await #expect(throws: TransportError.cancelled) { try await task.value }
     #expect(transport.open.isEmpty)
@@ -109,7 +110,7 @@ struct LoaderTests {
   func `a completed run is not changed by a later cancellation`() async throws {
     let loader: Loader = LoaderFactory(transport: transport).makeLoader()
     let run: LoadingRun = loader.start(Request("http://a.test/"))
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.answer()
     _ = try await run.response()
     run.cancel()
@@ -125,15 +126,16 @@ struct LoaderTests {
       let run: LoadingRun = loader.start(Request("http://busy.test:\(8000 + index)/"))
       runs.append(run)
       // Runs reach the line as their tasks are scheduled, so this waits for each before it starts the next.
-      #expect(
-        await eventually { index == 0 ? transport.open.count == 1 : loader.waitingCount(host: "busy.test") == index })
+      try await eventually {
+        index == 0 ? transport.open.count == 1 : loader.waitingCount(host: "busy.test") == index
+      }
     }
     runs.append(loader.start(Request("http://free.test/")))
-    #expect(await eventually { transport.open.count == 2 })
+    try await eventually { transport.open.count == 2 }
     transport.answer("http://free.test/")
     for index in 0..<5 {
       let url: String = "http://busy.test:\(8000 + index)/"
-      #expect(await eventually { transport.open == [url] })
+      try await eventually { transport.open == [url] }
       transport.answer(url)
     }
     for run in runs { _ = try await run.response() }
@@ -144,12 +146,12 @@ struct LoaderTests {
     let loader: Loader = LoaderFactory(transport: transport, maximumRequests: 3).makeLoader()
     let runs: [LoadingRun] = (0..<12).map { (index: Int) in loader.start(Request("http://h\(index).test/")) }
     for answered in 0..<12 {
-      #expect(await eventually { transport.sent.count == min(12, answered + 3) })
+      try await eventually { transport.sent.count == min(12, answered + 3) }
       transport.answer()
     }
     for run in runs { _ = try await run.response() }
     #expect(transport.peak == 3)
-    #expect(await eventually { loader.runCount == 0 })
+    try await eventually { loader.runCount == 0 }
   }
 
   @Test
@@ -157,7 +159,7 @@ struct LoaderTests {
     let factory: LoaderFactory = LoaderFactory(transport: transport, maximumRequestsPerHost: 0, maximumRequests: -1)
     let loader: Loader = factory.makeLoader()
     let run: LoadingRun = loader.start(Request("no host at all"))
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.answer()
     _ = try await run.response()
   }

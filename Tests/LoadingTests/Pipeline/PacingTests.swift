@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Testing
 
 @testable import Loading
@@ -19,21 +20,21 @@ struct PacingTests {
     let loader: Loader = loader(LoadingLimits(minimumInterval: .seconds(2)))
     let runs: [LoadingRun] = (0..<3).map { (index: Int) in loader.start(Request("http://a.test/\(index)")) }
     let other: LoadingRun = loader.start(Request("http://b.test/"))
-    #expect(await eventually { transport.open.count == 2 && !time.waits.isEmpty })
+    try await eventually { transport.open.count == 2 && !time.waits.isEmpty }
     for index in 0..<2 { transport.answer(["http://a.test/0", "http://b.test/"][index]) }
     _ = try await (runs[0].response(), other.response())
     time.advance(by: .milliseconds(1999))
     #expect(transport.sent.count == 2)
     time.advance(by: .milliseconds(1))
-    #expect(await eventually { transport.open == ["http://a.test/1"] })
-    #expect(await eventually { time.waits == [.seconds(2)] })
+    try await eventually { transport.open == ["http://a.test/1"] }
+    try await eventually { time.waits == [.seconds(2)] }
     time.advance(by: .seconds(2))
-    #expect(await eventually { transport.open == ["http://a.test/1", "http://a.test/2"] })
+    try await eventually { transport.open == ["http://a.test/1", "http://a.test/2"] }
     transport.answer()
     transport.answer()
     for run in runs { _ = try await run.response() }
     time.advance(by: .seconds(2))
-    #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
+    try await eventually { loader.pipeline.counts == (0, 0, 0, 0) }
   }
 
   @Test
@@ -47,42 +48,42 @@ struct PacingTests {
     ]
     var runs: [LoadingRun] = (0...3).map { (index: Int) in loader.start(Request("http://a.test/\(index)")) }
     for (index, answer) in answers.enumerated() {
-      #expect(await eventually { transport.open == ["http://a.test/\(index)"] })
+      try await eventually { transport.open == ["http://a.test/\(index)"] }
       transport.answer(with: .success(Response(status: 429, url: "", headers: Headers(answer.fields))))
       #expect(try await runs[index].response().status == 429)
-      #expect(await eventually { time.waits.contains(answer.wait) })
+      try await eventually { time.waits.contains(answer.wait) }
       runs.append(loader.start(Request("http://b.test/\(index)")))
-      #expect(await eventually { transport.open == ["http://b.test/\(index)"] })
+      try await eventually { transport.open == ["http://b.test/\(index)"] }
       transport.answer()
       time.advance(by: answer.wait)
     }
-    #expect(await eventually { transport.open == ["http://a.test/3"] })
+    try await eventually { transport.open == ["http://a.test/3"] }
     answer(200)
     #expect(try await runs[3].response().status == 200)
     time.advance(by: .seconds(3600))
-    #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
+    try await eventually { loader.pipeline.counts == (0, 0, 0, 0) }
   }
 
   @Test
   func `a 503 pauses its host as Retry-After says, as seconds or a date, up to the limit`() async throws {
     let loader: Loader = loader(LoadingLimits(longestPause: .seconds(60)))
     let first: LoadingRun = loader.start(Request("http://a.test/1"))
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     answer(
       503, HTTPHeader("Date", "Sun, 06 Nov 1994 08:49:37 GMT"),
       HTTPHeader("Retry-After", "Sun, 06 Nov 1994 08:50:27 GMT"))
     #expect(try await first.response().status == 503)
     let second: LoadingRun = loader.start(Request("http://a.test/2"))
-    #expect(await eventually { time.waits.contains(.seconds(50)) })
+    try await eventually { time.waits.contains(.seconds(50)) }
     #expect(transport.open.isEmpty)
     time.advance(by: .seconds(50))
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     answer(503, HTTPHeader("Retry-After", "100000"))
     _ = try await second.response()
     let third: LoadingRun = loader.start(Request("http://a.test/3"))
-    #expect(await eventually { time.waits.contains(.seconds(60)) })
+    try await eventually { time.waits.contains(.seconds(60)) }
     time.advance(by: .seconds(60))
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.answer()
     _ = try await third.response()
   }
@@ -91,15 +92,15 @@ struct PacingTests {
   func `a slow host never delays another`() async throws {
     let loader: Loader = loader(LoadingLimits(maximumRequestsPerHost: 2, maximumRequests: 4))
     for index in 0..<100 { _ = loader.start(Request("http://slow.test/\(index)")) }
-    #expect(await eventually { transport.open.count == 2 })
+    try await eventually { transport.open.count == 2 }
     for index in 0..<20 {
       let run: LoadingRun = loader.start(Request("http://fast.test/\(index)"), priority: .lowest)
-      #expect(await eventually { transport.open.contains("http://fast.test/\(index)") })
+      try await eventually { transport.open.contains("http://fast.test/\(index)") }
       transport.answer("http://fast.test/\(index)")
       _ = try await run.response()
     }
     loader.cancelAll()
-    #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
+    try await eventually { loader.pipeline.counts == (0, 0, 0, 0) }
     #expect(transport.sent.filter { $0.hasPrefix("http://slow.test/") }.count == 2)
   }
 

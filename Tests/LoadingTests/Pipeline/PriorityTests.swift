@@ -1,3 +1,4 @@
+import EventuallyTesting
 import SeededRandom
 import Testing
 
@@ -11,16 +12,16 @@ struct PriorityTests {
   }
 
   /// Responds to the requests one after another, and returns their order.
-  private func order(_ count: Int) async -> [String] {
+  private func order(_ count: Int) async throws -> [String] {
     for index in 1...count {
-      #expect(await eventually { transport.sent.count >= index && !transport.open.isEmpty })
+      try await eventually { transport.sent.count >= index && !transport.open.isEmpty }
       transport.answer()
     }
     return Array(transport.sent.dropFirst())
   }
 
   @Test
-  func `the highest priority is served first, then the oldest, across hosts and within one`() async {
+  func `the highest priority is served first, then the oldest, across hosts and within one`() async throws {
     for host in [0, 1] {
       let own: PriorityTests = PriorityTests()
       let loader: Loader = own.loader(LoadingLimits(maximumRequests: 1))
@@ -29,13 +30,13 @@ struct PriorityTests {
       for (index, priority) in priorities.enumerated() {
         _ = loader.start(Request("http://h\(host * index).test/\(index)"), priority: priority)
       }
-      let order: [String] = await own.order(8)
+      let order: [String] = try await own.order(8)
       #expect(order == [2, 6, 4, 1, 5, 0, 3].map { "http://h\(host * $0).test/\($0)" })
     }
   }
 
   @Test
-  func `joining with a higher priority raises a waiting load, and leaving lowers it again`() async {
+  func `joining with a higher priority raises a waiting load, and leaving lowers it again`() async throws {
     let loader: Loader = loader(LoadingLimits(maximumRequests: 1))
     _ = loader.start(Request("http://first.test/"))
     let low: LoadingRun = loader.start(Request("http://a.test/"), priority: .low)
@@ -45,11 +46,11 @@ struct PriorityTests {
     high.cancel()
     #expect(loader.pipeline.priority(of: low.record) == .low)
     _ = loader.start(Request("http://c.test/"), priority: .lowest)
-    #expect(await order(4) == ["http://b.test/", "http://a.test/", "http://c.test/"])
+    #expect(try await order(4) == ["http://b.test/", "http://a.test/", "http://c.test/"])
   }
 
   @Test
-  func `a priority can be changed while waiting and while being sent`() async {
+  func `a priority can be changed while waiting and while being sent`() async throws {
     let loader: Loader = loader(LoadingLimits(maximumRequests: 1))
     let first: LoadingRun = loader.start(Request("http://first.test/"))
     _ = loader.start(Request("http://a.test/"))
@@ -57,7 +58,7 @@ struct PriorityTests {
     run.setPriority(.highest)
     first.setPriority(.highest)
     #expect(loader.pipeline.priority(of: first.record) == .highest)
-    #expect(await order(3) == ["http://b.test/", "http://a.test/"])
+    #expect(try await order(3) == ["http://b.test/", "http://a.test/"])
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)

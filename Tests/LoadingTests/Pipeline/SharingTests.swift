@@ -1,3 +1,4 @@
+import EventuallyTesting
 import SeededRandom
 import Testing
 
@@ -16,11 +17,11 @@ struct SharingTests {
     let factory: LoaderFactory = factory()
     let loaders: [Loader] = (0..<4).map { (_: Int) in factory.makeLoader() }
     let runs: [LoadingRun] = (0..<1000).map { (index: Int) in loaders[index % 4].start(request) }
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.answer(with: .success(Response(status: 203, url: "x")))
     for run in runs { #expect(try await run.response().status == 203) }
     #expect(transport.sent.count == 1)
-    #expect(await eventually { factory.pipeline.counts == (0, 0, 0, 0) })
+    try await eventually { factory.pipeline.counts == (0, 0, 0, 0) }
     withExtendedLifetime(loaders) {}
   }
 
@@ -35,7 +36,7 @@ struct SharingTests {
     post.method = .post
     let runs: [LoadingRun] = (others + [post, post]).map { loader.start($0) }
     for sent in 1...7 {
-      #expect(await eventually { transport.sent.count >= min(7, sent + 1) })
+      try await eventually { transport.sent.count >= min(7, sent + 1) }
       transport.answer()
     }
     for run in runs { _ = try await run.response() }
@@ -47,7 +48,7 @@ struct SharingTests {
     let loader: Loader = factory().makeLoader()
     for round in 1...2 {
       let run: LoadingRun = loader.start(request)
-      #expect(await eventually { transport.open.count == 1 })
+      try await eventually { transport.open.count == 1 }
       transport.answer()
       _ = try await run.response()
       #expect(transport.sent.count == round)
@@ -59,24 +60,24 @@ struct SharingTests {
   {
     let loader: Loader = factory().makeLoader()
     let runs: [LoadingRun] = (0..<3).map { (_: Int) in loader.start(request) }
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     runs[0].cancel()
     runs[1].cancel()
     #expect(runs.map(\.state) == [.cancelled, .cancelled, .ongoing(Progress(receivedBytes: 0))])
     #expect(transport.open.count == 1)
     runs[2].cancel()
     #expect(transport.open.isEmpty)
-    #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
+    try await eventually { loader.pipeline.counts == (0, 0, 0, 0) }
   }
 
   @Test
   func `a run that starts after all others were cancelled gets its own transfer`() async throws {
     let loader: Loader = factory().makeLoader()
     let first: LoadingRun = loader.start(request)
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     first.cancel()
     let second: LoadingRun = loader.start(request)
-    #expect(await eventually { transport.sent.count == 2 && transport.open.count == 1 })
+    try await eventually { transport.sent.count == 2 && transport.open.count == 1 }
     transport.answer()
     #expect(try await second.response().status == 200)
   }
@@ -89,14 +90,14 @@ struct SharingTests {
       let runs: [LoadingRun] = (0..<200).map { (index: Int) in loader.start(Request("http://h\(index % 90).test/")) }
       for run in runs { #expect(try await run.response().status == 200, "in round \(round)") }
     }
-    #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
+    try await eventually { loader.pipeline.counts == (0, 0, 0, 0) }
   }
 
   @Test
-  func `an error reaches all runs that share the load`() async {
+  func `an error reaches all runs that share the load`() async throws {
     let loader: Loader = factory().makeLoader()
     let runs: [LoadingRun] = (0..<3).map { (_: Int) in loader.start(request) }
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.answer(with: .failure(.tls(host: "a.test", reason: "x")))
     for run in runs { await #expect(throws: TransportError.self) { try await run.response() } }
     #expect(runs.allSatisfy { $0.state == .failed(.tls(host: "a.test", reason: "x")) })
@@ -106,7 +107,7 @@ struct SharingTests {
   func `progress reaches all runs, and a late run starts with the current progress`() async throws {
     let loader: Loader = factory().makeLoader()
     let early: LoadingRun = loader.start(request)
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.report(Progress(receivedBytes: 5, expectedBytes: 9), for: request.url.string)
     let late: LoadingRun = loader.start(request)
     #expect(late.state == .ongoing(Progress(receivedBytes: 5, expectedBytes: 9)))
@@ -129,7 +130,7 @@ struct SharingTests {
       withExtendedLifetime(loader) {}
     }
     #expect(dropped.state == .cancelled)
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.answer()
     #expect(try await kept.response().status == 200)
   }
@@ -147,10 +148,10 @@ struct SharingTests {
       _ = try await loader.load(request)
     }
     await #expect(throws: TransportError.cancelled) { try await task.value }
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.answer()
     _ = try await blocker.response()
-    #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
+    try await eventually { loader.pipeline.counts == (0, 0, 0, 0) }
     #expect(transport.sent == ["http://b.test/"])
     #expect(loader.runCount == 0)
   }
@@ -158,7 +159,7 @@ struct SharingTests {
   @Test(arguments: 0..<6 as Range<UInt64>)
   func `with random starts, cancellations and responses, each run ends once and no state remains`(
     seed: UInt64
-  ) async {
+  ) async throws {
     let limits: LoadingLimits = LoadingLimits(maximumRequestsPerHost: 2, maximumRequests: 5)
     let busy: BusyTransport = BusyTransport()
     let factory: LoaderFactory = LoaderFactory(
@@ -186,7 +187,7 @@ struct SharingTests {
         }
       }
     }
-    #expect(await eventually { factory.pipeline.counts == (0, 0, 0, 0) })
+    try await eventually { factory.pipeline.counts == (0, 0, 0, 0) }
     #expect(busy.breaches == 0)
   }
 }

@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Testing
 
 @testable import Loading
@@ -26,12 +27,12 @@ struct RetryTests {
     let loader: Loader = loader(Self.policy())
     let run: LoadingRun = loader.start(Request("http://a.test/"))
     for (attempt, wait) in [Duration.seconds(1), .seconds(2), .seconds(3)].enumerated() {
-      #expect(await eventually { transport.open.count == 1 && transport.sent.count == attempt + 1 })
+      try await eventually { transport.open.count == 1 && transport.sent.count == attempt + 1 }
       transport.answer(with: attempt == 1 ? .failure(.timedOut(seconds: 1)) : .success(busy))
-      #expect(await eventually { time.waits == [wait] })
+      try await eventually { time.waits == [wait] }
       time.advance(by: wait)
     }
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.answer(with: .success(busy))
     #expect(try await run.response().status == 503)
     #expect(transport.sent.count == 4)
@@ -99,19 +100,19 @@ struct RetryTests {
   func `a load that waits for a retry can be cancelled, and new runs share it`() async throws {
     let loader: Loader = loader(Self.policy())
     let first: LoadingRun = loader.start(Request("http://a.test/"))
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.answer(with: .success(busy))
-    #expect(await eventually { time.waits == [.seconds(1)] })
+    try await eventually { time.waits == [.seconds(1)] }
     let second: LoadingRun = loader.start(Request("http://a.test/"))
     first.cancel()
     time.advance(by: .seconds(1))
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.answer(with: .success(busy))
-    #expect(await eventually { time.waits == [.seconds(2)] })
+    try await eventually { time.waits == [.seconds(2)] }
     second.cancel()
     time.advance(by: .seconds(60))
     #expect(transport.sent.count == 2)
-    #expect(await eventually { loader.pipeline.counts == (0, 0, 0, 0) })
+    try await eventually { loader.pipeline.counts == (0, 0, 0, 0) }
   }
 
   @Test
@@ -120,10 +121,10 @@ struct RetryTests {
       transport: transport, limits: LoadingLimits(maximumRequestsPerHost: 1), retry: Self.policy(), clock: time.clock
     ).makeLoader()
     let resting: LoadingRun = loader.start(Request("http://a.test/1"))
-    #expect(await eventually { transport.open.count == 1 })
+    try await eventually { transport.open.count == 1 }
     transport.answer(with: .failure(.connectionFailed(host: "a.test", reason: "x")))
     let other: LoadingRun = loader.start(Request("http://a.test/2"))
-    #expect(await eventually { transport.open == ["http://a.test/2"] })
+    try await eventually { transport.open == ["http://a.test/2"] }
     transport.answer()
     _ = try await other.response()
     resting.cancel()

@@ -1,4 +1,4 @@
-import Foundation
+import ReaderTesting
 import Synchronization
 import Testing
 
@@ -44,13 +44,13 @@ import Testing
   }
 }
 
-/// A gate that threads wait for; it opens once.
+/// A gate that threads wait for. It opens once.
 private final class Gate: Sendable {
   private let isOpen = Mutex(false)
 
   func open() { isOpen.withLock { $0 = true } }
 
   func wait() {
-    while !isOpen.withLock({ $0 }) { usleep(1_000) }
+    try? blockUntil(within: .seconds(60)) { isOpen.withLock { $0 } }
   }
 }

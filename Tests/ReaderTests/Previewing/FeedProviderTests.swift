@@ -1,4 +1,5 @@
 import Foundation
+import Gallery
 import Observation
 import ReaderTesting
 import Testing
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test func `the provider is idle until a load starts, then loading, then loaded`() async throws {
-    let provider = FeedProvider(source: MockFeed.answering(MockFeed.feed(of: 3)))
+    let provider = FeedProvider(source: StubFeed.answering(StubFeed.feed(of: 3)))
     guard case .idle = provider.state else {
       Issue.record("It is not idle but \(provider.state).")
       return
@@ -33,7 +34,7 @@ import Testing
 
   @Test(arguments: [0, 1, 500])
   func `no entries, one entry and many entries are all shown`(count: Int) async {
-    let provider = FeedProvider(source: MockFeed.answering(MockFeed.feed(of: count)))
+    let provider = FeedProvider(source: StubFeed.answering(StubFeed.feed(of: count)))
     await provider.load()
     #expect(provider.shown?.entries.count == count)
     #expect(Set(provider.shown?.entries.map(\.id) ?? []).count == count)
@@ -42,9 +43,9 @@ import Testing
   @Test func `a failure has a sentence, and the previous feed stays`() async {
     let calls = Counter()
     let provider = FeedProvider(
-      source: MockFeed {
+      source: StubFeed {
         guard calls.add() == 1 else { throw Refusal(description: "The server is asleep.") }
-        return MockFeed.feed(of: 2)
+        return StubFeed.feed(of: 2)
       })
     await provider.load()
     await provider.load()
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func `without a network the sentence names the address and a remedy`() async {
-    let provider = FeedProvider(source: MockFeed.offline("https://feed.example"))
+    let provider = FeedProvider(source: StubFeed.offline("https://feed.example"))
     await provider.load()
     #expect(failure(of: provider)?.contains("https://feed.example could not be fetched.") == true)
   }
@@ -64,12 +65,12 @@ import Testing
     let late = Counter()
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     let provider = FeedProvider(
-      source: MockFeed {
-        guard calls.add() == 1 else { return MockFeed.feed(of: 2) }
+      source: StubFeed {
+        guard calls.add() == 1 else { return StubFeed.feed(of: 2) }
         // Ignores its cancellation, and ends late.
         await Task { for await _ in gate {} }.value
         late.add()
-        return MockFeed.feed(of: 1)
+        return StubFeed.feed(of: 1)
       })
     provider.reload()
     try await eventually { calls.count == 1 }
@@ -85,7 +86,7 @@ import Testing
   @Test func `a cancelled load restores the previous feed`() async {
     let calls = Counter()
     let provider = FeedProvider(
-      source: MockFeed { calls.add() == 1 ? MockFeed.feed(of: 2) : try await MockFeed.silent.load() })
+      source: StubFeed { calls.add() == 1 ? StubFeed.feed(of: 2) : try await StubFeed.silent.load() })
     await provider.load()
     provider.reload()
     #expect(isLoading(provider) && provider.shown?.entries.count == 2)
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test func `a load whose waiter is cancelled is cancelled too`() async throws {
-    let provider = FeedProvider(source: MockFeed.silent)
+    let provider = FeedProvider(source: StubFeed.silent)
     let waiter = Task { await provider.load() }
     try await eventually { isLoading(provider) }
     waiter.cancel()
@@ -111,10 +112,10 @@ import Testing
     let begun = Counter()
     let ended = Counter()
     var provider: FeedProvider? = FeedProvider(
-      source: MockFeed {
+      source: StubFeed {
         begun.add()
         defer { ended.add() }
-        return try await MockFeed.silent.load()
+        return try await StubFeed.silent.load()
       })
     weak let gone: FeedProvider? = provider
     provider?.reload()
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test func `observers receive each change`() async throws {
-    let provider = FeedProvider(source: MockFeed.answering(MockFeed.feed(of: 1)))
+    let provider = FeedProvider(source: StubFeed.answering(StubFeed.feed(of: 1)))
     let changes = Counter()
     func watch() {
       withObservationTracking {

@@ -1,4 +1,5 @@
 import Foundation
+import Gallery
 import Loading
 import ReaderTesting
 import Storage
@@ -84,7 +85,7 @@ import Testing
   @Test func `cached previews have a common bound in bytes, and a larger one is not cached`() {
     let cache = FeedCache(timeToLive: 600, capacity: 16, maximumBytes: 100_000, now: { TestReader.now })
     func feed(_ bytes: Int) -> LoadedFeed {
-      var feed = MockFeed.feed(of: 1, now: TestReader.now)
+      var feed = StubFeed.feed(of: 1, now: TestReader.now)
       feed.entries[0].contentHTML = String(repeating: "x", count: bytes)
       return feed
     }
@@ -128,9 +129,9 @@ import Testing
     let clock = HandClock(TestReader.now)
     let cache = FeedCache(timeToLive: 60, capacity: 4, now: { clock.now })
     let calls = Counter()
-    let source = MockFeed {
+    let source = StubFeed {
       guard calls.add() > 1 else { throw Refusal(description: "Not yet.") }
-      return MockFeed.feed(of: 1, now: clock.now)
+      return StubFeed.feed(of: 1, now: clock.now)
     }
     let cached = CachedFeed(source: source, key: "a", cache: cache)
 
@@ -147,7 +148,7 @@ import Testing
   @Test func `a cache keeps a few feeds, each under its own key`() async throws {
     let cache = FeedCache(timeToLive: 60, capacity: 2, now: { TestReader.now })
     for (count, key) in [(1, "a"), (2, "b"), (3, "c")] {
-      let source = MockFeed.answering(MockFeed.feed(of: count, now: TestReader.now))
+      let source = StubFeed.answering(StubFeed.feed(of: count, now: TestReader.now))
       _ = try await CachedFeed(source: source, key: key, cache: cache).load()
     }
     #expect(cache.feed("a") == nil)
@@ -179,8 +180,8 @@ import Testing
 
   @Test func `merged sources are one feed, newest first, and a failing one is reported`() async throws {
     let sources: [any FeedLoading] = [
-      MockFeed.answering(feed("A", hours: 1, 4)), MockFeed.failing(Refusal(description: "B is asleep.")),
-      MockFeed.slow(feed("C", hours: 2, 3), after: .milliseconds(20)),
+      StubFeed.answering(feed("A", hours: 1, 4)), StubFeed.failing(Refusal(description: "B is asleep.")),
+      StubFeed.slow(feed("C", hours: 2, 3), after: .milliseconds(20)),
     ]
     let merged: LoadedFeed = try await MergedFeeds(sources: sources, now: { TestReader.now }).load()
 
@@ -191,7 +192,7 @@ import Testing
 
   @Test func `a merge of which all sources fail is an error`() async throws {
     let sources: [any FeedLoading] = [
-      MockFeed.failing(Refusal(description: "A is asleep.")), MockFeed.failing(Refusal(description: "B is asleep.")),
+      StubFeed.failing(Refusal(description: "A is asleep.")), StubFeed.failing(Refusal(description: "B is asleep.")),
     ]
     await #expect { try await MergedFeeds(sources: sources, now: { TestReader.now }).load() } throws: { (error) in
       "\(error)" == "A is asleep."
@@ -200,7 +201,7 @@ import Testing
 
   @Test func `a cancelled merge ends, even if its sources do not`() async throws {
     let merged = MergedFeeds(
-      sources: [MockFeed.silent, MockFeed.answering(feed("A", hours: 1))], now: { TestReader.now })
+      sources: [StubFeed.silent, StubFeed.answering(feed("A", hours: 1))], now: { TestReader.now })
     let task = Task { try await merged.load() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }

@@ -1,4 +1,5 @@
 import Foundation
+import Gallery
 import PageTesting
 import ReaderTesting
 import Storage
@@ -31,11 +32,11 @@ import Testing
   @Test func `one screen shows whatever its provider holds`() async throws {
     let reader = try await TestReader()
     reader.transport.set("http://feeds.test/a.xml", TestReader.rss(items: [TestReader.item("From the network")]))
-    let mock = MockFeed.answering(MockFeed.feed(of: 1))
+    let mock = StubFeed.answering(StubFeed.feed(of: 1))
     let sources: [any FeedLoading] = [
       reader.services.feed("http://feeds.test/a.xml"), mock,
-      MergedFeeds(sources: [mock, MockFeed.offline("b")], now: Date.init),
-      MockFeed.failing(SubscribingError.notAnAddress("c")),
+      MergedFeeds(sources: [mock, StubFeed.offline("b")], now: Date.init),
+      StubFeed.failing(SubscribingError.notAnAddress("c")),
     ]
     let providers: [FeedProvider] = sources.map { (source: any FeedLoading) in FeedProvider(source: source) }
     let screens: [TitleList] = providers.map { (provider: FeedProvider) in TitleList(provider: provider) }

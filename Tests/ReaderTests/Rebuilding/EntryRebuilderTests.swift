@@ -60,7 +60,7 @@ import Testing
     try await age(reader.database)
 
     let run = Task { await reader.services.rebuilder().run() }
-    try await eventually(seconds: 60) { try await self.entries(reader).contains { $0.contentHTML != "old" } }
+    try await eventually(within: .seconds(60)) { try await self.entries(reader).contains { $0.contentHTML != "old" } }
     run.cancel()
     await run.value
 

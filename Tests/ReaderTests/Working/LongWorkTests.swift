@@ -35,6 +35,7 @@ import Testing
     let work = LongWork(limits: limits { $0.seconds = 0.05 })
 
     let done = try await work.run {
+      // Longer than the limit, and longer than the interval in which the limit is checked.
       Thread.sleep(forTimeInterval: 0.4)
       return true
     }
@@ -79,7 +80,7 @@ import Testing
     let first = Task {
       try await work.run {
         began.set()
-        while !ends.isSet { Thread.sleep(forTimeInterval: 0.001) }
+        try blockUntil { ends.isSet }
       }
     }
     try await eventually { began.isSet }
@@ -100,7 +101,7 @@ import Testing
     let first = Task {
       try await work.run {
         began.set()
-        while !ends.isSet { Thread.sleep(forTimeInterval: 0.001) }
+        try blockUntil { ends.isSet }
       }
     }
     try await eventually { began.isSet }

@@ -1,4 +1,6 @@
+import EventuallyTesting
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Storage
@@ -15,10 +17,14 @@ import Testing
 
     // This count would run for hours.
     let count: SQL = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    let hasBegun = Mutex(false)
     let read = Task {
-      try await reader.run("counting") { connection throws(StorageError) in try connection.run(count) }
+      try await reader.run("counting") { connection throws(StorageError) in
+        hasBegun.withLock { $0 = true }
+        try connection.run(count)
+      }
     }
-    try await Task.sleep(for: .milliseconds(50))
+    try await eventually { hasBegun.withLock { $0 } }
     read.cancel()
     let result = await read.result
     #expect(throws: StorageError.self) { try result.get() }

@@ -1,3 +1,4 @@
+import EventuallyTesting
 import Foundation
 import Synchronization
 import Testing
@@ -68,7 +69,8 @@ import Testing
       }
       // Tasks wait for the threads that read the documents.
       Thread.detachNewThread {
-        while !hasBegun.flag.withLock({ $0 }) { usleep(100) }
+        try? blockUntil(every: .microseconds(100)) { hasBegun.flag.withLock { $0 } }
+        // Reading shows no progress: this is within the document, not before it.
         usleep(5_000)
         task.cancel()
       }

@@ -1,5 +1,6 @@
 import CommandOptions
 import Foundation
+import Gallery
 import HTTPServer
 import Kinds
 import Reader
@@ -21,8 +22,8 @@ enum GalleryCommand {
     let folder: URL = FileManager.default.temporaryDirectory.appending(path: "yaarr-gallery-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let database = try DataFolder.open(folder.path)
-    let gallery = try await Gallery(
-      services: await ReaderContainer(database: database, transport: NoNetwork(), kinds: ItemKind.all))
+    let gallery = try await ComponentGallery(
+      services: await ReaderContainer(database: database, transport: OfflineTransport(), kinds: ItemKind.all))
     var configuration = HTTPServerConfiguration()
     configuration.port = invocation[port]
     configuration.responseHeaders = SecurityHeaders.always

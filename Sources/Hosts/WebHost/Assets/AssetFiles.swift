@@ -19,7 +19,6 @@ enum AssetFiles {
 
   private static let files: [ByteString: File] = [
     "style.css": File("text/css; charset=utf-8", PackageResources.style_css),
-    "gallery.css": File("text/css; charset=utf-8", PackageResources.gallery_css),
     "icon.svg": File("image/svg+xml", PackageResources.icon_svg),
   ].merging(scripts.map { ($0.key, $0.value) }) { file, _ in file }
 

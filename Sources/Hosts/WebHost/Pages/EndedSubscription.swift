@@ -3,11 +3,17 @@ import HTML
 import Storage
 
 /// A subscription that has just ended, with the data needed to restore it.
-struct EndedSubscription {
+package struct EndedSubscription {
   let subscription: Subscription
   let folder: String?
   /// Proves that the reader has offered the restoration.
   let proof: String
+
+  package init(subscription: Subscription, folder: String?, proof: String) {
+    self.subscription = subscription
+    self.folder = folder
+    self.proof = proof
+  }
 
   func write(into markup: inout Markup, token: String) {
     markup.element("div", [.class("notice"), .role("status")]) { notice in

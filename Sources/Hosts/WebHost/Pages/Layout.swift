@@ -94,7 +94,7 @@ struct Layout {
 }
 
 extension Markup {
-  mutating func commonHead(title: String) {
+  package mutating func commonHead(title: String) {
     void("meta", [Attribute("charset", "utf-8")])
     element("title", text: title.hasSameBytes(as: "YAARR") ? title : "\(title) · YAARR")
     void("meta", [.name("viewport"), Attribute("content", "width=device-width, initial-scale=1")])

@@ -3,27 +3,33 @@ import HTTPServer
 import Reader
 
 /// The form for name and password.
-struct SignInPage {
-  var name = ""
+package struct SignInPage {
+  var name: String
   var problem: String?
   /// The page that was requested.
   var next: String?
+
+  package init(name: String = "", problem: String? = nil, next: String? = nil) {
+    self.name = name
+    self.problem = problem
+    self.next = next
+  }
 
   static func answer(_ host: WebHost, _ request: HTTPRequest) async throws -> HTTPResponse {
     if try await host.useCases.accounts.isWithoutAccount() { return SafePath.redirect(to: "/") }
     return SignInPage(next: request.query("next")).response()
   }
 
-  func response(status: Int = 200) -> HTTPResponse {
+  package func response(status: Int = 200) -> HTTPResponse {
     var markup = Markup()
     markup.doctype()
-    markup.element("html", [.lang("en")]) { html in
-      html.element("head") { head in head.commonHead(title: "Sign in") }
-      html.element("body", [.class("message")]) { body in
-        body.element("main", [.id("content"), .class("card")]) { main in
+    markup.element("html", [.lang("en")]) { (html: inout Markup) in
+      html.element("head") { (head: inout Markup) in head.commonHead(title: "Sign in") }
+      html.element("body", [.class("message")]) { (body: inout Markup) in
+        body.element("main", [.id("content"), .class("card")]) { (main: inout Markup) in
           main.element("h1", text: "YAARR")
           if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
-          main.element("form", [.method("post"), .action("/login"), .class("stacked")]) { form in
+          main.element("form", [.method("post"), .action("/login"), .class("stacked")]) { (form: inout Markup) in
             form.hidden("next", next)
             form.credentials(name: name, isNew: false)
             form.element("button", [.type("submit"), .class("primary")], text: "Sign in")
@@ -38,7 +44,7 @@ struct SignInPage {
 extension Markup {
   /// Writes the two fields of every form about an account.
   mutating func credentials(name: String, isNew: Bool) {
-    element("label") { label in
+    element("label") { (label: inout Markup) in
       label.text("Name")
       label.void(
         "input",
@@ -47,7 +53,7 @@ extension Markup {
           Attribute("maxlength", "64"),
         ])
     }
-    element("label") { label in
+    element("label") { (label: inout Markup) in
       label.text(isNew ? "Password (8 characters or more)" : "Password")
       label.void(
         "input",

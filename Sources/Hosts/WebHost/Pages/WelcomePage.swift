@@ -3,26 +3,32 @@ import HTTPServer
 import Reader
 
 /// The greeting of an empty reader, with four ways to start.
-struct WelcomePage {
+package struct WelcomePage {
   let visitor: Visitor
-  var address = ""
+  var address: String
   /// The problem of the previous attempt.
   var problem: String?
 
-  func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
-    let list = try await host.useCases.subscriptions(of: visitor.user.id)
+  package init(visitor: Visitor, address: String = "", problem: String? = nil) {
+    self.visitor = visitor
+    self.address = address
+    self.problem = problem
+  }
+
+  package func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
+    let list: SubscriptionList = try await host.useCases.subscriptions(of: visitor.user.id)
     let layout = Layout(
       title: "YAARR", visitor: visitor, context: .elsewhere, sidebar: list.sidebar,
       here: "/",
       style: "welcome")
-    let markup = layout.page { body in
-      body.element("main", [.id("content"), .class("greeting")]) { main in
+    let markup: Markup = layout.page { (body: inout Markup) in
+      body.element("main", [.id("content"), .class("greeting")]) { (main: inout Markup) in
         main.element("h1", text: "Nothing to read yet")
         main.element("p", text: "There are four ways in. Any of them will do; the others stay open.")
         if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
-        main.element("div", [.class("ways")]) { ways in
+        main.element("div", [.class("ways")]) { (ways: inout Markup) in
           samples(&ways)
-          ways.way(title: "Add a feed", text: "Its address, or that of a site that has one.") { way in
+          ways.way(title: "Add a feed", text: "Its address, or that of a site that has one.") { (way: inout Markup) in
             way.addFeedForm(token: visitor.csrfToken, address: address)
           }
           ways.way(title: "Bring your feeds along", text: "An OPML file, as other readers export it.") {
@@ -34,7 +40,7 @@ struct WelcomePage {
               title: "Create your account",
               text:
                 "Until there is one, this reader is open to whoever reaches this machine. What you add before is kept."
-            ) { way in
+            ) { (way: inout Markup) in
               way.createAccountForm(token: visitor.csrfToken)
             }
           }
@@ -47,7 +53,7 @@ struct WelcomePage {
   private func samples(_ ways: inout Markup) {
     ways.way(title: "Try the samples", text: "A handful of feeds that come with the reader and show all that it can.") {
       (way: inout Markup) in
-      way.element("form", [.method("post"), .action("/samples"), .class("stacked")]) { form in
+      way.element("form", [.method("post"), .action("/samples"), .class("stacked")]) { (form: inout Markup) in
         form.hidden("csrf", visitor.csrfToken)
         form.element("button", [.type("submit"), .class("primary")], text: "Add the sample feeds")
       }
@@ -57,7 +63,7 @@ struct WelcomePage {
 
 extension Markup {
   fileprivate mutating func way(title: String, text: String, _ content: (inout Markup) -> Void) {
-    element("section", [.class("card")]) { card in
+    element("section", [.class("card")]) { (card: inout Markup) in
       card.element("h2", text: title)
       card.element("p", text: text)
       content(&card)

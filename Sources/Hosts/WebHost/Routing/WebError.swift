@@ -3,7 +3,7 @@ import HTTPServer
 import Reader
 
 /// The reason why a request failed; each becomes a page with a message.
-enum WebError: Error {
+package enum WebError: Error {
   case notFound
   case methodNotAllowed([String])
   case badRequest(String)
@@ -16,7 +16,7 @@ enum WebError: Error {
   case tooSlow(seconds: Double)
 
   /// The problem for the user that an error of any type means.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case let error as WebError: self = error
     case let error as TimeLimitError: self = .tooSlow(seconds: error.seconds)
@@ -26,7 +26,7 @@ enum WebError: Error {
     }
   }
 
-  var status: Int {
+  package var status: Int {
     switch self {
     case .notFound: 404
     case .methodNotAllowed: 405
@@ -67,7 +67,7 @@ enum WebError: Error {
     }
   }
 
-  func response(to request: HTTPRequest) -> HTTPResponse {
+  package func response(to request: HTTPRequest) -> HTTPResponse {
     if request.isFromScript { return .text(sentence, status: status) }
     var response = MessagePage(title: title, message: sentence).response(status: status)
     addHeaders(to: &response)

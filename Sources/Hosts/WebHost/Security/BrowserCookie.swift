@@ -38,7 +38,7 @@ struct BrowserCookie: Sendable {
 }
 
 extension WebHost {
-  static let cookieName = "yaarr"
+  package static let cookieName = "yaarr"
 }
 
 extension HTTPRequest {

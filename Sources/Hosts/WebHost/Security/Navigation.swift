@@ -10,7 +10,7 @@ extension HTTPRequest {
 
   /// True if the page's script sent the request and does not expect a page. Scripts of other sites cannot send this
   /// header: it needs a CORS preflight, which the web host does not grant.
-  var isFromScript: Bool { header("X-Requested-With")?.hasSameBytes(as: "reader") == true }
+  package var isFromScript: Bool { header("X-Requested-With")?.hasSameBytes(as: "reader") == true }
 
   /// True if a browser shows the response as a page, now (Fetch Metadata §2; WHATWG Fetch §3.2.7 for prefetching).
   var isNavigation: Bool {

@@ -3,7 +3,7 @@ import HTTPServer
 import Reader
 
 /// Redirect targets, restricted to paths of the reader.
-enum SafePath {
+package enum SafePath {
   static let mostBytes = 16_384
 
   /// The given path if it is certainly one of the reader's, else the home page.
@@ -11,7 +11,7 @@ enum SafePath {
   /// `//host` and `/\host` lead to another site, and browsers drop tabs and line breaks before they parse. The reader's
   /// paths are printable ASCII, so all other characters are refused, and so are paths that take one of these forms when
   /// decoded once more.
-  static func checked(_ path: String?) -> String {
+  package static func checked(_ path: String?) -> String {
     guard let path, path.utf8.count <= mostBytes, path.utf8.first == slash,
       path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != backslash }),
       isPlain(path.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
@@ -25,7 +25,7 @@ enum SafePath {
   }
 
   /// The request's own path and query.
-  static func here(of request: HTTPRequest) -> String {
+  package static func here(of request: HTTPRequest) -> String {
     let path = request.path.splitBytes(on: "/", omittingEmptySubsequences: false).map { QueryText.encode(String($0)) }
       .joined(separator: "/")
     let query = request.query.map { item in

@@ -18,7 +18,7 @@ public enum SecurityHeaders {
 
   /// No inline scripts or styles, no frames except the players of known video hosts. Images and media may come from any
   /// host, because feeds link to them.
-  static let policy: String = [
+  package static let policy: String = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "manifest-src 'self'",
     "img-src 'self' http: https: data:", "media-src 'self' http: https:",
     "frame-src \(VideoHost.frameOrigins.joined(separator: " "))", "form-action 'self'", "base-uri 'none'",
@@ -37,7 +37,7 @@ public enum SecurityHeaders {
     return (on + off).joined(separator: ", ")
   }()
 
-  static func add(to response: inout HTTPResponse) {
+  package static func add(to response: inout HTTPResponse) {
     for header in always where !response.headers.contains(where: { $0.isNamed(header.name) }) {
       response.headers.append(header)
     }

@@ -4,8 +4,8 @@ import Reader
 import Storage
 
 /// The signed-in user of a request.
-struct Visitor: Sendable {
-  let user: User
+package struct Visitor: Sendable {
+  package let user: User
   /// The token that the forms of this session's pages contain.
   let csrfToken: String
   /// True if no account has been created yet.
@@ -45,7 +45,7 @@ extension WebHost {
   /// Runs `answer` for the user of the request's session. Other requests are redirected to the sign-in page.
   ///
   /// While there is no account, a browser on this machine gets a session of the local owner without signing in.
-  func asVisitor(
+  package func asVisitor(
     _ request: HTTPRequest, _ answer: (Visitor) async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
     let accounts = useCases.accounts

@@ -10,7 +10,7 @@ public struct ItemKind: Sendable {
   /// Returns true for a found entry of this kind; nil for blocks, which no feed contains.
   public let recognizes: (@Sendable (FoundEntry) -> Bool)?
   /// Makes the payload to store with such an entry; nil for kinds without one.
-  let payload: (@Sendable (FoundEntry) -> String?)?
+  package let payload: (@Sendable (FoundEntry) -> String?)?
   /// Makes the item of an entry; nil for blocks.
   let decode: (@Sendable (StoredEntry) throws -> any TimelineItem)?
   let block: Block?

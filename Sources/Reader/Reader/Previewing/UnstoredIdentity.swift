@@ -6,7 +6,7 @@ import Storage
 
 extension EntryID {
   /// The identifier of an entry that is not stored, derived from its guid and its feed.
-  init(unstored guid: String, of place: String) {
+  package init(unstored guid: String, of place: String) {
     self.init(rawValue: unstoredNumber(place, guid))
   }
 
@@ -16,7 +16,7 @@ extension EntryID {
 
 extension FeedID {
   /// The identifier of a feed that is not stored.
-  init(unstored place: String) {
+  package init(unstored place: String) {
     self.init(rawValue: unstoredNumber(place))
   }
 }

@@ -2,7 +2,7 @@ import Loading
 
 extension Response {
   /// The meaning of an error status for the user who follows the feed.
-  static func userMessage(status: Int) -> String {
+  package static func userMessage(status: Int) -> String {
     switch status {
     case 401, 407: "The server requires a name and a password (\(status))."
     case 403: "The server does not let the reader fetch the feed (403)."

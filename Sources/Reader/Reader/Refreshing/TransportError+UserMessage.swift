@@ -2,7 +2,7 @@ import Loading
 
 extension TransportError {
   /// The reason for users and the operator why a request got no response.
-  var userMessage: String {
+  package var userMessage: String {
     // The address that the name resolves to is omitted: it would show users the structure of the operator's network.
     if case .privateNetwork(let host, _) = self {
       return

@@ -29,12 +29,11 @@ final class EffectRun<State, Action>: @unchecked Sendable {
   /// The place at which the state may lose the effect's module; nil if it cannot.
   @usableFromInline var place: LivePlace?
   @usableFromInline var task: Task<Void, Never>?
-  @usableFromInline let began: ContinuousClock.Instant?
 
   @inlinable
   init(
     _ work: Effect<Action>.Work, keys: [EffectKey], path: ScopePath, chain: EffectChain<Action>?,
-    throttle: EffectThrottle<Action>? = nil, group: EffectGroup?, began: ContinuousClock.Instant?
+    throttle: EffectThrottle<Action>? = nil, group: EffectGroup?
   ) {
     self.work = work
     self.keys = keys
@@ -42,13 +41,9 @@ final class EffectRun<State, Action>: @unchecked Sendable {
     self.chain = chain
     self.throttle = throttle
     self.group = group
-    self.began = began
   }
 
   @inlinable var isLive: Bool { stage == .registered || stage == .running }
-
-  /// The time since the registration; nil if the store does not measure effects.
-  @inlinable var age: Duration? { began.map { ContinuousClock.now - $0 } }
 
   /// Starts the work, unless it was cancelled after its registration.
   @inlinable

@@ -69,20 +69,18 @@ public final class Store<State, Action> {
     core.observe(core.root) { [unowned core] in onChange(core.state) }
   }
 
-  /// Replaces the state without an action: for time travel and restored state.
+  /// Replaces the state without an action: for restored state.
   public func replaceState(with state: State) {
     core.replaceState(with: state)
-  }
-
-  /// Reports the duration of each effect, from its registration to its end or cancellation.
-  public func measureEffects(_ onInterval: @escaping (StoreInterval) -> Void) {
-    core.onInterval = onInterval
   }
 
   // MARK: For effects
 
   /// True if no effect is registered or running.
   public var isIdle: Bool { core.isIdle }
+
+  /// The places of the effects that are registered or running.
+  package var runningEffects: [EffectOrigin] { core.liveOrigins }
 }
 
 /// Returns effects to a store that an actor isolates.

@@ -26,7 +26,6 @@ final class StoreCore<State, Action> {
   @usableFromInline let reducer: AnyReducer<State, Action>
   @usableFromInline let root: ScopeNode
   @usableFromInline var context: EffectContext<State, Action>?
-  @usableFromInline var onInterval: ((StoreInterval) -> Void)?
   @usableFromInline let onProblem: (StoreProblem) -> Void
   @usableFromInline var queue: ActionQueue<Action> = ActionQueue()
   @usableFromInline var effects: LiveEffects<State, Action> = LiveEffects()
@@ -201,7 +200,6 @@ final class StoreCore<State, Action> {
   func finish(_ run: Run, _ error: (any Error)?) {
     guard run.stage == .running else { return }
     run.end()
-    tellInterval(of: run)
     turn(of: run.group) {
       effects.remove(run)
       mayLoseChildren = effects.hasVanishing
@@ -220,7 +218,6 @@ final class StoreCore<State, Action> {
     for run in runs {
       effects.remove(run)
       run.cancel()
-      tellInterval(of: run)
     }
     mayLoseChildren = effects.hasVanishing
   }
@@ -311,9 +308,7 @@ final class StoreCore<State, Action> {
   ) {
     let current = currentGroup()
     let group = path.isInside(current.path) ? current : nil
-    let run = Run(
-      work, keys: keys, path: path, chain: chain, throttle: throttle, group: group,
-      began: onInterval == nil ? nil : .now)
+    let run = Run(work, keys: keys, path: path, chain: chain, throttle: throttle, group: group)
     chain?.remaining += 1
     group?.begin()
     effects.insert(run)
@@ -380,11 +375,5 @@ final class StoreCore<State, Action> {
     let runs = unstarted
     unstarted = []
     for run in runs { run.start(context) }
-  }
-
-  @inlinable
-  func tellInterval(of run: Run) {
-    guard let onInterval, let duration = run.age else { return }
-    onInterval(StoreInterval(.effect(run.work.origin), duration: duration))
   }
 }

@@ -7,7 +7,6 @@
 /// | elements of one type | ``changes(from:to:identity:isSameContent:)``, ``changes(from:to:)`` |
 /// | sections of them | the same, with ``ListSection`` |
 /// | elements of many types, or often compared | ``Snapshot`` |
-/// | off the caller's actor | ``Outline``, ``Differ`` |
 public enum Diff {
   /// Returns the changes that lead from one list to another.
   ///

@@ -3,14 +3,12 @@
 extension Matcher {
   /// Numbers the leftovers by identity and pairs them.
   @inlinable
-  mutating func finish(_ sections: SectionPairing) throws(Rule.Interruption) -> Matching {
+  mutating func finish(_ sections: SectionPairing) -> Matching {
     if sections.old.count > 1 { oldLeftovers.sortByIndex() }
     guard !oldLeftovers.isEmpty || !newLeftovers.isEmpty else { return Matching(runs: runs) }
-    try Rule.checkpoint()
     let total: Int = oldLeftovers.count + newLeftovers.count
     let numbers: Scratch<Int32> = Scratch(repeating: 0, count: total)
     number(into: numbers)
-    try Rule.checkpoint()
     return LeftoverPairing(old: oldLeftovers, new: newLeftovers, numbers: numbers).matching(runs: runs, sections)
   }
 

@@ -34,14 +34,14 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
   @inlinable
   static func matching(
     old: UnsafeBufferPointer<Rule.Key>, new: UnsafeBufferPointer<Rule.Key>, in sections: SectionPairing
-  ) throws(Rule.Interruption) -> Matching {
+  ) -> Matching {
     var matcher = Matcher(old: old, new: new)
     for index in 0..<sections.new.count {
       let partner = sections.partners[index]
-      try matcher.match(partner < 0 ? 0..<0 : sections.old[partner], sections.new[index])
+      matcher.match(partner < 0 ? 0..<0 : sections.old[partner], sections.new[index])
     }
-    for index in sections.unpaired { try matcher.match(sections.old[index], 0..<0) }
-    return try matcher.finish(sections)
+    for index in sections.unpaired { matcher.match(sections.old[index], 0..<0) }
+    return matcher.finish(sections)
   }
 
   @usableFromInline let old: UnsafeBufferPointer<Rule.Key>
@@ -58,7 +58,7 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
   func hash(_ key: Rule.Key) -> UInt64 { Rule.hash(key, hasher) }
 
   @inlinable
-  mutating func match(_ oldRange: Range<Int>, _ newRange: Range<Int>) throws(Rule.Interruption) {
+  mutating func match(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
     let (oldMiddle, newMiddle): (Range<Int>, Range<Int>) = middles(oldRange, newRange)
     add(old: oldRange.lowerBound, new: newRange.lowerBound, count: newMiddle.lowerBound - newRange.lowerBound)
     if newMiddle.isEmpty {
@@ -66,7 +66,7 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
     } else if oldMiddle.isEmpty {
       for index in newMiddle { newLeftovers.append(Leftover(index: index, hash: hash(new[index]))) }
     } else {
-      try walk(oldMiddle, newMiddle)
+      walk(oldMiddle, newMiddle)
     }
     add(old: oldMiddle.upperBound, new: newMiddle.upperBound, count: newRange.upperBound - newMiddle.upperBound)
   }
@@ -95,12 +95,11 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
   }
 
   @inlinable
-  mutating func walk(_ oldRange: Range<Int>, _ newRange: Range<Int>) throws(Rule.Interruption) {
+  mutating func walk(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
     let oldEnd = oldRange.upperBound
     let newEnd = newRange.upperBound
     var samples = SampleTable()
     var untaken = oldRange.count
-    var breaks = 0
     var from = oldRange.lowerBound
     var to = newRange.lowerBound
 
@@ -138,8 +137,6 @@ struct Matcher<Rule: IdentityRule>: ~Copyable {
         }
       }
 
-      breaks &+= 1
-      if breaks & 1_023 == 0 { try Rule.checkpoint() }
       // Few old elements are cheaper to handle as leftovers than to sample.
       if untaken > SampleTable.step * 2 {
         if !samples.isFilled {

@@ -97,22 +97,11 @@ public final class DiffableObserver<Element, ID: Hashable & Sendable> {
     let after = stamps(elements)
     let changes = difference(before, after)
     guard !changes.isEmpty else { return }
-    let place = target.readingPlace()
     shown = after
     if changes.changeCount > reloadThreshold {
       target.reload(changes, from: before, to: elements)
     } else {
       target.apply(changes, from: before, to: elements)
     }
-    // The next round applies a change made meanwhile, starting from the place that this round keeps.
-    if let place, let anchor = keeping(changes, before, after).anchor(for: place) { target.keep(anchor) }
-  }
-
-  private func keeping(
-    _ changes: Changeset, _ before: [RowStamp<ID>], _ after: [RowStamp<ID>]
-  ) -> PlaceKeeping<ID> {
-    PlaceKeeping(
-      before: before.map(\.id), after: after.map(\.id),
-      disturbed: Set(changes.deletions).union(changes.moves.lazy.map(\.from)))
   }
 }

@@ -3,9 +3,9 @@ import Diffing
 /// A view that shows the rows: a table, a page in a browser, lines of a terminal.
 ///
 /// It must implement ``apply(_:from:to:)``; the other functions are for targets that can do more.
-public protocol ReloadTarget<Element, ID>: PlaceTarget {
+public protocol ReloadTarget<Element, ID>: AnyObject {
   associatedtype Element
-  associatedtype ID
+  associatedtype ID: Hashable & Sendable
 
   /// - Parameters:
   ///   - changes: the changes to apply, never empty.

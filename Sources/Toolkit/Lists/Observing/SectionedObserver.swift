@@ -105,14 +105,12 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
     let after = outline(of: sections, after: change)
     let changes = difference(before, after)
     guard !changes.isEmpty else { return }
-    let place = target.readingPlace()
     shown = after
     if changes.changeCount > reloadThreshold {
       target.reload(sections)
     } else {
       target.apply(StagedChangeset(changes, from: before, to: after), to: sections)
     }
-    if let place, let anchor = keeping(changes, before, after).anchor(for: place) { target.keep(anchor) }
   }
 
   private func outline(of sections: [ProviderSection<SectionID, Element>], after change: ProviderChange) -> [Section] {
@@ -120,22 +118,5 @@ public final class SectionedObserver<SectionID: Hashable & Sendable, Element, ID
     var result = shown
     for index in changed where sections.indices.contains(index) { result[index] = outline(sections[index]) }
     return result
-  }
-
-  private func keeping(_ changes: SectionedChangeset, _ before: [Section], _ after: [Section]) -> PlaceKeeping<ID> {
-    var starts: [Int] = []
-    var count = 0
-    for section in before {
-      starts.append(count)
-      count += section.elements.count
-    }
-    var disturbed: Set<Int> = []
-    for path in changes.deletions { disturbed.insert(starts[path.section] + path.item) }
-    for move in changes.moves { disturbed.insert(starts[move.from.section] + move.from.item) }
-    for index in changes.sections.deletions + changes.sections.moves.map(\.from) {
-      disturbed.formUnion(starts[index]..<starts[index] + before[index].elements.count)
-    }
-    return PlaceKeeping(
-      before: before.flatMap(\.elements).map(\.id), after: after.flatMap(\.elements).map(\.id), disturbed: disturbed)
   }
 }

@@ -1,10 +1,10 @@
 import Diffing
 
 /// A view that shows rows in sections.
-public protocol SectionedReloadTarget<SectionID, Element, ID>: PlaceTarget {
+public protocol SectionedReloadTarget<SectionID, Element, ID>: AnyObject {
   associatedtype SectionID: Hashable & Sendable
   associatedtype Element
-  associatedtype ID
+  associatedtype ID: Hashable & Sendable
 
   /// - Parameters:
   ///   - changes: batches to apply one after the other, never empty, each with the rows after it.

@@ -1,4 +1,5 @@
 import DataFlow
+import DataFlowTesting
 import ReaderTesting
 import Storage
 import Testing

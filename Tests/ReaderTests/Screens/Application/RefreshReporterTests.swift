@@ -1,4 +1,5 @@
 import DataFlow
+import DataFlowTesting
 import Foundation
 import ReaderTesting
 import Storage

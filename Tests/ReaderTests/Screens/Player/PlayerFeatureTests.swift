@@ -1,4 +1,5 @@
 import DataFlow
+import DataFlowTesting
 import ReaderTesting
 import Storage
 import Testing
@@ -6,82 +7,105 @@ import Testing
 @testable import Reader
 
 @ScreenActor
-@Suite struct PlayerFeatureTests {
+@Suite(.timeLimit(.minutes(1))) struct PlayerFeatureTests {
   private let sources = StubSources()
   private let id = EntryID(rawValue: 1)
+  private let other = ListeningPosition(entry: EntryID(rawValue: 9), seconds: 6)
+  private let user = UserID(rawValue: 1)
+  private let episode = StoredEntry.sample(1, kind: "episode", enclosures: [.sound])
   private typealias Feature = PlayerFeature
+  private typealias TestedStore = TestStore<Feature.State, Feature.Action>
 
-  private func store() async throws -> Store<Feature.State, Feature.Action> {
-    sources.set { (content) in
-      content.entries = [.sample(1, kind: "episode", enclosures: [.sound]), .sample(2)]
-    }
-    return Store(
-      initial: Feature.State(user: UserID(rawValue: 1)), reducer: Feature(screens: try await sources.screens()))
+  private func store() async throws -> TestedStore {
+    sources.set { [episode] content in content.entries = [episode, .sample(2)] }
+    return TestStore(
+      initial: Feature.State(user: user), reducer: Feature(screens: try await sources.screens()))
   }
 
-  @Test func `a recording starts at its saved position, and another one at its beginning`() async throws {
-    let store = try await store()
-    sources.set { (content) in content.position = ListeningPosition(entry: EntryID(rawValue: 1), seconds: 42) }
-    await store.send(.play(id, from: 0)).finish()
-    #expect(store.state.playing?.entry == id && store.state.beginsAt == 42 && store.state.isPlaying)
+  private func playing() throws -> Playing { try #require(Playing(episode)) }
 
-    sources.set { (content) in content.position?.entry = EntryID(rawValue: 9) }
-    await store.send(.play(id, from: 0)).finish()
-    #expect(store.state.beginsAt == nil)
+  /// Starts playback from the beginning of the recording.
+  private func play(_ store: TestedStore, at position: Int?) async throws {
+    let playing = try playing()
+    store.send(.play(id, from: 0)) { ($0.wanted, $0.isPlaying, $0.beginsAt) = (id, true, nil) }
+    await store.receive(\.began) { ($0.playing, $0.beginsAt) = (playing, position) }
+  }
+
+  @Test func `a recording starts at its saved position`() async throws {
+    let store = try await store()
+    sources.set { [id] content in content.position = ListeningPosition(entry: id, seconds: 42) }
+    try await play(store, at: 42)
+    await store.finish()
+  }
+
+  @Test func `a recording starts at its beginning if the saved position is of another one`() async throws {
+    let store = try await store()
+    sources.set { [other] content in content.position = other }
+    try await play(store, at: nil)
+    await store.finish()
   }
 
   @Test func `the next page offers the last recording at its saved position`() async throws {
-    sources.set { (content) in content.position = ListeningPosition(entry: EntryID(rawValue: 1), seconds: 42) }
+    sources.set { [id] content in content.position = ListeningPosition(entry: id, seconds: 42) }
     let store = try await store()
-    await store.send(.restore).finish()
-    #expect(store.state.playing?.title == "Entry 1" && store.state.beginsAt == 42 && !store.state.isPlaying)
+    let playing = try playing()
+    store.send(.restore)
+    await store.receive(\.restored) { ($0.playing, $0.beginsAt) = (playing, 42) }
+    await store.finish()
   }
 
   @Test func `the position is saved, and deleted at the end`() async throws {
     let store = try await store()
-    await store.send(.play(id, from: 0)).finish()
-    await store.send(.came(to: 15, isPlaying: true)).finish()
+    try await play(store, at: nil)
+    store.send(.came(to: 15, isPlaying: true))
+    await store.finish()
     #expect(sources.now.position == ListeningPosition(entry: id, seconds: 15))
-    await store.send(.ended).finish()
-    #expect(sources.now.position == nil && store.state.playing == nil)
+    store.send(.ended) { $0 = Feature.State(user: user) }
+    await store.finish()
+    #expect(sources.now.position == nil)
   }
 
   @Test func `the position of a silenced player is not saved`() async throws {
     let store = try await store()
-    await store.send(.play(id, from: 0)).finish()
-    store.send(.silenced)
-    await store.send(.came(to: 15, isPlaying: false)).finish()
+    try await play(store, at: nil)
+    store.send(.silenced) { ($0.isPlaying, $0.isSilenced) = (false, true) }
+    store.send(.came(to: 15, isPlaying: false))
+    await store.finish()
     #expect(sources.now.position == nil)
   }
 
   @Test func `playing an entry without a recording shows a problem`() async throws {
     let store = try await store()
-    await store.send(.play(EntryID(rawValue: 2), from: 0)).finish()
-    #expect(store.state.problem == "This entry no longer has a recording." && !store.state.isPlaying)
+    store.send(.play(EntryID(rawValue: 2), from: 0)) { ($0.wanted, $0.isPlaying) = (EntryID(rawValue: 2), true) }
+    await store.receive(\.failed) {
+      ($0.problem, $0.isPlaying) = ("This entry no longer has a recording.", false)
+    }
+    await store.finish()
   }
 
   @Test func `playback that starts in the middle ignores the saved position`() async throws {
     let store = try await store()
-    sources.set { (content) in content.position = ListeningPosition(entry: EntryID(rawValue: 1), seconds: 42) }
-    await store.send(.play(id, from: 7)).finish()
-    #expect(store.state.playing?.entry == id && store.state.beginsAt == nil && store.state.isPlaying)
+    let playing = try playing()
+    sources.set { [id] content in content.position = ListeningPosition(entry: id, seconds: 42) }
+    store.send(.play(id, from: 7)) { ($0.wanted, $0.isPlaying) = (id, true) }
+    await store.receive(\.began) { $0.playing = playing }
+    await store.finish()
   }
 
   @Test func `the end of a recording keeps the saved position of another one`() async throws {
     let store = try await store()
-    await store.send(.play(id, from: 0)).finish()
-    let other = ListeningPosition(entry: EntryID(rawValue: 9), seconds: 6)
-    sources.set { (content) in content.position = other }
-    await store.send(.ended).finish()
-    #expect(sources.now.position == other && store.state.playing == nil)
+    try await play(store, at: nil)
+    sources.set { [other] content in content.position = other }
+    store.send(.ended) { $0 = Feature.State(user: user) }
+    await store.finish()
+    #expect(sources.now.position == other)
   }
 
   @Test func `a late load for a closed player is dropped`() async throws {
     let store = try await store()
-    store.send(.play(id, from: 0))
-    store.send(.ended)
-    let playing: Playing = try #require(Playing(.sample(1, enclosures: [.sound])))
-    store.send(.began(playing, at: 5))
-    #expect(store.state.playing == nil)
+    store.send(.play(id, from: 0)) { ($0.wanted, $0.isPlaying) = (id, true) }
+    store.send(.ended) { $0 = Feature.State(user: user) }
+    store.send(.began(try playing(), at: 5))
+    await store.finish()
   }
 }

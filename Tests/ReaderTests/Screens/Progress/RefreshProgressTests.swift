@@ -1,4 +1,5 @@
 import DataFlow
+import DataFlowTesting
 import Testing
 
 @testable import Reader

@@ -1,4 +1,5 @@
 import DataFlow
+import DataFlowTesting
 import ReaderTesting
 import Storage
 import Testing
@@ -6,46 +7,50 @@ import Testing
 @testable import Reader
 
 @ScreenActor
-@Suite struct SearchFeatureTests {
+@Suite(.timeLimit(.minutes(1))) struct SearchFeatureTests {
   private let sources = StubSources()
   private let clock = VirtualClock()
   private typealias Feature = SearchFeature
 
-  private func store() async throws -> Store<Feature.State, Feature.Action> {
-    sources.set { (content) in content.entries = [.sample(1)] }
-    return Store(
+  private func store() async throws -> TestStore<Feature.State, Feature.Action> {
+    sources.set { $0.entries = [.sample(1)] }
+    return TestStore(
       initial: Feature.State(user: UserID(rawValue: 1), scope: .feed(FeedID(rawValue: 3))),
       reducer: Feature(screens: try await sources.screens(clock: clock)))
+  }
+
+  private func pause() async {
+    await clock.waitForSleepers(1)
+    await clock.advance(by: Feature.pause)
   }
 
   @Test func `words typed without a pause are searched once, in the scope of the page`() async throws {
     let store = try await store()
     for words in ["h", "ha", "har"] {
-      store.send(.typed(words))
-      #expect(store.state.isSearching)
+      store.send(.typed(words)) { ($0.words, $0.isSearching) = (words, true) }
     }
-    await clock.waitForSleepers(1)
-    await clock.advance(by: Feature.pause)
-    try await eventually { store.isIdle }
+    await pause()
+    await store.receive(\.found) { ($0.found, $0.isSearching) = ([.sample(1)], false) }
+    await store.finish()
     #expect(sources.asked == ["entries /all?feed=3&q=har"])
-    #expect(store.state.found.count == 1 && !store.state.isSearching)
   }
 
   @Test func `a cleared field has no results and starts no search`() async throws {
     let store = try await store()
-    store.send(.typed("har"))
-    store.send(.typed(" "))
-    #expect(store.isIdle && store.state.found.isEmpty && !store.state.isSearching)
+    store.send(.typed("har")) { ($0.words, $0.isSearching) = ("har", true) }
+    store.send(.typed(" ")) { ($0.words, $0.isSearching) = (" ", false) }
+    #expect(store.runningEffects == 0)
+    await store.finish()
     #expect(sources.asked.isEmpty)
   }
 
-  @Test func `a failed search shows the reason`() async throws {
+  @Test func `a failed search shows the reason, until something else is typed`() async throws {
     let store = try await store()
-    sources.set { (content) in content.problem = "The index is gone." }
-    store.send(.typed("har"))
-    await clock.waitForSleepers(1)
-    await clock.advance(by: Feature.pause)
-    try await eventually { store.isIdle }
-    #expect(store.state.problem == "The search failed: The index is gone.")
+    sources.set { $0.problem = "The index is gone." }
+    store.send(.typed("har")) { ($0.words, $0.isSearching) = ("har", true) }
+    await pause()
+    await store.receive(\.failed) { ($0.problem, $0.isSearching) = ("The search failed: The index is gone.", false) }
+    store.send(.typed("")) { ($0.words, $0.problem) = ("", nil) }
+    await store.finish()
   }
 }

@@ -1,4 +1,5 @@
 import DataFlow
+import DataFlowTesting
 import Diffing
 import Foundation
 import Lists

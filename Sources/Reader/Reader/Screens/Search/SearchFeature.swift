@@ -1,17 +1,18 @@
+import Bytes
 import CasePaths
 import DataFlow
 import Storage
 
 /// A search while the user types. Finds the first few entries, before the user opens the full results.
 public struct SearchFeature: Reducer {
-  public struct State: Sendable {
+  public struct State: Sendable, Equatable {
     public let user: UserID
     /// The feed or folder of the page's timeline.
     public let scope: EntryScope
-    public var words = ""
+    @ComparedByBytes public var words = ""
     public var found: [StoredEntry] = []
     public var isSearching = false
-    public var problem: String?
+    @ComparedByBytes public var problem: String? = nil
 
     public init(user: UserID, scope: EntryScope) {
       self.user = user

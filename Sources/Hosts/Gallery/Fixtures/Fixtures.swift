@@ -1,0 +1,169 @@
+import Foundation
+import Loading
+import Reader
+import Storage
+
+/// Entries, feeds and folders for the gallery, made from the samples of the item kinds. Includes a new kind as soon as
+/// its folder has samples.
+public struct Fixtures: Sendable {
+  /// An entry with its name.
+  public struct Sample: Sendable {
+    public let name: String
+    public var entry: StoredEntry
+  }
+
+  public let kinds: [ItemKind]
+  private let now: Date
+
+  public init(kinds: [ItemKind], now: Date) {
+    self.kinds = kinds
+    self.now = now
+  }
+
+  // MARK: - Kinds
+
+  /// The samples of a kind of entries, followed by variants of the first one.
+  public func samples(of kind: ItemKind) -> [Sample] {
+    var samples: [Sample] = kind.samples().compactMap { (sample: ItemSample) in
+      sample.entries.first.map { (draft: EntryDraft) in Sample(name: sample.name, entry: entry(draft, number: 0)) }
+    }
+    if let first = samples.first {
+      for variant in SampleVariant.all {
+        var sample = Sample(name: variant.name, entry: first.entry)
+        variant.change(&sample.entry)
+        samples.append(sample)
+      }
+    }
+    return samples.enumerated().map { (index: Int, sample: Sample) in
+      var sample: Sample = sample
+      place(&sample.entry, index: index, of: samples.count)
+      return sample
+    }
+  }
+
+  /// The entries that a kind of blocks gathers, mixed with as many that it does not gather.
+  public func gathered(by kind: ItemKind) -> [StoredEntry] {
+    let drafts: [EntryDraft] = kind.samples().flatMap(\.entries)
+    let between: [EntryDraft] = drafts.indices.map { (index: Int) in
+      ItemSample.entry(title: "Something else, number \(index + 1)", text: "Text of another entry.")
+    }
+    return placed(
+      (drafts + between).enumerated().map { (index: Int, draft: EntryDraft) in entry(draft, number: index) })
+  }
+
+  public var placeholders: [Sample] {
+    var unknown = entry(ItemSample.entry(title: "A Lamp That Is Not There", text: "Walk around it."), number: 0)
+    unknown.kind = "hologram"
+    var samples = [Sample(name: "unknown-kind", entry: unknown)]
+    if let kind = kinds.first(where: { $0.payload != nil }) {
+      var malformed = entry(ItemSample.entry(title: "An Entry of Another Version", text: "Silence."), number: 1)
+      malformed.kind = kind.key
+      malformed.payload = "{"
+      samples.append(Sample(name: "malformed", entry: malformed))
+    }
+    for index in samples.indices { place(&samples[index].entry, index: index, of: samples.count) }
+    return samples
+  }
+
+  // MARK: - Timelines
+
+  /// Entries of all kinds and feeds in turn, newest first.
+  public func timeline(of count: Int) -> [StoredEntry] {
+    let drafts: [EntryDraft] = kinds.flatMap { (kind: ItemKind) in kind.samples().flatMap(\.entries) }
+    guard !drafts.isEmpty else { return [] }
+    let entries: [StoredEntry] = (0..<count).map { (index: Int) in
+      // A step without a common divisor with the number of drafts visits all of them and separates entries of one kind.
+      var entry: StoredEntry = entry(drafts[(index * 5) % drafts.count], number: index)
+      entry.isUnread = index % 3 != 2
+      entry.isStarred = index % 7 == 3
+      return entry
+    }
+    return placed(entries)
+  }
+
+  // MARK: - Feeds
+
+  public static let folders: [Folder] = [
+    Folder(id: FolderID(rawValue: 1), name: "Harbor", position: 1),
+    Folder(id: FolderID(rawValue: 2), name: "Pictures and films of the town and its surroundings", position: 2),
+  ]
+
+  /// Feeds in different states: the first has no problem, the second has one, the third was repaired.
+  public var subscriptions: [Subscription] {
+    let titles: [String] = [
+      "The Harbor Gazette", "The Clock Tower Hour", "Notes of the Lighthouse Keeper",
+      "A feed whose own name is longer than any column has room for", "جريدة الميناء", "Short",
+    ]
+    return titles.enumerated().map { (index: Int, title: String) in
+      var health = FeedHealth(
+        lastChecked: now.addingTimeInterval(-600), lastSucceeded: now.addingTimeInterval(-600),
+        nextCheck: now.addingTimeInterval(1_200))
+      if index == 1 {
+        health.problem = Response.userMessage(status: 404)
+        health.failureCount = 3
+      }
+      if index == 2 { health.repairs = [StoredRepair(what: "“&nbsp” was taken for a space.", line: 12, count: 4)] }
+      let feed = Feed(
+        id: FeedID(rawValue: Int64(index + 1)),
+        url: WebAddress(trusted: "https://harbor.example/feeds/\(index + 1).xml"),
+        title: title, siteURL: "https://harbor.example/", health: health)
+      let folder: FolderID? = index < 2 ? FolderID(rawValue: 1) : index == 3 ? FolderID(rawValue: 2) : nil
+      return Subscription(
+        feed: feed, title: title, folder: folder, unreadCount: index == 4 ? 0 : [12, 3, 1_204][index % 3])
+    }
+  }
+
+  /// The feeds after some time without a network: each has a problem.
+  public var offlineSubscriptions: [Subscription] {
+    subscriptions.map { (subscription: Subscription) in
+      var subscription: Subscription = subscription
+      subscription.feed.health.problem = TransportError.hostNotFound("harbor.example").userMessage
+      subscription.feed.health.failureCount = 1
+      return subscription
+    }
+  }
+
+  /// A feed that is not followed, with entries of all kinds.
+  public func feed(of count: Int) -> LoadedFeed {
+    let place = "https://harbor.example/preview.xml"
+    let entries: [StoredEntry] = timeline(of: count).map { (entry: StoredEntry) in
+      var entry: StoredEntry = entry
+      entry.id = EntryID(unstored: "\(entry.id)", of: place)
+      entry.feedID = FeedID(unstored: place)
+      entry.feedTitle = "The Harbor Gazette"
+      entry.isUnread = true
+      entry.isStarred = false
+      return entry
+    }
+    return LoadedFeed(
+      address: place, title: "The Harbor Gazette", summary: "News from a small town with a slow clock.",
+      siteURL: "https://harbor.example/", entries: entries, loaded: now)
+  }
+
+  // MARK: - Private
+
+  /// The entry as a refresh would store it, of one of the feeds in turn.
+  private func entry(_ draft: EntryDraft, number: Int) -> StoredEntry {
+    let subscriptions: [Subscription] = subscriptions
+    let subscription: Subscription = subscriptions[number % subscriptions.count]
+    var draft: EntryDraft = draft
+    draft.kind = kinds.key(for: draft)
+    return draft.entry(
+      id: EntryID(rawValue: 1), feed: subscription.feed.id, feedTitle: subscription.title, received: now)
+  }
+
+  private func placed(_ entries: [StoredEntry]) -> [StoredEntry] {
+    entries.enumerated().map { (index: Int, entry: StoredEntry) in
+      var entry: StoredEntry = entry
+      place(&entry, index: index, of: entries.count)
+      return entry
+    }
+  }
+
+  /// Sets an entry's time and identifier by its index, newest first.
+  private func place(_ entry: inout StoredEntry, index: Int, of count: Int) {
+    entry.id = EntryID(rawValue: Int64(count - index))
+    entry.published = now.addingTimeInterval(TimeInterval(-5_400 * index - 240))
+    entry.received = entry.published
+  }
+}

@@ -1,0 +1,74 @@
+import HTTPServer
+import Reader
+import Storage
+import WebHost
+
+/// The page of all feeds.
+struct SubscriptionStories {
+  let fixtures: Fixtures
+
+  var all: [Story] { numbers + states + answers }
+
+  private func stubs(_ followed: [Subscription], delay: StubDelay = .atOnce) -> Stubs {
+    var stubs = Stubs(fixtures, entries: [], followed: followed)
+    stubs.subscriptions = StubSubscriptions(
+      SubscriptionList(subscriptions: followed, folders: followed.isEmpty ? [] : Fixtures.folders), delay: delay)
+    return stubs
+  }
+
+  private func story(
+    _ name: String, _ title: String? = nil, status: Int = 200, on stubs: Stubs,
+    _ content: Story.Content = .path("/subscriptions")
+  ) -> Story {
+    Story(
+      group: "Feeds", address: "feeds/\(name)", title: title ?? name, stubs: stubs, content: content, status: status)
+  }
+
+  private var numbers: [Story] {
+    [
+      story("none", on: stubs([])), story("one", on: stubs(Array(fixtures.subscriptions.prefix(1)))),
+      story("many", on: stubs(fixtures.subscriptions)),
+    ]
+  }
+
+  private var states: [Story] {
+    StubLoading.all.map { (state: StubLoading) in
+      story(state.name, status: state.status, on: stubs(fixtures.subscriptions, delay: state.delay))
+    } + [story("offline", on: stubs(fixtures.offlineSubscriptions))]
+  }
+
+  /// The page after its forms were sent.
+  private var answers: [Story] {
+    [
+      after("refused", "an address that leads to no feed") { (page: inout SubscriptionsPage) in
+        page.address = "harbor.example"
+        page.problem = "No feed was found at https://harbor.example. The page does not link to a feed."
+      },
+      after("choice", "a site with several feeds") { (page: inout SubscriptionsPage) in
+        page.notice = "https://harbor.example has 2 feeds. Choose one."
+        page.choices = ["https://harbor.example/a.xml", "https://harbor.example/b.xml"]
+      },
+      after("imported", "a file with broken lines") { (page: inout SubscriptionsPage) in
+        page.notice = "3 feeds added, 1 you had already, 2 could not be read."
+        page.report = ["Line 12: An outline without an address", "Line 30: An outline without an address"]
+      },
+      after("ended", "a feed that is no longer followed") { [first = fixtures.subscriptions.first] (page) in
+        page.ended = first.map { (subscription: Subscription) in
+          EndedSubscription(subscription: subscription, folder: "Harbor", proof: "")
+        }
+      },
+    ]
+  }
+
+  private func after(
+    _ name: String, _ title: String, _ change: @escaping @Sendable (inout SubscriptionsPage) -> Void
+  ) -> Story {
+    story(
+      name, title, on: stubs(fixtures.subscriptions),
+      .answer { (host: WebHost, visitor: Visitor) in
+        var page = SubscriptionsPage(visitor: visitor)
+        change(&page)
+        return try await page.response(host)
+      })
+  }
+}

@@ -1,0 +1,137 @@
+import DataFlow
+import Threading
+
+/// A clock that stands still until it is advanced. Tasks that wait for it wake exactly then, in the order of their
+/// deadlines.
+///
+/// ```swift
+/// let clock = VirtualClock()
+/// let store = TestStore(initial: Search.State(), reducer: Search(clock: clock)) { … }
+/// await store.send(.typed("swift"))
+/// await clock.advance(by: .milliseconds(300))
+/// await store.receive(\.searched)
+/// ```
+///
+/// The effects of this module compute their deadlines when they are created, so a clock that is advanced before their
+/// tasks begin to wait is not too early. For other work, which reads the clock in its own task, there is
+/// ``waitForSleepers(_:)``.
+public final class VirtualClock: Clock, Sendable {
+  /// Time since the clock was made.
+  public struct Instant: InstantProtocol {
+    public let offset: Duration
+
+    public init(offset: Duration) {
+      self.offset = offset
+    }
+
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private struct Sleeper {
+    let deadline: Instant
+    let continuation: UnsafeContinuation<Void, any Error>
+  }
+
+  private struct State {
+    var now = Instant(offset: .zero)
+    var nextID = 0
+    var sleepers: [Int: Sleeper] = [:]
+    /// The sleeps that were cancelled before they began.
+    var cancelled: Set<Int> = []
+    var watchers: [(count: Int, continuation: UnsafeContinuation<Void, Never>)] = []
+  }
+
+  private let state = Lock(State())
+
+  public init() {}
+
+  // MARK: Clock
+
+  public var now: Instant { state.withLock { $0.now } }
+
+  public var minimumResolution: Duration { .zero }
+
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    let id = state.withLock { state in
+      state.nextID += 1
+      return state.nextID
+    }
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { continuation in
+        begin(id, Sleeper(deadline: deadline, continuation: continuation))
+      }
+    } onCancel: {
+      let sleeper: Sleeper? = state.withLock { (state: inout State) in
+        guard let sleeper = state.sleepers.removeValue(forKey: id) else {
+          state.cancelled.insert(id)
+          return nil
+        }
+        return sleeper
+      }
+      sleeper?.continuation.resume(throwing: CancellationError())
+    }
+    state.withLock { _ = $0.cancelled.remove(id) }
+  }
+
+  private func begin(_ id: Int, _ sleeper: Sleeper) {
+    let (outcome, woken): (Result<Void, any Error>?, [UnsafeContinuation<Void, Never>]) = state.withLock {
+      (state: inout State) in
+      if state.cancelled.remove(id) != nil { return (.failure(CancellationError()), []) }
+      guard sleeper.deadline > state.now else { return (.success(()), []) }
+      state.sleepers[id] = sleeper
+      let woken = state.watchers.filter { $0.count <= state.sleepers.count }.map(
+        \.continuation)
+      state.watchers.removeAll { $0.count <= state.sleepers.count }
+      return (nil, woken)
+    }
+    for watcher in woken { watcher.resume() }
+    if let outcome { sleeper.continuation.resume(with: outcome) }
+  }
+
+  // MARK: Moving
+
+  /// Advances the clock and wakes the tasks whose deadlines it reaches, the earliest deadline first.
+  public func advance(by duration: Duration) async {
+    let end = now.advanced(by: duration)
+    while let next = wakeNext(until: end) {
+      next.resume()
+      // The woken task may end another sleep, or begin one with an earlier deadline.
+      await Task.yield()
+    }
+    await Task.yield()
+  }
+
+  /// Returns as soon as at least `count` tasks wait for the clock.
+  public func waitForSleepers(_ count: Int) async {
+    await withUnsafeContinuation { continuation in
+      let isThere = state.withLock { state in
+        guard state.sleepers.count < count else { return true }
+        state.watchers.append((count, continuation))
+        return false
+      }
+      if isThere { continuation.resume() }
+    }
+  }
+
+  /// The number of tasks that wait for the clock.
+  public var sleepers: Int { state.withLock { $0.sleepers.count } }
+
+  private func wakeNext(until end: Instant) -> UnsafeContinuation<Void, any Error>? {
+    state.withLock { state in
+      let next = state.sleepers.filter { $0.value.deadline <= end }.min {
+        ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key)
+      }
+      guard let next else {
+        // In the same access: a sleep that begins after this finds that its deadline has passed.
+        state.now = max(state.now, end)
+        return nil
+      }
+      state.sleepers[next.key] = nil
+      state.now = max(state.now, next.value.deadline)
+      return next.value.continuation
+    }
+  }
+}

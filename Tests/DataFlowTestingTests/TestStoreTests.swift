@@ -1,0 +1,162 @@
+import CasePaths
+import DataFlow
+import Testing
+
+@testable import DataFlowTesting
+
+private struct Search: Reducer {
+  struct State: Equatable {
+    var text: String = ""
+    var results: [String] = []
+  }
+
+  @CasePathable
+  enum Action: Equatable {
+    case typed(String)
+    case found([String])
+    case forever
+    case nothing
+  }
+
+  let clock: VirtualClock
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .typed(let text):
+      state.text = text
+      return .send(.found([text.uppercased()])).debounced(id: 0, for: .milliseconds(300), clock: clock)
+    case .found(let results):
+      state.results = results
+    case .forever:
+      return .run(id: "forever") { [clock] _ in try await clock.sleep(for: .seconds(1_000_000)) }
+    case .nothing:
+      return .cancel(id: "forever")
+    }
+    return .none
+  }
+}
+
+@MainActor private final class Bench {
+  let clock: VirtualClock = VirtualClock()
+  var failures: [String] = []
+  var notes: [String] = []
+
+  func store(_ exhaustivity: TestStore<Search.State, Search.Action>.Exhaustivity = .on) -> TestStore<
+    Search.State, Search.Action
+  > {
+    TestStore(initial: Search.State(), reducer: Search(clock: clock), exhaustivity: exhaustivity) { failure in
+      if failure.isNote { self.notes.append(failure.message) } else { self.failures.append(failure.message) }
+    }
+  }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct TestStoreTests {
+  private let bench: Bench = Bench()
+
+  @Test func `A test that expects everything passes`() async {
+    let store = bench.store()
+    store.send(.typed("swift")) { $0.text = "swift" }
+    await bench.clock.advance(by: .milliseconds(300))
+    await store.receive(\.found) { $0.results = ["SWIFT"] }
+    await store.finish()
+    #expect(bench.failures == [])
+  }
+
+  @Test func `An unexpected change fails and lists the differences`() {
+    let store = bench.store()
+    store.send(.found(["a"]))
+    #expect(bench.failures.count == 1)
+    #expect(bench.failures[0].contains("results[0]: expected nothing, is \"a\""))
+  }
+
+  @Test func `A change other than the expected one fails and lists the differences`() {
+    let store = bench.store()
+    store.send(.found(["a"])) { $0.results = ["b"] }
+    #expect(bench.failures.count == 1)
+    #expect(bench.failures[0].contains("results[0]: expected \"b\", is \"a\""))
+  }
+
+  @Test func `An expected change that does not happen fails`() {
+    let store = bench.store()
+    store.send(.nothing) { $0.text = "" }
+    #expect(bench.failures == ["nothing: a change was expected, but the state did not change."])
+  }
+
+  @Test func `Received actions that are not asserted fail at the end`() async {
+    let store = bench.store()
+    store.send(.typed("a")) { $0.text = "a" }
+    await bench.clock.advance(by: .seconds(1))
+    await store.finish()
+    #expect(bench.failures == ["The test ended, but received actions have not been asserted: found."])
+  }
+
+  @Test func `Effects that run at the end fail and are named by their place in the source`() async {
+    let store = bench.store()
+    store.send(.forever)
+    await store.finish(timeout: .zero)
+    #expect(bench.failures.count == 1)
+    #expect(bench.failures[0].contains("TestStoreTests.swift:"))
+  }
+
+  @Test func `A test store checks for leftovers when it is released`() {
+    do {
+      let store = bench.store()
+      store.send(.forever)
+    }
+    #expect(bench.failures.count == 1)
+  }
+
+  @Test func `Sending while received actions are not asserted fails`() async {
+    let store = bench.store()
+    store.send(.typed("a")) { $0.text = "a" }
+    await bench.clock.advance(by: .seconds(1))
+    while store.runningEffects > 0 { await Task.yield() }
+    store.send(.nothing)
+    #expect(bench.failures == ["nothing was sent, but received actions have not been asserted: found."])
+  }
+
+  @Test func `An action is received by case, by case and value, or by equality`() async {
+    let store = bench.store()
+    for text in ["a", "b", "c"] {
+      store.send(.typed(text)) { $0.text = text }
+      await bench.clock.advance(by: .seconds(1))
+      let expected: [String] = [text.uppercased()]
+      switch text {
+      case "a": await store.receive(\.found) { $0.results = expected }
+      case "b": await store.receive(\.found, expected) { $0.results = expected }
+      default: await store.receive(.found(expected)) { $0.results = expected }
+      }
+    }
+    await store.finish()
+    #expect(bench.failures == [])
+  }
+
+  @Test func `An action other than the expected one fails and names both`() async {
+    let store = bench.store()
+    store.send(.typed("a")) { $0.text = "a" }
+    await bench.clock.advance(by: .seconds(1))
+    await store.receive(.found(["B"]))
+    #expect(bench.failures == [#"Expected to receive found(["B"]), but received found(["A"])."#])
+  }
+
+  @Test func `Receiving does not wait if no effect runs`() async {
+    let store = bench.store()
+    await store.receive(\.found, timeout: .seconds(1_000))
+    #expect(bench.failures == ["Expected to receive .found, but nothing came: no effect is running."])
+  }
+
+  @Test func `A test that is not exhaustive skips what it does not assert and can list it`() async {
+    let store = bench.store(.offShowingSkipped)
+    store.send(.typed("a"))
+    await bench.clock.advance(by: .seconds(1))
+    while store.runningEffects > 0 { await Task.yield() }
+    store.send(.found(["x"])) { $0.results = ["x"] }
+    await store.finish()
+    #expect(bench.failures == [])
+    #expect(bench.notes.count == 2)
+    #expect(bench.notes[0].contains("text: \"\" → \"a\""))
+    #expect(bench.notes[1] == "Skipped: found.")
+  }
+}
