@@ -36,7 +36,7 @@ public final class ComponentGallery: Sendable {
   public func handle(_ request: HTTPRequest) async -> HTTPResponse {
     if request.path == GalleryAddress.style { return Self.style }
     if Self.isAsset(request.path) { return await assets.handle(request) }
-    if let address = GalleryAddress(path: request.path, query: { (name: String) in request.query(name) }) {
+    if let address = GalleryAddress(path: request.path, query: { name in request.query(name) }) {
       return await answer(address, request)
     }
     let referrer = GalleryAddress(referrer: request.header("Referer"))
@@ -45,7 +45,7 @@ public final class ComponentGallery: Sendable {
     else { return .redirect(to: GalleryAddress.root) }
     // Links and forms lead to pages of the story's web host.
     if request.method == "GET", !request.isFromScript {
-      var address: GalleryAddress = page
+      var address = page
       address.place = SafePath.here(of: request)
       return .redirect(to: address.path)
     }
@@ -57,13 +57,13 @@ public final class ComponentGallery: Sendable {
   /// The story's own web host, independent of the others.
   private func host(of story: Story, in layout: TimelineLayout) async -> WebHost {
     let place = Place(story: story.address, layout: layout)
-    if let host = hosts.withLock({ (hosts: inout [Place: WebHost]) in hosts[place] }) { return host }
+    if let host = hosts.withLock({ hosts in hosts[place] }) { return host }
     let own = await ReaderContainer(sharing: services, transport: OfflineTransport())
     own.use(contexts: [.gallery])
     own.clock.register { [services] in services.clock() }
     story.stubs.install(into: own, layout: layout)
-    let host: WebHost = await WebHost(gallery: own)
-    return hosts.withLock { (hosts: inout [Place: WebHost]) in
+    let host = await WebHost(gallery: own)
+    return hosts.withLock { hosts in
       // Another request may have been faster.
       if let first = hosts[place] { return first }
       hosts[place] = host
@@ -72,7 +72,7 @@ public final class ComponentGallery: Sendable {
   }
 
   private func story(_ address: GalleryAddress) -> Story? {
-    stories.first { (each: Story) in each.address == address.story }
+    stories.first { each in each.address == address.story }
   }
 
   /// Splits paths as routes do: without empty parts.
@@ -81,7 +81,7 @@ public final class ComponentGallery: Sendable {
   }
 
   private static func isAsset(_ path: String) -> Bool {
-    let parts: [Substring] = path.split(separator: "/")
+    let parts = path.split(separator: "/")
     return parts.count > 1 && (parts[0] == "assets" || parts[0] == "samples")
   }
 
@@ -105,19 +105,19 @@ public final class ComponentGallery: Sendable {
   }
 
   private func page(of story: Story, _ address: GalleryAddress, _ request: HTTPRequest) async -> HTTPResponse {
-    var response: HTTPResponse = await answer(story, address, request)
+    var response = await answer(story, address, request)
     if let scheme = address.scheme { response.prefer(scheme) }
     return response
   }
 
   private func answer(_ story: Story, _ address: GalleryAddress, _ request: HTTPRequest) async -> HTTPResponse {
-    let host: WebHost = await host(of: story, in: address.layout)
+    let host = await host(of: story, in: address.layout)
     switch (address.place, story.content) {
     case (let path?, _), (nil, .path(let path)):
       return await host.handle(sent(request, by: story, to: path))
     case (nil, .answer(let answer)):
       do {
-        return try await host.asVisitor(sent(request, by: story, to: "/")) { (visitor: Visitor) in
+        return try await host.asVisitor(sent(request, by: story, to: "/")) { visitor in
           try await answer(host, visitor)
         }
       } catch {
@@ -130,16 +130,16 @@ public final class ComponentGallery: Sendable {
 
   /// The request as the story's web host receives it: from its visitor, and for its own path.
   private func sent(_ request: HTTPRequest, by story: Story, to path: String? = nil) -> HTTPRequest {
-    let visitor: String = visitors.cookie(isOwner: story.isOwners)
+    let visitor = visitors.cookie(isOwner: story.isOwners)
     // The gallery's frames count as top-level pages.
-    let headers = request.headers.filter { (header: HTTPHeader) in
+    let headers = request.headers.filter { header in
       !header.isNamed("Cookie") && !header.isNamed("Sec-Fetch-Dest")
     }
-    let target: URLComponents? = path.flatMap { (path: String) in URLComponents(string: path) }
+    let target = path.flatMap { path in URLComponents(string: path) }
     return HTTPRequest(
       method: request.method, path: target?.path ?? request.path,
-      query: target.map { (target: URLComponents) in
-        target.queryItems?.map { (item: URLQueryItem) in QueryItem(item.name, item.value ?? "") } ?? []
+      query: target.map { target in
+        target.queryItems?.map { item in QueryItem(item.name, item.value ?? "") } ?? []
       } ?? request.query,
       headers: headers + [HTTPHeader("Cookie", visitor)], body: request.body, remoteAddress: request.remoteAddress)
   }
@@ -156,10 +156,10 @@ public final class ComponentGallery: Sendable {
   private static func decoded(_ value: String) -> String { value.removingPercentEncoding ?? value }
 
   /// Allows frames of the gallery itself, for the list of stories.
-  private static let framing: String =
+  private static let framing =
     SecurityHeaders.policy.replacingOccurrences(of: "frame-src ", with: "frame-src 'self' ")
 
-  private static let framed: String =
+  private static let framed =
     SecurityHeaders.policy.replacingOccurrences(of: "frame-ancestors 'none'", with: "frame-ancestors 'self'")
 }
 

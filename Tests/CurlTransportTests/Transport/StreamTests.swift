@@ -128,10 +128,11 @@ struct StreamTests {
         if received == 0 {
           // Waits until the server can no longer write, because the buffers of the system and of the transport are
           // full: nothing but time shows that.
-          var before: Int = -1
-          while written.withLock({ $0 }) != before {
-            before = written.withLock { $0 }
-            try await Task.sleep(for: .milliseconds(100))
+          var before = -1
+          try await eventually(every: .milliseconds(100)) {
+            let now = written.withLock { $0 }
+            defer { before = now }
+            return now == before
           }
           #expect(before < size / 2)
         }

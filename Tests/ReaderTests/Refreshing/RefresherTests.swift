@@ -128,7 +128,7 @@ import Testing
       Task {
         try await places.run(for: UserID(rawValue: user)) {
           await running.note(user)
-          try await Task.sleep(for: .seconds(3_600))
+          await untilCancelled()
         }
       }
     }

@@ -24,8 +24,8 @@ public struct Fixtures: Sendable {
 
   /// The samples of a kind of entries, followed by variants of the first one.
   public func samples(of kind: ItemKind) -> [Sample] {
-    var samples: [Sample] = kind.samples().compactMap { (sample: ItemSample) in
-      sample.entries.first.map { (draft: EntryDraft) in Sample(name: sample.name, entry: entry(draft, number: 0)) }
+    var samples = kind.samples().compactMap { sample in
+      sample.entries.first.map { draft in Sample(name: sample.name, entry: entry(draft, number: 0)) }
     }
     if let first = samples.first {
       for variant in SampleVariant.all {
@@ -34,8 +34,8 @@ public struct Fixtures: Sendable {
         samples.append(sample)
       }
     }
-    return samples.enumerated().map { (index: Int, sample: Sample) in
-      var sample: Sample = sample
+    return samples.enumerated().map { index, sample in
+      var sample = sample
       place(&sample.entry, index: index, of: samples.count)
       return sample
     }
@@ -43,12 +43,12 @@ public struct Fixtures: Sendable {
 
   /// The entries that a kind of blocks gathers, mixed with as many that it does not gather.
   public func gathered(by kind: ItemKind) -> [StoredEntry] {
-    let drafts: [EntryDraft] = kind.samples().flatMap(\.entries)
-    let between: [EntryDraft] = drafts.indices.map { (index: Int) in
+    let drafts = kind.samples().flatMap(\.entries)
+    let between = drafts.indices.map { index in
       ItemSample.entry(title: "Something else, number \(index + 1)", text: "Text of another entry.")
     }
     return placed(
-      (drafts + between).enumerated().map { (index: Int, draft: EntryDraft) in entry(draft, number: index) })
+      (drafts + between).enumerated().map { index, draft in entry(draft, number: index) })
   }
 
   public var placeholders: [Sample] {
@@ -69,11 +69,11 @@ public struct Fixtures: Sendable {
 
   /// Entries of all kinds and feeds in turn, newest first.
   public func timeline(of count: Int) -> [StoredEntry] {
-    let drafts: [EntryDraft] = kinds.flatMap { (kind: ItemKind) in kind.samples().flatMap(\.entries) }
+    let drafts = kinds.flatMap { kind in kind.samples().flatMap(\.entries) }
     guard !drafts.isEmpty else { return [] }
-    let entries: [StoredEntry] = (0..<count).map { (index: Int) in
+    let entries = (0..<count).map { index in
       // A step without a common divisor with the number of drafts visits all of them and separates entries of one kind.
-      var entry: StoredEntry = entry(drafts[(index * 5) % drafts.count], number: index)
+      var entry = entry(drafts[(index * 5) % drafts.count], number: index)
       entry.isUnread = index % 3 != 2
       entry.isStarred = index % 7 == 3
       return entry
@@ -94,7 +94,7 @@ public struct Fixtures: Sendable {
       "The Harbor Gazette", "The Clock Tower Hour", "Notes of the Lighthouse Keeper",
       "A feed whose own name is longer than any column has room for", "جريدة الميناء", "Short",
     ]
-    return titles.enumerated().map { (index: Int, title: String) in
+    return titles.enumerated().map { index, title in
       var health = FeedHealth(
         lastChecked: now.addingTimeInterval(-600), lastSucceeded: now.addingTimeInterval(-600),
         nextCheck: now.addingTimeInterval(1_200))
@@ -107,7 +107,7 @@ public struct Fixtures: Sendable {
         id: FeedID(rawValue: Int64(index + 1)),
         url: WebAddress(trusted: "https://harbor.example/feeds/\(index + 1).xml"),
         title: title, siteURL: "https://harbor.example/", health: health)
-      let folder: FolderID? = index < 2 ? FolderID(rawValue: 1) : index == 3 ? FolderID(rawValue: 2) : nil
+      let folder = index < 2 ? FolderID(rawValue: 1) : index == 3 ? FolderID(rawValue: 2) : nil
       return Subscription(
         feed: feed, title: title, folder: folder, unreadCount: index == 4 ? 0 : [12, 3, 1_204][index % 3])
     }
@@ -115,8 +115,8 @@ public struct Fixtures: Sendable {
 
   /// The feeds after some time without a network: each has a problem.
   public var offlineSubscriptions: [Subscription] {
-    subscriptions.map { (subscription: Subscription) in
-      var subscription: Subscription = subscription
+    subscriptions.map { subscription in
+      var subscription = subscription
       subscription.feed.health.problem = TransportError.hostNotFound("harbor.example").userMessage
       subscription.feed.health.failureCount = 1
       return subscription
@@ -126,8 +126,8 @@ public struct Fixtures: Sendable {
   /// A feed that is not followed, with entries of all kinds.
   public func feed(of count: Int) -> LoadedFeed {
     let place = "https://harbor.example/preview.xml"
-    let entries: [StoredEntry] = timeline(of: count).map { (entry: StoredEntry) in
-      var entry: StoredEntry = entry
+    let entries = timeline(of: count).map { entry in
+      var entry = entry
       entry.id = EntryID(unstored: "\(entry.id)", of: place)
       entry.feedID = FeedID(unstored: place)
       entry.feedTitle = "The Harbor Gazette"
@@ -144,17 +144,17 @@ public struct Fixtures: Sendable {
 
   /// The entry as a refresh would store it, of one of the feeds in turn.
   private func entry(_ draft: EntryDraft, number: Int) -> StoredEntry {
-    let subscriptions: [Subscription] = subscriptions
-    let subscription: Subscription = subscriptions[number % subscriptions.count]
-    var draft: EntryDraft = draft
+    let subscriptions = subscriptions
+    let subscription = subscriptions[number % subscriptions.count]
+    var draft = draft
     draft.kind = kinds.key(for: draft)
     return draft.entry(
       id: EntryID(rawValue: 1), feed: subscription.feed.id, feedTitle: subscription.title, received: now)
   }
 
   private func placed(_ entries: [StoredEntry]) -> [StoredEntry] {
-    entries.enumerated().map { (index: Int, entry: StoredEntry) in
-      var entry: StoredEntry = entry
+    entries.enumerated().map { index, entry in
+      var entry = entry
       place(&entry, index: index, of: entries.count)
       return entry
     }

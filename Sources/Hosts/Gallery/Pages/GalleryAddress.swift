@@ -30,26 +30,26 @@ struct GalleryAddress: Sendable, Equatable {
 
   /// Nil if the path is not below the gallery's.
   init?(path: String, query: (String) -> String?) {
-    let parts: [Substring] = path.split(separator: "/")
+    let parts = path.split(separator: "/")
     guard parts.first == "gallery" else { return nil }
     self.init(
       story: parts.dropFirst().joined(separator: "/"),
-      layout: query("layout").flatMap { (name: String) in TimelineLayout(rawValue: name) } ?? .list,
-      scheme: query("scheme").flatMap { (name: String) in ColorScheme(rawValue: name) })
-    place = query("at").map { (path: String) in SafePath.checked(path) }
+      layout: query("layout").flatMap { name in TimelineLayout(rawValue: name) } ?? .list,
+      scheme: query("scheme").flatMap { name in ColorScheme(rawValue: name) })
+    place = query("at").map { path in SafePath.checked(path) }
   }
 
   /// The address of the page that sent a request; nil if that is not a story's page.
   init?(referrer: String?) {
     guard let referrer, let parts = URLComponents(string: referrer) else { return nil }
-    self.init(path: parts.path) { (name: String) in
-      parts.queryItems?.first { (item: URLQueryItem) in item.name == name }?.value
+    self.init(path: parts.path) { name in
+      parts.queryItems?.first { item in item.name == name }?.value
     }
     if story.isEmpty { return nil }
   }
 
   var path: String {
-    var path: String = story.isEmpty ? Self.root : "\(Self.root)/\(story)"
+    var path = story.isEmpty ? Self.root : "\(Self.root)/\(story)"
     if layout != .list { path = QueryText.adding("layout", layout.rawValue, to: path) }
     if let scheme { path = QueryText.adding("scheme", scheme.rawValue, to: path) }
     if let place { path = QueryText.adding("at", place, to: path) }

@@ -6,8 +6,8 @@ struct EntryStories {
   let fixtures: Fixtures
 
   var all: [Story] {
-    let entries: [StoredEntry] = fixtures.timeline(of: 4)
-    let loading: [Story] = StubLoading.all.map { (state: StubLoading) in
+    let entries = fixtures.timeline(of: 4)
+    let loading = StubLoading.all.map { state in
       var stubs = Stubs(fixtures, entries: entries)
       stubs.entries = StubEntries(entries, delay: state.delay)
       return story(state.name, status: state.status, on: stubs)

@@ -8,7 +8,7 @@ struct ItemStories {
   let fixtures: Fixtures
 
   var all: [Story] {
-    fixtures.kinds.flatMap { (kind: ItemKind) in kind.isBlock ? block(kind) : entries(kind) }
+    fixtures.kinds.flatMap { kind in kind.isBlock ? block(kind) : entries(kind) }
       + stories(of: "placeholder", fixtures.placeholders)
   }
 
@@ -18,10 +18,10 @@ struct ItemStories {
 
   private func stories(of key: String, _ samples: [Fixtures.Sample]) -> [Story] {
     guard !samples.isEmpty else { return [] }
-    let entries: [StoredEntry] = samples.map(\.entry)
+    let entries = samples.map(\.entry)
     let stubs = Stubs(fixtures, entries: entries)
     let group = "Item: \(key)"
-    let whole: [Story] = samples.map { (sample: Fixtures.Sample) in
+    let whole = samples.map { sample in
       Story(
         group: group, address: "items/\(key)/\(sample.name)", title: "whole, \(sample.name)",
         stubs: Stubs(fixtures, entries: [sample.entry]),
@@ -36,7 +36,7 @@ struct ItemStories {
   }
 
   private func block(_ kind: ItemKind) -> [Story] {
-    let gathered: [StoredEntry] = fixtures.gathered(by: kind)
+    let gathered = fixtures.gathered(by: kind)
     guard !gathered.isEmpty else { return [] }
     let group = "Item: \(kind.key)"
     return [
@@ -50,7 +50,7 @@ struct ItemStories {
   private func terminal(_ key: String, group: String, entries: [StoredEntry], gathersBlocks: Bool) -> Story {
     Story(
       group: group, address: "items/\(key)/terminal", title: "in a terminal", stubs: Stubs(fixtures, entries: entries),
-      content: .answer { (host: WebHost, _: Visitor) in
+      content: .answer { host, _ in
         TerminalPage(title: key, entries: entries, gathersBlocks: gathersBlocks).response(host.services.items())
       })
   }

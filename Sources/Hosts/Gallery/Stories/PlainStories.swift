@@ -12,7 +12,7 @@ struct PlainStories {
   var all: [Story] { welcome + signIn + messages }
 
   private var welcome: [Story] {
-    var failing: Stubs = empty
+    var failing = empty
     failing.subscriptions = StubSubscriptions(SubscriptionList(), delay: .silent)
     return [
       Story(
@@ -22,7 +22,7 @@ struct PlainStories {
         group: "Welcome", address: "welcome/signed-in", title: "with an account", stubs: empty, content: .path("/")),
       Story(
         group: "Welcome", address: "welcome/refused", title: "a way that did not work", stubs: empty,
-        content: .answer { (host: WebHost, visitor: Visitor) in
+        content: .answer { host, visitor in
           try await WelcomePage(
             visitor: visitor, address: "harbour", problem: "https://harbour could not be fetched. Check its spelling."
           ).response(host, status: 422)
@@ -48,7 +48,7 @@ struct PlainStories {
       ("bad-request", .badRequest("The form names no layout.")), ("forged", .forged),
       ("failed", .failed("The database is damaged (page 12 is never used). Restore it from a backup.")),
     ]
-    return problems.map { (name: String, problem: WebError) in
+    return problems.map { name, problem in
       plain("messages/\(name)", "Messages", name, status: problem.status) {
         problem.response(to: HTTPRequest(method: "GET", path: "/"))
       }
@@ -65,6 +65,6 @@ struct PlainStories {
   ) -> Story {
     Story(
       group: group, address: address, title: title, stubs: empty,
-      content: .answer { (_: WebHost, _: Visitor) in response() }, status: status)
+      content: .answer { _, _ in response() }, status: status)
   }
 }

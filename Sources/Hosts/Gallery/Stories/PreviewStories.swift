@@ -9,13 +9,13 @@ struct PreviewStories {
   private static let address = "harbor.example"
 
   var all: [Story] {
-    let full: LoadedFeed = fixtures.feed(of: 12)
-    var troubled: LoadedFeed = full
+    let full = fixtures.feed(of: 12)
+    var troubled = full
     troubled.problems = [
       "https://harbor.example/b.xml could not be fetched. The server has a problem of its own (503)."
     ]
     troubled.repairs = [StoredRepair(what: "“&nbsp” was taken for a space.", line: 12, count: 4)]
-    var followed: LoadedFeed = full
+    var followed = full
     followed.address = fixtures.subscriptions.first?.feed.url.string
     let several = SubscribingError.several(
       url: "https://harbor.example",

@@ -32,7 +32,7 @@ struct SubscriptionStories {
   }
 
   private var states: [Story] {
-    StubLoading.all.map { (state: StubLoading) in
+    StubLoading.all.map { state in
       story(state.name, status: state.status, on: stubs(fixtures.subscriptions, delay: state.delay))
     } + [story("offline", on: stubs(fixtures.offlineSubscriptions))]
   }
@@ -40,20 +40,20 @@ struct SubscriptionStories {
   /// The page after its forms were sent.
   private var answers: [Story] {
     [
-      after("refused", "an address that leads to no feed") { (page: inout SubscriptionsPage) in
+      after("refused", "an address that leads to no feed") { page in
         page.address = "harbor.example"
         page.problem = "No feed was found at https://harbor.example. The page does not link to a feed."
       },
-      after("choice", "a site with several feeds") { (page: inout SubscriptionsPage) in
+      after("choice", "a site with several feeds") { page in
         page.notice = "https://harbor.example has 2 feeds. Choose one."
         page.choices = ["https://harbor.example/a.xml", "https://harbor.example/b.xml"]
       },
-      after("imported", "a file with broken lines") { (page: inout SubscriptionsPage) in
+      after("imported", "a file with broken lines") { page in
         page.notice = "3 feeds added, 1 you had already, 2 could not be read."
         page.report = ["Line 12: An outline without an address", "Line 30: An outline without an address"]
       },
       after("ended", "a feed that is no longer followed") { [first = fixtures.subscriptions.first] (page) in
-        page.ended = first.map { (subscription: Subscription) in
+        page.ended = first.map { subscription in
           EndedSubscription(subscription: subscription, folder: "Harbor", proof: "")
         }
       },
@@ -65,7 +65,7 @@ struct SubscriptionStories {
   ) -> Story {
     story(
       name, title, on: stubs(fixtures.subscriptions),
-      .answer { (host: WebHost, visitor: Visitor) in
+      .answer { host, visitor in
         var page = SubscriptionsPage(visitor: visitor)
         change(&page)
         return try await page.response(host)

@@ -28,17 +28,17 @@ struct TimelineStories {
   }
 
   private var states: [Story] {
-    let loading: [Story] = StubLoading.all.map { (state: StubLoading) in
-      var stubs: Stubs = full
+    let loading = StubLoading.all.map { state in
+      var stubs = full
       stubs.timelines = StubTimelines(some, delay: state.delay)
       return story(state.name, status: state.status, on: stubs)
     }
-    var unheard: Stubs = full
+    var unheard = full
     unheard.timelines = StubTimelines(some, liveDelay: .failing(StorageError.busy))
-    var listless: Stubs = full
+    var listless = full
     listless.subscriptions = StubSubscriptions(SubscriptionList(), delay: .failing(StorageError.busy))
-    var heard: Stubs = full
-    heard.listening = some.first { (entry: StoredEntry) in !entry.enclosures.isEmpty }.map {
+    var heard = full
+    heard.listening = some.first { entry in !entry.enclosures.isEmpty }.map {
       (entry: StoredEntry) in ListeningPosition(entry: entry.id, seconds: 754)
     }
     return loading + [

@@ -13,6 +13,6 @@ public struct StubEntries: EntryLoading {
 
   public func entry(_ id: EntryID) async throws -> StoredEntry? {
     try await delay.wait()
-    return shown.first { (entry: StoredEntry) in entry.id == id }
+    return shown.first { entry in entry.id == id }
   }
 }

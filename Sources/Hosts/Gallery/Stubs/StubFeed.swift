@@ -44,7 +44,7 @@ extension StubFeed {
   /// A feed with a number of sample entries.
   public static func feed(of count: Int, now: Date = Date()) -> LoadedFeed {
     let place = "https://feed.example/"
-    let entries: [StoredEntry] = (0..<count).map { (number: Int) in
+    let entries = (0..<count).map { number in
       let draft = EntryDraft(
         guid: "\(number)", kind: "article", title: "Entry \(number + 1)", link: "\(place)\(number)",
         published: now.addingTimeInterval(TimeInterval(-3_600 * number)), contentHTML: "<p>Words of the entry.</p>",

@@ -23,7 +23,7 @@ public struct StubTimelines: TimelineLoading {
 
   public func entries(_ request: TimelineRequest) async throws -> [StoredEntry] {
     try await (request.arrivedUpTo == nil && request.arrivedAfter == nil ? delay : liveDelay).wait()
-    let matching: [StoredEntry] = shown.filter { (entry: StoredEntry) in
+    let matching = shown.filter { entry in
       guard isWithin(request, entry) else { return false }
       return request.keeping.contains(entry.id) || matches(request.query, entry)
     }
@@ -32,7 +32,7 @@ public struct StubTimelines: TimelineLoading {
 
   public func arrivals(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry] {
     try await liveDelay.wait()
-    return shown.filter { (entry: StoredEntry) in ids.contains(entry.id) && matches(query, entry) }
+    return shown.filter { entry in ids.contains(entry.id) && matches(query, entry) }
   }
 
   public func newestEntry() async throws -> EntryID {
@@ -61,7 +61,7 @@ public struct StubTimelines: TimelineLoading {
       case .starred: entry.isStarred
       }
     guard isInScope, passes, let search = query.search else { return isInScope && passes }
-    let words: String = (entry.displayTitle + " " + entry.excerpt).lowercased()
-    return search.lowercased().split(separator: " ").allSatisfy { (word: Substring) in words.contains(word) }
+    let words = (entry.displayTitle + " " + entry.excerpt).lowercased()
+    return search.lowercased().split(separator: " ").allSatisfy { word in words.contains(word) }
   }
 }

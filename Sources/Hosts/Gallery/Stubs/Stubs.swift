@@ -17,20 +17,20 @@ struct Stubs: Sendable {
     chosen[.layout] = layout
     let settings = InMemorySettings(chosen)
     let listening = InMemoryListening(listening)
-    services.timelines.register { [timelines] (_: UserID) in timelines }
-    services.subscriptions.register { [subscriptions] (_: UserID) in subscriptions }
-    services.entries.register { [entries] (_: UserID) in entries }
-    services.settings.register { (_: UserID) in settings }
-    services.screens.listening.register { (_: UserID) in listening }
-    services.feed.register { [feed] (_: String) in feed }
+    services.timelines.register { [timelines] _ in timelines }
+    services.subscriptions.register { [subscriptions] _ in subscriptions }
+    services.entries.register { [entries] _ in entries }
+    services.settings.register { _ in settings }
+    services.screens.listening.register { _ in listening }
+    services.feed.register { [feed] _ in feed }
   }
 }
 
 extension Stubs {
   /// Folders and feeds with the given entries, which load at once and without errors.
   init(_ fixtures: Fixtures, entries: [StoredEntry], followed: [Subscription]? = nil) {
-    let followed: [Subscription] = followed ?? fixtures.subscriptions
-    let folders: [FeedID: FolderID] = followed.reduce(into: [:]) { (folders, each: Subscription) in
+    let followed = followed ?? fixtures.subscriptions
+    let folders = followed.reduce(into: [:]) { (folders, each: Subscription) in
       folders[each.feed.id] = each.folder
     }
     timelines = StubTimelines(entries, folders: folders)

@@ -23,13 +23,13 @@ package struct SignInPage {
   package func response(status: Int = 200) -> HTTPResponse {
     var markup = Markup()
     markup.doctype()
-    markup.element("html", [.lang("en")]) { (html: inout Markup) in
-      html.element("head") { (head: inout Markup) in head.commonHead(title: "Sign in") }
-      html.element("body", [.class("message")]) { (body: inout Markup) in
-        body.element("main", [.id("content"), .class("card")]) { (main: inout Markup) in
+    markup.element("html", [.lang("en")]) { html in
+      html.element("head") { head in head.commonHead(title: "Sign in") }
+      html.element("body", [.class("message")]) { body in
+        body.element("main", [.id("content"), .class("card")]) { main in
           main.element("h1", text: "YAARR")
           if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
-          main.element("form", [.method("post"), .action("/login"), .class("stacked")]) { (form: inout Markup) in
+          main.element("form", [.method("post"), .action("/login"), .class("stacked")]) { form in
             form.hidden("next", next)
             form.credentials(name: name, isNew: false)
             form.element("button", [.type("submit"), .class("primary")], text: "Sign in")
@@ -44,7 +44,7 @@ package struct SignInPage {
 extension Markup {
   /// Writes the two fields of every form about an account.
   mutating func credentials(name: String, isNew: Bool) {
-    element("label") { (label: inout Markup) in
+    element("label") { label in
       label.text("Name")
       label.void(
         "input",
@@ -53,7 +53,7 @@ extension Markup {
           Attribute("maxlength", "64"),
         ])
     }
-    element("label") { (label: inout Markup) in
+    element("label") { label in
       label.text(isNew ? "Password (8 characters or more)" : "Password")
       label.void(
         "input",

@@ -35,14 +35,14 @@ package struct SubscriptionsPage {
   }
 
   package func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
-    let list: SubscriptionList = try await host.useCases.subscriptions(of: visitor.user.id)
+    let list = try await host.useCases.subscriptions(of: visitor.user.id)
     let details = try await host.useCases.feedDetails(of: visitor.user.id)
     let layout = Layout(
       title: "Feeds", visitor: visitor, context: .elsewhere,
       sidebar: list.sidebar, here: "/subscriptions",
       style: "subscriptions")
-    let markup: Markup = layout.page { (body: inout Markup) in
-      body.element("main", [.id("content"), .class("settings-page")]) { (main: inout Markup) in
+    let markup = layout.page { body in
+      body.element("main", [.id("content"), .class("settings-page")]) { main in
         main.element("h1", text: "Feeds")
         messages(&main)
         forms(&main)
@@ -56,7 +56,7 @@ package struct SubscriptionsPage {
     if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
     if let notice { main.element("p", [.class("notice"), .role("status")], text: notice) }
     if !report.isEmpty {
-      main.element("ul", [.class("report")]) { (list: inout Markup) in
+      main.element("ul", [.class("report")]) { list in
         for line in report.prefix(Self.mostLines) { list.element("li", text: line) }
         if report.count > Self.mostLines {
           list.element("li", text: "And \(report.count - Self.mostLines) more lines like these.")
@@ -65,7 +65,7 @@ package struct SubscriptionsPage {
     }
     if let ended { ended.write(into: &main, token: visitor.csrfToken) }
     for choice in choices.prefix(Self.mostChoices) {
-      main.element("form", [.method("post"), .action("/subscriptions"), .class("choice")]) { (form: inout Markup) in
+      main.element("form", [.method("post"), .action("/subscriptions"), .class("choice")]) { form in
         form.hidden("csrf", visitor.csrfToken)
         form.hidden("url", choice)
         form.hidden("folder", folder)
@@ -75,20 +75,20 @@ package struct SubscriptionsPage {
   }
 
   private func forms(_ main: inout Markup) {
-    main.element("div", [.class("ways")]) { (ways: inout Markup) in
-      ways.element("section", [.class("card")]) { (card: inout Markup) in
+    main.element("div", [.class("ways")]) { ways in
+      ways.element("section", [.class("card")]) { card in
         card.element("h2", text: "Add a feed")
         card.addFeedForm(token: visitor.csrfToken, address: address)
       }
-      ways.element("section", [.class("card")]) { (card: inout Markup) in
+      ways.element("section", [.class("card")]) { card in
         card.element("h2", text: "OPML")
         card.importForm(token: visitor.csrfToken)
-        card.element("p") { (line: inout Markup) in
+        card.element("p") { line in
           line.element("a", [.href("/export"), Attribute("download", "yaarr.opml")], text: "Export all feeds")
         }
       }
       guard visitor.isLocalOwner else { return }
-      ways.element("section", [.id("account"), .class("card")]) { (card: inout Markup) in
+      ways.element("section", [.id("account"), .class("card")]) { card in
         card.element("h2", text: "Create your account")
         card.createAccountForm(token: visitor.csrfToken)
       }
@@ -98,15 +98,15 @@ package struct SubscriptionsPage {
   private func table(
     _ following: SubscriptionList, _ details: [FeedID: FeedDetails], now: Date, in main: inout Markup
   ) {
-    let subscriptions: [Subscription] = following.subscriptions
+    let subscriptions = following.subscriptions
     guard !subscriptions.isEmpty else { return }
     main.element("h2", text: "\(subscriptions.count) \(subscriptions.count == 1 ? "feed" : "feeds")")
-    main.element("datalist", [.id("folders")]) { (list: inout Markup) in
+    main.element("datalist", [.id("folders")]) { list in
       for folder in following.folders { list.void("option", [.value(folder.name)]) }
     }
-    main.element("ul", [.class("feeds")]) { (list: inout Markup) in
+    main.element("ul", [.class("feeds")]) { list in
       for subscription in subscriptions {
-        let folder: String? = following.folder(subscription.folder)?.name
+        let folder = following.folder(subscription.folder)?.name
         let line = SubscriptionLine(
           subscription: subscription, details: details[subscription.feed.id] ?? FeedDetails(), folder: folder,
           now: now, token: visitor.csrfToken)
@@ -125,10 +125,10 @@ struct SubscriptionLine {
   let token: String
 
   func write(into markup: inout Markup) {
-    let feed: Feed = subscription.feed
+    let feed = subscription.feed
     markup.element("li", [.id("feed-\(feed.id)"), .class("subscription"), .data("feed", "\(feed.id)")]) {
       (line: inout Markup) in
-      line.element("h3") { (heading: inout Markup) in
+      line.element("h3") { heading in
         heading.element("a", [.href(TimelineQuery(scope: .feed(feed.id)).path)], text: subscription.title)
       }
       line.element("p", [.class("address")], text: feed.url.string)
@@ -140,7 +140,7 @@ struct SubscriptionLine {
       }
       RepairList(repairs: feed.health.repairs).write(into: &line)
       FeedFacts(details: details, iconURL: feed.iconURL).writeFolded(into: &line)
-      line.element("details") { (details: inout Markup) in
+      line.element("details") { details in
         details.element("summary", text: "Change")
         change(&details, feed: feed)
       }
@@ -156,11 +156,11 @@ struct SubscriptionLine {
     details.element("form", [.method("post"), .action("/subscriptions/\(feed.id)"), .class("inline")]) {
       (form: inout Markup) in
       form.hidden("csrf", token)
-      form.element("label") { (label: inout Markup) in
+      form.element("label") { label in
         label.text("Title")
         label.void("input", [.type("text"), .name("title"), .value(subscription.title)])
       }
-      form.element("label") { (label: inout Markup) in
+      form.element("label") { label in
         label.text("Folder")
         label.void("input", [.type("text"), .name("folder"), .value(folder), Attribute("list", "folders")])
       }

@@ -16,19 +16,19 @@ package struct WelcomePage {
   }
 
   package func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
-    let list: SubscriptionList = try await host.useCases.subscriptions(of: visitor.user.id)
+    let list = try await host.useCases.subscriptions(of: visitor.user.id)
     let layout = Layout(
       title: "YAARR", visitor: visitor, context: .elsewhere, sidebar: list.sidebar,
       here: "/",
       style: "welcome")
-    let markup: Markup = layout.page { (body: inout Markup) in
-      body.element("main", [.id("content"), .class("greeting")]) { (main: inout Markup) in
+    let markup = layout.page { body in
+      body.element("main", [.id("content"), .class("greeting")]) { main in
         main.element("h1", text: "Nothing to read yet")
         main.element("p", text: "There are four ways in. Any of them will do; the others stay open.")
         if let problem { main.element("p", [.class("problem"), .role("alert")], text: problem) }
-        main.element("div", [.class("ways")]) { (ways: inout Markup) in
+        main.element("div", [.class("ways")]) { ways in
           samples(&ways)
-          ways.way(title: "Add a feed", text: "Its address, or that of a site that has one.") { (way: inout Markup) in
+          ways.way(title: "Add a feed", text: "Its address, or that of a site that has one.") { way in
             way.addFeedForm(token: visitor.csrfToken, address: address)
           }
           ways.way(title: "Bring your feeds along", text: "An OPML file, as other readers export it.") {
@@ -40,7 +40,7 @@ package struct WelcomePage {
               title: "Create your account",
               text:
                 "Until there is one, this reader is open to whoever reaches this machine. What you add before is kept."
-            ) { (way: inout Markup) in
+            ) { way in
               way.createAccountForm(token: visitor.csrfToken)
             }
           }
@@ -53,7 +53,7 @@ package struct WelcomePage {
   private func samples(_ ways: inout Markup) {
     ways.way(title: "Try the samples", text: "A handful of feeds that come with the reader and show all that it can.") {
       (way: inout Markup) in
-      way.element("form", [.method("post"), .action("/samples"), .class("stacked")]) { (form: inout Markup) in
+      way.element("form", [.method("post"), .action("/samples"), .class("stacked")]) { form in
         form.hidden("csrf", visitor.csrfToken)
         form.element("button", [.type("submit"), .class("primary")], text: "Add the sample feeds")
       }
@@ -63,7 +63,7 @@ package struct WelcomePage {
 
 extension Markup {
   fileprivate mutating func way(title: String, text: String, _ content: (inout Markup) -> Void) {
-    element("section", [.class("card")]) { (card: inout Markup) in
+    element("section", [.class("card")]) { card in
       card.element("h2", text: title)
       card.element("p", text: text)
       content(&card)
