@@ -40,7 +40,7 @@ def follow_notes(page, content):
     first = content.locator("li").first
     assert not is_seen(first)
     content.get_by_role("link", name="1", exact=True).click()
-    page.wait_for_function("location.hash")
+    page.wait_for_function("() => location.hash")
     expect(first).to_be_in_viewport()
     assert is_seen(first)
     # The keyboard goes on from there.

@@ -49,7 +49,7 @@ def test_errors_of_a_page_are_noticed(browser, feed_server):
     page = context.new_page()
     watch = PageWatch(page)
     page.goto(feed_server.url("/"))
-    page.wait_for_function("document.readyState === 'complete'")
+    page.wait_for_function("() => document.readyState === 'complete'")
     context.close()
     problems = [problem for problem in watch.problems if "favicon" not in problem]
     assert len(problems) == 2

@@ -54,7 +54,7 @@ def test_a_picture_that_points_at_the_reader_does_nothing(new_page, reader, feed
         f"<picture><source srcset='{address}'><img src='{address}' alt=''></picture>" for address in addresses))
 
     page.goto(reader.url(f"/all?entry={ids['Opened']}"))  # Ends when its pictures have been answered.
-    page.wait_for_function("[...document.images].every((image) => image.complete)")
+    page.wait_for_function("() => [...document.images].every((image) => image.complete)")
 
     # The browser did request it, and the entry that the person opened is read.
     assert sum(f"/all?entry={ids['Victim']}" in url for url in asked) >= 1
@@ -101,7 +101,7 @@ def test_a_page_says_nothing_wrong_about_its_headers_and_a_video_host_may_play(p
     page.locator("#rows").get_by_role("link", name="Film", exact=True).click()
     page.get_by_role("link", name="Play from YouTube").click()
     expect(page.frame_locator("iframe").get_by_text("Player")).to_be_visible()
-    page.wait_for_function("window.said")
+    page.wait_for_function("() => window.said")
     assert page.evaluate("window.said") in ("true,true,true", "unknown")
     assert not [text for text in warnings if "Permissions-Policy" in text or "Cross-Origin" in text]
 
@@ -116,7 +116,7 @@ def test_a_password_that_another_process_changes_ends_open_pages_within_seconds(
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", name="Nothing to read yet")).to_be_visible()
     page.goto(reader.url("/unread"))
-    page.wait_for_function("document.querySelector('#rows')?.dataset.page")
+    page.wait_for_function("() => document.querySelector('#rows')?.dataset.page")
 
     program("user", "password", "Ada", stdin="another password\n")
 
