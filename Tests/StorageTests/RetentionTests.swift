@@ -6,8 +6,9 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct RetentionTests {
   private func deleteAll(_ database: any Database, at seconds: Double, limit: Int = 100) async throws -> Int {
+    try await database.markUnfollowed(now: .at(seconds))
     var deleted = 0
-    while case let count = try await database.deleteUnfollowed(now: .at(seconds), grace: 100, limit: limit), count > 0 {
+    while case let count = try await database.deleteUnfollowed(since: .at(seconds - 100), limit: limit), count > 0 {
       #expect(count <= limit)
       deleted += count
     }

@@ -42,10 +42,11 @@ public struct Retention: Sendable {
 
   /// Deletes everything whose time is over.
   func deleteAll() async throws {
+    let now = now()
+    try await database.markUnfollowed(now: now)
+    let end = now.addingTimeInterval(-Self.grace)
     var deleted = 0
-    while case let count = try await database.deleteUnfollowed(now: now(), grace: Self.grace, limit: Self.batch),
-      count > 0
-    {
+    while case let count = try await database.deleteUnfollowed(since: end, limit: Self.batch), count > 0 {
       deleted += count
       try await Task.sleep(for: Self.pause)
     }

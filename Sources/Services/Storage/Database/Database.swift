@@ -213,13 +213,18 @@ public protocol Database: Sendable {
 
   // MARK: Retention
 
+  /// Records the time at which a feed was first found without a subscriber.
+  ///
+  /// - Complexity: O(n) in the number of feeds.
+  func markUnfollowed(now: Date) async throws(StorageError)
+
   /// Deletes what nobody can see: entries of feeds without a subscriber, except starred ones, then such feeds without
-  /// entries. Nothing is deleted within `grace` seconds after a call has found the feed without a subscriber, so that
-  /// subscribing again restores everything.
+  /// entries. Only feeds that `markUnfollowed` found no later than `end` and that nobody has followed since are deleted,
+  /// so that subscribing again restores everything.
   ///
   /// - Parameter limit: The most rows to delete in this transaction.
   /// - Returns: The number of deleted entries and feeds; 0 if there is nothing left to delete.
-  func deleteUnfollowed(now: Date, grace: TimeInterval, limit: Int) async throws(StorageError) -> Int
+  func deleteUnfollowed(since end: Date, limit: Int) async throws(StorageError) -> Int
 
   // MARK: The whole
 
