@@ -60,8 +60,6 @@ struct PublicationReader: ~Copyable {
   /// `itunes:image`.
   var artwork: String?
   var channel: PodcastChannel?
-  /// True if the element is a podcast broadcast, which does not contain others.
-  var isLiveItem = false
   var seenCategories: Set<FeedCategory> = []
   /// The parts of a place that are separate elements (W3C geo, GeoRSS).
   var latitude: XMLElement?

@@ -44,11 +44,13 @@ enum ModuleWriter {
     }
   }
 
-  /// The latitude comes first.
   private static func positions(of place: FeedPlace) -> String {
-    place.coordinates.map { point in
-      ([point[1], point[0]] + point.dropFirst(2)).map { DecimalText.of($0) }.joined(separator: " ")
-    }.joined(separator: " ")
+    place.coordinates.map { position(of: $0, separator: " ") }.joined(separator: " ")
+  }
+
+  /// The latitude comes first.
+  private static func position(of point: [Double], separator: String) -> String {
+    ([point[1], point[0]] + point.dropFirst(2)).map { DecimalText.of($0) }.joined(separator: separator)
   }
 
   static func write(_ reference: YouTubeReference, to writer: inout XMLWriter) {
@@ -156,13 +158,11 @@ enum ModuleWriter {
   }
 
   private static func write(_ location: PodcastLocation, to writer: inout XMLWriter) {
-    let position = location.place?.coordinates.first.map { point in
-      "geo:" + ([point[1], point[0]] + point.dropFirst(2)).map { DecimalText.of($0) }.joined(separator: ",")
-    }
+    let geo = location.place?.coordinates.first.map { "geo:" + position(of: $0, separator: ",") }
     writer.element(
       "podcast:location",
       [
-        ("rel", location.relation), ("geo", position), ("osm", location.openStreetMapID),
+        ("rel", location.relation), ("geo", geo), ("osm", location.openStreetMapID),
         ("country", location.country),
       ], text: location.name)
   }

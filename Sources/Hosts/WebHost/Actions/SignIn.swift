@@ -45,7 +45,8 @@ enum SignOut {
   static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
     if let token = request.request.sessionToken {
       try await host.useCases.accounts.signOut(token: token)
-      await host.pages.close(of: request.user)
+      // Pages whose session is still valid open new streams.
+      host.streams.close(of: request.user)
     }
     var response = SafePath.redirect(to: "/login")
     BrowserCookie.session.clear(in: &response)

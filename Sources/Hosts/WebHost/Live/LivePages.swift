@@ -48,12 +48,6 @@ final class LivePages {
   func page(_ id: String, of user: UserID) -> WebLivePage? {
     owners[user]?.pages[ByteString(id)]
   }
-
-  /// Closes the streams of a user after a sign-out in any browser. Pages whose session is still valid open new ones.
-  func close(of user: UserID) {
-    guard let owner = owners[user] else { return }
-    for page in owner.pages.values { page.stream.response.close() }
-  }
 }
 
 /// The error for exceeding the most open pages of a user.

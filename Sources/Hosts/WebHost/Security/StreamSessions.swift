@@ -44,7 +44,7 @@ final class StreamSessions: Sendable {
     }
   }
 
-  /// Closes the streams of a user whose sessions have all ended.
+  /// Closes the streams of a user when any of the user's sessions has ended.
   func close(of user: UserID) {
     for place in all where place.user == user { place.stream.close() }
   }

@@ -65,9 +65,6 @@ final class Connection {
     _ = try rows(sql) { _ in () }
   }
 
-  /// The rows that the last statement inserted, changed or deleted, without those of triggers.
-  var changedRows: Int { Int(sqlite3_changes64(handle)) }
-
   /// The id of the last row inserted.
   var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
 
