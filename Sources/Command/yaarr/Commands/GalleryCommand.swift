@@ -18,6 +18,7 @@ enum GalleryCommand {
 
   @Sendable
   static func run(_ invocation: Invocation) async throws {
+    let signals = TerminationSignals()
     // A temporary database for visitors' settings and sessions while the gallery runs.
     let folder: URL = FileManager.default.temporaryDirectory.appending(path: "yaarr-gallery-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -35,7 +36,7 @@ enum GalleryCommand {
     }
     print("The gallery is at http://\(configuration.address):\(server.port)/gallery")
     fflush(nil)
-    await Interruption.wait()
+    await signals.wait()
     await server.stop()
     try await database.close()
   }

@@ -26,6 +26,7 @@ enum ServeCommand {
 
   @Sendable
   static func run(_ invocation: Invocation) async throws {
+    let signals = TerminationSignals()
     let logger = try LogOptions.logger(invocation)
     let database = try DataFolder.open(invocation[DataFolder.option])
     var configuration = HTTPServerConfiguration()
@@ -68,7 +69,7 @@ enum ServeCommand {
       group.addTask { await services.rebuilder().run() }
       group.addTask { await services.retention().run() }
       group.addTask { await services.otherProcesses().watch { await host.otherProcessesHaveWritten() } }
-      await Interruption.wait()
+      await signals.wait()
       group.cancelAll()
     }
     logger.info("ending")
