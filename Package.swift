@@ -22,6 +22,7 @@ targets += [
   system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
   system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
   system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd"),
+  .systemLibrary(name: "CMalloc", path: Layer.system.path(of: "CMalloc")),
 ]
 
 // MARK: Base: what every layer may use
@@ -30,7 +31,7 @@ targets += module("Bytes", in: .base, testing: ["SeededRandom"])
 targets += module("Dates", in: .base, on: ["Bytes"])
 targets += module("HTTPHeaders", in: .base, on: ["Bytes", "Dates"])
 targets += module("Logging", in: .base)
-targets += module("Threading", in: .base)
+targets += module("Threading", in: .base, on: ["CMalloc"])
 targets += module("WebAddresses", in: .base, on: ["Bytes"], testing: ["SeededRandom"])
 
 // MARK: Toolkit: lists, state, injection and loading, for any app
@@ -171,7 +172,9 @@ if Context.environment["BENCHMARKS"] != nil {
       name: "Benchmarks",
       dependencies: [
         "Diffing", "Injection", "Lists", "Loading", "CurlTransport", "CasePaths", "DataFlow", "Syndication", "HTML",
-        "HTTPServer", "Storage", "Reader", "Kinds", "WebHost", "GrowthTesting", "HostileDocuments", "CXML2", "CGumbo",
+        "HTTPServer", "Storage", "Reader", "Kinds", "WebHost", "GrowthTesting", "HostileDocuments", "Threading",
+        "CXML2",
+        "CGumbo",
       ],
       path: "Benchmarks", exclude: ["Syndication/time-fastfeedparser.py"]),
   ]

@@ -5,6 +5,7 @@ import Loading
 import Reader
 import Storage
 import Synchronization
+import Threading
 import WebHost
 
 /// The whole reader, served on loopback from a database file, for users who all follow the same ten feeds.
@@ -18,6 +19,8 @@ enum PagesServer {
   // MARK: Internal
 
   static func run(users: Int) async throws {
+    // As the program does.
+    MallocArenas.limitToProcessors()
     let folder: String = NSTemporaryDirectory() + "yaarr-pages-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let database = try SQLiteDatabase(path: folder + "/reader.sqlite")

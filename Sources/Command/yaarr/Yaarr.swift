@@ -1,5 +1,6 @@
 import CommandOptions
 import TerminalCells
+import Threading
 
 /// The program: a self-hosted news reader for one person or a team.
 @main
@@ -22,6 +23,7 @@ enum Yaarr {
     version: version)
 
   static func main() async {
+    MallocArenas.limitToProcessors()
     await program.main(width: Terminal.standardOutput.size.columns)
   }
 }

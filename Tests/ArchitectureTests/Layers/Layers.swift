@@ -12,7 +12,7 @@ struct Layer {
 
 /// The package's layers, bottom first.
 let packageLayers: [Layer] = [
-  Layer("System", ["CSQLite", "CXML2", "CGumbo", "CCurl", "CSodium", "CZstd"]),
+  Layer("System", ["CSQLite", "CXML2", "CGumbo", "CCurl", "CSodium", "CZstd", "CMalloc"]),
   Layer("Base", ["Bytes", "Logging", "Threading"], ["Dates", "WebAddresses"], ["HTTPHeaders"]),
   Layer(
     "Toolkit", ["CasePathMacros", "DataFlowMacros"], ["TerminalCells", "CommandOptions", "Diffing", "CasePaths"],
