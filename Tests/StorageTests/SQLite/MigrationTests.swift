@@ -95,6 +95,20 @@ struct MigrationTests {
   }
 
   @Test
+  func `the search index of an older database merges eight parts at a time`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/yaarr.db"
+      try await open(path, [Schema.initial]).close()
+      let new = try SQLiteDatabase(path: path)
+      let parts = try await new.read("looking") { (connection) throws(StorageError) in
+        try connection.first("SELECT v FROM entry_search_config WHERE k = 'automerge'") { $0.int(0) }
+      }
+      #expect(parts == 8)
+      try await new.close()
+    }
+  }
+
+  @Test
   func `a database of a newer program is refused with both versions`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/yaarr.db"
