@@ -9,7 +9,7 @@ struct EntryPane {
   let context: PageContext
 
   /// `/entries/42`: the pane alone for the script, otherwise the entry on the page of all entries.
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let id = try request.entryID()
     guard request.request.isFromScript else {
       return SafePath.redirect(to: PageContext(query: TimelineQuery(filter: .all)).path(to: id))
@@ -27,7 +27,7 @@ struct EntryPane {
   ///
   /// - Parameter loaded: The entry, if it is already loaded.
   static func open(
-    _ id: EntryID, loaded: StoredEntry? = nil, host: WebHost, request: VisitorRequest
+    _ id: EntryID, loaded: StoredEntry? = nil, host: WebHost, request: AuthenticatedRequest
   ) async throws -> StoredEntry {
     if request.request.mayAct { return try await host.useCases.read(id, loaded: loaded, by: request.user) }
     guard let entry = try await host.useCases.entry(id, of: request.user) else { throw WebError.notFound }
