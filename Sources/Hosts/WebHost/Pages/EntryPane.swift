@@ -36,7 +36,7 @@ struct EntryPane {
 
   func write(into markup: inout Markup, services: ReaderContainer) {
     markup.element("a", [.class("back"), .href(context.timelinePath)], text: "Back to the list")
-    markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link)]) { article in
+    markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link?.string)]) { article in
       article.element("header") { header in
         header.element("p", [.class("meta")]) { meta in
           feed(&meta)
@@ -53,7 +53,8 @@ struct EntryPane {
             actions.element(
               "a",
               [
-                .class("original"), .href(link), Attribute("rel", "noopener noreferrer"), Attribute("target", "_blank"),
+                .class("original"), .href(link.string), Attribute("rel", "noopener noreferrer"),
+                Attribute("target", "_blank"),
               ],
               text: "Read on the site")
           }

@@ -103,7 +103,8 @@ struct PreviewPage {
       }
       follow(&bar)
       if let site = feed.siteURL {
-        bar.element("a", [.class("edit"), .href(site), Attribute("rel", "noopener noreferrer")], text: "Its site")
+        bar.element(
+          "a", [.class("edit"), .href(site.string), Attribute("rel", "noopener noreferrer")], text: "Its site")
       }
       FeedFacts(details: feed.details, iconURL: feed.iconURL, hasSummary: false).writeFolded(into: &bar)
     }
@@ -111,7 +112,7 @@ struct PreviewPage {
 
   private func follow(_ bar: inout Markup) {
     guard let address = feed.address else { return }
-    if let known = following.subscriptions.first(where: { each in each.feed.url.string.hasSameBytes(as: address) }) {
+    if let known = following.subscriptions.first(where: { $0.feed.url == address }) {
       bar.element("p", [.class("note")]) { line in
         line.text("You follow this feed. ")
         line.element("a", [.href(TimelineQuery(scope: .feed(known.feed.id)).path)], text: "Read it")
@@ -120,7 +121,7 @@ struct PreviewPage {
     }
     bar.element("form", [.method("post"), .action("/subscriptions"), .class("follow")]) { form in
       form.hidden("csrf", viewer.csrfToken)
-      form.hidden("url", address)
+      form.hidden("url", address.string)
       form.hidden("folder", folder)
       form.element("button", [.type("submit"), .class("primary")], text: "Follow this feed")
     }
