@@ -73,7 +73,8 @@ enum PagesServer {
     for number in 0..<count {
       let user: User = try await database.createUser(name: "user\(number)", passwordHash: "none")
       for feed in 0..<feeds {
-        _ = try await database.subscribe(user.id, url: "http://feeds.test/\(feed)", title: nil, folder: nil)
+        _ = try await database.subscribe(
+          user.id, url: WebAddress(trusted: "http://feeds.test/\(feed)"), title: nil, folder: nil)
       }
       tokens.append(try await services.accounts().startSession(for: user).token)
     }

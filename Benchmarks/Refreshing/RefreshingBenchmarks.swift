@@ -29,7 +29,9 @@ private enum RefreshingBenchmark {
     let servers = FeedServers(answersNotModified: round == .notModified)
     let services: ReaderContainer = await ReaderContainer(database: database, transport: servers, kinds: ItemKind.all)
     let user = try await database.createUser(name: "reader", passwordHash: nil)
-    for url in servers.addresses { _ = try await database.subscribe(user.id, url: url, title: nil, folder: nil) }
+    for url in servers.addresses {
+      _ = try await database.subscribe(user.id, url: WebAddress(trusted: url), title: nil, folder: nil)
+    }
     let refresher = services.refresher()
     if round != .first { try await refresher.refresh(try await database.subscribedFeeds(of: nil)) }
     let feeds = try await database.subscribedFeeds(of: nil)

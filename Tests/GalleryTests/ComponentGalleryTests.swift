@@ -61,7 +61,7 @@ import Testing
     #expect(try await get("/starred", from: gallery).response.header("Location") == "/gallery")
   }
 
-  @Test func `the gallery's visitors cannot sign out`() async throws {
+  @Test func `the gallery's viewers cannot sign out`() async throws {
     let gallery = try await ComponentGallery(services: try await TestReader().services)
     let page = HTTPHeader("Referer", "http://127.0.0.1:8081/gallery/timeline/one")
     for path in ["/logout", "/account"] {

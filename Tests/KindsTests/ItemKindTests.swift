@@ -13,14 +13,19 @@ import Testing
     title: String? = "Title", text: String = "Text", link: String? = "http://site.test/1",
     enclosures: [Enclosure] = [], images: Int = 0
   ) -> EntryDraft {
-    let pictures = (0..<images).map { StoredImage(url: "http://site.test/\($0).png", alt: "", width: nil, height: nil) }
+    let pictures = (0..<images).map {
+      StoredImage(url: WebAddress(trusted: "http://site.test/\($0).png"), alt: "", width: nil, height: nil)
+    }
     return EntryDraft(
-      guid: "1", kind: "", title: title, link: link, author: nil, published: nil, updated: nil,
+      guid: "1", kind: "", title: title, link: link.map { WebAddress(trusted: $0) }, author: nil, published: nil,
+      updated: nil,
       contentHTML: "<p>\(text)</p>", text: text, enclosures: enclosures, images: pictures, payload: nil)
   }
 
   private func file(_ url: String, _ type: String) -> Enclosure {
-    Enclosure(url: url, mimeType: type, lengthBytes: nil, durationSeconds: nil, title: nil, width: nil, height: nil)
+    Enclosure(
+      url: WebAddress(trusted: url), mimeType: type, lengthBytes: nil, durationSeconds: nil, title: nil, width: nil,
+      height: nil)
   }
 
   @Test func `an entry is of the first kind that recognizes it`() {

@@ -5,7 +5,7 @@ import Storage
 extension StoredEntry {
   /// An entry as returned by storage. Greater numbers are newer.
   public static func sample(
-    _ number: Int64, kind: String = "article", feed: Int64 = 1, enclosures: [Enclosure] = [], link: String? = nil,
+    _ number: Int64, kind: String = "article", feed: Int64 = 1, enclosures: [Enclosure] = [], link: WebAddress? = nil,
     isUnread: Bool = true
   ) -> StoredEntry {
     let date = Date(timeInterval: TimeInterval(number) * 60 - 86_400, since: TestReader.now)
@@ -17,7 +17,8 @@ extension StoredEntry {
   }
 
   public static func video(_ number: Int64, feed: Int64) -> StoredEntry {
-    sample(number, kind: "video", feed: feed, link: "https://www.youtube.com/watch?v=video\(number)")
+    sample(
+      number, kind: "video", feed: feed, link: WebAddress(trusted: "https://www.youtube.com/watch?v=video\(number)"))
   }
 }
 

@@ -22,7 +22,7 @@ import Testing
     kinds: ItemKind.all, ownAddress: OwnAddress(listening: "127.0.0.1:8080"))
 
   private static let readers: [(String, @Sendable (String) -> Int)] = [
-    ("typed address", { ((try? FeedAddress.normalize($0)) ?? "").utf8.count }),
+    ("typed address", { (try? FeedAddress.normalize($0))?.string.utf8.count ?? 0 }),
     ("video page", { VideoHost.embed(for: $0)?.pageURL.utf8.count ?? 0 }),
     ("video host", { VideoHost.serves($0) ? 1 : 0 }),
     ("own address", { OwnAddress(listening: "127.0.0.1:8080").isOwn($0) ? 1 : 0 }),
@@ -61,9 +61,12 @@ import Testing
       { (text: String) in
         ItemKind.all.key(
           for: EntryDraft(
-            guid: "1", kind: "", title: text, link: text, text: text,
-            enclosures: [Enclosure(url: text, mimeType: text)],
-            images: [StoredImage(url: text), StoredImage(url: text), StoredImage(url: text)])
+            guid: "1", kind: "", title: text, link: WebAddress(trusted: text), text: text,
+            enclosures: [Enclosure(url: WebAddress(trusted: text), mimeType: text)],
+            images: [
+              StoredImage(url: WebAddress(trusted: text)), StoredImage(url: WebAddress(trusted: text)),
+              StoredImage(url: WebAddress(trusted: text)),
+            ])
         ).utf8.count
       }
     ),

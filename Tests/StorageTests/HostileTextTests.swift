@@ -18,15 +18,17 @@ struct HostileTextTests {
       for (index, text) in Self.texts.enumerated() {
         let feed = try await database.follow(user, "http://\(index).test/\(text)")
         let draft = EntryDraft(
-          guid: text, kind: text, title: text, link: text, author: text, contentHTML: text, text: text,
-          enclosures: [Enclosure(url: text, mimeType: text, title: text)], images: [StoredImage(url: text, alt: text)],
+          guid: text, kind: text, title: text, link: WebAddress(trusted: text), author: text, contentHTML: text,
+          text: text,
+          enclosures: [Enclosure(url: WebAddress(trusted: text), mimeType: text, title: text)],
+          images: [StoredImage(url: WebAddress(trusted: text), alt: text)],
           payload: text)
         let record = try await database.fetch(feed, [draft], title: "T" + text)
         let id = try #require(record.inserted.first)
         let found = try #require(try await database.entry(user, id))
         for same in [
-          found.guid, found.kind, found.title, found.link, found.author, found.contentHTML, found.payload,
-          found.enclosures.first?.url, found.enclosures.first?.title, found.images.first?.alt,
+          found.guid, found.kind, found.title, found.link?.string, found.author, found.contentHTML, found.payload,
+          found.enclosures.first?.url.string, found.enclosures.first?.title, found.images.first?.alt,
         ] { #expect(same.map { Array($0.utf8) } == Array(text.utf8), "text \(index)") }
         #expect(found.feedTitle == "T" + text)
         #expect(found.excerpt.utf8.count <= 9_600)
@@ -51,7 +53,7 @@ struct HostileTextTests {
         #expect(try await database.passwordHash(of: user.id) == text)
         try await database.setSetting(name, text)
         #expect(try await database.setting(name) == text)
-        _ = try await database.subscribe(user.id, url: text, title: name, folder: name)
+        _ = try await database.subscribe(user.id, url: WebAddress(trusted: text), title: name, folder: name)
         #expect(try await database.subscriptions(user.id).count == 1)
         #expect(try await database.folders(user.id).count == 1)
       }

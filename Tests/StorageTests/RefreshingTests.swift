@@ -167,7 +167,7 @@ struct RefreshingTests {
       let a = try await database.follow(user, "http://a.test/")
       let b = try await database.follow(user, "http://b.test/")
       func move(to url: String) async throws -> String? {
-        let fetched = FetchedFeed(title: "", permanentURL: url)
+        let fetched = FetchedFeed(title: "", permanentURL: WebAddress(trusted: url))
         _ = try await database.record(
           RefreshOutcome(checked: .at(0), nextCheck: .at(1), result: .fetched(fetched)), for: a)
         return try await database.feed(a)?.url.string
@@ -226,7 +226,9 @@ struct RefreshingTests {
     _ guid: String, title: String = "T", link: String? = "http://a.test/1", published: Date? = .at(-10),
     text: String = ""
   ) -> EntryDraft {
-    EntryDraft(guid: guid, kind: "article", title: title, link: link, published: published, text: text)
+    EntryDraft(
+      guid: guid, kind: "article", title: title, link: link.map { WebAddress(trusted: $0) }, published: published,
+      text: text)
   }
 
   @Test(

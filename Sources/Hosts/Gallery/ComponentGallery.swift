@@ -16,7 +16,7 @@ public final class ComponentGallery: Sendable {
   }
 
   private let services: ReaderContainer
-  private let visitors: GalleryVisitors
+  private let viewers: GalleryViewers
   /// Serves style sheets, images and recordings, which belong to no story.
   private let assets: WebHost
   private let hosts = Lock<[Place: WebHost]>([:])
@@ -28,7 +28,7 @@ public final class ComponentGallery: Sendable {
   /// - Parameter services: A reader with data to write to, which can be deleted afterwards.
   public init(services: ReaderContainer) async throws {
     self.services = services
-    visitors = try await GalleryVisitors(services: services)
+    viewers = try await GalleryViewers(services: services)
     assets = await WebHost(gallery: services)
     stories = StoryList.all(Fixtures(kinds: services.kinds(), now: services.clock().now()))
   }
@@ -49,7 +49,7 @@ public final class ComponentGallery: Sendable {
       address.place = SafePath.here(of: request)
       return .redirect(to: address.path)
     }
-    // All stories share these two visitors, so they cannot sign out or create an account.
+    // All stories share these two viewers, so they cannot sign out or create an account.
     if Self.isLeaving(request.path) { return .redirect(to: page.path) }
     return await host(of: story, in: page.layout).handle(sent(request, by: story))
   }
@@ -117,8 +117,8 @@ public final class ComponentGallery: Sendable {
       return await host.handle(sent(request, by: story, to: path))
     case (nil, .answer(let answer)):
       do {
-        return try await host.asVisitor(sent(request, by: story, to: "/")) { visitor in
-          try await answer(host, visitor)
+        return try await host.asViewer(sent(request, by: story, to: "/")) { viewer in
+          try await answer(host, viewer)
         }
       } catch {
         return WebError(error).response(to: request)
@@ -128,9 +128,9 @@ public final class ComponentGallery: Sendable {
 
   // MARK: - Requests
 
-  /// The request as the story's web host receives it: from its visitor, and for its own path.
+  /// The request as the story's web host receives it: from its viewer, and for its own path.
   private func sent(_ request: HTTPRequest, by story: Story, to path: String? = nil) -> HTTPRequest {
-    let visitor = visitors.cookie(isOwner: story.isOwners)
+    let viewer = viewers.cookie(isOwner: story.isOwners)
     // The gallery's frames count as top-level pages.
     let headers = request.headers.filter { header in
       !header.isNamed("Cookie") && !header.isNamed("Sec-Fetch-Dest")
@@ -141,7 +141,7 @@ public final class ComponentGallery: Sendable {
       query: target.map { target in
         target.queryItems?.map { item in QueryItem(item.name, item.value ?? "") } ?? []
       } ?? request.query,
-      headers: headers + [HTTPHeader("Cookie", visitor)], body: request.body, remoteAddress: request.remoteAddress)
+      headers: headers + [HTTPHeader("Cookie", viewer)], body: request.body, remoteAddress: request.remoteAddress)
   }
 
   // MARK: - Responses

@@ -48,11 +48,11 @@ public final class WebHost: Sendable {
       guard request.body.count <= limit else { throw WebError.tooLarge(limit: limit) }
       guard let match = try Route.match(request, in: routes) else { throw WebError.notFound }
       switch match.route.access {
-      case .anybody(let handler):
+      case .everyone(let handler):
         return try await handler(self, request)
-      case .visitor(let handler):
-        return try await asVisitor(request) { visitor in
-          let asked = VisitorRequest(request: request, visitor: visitor, parameters: match.parameters)
+      case .signedIn(let handler):
+        return try await asViewer(request) { viewer in
+          let asked = AuthenticatedRequest(request: request, viewer: viewer, parameters: match.parameters)
           return await answer(asked, with: handler)
         }
       }
@@ -64,7 +64,8 @@ public final class WebHost: Sendable {
   /// Answers a signed-in user; errors show inside the page that they concern. Reading requests have a time limit,
   /// writing requests do not.
   private func answer(
-    _ asked: VisitorRequest, with handler: @escaping @Sendable (WebHost, VisitorRequest) async throws -> HTTPResponse
+    _ asked: AuthenticatedRequest,
+    with handler: @escaping @Sendable (WebHost, AuthenticatedRequest) async throws -> HTTPResponse
   ) async -> HTTPResponse {
     do {
       guard asked.request.isReading else { return try await handler(self, asked) }
@@ -72,11 +73,11 @@ public final class WebHost: Sendable {
     } catch {
       let problem = reported(error, of: asked.request)
       if asked.request.isFromScript { return problem.response(to: asked.request) }
-      return await ProblemPage(visitor: asked.visitor, problem: problem, request: asked.request).response(self)
+      return await ProblemPage(viewer: asked.viewer, problem: problem, request: asked.request).response(self)
     }
   }
 
-  /// The problem that an error means for the visitor. Logs faults of the reader itself.
+  /// The problem that an error means for the viewer. Logs faults of the reader itself.
   private func reported(_ error: any Error, of request: HTTPRequest) -> WebError {
     let problem = WebError(error)
     if problem.status >= 500 {

@@ -68,7 +68,7 @@ extension ReaderContainer {
   public var subscriber: Factory<Subscriber> {
     self {
       Subscriber(
-        database: database, loaders: visitorLoaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
+        database: database, loaders: interactiveLoaders(), ingestor: ingestor(), schedule: schedule(), work: work(),
         now: clock().now)
     }.singleton
   }
@@ -117,7 +117,7 @@ extension ReaderContainer {
   public var feed: ParameterFactory<String, any FeedLoading> {
     self { address in
       let network = NetworkFeed(
-        address: address, loader: visitorLoaders().makeLoader(), ingestor: ingestor(), work: work(),
+        address: address, loader: interactiveLoaders().makeLoader(), ingestor: ingestor(), work: work(),
         now: clock().now)
       return CachedFeed(source: network, key: address, cache: previews())
     }
@@ -155,7 +155,7 @@ extension ReaderContainer {
   var loaders: Factory<LoaderFactory> { self { LoaderFactory(transport: transport) }.singleton }
 
   /// The loaders of addresses that users enter. Separate, so that hosts that do not answer do not delay refreshes.
-  var visitorLoaders: Factory<LoaderFactory> {
+  var interactiveLoaders: Factory<LoaderFactory> {
     self { LoaderFactory(transport: transport, maximumRequests: 8) }.singleton
   }
 

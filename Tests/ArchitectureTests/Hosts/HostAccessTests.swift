@@ -3,7 +3,7 @@ import Testing
 /// Hosts call use cases and nothing below them, and the domain knows nothing of a host's pages.
 @Suite struct HostAccessTests {
   /// The files that open the database.
-  private static let openers: Set<String> = ["Sources/Command/yaarr/Setting/DataFolder.swift"]
+  private static let openers: Set<String> = ["Sources/Command/yaarr/Bootstrap/DataFolder.swift"]
 
   @Test func `no host names the database`() throws {
     let files = try ["Sources/Hosts", "Sources/Command"].flatMap(SourceTree.files(below:))

@@ -45,12 +45,12 @@ struct VisibleCellsTests {
     #expect(harbor.shipViews.count == 1)
   }
 
-  @Test func `all cells are given back when the list becomes invisible or is released`() throws {
+  @Test func `all cells are recycled when the list becomes invisible or is released`() throws {
     let harbor: Harbor = try Harbor()
     let provider: ArrayProvider<any HarborItem> = ArrayProvider((0..<4).map { harbor.ship("\($0)") })
     var visible: Visible? = Visible(source: harbor.table(provider), stamp: { $0.stamp })
     visible?.show(0..<4)
-    visible?.giveBackAll()
+    visible?.recycleAll()
     #expect(harbor.shipViews.count == 4)
     visible?.show(0..<2)
     visible = nil
@@ -71,23 +71,23 @@ struct VisibleCellsTests {
     scene.visible.show(0..<4)
     #expect(scene.visible.rows.map(\.stamp.id) == ["2", "3"])
     #expect(scene.shown == ["2", "3"])
-    #expect(scene.log == ["+0", "+1", "+2", "+3", "-0", "-1"], "no cell is bound or given back twice")
+    #expect(scene.log == ["+0", "+1", "+2", "+3", "-0", "-1"], "no cell is bound or recycled twice")
   }
 
   @Test func `giving a cell back may show again`() throws {
     let scene: Scene = try Scene(6)
     scene.visible.show(0..<3)
-    scene.onGiveBack = { scene, id in if id == "0" { scene.visible.show(3..<6) } }
+    scene.onRecycle = { scene, id in if id == "0" { scene.visible.show(3..<6) } }
     scene.visible.show(1..<4)
     #expect(scene.visible.rows.map(\.stamp.id) == ["3", "4", "5"])
     #expect(scene.shown == ["3", "4", "5"])
     #expect(scene.visible.positions == 3..<6)
   }
 
-  @Test func `binding a cell may give back all cells`() throws {
+  @Test func `binding a cell may recycle all cells`() throws {
     let scene: Scene = try Scene(4)
     scene.visible.show(0..<1)
-    scene.onBind = { scene, id in if id == "2" { scene.visible.giveBackAll() } }
+    scene.onBind = { scene, id in if id == "2" { scene.visible.recycleAll() } }
     scene.visible.show(0..<4)
     #expect(scene.visible.rows.isEmpty)
     #expect(scene.shown.isEmpty)
@@ -126,21 +126,21 @@ private final class Scene {
 
   let provider: ArrayProvider<Note>
   private(set) var log: [String] = []
-  /// The identities of cells that were not given back, sorted.
+  /// The identities of cells that were not recycled, sorted.
   var shown: [String] {
     var counts: [String: Int] = [:]
     for line in log { counts[String(line.dropFirst()), default: 0] += line.hasPrefix("+") ? 1 : -1 }
     return counts.flatMap { id, count in Array(repeating: id, count: max(count, 0)) }.sorted()
   }
   var onBind: ((Scene, String) -> Void)?
-  var onGiveBack: ((Scene, String) -> Void)?
+  var onRecycle: ((Scene, String) -> Void)?
 
   lazy var visible: VisibleCells<Note, String, String> = VisibleCells(source: source("row"), stamp: \.stamp)
 
   func source(_ name: String) -> DataSource<Note, String> {
     TableDataSource(provider: provider) { [weak self] note in
       self?.bind(note)
-      return Cell("\(name) \(note.id)", onGiveBack: { [weak self] in self?.giveBack(note) })
+      return Cell("\(name) \(note.id)", onRecycle: { [weak self] in self?.recycle(note) })
     }
   }
 
@@ -149,8 +149,8 @@ private final class Scene {
     onBind?(self, note.id)
   }
 
-  private func giveBack(_ note: Note) {
+  private func recycle(_ note: Note) {
     log.append("-\(note.id)")
-    onGiveBack?(self, note.id)
+    onRecycle?(self, note.id)
   }
 }

@@ -64,11 +64,11 @@ struct SlotRegistryTests {
     #expect(other.rows.problems.map(\.reason) == [.otherRegistry])
   }
 
-  @Test func `a cell gives its view back only once`() throws {
+  @Test func `a cell returns its view only once`() throws {
     let harbor: Harbor = try Harbor()
     let cell: Cell<HarborView> = harbor.ship("Ada", length: 9).cell(in: harbor.rows)
-    cell.giveBack()
-    cell.giveBack()
+    cell.recycle()
+    cell.recycle()
     #expect(harbor.shipViews.count == 1)
     let next: Cell<HarborView> = harbor.ship("Eve").cell(in: harbor.cards)
     #expect(next.content === cell.content)

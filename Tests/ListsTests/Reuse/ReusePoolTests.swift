@@ -3,14 +3,14 @@ import Testing
 
 @Suite("Reuse pool")
 struct ReusePoolTests {
-  @Test func `a view that was given back is reused and counted`() {
+  @Test func `an enqueued view is reused and counted`() {
     let pool: ReusePool<View> = makePool(limit: 2)
-    let view: View = pool.take()
+    let view: View = pool.dequeue()
     view.text = "used"
-    pool.give(view)
+    pool.enqueue(view)
     #expect(view.text == "")
     #expect(pool.count == 1)
-    #expect(pool.take() === view)
+    #expect(pool.dequeue() === view)
     #expect((pool.hits, pool.misses, pool.count) == (1, 1, 0))
   }
 
@@ -18,8 +18,8 @@ struct ReusePoolTests {
     let pool: ReusePool<View> = makePool(limit: 2)
     weak var surplus: View?
     do {
-      let views: [View] = (0..<3).map { _ in pool.take() }
-      views.forEach(pool.give)
+      let views: [View] = (0..<3).map { _ in pool.dequeue() }
+      views.forEach(pool.enqueue)
       surplus = views[2]
     }
     #expect(pool.count == 2)
@@ -29,8 +29,8 @@ struct ReusePoolTests {
   @Test func `a pool with a limit of zero keeps no views`() {
     for limit in [0, -1] {
       let pool: ReusePool<View> = makePool(limit: limit)
-      pool.give(pool.take())
-      _ = pool.take()
+      pool.enqueue(pool.dequeue())
+      _ = pool.dequeue()
       #expect((pool.hits, pool.misses, pool.count) == (0, 2, 0))
     }
   }

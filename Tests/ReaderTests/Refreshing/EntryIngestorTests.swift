@@ -28,7 +28,7 @@ import Testing
 
     let images = draft(of: entry).images
 
-    #expect(images.map(\.url) == (["3", "1", "2", "4"].map { "http://site.test/\($0).jpg" }))
+    #expect(images.map(\.url.string) == (["3", "1", "2", "4"].map { "http://site.test/\($0).jpg" }))
     #expect(images.map(\.alt) == ["A bird", "A cat on a red sofa", "A dog", "Only a title"])
     #expect(images.map(\.credit) == [nil, nil, "Ann, Bob", nil])
   }

@@ -105,9 +105,9 @@ import Testing
       let draft = ingestor.draft(of: entry, feedURL: "http://feeds.test/a.xml")
 
       let files = draft.enclosures.reduce(0) { (sum, file) in
-        sum + file.url.utf8.count + (file.mimeType ?? "").utf8.count + (file.title ?? "").utf8.count
+        sum + file.url.string.utf8.count + (file.mimeType ?? "").utf8.count + (file.title ?? "").utf8.count
       }
-      let images = draft.images.reduce(0) { (sum, image) in sum + image.url.utf8.count + image.alt.utf8.count }
+      let images = draft.images.reduce(0) { (sum, image) in sum + image.url.string.utf8.count + image.alt.utf8.count }
       #expect(files + images <= 65_536 && files + images > 60_000)
     }
   }

@@ -8,17 +8,18 @@ enum AddCommand {
   static let folder = Option<String?>("folder", value: "NAME", help: "The folder to put the feed in.")
 
   static let command = Command(
-    "add", summary: "Subscribe to a feed.", arguments: [url], options: [folder, Workplace.user],
+    "add", summary: "Subscribe to a feed.", arguments: [url], options: [folder, CommandContext.user],
     flags: [NetworkOptions.allowPrivateNetworks]
   ) { invocation in
-    try await Workplace.use(invocation, fetches: true) { workplace in
-      let user = try await workplace.user(invocation[Workplace.user])
+    try await CommandContext.run(invocation, fetches: true) { context in
+      let user = try await context.user(invocation[CommandContext.user])
       do {
-        let added = try await workplace.useCases.subscribe(
+        let added = try await context.useCases.subscribe(
           invocation[url], folder: invocation[folder], for: user.id)
         let entries = added.record.inserted.count
         let beginning = added.isNew ? "Added" : "You already follow"
-        say("\(beginning) “\(added.subscription.title)”; \(entries) new \(entries == 1 ? "entry" : "entries").")
+        Console.print(
+          "\(beginning) “\(added.subscription.title)”; \(entries) new \(entries == 1 ? "entry" : "entries").")
       } catch let error as SubscribingError {
         throw ExitError("\(error)".harmlessInTerminal, code: error.exitCode)
       } catch let error as UseCaseError {

@@ -21,7 +21,7 @@ struct EntryLines {
 
 private struct Line: Encodable {
   struct File: Encodable {
-    let url: String
+    let url: WebAddress
     let type: String?
     /// Bytes.
     let length: Int64?
@@ -31,20 +31,20 @@ private struct Line: Encodable {
   }
 
   struct Picture: Encodable {
-    let url: String
+    let url: WebAddress
     let alt: String?
     let credit: String?
   }
 
   struct Comments: Encodable {
-    let url: String?
+    let url: WebAddress?
     let count: Int?
   }
 
   struct Source: Encodable {
     let name: String?
-    let url: String?
-    let feed: String?
+    let url: WebAddress?
+    let feed: WebAddress?
   }
 
   private enum Key: String, CodingKey {

@@ -6,11 +6,11 @@ import Storage
 /// `yaarr export`
 enum ExportCommand {
   static let command = Command(
-    "export", summary: "Write all subscriptions as OPML to the standard output.", options: [Workplace.user]
+    "export", summary: "Write all subscriptions as OPML to the standard output.", options: [CommandContext.user]
   ) { invocation in
-    try await Workplace.use(invocation) { workplace in
-      let user = try await workplace.user(invocation[Workplace.user])
-      FileHandle.standardOutput.write(Data(try await workplace.useCases.export(for: user)))
+    try await CommandContext.run(invocation) { context in
+      let user = try await context.user(invocation[CommandContext.user])
+      FileHandle.standardOutput.write(Data(try await context.useCases.export(for: user)))
     }
   }
 }

@@ -8,16 +8,16 @@ enum FeedsCommand {
   static let json = Flag("json", help: "Write one JSON object a feed and line.")
 
   static let command = Command(
-    "feeds", summary: "List the feeds that are subscribed to, by title.", options: [Workplace.user], flags: [json]
+    "feeds", summary: "List the feeds that are subscribed to, by title.", options: [CommandContext.user], flags: [json]
   ) { invocation in
-    try await Workplace.use(invocation) { workplace in
-      let user = try await workplace.user(invocation[Workplace.user])
-      let list = try await workplace.useCases.subscriptions(of: user.id)
+    try await CommandContext.run(invocation) { context in
+      let user = try await context.user(invocation[CommandContext.user])
+      let list = try await context.useCases.subscriptions(of: user.id)
       guard invocation[json] else {
         for each in list.subscriptions { print("\(each.title)\t\(each.feed.url)\t\(each.unreadCount) unread") }
         return
       }
-      let details = try await workplace.useCases.feedDetails(of: user.id)
+      let details = try await context.useCases.feedDetails(of: user.id)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
       for each in list.subscriptions {

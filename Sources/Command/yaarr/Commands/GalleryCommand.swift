@@ -19,7 +19,7 @@ enum GalleryCommand {
   @Sendable
   static func run(_ invocation: Invocation) async throws {
     let signals = TerminationSignals()
-    // A temporary database for visitors' settings and sessions while the gallery runs.
+    // A temporary database for viewers' settings and sessions while the gallery runs.
     let folder: URL = FileManager.default.temporaryDirectory.appending(path: "yaarr-gallery-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let database = try DataFolder.open(folder.path)
@@ -28,7 +28,7 @@ enum GalleryCommand {
     var configuration = HTTPServerConfiguration()
     configuration.port = invocation[port]
     configuration.responseHeaders = SecurityHeaders.always
-    let server = HTTPServer(configuration: configuration) { (request: HTTPRequest) in await gallery.handle(request) }
+    let server = HTTPServer(configuration: configuration) { await gallery.handle($0) }
     do {
       try server.start()
     } catch {

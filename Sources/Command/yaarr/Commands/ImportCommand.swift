@@ -12,22 +12,22 @@ enum ImportCommand {
     "import", summary: "Subscribe to the feeds of an OPML file.",
     discussion:
       "The next refresh fetches the added feeds. Lines that cannot be read are reported; all others are imported.",
-    arguments: [file], options: [Workplace.user]
+    arguments: [file], options: [CommandContext.user]
   ) { invocation in
     let bytes: [UInt8] = try read(invocation[file])
-    try await Workplace.use(invocation) { workplace in
-      let user = try await workplace.user(invocation[Workplace.user])
+    try await CommandContext.run(invocation) { context in
+      let user = try await context.user(invocation[CommandContext.user])
       let report: OPMLImport.Report
       do {
-        report = try await workplace.useCases.importFeeds(bytes, for: user.id)
+        report = try await context.useCases.importFeeds(bytes, for: user.id)
       } catch let error as FeedError {
         throw ExitError("\(invocation[file]) could not be imported. \(error)".harmlessInTerminal, code: .badData)
       }
-      for problem in report.problems { complain("\(problem.sentence)") }
+      for problem in report.problems { Console.error("\(problem.sentence)") }
       let count = report.added.count
       var sentence = "Added \(count) \(count == 1 ? "feed" : "feeds")"
       if report.alreadySubscribed > 0 { sentence += "; you already follow \(report.alreadySubscribed)" }
-      say(sentence + ". A running server fetches them; otherwise run “yaarr refresh”.")
+      Console.print(sentence + ". A running server fetches them; otherwise run “yaarr refresh”.")
       if report.added.isEmpty, report.alreadySubscribed == 0 {
         throw ExitError("\(invocation[file]) contains no feed that could be read.", code: .badData)
       }

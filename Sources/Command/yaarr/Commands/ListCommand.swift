@@ -15,21 +15,21 @@ enum ListCommand {
     "limit", short: "n", value: "NUMBER", default: 100, help: "The maximum number of entries; 0 means all.")
 
   static let command = Command(
-    "list", summary: "List entries, newest first.", options: [search, limit, Workplace.user],
+    "list", summary: "List entries, newest first.", options: [search, limit, CommandContext.user],
     flags: [json, unread, starred]
   ) { invocation in
     guard !(invocation[unread] && invocation[starred]) else {
       throw UsageError("Use either --unread or --starred, not both.")
     }
     guard invocation[limit] >= 0 else { throw UsageError("--limit takes a number of 0 or more.") }
-    try await Workplace.use(invocation) { workplace in
-      let user = try await workplace.user(invocation[Workplace.user])
-      let entries = try await workplace.useCases.entries(query(invocation), of: user.id)
+    try await CommandContext.run(invocation) { context in
+      let user = try await context.user(invocation[CommandContext.user])
+      let entries = try await context.useCases.entries(query(invocation), of: user.id)
       if invocation[json] {
         let lines = EntryLines(entries)
         try lines.write { line in print(line) }
       } else {
-        let items = workplace.services.items().items(from: entries, gathersBlocks: false)
+        let items = context.services.items().items(from: entries, gathersBlocks: false)
         TimelineListing(items: items).write(to: .standardOutput)
       }
     }

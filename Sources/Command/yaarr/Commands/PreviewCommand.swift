@@ -20,14 +20,14 @@ enum PreviewCommand {
     let places: [String] = invocation[places]
     guard !places.isEmpty else { throw UsageError("Give the address of a feed, or a file.") }
     guard invocation[limit] >= 0 else { throw UsageError("--limit takes a number of 0 or more.") }
-    try await Workplace.use(invocation, fetches: true) { workplace in
-      let provider = FeedProvider(source: source(of: places, services: workplace.services))
+    try await CommandContext.run(invocation, fetches: true) { context in
+      let provider = FeedProvider(source: source(of: places, services: context.services))
       await provider.load()
       let feed = try await loaded(provider)
-      say([feed.title, feed.summary].compactMap { text in text }.joined(separator: ": "))
-      for problem in feed.problems { complain(problem) }
+      Console.print([feed.title, feed.summary].compactMap(\.self).joined(separator: ": "))
+      for problem in feed.problems { Console.error(problem) }
       let most = invocation[limit] == 0 ? feed.entries.count : invocation[limit]
-      let items = workplace.services.items().items(from: Array(feed.entries.prefix(most)), gathersBlocks: false)
+      let items = context.services.items().items(from: Array(feed.entries.prefix(most)), gathersBlocks: false)
       TimelineListing(items: items).write(to: .standardOutput)
     }
   }

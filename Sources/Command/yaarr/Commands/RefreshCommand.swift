@@ -10,24 +10,24 @@ enum RefreshCommand {
   static let command = Command(
     "refresh", summary: "Fetch all feeds now.",
     discussion: "The exit code is 0 if the refresh is complete, even if some feeds failed; these are listed.",
-    options: [Workplace.user], flags: [NetworkOptions.allowPrivateNetworks]
+    options: [CommandContext.user], flags: [NetworkOptions.allowPrivateNetworks]
   ) { invocation in
-    try await Workplace.use(invocation, fetches: true) { workplace in
-      let user = try await workplace.user(invocation[Workplace.user])
-      let feeds = try await workplace.useCases.subscriptions(of: user.id).subscriptions
+    try await CommandContext.run(invocation, fetches: true) { context in
+      let user = try await context.user(invocation[CommandContext.user])
+      let feeds = try await context.useCases.subscriptions(of: user.id).subscriptions
       guard !feeds.isEmpty else {
         throw ExitError("There are no feeds yet. Add one with “yaarr add URL”.", code: .noInput)
       }
       let bar = ProgressBar("Refreshing", total: feeds.count)
-      let watch = await follow(workplace.services.pages, with: bar)
-      let summary = try await workplace.useCases.refresh(user.id)
+      let watch = await follow(context.services.pages, with: bar)
+      let summary = try await context.useCases.refresh(user.id)
       await end(watch)
       bar.finish()
       for failed in summary.failures {
-        complain("\(failed.feed.url): \(failed.problem ?? "")")
+        Console.error("\(failed.feed.url): \(failed.problem ?? "")")
       }
       let entries = summary.insertedEntries
-      say(
+      Console.print(
         "\(summary.feeds) feeds, \(entries) new \(entries == 1 ? "entry" : "entries"), \(summary.failures.count) failed."
       )
     }

@@ -36,8 +36,8 @@ enum ServeCommand {
     configuration.responseHeaders = SecurityHeaders.always
     configuration.bodyLimit = WebHost.bodyLimit
     configuration.clientKey = WebHost.client
-    let door = FrontDoor()
-    let server = HTTPServer(configuration: configuration) { (request: HTTPRequest) in await door.answer(request) }
+    let handler = DeferredHandler()
+    let server = HTTPServer(configuration: configuration) { await handler.answer($0) }
     do {
       try server.start()
     } catch {
@@ -59,7 +59,7 @@ enum ServeCommand {
     let host = await WebHost(
       services: services, configuration: WebHostConfiguration(ownAddress: "http://\(authority)"))
     try await host.start()
-    door.open(host)
+    handler.resolve(host)
     print("YAARR is at http://\(authority)")
     fflush(nil)
     logger.info("started", ["version": Yaarr.version, "address": authority])

@@ -2,7 +2,6 @@ import CommandOptions
 import Foundation
 import Reader
 import Storage
-import TerminalCells
 
 /// `yaarr user add|password NAME`, `yaarr user list`
 enum UserCommand {
@@ -18,10 +17,10 @@ enum UserCommand {
         arguments: [name]
       ) { invocation in
         let password = try PasswordPrompt.ask("Password for \(invocation[name]): ")
-        try await Workplace.use(invocation) { workplace in
+        try await CommandContext.run(invocation) { context in
           do {
-            let user = try await workplace.useCases.accounts.create(name: invocation[name], password: password)
-            say("Added \(user.name).")
+            let user = try await context.useCases.accounts.create(name: invocation[name], password: password)
+            Console.print("Added \(user.name).")
           } catch let error as AccountError {
             throw ExitError("\(error)", code: .badData)
           }
@@ -33,19 +32,19 @@ enum UserCommand {
         arguments: [name]
       ) { invocation in
         let password = try PasswordPrompt.ask("New password for \(invocation[name]): ")
-        try await Workplace.use(invocation) { workplace in
-          let user = try await workplace.user(invocation[name])
+        try await CommandContext.run(invocation) { context in
+          let user = try await context.user(invocation[name])
           do {
-            try await workplace.useCases.accounts.setPassword(of: user, to: password)
-            say("\(user.name) has a new password.")
+            try await context.useCases.accounts.setPassword(of: user, to: password)
+            Console.print("\(user.name) has a new password.")
           } catch let error as AccountError {
             throw ExitError("\(error)", code: .badData)
           }
         }
       },
       Command("list", summary: "List the users.") { invocation in
-        try await Workplace.use(invocation) { workplace in
-          for user in try await workplace.useCases.accounts.users() { say(user.name) }
+        try await CommandContext.run(invocation) { context in
+          for user in try await context.useCases.accounts.users() { Console.print(user.name) }
         }
       },
     ])

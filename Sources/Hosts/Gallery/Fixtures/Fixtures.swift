@@ -136,7 +136,8 @@ public struct Fixtures: Sendable {
       return entry
     }
     return LoadedFeed(
-      address: place, title: "The Harbor Gazette", summary: "News from a small town with a slow clock.",
+      address: WebAddress(trusted: place), title: "The Harbor Gazette",
+      summary: "News from a small town with a slow clock.",
       siteURL: "https://harbor.example/", entries: entries, loaded: now)
   }
 

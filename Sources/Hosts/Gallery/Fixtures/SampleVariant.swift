@@ -35,5 +35,5 @@ public struct SampleVariant: Sendable {
   ]
 
   /// The address of an image that does not exist.
-  public static let missingPicture = "/samples/media/missing-picture.svg"
+  public static let missingPicture: WebAddress = "/samples/media/missing-picture.svg"
 }

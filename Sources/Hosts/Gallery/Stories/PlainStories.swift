@@ -22,9 +22,9 @@ struct PlainStories {
         group: "Welcome", address: "welcome/signed-in", title: "with an account", stubs: empty, content: .path("/")),
       Story(
         group: "Welcome", address: "welcome/refused", title: "a way that did not work", stubs: empty,
-        content: .answer { host, visitor in
+        content: .answer { host, viewer in
           try await WelcomePage(
-            visitor: visitor, address: "harbour", problem: "https://harbour could not be fetched. Check its spelling."
+            viewer: viewer, address: "harbour", problem: "https://harbour could not be fetched. Check its spelling."
           ).response(host, status: 422)
         }, status: 422, isOwners: true),
       Story(

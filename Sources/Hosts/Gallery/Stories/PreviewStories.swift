@@ -16,7 +16,7 @@ struct PreviewStories {
     ]
     troubled.repairs = [StoredRepair(what: "“&nbsp” was taken for a space.", line: 12, count: 4)]
     var followed = full
-    followed.address = fixtures.subscriptions.first?.feed.url.string
+    followed.address = fixtures.subscriptions.first?.feed.url
     let several = SubscribingError.several(
       url: "https://harbor.example",
       feeds: ["a", "b"].map { name in

@@ -16,13 +16,13 @@ struct Story: Sendable {
   var status = 200
   /// True if it has a list layout and a cards layout.
   var hasLayouts = false
-  /// True if its visitor has no account yet.
+  /// True if its viewer has no account yet.
   var isOwners = false
 
   enum Content: Sendable {
     /// A page with its own address.
     case path(String)
     /// The response to a form.
-    case answer(@Sendable (WebHost, Visitor) async throws -> HTTPResponse)
+    case answer(@Sendable (WebHost, Viewer) async throws -> HTTPResponse)
   }
 }

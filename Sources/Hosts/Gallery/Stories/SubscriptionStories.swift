@@ -65,8 +65,8 @@ struct SubscriptionStories {
   ) -> Story {
     story(
       name, title, on: stubs(fixtures.subscriptions),
-      .answer { host, visitor in
-        var page = SubscriptionsPage(visitor: visitor)
+      .answer { host, viewer in
+        var page = SubscriptionsPage(viewer: viewer)
         change(&page)
         return try await page.response(host)
       })

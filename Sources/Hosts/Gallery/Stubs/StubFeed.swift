@@ -37,8 +37,8 @@ extension StubFeed {
   public static func failing(_ error: any Error) -> StubFeed { StubFeed { throw error } }
 
   /// Fails as if there were no network.
-  public static func offline(_ address: String) -> StubFeed {
-    failing(SubscribingError.unreachable(url: address, reason: TransportError.hostNotFound(address).userMessage))
+  public static func offline(_ address: WebAddress) -> StubFeed {
+    failing(SubscribingError.unreachable(url: address, reason: TransportError.hostNotFound(address.string).userMessage))
   }
 
   /// A feed with a number of sample entries.
@@ -46,7 +46,8 @@ extension StubFeed {
     let place = "https://feed.example/"
     let entries = (0..<count).map { number in
       let draft = EntryDraft(
-        guid: "\(number)", kind: "article", title: "Entry \(number + 1)", link: "\(place)\(number)",
+        guid: "\(number)", kind: "article", title: "Entry \(number + 1)",
+        link: WebAddress(trusted: "\(place)\(number)"),
         published: now.addingTimeInterval(TimeInterval(-3_600 * number)), contentHTML: "<p>Words of the entry.</p>",
         text: "Words of the entry.")
       return draft.entry(
@@ -54,7 +55,8 @@ extension StubFeed {
         received: now)
     }
     return LoadedFeed(
-      address: place + "feed.xml", title: "A feed", summary: "What it is about.", siteURL: place, entries: entries,
+      address: WebAddress(trusted: place + "feed.xml"), title: "A feed", summary: "What it is about.",
+      siteURL: WebAddress(trusted: place), entries: entries,
       loaded: now)
   }
 }

@@ -5,7 +5,7 @@ import Syndication
 
 /// Adds a feed by its own address or its site's address.
 enum AddSubscription {
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     let (address, folder) = (form["url"] ?? "", form["folder"])
     do {
@@ -13,7 +13,7 @@ enum AddSubscription {
       let feed = EntryScope.feed(added.subscription.feed.id)
       return SafePath.redirect(to: TimelineQuery(scope: feed, filter: .all).path)
     } catch SubscribingError.several(let url, let feeds) {
-      var page = SubscriptionsPage(visitor: request.visitor, address: address)
+      var page = SubscriptionsPage(viewer: request.viewer, address: address)
       page.notice = "\(url) has \(feeds.count) feeds. Choose one."
       page.choices = feeds.map(\.url)
       page.folder = folder
@@ -25,14 +25,14 @@ enum AddSubscription {
 
   /// Shows the form again with the user's input, on the page that it came from.
   private static func refused(
-    _ problem: String, address: String, host: WebHost, request: VisitorRequest
+    _ problem: String, address: String, host: WebHost, request: AuthenticatedRequest
   ) async throws -> HTTPResponse {
     let isFirst = try await host.useCases.subscriptions(of: request.user).subscriptions.isEmpty
     if isFirst {
-      let page = WelcomePage(visitor: request.visitor, address: address, problem: problem)
+      let page = WelcomePage(viewer: request.viewer, address: address, problem: problem)
       return try await page.response(host, status: 422)
     }
-    let page = SubscriptionsPage(visitor: request.visitor, address: address, problem: problem)
+    let page = SubscriptionsPage(viewer: request.viewer, address: address, problem: problem)
     return try await page.response(host, status: 422)
   }
 }

@@ -4,7 +4,7 @@ import Storage
 
 /// Changes the title or folder of a subscription.
 enum EditSubscription {
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     let feed = try request.feedID()
     try await host.useCases.edit(feed, title: form["title"], folder: form["folder"], of: request.user)
@@ -14,9 +14,9 @@ enum EditSubscription {
 
 /// Ends a subscription. Its entries and their states stay stored for a new subscription to the same feed.
 enum RemoveSubscription {
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let (subscription, folder) = try await host.useCases.unsubscribe(try request.feedID(), of: request.user)
-    var page = SubscriptionsPage(visitor: request.visitor)
+    var page = SubscriptionsPage(viewer: request.viewer)
     page.ended = EndedSubscription(
       subscription: subscription, folder: folder,
       proof: host.undoProof.make(for: request.user, url: subscription.feed.url.string))
@@ -28,12 +28,12 @@ enum RemoveSubscription {
 ///
 /// Requires a proof that the reader offered this undo. Otherwise any address would reveal if another user follows it.
 enum RestoreSubscription {
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     guard let url = form["url"], let proof = form["proof"], host.undoProof.isRight(proof, for: request.user, url: url)
     else { throw UseCaseError.cannotRestore }
     let restored = try await host.useCases.restore(
-      url: url, title: form["title"], folder: form["folder"], of: request.user)
+      url: WebAddress(trusted: url), title: form["title"], folder: form["folder"], of: request.user)
     return SafePath.redirect(to: "/subscriptions#feed-\(restored.feed.id)")
   }
 }

@@ -5,9 +5,9 @@ import Syndication
 
 /// Subscribes to the feeds of an uploaded OPML file. Reports each line that could not be read.
 enum ImportSubscriptions {
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
-    var page = SubscriptionsPage(visitor: request.visitor)
+    var page = SubscriptionsPage(viewer: request.viewer)
     guard let file = form.file("file"), !file.bytes.isEmpty else {
       page.problem = "Choose an OPML file first."
       return try await page.response(host, status: 422)
@@ -37,8 +37,8 @@ enum ImportSubscriptions {
 
 /// The user's feeds as an OPML file.
 enum ExportSubscriptions {
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    let bytes = try await host.useCases.export(for: request.visitor.user)
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    let bytes = try await host.useCases.export(for: request.viewer.user)
     return HTTPResponse(
       status: 200,
       headers: [

@@ -4,7 +4,7 @@ import Storage
 
 /// Marks the entries of a timeline as read, up to the newest one that the page had.
 enum MarkAllRead {
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     guard
       let query = TimelineQuery(
@@ -24,12 +24,12 @@ enum MarkAllRead {
 }
 
 enum UndoMarkAllRead {
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     guard let batch = form["batch"].flatMap({ Int64($0) }) else {
       throw WebError.badRequest("The form does not say what to undo.")
     }
     try await host.useCases.undoMarkAllRead(batch, by: request.user)
-    return Outcome.done(request, form: form)
+    return request.response(after: form)
   }
 }

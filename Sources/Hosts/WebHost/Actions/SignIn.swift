@@ -42,7 +42,7 @@ enum SignIn {
 }
 
 enum SignOut {
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     if let token = request.request.sessionToken {
       try await host.useCases.accounts.signOut(token: token)
       // Pages whose session is still valid open new streams.
@@ -56,7 +56,7 @@ enum SignOut {
 
 /// Gives the local owner a name and a password, and starts a new session.
 enum CreateAccount {
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     do {
       let user = try await host.useCases.accounts.createFirst(
@@ -66,7 +66,7 @@ enum CreateAccount {
       BrowserCookie.session.set(session.token, isSecure: request.request.cameOverTLS, in: &response)
       return response
     } catch let error as AccountError {
-      return try await WelcomePage(visitor: request.visitor, problem: "\(error)").response(host, status: 422)
+      return try await WelcomePage(viewer: request.viewer, problem: "\(error)").response(host, status: 422)
     }
   }
 }

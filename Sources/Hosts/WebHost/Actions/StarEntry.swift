@@ -2,10 +2,10 @@ import Bytes
 import HTTPServer
 
 enum StarEntry {
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     let isStarred = form["on"]?.hasSameBytes(as: "1") == true
     try await host.useCases.star(try request.entryID(), isStarred: isStarred, by: request.user)
-    return Outcome.done(request, form: form)
+    return request.response(after: form)
   }
 }

@@ -18,7 +18,7 @@ enum SampleFeeds {
   }
 
   /// Subscribes to all sample feeds.
-  static func add(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func add(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     var problems: [String] = []
     for sample in Samples.feedPaths {
       let address: String = prefix(host) + sample.path
@@ -29,7 +29,7 @@ enum SampleFeeds {
       }
     }
     guard problems.isEmpty else {
-      var page = SubscriptionsPage(visitor: request.visitor)
+      var page = SubscriptionsPage(viewer: request.viewer)
       page.problem = "Some of the samples could not be added."
       page.report = problems
       return try await page.response(host, status: 502)

@@ -24,7 +24,7 @@ extension Markup {
       for enclosure in enclosures {
         list.element("li") { item in
           item.element(
-            "a", [.href(enclosure.url), Attribute("rel", "noopener noreferrer")], text: enclosure.displayName)
+            "a", [.href(enclosure.url.string), Attribute("rel", "noopener noreferrer")], text: enclosure.displayName)
         }
       }
     }
@@ -39,7 +39,7 @@ extension Markup {
 
   /// Writes a name as a link to its page, if it has one. The link sends no referrer.
   mutating func reference(_ reference: Reference) {
-    guard let url = reference.url else { return text(reference.name ?? "") }
+    guard let url = reference.url?.string else { return text(reference.name ?? "") }
     element("a", [.href(url), Attribute("rel", "noopener noreferrer")], text: reference.name ?? url)
   }
 }
@@ -68,6 +68,7 @@ extension String {
 extension Enclosure {
   /// The name with type and size, such as "talk.mp3 (audio/mpeg, 12.4 MB)".
   fileprivate var displayName: String {
+    let url = url.string
     let path = Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     let name = title ?? path.splitBytes(on: "/").last.map(String.init) ?? url
     var details: [String] = []

@@ -14,7 +14,7 @@ struct ItemWriter: ItemPage {
       "li",
       [
         Attribute("class", style(of: item, in: layout)), .data("id", "\(item.id)"), .data("mark", "\(item.mark)"),
-        .data("at", entry.map { "\($0.position)" }), .data("link", entry?.link),
+        .data("at", entry.map { "\($0.position)" }), .data("link", entry?.link?.string),
       ]
     ) { row in
       if let entry { writeMeta(of: entry, into: &row) }

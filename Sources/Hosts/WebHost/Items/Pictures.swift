@@ -9,7 +9,8 @@ extension Markup {
     void(
       "img",
       [
-        .src(picture.url), .alt(picture.alt), Attribute("loading", "lazy"), Attribute("referrerpolicy", "no-referrer"),
+        .src(picture.url.string), .alt(picture.alt), Attribute("loading", "lazy"),
+        Attribute("referrerpolicy", "no-referrer"),
         Attribute("width", picture.width.map(String.init)), Attribute("height", picture.height.map(String.init)),
       ])
   }
@@ -18,7 +19,7 @@ extension Markup {
   mutating func furtherPictures(of entry: StoredEntry) {
     guard !entry.images.isEmpty else { return }
     let shown = Self.addresses(in: entry.contentHTML ?? "")
-    let further = entry.images.filter { !shown.contains(Self.escaped($0.url)) }
+    let further = entry.images.filter { !shown.contains(Self.escaped($0.url.string)) }
     guard !further.isEmpty else { return }
     element("div", [.class("pictures")]) { pictures in
       for picture in further {

@@ -3,7 +3,7 @@ import Reader
 
 /// Opens a page's stream.
 enum LiveStream {
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let opening = try LiveOpening(request.request.body)
     let stream: ResponseStream
     do {
@@ -21,7 +21,7 @@ enum LiveStream {
 
   @ScreenActor
   private static func open(
-    _ opening: LiveOpening, host: WebHost, request: VisitorRequest
+    _ opening: LiveOpening, host: WebHost, request: AuthenticatedRequest
   ) throws -> ResponseStream {
     let budget = try host.pages.budget(for: request.user)
     let page = WebLivePage(opening: opening, user: request.user, services: host.services, budget: budget)

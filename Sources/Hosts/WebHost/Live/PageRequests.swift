@@ -5,16 +5,16 @@ import Storage
 
 /// The requests of a live page whose stream is open.
 enum PageRequests {
-  static func showArrivals(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func showArrivals(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     try await ask(host, request) { page, form throws(WebError) in try timeline(of: page, form).screen.showArrivals() }
   }
 
-  static func showOlder(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func showOlder(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     try await ask(host, request) { page, form throws(WebError) in try timeline(of: page, form).screen.showOlder() }
   }
 
   /// The page shows other rows of a timeline.
-  static func viewport(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func viewport(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     try await ask(host, request) { page, form throws(WebError) in
       let timeline = try timeline(of: page, form)
       guard let first = form["first"].flatMap(ItemID.init), let last = form["last"].flatMap(ItemID.init) else {
@@ -24,7 +24,7 @@ enum PageRequests {
     }
   }
 
-  static func part(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func part(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let name = request.parameters["part"] ?? ""
     return try await ask(host, request) { page, form throws(WebError) in try page.part(name).receive(form) }
   }
@@ -40,7 +40,8 @@ enum PageRequests {
 
   @ScreenActor
   private static func ask(
-    _ host: WebHost, _ request: VisitorRequest, _ action: @ScreenActor (WebLivePage, Form) throws(WebError) -> Void
+    _ host: WebHost, _ request: AuthenticatedRequest,
+    _ action: @ScreenActor (WebLivePage, Form) throws(WebError) -> Void
   ) throws(WebError) -> HTTPResponse {
     let form = try request.form()
     guard let page = host.pages.page(request.parameters["page"] ?? "", of: request.user) else { throw .notFound }

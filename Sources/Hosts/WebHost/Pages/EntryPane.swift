@@ -9,7 +9,7 @@ struct EntryPane {
   let context: PageContext
 
   /// `/entries/42`: the pane alone for the script, otherwise the entry on the page of all entries.
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let id = try request.entryID()
     guard request.request.isFromScript else {
       return SafePath.redirect(to: PageContext(query: TimelineQuery(filter: .all)).path(to: id))
@@ -27,7 +27,7 @@ struct EntryPane {
   ///
   /// - Parameter loaded: The entry, if it is already loaded.
   static func open(
-    _ id: EntryID, loaded: StoredEntry? = nil, host: WebHost, request: VisitorRequest
+    _ id: EntryID, loaded: StoredEntry? = nil, host: WebHost, request: AuthenticatedRequest
   ) async throws -> StoredEntry {
     if request.request.mayAct { return try await host.useCases.read(id, loaded: loaded, by: request.user) }
     guard let entry = try await host.useCases.entry(id, of: request.user) else { throw WebError.notFound }
@@ -36,7 +36,7 @@ struct EntryPane {
 
   func write(into markup: inout Markup, services: ReaderContainer) {
     markup.element("a", [.class("back"), .href(context.timelinePath)], text: "Back to the list")
-    markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link)]) { article in
+    markup.element("article", [.data("entry", "\(entry.id)"), .data("link", entry.link?.string)]) { article in
       article.element("header") { header in
         header.element("p", [.class("meta")]) { meta in
           feed(&meta)
@@ -53,7 +53,8 @@ struct EntryPane {
             actions.element(
               "a",
               [
-                .class("original"), .href(link), Attribute("rel", "noopener noreferrer"), Attribute("target", "_blank"),
+                .class("original"), .href(link.string), Attribute("rel", "noopener noreferrer"),
+                Attribute("target", "_blank"),
               ],
               text: "Read on the site")
           }

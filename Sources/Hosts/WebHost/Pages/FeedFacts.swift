@@ -6,7 +6,7 @@ import Storage
 struct FeedFacts {
   let details: FeedDetails
   /// The feed's icon, shown as a link: otherwise a page with many feeds would load one from each site.
-  let iconURL: String?
+  let iconURL: WebAddress?
   /// False if the description is written elsewhere.
   var hasSummary = true
 

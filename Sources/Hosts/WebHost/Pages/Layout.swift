@@ -6,7 +6,7 @@ import Reader
 /// The common parts of every page of a signed-in user, around its content.
 struct Layout {
   let title: String
-  let visitor: Visitor
+  let viewer: Viewer
   let context: PageContext
   let sidebar: [SidebarSection]
   /// The address to which the page's forms return.
@@ -23,7 +23,7 @@ struct Layout {
       html.element("head") { head in
         head.commonHead(title: title)
         for style in kinds?.styles ?? [] { head.void("link", [Attribute("rel", "stylesheet"), .href(style)]) }
-        head.void("meta", [.name("csrf"), Attribute("content", visitor.csrfToken)])
+        head.void("meta", [.name("csrf"), Attribute("content", viewer.csrfToken)])
         for script in AssetFiles.importedScripts {
           head.void("link", [Attribute("rel", "modulepreload"), .href(script)])
         }
@@ -37,7 +37,7 @@ struct Layout {
         topBar(&body)
         navigation(&body)
         content(&body)
-        body.sharedForm(token: visitor.csrfToken, here: here)
+        body.sharedForm(token: viewer.csrfToken, here: here)
         body.keyboardHelp()
         body.element("section", [.id("player"), .aria("label", "Player"), .flag("hidden", true)], text: "")
       }
@@ -80,10 +80,10 @@ struct Layout {
       }
       nav.element("p", [.class("account")]) { account in
         account.element("a", [.href("/subscriptions")], text: "Manage feeds")
-        if visitor.isLocalOwner {
+        if viewer.isLocalOwner {
           account.element("a", [.href("/subscriptions#account")], text: "Create an account")
         } else {
-          account.element("span", text: visitor.user.name)
+          account.element("span", text: viewer.user.name)
           account.element(
             "button", [.type("submit"), Attribute("form", "act"), Attribute("formaction", "/logout"), .class("plain")],
             text: "Sign out")

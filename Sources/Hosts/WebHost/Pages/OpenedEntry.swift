@@ -11,7 +11,7 @@ enum OpenedEntry {
   /// Waits for the entry for a shorter time than for a page, since the timeline can be shown without it.
   ///
   /// - Parameter text: The identifier in the address.
-  static func open(_ text: String?, host: WebHost, request: VisitorRequest) async -> OpenedEntry {
+  static func open(_ text: String?, host: WebHost, request: AuthenticatedRequest) async -> OpenedEntry {
     guard let text else { return .none }
     guard let id = EntryID(text) else { return .problem(.notFound) }
     do {

@@ -4,15 +4,15 @@ import Reader
 
 /// The form for the address of a feed to preview, with the problem of the previous attempt.
 struct PreviewForm {
-  let visitor: Visitor
+  let viewer: Viewer
   var address = ""
   var folder: String?
   var failure: FeedFailure?
 
   func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
-    let list = try await host.useCases.subscriptions(of: visitor.user.id)
+    let list = try await host.useCases.subscriptions(of: viewer.user.id)
     let layout = Layout(
-      title: "Preview", visitor: visitor, context: .elsewhere, sidebar: list.sidebar,
+      title: "Preview", viewer: viewer, context: .elsewhere, sidebar: list.sidebar,
       here: "/preview",
       style: "preview")
     let markup = layout.page { body in
@@ -20,7 +20,7 @@ struct PreviewForm {
         main.element("h1", text: "Look at a feed before you follow it")
         if let failure { tell(failure, in: &main) }
         main.element("section", [.class("card")]) { card in
-          card.addFeedForm(token: visitor.csrfToken, address: address, folder: folder ?? "")
+          card.addFeedForm(token: viewer.csrfToken, address: address, folder: folder ?? "")
         }
       }
     }

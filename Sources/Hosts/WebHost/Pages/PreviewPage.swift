@@ -7,7 +7,7 @@ import Storage
 /// A preview of a feed that is not followed: its description, its entries as shown by their items, and a button to
 /// follow it.
 struct PreviewPage {
-  let visitor: Visitor
+  let viewer: Viewer
   let feed: LoadedFeed
   /// The folder entered together with the address.
   let folder: String?
@@ -21,23 +21,23 @@ struct PreviewPage {
   static let mostEntries = 500
 
   /// `/preview?url=example.org`, or with `&entry=-3` and an entry opened beside the others.
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let web = request.request
     guard let address = try TextField.address.read(web.query("url")) else {
-      return try await PreviewForm(visitor: request.visitor).response(host)
+      return try await PreviewForm(viewer: request.viewer).response(host)
     }
     let folder = try TextField.folder.read(web.query("folder"))
     // Another site may link to this page, but must not make the reader fetch any address; a picture must not even load
     // the page.
     guard web.mayAct else {
-      let form = PreviewForm(visitor: request.visitor, address: address, folder: folder)
+      let form = PreviewForm(viewer: request.viewer, address: address, folder: folder)
       return try await form.response(host, status: web.isNavigation ? 200 : 403)
     }
     switch try await host.useCases.preview(address, by: request.user) {
     case .success(let feed):
       return try await response(host, request, showing: feed, path: path(address, folder: folder), folder: folder)
     case .failure(let failure):
-      let form = PreviewForm(visitor: request.visitor, address: address, folder: folder, failure: failure)
+      let form = PreviewForm(viewer: request.viewer, address: address, folder: folder, failure: failure)
       return try await form.response(host, status: 422)
     }
   }
@@ -48,11 +48,11 @@ struct PreviewPage {
   }
 
   private static func response(
-    _ host: WebHost, _ request: VisitorRequest, showing feed: LoadedFeed, path: String, folder: String?
+    _ host: WebHost, _ request: AuthenticatedRequest, showing feed: LoadedFeed, path: String, folder: String?
   ) async throws -> HTTPResponse {
     let opened = request.request.query("entry").flatMap { text in EntryID(text) }
     let page = PreviewPage(
-      visitor: request.visitor, feed: feed, folder: folder,
+      viewer: request.viewer, feed: feed, folder: folder,
       following: try await host.useCases.subscriptions(of: request.user),
       settings: try await host.useCases.settings(of: request.user), opened: opened.flatMap(feed.entry),
       context: PageContext(path: path))
@@ -63,7 +63,7 @@ struct PreviewPage {
 
   private func markup(_ host: WebHost) -> Markup {
     let frame = Layout(
-      title: feed.title, visitor: visitor, context: context,
+      title: feed.title, viewer: viewer, context: context,
       sidebar: following.sidebar, here: context.timelinePath,
       style: opened == nil ? "reading preview" : "reading preview opened", kinds: host.kindAssets)
     return frame.page { body in
@@ -103,7 +103,8 @@ struct PreviewPage {
       }
       follow(&bar)
       if let site = feed.siteURL {
-        bar.element("a", [.class("edit"), .href(site), Attribute("rel", "noopener noreferrer")], text: "Its site")
+        bar.element(
+          "a", [.class("edit"), .href(site.string), Attribute("rel", "noopener noreferrer")], text: "Its site")
       }
       FeedFacts(details: feed.details, iconURL: feed.iconURL, hasSummary: false).writeFolded(into: &bar)
     }
@@ -111,7 +112,7 @@ struct PreviewPage {
 
   private func follow(_ bar: inout Markup) {
     guard let address = feed.address else { return }
-    if let known = following.subscriptions.first(where: { each in each.feed.url.string.hasSameBytes(as: address) }) {
+    if let known = following.subscriptions.first(where: { $0.feed.url == address }) {
       bar.element("p", [.class("note")]) { line in
         line.text("You follow this feed. ")
         line.element("a", [.href(TimelineQuery(scope: .feed(known.feed.id)).path)], text: "Read it")
@@ -119,8 +120,8 @@ struct PreviewPage {
       return
     }
     bar.element("form", [.method("post"), .action("/subscriptions"), .class("follow")]) { form in
-      form.hidden("csrf", visitor.csrfToken)
-      form.hidden("url", address)
+      form.hidden("csrf", viewer.csrfToken)
+      form.hidden("url", address.string)
       form.hidden("folder", folder)
       form.element("button", [.type("submit"), .class("primary")], text: "Follow this feed")
     }

@@ -4,7 +4,7 @@ import Reader
 
 /// The page shown instead of one that failed: a sentence, with the usual navigation around it.
 struct ProblemPage {
-  let visitor: Visitor
+  let viewer: Viewer
   let problem: WebError
   let request: HTTPRequest
 
@@ -14,7 +14,7 @@ struct ProblemPage {
   func response(_ host: WebHost) async -> HTTPResponse {
     let list = await sidebar(host)
     let layout = Layout(
-      title: problem.title, visitor: visitor, context: .elsewhere,
+      title: problem.title, viewer: viewer, context: .elsewhere,
       sidebar: (list ?? SubscriptionList()).sidebar,
       here: "/", style: "trouble")
     let markup = layout.page { body in
@@ -41,7 +41,7 @@ struct ProblemPage {
   /// The list of feeds; nil if it cannot be loaded. The page's sentence already states a problem.
   private func sidebar(_ host: WebHost) async -> SubscriptionList? {
     try? await TimeLimit.run(seconds: Self.sidebarSeconds) {
-      try await host.useCases.subscriptions(of: visitor.user.id)
+      try await host.useCases.subscriptions(of: viewer.user.id)
     }
   }
 }

@@ -6,7 +6,7 @@ import Storage
 
 /// All feeds with their health, and the forms to add, change and remove them.
 package struct SubscriptionsPage {
-  let visitor: Visitor
+  let viewer: Viewer
   package var address: String
   package var problem: String?
   package var notice: String?
@@ -19,8 +19,8 @@ package struct SubscriptionsPage {
   /// The subscription that has just ended and can be restored.
   package var ended: EndedSubscription?
 
-  package init(visitor: Visitor, address: String = "", problem: String? = nil) {
-    self.visitor = visitor
+  package init(viewer: Viewer, address: String = "", problem: String? = nil) {
+    self.viewer = viewer
     self.address = address
     self.problem = problem
   }
@@ -30,15 +30,15 @@ package struct SubscriptionsPage {
   static let mostLines = 100
   static let mostChoices = 50
 
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
-    try await SubscriptionsPage(visitor: request.visitor).response(host)
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
+    try await SubscriptionsPage(viewer: request.viewer).response(host)
   }
 
   package func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
-    let list = try await host.useCases.subscriptions(of: visitor.user.id)
-    let details = try await host.useCases.feedDetails(of: visitor.user.id)
+    let list = try await host.useCases.subscriptions(of: viewer.user.id)
+    let details = try await host.useCases.feedDetails(of: viewer.user.id)
     let layout = Layout(
-      title: "Feeds", visitor: visitor, context: .elsewhere,
+      title: "Feeds", viewer: viewer, context: .elsewhere,
       sidebar: list.sidebar, here: "/subscriptions",
       style: "subscriptions")
     let markup = layout.page { body in
@@ -63,10 +63,10 @@ package struct SubscriptionsPage {
         }
       }
     }
-    if let ended { ended.write(into: &main, token: visitor.csrfToken) }
+    if let ended { ended.write(into: &main, token: viewer.csrfToken) }
     for choice in choices.prefix(Self.mostChoices) {
       main.element("form", [.method("post"), .action("/subscriptions"), .class("choice")]) { form in
-        form.hidden("csrf", visitor.csrfToken)
+        form.hidden("csrf", viewer.csrfToken)
         form.hidden("url", choice)
         form.hidden("folder", folder)
         form.element("button", [.type("submit"), .class("plain")], text: "Add \(choice)")
@@ -78,19 +78,19 @@ package struct SubscriptionsPage {
     main.element("div", [.class("ways")]) { ways in
       ways.element("section", [.class("card")]) { card in
         card.element("h2", text: "Add a feed")
-        card.addFeedForm(token: visitor.csrfToken, address: address)
+        card.addFeedForm(token: viewer.csrfToken, address: address)
       }
       ways.element("section", [.class("card")]) { card in
         card.element("h2", text: "OPML")
-        card.importForm(token: visitor.csrfToken)
+        card.importForm(token: viewer.csrfToken)
         card.element("p") { line in
           line.element("a", [.href("/export"), Attribute("download", "yaarr.opml")], text: "Export all feeds")
         }
       }
-      guard visitor.isLocalOwner else { return }
+      guard viewer.isLocalOwner else { return }
       ways.element("section", [.id("account"), .class("card")]) { card in
         card.element("h2", text: "Create your account")
-        card.createAccountForm(token: visitor.csrfToken)
+        card.createAccountForm(token: viewer.csrfToken)
       }
     }
   }
@@ -109,7 +109,7 @@ package struct SubscriptionsPage {
         let folder = following.folder(subscription.folder)?.name
         let line = SubscriptionLine(
           subscription: subscription, details: details[subscription.feed.id] ?? FeedDetails(), folder: folder,
-          now: now, token: visitor.csrfToken)
+          now: now, token: viewer.csrfToken)
         line.write(into: &list)
       }
     }

@@ -7,7 +7,7 @@ import Storage
 
 /// A timeline, with the opened entry beside it.
 struct TimelinePage {
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let web = request.request
     let name = web.path.splitBytes(on: "/").first.map(String.init) ?? ""
     guard
@@ -24,11 +24,11 @@ struct TimelinePage {
       beside: web.query("beside").flatMap { path in TimelineAddress(path: path) },
       opened: opened.entry.map { entry in PageContent.Opened(entry: entry.id, pane: pane) })
     let page = TimelinePage(
-      visitor: request.visitor, content: content, opened: opened, undo: Undo(web), here: SafePath.here(of: web))
+      viewer: request.viewer, content: content, opened: opened, undo: Undo(web), here: SafePath.here(of: web))
     return .html(page.markup(host).bytes, status: content.exists ? opened.status : 404)
   }
 
-  let visitor: Visitor
+  let viewer: Viewer
   let content: PageContent
   let opened: OpenedEntry
   let undo: Undo?
@@ -37,13 +37,13 @@ struct TimelinePage {
   func markup(_ host: WebHost) -> Markup {
     let context = content.context
     let layout = Layout(
-      title: content.timeline.title, visitor: visitor, context: context, sidebar: content.sidebar, here: here,
+      title: content.timeline.title, viewer: viewer, context: context, sidebar: content.sidebar, here: here,
       style: style, kinds: host.kindAssets)
     return layout.page { body in
       body.element("main", [.class("panes")]) { main in
         main.element("div", [.id("content"), .class("timeline")]) { timeline in
-          TimelineToolbar(content: content, token: visitor.csrfToken).write(into: &timeline)
-          if let undo { undo.write(into: &timeline, token: visitor.csrfToken, path: context.timelinePath) }
+          TimelineToolbar(content: content, token: viewer.csrfToken).write(into: &timeline)
+          if let undo { undo.write(into: &timeline, token: viewer.csrfToken, path: context.timelinePath) }
           if let beside = content.beside { timeline.alsoOpen(beside, on: context) }
           TimelineColumn(timeline: content.timeline, content: content).write(into: &timeline)
         }

@@ -4,21 +4,21 @@ import Reader
 
 /// The greeting of an empty reader, with four ways to start.
 package struct WelcomePage {
-  let visitor: Visitor
+  let viewer: Viewer
   var address: String
   /// The problem of the previous attempt.
   var problem: String?
 
-  package init(visitor: Visitor, address: String = "", problem: String? = nil) {
-    self.visitor = visitor
+  package init(viewer: Viewer, address: String = "", problem: String? = nil) {
+    self.viewer = viewer
     self.address = address
     self.problem = problem
   }
 
   package func response(_ host: WebHost, status: Int = 200) async throws -> HTTPResponse {
-    let list = try await host.useCases.subscriptions(of: visitor.user.id)
+    let list = try await host.useCases.subscriptions(of: viewer.user.id)
     let layout = Layout(
-      title: "YAARR", visitor: visitor, context: .elsewhere, sidebar: list.sidebar,
+      title: "YAARR", viewer: viewer, context: .elsewhere, sidebar: list.sidebar,
       here: "/",
       style: "welcome")
     let markup = layout.page { body in
@@ -29,19 +29,18 @@ package struct WelcomePage {
         main.element("div", [.class("ways")]) { ways in
           samples(&ways)
           ways.way(title: "Add a feed", text: "Its address, or that of a site that has one.") { way in
-            way.addFeedForm(token: visitor.csrfToken, address: address)
+            way.addFeedForm(token: viewer.csrfToken, address: address)
           }
-          ways.way(title: "Bring your feeds along", text: "An OPML file, as other readers export it.") {
-            (way: inout Markup) in
-            way.importForm(token: visitor.csrfToken)
+          ways.way(title: "Bring your feeds along", text: "An OPML file, as other readers export it.") { way in
+            way.importForm(token: viewer.csrfToken)
           }
-          if visitor.isLocalOwner {
+          if viewer.isLocalOwner {
             ways.way(
               title: "Create your account",
               text:
-                "Until there is one, this reader is open to whoever reaches this machine. What you add before is kept."
+                "Until there is one, anyone at this machine can use this reader. What you add now is kept."
             ) { way in
-              way.createAccountForm(token: visitor.csrfToken)
+              way.createAccountForm(token: viewer.csrfToken)
             }
           }
         }
@@ -54,7 +53,7 @@ package struct WelcomePage {
     ways.way(title: "Try the samples", text: "A handful of feeds that come with the reader and show all that it can.") {
       (way: inout Markup) in
       way.element("form", [.method("post"), .action("/samples"), .class("stacked")]) { form in
-        form.hidden("csrf", visitor.csrfToken)
+        form.hidden("csrf", viewer.csrfToken)
         form.element("button", [.type("submit"), .class("primary")], text: "Add the sample feeds")
       }
     }

@@ -5,9 +5,9 @@ import HTTPServer
 struct Route: Sendable {
   enum Access: Sendable {
     /// Needs no session.
-    case anybody(@Sendable (WebHost, HTTPRequest) async throws -> HTTPResponse)
+    case everyone(@Sendable (WebHost, HTTPRequest) async throws -> HTTPResponse)
     /// Needs a session; other requests are redirected to the sign-in page. Writing needs the page's token.
-    case visitor(@Sendable (WebHost, VisitorRequest) async throws -> HTTPResponse)
+    case signedIn(@Sendable (WebHost, AuthenticatedRequest) async throws -> HTTPResponse)
   }
 
   struct Match: Sendable {

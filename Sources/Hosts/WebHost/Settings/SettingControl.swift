@@ -34,12 +34,12 @@ struct SettingControl: Sendable {
   func value(in settings: ReaderSettings) -> ByteString { ByteString(read(settings)) }
 
   /// `POST /settings/:key`
-  static func answer(_ host: WebHost, _ request: VisitorRequest) async throws -> HTTPResponse {
+  static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let form = try request.form()
     guard let key = request.parameters["key"], let control = all.first(where: { key.hasSameBytes(as: "\($0.key)") })
     else { throw WebError.notFound }
     try await control.write(form["value"] ?? "", host.useCases, request.user)
-    return Outcome.done(request, form: form)
+    return request.response(after: form)
   }
 }
 

@@ -15,7 +15,7 @@ struct ArticleCell {
       row.void(
         "img",
         [
-          .class("thumbnail"), .src(picture.url), .alt(""), Attribute("loading", "lazy"),
+          .class("thumbnail"), .src(picture.url.string), .alt(""), Attribute("loading", "lazy"),
           Attribute("referrerpolicy", "no-referrer"),
         ])
     }

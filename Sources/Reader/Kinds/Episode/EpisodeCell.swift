@@ -21,7 +21,7 @@ struct EpisodeCell {
     row.element(
       "a",
       [
-        .class("listen"), .href(page.address(of: item.entry.id)), .data("audio", item.audio.url),
+        .class("listen"), .href(page.address(of: item.entry.id)), .data("audio", item.audio.url.string),
         .data("title", item.entry.displayTitle), .data("feed", item.entry.feedTitle),
       ]
     ) { button in
@@ -36,10 +36,10 @@ struct EpisodeCell {
     body.element(
       "audio",
       [
-        .class("recording"), .flag("controls", true), Attribute("preload", "none"), .src(item.audio.url),
+        .class("recording"), .flag("controls", true), Attribute("preload", "none"), .src(item.audio.url.string),
         .data("title", item.entry.displayTitle), .data("entry", "\(item.entry.id)"),
       ]
-    ) { $0.element("a", [.href(item.audio.url)], text: "Download the recording") }
+    ) { $0.element("a", [.href(item.audio.url.string)], text: "Download the recording") }
     page.writeContent(of: item.entry, into: &body)
     facts?.writeLists(into: &body)
     page.writeEnclosures(of: item.entry, into: &body)

@@ -62,7 +62,7 @@ struct EpisodeFacts {
   /// A link to a position in the recording. With scripts it moves the page's player; without, the browser opens the
   /// recording there (Media Fragments URI 1.0, section 4.2.1).
   private func seekLink(to seconds: Double, in markup: inout Markup) {
-    guard !audio.url.utf8.contains(UInt8(ascii: "#")) else { return markup.text(PlayTime.place(seconds)) }
+    guard !audio.url.string.utf8.contains(UInt8(ascii: "#")) else { return markup.text(PlayTime.place(seconds)) }
     markup.element(
       "a",
       [

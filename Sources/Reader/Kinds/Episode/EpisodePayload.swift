@@ -11,11 +11,11 @@ struct EpisodePayload: Codable, Sendable {
     /// In seconds.
     var start: Double
     var title: String?
-    var url: String?
+    var url: WebAddress?
   }
 
   struct Transcript: Codable, Sendable {
-    var url: String
+    var url: WebAddress
     var type: String?
     var language: String?
   }
@@ -24,7 +24,7 @@ struct EpisodePayload: Codable, Sendable {
     var name: String
     /// The role in lower case, such as `host` or `guest`.
     var role: String
-    var url: String?
+    var url: WebAddress?
   }
 
   struct Soundbite: Codable, Sendable {
@@ -51,10 +51,10 @@ struct EpisodePayload: Codable, Sendable {
   var type: String?
   /// Nil if the feed does not state it.
   var explicit: Bool?
-  var artwork: String?
+  var artwork: WebAddress?
   var chapters: [Chapter]?
   /// The address of a file with chapters, which the server does not load.
-  var chaptersURL: String?
+  var chaptersURL: WebAddress?
   var transcripts: [Transcript]?
   var people: [Person]?
   var soundbites: [Soundbite]?

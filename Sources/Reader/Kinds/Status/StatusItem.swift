@@ -16,7 +16,7 @@ struct StatusCell {
     row.void(
       "img",
       [
-        .class("attached"), .src(picture.url), .alt(picture.alt), Attribute("loading", "lazy"),
+        .class("attached"), .src(picture.url.string), .alt(picture.alt), Attribute("loading", "lazy"),
         Attribute("referrerpolicy", "no-referrer"),
       ])
   }

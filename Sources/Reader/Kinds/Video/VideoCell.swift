@@ -18,14 +18,14 @@ struct VideoCell {
   }
 
   func writeWhole(into body: inout Markup, on page: any ItemPage) {
-    if let thumbnail = item.payload?.thumbnail, !VideoHost.serves(thumbnail.url) {
+    if let thumbnail = item.payload?.thumbnail, !VideoHost.serves(thumbnail.url.string) {
       page.writeArtwork(
         StoredImage(url: thumbnail.url, width: thumbnail.width, height: thumbnail.height), into: &body)
     }
     body.tile(
       of: item.entry,
       [
-        .href(item.source.pageURL ?? item.entry.link), .data("video", item.source.file?.url),
+        .href((item.source.pageURL ?? item.entry.link)?.string), .data("video", item.source.file?.url.string),
         .data("embed", item.source.file == nil ? item.source.embed?.embedURL : nil),
         .data("title", item.entry.displayTitle), Attribute("rel", "noopener noreferrer"),
       ], caption: item.source.hostName.map { "Play from \($0)" } ?? "Play the video")
@@ -36,7 +36,7 @@ struct VideoCell {
 
   /// Writes the length and a link to the thumbnail, which is not loaded because its host would count the request.
   private func writeFacts(into body: inout Markup, on page: any ItemPage) {
-    let thumbnail = item.payload?.thumbnail.flatMap { VideoHost.serves($0.url) ? $0.url : nil }
+    let thumbnail = item.payload?.thumbnail.flatMap { VideoHost.serves($0.url.string) ? $0.url : nil }
     let duration = item.duration
     guard duration != nil || thumbnail != nil else { return }
     page.writeNote(into: &body) { line in

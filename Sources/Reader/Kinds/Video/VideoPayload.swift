@@ -6,7 +6,7 @@ import Syndication
 /// The parts specific to videos. The names are those of `yaarr list --json`.
 struct VideoPayload: Codable, Sendable {
   struct Thumbnail: Codable, Sendable {
-    var url: String
+    var url: WebAddress
     /// The width in pixels.
     var width: Int?
     /// The height in pixels.

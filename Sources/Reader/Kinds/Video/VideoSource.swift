@@ -9,11 +9,11 @@ struct VideoSource: Sendable {
   /// The player of a known host, or nil.
   let embed: EmbedReference?
 
-  init?(enclosures: [Enclosure], link: String?) {
+  init?(enclosures: [Enclosure], link: WebAddress?) {
     file = enclosures.first { enclosure in enclosure.isMedia("video") }
     embed =
-      link.flatMap(VideoHost.embed)
-      ?? enclosures.lazy.compactMap { each in VideoHost.embed(for: each.url) }.first
+      link.flatMap { VideoHost.embed(for: $0.string) }
+      ?? enclosures.lazy.compactMap { VideoHost.embed(for: $0.url.string) }.first
     guard file != nil || embed != nil else { return nil }
   }
 
@@ -21,5 +21,5 @@ struct VideoSource: Sendable {
   var hostName: String? { file == nil ? embed?.host : nil }
 
   /// The address of the video outside of the reader.
-  var pageURL: String? { file?.url ?? embed?.pageURL }
+  var pageURL: WebAddress? { file?.url ?? embed.map { WebAddress(trusted: $0.pageURL) } }
 }

@@ -13,7 +13,7 @@ public final class Accounts: Sendable {
   private let attempts = SignInAttempts()
   private let passwords = PasswordWork()
   /// The key for tokens of known browsers if a name has no account: random, so that no such token can be made.
-  private let nobodysKey = RandomToken.make()
+  private let keyOfUnknownUsers = RandomToken.make()
   /// Accounts are never removed, so `true` is final and saves a query.
   private let hasAccount = Lock(false)
   private let listeners = Lock<[@Sendable (UserID) -> Void]>([])
@@ -24,7 +24,7 @@ public final class Accounts: Sendable {
   static let shortestPassword = 8
   /// The longest password in bytes of UTF-8.
   static let longestPassword = 1_024
-  static let ownerName = "reader"
+  static let ownerName = "owner"
 
   public init(database: any Database, now: @escaping @Sendable () -> Date) {
     self.database = database
@@ -99,7 +99,7 @@ public final class Accounts: Sendable {
     // No user has the id 0.
     let user = try await database.user(named: name)
     let hash = try await database.passwordHash(of: user?.id ?? UserID(rawValue: 0))
-    let device = origin.device.flatMap { KnownDevice(token: $0, passwordHash: hash ?? nobodysKey) }
+    let device = origin.device.flatMap { KnownDevice(token: $0, passwordHash: hash ?? keyOfUnknownUsers) }
     let attempt = attempts.attempt(at: name, from: origin, device: device)
     // Counted before the work, so that parallel guesses are limited like sequential ones.
     try attempts.begin(attempt, now: now())

@@ -14,7 +14,7 @@ public struct ItemSample: Sendable {
 
   /// Creates a sample entry. Its text is the markup without tags.
   public static func entry(
-    title: String? = nil, link: String? = nil, html: String = "", text: String, enclosures: [Enclosure] = [],
+    title: String? = nil, link: WebAddress? = nil, html: String = "", text: String, enclosures: [Enclosure] = [],
     images: [StoredImage] = []
   ) -> EntryDraft {
     EntryDraft(
@@ -25,6 +25,6 @@ public struct ItemSample: Sendable {
 
   /// A picture that ships with the program.
   public static func picture(_ name: String, alt: String) -> StoredImage {
-    StoredImage(url: "/samples/media/\(name).svg", alt: alt, width: 800, height: 600)
+    StoredImage(url: WebAddress(trusted: "/samples/media/\(name).svg"), alt: alt, width: 800, height: 600)
   }
 }

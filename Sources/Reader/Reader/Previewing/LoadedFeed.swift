@@ -5,12 +5,12 @@ import Syndication
 /// A loaded feed with its entries, cleaned and recognized like stored ones, so that their items can show them.
 public struct LoadedFeed: Sendable {
   /// The address for following the feed; nil if there is no such address, as for a file.
-  public var address: String?
+  public var address: WebAddress?
   public var title: String
   /// The feed's own description.
   public var summary: String?
-  public var siteURL: String?
-  public var iconURL: String?
+  public var siteURL: WebAddress?
+  public var iconURL: WebAddress?
   public var details = FeedDetails()
   /// The entries, newest first. Their identifiers are negative, since they are not stored.
   public var entries: [StoredEntry]
@@ -22,7 +22,8 @@ public struct LoadedFeed: Sendable {
   public var loaded: Date
 
   public init(
-    address: String? = nil, title: String, summary: String? = nil, siteURL: String? = nil, entries: [StoredEntry] = [],
+    address: WebAddress? = nil, title: String, summary: String? = nil, siteURL: WebAddress? = nil,
+    entries: [StoredEntry] = [],
     repairs: [StoredRepair] = [], problems: [String] = [], loaded: Date
   ) {
     self.address = address
@@ -48,7 +49,7 @@ extension LoadedFeed {
   /// - Throws: `CancellationError` if the task is cancelled.
   /// - Complexity: O(size of the entries' markup).
   init(
-    _ parsed: ParsedFeed, at place: String, address: String?, ingestor: EntryIngestor, now: Date
+    _ parsed: ParsedFeed, at place: String, address: WebAddress?, ingestor: EntryIngestor, now: Date
   ) throws(CancellationError) {
     let title = EntryLimits.feedTitle(parsed.title.isEmpty ? place : parsed.title)
     let drafts = try ingestor.drafts(of: parsed, feedURL: place)
@@ -57,7 +58,7 @@ extension LoadedFeed {
         id: EntryID(unstored: draft.guid, of: place), feed: FeedID(unstored: place), feedTitle: title, received: now)
     }
     self.init(
-      address: EntryLimits.address(address), title: title, summary: EntryLimits.title(parsed.summary),
+      address: address, title: title, summary: EntryLimits.title(parsed.summary),
       siteURL: EntryLimits.address(parsed.siteURL), entries: entries.newestFirst, loaded: now)
     iconURL = ingestor.icon(of: parsed)
     (details, repairs) = ingestor.facts(of: parsed)

@@ -4,15 +4,15 @@ import Storage
 struct AllowedAddresses: Sendable {
   let ownAddress: OwnAddress
 
-  /// The address if it is allowed as a link.
-  func link(_ address: String?) -> String? {
+  /// The address, as published, if it is allowed as a link.
+  func link(_ address: String?) -> WebAddress? {
     guard let address, let parts = BrowserAddress(address), !ownAddress.isOwn(parts) else { return nil }
-    return address
+    return WebAddress(trusted: address)
   }
 
   /// The address if it is allowed as a picture, which is loaded without a click.
-  func picture(_ address: String?) -> String? {
-    link(address).flatMap { VideoHost.serves($0) ? nil : $0 }
+  func picture(_ address: String?) -> WebAddress? {
+    link(address).flatMap { VideoHost.serves($0.string) ? nil : $0 }
   }
 
   /// - Returns: Nil if neither the name nor the address can be stored.

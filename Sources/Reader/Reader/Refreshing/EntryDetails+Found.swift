@@ -19,7 +19,7 @@ extension EntryDetails {
     commentCount = entry.commentCount.flatMap { $0 >= 0 ? $0 : nil }
     license = room.keep(entry.statedLicense(addresses))
     let linkedAuthors = entry.authors.lazy.map { author in
-      addresses.link(author.url).flatMap { addresses.reference(name: author.displayName, url: $0) }
+      addresses.link(author.url).map { Reference(name: EntryLimits.name(author.displayName), url: $0) }
     }
     authors = room.list(linkedAuthors, omitted: &omitted)
     // An identifier that is an address is usually that of the page.
@@ -43,6 +43,11 @@ extension AttachmentRoom {
     take(text) ? text : nil
   }
 
+  /// The address if it fits into the limit.
+  public mutating func keep(_ address: WebAddress?) -> WebAddress? {
+    take(address?.string) ? address : nil
+  }
+
   /// The references that fit into the limits.
   ///
   /// - Parameter omitted: Raised by the number of the others.
@@ -60,6 +65,6 @@ extension AttachmentRoom {
 
   /// The reference if it fits into the limit.
   mutating func keep(_ reference: Reference?) -> Reference? {
-    take(reference?.name, reference?.url) ? reference : nil
+    take(reference?.name, reference?.url?.string) ? reference : nil
   }
 }

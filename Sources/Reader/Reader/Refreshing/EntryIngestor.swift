@@ -60,7 +60,7 @@ public struct EntryIngestor: Sendable {
   }
 
   /// The address of the feed's icon, which is shown as a link.
-  func icon(of feed: ParsedFeed) -> String? { addresses.link(feed.iconURL) }
+  func icon(of feed: ParsedFeed) -> WebAddress? { addresses.link(feed.iconURL) }
 
   /// The stored details of the feed, and the repairs of its document together with what the limits leave out.
   func facts(of feed: ParsedFeed) -> (details: FeedDetails, repairs: [StoredRepair]) {
@@ -76,12 +76,12 @@ public struct EntryIngestor: Sendable {
     var note = OmissionNote(content.omissions)
     let enclosures = enclosures(of: entry, within: &room, noting: &note)
     let images = images(of: entry, in: content, within: room, noting: &note)
+    let link = EntryLimits.address(entry.link)
     let details = EntryDetails(of: entry, addresses: addresses, omitted: &note.references)
     var draft = EntryDraft(
       guid: EntryLimits.guid(entry.id), kind: "", title: EntryLimits.title(entry.title),
-      link: EntryLimits.address(entry.link), author: author(of: entry),
-      published: entry.published ?? entry.updated, updated: entry.updated,
-      contentHTML: content.html.string + note.markup(page: EntryLimits.address(entry.link)),
+      link: link, author: author(of: entry), published: entry.published ?? entry.updated, updated: entry.updated,
+      contentHTML: content.html.string + note.markup(page: link),
       text: text(of: content, summary: entry.summary, enclosures: enclosures, images: images), enclosures: enclosures,
       images: images, payload: nil)
     draft.details = details
@@ -132,13 +132,13 @@ public struct EntryIngestor: Sendable {
         note.files += 1
         continue
       }
-      guard !addresses.ownAddress.isOwn(url) else { continue }
+      guard !addresses.ownAddress.isOwn(url.string) else { continue }
       let file = Enclosure(
         url: url,
         mimeType: EntryLimits.mediaType(enclosure.mimeType) ?? enclosure.medium.map { "\($0.rawValue)/*" },
         lengthBytes: enclosure.lengthBytes, durationSeconds: enclosure.durationSeconds,
         title: EntryLimits.caption(enclosure.title), width: enclosure.width, height: enclosure.height)
-      guard room.take(file.url, file.mimeType, file.title) else {
+      guard room.take(url.string, file.mimeType, file.title) else {
         note.files += entry.enclosures.count - position
         break
       }
@@ -153,15 +153,18 @@ public struct EntryIngestor: Sendable {
   ) -> [StoredImage] {
     var images = PictureList(ownAddress: addresses.ownAddress, room: room)
     for image in content.images {
-      images.add(StoredImage(url: image.url, alt: image.alt, width: image.width, height: image.height))
+      images.add(
+        StoredImage(
+          url: WebAddress(trusted: image.url), alt: image.alt, width: image.width, height: image.height))
     }
     for enclosure in entry.enclosures where enclosure.medium == .image {
       images.addFromOutside(
         StoredImage(
-          url: enclosure.url, alt: enclosure.description ?? enclosure.title ?? "", credit: entry.credit(of: enclosure),
+          url: WebAddress(trusted: enclosure.url), alt: enclosure.description ?? enclosure.title ?? "",
+          credit: entry.credit(of: enclosure),
           width: enclosure.width, height: enclosure.height))
     }
-    if let url = entry.imageURL { images.addFromOutside(StoredImage(url: url)) }
+    if let url = entry.imageURL { images.addFromOutside(StoredImage(url: WebAddress(trusted: url))) }
     note.pictures += images.omitted
     return images.pictures
   }
@@ -197,13 +200,14 @@ private struct PictureList {
 
   /// Adds an attached picture, which the sanitizer has not checked.
   mutating func addFromOutside(_ picture: StoredImage) {
-    if !VideoHost.serves(picture.url), !adds(picture) { omitted += 1 }
+    if !VideoHost.serves(picture.url.string), !adds(picture) { omitted += 1 }
   }
 
   /// Returns false if a limit keeps the picture out. A picture already in the list takes over a description and a
   /// credit that it lacks.
   private mutating func adds(_ picture: StoredImage) -> Bool {
-    guard let url = EntryLimits.address(picture.url) else { return false }
+    let url = picture.url.string
+    guard url.utf8.count <= EntryLimits.address else { return false }
     guard !ownAddress.isOwn(url) else { return true }
     let alt = EntryLimits.caption(picture.alt) ?? ""
     let credit = EntryLimits.caption(picture.credit)

@@ -74,7 +74,10 @@ public enum EntryLimits {
 
   public static func language(_ tag: String?) -> String? { atMost(language, tag) }
 
-  static func address(_ address: String?) -> String? { atMost(Self.address, address) }
+  /// An absolute address, as published or as a server sent it.
+  static func address(_ address: String?) -> WebAddress? {
+    atMost(Self.address, address).map { WebAddress(trusted: $0) }
+  }
 
   public static func mediaType(_ type: String?) -> String? { atMost(mediaType, type) }
 

@@ -1,4 +1,5 @@
 import HTML
+import WebAddresses
 
 /// A sentence at the end of an entry's content that names the parts left out because of limits, and players without
 /// anything to play.
@@ -16,7 +17,7 @@ struct OmissionNote {
   }
 
   /// The sentence as markup; empty if nothing was left out.
-  func markup(page: String?) -> String {
+  func markup(page: WebAddress?) -> String {
     let parts = parts
     guard !parts.isEmpty else { return "" }
     let list = parts.count == 1 ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
@@ -26,7 +27,8 @@ struct OmissionNote {
       note.text("Part of this entry was left out because it is \(reason): \(list).")
       guard let page else { return }
       note.text(" ")
-      note.element("a", [.href(page), Attribute("rel", "noopener noreferrer nofollow")], text: "Read it on its page.")
+      note.element(
+        "a", [.href(page.string), Attribute("rel", "noopener noreferrer nofollow")], text: "Read it on its page.")
     }
     return markup.string
   }

@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import WebAddresses
 
 /// Turns a user's input into the address of a feed.
 public enum FeedAddress {
@@ -7,21 +8,14 @@ public enum FeedAddress {
   ///
   /// - Throws: `SubscribingError.notAnAddress` for input that is not an address, or is longer than stored addresses may
   ///   be.
-  public static func normalize(_ typed: String) throws(SubscribingError) -> String {
+  public static func normalize(_ typed: String) throws(SubscribingError) -> WebAddress {
     guard typed.utf8.count <= EntryLimits.address else { throw .notAnAddress(typed.prefix(bytes: 100) + "…") }
     var address = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     for prefix in ["feed://", "feed:"] where address.lowercasedASCII.hasBytePrefix(prefix) {
       address = String(Substring(address.utf8.dropFirst(prefix.utf8.count)))
     }
     if !address.containsBytes("://") { address = "https://" + address }
-    guard !address.utf8.contains(UInt8(ascii: " ")), let parts = URLComponents(string: address),
-      let host = parts.host, !host.isEmpty, let scheme = parts.scheme
-    else {
-      throw .notAnAddress(typed)
-    }
-    guard scheme.hasSameBytesIgnoringCase(as: "http") || scheme.hasSameBytesIgnoringCase(as: "https") else {
-      throw .notAnAddress(typed)
-    }
-    return address
+    guard !address.utf8.contains(UInt8(ascii: " ")), BrowserAddress(address) != nil else { throw .notAnAddress(typed) }
+    return WebAddress(trusted: address)
   }
 }

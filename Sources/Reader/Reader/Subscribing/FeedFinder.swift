@@ -31,7 +31,7 @@ struct FeedFinder: Sendable {
 
   private enum Content {
     case feed(ParsedFeed)
-    case page(links: [DiscoveredFeed], guesses: [String])
+    case page(links: [DiscoveredFeed], guesses: [WebAddress])
     case neither(String)
   }
 
@@ -46,17 +46,18 @@ struct FeedFinder: Sendable {
     }
     let links = FeedDiscovery.links(in: response.body, pageURL: response.url).prefix(Self.mostChoices)
     let guesses = FeedDiscovery.wellKnownAddresses(forPage: response.url).prefix(Self.mostGuesses)
-    return .page(links: Array(links), guesses: Array(guesses))
+    return .page(links: Array(links), guesses: guesses.map { WebAddress(trusted: $0) })
   }
 
   private func parse(_ response: Response) throws(FeedError) -> ParsedFeed {
     try FeedParser.parse(response.body, url: response.url, contentType: response.headers["Content-Type"])
   }
 
-  private func feed(linked: DiscoveredFeed?, guesses: [String], requested: String) async throws -> FoundFeed {
+  private func feed(linked: DiscoveredFeed?, guesses: [WebAddress], requested: WebAddress) async throws -> FoundFeed {
     var reason = "The page does not link to a feed, and its site has none at the usual addresses."
-    for address in [linked?.url].compactMap(\.self) + guesses {
-      let isLinked = linked?.url.hasSameBytes(as: address) == true
+    let link = linked.map { WebAddress(trusted: $0.url) }
+    for address in [link].compactMap(\.self) + guesses {
+      let isLinked = link == address
       let response: Response
       do {
         response = try await fetch(address)
@@ -76,7 +77,7 @@ struct FeedFinder: Sendable {
     throw SubscribingError.notAFeed(url: requested, reason: reason)
   }
 
-  private func fetch(_ address: String) async throws -> Response {
+  private func fetch(_ address: WebAddress) async throws -> Response {
     var request = Request(address)
     request.headers.append(HTTPHeader("Accept", FeedFetcher.acceptedTypes + ", text/html;q=0.8"))
     let response: Response
@@ -98,7 +99,7 @@ extension LongWork {
   /// Runs work that a user waits for, ahead of other work.
   ///
   /// - Throws: `SubscribingError` if it takes too long; errors of the body; `CancellationError`.
-  func read<Value: Sendable>(_ url: String, _ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+  func read<Value: Sendable>(_ url: WebAddress, _ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     do {
       return try await run(goesFirst: true, body)
     } catch let error as LongWorkError {
@@ -112,8 +113,8 @@ struct FoundFeed: Sendable {
   let parsed: ParsedFeed
   let response: Response
   /// The feed's requested address, which differs from the user's input if that was a page.
-  let requested: String
+  let requested: WebAddress
 
   /// The address to follow: the target of permanent redirects, else the requested address.
-  var address: String { EntryLimits.address(response.permanentURL) ?? requested }
+  var address: WebAddress { EntryLimits.address(response.permanentURL) ?? requested }
 }

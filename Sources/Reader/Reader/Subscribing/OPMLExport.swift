@@ -24,7 +24,8 @@ public struct OPMLExport: Sendable {
 
   private func outline(_ subscription: Subscription) -> OPMLOutline {
     OPMLOutline(
-      title: subscription.title, feedURL: subscription.feed.url.string, siteURL: subscription.feed.siteURL, children: []
+      title: subscription.title, feedURL: subscription.feed.url.string, siteURL: subscription.feed.siteURL?.string,
+      children: []
     )
   }
 }

@@ -51,7 +51,7 @@ public struct OPMLImport: Sendable {
   }
 
   private struct Contents {
-    var feeds: [(address: String, title: String, folder: String?)] = []
+    var feeds: [(address: WebAddress, title: String, folder: String?)] = []
     var problems: [OPMLProblem]
     /// The number of repeated feeds in the file.
     var repeated = 0

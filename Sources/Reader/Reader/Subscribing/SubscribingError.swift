@@ -1,12 +1,13 @@
 import Syndication
+import WebAddresses
 
 /// The reason why a feed could not be followed. Each description says what to do next.
 public enum SubscribingError: Error, Sendable, CustomStringConvertible {
   case notAnAddress(String)
-  case unreachable(url: String, reason: String)
-  case notAFeed(url: String, reason: String)
+  case unreachable(url: WebAddress, reason: String)
+  case notAFeed(url: WebAddress, reason: String)
   /// The page links to several feeds; the user chooses one.
-  case several(url: String, feeds: [DiscoveredFeed])
+  case several(url: WebAddress, feeds: [DiscoveredFeed])
 
   public var description: String {
     switch self {

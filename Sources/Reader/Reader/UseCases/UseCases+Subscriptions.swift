@@ -70,7 +70,7 @@ extension UseCases {
   ///
   /// - Throws: `UseCaseError.cannotRestore`.
   public func restore(
-    url: String, title: String?, folder: String?, of user: UserID
+    url: WebAddress, title: String?, folder: String?, of user: UserID
   ) async throws -> Subscription {
     let title = try TextField.title.read(title)
     let folder = try TextField.folder.read(folder)

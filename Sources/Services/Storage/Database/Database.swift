@@ -62,7 +62,7 @@ public protocol Database: Sendable {
   ///   user's folder; `nil` or blank for none.
   /// - Throws: `notFound` if there is no such user.
   func subscribe(
-    _ user: UserID, url: String, title: String?, folder: String?
+    _ user: UserID, url: WebAddress, title: String?, folder: String?
   ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool)
 
   /// Ends a subscription, and removes its folder if it becomes empty. The entries and the user's states stay stored;
@@ -110,7 +110,7 @@ public protocol Database: Sendable {
   func feed(_ id: FeedID) async throws(StorageError) -> Feed?
 
   /// The feed at exactly this address.
-  func feed(url: String) async throws(StorageError) -> Feed?
+  func feed(url: WebAddress) async throws(StorageError) -> Feed?
 
   /// The feeds a user is subscribed to; with `nil`, those with any subscriber.
   func subscribedFeeds(of user: UserID?) async throws(StorageError) -> [Feed]

@@ -2,7 +2,7 @@ import Bytes
 
 /// A file attached to an entry, such as an episode's audio or a video.
 public struct Enclosure: Codable, Hashable, Sendable {
-  public var url: String
+  public var url: WebAddress
   public var mimeType: String?
   public var lengthBytes: Int64?
   public var durationSeconds: Double?
@@ -13,7 +13,7 @@ public struct Enclosure: Codable, Hashable, Sendable {
   public var height: Int?
 
   public init(
-    url: String, mimeType: String? = nil, lengthBytes: Int64? = nil, durationSeconds: Double? = nil,
+    url: WebAddress, mimeType: String? = nil, lengthBytes: Int64? = nil, durationSeconds: Double? = nil,
     title: String? = nil, width: Int? = nil, height: Int? = nil
   ) {
     self.url = url
@@ -29,14 +29,14 @@ public struct Enclosure: Codable, Hashable, Sendable {
 // Property wrappers would change the stored JSON, and so mark every entry as changed.
 extension Enclosure {
   public static func == (left: Self, right: Self) -> Bool {
-    left.url.hasSameBytes(as: right.url) && left.mimeType.comparedByBytes == right.mimeType.comparedByBytes
+    left.url == right.url && left.mimeType.comparedByBytes == right.mimeType.comparedByBytes
       && left.lengthBytes == right.lengthBytes && left.durationSeconds == right.durationSeconds
       && left.title.comparedByBytes == right.title.comparedByBytes && left.width == right.width
       && left.height == right.height
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(ByteString(url))
+    hasher.combine(url)
     hasher.combine(lengthBytes)
   }
 }

@@ -1,38 +1,23 @@
-import Bytes
-
 /// Facts about an entry of any kind that lists do not show.
 public struct EntryDetails: Hashable, Sendable {
   /// The authors with a page. `StoredEntry.author` has the names of all authors.
   public var authors: [Reference] = []
   /// The page with the comments.
-  public var commentsURL: String?
+  public var commentsURL: WebAddress?
   public var commentCount: Int?
   public var license: Reference?
   /// The title and site of the feed from which the entry was taken, as in a planet.
   public var source: Reference?
   /// The address of that feed.
-  public var sourceFeedURL: String?
+  public var sourceFeedURL: WebAddress?
   /// The page that a linkblog's entry is about. `StoredEntry.link` is the entry's own page.
-  public var externalURL: String?
+  public var externalURL: WebAddress?
   /// The posts to which the entry replies.
   public var repliesTo: [Reference] = []
 
   public init() {}
 
   public var isEmpty: Bool { self == EntryDetails() }
-}
-
-extension EntryDetails {
-  private var texts: [String?] { [commentsURL, sourceFeedURL, externalURL] }
-
-  public static func == (left: Self, right: Self) -> Bool {
-    left.authors == right.authors && left.commentCount == right.commentCount && left.license == right.license
-      && left.source == right.source && left.repliesTo == right.repliesTo && left.texts.hasSameTexts(as: right.texts)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    texts.hashTexts(into: &hasher)
-  }
 }
 
 // MARK: - Codable
@@ -45,12 +30,12 @@ extension EntryDetails: Codable {
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     authors = try values.decodeIfPresent([Reference].self, forKey: .authors) ?? []
-    commentsURL = try values.decodeIfPresent(String.self, forKey: .commentsURL)
+    commentsURL = try values.decodeIfPresent(WebAddress.self, forKey: .commentsURL)
     commentCount = try values.decodeIfPresent(Int.self, forKey: .commentCount)
     license = try values.decodeIfPresent(Reference.self, forKey: .license)
     source = try values.decodeIfPresent(Reference.self, forKey: .source)
-    sourceFeedURL = try values.decodeIfPresent(String.self, forKey: .sourceFeedURL)
-    externalURL = try values.decodeIfPresent(String.self, forKey: .externalURL)
+    sourceFeedURL = try values.decodeIfPresent(WebAddress.self, forKey: .sourceFeedURL)
+    externalURL = try values.decodeIfPresent(WebAddress.self, forKey: .externalURL)
     repliesTo = try values.decodeIfPresent([Reference].self, forKey: .repliesTo) ?? []
   }
 

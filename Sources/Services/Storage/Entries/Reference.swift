@@ -4,9 +4,9 @@ import Bytes
 /// taken.
 public struct Reference: Codable, Hashable, Sendable {
   public var name: String?
-  public var url: String?
+  public var url: WebAddress?
 
-  public init(name: String? = nil, url: String? = nil) {
+  public init(name: String? = nil, url: WebAddress? = nil) {
     self.name = name
     self.url = url
   }
@@ -17,11 +17,11 @@ public struct Reference: Codable, Hashable, Sendable {
 // Property wrappers would change the stored JSON.
 extension Reference {
   public static func == (left: Self, right: Self) -> Bool {
-    left.name.hasSameTexts(as: right.name) && left.url.hasSameTexts(as: right.url)
+    left.name.hasSameTexts(as: right.name) && left.url == right.url
   }
 
   public func hash(into hasher: inout Hasher) {
     name.hashTexts(into: &hasher)
-    url.hashTexts(into: &hasher)
+    hasher.combine(url)
   }
 }

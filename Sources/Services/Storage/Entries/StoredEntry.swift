@@ -15,7 +15,7 @@ public struct StoredEntry: Hashable, Sendable {
 
   public init(
     id: EntryID, feedID: FeedID, feedTitle: String, guid: String, kind: String, title: String? = nil,
-    link: String? = nil, author: String? = nil, published: Date, updated: Date? = nil, received: Date,
+    link: WebAddress? = nil, author: String? = nil, published: Date, updated: Date? = nil, received: Date,
     contentHTML: String? = nil, excerpt: String = "", enclosures: [Enclosure] = [], images: [StoredImage] = [],
     payload: String? = nil, details: EntryDetails? = nil, revision: Int64, isUnread: Bool = true,
     isStarred: Bool = false
@@ -45,7 +45,7 @@ public struct StoredEntry: Hashable, Sendable {
     @ComparedByBytes var guid: String
     @ComparedByBytes var kind: String
     @ComparedByBytes var title: String?
-    @ComparedByBytes var link: String?
+    var link: WebAddress?
     @ComparedByBytes var author: String?
     var published: Date
     var updated: Date?
@@ -115,7 +115,7 @@ extension StoredEntry {
     set { content = with(\.title, newValue) }
   }
 
-  public var link: String? {
+  public var link: WebAddress? {
     get { content.fields.link }
     set { content = with(\.link, newValue) }
   }

@@ -2,7 +2,7 @@ import Bytes
 
 /// An image of an entry.
 public struct StoredImage: Codable, Hashable, Sendable {
-  public var url: String
+  public var url: WebAddress
   /// The alternative text; empty if the feed states none.
   public var alt: String
   /// The names of the image's creators; nil if the feed states none.
@@ -12,7 +12,7 @@ public struct StoredImage: Codable, Hashable, Sendable {
   /// The height in pixels.
   public var height: Int?
 
-  public init(url: String, alt: String = "", credit: String? = nil, width: Int? = nil, height: Int? = nil) {
+  public init(url: WebAddress, alt: String = "", credit: String? = nil, width: Int? = nil, height: Int? = nil) {
     self.url = url
     self.alt = alt
     self.credit = credit
@@ -23,12 +23,12 @@ public struct StoredImage: Codable, Hashable, Sendable {
 
 extension StoredImage {
   public static func == (left: Self, right: Self) -> Bool {
-    left.url.hasSameBytes(as: right.url) && left.alt.hasSameBytes(as: right.alt)
+    left.url == right.url && left.alt.hasSameBytes(as: right.alt)
       && left.credit.hasSameTexts(as: right.credit)
       && left.width == right.width && left.height == right.height
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(ByteString(url))
+    hasher.combine(url)
   }
 }

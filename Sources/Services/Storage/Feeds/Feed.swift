@@ -7,12 +7,13 @@ public struct Feed: Hashable, Sendable {
   public var url: WebAddress
   /// The feed's own title; its address until the title is known.
   @ComparedByBytes public var title: String
-  @ComparedByBytes public var siteURL: String?
-  @ComparedByBytes public var iconURL: String?
+  public var siteURL: WebAddress?
+  public var iconURL: WebAddress?
   public var health: FeedHealth
 
   public init(
-    id: FeedID, url: WebAddress, title: String, siteURL: String? = nil, iconURL: String? = nil, health: FeedHealth
+    id: FeedID, url: WebAddress, title: String, siteURL: WebAddress? = nil, iconURL: WebAddress? = nil,
+    health: FeedHealth
   ) {
     self.id = id
     self.url = url

@@ -8,7 +8,7 @@ public struct EntryDraft: Hashable, Sendable {
   /// The key of the entry's item kind.
   @ComparedByBytes public var kind: String
   @ComparedByBytes public var title: String?
-  @ComparedByBytes public var link: String?
+  public var link: WebAddress?
   @ComparedByBytes public var author: String?
   public var published: Date?
   public var updated: Date?
@@ -25,7 +25,7 @@ public struct EntryDraft: Hashable, Sendable {
   public var source: DraftSource?
 
   public init(
-    guid: String, kind: String, title: String? = nil, link: String? = nil, author: String? = nil,
+    guid: String, kind: String, title: String? = nil, link: WebAddress? = nil, author: String? = nil,
     published: Date? = nil, updated: Date? = nil, contentHTML: String = "", text: String = "",
     enclosures: [Enclosure] = [], images: [StoredImage] = [], payload: String? = nil
   ) {

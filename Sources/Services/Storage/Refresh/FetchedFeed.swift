@@ -4,12 +4,12 @@ import Bytes
 public struct FetchedFeed: Hashable, Sendable {
   /// Empty if the feed has none; the stored title is then kept.
   @ComparedByBytes public var title: String
-  @ComparedByBytes public var siteURL: String?
-  @ComparedByBytes public var iconURL: String?
+  public var siteURL: WebAddress?
+  public var iconURL: WebAddress?
   @ComparedByBytes public var etag: String?
   @ComparedByBytes public var lastModified: String?
   /// The address to which the feed has moved permanently.
-  @ComparedByBytes public var permanentURL: String?
+  public var permanentURL: WebAddress?
   /// The repairs made to read the feed, in document order.
   public var repairs: [StoredRepair]
   public var details = FeedDetails()
@@ -17,8 +17,9 @@ public struct FetchedFeed: Hashable, Sendable {
   public var entries: [EntryDraft]
 
   public init(
-    title: String, siteURL: String? = nil, iconURL: String? = nil, etag: String? = nil, lastModified: String? = nil,
-    permanentURL: String? = nil, repairs: [StoredRepair] = [], entries: [EntryDraft] = []
+    title: String, siteURL: WebAddress? = nil, iconURL: WebAddress? = nil, etag: String? = nil,
+    lastModified: String? = nil,
+    permanentURL: WebAddress? = nil, repairs: [StoredRepair] = [], entries: [EntryDraft] = []
   ) {
     self.title = title
     self.siteURL = siteURL

@@ -101,7 +101,7 @@ public final class SQLiteDatabase: Database {
 
   // MARK: The whole
 
-  /// Asked of the connection that writes: for it, and for no other, every change is somebody else's.
+  /// Read on the connection that writes: for it alone, every change comes from another process.
   public func dataVersion() async throws(StorageError) -> Int64 {
     try await writer.run("looking for changes") { (connection) throws(StorageError) in
       try connection.first("PRAGMA data_version") { $0.integer(0) } ?? 0

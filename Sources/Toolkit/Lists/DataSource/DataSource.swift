@@ -25,7 +25,7 @@ open class DataSource<Element, Content>: ListArrangement {
     provider.elementCount(inSection: section)
   }
 
-  /// Returns a cell that shows the element. The host shows it and gives it back. Nil if there is no such element.
+  /// Returns a cell that shows the element. The host shows it and recycles it. Nil if there is no such element.
   public final func cell(at path: ElementPath) -> Cell<Content>? {
     provider.element(at: path).map(makeCell)
   }

@@ -1,4 +1,4 @@
-/// The cells of the elements on the screen. It binds cells for elements that become visible, gives back those that
+/// The cells of the elements on the screen. It binds cells for elements that become visible, recycles those that
 /// become invisible, and keeps the others.
 ///
 /// A cell belongs to an identity and a mark: an element that looks different gets a new cell. Usually this has the same
@@ -12,7 +12,7 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
   }
 
   deinit {
-    for row in bound { row.cell.giveBack() }
+    for row in bound { row.cell.recycle() }
   }
 
   // MARK: Public
@@ -29,10 +29,10 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
     public let cell: Cell<Content>
   }
 
-  /// The source of the cells. A new source gives back all cells and binds new ones for the same elements.
+  /// The source of the cells. A new source recycles all cells and binds new ones for the same elements.
   public var source: DataSource<Element, Content> {
     didSet {
-      giveBackAll()
+      recycleAll()
       show(positions)
     }
   }
@@ -60,13 +60,13 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
     isShowing = false
   }
 
-  /// Gives back all cells, for example when the list becomes invisible. The next call of ``show(_:)`` binds them again.
-  public func giveBackAll() {
+  /// Recycles all cells, for example when the list becomes invisible. The next call of ``show(_:)`` binds them again.
+  public func recycleAll() {
     next = nil
     stay += 1
     let old = bound
     bound = []
-    for row in old { row.cell.giveBack() }
+    for row in old { row.cell.recycle() }
   }
 
   // MARK: Internal
@@ -77,7 +77,7 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
   /// The positions to show after the current ones.
   @usableFromInline var next: Range<Int>?
   @usableFromInline var isShowing: Bool = false
-  /// Incremented whenever all cells are given back, which may happen while others are being bound.
+  /// Incremented whenever all cells are recycled, which may happen while others are being bound.
   @usableFromInline var stay: Int = 0
 
   @inlinable
@@ -101,20 +101,20 @@ public final class VisibleCells<Element, ID: Hashable & Sendable, Content> {
     let begun = stay
     bound = kept.compactMap { index in index.map { old[$0] } }
     // The rows that leave give back their views before others need one.
-    for index in old.indices where !isKept[index] { old[index].cell.giveBack() }
+    for index in old.indices where !isKept[index] { old[index].cell.recycle() }
     var rows: [Row] = []
     rows.reserveCapacity(elements.count)
     for index in elements.indices {
-      guard stay == begun else { return giveBack(rows, from: kept) }
+      guard stay == begun else { return recycle(rows, from: kept) }
       rows.append(kept[index].map { old[$0] } ?? Row(stamp: stamps[index], cell: source.cell(for: elements[index])))
     }
-    guard stay == begun else { return giveBack(rows, from: kept) }
+    guard stay == begun else { return recycle(rows, from: kept) }
     bound = rows
   }
 
-  /// Gives back rows that were bound and are not needed any more.
+  /// Recycles rows that were bound and are not needed any more.
   @usableFromInline
-  func giveBack(_ rows: [Row], from kept: [Int?]) {
-    for (row, index) in zip(rows, kept) where index == nil { row.cell.giveBack() }
+  func recycle(_ rows: [Row], from kept: [Int?]) {
+    for (row, index) in zip(rows, kept) where index == nil { row.cell.recycle() }
   }
 }

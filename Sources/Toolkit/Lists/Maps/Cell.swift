@@ -2,11 +2,11 @@
 public final class Cell<Content> {
   // MARK: Lifecycle
 
-  /// - Parameter onGiveBack: takes the view back; called at most once, and released then.
+  /// - Parameter onRecycle: takes the view back; called at most once, and released then.
   @inlinable
-  public init(_ content: Content, onGiveBack: (() -> Void)? = nil) {
+  public init(_ content: Content, onRecycle: (() -> Void)? = nil) {
     self.content = content
-    self.onGiveBack = onGiveBack
+    self.onRecycle = onRecycle
   }
 
   // MARK: Public
@@ -17,13 +17,13 @@ public final class Cell<Content> {
   ///
   /// The view of a cell that is released without this call is released with it.
   @inlinable
-  public func giveBack() {
-    guard let onGiveBack else { return }
-    self.onGiveBack = nil
-    onGiveBack()
+  public func recycle() {
+    guard let onRecycle else { return }
+    self.onRecycle = nil
+    onRecycle()
   }
 
   // MARK: Internal
 
-  @usableFromInline var onGiveBack: (() -> Void)?
+  @usableFromInline var onRecycle: (() -> Void)?
 }

@@ -22,9 +22,9 @@ extension ItemMap {
     bind: @escaping (Item, View) -> Void
   ) throws(SlotProblem) where Output == Cell<Content> {
     try register(slot) { item in
-      let view = pool.take()
+      let view = pool.dequeue()
       bind(item, view)
-      return Cell(content(view)) { pool.give(view) }
+      return Cell(content(view)) { pool.enqueue(view) }
     }
   }
 }

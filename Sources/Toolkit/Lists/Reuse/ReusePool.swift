@@ -5,9 +5,9 @@ public final class ReusePool<View> {
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - limit: the maximum number of views kept; the pool releases views given beyond it.
+  ///   - limit: the maximum number of views kept; the pool releases views enqueued beyond it.
   ///   - prepareForReuse: resets the state that the last user left in the view (focus, sound, handlers). Called when a
-  ///     view is given back and kept, so that an unused view holds no other objects.
+  ///     view is enqueued and kept, so that an unused view holds no other objects.
   public init(limit: Int, make: @escaping () -> View, prepareForReuse: @escaping (View) -> Void) {
     self.limit = limit
     self.make = make
@@ -23,9 +23,9 @@ public final class ReusePool<View> {
   /// The number of unused views.
   @inlinable public var count: Int { views.count }
 
-  /// Returns a view for use: the one given back last, or a new one.
+  /// Returns a view for use: the one enqueued last, or a new one.
   @inlinable
-  public func take() -> View {
+  public func dequeue() -> View {
     guard let view = views.popLast() else {
       missCount += 1
       return make()
@@ -34,9 +34,9 @@ public final class ReusePool<View> {
     return view
   }
 
-  /// Gives a view back. The caller must not use it any more, nor give it twice.
+  /// Takes back a view for reuse. The caller must not use it any more, nor enqueue it twice.
   @inlinable
-  public func give(_ view: View) {
+  public func enqueue(_ view: View) {
     guard views.count < limit else { return }
     prepareForReuse(view)
     views.append(view)

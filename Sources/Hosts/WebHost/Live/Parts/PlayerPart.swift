@@ -45,7 +45,7 @@ private struct PlayerMessage: PageMessage {
     entry = state.playing?.entry.description
     title = state.playing?.title
     feed = state.playing?.feedTitle
-    audio = state.playing?.audio
+    audio = state.playing?.audio.string
     seconds = state.beginsAt
     playing = state.isPlaying
     silenced = state.isSilenced

@@ -62,11 +62,11 @@ extension LoadedFeed {
   fileprivate var size: Int {
     entries.reduce(4_096) { sum, entry in
       let texts = [
-        entry.guid, entry.title, entry.link, entry.author, entry.contentHTML, entry.excerpt, entry.feedTitle,
+        entry.guid, entry.title, entry.link?.string, entry.author, entry.contentHTML, entry.excerpt, entry.feedTitle,
       ]
       let addresses =
-        entry.enclosures.map { $0.url.utf8.count + 256 }
-        + entry.images.map { $0.url.utf8.count + $0.alt.utf8.count + 128 }
+        entry.enclosures.map { $0.url.string.utf8.count + 256 }
+        + entry.images.map { $0.url.string.utf8.count + $0.alt.utf8.count + 128 }
       return sum + texts.reduce(512) { $0 + ($1?.utf8.count ?? 0) } + addresses.reduce(0, +)
     }
   }

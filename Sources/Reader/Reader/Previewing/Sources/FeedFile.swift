@@ -26,7 +26,8 @@ struct FeedFile: FeedLoading {
     } catch let error as FeedError {
       throw FeedFileError.notAFeed(path: path, reason: "\(error)")
     }
-    return try LoadedFeed(parsed, at: path, address: parsed.feedURL, ingestor: ingestor, now: now())
+    return try LoadedFeed(
+      parsed, at: path, address: EntryLimits.address(parsed.feedURL), ingestor: ingestor, now: now())
   }
 
   private func bytes() throws(FeedFileError) -> [UInt8] {

@@ -14,7 +14,7 @@ struct NetworkFeed: FeedLoading {
   func load() async throws -> LoadedFeed {
     let found = try await FeedFinder(loader: loader, work: work).find(address)
     return try await work.read(found.address) {
-      try LoadedFeed(found.parsed, at: found.address, address: found.address, ingestor: ingestor, now: now())
+      try LoadedFeed(found.parsed, at: found.address.string, address: found.address, ingestor: ingestor, now: now())
     }
   }
 }

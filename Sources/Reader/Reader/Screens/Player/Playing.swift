@@ -7,7 +7,7 @@ public struct Playing: Sendable {
   public let title: String
   public let feedTitle: String
   /// The address of the audio.
-  public let audio: String
+  public let audio: WebAddress
 
   /// - Returns: nil if the entry has no audio.
   public init?(_ entry: StoredEntry) {
@@ -23,6 +23,6 @@ extension Playing: Equatable {
   /// Compares bytes, because feeds can contain any text.
   public static func == (left: Playing, right: Playing) -> Bool {
     left.entry == right.entry && left.title.hasSameBytes(as: right.title)
-      && left.feedTitle.hasSameBytes(as: right.feedTitle) && left.audio.hasSameBytes(as: right.audio)
+      && left.feedTitle.hasSameBytes(as: right.feedTitle) && left.audio == right.audio
   }
 }

@@ -32,6 +32,11 @@ struct Row {
 
   func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
 
+  /// A stored address, which is not parsed again.
+  func address(_ column: Int32) -> WebAddress { WebAddress(trusted: text(column)) }
+
+  func optionalAddress(_ column: Int32) -> WebAddress? { isNull(column) ? nil : address(column) }
+
   func optionalDate(_ column: Int32) -> Date? { isNull(column) ? nil : date(column) }
 
   func optionalID<ID: RowIdentifier>(_ column: Int32) -> ID? { isNull(column) ? nil : id(column) }

@@ -25,6 +25,10 @@ extension String: SQLBindable {
   var sqlValue: SQLValue { .text(self) }
 }
 
+extension WebAddress: SQLBindable {
+  var sqlValue: SQLValue { .text(string) }
+}
+
 extension Date: SQLBindable {
   var sqlValue: SQLValue { .integer(milliseconds) }
 }

@@ -21,7 +21,8 @@ struct EntryColumns {
     details = draft.details.isEmpty ? nil : try JSONColumn.text(of: draft.details)
     var hash = ContentHash()
     for text in [
-      draft.kind, draft.title, draft.link, draft.author, String(published.milliseconds), draft.contentHTML, draft.text,
+      draft.kind, draft.title, draft.link?.string, draft.author, String(published.milliseconds), draft.contentHTML,
+      draft.text,
       enclosures, images, draft.payload,
     ] { hash.combine(text) }
     // Missing details are not hashed: entries stored before details existed keep their hash.

@@ -15,7 +15,7 @@ struct RenamedEntries: Sendable {
   struct Candidate: Sendable {
     let id: EntryID
     let guid: String
-    let link: String?
+    let link: WebAddress?
     let title: String?
     let published: Date
     let received: Date
@@ -41,7 +41,7 @@ struct RenamedEntries: Sendable {
       """
     ) { row in
       Candidate(
-        id: row.id(0), guid: row.text(1), link: row.optionalText(2), title: row.optionalText(3),
+        id: row.id(0), guid: row.text(1), link: row.optionalAddress(2), title: row.optionalText(3),
         published: row.date(4), received: row.date(5), hash: row.integer(6), version: row.int(7))
     }
     let listed = Set(drafts.map { ByteString($0.guid) })
@@ -94,8 +94,8 @@ struct RenamedEntries: Sendable {
   }
 
   /// The address without the scheme, since a site that changes it keeps its pages.
-  private static func bare(_ link: String?) -> ByteString? {
-    guard let link else { return nil }
+  private static func bare(_ link: WebAddress?) -> ByteString? {
+    guard let link = link?.string else { return nil }
     let scheme = link.utf8.prefix { ASCII.isLetter($0) }
     let rest = link.utf8[scheme.endIndex...]
     return rest.starts(with: "://".utf8) ? ByteString(Substring(rest.dropFirst(3))) : ByteString(link)

@@ -144,7 +144,7 @@ extension StoredEntry {
   fileprivate init(row: Row, hasDetails: Bool) throws(StorageError) {
     self.init(
       id: row.id(0), feedID: row.id(1), feedTitle: row.text(2), guid: row.text(3), kind: row.text(4),
-      title: row.optionalText(5), link: row.optionalText(6), author: row.optionalText(7), published: row.date(8),
+      title: row.optionalText(5), link: row.optionalAddress(6), author: row.optionalText(7), published: row.date(8),
       updated: row.optionalDate(17), received: row.date(9), contentHTML: row.optionalText(19), excerpt: row.text(10),
       enclosures: try JSONColumn.list(row.optionalText(11)), images: try JSONColumn.list(row.optionalText(12)),
       payload: row.optionalText(13),

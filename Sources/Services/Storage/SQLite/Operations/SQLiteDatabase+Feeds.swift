@@ -9,7 +9,7 @@ extension SQLiteDatabase {
     }
   }
 
-  public func feed(url: String) async throws(StorageError) -> Feed? {
+  public func feed(url: WebAddress) async throws(StorageError) -> Feed? {
     try await read("looking for a feed") { (connection) throws(StorageError) in
       try connection.first("SELECT \(Feed.columns) FROM feeds f WHERE f.url = \(url)", Feed.init(row:))
     }
@@ -89,8 +89,8 @@ extension Feed {
 
   init(row: Row) throws(StorageError) {
     self.init(
-      id: row.id(0), url: WebAddress(trusted: row.text(1)), title: row.text(2), siteURL: row.optionalText(3),
-      iconURL: row.optionalText(4),
+      id: row.id(0), url: row.address(1), title: row.text(2), siteURL: row.optionalAddress(3),
+      iconURL: row.optionalAddress(4),
       health: FeedHealth(
         etag: row.optionalText(5), lastModified: row.optionalText(6), lastChecked: row.optionalDate(7),
         lastSucceeded: row.optionalDate(8), nextCheck: row.date(9), failureCount: row.int(10),

@@ -25,7 +25,7 @@ extension SQLiteDatabase {
     of outcome: RefreshOutcome, _ before: EntryRecorder, for feed: FeedID
   ) async throws(StorageError) -> (recorder: EntryRecorder, record: RefreshRecord?) {
     try await write("storing a refresh") { (connection) throws(StorageError) in
-      guard let url = try connection.first("SELECT url FROM feeds WHERE id = \(feed)", { $0.text(0) }) else {
+      guard let url = try connection.first("SELECT url FROM feeds WHERE id = \(feed)", { $0.address(0) }) else {
         throw .notFound("feed \(feed)")
       }
       var recorder = before
@@ -58,7 +58,7 @@ extension SQLiteDatabase {
             icon_url = \(orNull: fetched.iconURL), repairs = \(orNull: repairs), details = \(orNull: details)
           WHERE id = \(feed)
           """)
-        if let permanentURL = fetched.permanentURL, !permanentURL.hasSameBytes(as: url) {
+        if let permanentURL = fetched.permanentURL, permanentURL != url {
           try Self.move(feed, to: permanentURL, on: connection)
         }
       }
@@ -74,7 +74,7 @@ extension SQLiteDatabase {
 
   /// Gives a feed its new address. If another feed has it, the feed's subscriptions move to that feed, and what their
   /// users have read there stays read. The feed remains for its starred entries.
-  private static func move(_ feed: FeedID, to url: String, on connection: Connection) throws(StorageError) {
+  private static func move(_ feed: FeedID, to url: WebAddress, on connection: Connection) throws(StorageError) {
     let known: FeedID? = try connection.first("SELECT id FROM feeds WHERE url = \(url)") { $0.id(0) }
     guard let known else { return try connection.run("UPDATE feeds SET url = \(url) WHERE id = \(feed)") }
     let users = try subscribers(of: feed, on: connection)

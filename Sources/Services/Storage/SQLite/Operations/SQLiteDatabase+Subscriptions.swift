@@ -5,7 +5,7 @@ import Foundation
 
 extension SQLiteDatabase {
   public func subscribe(
-    _ user: UserID, url: String, title: String?, folder: String?
+    _ user: UserID, url: WebAddress, title: String?, folder: String?
   ) async throws(StorageError) -> (subscription: Subscription, isNew: Bool) {
     try await write("subscribing to a feed") { (connection) throws(StorageError) in
       _ = try Self.user(user, on: connection)

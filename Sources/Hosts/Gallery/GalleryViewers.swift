@@ -2,8 +2,8 @@ import Reader
 import Storage
 import WebHost
 
-/// The visitors of stories: one with an account and one without.
-struct GalleryVisitors: Sendable {
+/// The viewers of stories: one with an account and one without.
+struct GalleryViewers: Sendable {
   private let account: NewSession
   private let guest: NewSession
 
@@ -12,7 +12,7 @@ struct GalleryVisitors: Sendable {
     guest = try await services.useCases.accounts.startSession(ofNewUser: "guest", hasAccount: false)
   }
 
-  /// The session cookie of the visitor.
+  /// The session cookie of the viewer.
   func cookie(isOwner: Bool) -> String {
     "\(WebHost.cookieName)=\((isOwner ? guest : account).token)"
   }

@@ -4,14 +4,14 @@ import Reader
 import Storage
 
 /// The reader for commands that run without a server.
-struct Workplace {
+struct CommandContext {
   let services: ReaderContainer
   var useCases: UseCases { services.useCases }
 
   /// Opens the data, runs `body`, and closes the data in any case.
   /// - Parameter fetches: True if the command declares the flag for private networks.
-  static func use<Result>(
-    _ invocation: Invocation, fetches: Bool = false, _ body: (Workplace) async throws -> Result
+  static func run<Result>(
+    _ invocation: Invocation, fetches: Bool = false, _ body: (CommandContext) async throws -> Result
   ) async throws -> Result {
     let database = try DataFolder.open(invocation[DataFolder.option])
     let installation = Installation(database)
@@ -26,7 +26,7 @@ struct Workplace {
     let ownAddress = try await NetworkOptions.ownAddress(listening: server, installation)
     services.ownAddress.register { ownAddress }
     do {
-      let result = try await body(Workplace(services: services))
+      let result = try await body(CommandContext(services: services))
       try await database.close()
       return result
     } catch {

@@ -23,7 +23,7 @@ struct TerminationSignals {
     self.first = first
     let source = DispatchSource.makeReadSource(fileDescriptor: Self.ends.reading)
     source.setEventHandler {
-      // Started here, not by whoever waits: a blocked pool of tasks cannot delay it.
+      // Started here, not in `wait()`: a blocked pool of tasks cannot delay it.
       DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.patience)) { Self.endAtOnce() }
       for number in Self.numbers { signal(number, SIG_DFL) }
       source.cancel()

@@ -4,7 +4,7 @@ import Reader
 import Storage
 
 /// The signed-in user of a request.
-package struct Visitor: Sendable {
+package struct Viewer: Sendable {
   package let user: User
   /// The token that the forms of this session's pages contain.
   let csrfToken: String
@@ -13,12 +13,12 @@ package struct Visitor: Sendable {
 }
 
 /// A request of a signed-in user.
-struct VisitorRequest: Sendable {
+struct AuthenticatedRequest: Sendable {
   let request: HTTPRequest
-  let visitor: Visitor
+  let viewer: Viewer
   let parameters: [ByteString: String]
 
-  var user: UserID { visitor.user.id }
+  var user: UserID { viewer.user.id }
 
   /// - Throws: `WebError.notFound` if the path's `:id` is not an identifier.
   func entryID() throws(WebError) -> EntryID {
@@ -39,21 +39,30 @@ struct VisitorRequest: Sendable {
       throw .badRequest("The form could not be read: \(error)")
     }
   }
+
+  /// The response of an action: an empty one for the script, a redirect to the form's page otherwise.
+  ///
+  /// - Parameter entry: An entry to close on the page that the form returns to.
+  func response(after form: Form, closing entry: EntryID? = nil) -> HTTPResponse {
+    if request.isFromScript { return .empty() }
+    let path = SafePath.checked(form["return"])
+    return SafePath.redirect(to: entry.map { SafePath.removing("entry", "\($0)", from: path) } ?? path)
+  }
 }
 
 extension WebHost {
   /// Runs `answer` for the user of the request's session. Other requests are redirected to the sign-in page.
   ///
   /// While there is no account, a browser on this machine gets a session of the local owner without signing in.
-  package func asVisitor(
-    _ request: HTTPRequest, _ answer: (Visitor) async throws -> HTTPResponse
+  package func asViewer(
+    _ request: HTTPRequest, _ answer: (Viewer) async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
     let accounts = useCases.accounts
     if let token = request.sessionToken, let session = try await accounts.session(token: token) {
-      let visitor = Visitor(
+      let viewer = Viewer(
         user: session.user, csrfToken: session.csrfToken, isLocalOwner: !session.user.hasPassword)
       try RequestForgery.check(request, token: session.csrfToken)
-      return try await answer(visitor)
+      return try await answer(viewer)
     }
     guard try await accounts.isWithoutAccount() else { return askToSignIn(request) }
     guard ThisMachine.sent(request) else {
