@@ -87,7 +87,8 @@ struct CompositionTests {
   @Test func `Failing work is repeated before its error is handled`() async {
     let tries = Counter()
     var problems = 0
-    let store = store(problems: { _ in problems += 1 }) { action in
+    let count: (StoreProblem) -> Void = { _ in problems += 1 }
+    let store = store(problems: count) { action in
       guard action == 0 else { return .none }
       return .run { _ in
         tries.increment()
@@ -104,7 +105,8 @@ struct CompositionTests {
   @Test func `A cancellation that the work awaits is no failure, is not handled and not repeated`() async {
     let tries = Counter()
     var problems: [String] = []
-    let store = store(problems: { problems.append("\($0)") }) { action in
+    let note: (StoreProblem) -> Void = { problems.append("\($0)") }
+    let store = store(problems: note) { action in
       let work: @Sendable (Send<Int>) async throws -> Void = { _ in
         tries.increment()
         throw CancellationError()

@@ -53,9 +53,17 @@ final class EffectRun<State, Action>: @unchecked Sendable {
   func start(_ context: EffectContext<State, Action>) {
     guard stage == .registered else { return }
     stage = .running
-    task = Task { [work] in
-      await context.end(work.run(Send { action in await context.deliver(action, self) }), self)
+    guard let activity = FollowedEffects.activity else {
+      task = Task { await self.run(context) }
+      return
     }
+    let followed = context.followed(by: activity)
+    task = Task(executorPreference: activity) { await self.run(followed) }
+  }
+
+  @inlinable
+  func run(_ context: EffectContext<State, Action>) async {
+    await context.end(work.run(Send { action in await context.deliver(action, self) }), self)
   }
 
   @inlinable
