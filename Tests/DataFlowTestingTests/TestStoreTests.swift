@@ -36,6 +36,11 @@ private struct Search: Reducer {
   }
 }
 
+private actor ScreenService {
+  static let shared = ScreenService()
+  func call() {}
+}
+
 @MainActor private final class Bench {
   let clock: VirtualClock = VirtualClock()
   var failures: [String] = []
@@ -145,6 +150,81 @@ struct TestStoreTests {
     let store = bench.store()
     await store.receive(\.found, timeout: .seconds(1_000))
     #expect(bench.failures == ["Expected to receive .found, but nothing came: no effect is running."])
+  }
+
+  @Test func `A failure is an issue of the running test, at the line of the call`() {
+    let line = #line + 4
+    withKnownIssue {
+      let store = TestStore(initial: Search.State(), reducer: Search(clock: VirtualClock()))
+      store.send(.nothing)
+      store.send(.found(["a"]))
+    } matching: { issue in
+      issue.sourceLocation?.line == line && issue.sourceLocation?.fileID.hasSuffix("TestStoreTests.swift") == true
+        && issue.comments.first?.rawValue.contains("results[0]: expected nothing, is \"a\"") == true
+    }
+  }
+
+  @Test func `A note is a warning, and fails no test`() {
+    let store = TestStore(
+      initial: Search.State(), reducer: Search(clock: VirtualClock()), exhaustivity: .offShowingSkipped)
+    withKnownIssue {
+      store.send(.found(["a"]))
+    } matching: {
+      $0.severity == .warning
+    }
+  }
+
+  @Test func `A test can wait in the middle until the effects rest`() async {
+    let store = bench.store(.off)
+    store.send(.forever)
+    await store.settle()
+    #expect(bench.clock.sleepers == 1)
+    store.send(.nothing)
+    await store.settle()
+    #expect(bench.clock.sleepers == 0 && store.runningEffects == 0)
+  }
+
+  @Test func `Each step of a chain of delays is received with the time that passes`() async {
+    let clock = bench.clock
+    let store = TestStore(
+      initial: 0,
+      reducer: Reduce<Int, Int> { state, action in
+        state = action
+        return action < 2 ? .send(action + 1).delayed(by: .seconds(1), clock: clock) : .none
+      })
+    store.send(0)
+    await clock.advance(by: .seconds(2))
+    await store.receive(1) { $0 = 1 }
+    await store.receive(2) { $0 = 2 }
+    await store.finish()
+  }
+
+  @Test func `An effect that calls services of other actors does not miss a clock that moves right after send`() async {
+    @MainActor final class Service {
+      var calls = 0
+      func call() { calls += 1 }
+    }
+    let (clock, service) = (bench.clock, Service())
+    let store = TestStore(
+      initial: 0,
+      reducer: Reduce<Int, Int> { state, action in
+        state = action
+        guard action == 0 else { return .none }
+        return .run { send in
+          for number in 1...3 {
+            await service.call()
+            async let other: Void = ScreenService.shared.call()
+            await other
+            try await clock.sleep(for: .seconds(1))
+            await send(number)
+          }
+        }
+      })
+    store.send(0)
+    await clock.advance(by: .seconds(3))
+    for number in 1...3 { await store.receive(number) { $0 = number } }
+    #expect(service.calls == 3)
+    await store.finish()
   }
 
   @Test func `A test that is not exhaustive skips what it does not assert and can list it`() async {

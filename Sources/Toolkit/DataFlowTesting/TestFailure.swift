@@ -1,18 +1,17 @@
+import Testing
+
 /// A failure that a ``TestStore`` found, and its place in the test.
 public struct TestFailure: CustomStringConvertible, Sendable {
-  /// A place in a test's source.
-  public struct Location: Sendable {
-    public let fileID: String
-    public let filePath: String
-    public let line: Int
-    public let column: Int
-  }
-
   public let message: String
-  public let location: Location
+  public let location: SourceLocation
 
   /// True if it is for information only: a note of ``TestStore/Exhaustivity/offShowingSkipped``.
   public let isNote: Bool
 
   public var description: String { message }
+
+  /// Makes it an issue of the running test; a note is a warning.
+  public func record() {
+    Issue.record(Comment(rawValue: message), severity: isNote ? .warning : .error, sourceLocation: location)
+  }
 }

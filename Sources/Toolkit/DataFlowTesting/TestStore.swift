@@ -1,13 +1,12 @@
 import CasePaths
 import DataFlow
+import Testing
 
 /// A store for tests: the test must expect every action, every change of the state and everything that effects send,
 /// unless its ``exhaustivity`` says otherwise.
 ///
 /// ```swift
-/// let store = TestStore(initial: Search.State(), reducer: Search(clock: clock)) { failure in
-///   Issue.record(Comment(rawValue: failure.message))
-/// }
+/// let store = TestStore(initial: Search.State(), reducer: Search(clock: clock))
 /// store.send(.typed("swift")) { $0.text = "swift" }
 /// await clock.advance(by: .milliseconds(300))
 /// await store.receive(\.found) { $0.results = ["Swift"] }
@@ -18,7 +17,7 @@ import DataFlow
 ///   is expected.
 /// - Sending while received actions wait to be asserted is a failure; so are, at the end, such actions and running
 ///   effects.
-/// - A failure lists the differences path by path.
+/// - A failure is an issue of the running test, at the line of the call, and lists the differences path by path.
 public final class TestStore<State: Equatable, Action> {
   /// The extent of what a test must assert.
   public enum Exhaustivity: Sendable {
@@ -41,20 +40,20 @@ public final class TestStore<State: Equatable, Action> {
   private let store: Store<State, Action>
   private let tape: ActionLog<State, Action>
   private let onFailure: (TestFailure) -> Void
-  private let location: TestFailure.Location
+  private let location: SourceLocation
   private var isFinished: Bool = false
 
   // MARK: Lifecycle
 
   /// - Parameters:
-  ///   - onFailure: receives each failure; a test passes it to its framework.
+  ///   - onFailure: receives each failure. By default it records an issue of the running test.
   ///   - isolation: the actor of the caller, by default; leave this out.
   public init(
     initial: State, reducer: some Reducer<State, Action>, exhaustivity: Exhaustivity = .on,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-    isolation: isolated any Actor = #isolation, onFailure: @escaping (TestFailure) -> Void
+    sourceLocation location: SourceLocation = #_sourceLocation, isolation: isolated any Actor = #isolation,
+    onFailure: @escaping (TestFailure) -> Void = { $0.record() }
   ) {
-    let location = TestFailure.Location(fileID: fileID, filePath: filePath, line: line, column: column)
+    EffectWatch.follow()
     let tape: ActionLog<State, Action> = ActionLog()
     self.tape = tape
     self.state = initial
@@ -79,10 +78,9 @@ public final class TestStore<State: Equatable, Action> {
   /// - Parameter changes: changes the previous state into the expected one.
   @discardableResult
   public func send(
-    _ action: Action, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    _ action: Action, sourceLocation location: SourceLocation = #_sourceLocation,
     changes: ((inout State) -> Void)? = nil
   ) -> SentAction {
-    let location = TestFailure.Location(fileID: fileID, filePath: filePath, line: line, column: column)
     settleReceived(before: "\(actionName(action)) was sent", at: location)
     tape.isExpectingSent = true
     let sent = store.send(action)
@@ -95,26 +93,24 @@ public final class TestStore<State: Equatable, Action> {
   /// Waits for the next action that effects send, and expects it to be of that case.
   ///
   /// - Parameters:
-  ///   - timeout: the time to wait while effects are running. If none is running, nothing can come, and the call does
-  ///     not wait.
+  ///   - timeout: the time to wait for effects that rest, such as for an answer from outside. If none is running,
+  ///     nothing can come, and the call does not wait.
   ///   - changes: changes the previous state into the expected one.
   public func receive<Value>(
-    _ path: CaseKeyPath<Action, Value>, timeout: Duration = .seconds(2), fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    _ path: CaseKeyPath<Action, Value>, timeout: Duration = .seconds(2),
+    sourceLocation location: SourceLocation = #_sourceLocation,
     isolation: isolated (any Actor)? = #isolation, changes: ((inout State) -> Void)? = nil
   ) async where Action: CasePathable {
-    let location = TestFailure.Location(fileID: fileID, filePath: filePath, line: line, column: column)
     await receive(
       { $0.is(path) }, expected: Self.name(of: path), timeout: timeout, at: location, changes: changes)
   }
 
   /// Waits for the next action that effects send, and expects it to be of that case with that payload.
   public func receive<Value: Equatable>(
-    _ path: CaseKeyPath<Action, Value>, _ value: Value, timeout: Duration = .seconds(2), fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    _ path: CaseKeyPath<Action, Value>, _ value: Value, timeout: Duration = .seconds(2),
+    sourceLocation location: SourceLocation = #_sourceLocation,
     isolation: isolated (any Actor)? = #isolation, changes: ((inout State) -> Void)? = nil
   ) async where Action: CasePathable {
-    let location = TestFailure.Location(fileID: fileID, filePath: filePath, line: line, column: column)
     await receive(
       { $0[case: path] == value }, expected: "\(Self.name(of: path)) with \(String(reflecting: value))",
       timeout: timeout, at: location, changes: changes)
@@ -122,23 +118,25 @@ public final class TestStore<State: Equatable, Action> {
 
   /// Waits for the next action that effects send, and expects it to be this one.
   public func receive(
-    _ action: Action, timeout: Duration = .seconds(2), fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line, column: Int = #column, isolation: isolated (any Actor)? = #isolation,
+    _ action: Action, timeout: Duration = .seconds(2), sourceLocation location: SourceLocation = #_sourceLocation,
+    isolation: isolated (any Actor)? = #isolation,
     changes: ((inout State) -> Void)? = nil
   ) async where Action: Equatable {
-    let location = TestFailure.Location(fileID: fileID, filePath: filePath, line: line, column: column)
     await receive({ $0 == action }, expected: "\(action)", timeout: timeout, at: location, changes: changes)
   }
 
   /// Waits for the next action that effects send, and expects the predicate to accept it.
   public func receive(
-    where fits: (Action) -> Bool, timeout: Duration = .seconds(2), fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    where fits: (Action) -> Bool, timeout: Duration = .seconds(2),
+    sourceLocation location: SourceLocation = #_sourceLocation,
     isolation: isolated (any Actor)? = #isolation, changes: ((inout State) -> Void)? = nil
   ) async {
-    let location = TestFailure.Location(fileID: fileID, filePath: filePath, line: line, column: column)
     await receive(fits, expected: "an action that fits", timeout: timeout, at: location, changes: changes)
   }
+
+  /// Waits in the middle of a test until the running effects rest: until each of them waits for a clock, or for something
+  /// that only the test does.
+  public func settle(isolation: isolated (any Actor)? = #isolation) async { await EffectWatch.current.rest() }
 
   /// Skips all received actions that have not been asserted.
   public func skipReceivedActions() {
@@ -150,12 +148,10 @@ public final class TestStore<State: Equatable, Action> {
 
   /// Waits for the effects that are still running, and checks that nothing is left to assert.
   public func finish(
-    timeout: Duration = .seconds(2), fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    column: Int = #column, isolation: isolated (any Actor)? = #isolation
+    timeout: Duration = .seconds(2), sourceLocation location: SourceLocation = #_sourceLocation,
+    isolation: isolated (any Actor)? = #isolation
   ) async {
-    let location = TestFailure.Location(fileID: fileID, filePath: filePath, line: line, column: column)
-    let deadline: ContinuousClock.Instant = .now + timeout
-    while !store.isIdle, ContinuousClock.now < deadline { await Task.yield() }
+    await wait(timeout) { false }
     checkEnd(at: location)
     isFinished = true
   }
@@ -166,15 +162,11 @@ public final class TestStore<State: Equatable, Action> {
   // MARK: Checking
 
   private func receive(
-    _ fits: (Action) -> Bool, expected: String, timeout: Duration, at location: TestFailure.Location,
+    _ fits: (Action) -> Bool, expected: String, timeout: Duration, at location: SourceLocation,
     isolation: isolated (any Actor)? = #isolation, changes: ((inout State) -> Void)?
   ) async {
     let isStrict = exhaustivity == .on
-    let deadline: ContinuousClock.Instant = .now + timeout
-    func hasCome() -> Bool {
-      isStrict ? !tape.received.isEmpty : tape.received.contains { fits($0.action) }
-    }
-    while !hasCome(), !store.isIdle, ContinuousClock.now < deadline { await Task.yield() }
+    await wait(timeout) { isStrict ? !tape.received.isEmpty : tape.received.contains { fits($0.action) } }
     guard let index = isStrict ? tape.received.indices.first : tape.received.firstIndex(where: { fits($0.action) })
     else {
       let running = store.runningEffects.map(\.description).sorted()
@@ -193,8 +185,21 @@ public final class TestStore<State: Equatable, Action> {
     check(received.state, after: actionName(received.action), changes, at: location)
   }
 
+  /// Waits until something happened, or no effect is running, or all of them have rested for some time.
+  private func wait(
+    _ timeout: Duration, isolation: isolated (any Actor)? = #isolation, until hasHappened: () -> Bool
+  ) async {
+    guard !hasHappened(), !store.isIdle else { return }
+    await settle()
+    let deadline = ContinuousClock.now + timeout
+    while !hasHappened(), !store.isIdle, ContinuousClock.now < deadline {
+      try? await Task.sleep(for: .milliseconds(1))
+      await settle()
+    }
+  }
+
   private func check(
-    _ actual: State, after action: String, _ changes: ((inout State) -> Void)?, at location: TestFailure.Location
+    _ actual: State, after action: String, _ changes: ((inout State) -> Void)?, at location: SourceLocation
   ) {
     defer { state = actual }
     var expected = exhaustivity == .on ? state : actual
@@ -219,7 +224,7 @@ public final class TestStore<State: Equatable, Action> {
         }.joined(separator: "\n  "), at: location)
   }
 
-  private func settleReceived(before event: String, at location: TestFailure.Location) {
+  private func settleReceived(before event: String, at location: SourceLocation) {
     guard !tape.received.isEmpty else { return }
     if exhaustivity == .on {
       let names = tape.received.map { actionName($0.action) }.joined(separator: ", ")
@@ -230,12 +235,12 @@ public final class TestStore<State: Equatable, Action> {
     skipReceivedActions()
   }
 
-  private func skip(_ received: ArraySlice<ActionLog<State, Action>.Received>, at location: TestFailure.Location) {
+  private func skip(_ received: ArraySlice<ActionLog<State, Action>.Received>, at location: SourceLocation) {
     guard exhaustivity == .offShowingSkipped, !received.isEmpty else { return }
     note("Skipped: \(received.map { actionName($0.action) }.joined(separator: ", ")).", at: location)
   }
 
-  private func checkEnd(at location: TestFailure.Location) {
+  private func checkEnd(at location: SourceLocation) {
     guard exhaustivity == .on else { return }
     if !tape.received.isEmpty {
       let names = tape.received.map { actionName($0.action) }.joined(separator: ", ")
@@ -247,11 +252,11 @@ public final class TestStore<State: Equatable, Action> {
     }
   }
 
-  private func fail(_ message: String, at location: TestFailure.Location) {
+  private func fail(_ message: String, at location: SourceLocation) {
     onFailure(TestFailure(message: message, location: location, isNote: false))
   }
 
-  private func note(_ message: String, at location: TestFailure.Location) {
+  private func note(_ message: String, at location: SourceLocation) {
     onFailure(TestFailure(message: message, location: location, isNote: true))
   }
 

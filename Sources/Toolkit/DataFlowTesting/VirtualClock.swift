@@ -6,15 +6,15 @@ import Threading
 ///
 /// ```swift
 /// let clock = VirtualClock()
-/// let store = TestStore(initial: Search.State(), reducer: Search(clock: clock)) { … }
-/// await store.send(.typed("swift"))
+/// let store = TestStore(initial: Search.State(), reducer: Search(clock: clock))
+/// store.send(.typed("swift"))
 /// await clock.advance(by: .milliseconds(300))
 /// await store.receive(\.searched)
 /// ```
 ///
-/// The effects of this module compute their deadlines when they are created, so a clock that is advanced before their
-/// tasks begin to wait is not too early. For other work, which reads the clock in its own task, there is
-/// ``waitForSleepers(_:)``.
+/// Time passes only while the effects of the test's stores rest: while each of them waits for this clock, or for
+/// something that only the test does. So an effect that another one causes on the way waits from that moment on. For
+/// tasks that are no effects there is ``waitForSleepers(_:)``.
 public final class VirtualClock: Clock, Sendable {
   /// Time since the clock was made.
   public struct Instant: InstantProtocol {
@@ -45,7 +45,7 @@ public final class VirtualClock: Clock, Sendable {
 
   private let state = Lock(State())
 
-  public init() {}
+  public init() { EffectWatch.follow() }
 
   // MARK: Clock
 
@@ -93,15 +93,18 @@ public final class VirtualClock: Clock, Sendable {
 
   // MARK: Moving
 
-  /// Advances the clock and wakes the tasks whose deadlines it reaches, the earliest deadline first.
+  /// Advances the clock and wakes the tasks whose deadlines it reaches, the earliest deadline first. Waits before each
+  /// step, and at the end, until the effects of the test's stores rest.
   public func advance(by duration: Duration) async {
+    let effects = EffectWatch.current
+    await effects.rest()
     let end = now.advanced(by: duration)
     while let next = wakeNext(until: end) {
       next.resume()
-      // The woken task may end another sleep, or begin one with an earlier deadline.
+      // A task that is no effect, and is not followed, may begin another sleep.
       await Task.yield()
+      await effects.rest()
     }
-    await Task.yield()
   }
 
   /// Returns as soon as at least `count` tasks wait for the clock.

@@ -70,6 +70,58 @@ struct CompositionTests {
     #expect(problems == 1)
   }
 
+  @Test func `A step of a concatenation is registered when it begins, after the actions before it were reduced`() async
+  {
+    let store = store { action in
+      switch action {
+      case 0: .concatenate(.send(1), .run(id: "work") { await $0(2) }, .send(3), .send(4))
+      case 1: .merge(.cancel(id: "work"), .send(10))
+      default: .none
+      }
+    }
+    store.send(0)
+    await store.waitUntilIdle()
+    #expect(store.state == [0, 1, 10, 2, 3, 4])
+  }
+
+  @Test func `Failing work is repeated before its error is handled`() async {
+    let tries = Counter()
+    var problems = 0
+    let count: (StoreProblem) -> Void = { _ in problems += 1 }
+    let store = store(problems: count) { action in
+      guard action == 0 else { return .none }
+      return .run { _ in
+        tries.increment()
+        throw Failure()
+      } catch: { _, send in
+        await send(tries.value)
+      }.retrying(2).map { $0 * 100 }
+    }
+    store.send(0)
+    await store.waitUntilIdle()
+    #expect(tries.value == 3 && store.state == [0, 300] && problems == 0)
+  }
+
+  @Test func `A cancellation that the work awaits is no failure, is not handled and not repeated`() async {
+    let tries = Counter()
+    var problems: [String] = []
+    let note: (StoreProblem) -> Void = { problems.append("\($0)") }
+    let store = store(problems: note) { action in
+      let work: @Sendable (Send<Int>) async throws -> Void = { _ in
+        tries.increment()
+        throw CancellationError()
+      }
+      return switch action {
+      case 0: .run(work)
+      case 1: .run(work) { _, send in await send(10) }
+      case 2: .run(work).retrying(3)
+      default: .none
+      }
+    }
+    for action in 0...2 { await store.send(action).finish() }
+    #expect(store.state == [0, 1, 2] && tries.value == 3 && problems == [])
+  }
+
   @Test func `Nested concatenations keep their order`() async {
     let store = store { action in
       guard action == 0 else { return .none }

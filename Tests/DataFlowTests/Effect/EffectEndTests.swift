@@ -123,7 +123,7 @@ struct EffectEndTests {
     #expect(store.core.effects.all.count == 2)
     signal.raise()
     await store.waitUntilIdle()
-    #expect(store.core.effects.isEmpty)
+    #expect(store.core.effects.all.isEmpty)
     #expect(store.core.unstarted.isEmpty)
     #expect(store.state.left.finished == 1 && store.state.right.finished == 1)
   }

@@ -83,6 +83,25 @@ struct TimeTests {
     await store.waitUntilIdle()
   }
 
+  @Test func `An action whose effect was throttled is finished when the effect has ended, and not its interval`() async
+  {
+    let store = store(clock) { [clock] in
+      $0 < 10 ? .run { [action = $0] in await $0(action + 10) }.throttled(id: 1, for: .seconds(1), clock: clock) : .none
+    }
+    await store.send(1).finish()
+    #expect(store.state == [1, 11] && store.isIdle)
+    let second = store.send(2)
+    let third = store.send(3)
+    #expect(second.isFinished && !third.isFinished && !store.isIdle)
+    await clock.advance(by: .seconds(1))
+    await third.finish()
+    #expect(store.state == [1, 11, 2, 3, 13] && store.isIdle)
+    let fourth = store.send(4)
+    #expect(!fourth.isFinished)
+    fourth.cancel()
+    #expect(fourth.isFinished && store.isIdle)
+  }
+
   @Test func `Throttling to the first effect drops the others`() async {
     let store = store(clock) { [clock] in
       $0 < 10 ? .send($0 + 10).throttled(id: 1, for: .seconds(1), latest: false, clock: clock) : .none

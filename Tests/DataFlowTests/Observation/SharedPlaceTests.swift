@@ -40,6 +40,54 @@ private struct Computed: ComposedReducer {
   }
 }
 
+/// Modules whose states are computed from the state of a module two levels below their parent.
+private struct Mirrored: ComposedReducer {
+  struct State {
+    var inner = Watched.State()
+    var other = Tap.State()
+    var mirror: Tap.State {
+      get { inner.tap }
+      set { inner.tap = newValue }
+    }
+    var screen: Tap.State? {
+      get { inner.tap }
+      set { inner.tap = newValue ?? Tap.State() }
+    }
+    var rows: [Int: Tap.State] {
+      get { [1: inner.tap] }
+      set { inner.tap = newValue[1] ?? Tap.State() }
+    }
+  }
+  @CasePathable enum Action {
+    case inner(Watched.Action)
+    case mirror(Tap.Action)
+    case screen(Tap.Action)
+    case row(id: Int, action: Tap.Action)
+    case other(Tap.Action)
+  }
+
+  var body: some Reducer<State, Action> {
+    Scope(state: \.inner, action: \.inner) { Watched() }
+    Scope(state: \.mirror, action: \.mirror) { Tap() }
+    IfLet(state: \.screen, action: \.screen) { Tap() }
+    ForEach(state: \.rows, action: \.row) { Tap() }
+    Scope(state: \.other, action: \.other) { Tap() }
+  }
+}
+
+private struct Watched: ComposedReducer {
+  struct State { var tap = Tap.State() }
+  @CasePathable enum Action {
+    case tap(Tap.Action)
+    case asked
+  }
+
+  var body: some Reducer<State, Action> {
+    Scope(state: \.tap, action: \.tap) { Tap() }
+    Mediate { _, _ in .none }
+  }
+}
+
 /// One state that two cases of the action reach, through an inner module.
 private struct Inner: ComposedReducer {
   struct State { var tap: Tap.State = Tap.State() }
@@ -106,8 +154,34 @@ private struct Lifted: ComposedReducer {
     // A computed state may be computed from anything.
     #expect(told.take() == ["first 1", "other 0", "second 1"])
     store.send(.other(.tapped))
-    #expect(told.take() == ["other 1"])
+    #expect(told.take() == ["first 1", "other 1", "second 1"])
     withExtendedLifetime(watches) {}
+  }
+
+  @Test func `The observers of a computed module are called when a module below changes what it is computed from`() {
+    let store = Store(initial: Mirrored.State(), reducer: Mirrored())
+    let told: Told = told
+    let watches: [StoreObservation] = [
+      store.scope(state: \.mirror, action: \.mirror).observe { told.names.append("mirror \($0.taps)") },
+      store.scope(state: \.screen, action: \.screen).observe { told.names.append("screen \($0?.taps ?? -1)") },
+      store.scope(state: \.rows, id: 1, action: \.row).observe { told.names.append("row \($0?.taps ?? -1)") },
+      store.observe(\.mirror) { told.names.append("path \($0.taps)") },
+      store.scope(state: \.other, action: \.other).observe { told.names.append("other \($0.taps)") },
+    ]
+    store.send(.inner(.tap(.tapped)))
+    #expect(told.take() == ["mirror 1", "path 1", "row 1", "screen 1"])
+    store.send(.inner(.tap(.tapped)))
+    #expect(told.take() == ["mirror 2", "path 2", "row 2", "screen 2"])
+    withExtendedLifetime(watches) {}
+  }
+
+  @Test func `A mediator below a computed module's source calls no observer`() {
+    let store = Store(initial: Mirrored.State(), reducer: Mirrored())
+    let told: Told = told
+    let watch = store.scope(state: \.mirror, action: \.mirror).observe { _ in told.names.append("mirror") }
+    store.send(.inner(.asked))
+    #expect(told.take() == [])
+    withExtendedLifetime(watch) {}
   }
 
   @Test func `The observers of a state with two operators are called whichever operator changes it`() {

@@ -17,6 +17,11 @@ private struct Navigation: ComposedReducer {
   }
 }
 
+@CasePathable private enum Page: Equatable {
+  case search(text: String, hits: Int)
+  case about
+}
+
 @ScreenActor
 @Suite(.timeLimit(.minutes(1)))
 struct StackTests {
@@ -47,7 +52,7 @@ struct StackTests {
     store.send(.path(.push(id: store.state.path.nextID, Worker.State())))
     signal.raise()
     await store.waitUntilIdle()
-    #expect(store.state.path[first]?.finished == 1)
+    #expect(store.state.path[id: first]?.finished == 1)
     #expect(store.state.path.top?.finished == 0)
   }
 
@@ -70,6 +75,20 @@ struct StackTests {
     #expect(problems.count == 1)
     store.send(.path(.popFrom(id: used)))
     #expect(problems.count == 2)
+  }
+
+  @Test func `A parent changes a screen by its identifier, and by its case if the screens are an enum`() {
+    var path = NavigationStack<Page>([.search(text: "", hits: 1), .about])
+    let (search, about) = (path.ids[0], path.ids[1])
+    path[id: search, case: \.search]?.text = "s"
+    path[id: about, case: \.search]?.text = "not shown"
+    #expect(path[id: search] == .search(text: "s", hits: 1) && path[id: about] == .about)
+    path[id: about] = .search(text: "", hits: 2)
+    #expect(path[id: about, case: \.search]?.hits == 2 && path.ids == [search, about])
+    path[id: search] = nil
+    #expect(path.isEmpty)
+    path[id: search] = .about
+    #expect(path.isEmpty)
   }
 
   @Test func `An identified list keeps its order and finds elements by identifier`() {

@@ -138,7 +138,7 @@ private struct ByHierarchy: ComposedReducer {
 }
 
 private struct NamedWorker: Reducer {
-  enum Name: Equatable, Sendable { case primary, secondary }
+  enum Name: Equatable, Sendable { case primary, secondary, tertiary }
 
   @CasePathable
   enum Action: Namespaced {
@@ -335,6 +335,23 @@ struct RelationTests {
     await store.waitUntilIdle()
     #expect(store.state.primary == Worker.State(isWorking: false, finished: 0))
     #expect(store.state.secondary == Worker.State(isWorking: false, finished: 1))
+  }
+
+  @Test func `An action that names an instance without a scope is reported, and changes nothing`() {
+    struct OnlyPrimary: ComposedReducer {
+      var body: some Reducer<ByNamespace.State, ByNamespace.Action> {
+        Scope(state: \.primary, action: \.worker, namespace: .primary) { NamedWorker() }
+      }
+    }
+    for reducer in [ByNamespace().built, OnlyPrimary().built] {
+      var problems: [String] = []
+      let store = Store(initial: ByNamespace.State(), reducer: reducer) { problems.append("\($0)") }
+      store.send(.worker(.stop(.tertiary)))
+      #expect(store.state == ByNamespace.State())
+      #expect(problems.count == 1 && problems[0].contains("RelationTests.swift:"))
+      store.send(.worker(.stop(.primary)))
+      #expect(problems.count == 1)
+    }
   }
 
   @Test func `Two parents share one child by a computed module state`() {

@@ -142,7 +142,7 @@ private final class Screen {
   func rest() async {
     await store.waitUntilIdle()
     #expect(told.value > 0)
-    #expect(store.core.effects.isEmpty)
+    #expect(store.core.effects.all.isEmpty)
     var ended: [ScopeNode.Observer] = []
     #expect(store.core.root.sweep(into: &ended) == 1)
   }

@@ -129,7 +129,7 @@ struct LettingGoTests {
   /// Written only under the store's lock.
   private final class Late: @unchecked Sendable {
     var watch: StoreObservation?
-    var changes: AsyncMapSequence<AsyncStream<Void>, Int>?
+    var changes: AsyncCompactMapSequence<AsyncStream<Void>, Int>?
   }
 }
 

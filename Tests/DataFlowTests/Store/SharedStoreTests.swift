@@ -3,6 +3,8 @@ import Testing
 
 @testable import DataFlow
 
+private struct Failure: Error {}
+
 private struct Tally: Reducer {
   struct State: Sendable {
     var last: [Int: Int] = [:]
@@ -35,7 +37,7 @@ private struct Tally: Reducer {
     case .answered:
       state.answers += 1
     case .fail:
-      return .run { _ in throw CancellationError() }
+      return .run { _ in throw Failure() }
     }
     return .none
   }

@@ -105,6 +105,58 @@ struct StoreTests {
     watch.end()
   }
 
+  @Test func `An action that an observer sends has effects of its own`() async {
+    let (outer, inner) = (Signal(), Signal())
+    let store = Store(
+      initial: [],
+      reducer: Reduce { (state: inout [Int], action: Int) in
+        state.append(action)
+        switch action {
+        case 1:
+          return .run {
+            await outer.wait()
+            await $0(10)
+          }
+        case 2: return .send(3)
+        case 3:
+          return .run {
+            await inner.wait()
+            await $0(30)
+          }
+        default: return .none
+        }
+      })
+    var sent: SentAction?
+    let watch = store.observe { _ in if sent == nil { sent = store.send(2) } }
+    let first = store.send(1)
+    #expect(store.state == [1, 2, 3] && store.core.liveOrigins.count == 2)
+    #expect(!first.isFinished && sent?.isFinished == false)
+    sent?.cancel()
+    #expect(sent?.isFinished == true && !first.isFinished)
+    outer.raise()
+    await first.finish()
+    #expect(store.state == [1, 2, 3, 10])
+    watch.end()
+  }
+
+  @Test func `Work that an observer's action starts is not waited for by the action before it`() async {
+    let inner = Signal()
+    let store = Store(
+      initial: 0,
+      reducer: Reduce { (state: inout Int, action: Int) in
+        state = action
+        return action == 2 ? .run { _ in await inner.wait() } : .run { _ in }
+      })
+    var sent: SentAction?
+    let watch = store.observe { _ in if sent == nil { sent = store.send(2) } }
+    await store.send(1).finish()
+    #expect(sent?.isFinished == false)
+    inner.raise()
+    await sent?.finish()
+    #expect(store.isIdle)
+    watch.end()
+  }
+
   @Test func `Each replacement of the state within one turn ends the effects of the children that it lacks`() async {
     let full = Rows.State(rows: [1: Worker.State()])
     let store = Store(initial: full, reducer: Rows())

@@ -8,7 +8,7 @@ extension Effect {
     return Effect(cancelInFlight ? [.cancel(key, path: ScopePath())] + steps : steps)
   }
 
-  /// Repeats work that throws.
+  /// Repeats work that throws. A handler of its errors receives the last one only.
   ///
   /// - Parameters:
   ///   - times: the maximum number of repetitions. The error of the last one leaves the effect.
@@ -31,12 +31,12 @@ extension Effect.Work {
   fileprivate func retrying(
     _ times: Int, after delay: @escaping @Sendable (Int) -> Duration, clock: some Clock<Duration>
   ) -> Effect<Action>.Work {
-    Effect<Action>.Work(origin: origin) { [body] send in
+    Effect<Action>.Work(origin: origin, catching: handler) { [body] send in
       var attempt = 0
       while true {
         do {
           return try await body(send)
-        } catch  where attempt < times && !Task.isCancelled {
+        } catch  where attempt < times && !Task.isCancelled && !(error is CancellationError) {
           attempt += 1
           let wait = delay(attempt)
           if wait > .zero { try await clock.sleep(for: wait) }

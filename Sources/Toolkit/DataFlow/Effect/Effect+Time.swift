@@ -38,7 +38,8 @@ extension Effect {
     delayed(by: interval, clock: clock).cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts the effect at once, and no other effect of this identifier until the interval has passed.
+  /// Starts the effect at once, and no other effect of this identifier until the interval has passed. An action is
+  /// finished when its effect has ended, and does not wait for the interval.
   ///
   /// - Parameter latest: true to start the last effect that was requested meanwhile when the interval has passed; false
   ///   to drop them all.

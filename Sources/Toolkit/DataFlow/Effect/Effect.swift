@@ -21,11 +21,31 @@ public struct Effect<Action> {
   struct Work {
     @usableFromInline let origin: EffectOrigin
     @usableFromInline let body: @Sendable (Send<Action>) async throws -> Void
+    @usableFromInline let handler: (@Sendable (any Error, Send<Action>) async -> Void)?
 
     @inlinable
-    init(origin: EffectOrigin, body: @escaping @Sendable (Send<Action>) async throws -> Void) {
+    init(
+      origin: EffectOrigin, catching handler: (@Sendable (any Error, Send<Action>) async -> Void)? = nil,
+      _ body: @escaping @Sendable (Send<Action>) async throws -> Void
+    ) {
       self.origin = origin
       self.body = body
+      self.handler = handler
+    }
+
+    /// Does the work.
+    ///
+    /// - Returns: the error that no handler received.
+    @inlinable
+    func run(_ send: Send<Action>) async -> (any Error)? {
+      do {
+        try await body(send)
+        return nil
+      } catch {
+        guard let handler, !Task.isCancelled, !(error is CancellationError) else { return error }
+        await handler(error, send)
+        return nil
+      }
     }
   }
 
@@ -95,7 +115,7 @@ extension Effect {
   ///
   /// - Parameter handler: receives an error that the work throws, and may send actions to show it. Without a handler
   ///   the error goes to the store's `onProblem`, with the source location of this call. Errors after a cancellation
-  ///   are ignored.
+  ///   are ignored, and so is `CancellationError`, which awaiting another task's value may throw.
   @inlinable
   public static func run(
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -252,26 +272,11 @@ extension Effect.Step {
 }
 
 extension Effect.Work {
-  @inlinable
-  init(
-    origin: EffectOrigin, catching handler: (@Sendable (any Error, Send<Action>) async -> Void)?,
-    _ work: @escaping @Sendable (Send<Action>) async throws -> Void
-  ) {
-    self.origin = origin
-    guard let handler else {
-      body = work
-      return
-    }
-    body = { send in
-      do {
-        try await work(send)
-      } catch  where !Task.isCancelled {
-        await handler(error, send)
-      }
-    }
-  }
-
   func map<NewAction>(_ transform: @escaping @Sendable (Action) -> NewAction) -> Effect<NewAction>.Work {
-    Effect<NewAction>.Work(origin: origin) { [body] send in try await body(send.map(transform)) }
+    var newHandler: (@Sendable (any Error, Send<NewAction>) async -> Void)?
+    if let handler { newHandler = { error, send in await handler(error, send.map(transform)) } }
+    return Effect<NewAction>.Work(origin: origin, catching: newHandler) { [body] send in
+      try await body(send.map(transform))
+    }
   }
 }

@@ -32,8 +32,8 @@ final class EffectRun<State, Action>: @unchecked Sendable {
 
   @inlinable
   init(
-    _ work: Effect<Action>.Work, keys: [EffectKey], path: ScopePath, chain: EffectChain<Action>?,
-    throttle: EffectThrottle<Action>? = nil, group: EffectGroup?
+    _ work: Effect<Action>.Work, keys: [EffectKey], path: ScopePath, chain: EffectChain<Action>? = nil,
+    throttle: EffectThrottle<Action>? = nil, group: EffectGroup? = nil
   ) {
     self.work = work
     self.keys = keys
@@ -45,20 +45,25 @@ final class EffectRun<State, Action>: @unchecked Sendable {
 
   @inlinable var isLive: Bool { stage == .registered || stage == .running }
 
+  /// True for the window of a throttled effect in which nothing waits: it is no work of the module.
+  @inlinable var isQuiet: Bool { throttle.map { $0.waiting == nil } ?? false }
+
   /// Starts the work, unless it was cancelled after its registration.
   @inlinable
   func start(_ context: EffectContext<State, Action>) {
     guard stage == .registered else { return }
     stage = .running
-    let body: @Sendable (Send<Action>) async throws -> Void = work.body
-    task = Task {
-      do {
-        try await body(Send { action in await context.deliver(action, self) })
-        await context.end(nil, self)
-      } catch {
-        await context.end(error, self)
-      }
+    guard let activity = FollowedEffects.activity else {
+      task = Task { await self.run(context) }
+      return
     }
+    let followed = context.followed(by: activity)
+    task = Task(executorPreference: activity) { await self.run(followed) }
+  }
+
+  @inlinable
+  func run(_ context: EffectContext<State, Action>) async {
+    await context.end(work.run(Send { action in await context.deliver(action, self) }), self)
   }
 
   @inlinable
@@ -68,6 +73,7 @@ final class EffectRun<State, Action>: @unchecked Sendable {
     chain?.breakOff()
     task?.cancel()
     group?.end()
+    throttle?.takeWaiting()?.group?.end()
   }
 
   @inlinable
@@ -80,11 +86,30 @@ final class EffectRun<State, Action>: @unchecked Sendable {
 /// The time in which no second effect of an identifier starts, and the steps that wait for its end.
 @usableFromInline
 final class EffectThrottle<Action> {
+  /// Steps that wait, and the group that waits for them.
+  @usableFromInline
+  typealias Waiting = (steps: [Effect<Action>.Step], group: EffectGroup?)
+
   @usableFromInline let window: @Sendable () -> Effect<Action>.Work
-  @usableFromInline var waiting: [Effect<Action>.Step]?
+  @usableFromInline var waiting: Waiting?
 
   @inlinable
   init(window: @escaping @Sendable () -> Effect<Action>.Work) {
     self.window = window
+  }
+
+  /// Lets steps wait for the window's end, in place of those that waited before.
+  @inlinable
+  func wait(with steps: [Effect<Action>.Step], of group: EffectGroup?) {
+    group?.begin()
+    takeWaiting()?.group?.end()
+    waiting = (steps, group)
+  }
+
+  /// - Returns: what waited. Its group still counts it as an effect.
+  @inlinable
+  func takeWaiting() -> Waiting? {
+    defer { waiting = nil }
+    return waiting
   }
 }

@@ -33,9 +33,6 @@ struct LiveEffects<State, Action> {
 
   // MARK: Use
 
-  /// True if no effect is registered or running.
-  @inlinable var isEmpty: Bool { all.isEmpty }
-
   /// True if an effect belongs to a child that the state may lose.
   @inlinable var hasVanishing: Bool { !places.isEmpty }
 

@@ -171,12 +171,13 @@ final class ObservationPass {
     list(node)
   }
 
-  /// Marks the observed nodes from this one up to the root.
+  /// Marks the observed nodes from this one up to the root, and those of computed places beside the way.
   private func markObservers(from node: Unmanaged<ScopeNode>) {
     var node: Unmanaged<ScopeNode>? = node
     while let current = node {
       node = current._withUnsafeGuaranteedRef { (node: ScopeNode) in
         if node.hasObservers { list(node) }
+        if node.hasComputed { node.forEachChild { if $0.isComputed { markAll(at: $0) } } }
         return node.parent
       }
     }

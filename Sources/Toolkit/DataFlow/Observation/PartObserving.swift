@@ -6,16 +6,16 @@ extension ScopedStore {
   public func observe<Value>(
     _ path: KeyPath<State, Value>, _ onChange: @escaping (Value) -> Void
   ) -> StoreObservation {
-    observe(at: path) { [read] in onChange(read()[keyPath: path]) }
+    observe(at: path) { [link] in onChange(link.read()[keyPath: path]) }
   }
 
   /// Calls the closure when a small value that can be compared differs from the last one.
   public func observe<Value: Equatable & BitwiseCopyable>(
     _ path: KeyPath<State, Value>, _ onChange: @escaping (Value) -> Void
   ) -> StoreObservation {
-    var last = read()[keyPath: path]
-    return observe(at: path) { [read] in
-      let value = read()[keyPath: path]
+    var last = link.read()[keyPath: path]
+    return observe(at: path) { [link] in
+      let value = link.read()[keyPath: path]
       guard value != last else { return }
       last = value
       onChange(value)
@@ -25,8 +25,10 @@ extension ScopedStore {
   /// The states of that part from now on.
   public func changes<Value>(of path: KeyPath<State, Value>) -> StoreChanges<Value> {
     StoreChanges(
-      read: { [self] in state[keyPath: path] },
-      observe: { [self] onChange in observe(at: path, onChange) })
+      read: { [weak owner, link] in owner == nil ? nil : link.read()[keyPath: path] },
+      observe: { [weak owner, link] onChange in
+        owner.map { ScopedStore(owner: $0, link: link).observe(at: path, onChange) }
+      })
   }
 }
 

@@ -7,6 +7,8 @@ final class ScopeNode {
     let onChange: () -> Void
   }
 
+  var isComputed: Bool { if case .computed? = place?.extent { true } else { false } }
+
   /// The node above. It outlives this node, which it holds; the store, which every view of it keeps, holds the root.
   let parent: Unmanaged<ScopeNode>?
   let depth: Int
@@ -22,6 +24,9 @@ final class ScopeNode {
 
   @exclusivity(unchecked) private(set) var hasObservers: Bool = false
   @exclusivity(unchecked) private(set) var hasElements: Bool = false
+
+  /// True if there are nodes of computed places right below: any change of the state may change theirs.
+  @exclusivity(unchecked) private(set) var hasComputed: Bool = false
 
   /// True if this node is on the turn's list.
   @exclusivity(unchecked) var isMarked: Bool = false
@@ -121,6 +126,7 @@ final class ScopeNode {
   private func layRoutes() {
     routes.deallocate()
     routes = .allocate(capacity: children.count)
+    hasComputed = children.contains(where: \.isComputed)
     for (index, child) in children.enumerated() {
       routes.initializeElement(
         at: index, to: Route(place: child.place.map { ObjectIdentifier($0) }, node: .passUnretained(child)))

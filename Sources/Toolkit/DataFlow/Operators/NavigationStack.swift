@@ -1,3 +1,5 @@
+import CasePaths
+
 /// The screens above the first one, the lowest first.
 public struct NavigationStack<Screen> {
   struct Entry: Identifiable {
@@ -35,7 +37,34 @@ public struct NavigationStack<Screen> {
   /// The identifier that the next screen will have.
   public var nextID: StackElementID { StackElementID(number: next) }
 
-  public subscript(id: StackElementID) -> Screen? { entries[id: id]?.screen }
+  /// The screen with that identifier. Assigning nil removes it and all above it. Assigning to an identifier that the
+  /// stack does not have does nothing, since ``push(_:)`` gives identifiers.
+  ///
+  /// ```swift
+  /// state.path[id: id]?.title = "New"
+  /// ```
+  public subscript(id id: StackElementID) -> Screen? {
+    get { entries[id: id]?.screen }
+    set {
+      if let newValue {
+        _ = entries.modifyElement(withID: id) { $0.screen = newValue }
+      } else {
+        pop(from: id)
+      }
+    }
+  }
+
+  /// The screen with that identifier if it is of this case, otherwise nil: for screens that are an enum. Assigning nil
+  /// does nothing.
+  ///
+  /// ```swift
+  /// state.path[id: id, case: \.search]?.text = "swift"
+  /// ```
+  public subscript<Value>(id id: StackElementID, case path: CaseKeyPath<Screen, Value>) -> Value?
+  where Screen: CasePathable {
+    get { self[id: id]?[case: path] }
+    set { self[id: id]?[case: path] = newValue }
+  }
 
   /// Pushes a screen.
   ///
@@ -79,7 +108,7 @@ public struct NavigationStack<Screen> {
 // MARK: - IdentifiedElements
 
 extension NavigationStack: IdentifiedElements {
-  public func element(withID id: StackElementID) -> Screen? { self[id] }
+  public func element(withID id: StackElementID) -> Screen? { self[id: id] }
 
   public mutating func modifyElement<Result>(withID id: StackElementID, _ body: (inout Screen) -> Result) -> Result? {
     entries.modifyElement(withID: id) { entry in body(&entry.screen) }

@@ -21,7 +21,7 @@ public struct Scope<State, Action: CasePathable>: Reducer {
     state statePath: WritableKeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
   ) {
-    self.init(state: statePath, action: actionPath, where: { _ in true }, child: child())
+    self.init(state: statePath, action: actionPath, child: child())
   }
 
   /// Lifts a reducer of local actions to its parent's actions; the state is the same. This connects a module that is
@@ -62,19 +62,25 @@ public struct Scope<State, Action: CasePathable>: Reducer {
   /// Scope(state: \.primary, action: \.car, namespace: .primary) { Car() }
   /// Scope(state: \.secondary, action: \.car, namespace: .secondary) { Car() }
   /// ```
+  ///
+  /// An action that names none of the instances is reported.
   @inlinable
   public init<ChildState, ChildAction: Namespaced>(
     state statePath: WritableKeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>,
-    namespace: ChildAction.Namespace,
+    namespace: ChildAction.Namespace, fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> AnyReducer<ChildState, ChildAction>
   ) {
-    self.init(state: statePath, action: actionPath, where: { $0.namespace == namespace }, child: child())
+    let origin = EffectOrigin(fileID: fileID, line: line)
+    self.init(
+      state: statePath, action: actionPath, where: { $0.namespace == namespace },
+      problem: .actionForMissingChild(String(describing: ChildAction.self), at: origin), child: child())
   }
 
   @inlinable
   init<ChildState, ChildAction>(
     state statePath: WritableKeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>,
-    where isOwn: @escaping (ChildAction) -> Bool, child: AnyReducer<ChildState, ChildAction>
+    where isOwn: ((ChildAction) -> Bool)? = nil, problem: StoreProblem? = nil,
+    child: AnyReducer<ChildState, ChildAction>
   ) {
     let path = Action.allCasePaths[keyPath: actionPath]
     let state = StatePlace(statePath)
@@ -83,10 +89,13 @@ public struct Scope<State, Action: CasePathable>: Reducer {
       field: state.field, look: state.look)
     let run = child.body
     let find = child.findLost
+    let namespace = isOwn.flatMap { isOwn in
+      problem.map { AnyReducer<State, Action>.Namespace(problem: $0) { path.extract($0).map(isOwn) ?? true } }
+    }
     built = AnyReducer(
-      caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
+      caseIndex: path.index, classify: Action.caseIndex(of:), places: [place], namespace: namespace,
       { root, action, pass in
-        guard let childAction = path.extract(action), isOwn(childAction) else { return .none }
+        guard let childAction = path.extract(action), isOwn?(childAction) ?? true else { return .none }
         let cursor = pass?.enter(place)
         let effect = state.modify(&root) { run(&$0, childAction, pass) }
         if let cursor { pass?.leave(to: cursor) }

@@ -32,7 +32,7 @@ public struct Stack<State, Action: CasePathable>: Reducer {
           return .none
         }
         On<NavigationStack<Screen>, Own>(\.popFrom) { (stack, id) in
-          guard stack[id] != nil else {
+          guard stack[id: id] != nil else {
             return .report(.actionForMissingChild("\(Own.self)", at: origin))
           }
           stack.pop(from: id)

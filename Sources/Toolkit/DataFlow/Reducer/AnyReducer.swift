@@ -19,11 +19,27 @@ public struct AnyReducer<State, Action>: Reducer {
   struct Route {
     @usableFromInline let caseIndex: Int
     @usableFromInline let body: Body
+    @usableFromInline let namespace: Namespace?
 
     @inlinable
-    init(caseIndex: Int, body: @escaping Body) {
+    init(caseIndex: Int, body: @escaping Body, namespace: Namespace? = nil) {
       self.caseIndex = caseIndex
       self.body = body
+      self.namespace = namespace
+    }
+  }
+
+  /// The actions of a part for one instance of a module: see ``Namespaced``.
+  @usableFromInline
+  struct Namespace {
+    /// Returns false for an action of the part's case that is for another instance.
+    @usableFromInline let accepts: (Action) -> Bool
+    @usableFromInline let problem: StoreProblem
+
+    @inlinable
+    init(problem: StoreProblem, accepts: @escaping (Action) -> Bool) {
+      self.accepts = accepts
+      self.problem = problem
     }
   }
 
@@ -62,11 +78,11 @@ public struct AnyReducer<State, Action>: Reducer {
   /// Creates a part for the actions of one case. The body must do nothing for others.
   @inlinable
   init(
-    caseIndex: Int, classify: @escaping (Action) -> Int, places: [ScopePath.Place], _ body: @escaping Body,
-    findLost: @escaping FindLost
+    caseIndex: Int, classify: @escaping (Action) -> Int, places: [ScopePath.Place], namespace: Namespace? = nil,
+    _ body: @escaping Body, findLost: @escaping FindLost
   ) {
     self.body = body
-    self.routes = [Route(caseIndex: caseIndex, body: body)]
+    self.routes = [Route(caseIndex: caseIndex, body: body, namespace: namespace)]
     self.classify = classify
     self.findLost = findLost
     self.places = places
@@ -75,7 +91,7 @@ public struct AnyReducer<State, Action>: Reducer {
   /// Combines reducers of one state and action. They run in order, each on the state that the ones before it left.
   @inlinable
   public init(inOrder reducers: [AnyReducer<State, Action>]) {
-    if reducers.count == 1 {
+    if reducers.count == 1, reducers[0].routes.allSatisfy({ $0.namespace == nil }) {
       self = reducers[0]
       return
     }
@@ -121,16 +137,29 @@ public struct AnyReducer<State, Action>: Reducer {
 
   @inlinable
   static func table(of routes: [Route], classify: ((Action) -> Int)?) -> Body {
-    let rest = sequence(of: routes.filter { $0.caseIndex < 0 }.map(\.body))
+    let rest = slot(of: routes.filter { $0.caseIndex < 0 })
     guard let classify, let last = routes.map(\.caseIndex).max(), last >= 0 else { return rest }
     let slots = (0...last).map { index in
-      sequence(of: routes.filter { $0.caseIndex < 0 || $0.caseIndex == index }.map(\.body))
+      slot(of: routes.filter { $0.caseIndex < 0 || $0.caseIndex == index })
     }
     return { state, action, pass in
       let index = classify(action)
       // No part is for this case alone: it is beyond the last route, or has no index.
       guard index >= 0, index < slots.count else { return rest(&state, action, pass) }
       return slots[index](&state, action, pass)
+    }
+  }
+
+  /// Returns the parts as one, which reports an action that names none of their instances.
+  @inlinable
+  static func slot(of routes: [Route]) -> Body {
+    let body = sequence(of: routes.map(\.body))
+    let namespaces = routes.compactMap(\.namespace)
+    guard let problem = namespaces.last?.problem else { return body }
+    return { state, action, pass in
+      var effect = body(&state, action, pass)
+      if !namespaces.contains(where: { $0.accepts(action) }) { effect.append(.report(problem)) }
+      return effect
     }
   }
 

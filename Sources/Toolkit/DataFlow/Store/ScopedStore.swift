@@ -7,66 +7,34 @@ import CasePaths
 ///   other time, however many scoped stores there are.
 /// - It keeps its store alive, and is used where the store is isolated.
 public struct ScopedStore<State, Action>: Equatable {
-  /// Does not retain the store: observers, which the store itself holds, read through it. ``sendAt`` retains the store.
-  let read: () -> State
-  private let sendThere: (Action) -> SentAction
-  private let observeThere: (@escaping () -> Void) -> StoreObservation
-  /// The root of the tree of observed places, and the steps from it to this place. The nodes exist only while it is
-  /// observed.
-  private let root: ScopeNode
-  private let steps: [ScopeNode.Step]
-  private let sendAt: (Action, ScopePath) -> SentAction
-  private let path: ScopePath
-  private let places: [ScopePath.Place]
-
-  // MARK: Lifecycle
-
-  fileprivate init(
-    root: ScopeNode, steps: [ScopeNode.Step], path: ScopePath, places: [ScopePath.Place],
-    read: @escaping () -> State,
-    sendAt: @escaping (Action, ScopePath) -> SentAction,
-    observeAt: @escaping (ScopeNode, @escaping () -> Void) -> StoreObservation
-  ) {
-    self.root = root
-    self.steps = steps
-    self.path = path
-    self.places = places
-    self.read = read
-    self.sendAt = sendAt
-    self.sendThere = { action in sendAt(action, path) }
-    self.observeThere = { onChange in observeAt(root.node(at: steps), onChange) }
-    self.observeAt = observeAt
-  }
-
-  private let observeAt: (ScopeNode, @escaping () -> Void) -> StoreObservation
+  let owner: any StoreObserving
+  let link: ScopeLink<State, Action>
 
   // MARK: Use
 
   /// The module's current state.
-  public var state: State { read() }
+  public var state: State { link.read() }
 
   /// Sends an action of the module.
   ///
   /// - Returns: a handle for waiting and cancelling. It covers the effects of the module and of its children that the
   ///   action causes, and not those of its parents.
   @discardableResult
-  public func send(_ action: Action) -> SentAction { sendThere(action) }
+  public func send(_ action: Action) -> SentAction { link.sendAt(action, link.path) }
 
   /// Calls the closure after every turn in which the module may have changed, until the observation is released.
   public func observe(_ onChange: @escaping (State) -> Void) -> StoreObservation {
-    observeThere { [read] in onChange(read()) }
+    owner.observe(owner.root.node(at: link.steps)) { [link] in onChange(link.read()) }
   }
 
   /// The module's states from now on.
-  public var changes: StoreChanges<State> {
-    StoreChanges(read: { [self] in state }, observe: { [observeThere] (onChange) in observeThere(onChange) })
-  }
+  public var changes: StoreChanges<State> { changes(of: \.self) }
 
   /// Returns the module for observers that use `withObservationTracking`.
   public func observable() -> ObservableStore<State, Action> { ObservableStore(self) }
 
   public static func == (left: Self, right: Self) -> Bool {
-    left.root === right.root && left.steps == right.steps && left.path == right.path
+    left.owner === right.owner && left.link.steps == right.link.steps && left.link.path == right.link.path
   }
 
   // MARK: Scoping
@@ -75,10 +43,7 @@ public struct ScopedStore<State, Action>: Equatable {
   public func scope<ChildState, ChildAction>(
     state statePath: KeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
-    let action = Action.allCasePaths[keyPath: actionPath]
-    return going(
-      to: steps(to: statePath, action.index), place(statePath, action.index),
-      read: { [read] in read()[keyPath: statePath] }, embed: action.embed)
+    going(statePath, Action.allCasePaths[keyPath: actionPath]) { $0[keyPath: statePath] }
   }
 
   /// Returns a view of a child that is one case of this module's state: see ``IfCaseLet``. Its state is nil while the
@@ -86,11 +51,7 @@ public struct ScopedStore<State, Action>: Equatable {
   public func scope<ChildState, ChildAction>(
     state stateCase: CaseKeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State: CasePathable, Action: CasePathable {
-    let action = Action.allCasePaths[keyPath: actionPath]
-    let state = State.allCasePaths[keyPath: stateCase]
-    return going(
-      to: steps(to: stateCase, action.index), place(stateCase, action.index),
-      read: { [read] in state.extract(read()) }, embed: action.embed)
+    going(stateCase, Action.allCasePaths[keyPath: actionPath], State.allCasePaths[keyPath: stateCase].extract)
   }
 
   /// Returns a view of one of a collection of children: see ``ForEach``. Its state is nil while the collection does not
@@ -99,12 +60,7 @@ public struct ScopedStore<State, Action>: Equatable {
     state statePath: KeyPath<State, Elements>, id: Elements.ElementID,
     action actionPath: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>
   ) -> ScopedStore<Elements.ElementState?, ChildAction> where Action: CasePathable {
-    let action =
-      Action.allCasePaths[keyPath: actionPath]
-    return going(
-      to: steps(to: statePath, action.index), place(statePath, action.index), element: (AnyHashable(id), id.hashValue),
-      read: { [read] in read()[keyPath: statePath].element(withID: id) },
-      embed: { childAction in action.embed((id: id, action: childAction)) })
+    going(statePath, id, actionPath) { $0[keyPath: statePath].element(withID: id) }
   }
 
   // MARK: Scoping from a module that may be absent
@@ -113,14 +69,14 @@ public struct ScopedStore<State, Action>: Equatable {
   public func scope<Wrapped, ChildState, ChildAction>(
     state statePath: KeyPath<Wrapped, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
-    going(statePath, actionPath) { wrapped in wrapped[keyPath: statePath] }
+    going(statePath, Action.allCasePaths[keyPath: actionPath]) { $0?[keyPath: statePath] }
   }
 
   /// Returns a view of an optional child of a module that may be absent.
   public func scope<Wrapped, ChildState, ChildAction>(
     state statePath: KeyPath<Wrapped, ChildState?>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
-    going(statePath, actionPath) { wrapped in wrapped[keyPath: statePath] }
+    going(statePath, Action.allCasePaths[keyPath: actionPath]) { $0?[keyPath: statePath] }
   }
 
   /// Returns a view of one of a collection of children of a module that may be absent.
@@ -128,80 +84,147 @@ public struct ScopedStore<State, Action>: Equatable {
     state statePath: KeyPath<Wrapped, Elements>, id: Elements.ElementID,
     action actionPath: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>
   ) -> ScopedStore<Elements.ElementState?, ChildAction> where State == Wrapped?, Action: CasePathable {
-    let action =
-      Action.allCasePaths[keyPath: actionPath]
-    return going(
-      to: steps(to: statePath, action.index), place(statePath, action.index), element: (AnyHashable(id), id.hashValue),
-      read: { [read] in read()?[keyPath: statePath].element(withID: id) },
-      embed: { childAction in action.embed((id: id, action: childAction)) })
+    going(statePath, id, actionPath) { $0?[keyPath: statePath].element(withID: id) }
   }
 
-  private func going<Wrapped, ChildState, ChildAction>(
-    _ statePath: AnyKeyPath, _ actionPath: CaseKeyPath<Action, ChildAction>,
-    _ childState: @escaping (Wrapped) -> ChildState?
-  ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
+  private func going<ID: Hashable, ChildState, ChildAction>(
+    _ statePath: AnyKeyPath, _ id: ID, _ actionPath: CaseKeyPath<Action, (id: ID, action: ChildAction)>,
+    _ childState: @escaping (State) -> ChildState
+  ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
     let action = Action.allCasePaths[keyPath: actionPath]
-    return going(
-      to: steps(to: statePath, action.index), place(statePath, action.index),
-      read: { [read] in read().flatMap(childState) }, embed: action.embed)
-  }
-
-  private func place(_ statePath: AnyKeyPath, _ caseIndex: Int) -> ScopePath.Place? {
-    places.first { $0.caseIndex == caseIndex && $0.statePath == statePath }
+    return going(statePath, action.index, (AnyHashable(id), id.hashValue), childState) {
+      action.embed((id: id, action: $0))
+    }
   }
 
   private func going<ChildState, ChildAction>(
-    to steps: [ScopeNode.Step], _ place: ScopePath.Place?, element: (id: AnyHashable, hash: Int)? = nil,
-    read: @escaping () -> ChildState, embed: @escaping (ChildAction) -> Action
+    _ statePath: AnyKeyPath, _ action: CasePath<Action, ChildAction>, _ childState: @escaping (State) -> ChildState
   ) -> ScopedStore<ChildState, ChildAction> {
-    let inside: [ScopeNode.Step] = element.map { [.element($0.hash)] } ?? []
-    let component = place.map {
-      ScopePath.Component($0, element: element?.id, hash: element?.hash ?? 0)
-    }
-    return ScopedStore<ChildState, ChildAction>(
-      root: root, steps: steps.isEmpty ? self.steps : self.steps + steps + inside,
-      path: component.map { path.appending($0) } ?? path, places: place?.children ?? [], read: read,
-      sendAt: { [sendAt] action, path in sendAt(embed(action), path) },
-      observeAt: observeAt)
+    going(statePath, action.index, nil, childState, action.embed)
+  }
+
+  private func going<ChildState, ChildAction>(
+    _ statePath: AnyKeyPath, _ caseIndex: Int, _ element: ScopePosition.Element?,
+    _ childState: @escaping (State) -> ChildState, _ embed: @escaping (ChildAction) -> Action
+  ) -> ScopedStore<ChildState, ChildAction> {
+    ScopedStore<ChildState, ChildAction>(
+      owner: owner,
+      link: ScopeLink(
+        inside: link, statePath, caseIndex, element, read: { [link] in childState(link.read()) },
+        sendAt: { [link] action, path in link.sendAt(embed(action), path) }))
   }
 
   // MARK: Observed places
 
-  /// Returns the steps from here to a part of the state: to its operator, or to the field of a tracked state. For any
-  /// other part there are no steps: its observers are called whenever those of the whole state are.
-  private func steps(to path: AnyKeyPath, _ caseIndex: Int? = nil) -> [ScopeNode.Step] {
-    if let place = caseIndex.flatMap({ place(path, $0) }) ?? places.first(where: { $0.statePath == path }) {
-      return place.isSame ? [] : [.place(place)]
-    }
-    return trackedField(path, of: State.self).map { [.field($0)] } ?? []
-  }
-
   /// True if observers of a part of the state are called for that part alone.
-  func isToldApart(_ path: AnyKeyPath) -> Bool { !steps(to: path).isEmpty }
+  func isToldApart(_ path: AnyKeyPath) -> Bool { !link.steps(to: path).isEmpty }
 
   func observe(at path: AnyKeyPath, _ onChange: @escaping () -> Void) -> StoreObservation {
-    observeAt(root.node(at: steps + steps(to: path)), onChange)
+    owner.observe(owner.root.node(at: link.steps + link.steps(to: path)), onChange)
   }
+}
+
+// MARK: - The position of a view
+
+/// The core of a store, for views of its modules.
+protocol StoreObserving: AnyObject {
+  var root: ScopeNode { get }
+
+  func observe(_ node: ScopeNode, _ onChange: @escaping () -> Void) -> StoreObservation
+}
+
+extension StoreCore: StoreObserving {}
+
+/// A position in a store's reducer tree. Everything that few uses of a view need is looked up when it is first asked
+/// for.
+class ScopePosition {
+  /// The identifier of one of several children at a place, and its hash.
+  typealias Element = (id: AnyHashable, hash: Int)
+
+  private let parent: ScopePosition?
+  private let statePath: AnyKeyPath
+  private let caseIndex: Int
+  private let element: Element?
+
+  /// The operator at this position; nil at the root, and if there is no operator.
+  private lazy var place: ScopePath.Place? = parent?.places.first {
+    $0.caseIndex == caseIndex && $0.statePath == statePath
+  }
+
+  /// The places of this position's own children.
+  private(set) lazy var places: [ScopePath.Place] = place?.children ?? []
+
+  /// The path of the position's effects.
+  private(set) lazy var path: ScopePath = {
+    guard let parent, let place else { return parent?.path ?? ScopePath() }
+    return parent.path.appending(ScopePath.Component(place, element: element?.id, hash: element?.hash ?? 0))
+  }()
+
+  /// The steps from the root of the tree of observed places. The nodes exist only while they are observed.
+  private(set) lazy var steps: [ScopeNode.Step] = {
+    guard let parent else { return [] }
+    let step = parent.step(to: place, statePath)
+    return step.isEmpty ? parent.steps : parent.steps + step + (element.map { [.element($0.hash)] } ?? [])
+  }()
+
+  init(_ parent: ScopePosition?, _ statePath: AnyKeyPath, _ caseIndex: Int, _ element: Element?) {
+    self.parent = parent
+    self.statePath = statePath
+    self.caseIndex = caseIndex
+    self.element = element
+  }
+
+  fileprivate func set(places: [ScopePath.Place]) { self.places = places }
+
+  /// Returns the steps from here to a part of the state: to its operator, or to the field of a tracked state. For any
+  /// other part there are no steps: its observers are called whenever those of the whole state are.
+  func steps(to path: AnyKeyPath) -> [ScopeNode.Step] {
+    step(to: nil, path)
+  }
+
+  private func step(to place: ScopePath.Place?, _ path: AnyKeyPath) -> [ScopeNode.Step] {
+    if let place = place ?? places.first(where: { $0.statePath == path }) { return place.isSame ? [] : [.place(place)] }
+    return field(path).map { [.field($0)] } ?? []
+  }
+
+  /// The bit of a field of a tracked state.
+  fileprivate func field(_ path: AnyKeyPath) -> UInt64? { nil }
+}
+
+/// A position, and the way to its state and for its actions. It does not retain the store: observers, which the store
+/// itself holds, read through it.
+final class ScopeLink<State, Action>: ScopePosition {
+  let read: () -> State
+  let sendAt: (Action, ScopePath) -> SentAction
+
+  init(
+    inside parent: ScopePosition?, _ statePath: AnyKeyPath, _ caseIndex: Int, _ element: Element?,
+    read: @escaping () -> State, sendAt: @escaping (Action, ScopePath) -> SentAction
+  ) {
+    self.read = read
+    self.sendAt = sendAt
+    super.init(parent, statePath, caseIndex, element)
+  }
+
+  /// The position of the whole store.
+  convenience init(_ core: StoreCore<State, Action>) {
+    self.init(
+      inside: nil, \State.self, -1, nil, read: { [unowned core] in core.state },
+      sendAt: { [unowned core] action, path in core.send(action, within: path) })
+    set(places: core.reducer.places)
+  }
+
+  fileprivate override func field(_ path: AnyKeyPath) -> UInt64? { trackedField(path, of: State.self) }
 }
 
 // MARK: - Store
 
 extension Store {
   /// A view of the whole store.
-  public var scoped: ScopedStore<State, Action> {
-    ScopedStore(
-      root: core.root, steps: [], path: ScopePath(), places: core.reducer.places,
-      read: { [unowned core] in core.state },
-      sendAt: { [core] action, path in core.send(action, within: path) },
-      observeAt: { [core] node, onChange in core.observe(node, onChange) })
-  }
+  public var scoped: ScopedStore<State, Action> { ScopedStore(owner: core, link: core.link) }
 
   /// The states from now on.
-  public var changes: StoreChanges<State> {
-    StoreChanges(
-      read: { [weak core] in core?.state },
-      observe: { [core] onChange in core.observe(core.root, onChange) })
-  }
+  public var changes: StoreChanges<State> { scoped.changes }
 
   /// Returns the store for observers that use `withObservationTracking`.
   public func observable() -> ObservableStore<State, Action> { scoped.observable() }

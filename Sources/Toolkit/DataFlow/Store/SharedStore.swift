@@ -97,13 +97,11 @@ public final class SharedStore<State: Sendable, Action: Sendable>: Sendable {
     return StoreObservation(flag)
   }
 
-  /// The states from now on. A slow consumer receives the newest only.
-  public var changes: AsyncMapSequence<AsyncStream<Void>, State> {
-    let (stream, continuation): (AsyncStream<Void>, AsyncStream<Void>.Continuation) = AsyncStream.makeStream(
-      bufferingPolicy: .bufferingNewest(1))
-    let observation = observe { _ in continuation.yield() }
-    continuation.onTermination = { _ in observation.end() }
-    return stream.map { [self] _ in state }
+  /// The states from now on. A slow consumer receives the newest only. The sequence ends when the store is released,
+  /// which it does not keep alive.
+  public var changes: AsyncCompactMapSequence<AsyncStream<Void>, State> {
+    let (signals, _) = ChangeSignal.stream { signal in observe { _ in signal.send() } }
+    return signals.compactMap { [weak self] _ in self?.state }
   }
 
   /// True if no effect is registered or running.

@@ -4,6 +4,15 @@ final class StoreCore<State, Action> {
   @usableFromInline
   typealias Run = EffectRun<State, Action>
 
+  /// One entry of a turn's queue. All but the plain action are indirect, so that an entry is as small as an action.
+  @usableFromInline
+  enum Queued {
+    case action(Action)
+    /// An action with effects of another group than the turn's own, or one that a concatenation waits for.
+    indirect case followed(Action, group: EffectGroup?, chain: EffectChain<Action>?)
+    indirect case replacement(State)
+  }
+
   @usableFromInline var state: State
   @usableFromInline let body: AnyReducer<State, Action>.Body
   // Properties marked `unchecked` are read and written whole, in no closure and across no call, so that no two accesses
@@ -27,14 +36,21 @@ final class StoreCore<State, Action> {
   @usableFromInline let root: ScopeNode
   @usableFromInline var context: EffectContext<State, Action>?
   @usableFromInline let onProblem: (StoreProblem) -> Void
-  @usableFromInline var queue: ActionQueue<Action> = ActionQueue()
+  @usableFromInline var queue: ActionQueue<Queued> = ActionQueue()
   @usableFromInline var effects: LiveEffects<State, Action> = LiveEffects()
   @usableFromInline var unstarted: [Run] = []
 
-  /// States to put in place within the current turn, each after that many more of the queued actions.
-  @usableFromInline var replacements: [(after: Int, state: State)] = []
+  /// The group of the action that began the turn. Nil until that action has an effect.
   @exclusivity(unchecked) @usableFromInline var group: EffectGroup?
+
+  /// The group of the action that is being reduced, if an observer or a reducer sent it. Nil for the turn's own actions.
+  @exclusivity(unchecked) @usableFromInline var guest: EffectGroup?
+
+  /// The groups of all actions that observers and reducers sent in this turn.
+  @usableFromInline var guests: [EffectGroup] = []
   @usableFromInline var groupPath = ScopePath()
+  /// The position of the whole store, for views of it.
+  private(set) lazy var link = ScopeLink(self)
   @usableFromInline var observationsUntilSweep: Int = 64
 
   /// True if there are effects of children that may vanish.
@@ -60,7 +76,7 @@ final class StoreCore<State, Action> {
   @inlinable
   @discardableResult
   func send(_ action: Action) -> SentAction {
-    guard !isBusy else { return enqueue(action) }
+    guard !isBusy else { return enqueue(action, within: ScopePath()) }
     isBusy = true
     reduce(action)
     guard hasMore || hasNews else {
@@ -73,17 +89,20 @@ final class StoreCore<State, Action> {
   /// Sends for a child: the returned handle covers only work at or below the child's place.
   @inlinable
   func send(_ action: Action, within path: ScopePath) -> SentAction {
-    guard !isBusy else { return enqueue(action) }
+    guard !isBusy else { return enqueue(action, within: path) }
     groupPath = path
     defer { groupPath = ScopePath() }
     return send(action)
   }
 
+  /// Queues an action that an observer or a reducer sends. Its effects are its own, and not those of the turn's action.
   @inlinable
-  func enqueue(_ action: Action) -> SentAction {
-    queue.append(action)
+  func enqueue(_ action: Action, within path: ScopePath) -> SentAction {
+    let group = makeGroup(path)
+    guests.append(group)
+    queue.append(.followed(action, group: group, chain: nil))
     hasMore = true
-    return SentAction(group: currentGroup())
+    return SentAction(group: group)
   }
 
   @inlinable
@@ -108,9 +127,9 @@ final class StoreCore<State, Action> {
   @inlinable
   func perform(_ plan: Effect<Action>.Plan) {
     // By far the most frequent plan. It needs nothing else.
-    if plan.rest.isEmpty, case .send(let action) = plan.first {
+    if plan.rest.isEmpty, guest == nil, case .send(let action) = plan.first {
       hasMore = true
-      return queue.append(action)
+      return queue.append(.action(action))
     }
     performAll(plan)
   }
@@ -119,25 +138,37 @@ final class StoreCore<State, Action> {
   @inlinable
   func finishTurn() -> SentAction {
     repeat {
-      repeat {
-        if !replacements.isEmpty { replaceNext() }
-        while replacements.isEmpty, let next = queue.popFirst() { reduce(next) }
-      } while !replacements.isEmpty
+      while let next = queue.popFirst() { take(next) }
       if let pass, pass.hasNews { pass.tell() }
-    } while !queue.isEmpty || !replacements.isEmpty
+    } while !queue.isEmpty
     isBusy = false
     hasMore = false
-    guard group != nil else { return SentAction(group: nil) }
-    return endFamily()
+    guard group != nil || !guests.isEmpty || !unstarted.isEmpty else { return SentAction(group: nil) }
+    return endGroups()
   }
 
-  /// Starts the effects. If there are any, there is a group.
   @inlinable
-  func endFamily() -> SentAction {
-    let group = self.group
+  func take(_ next: Queued) {
+    switch next {
+    case .action(let action): reduce(action)
+    case .followed(let action, let group, let chain):
+      guest = group
+      reduce(action)
+      if let chain, chain.leave() { go(on: chain.rest, outer: chain.outer) }
+      guest = nil
+    case .replacement(let state): putInPlace(state)
+    }
+  }
+
+  /// Starts the effects, and lets their groups end.
+  @inlinable
+  func endGroups() -> SentAction {
+    let (group, guests) = (self.group, self.guests)
     self.group = nil
+    self.guests = []
     start()
     group?.setBusy(false)
+    for guest in guests { guest.setBusy(false) }
     return SentAction(group: group)
   }
 
@@ -151,27 +182,16 @@ final class StoreCore<State, Action> {
     _ = finishTurn()
   }
 
-  /// Replaces the state, as time travel does. Effects of children that the new state does not have end. Within a turn,
-  /// the replacement waits for the actions that were sent before it.
+  /// Replaces the state. Effects of children that the new state does not have end. Within a turn, the replacement waits
+  /// for the actions that were sent before it.
   @inlinable
   func replaceState(with state: State) {
     guard !isBusy else {
-      let earlier = replacements.reduce(0) { $0 + $1.after }
-      replacements.append((after: queue.count - earlier, state: state))
+      queue.append(.replacement(state))
       hasMore = true
       return
     }
     turn(of: nil) { putInPlace(state) }
-  }
-
-  /// Reduces the actions that were sent before the next of the waiting states, and puts that state in place.
-  @inlinable
-  func replaceNext() {
-    while replacements[0].after > 0, let next = queue.popFirst() {
-      replacements[0].after -= 1
-      reduce(next)
-    }
-    putInPlace(replacements.removeFirst().state)
   }
 
   @inlinable
@@ -200,13 +220,15 @@ final class StoreCore<State, Action> {
   func finish(_ run: Run, _ error: (any Error)?) {
     guard run.stage == .running else { return }
     run.end()
-    turn(of: run.group) {
+    let waiting = run.throttle?.takeWaiting()
+    turn(of: waiting?.group ?? run.group) {
       effects.remove(run)
       mayLoseChildren = effects.hasVanishing
-      if let error { report(.effectFailed(error, at: run.work.origin)) }
-      if let throttle = run.throttle, let steps = throttle.waiting {
-        open(throttle.window, keys: run.keys, path: run.path, chain: nil)
-        for step in steps { perform(step, chain: nil) }
+      if let error, !(error is CancellationError) { report(.effectFailed(error, at: run.work.origin)) }
+      if let throttle = run.throttle, let waiting {
+        open(throttle.window, keys: run.keys, path: run.path)
+        for step in waiting.steps { perform(step, chain: nil) }
+        waiting.group?.end()
       }
       if let chain = run.chain, chain.leave() { go(on: chain.rest, outer: chain.outer) }
       run.group?.end()
@@ -225,9 +247,9 @@ final class StoreCore<State, Action> {
   @inlinable
   func report(_ problem: StoreProblem) { onProblem(problem) }
 
-  @inlinable var isIdle: Bool { effects.isEmpty }
+  @inlinable var isIdle: Bool { effects.all.allSatisfy(\.isQuiet) }
 
-  @inlinable var liveOrigins: [EffectOrigin] { effects.all.map(\.work.origin) }
+  @inlinable var liveOrigins: [EffectOrigin] { effects.all.lazy.filter { !$0.isQuiet }.map(\.work.origin) }
 
   // MARK: Observing
 
@@ -280,7 +302,9 @@ final class StoreCore<State, Action> {
     hasMore = true
     switch step {
     case .send(let action):
-      queue.append(action)
+      chain?.remaining += 1
+      queue.append(
+        chain == nil && guest == nil ? .action(action) : .followed(action, group: guest, chain: chain))
     case .run(let work, let keys, let path):
       register(work, keys: keys, path: path, chain: chain)
     case .cancel(let key, let path):
@@ -291,38 +315,35 @@ final class StoreCore<State, Action> {
       chain?.remaining += 1
       go(on: groups[...], outer: chain)
     case .throttle(let steps, let window, let key, let path, let latest):
-      let open = effects.runs(of: key, in: path).lazy.compactMap(\.throttle).first
-      guard let open else {
-        self.open(window, keys: [key], path: path, chain: nil)
+      guard let open = effects.runs(of: key, in: path).lazy.compactMap(\.throttle).first else {
+        self.open(window, keys: [key], path: path)
         for step in steps { perform(step, chain: chain) }
         return
       }
-      if latest { open.waiting = steps }
+      if latest { open.wait(with: steps, of: group(at: path)) }
     }
   }
 
   @inlinable
-  func register(
-    _ work: Effect<Action>.Work, keys: [EffectKey], path: ScopePath, chain: EffectChain<Action>?,
-    throttle: EffectThrottle<Action>? = nil
-  ) {
-    let current = currentGroup()
-    let group = path.isInside(current.path) ? current : nil
-    let run = Run(work, keys: keys, path: path, chain: chain, throttle: throttle, group: group)
+  func register(_ work: Effect<Action>.Work, keys: [EffectKey], path: ScopePath, chain: EffectChain<Action>?) {
+    let group = group(at: path)
     chain?.remaining += 1
     group?.begin()
+    register(Run(work, keys: keys, path: path, chain: chain, group: group))
+  }
+
+  /// Opens the window of a throttled effect. No action waits for its end.
+  @inlinable
+  func open(_ window: @escaping @Sendable () -> Effect<Action>.Work, keys: [EffectKey], path: ScopePath) {
+    register(Run(window(), keys: keys, path: path, throttle: EffectThrottle(window: window)))
+  }
+
+  @inlinable
+  func register(_ run: Run) {
     effects.insert(run)
     mayLoseChildren = effects.hasVanishing
     if mayLoseChildren { makeTurn() }
     unstarted.append(run)
-  }
-
-  @inlinable
-  func open(
-    _ window: @escaping @Sendable () -> Effect<Action>.Work, keys: [EffectKey], path: ScopePath,
-    chain: EffectChain<Action>?
-  ) {
-    register(window(), keys: keys, path: path, chain: chain, throttle: EffectThrottle(window: window))
   }
 
   /// Starts groups until one leaves work to wait for. This is a loop because recursion overflowed the stack for a chain
@@ -349,13 +370,26 @@ final class StoreCore<State, Action> {
 
   @inlinable
   func currentGroup() -> EffectGroup {
-    if let group { return group }
-    let group = EffectGroup(path: groupPath) { [weak self] group in
-      guard let self else { return }
-      cancel(effects.all.filter { $0.group === group })
-    }
+    if let current = guest ?? group { return current }
+    let group = makeGroup(groupPath)
     self.group = group
     return group
+  }
+
+  /// The current group, if effects at that place belong to it.
+  @inlinable
+  func group(at path: ScopePath) -> EffectGroup? {
+    let current = currentGroup()
+    return path.isInside(current.path) ? current : nil
+  }
+
+  @inlinable
+  func makeGroup(_ path: ScopePath) -> EffectGroup {
+    EffectGroup(path: path) { [weak self] group in
+      guard let self else { return }
+      cancel(effects.all.filter { $0.group === group })
+      for run in effects.all where run.throttle?.waiting?.group === group { run.throttle?.takeWaiting()?.group?.end() }
+    }
   }
 
   /// Searches only for the places that this turn may have lost, and cancels their effects.

@@ -1,0 +1,82 @@
+import DataFlow
+import Dispatch
+import Testing
+import Threading
+
+/// Runs the tasks of the effects of one test, and knows when all of them rest: when none of them runs, waits for a
+/// thread, or is on the way to its store.
+final class EffectWatch: EffectActivity {
+  private struct State {
+    var moving = 0
+    var steps = 0
+    var waiters: [(lastStep: Int, continuation: UnsafeContinuation<Void, Never>)] = []
+
+    func rests(after lastStep: Int) -> Bool { moving == 0 || steps > lastStep }
+  }
+
+  private let state = Lock(State())
+
+  /// The number of steps after which an effect that never rests, such as one that polls, is not waited for any more.
+  private static let patience = 100_000
+
+  // MARK: Of each test
+
+  private static let watches: Lock<[Test.ID?: EffectWatch]> = Lock([:])
+
+  /// The watch of the running test; outside of tests, one for all stores. The tasks of effects belong to the test that
+  /// caused them.
+  static var current: EffectWatch {
+    let test = Test.current?.id
+    return watches.withLock { watches in
+      let watch = watches[test] ?? EffectWatch()
+      watches[test] = watch
+      return watch
+    }
+  }
+
+  /// Begins to follow the effects of all tests.
+  static func follow() { FollowedEffects.follow { current } }
+
+  // MARK: EffectActivity
+
+  func begin() { state.withLock { $0.moving += 1 } }
+
+  func end() {
+    let resting = state.withLock { state in
+      state.moving -= 1
+      state.steps += 1
+      let resting = state.waiters.filter { state.rests(after: $0.lastStep) }
+      if !resting.isEmpty { state.waiters = state.waiters.filter { !state.rests(after: $0.lastStep) } }
+      return resting.map(\.continuation)
+    }
+    for waiter in resting { waiter.resume() }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    begin()
+    let job = UnownedJob(job)
+    DispatchQueue.global().async {
+      job.runSynchronously(on: self.asUnownedTaskExecutor())
+      self.end()
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Returns when all effects rest.
+  func rest() async {
+    let lastStep = state.withLock { $0.steps + Self.patience }
+    repeat {
+      await withUnsafeContinuation { continuation in
+        let isResting = state.withLock { state in
+          if state.rests(after: lastStep) { return true }
+          state.waiters.append((lastStep, continuation))
+          return false
+        }
+        if isResting { continuation.resume() }
+      }
+      // An effect that calls a service of the main actor is not followed there. What it began before has run after this.
+      await MainActor.run {}
+    } while !state.withLock { $0.rests(after: lastStep) }
+  }
+}
