@@ -116,4 +116,46 @@ import Testing
     }
     #expect(services.database().name == "file")
   }
+
+  @Test func `A service that a test does not expect is reported by name when it is created`() {
+    let reports = Mutexed<[String]>([])
+    services.database.registerUnexpected(EmptyDatabase()) { reports.value.append($0) }
+    _ = services.cache()
+    #expect(reports.value == [])
+    #expect(services.timeline().database.name == "empty")
+    #expect(reports.value == ["Services.database is resolved, which this test does not expect."])
+  }
+
+  @Test func `After an operation with overrides its services are released, also from a session`() {
+    let session = ServiceSession()
+    weak var released: FileDatabase?
+    services.withOverrides { _ in
+    } operation: {
+      released = services.kept(in: session)()
+      #expect(services.kept(in: session)() === released)
+    }
+    #expect(released == nil)
+    #expect(services.kept(in: session)() === services.kept(in: session)())
+  }
+
+  @Test func `A task that outlives its operation keeps the overrides`() async {
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let task = services.withOverrides {
+      $0.database.register { EmptyDatabase() }
+    } operation: {
+      Task { [services] in
+        for await _ in gate {}
+        return services.database().name
+      }
+    }
+    #expect(services.database().name == "file")
+    opening.finish()
+    #expect(await task.value == "empty")
+  }
+}
+
+extension Services {
+  fileprivate func kept(in session: ServiceSession) -> Factory<FileDatabase> {
+    self { FileDatabase(made: made) }.kept(in: session)
+  }
 }

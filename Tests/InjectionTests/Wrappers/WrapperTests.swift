@@ -21,6 +21,9 @@ private struct Screen {
 
 private struct Small {
   @Injected(\Services.database) var database
+  @LazyInjected(\Services.cache) var cache
+  @WeakLazyInjected(\Services.player) var player
+  @DynamicInjected(\Services.request) var request
 }
 
 @Suite struct WrapperTests {
@@ -51,7 +54,13 @@ private struct Small {
   @Test func `A wrapper with only a member uses the container of its task`() {
     let own: Services = Services()
     Services.$current.withValue(own) {
-      #expect(Small().database === own.database())
+      var small = Small()
+      #expect(small.database === own.database())
+      #expect(small.cache === own.cache())
+      let player = own.player()
+      #expect(small.player === player)
+      own.request.register { EmptyDatabase() }
+      #expect(small.request.name == "empty")
     }
     #expect(Small().database !== own.database())
   }

@@ -32,21 +32,29 @@ extension Container {
   /// Declares a service: `self { SQLiteDatabase() }`. It is created on each call unless a scope is added.
   ///
   /// - Parameters:
-  ///   - member: the declaring member; leave this out.
+  ///   - file, line, member: the place of the declaration, which identifies the service; leave these out.
   ///   - make: creates the service. It may call other members, and `try` their ``Factory/resolve()``.
   @inlinable
   @inline(__always)
   public func callAsFunction<Service>(
-    member: StaticString = #function, _ make: @escaping Factory<Service>.Make
+    file: StaticString = #fileID, line: UInt = #line, member: StaticString = #function,
+    _ make: @escaping Factory<Service>.Make
   ) -> Factory<Service> {
-    Factory(registry: registry, member: MemberName(member), container: Self.self, make: make)
+    Factory(
+      registry: registry, declaration: Declaration(file: file, line: line, member: member), container: Self.self,
+      make: make)
   }
 
   /// Declares a family of services, which are created from a parameter: `self { (id: Int) in Row(id) }.cached`.
+  @inlinable
+  @inline(__always)
   public func callAsFunction<Parameter, Service>(
-    member: StaticString = #function, _ make: @escaping ParameterFactory<Parameter, Service>.Make
+    file: StaticString = #fileID, line: UInt = #line, member: StaticString = #function,
+    _ make: @escaping ParameterFactory<Parameter, Service>.Make
   ) -> ParameterFactory<Parameter, Service> {
-    ParameterFactory(registry: registry, member: MemberName(member), container: Self.self, make: make)
+    ParameterFactory(
+      registry: registry, declaration: Declaration(file: file, line: line, member: member), container: Self.self,
+      make: make)
   }
 
   /// Runs a setup once for this container, however often and from however many threads this line is called. Other

@@ -1,6 +1,8 @@
+import Synchronization
 import Threading
 
-/// One set of registrations and kept services. Its lock is held for lookups only, never while a service is created.
+/// One set of registrations and kept services. Its lock is held for lookups only: neither while a service is created
+/// nor while an object of the program is released, since both may use the container.
 @usableFromInline
 final class RegistrationLayer: Sendable {
   private struct Saved {
@@ -13,86 +15,78 @@ final class RegistrationLayer: Sendable {
   private struct State {
     var registrations: [ServiceKey: any AnyRegistration]
     var contexts: [ServiceContext]
-    /// The slots of a service, one for each way of keeping it.
-    var slots: [ServiceKey: [AnyServiceSlot]] = [:]
-    var caches: [ServiceKey: any AnyParameterizedCache] = [:]
-    /// Counts the changes of a service, for slots outside of this layer.
-    var changes: [ServiceKey: Int] = [:]
-    var changesOfAll = 0
+    /// The scopes and sessions that keep services of this layer.
+    var scopes: [ObjectIdentifier: WeakScopeSlots] = [:]
+    /// The number of scopes at which those that are released are removed.
+    var scopesToSweep = 16
     var setups: Set<String> = []
     var saved: [Saved] = []
-
-    var allSlots: [AnyServiceSlot] { slots.values.flatMap(\.self) + caches.values.flatMap(\.slots) }
-
-    func slots(of key: ServiceKey) -> [AnyServiceSlot] { (slots[key] ?? []) + (caches[key]?.slots ?? []) }
   }
 
-  private let state: Lock<State>
+  /// The slots that the layer itself keeps.
+  @usableFromInline let store: SlotStore
   let recorder = DependencyRecorder()
+  private let state: Lock<State>
 
-  /// Finds the slots without the layer's lock; nil for a layer of overrides, which does not live as long as its
-  /// registry.
-  private let table: SlotTable?
+  /// The registry whose base layer this one replaces; nil for a base layer.
+  private let replaced: Registry?
 
   // MARK: Lifecycle
 
-  init(registrations: [ServiceKey: any AnyRegistration], contexts: [ServiceContext], table: SlotTable?) {
-    state = Lock(State(registrations: registrations, contexts: contexts))
-    self.table = table
+  init(contexts: [ServiceContext]) {
+    state = Lock(State(registrations: [:], contexts: contexts))
+    store = SlotStore(bits: 7)
+    replaced = nil
   }
 
-  /// Returns a new layer with the same registrations.
-  func withoutInstances(contexts: [ServiceContext]?) -> RegistrationLayer {
-    let (registrations, own): ([ServiceKey: any AnyRegistration], [ServiceContext]) = state.withLock {
-      ($0.registrations, $0.contexts)
-    }
-    return RegistrationLayer(registrations: registrations, contexts: contexts ?? own, table: nil)
+  /// Creates a layer of overrides, with the registrations of another layer and none of its services.
+  init(over layer: RegistrationLayer, contexts: [ServiceContext]?, in registry: Registry) {
+    let (registrations, own) = layer.state.withLock { ($0.registrations, $0.contexts) }
+    state = Lock(State(registrations: registrations, contexts: contexts ?? own))
+    store = SlotStore(bits: 3)
+    replaced = registry
+    // The tasks of the operation begin after this and see it. For all others there is no override either way.
+    registry.overrideCount.add(1, ordering: .sequentiallyConsistent)
+  }
+
+  deinit {
+    // No task has the layer any more, so none has to look for it.
+    replaced?.overrideCount.subtract(1, ordering: .releasing)
+    for scope in scopes { scope.remove(ObjectIdentifier(self)) }
   }
 
   // MARK: Services
 
-  /// Returns the slot of a service, and enters it in the table under this member.
-  func findOrMakeSlot<Service>(
-    key: ServiceKey, member: MemberName, lifetime: Lifetime, scope: ObjectIdentifier?
-  ) -> ServiceSlot<Service> {
-    state.withLock { state in
-      let found = state.slots[key]?.first { $0.lifetime == lifetime && $0.scope == scope }
-      let slot: ServiceSlot<Service> =
-        found?.typed()
-        ?? ServiceSlot(key: key, lifetime: lifetime, scope: scope, recorder: recorder, publishes: table != nil)
-      if found == nil { state.slots[key, default: []].append(slot) }
-      if let table, scope == nil {
-        let address = member.address
-        let service = ObjectIdentifier(Service.self)
-        let container = ObjectIdentifier(key.container)
-        if table.find(member: address, service: service, container: container, lifetime: lifetime) == nil {
-          table.insert(slot, member: address, service: service, container: container, lifetime: lifetime)
-        }
-      }
-      return slot
-    }
-  }
-
-  /// Returns the slots of a service that is created from a parameter.
-  func cache<Parameter, Service>(for key: ServiceKey) -> ParameterizedCache<Parameter, Service> {
-    state.withLock { (state: inout State) in
-      // The key names the type, so this cast does not fail.
-      if let found = state.caches[key] as? ParameterizedCache<Parameter, Service> { return found }
-      let cache: ParameterizedCache<Parameter, Service> = ParameterizedCache(key: key, recorder: recorder)
-      state.caches[key] = cache
-      return cache
-    }
-  }
-
-  /// Allows the service to be created directly from now on, without a record of its dependencies, unless an override is
-  /// registered.
+  /// Allows the declared factory to be called directly from now on, unless an override is registered.
   func allowDirectMaking(_ slot: AnyServiceSlot) {
     state.withLock { state in
-      // A service that leads to a graph service must be recorded each time, to find where the graph begins.
-      guard state.registrations[slot.key] == nil, !slot.leadsToGraph.load(ordering: .acquiring) else { return }
+      guard state.registrations[slot.key] == nil else { return }
       slot.running.store(0, ordering: .relaxed)
-      slot.isDirect.store(true, ordering: .releasing)
+      slot.isDeclared.store(true, ordering: .releasing)
     }
+  }
+
+  private var scopes: [ScopeSlots] { state.withLock { $0.scopes.values.compactMap(\.slots) } }
+
+  private var allSlots: [AnyServiceSlot] { store.all + scopes.flatMap { $0.slots(in: self) } }
+
+  private func slots(of key: ServiceKey) -> [AnyServiceSlot] {
+    store.slots(of: key) + scopes.flatMap { $0.slots(of: key, in: self) }
+  }
+
+  /// Notes that the scope keeps services of this layer.
+  func note(_ scope: ScopeSlots) {
+    // Released outside the lock: the last reference to a scope releases its services.
+    var seen: [ScopeSlots] = []
+    state.withLock { state in
+      if state.scopes.count >= state.scopesToSweep {
+        seen = state.scopes.values.compactMap(\.slots)
+        state.scopes = Dictionary(uniqueKeysWithValues: seen.map { (ObjectIdentifier($0), WeakScopeSlots(slots: $0)) })
+        state.scopesToSweep = max(16, 2 * seen.count)
+      }
+      state.scopes[ObjectIdentifier(scope)] = WeakScopeSlots(slots: scope)
+    }
+    withExtendedLifetime(seen) {}
   }
 
   // MARK: Registrations
@@ -102,96 +96,81 @@ final class RegistrationLayer: Sendable {
   func use(contexts: [ServiceContext]) { state.withLock { $0.contexts = contexts } }
 
   /// Returns the override of the declared factory, if one is registered.
-  func registration<Service>(for key: ServiceKey, as service: Service.Type) -> Factory<Service>.Make? {
-    let registration: (any AnyRegistration)? = state.withLock { $0.registrations[key] }
+  func registration<Make: Sendable>(for key: ServiceKey, as type: Make.Type) -> Make? {
+    let registration = state.withLock { $0.registrations.isEmpty ? nil : $0.registrations[key] }
     // The key names the type, so this cast does not fail.
-    return (registration as? Registration<Factory<Service>.Make>)?.make
-  }
-
-  func registration<Parameter, Service>(
-    for key: ServiceKey, of parameter: Parameter.Type, as service: Service.Type
-  ) -> ParameterFactory<Parameter, Service>.Make? {
-    let registration: (any AnyRegistration)? = state.withLock { $0.registrations[key] }
-    // The key names the types, so this cast does not fail.
-    return (registration as? Registration<ParameterFactory<Parameter, Service>.Make>)?.make
+    return (registration as? Registration<Make>)?.make
   }
 
   /// Overrides the declared factory. Services that were created before are not handed out any more.
   @discardableResult
   func register<Make: Sendable>(_ make: Make, for key: ServiceKey, isOnlyFirst: Bool = false) -> Bool {
-    let slots: [AnyServiceSlot]? = state.withLock { (state: inout State) in
-      guard !isOnlyFirst || state.registrations[key] == nil else { return nil }
+    let (isRegistered, old): (Bool, (any AnyRegistration)?) = state.withLock { state in
+      let old = state.registrations[key]
+      guard !isOnlyFirst || old == nil else { return (false, nil) }
       state.registrations[key] = Registration(make: make)
-      state.changes[key, default: 0] += 1
-      return state.slots(of: key)
+      return (true, old)
     }
-    guard let slots else { return false }
-    for slot in slots { slot.forget() }
+    guard isRegistered else { return false }
+    for slot in slots(of: key) { slot.forget() }
+    withExtendedLifetime(old) {}
     return true
   }
 
   func reset(_ key: ServiceKey) {
-    let slots = state.withLock { state in
-      state.registrations[key] = nil
-      state.changes[key, default: 0] += 1
-      return state.slots(of: key)
-    }
-    for slot in slots { slot.forget() }
-  }
-
-  /// Returns a number that grows with each change that makes a kept service out of date.
-  func changeCount(of key: ServiceKey) -> Int {
-    state.withLock { state in state.changesOfAll + (state.changes[key] ?? 0) }
+    let old = state.withLock { $0.registrations.removeValue(forKey: key) }
+    for slot in slots(of: key) { slot.forget() }
+    withExtendedLifetime(old) {}
   }
 
   // MARK: The whole layer
 
   func push() {
+    var restorations: [ObjectIdentifier: @Sendable () -> Void] = [:]
+    for slot in allSlots { restorations[ObjectIdentifier(slot)] = slot.snapshot() }
     state.withLock { state in
-      var restorations: [ObjectIdentifier: @Sendable () -> Void] = [:]
-      for slot in state.allSlots { restorations[ObjectIdentifier(slot)] = slot.snapshot() }
       state.saved.append(
         Saved(registrations: state.registrations, contexts: state.contexts, restorations: restorations))
     }
   }
 
   func pop() -> Bool {
-    let work: [@Sendable () -> Void]? = state.withLock { state in
-      guard let saved = state.saved.popLast() else { return nil }
-      state.registrations = saved.registrations
-      state.contexts = saved.contexts
-      state.changesOfAll += 1
-      return state.allSlots.map { slot in saved.restorations[ObjectIdentifier(slot)] ?? { slot.forget() } }
+    let (saved, old): (Saved?, [ServiceKey: any AnyRegistration]) = state.withLock { state in
+      let old = state.registrations
+      let saved = state.saved.popLast()
+      if let saved { (state.registrations, state.contexts) = (saved.registrations, saved.contexts) }
+      return (saved, old)
     }
-    guard let work else { return false }
-    for step in work { step() }
+    guard let saved else { return false }
+    for slot in allSlots {
+      if let restore = saved.restorations[ObjectIdentifier(slot)] { restore() } else { slot.forget() }
+    }
+    withExtendedLifetime(old) {}
     return true
   }
 
   func reset(_ what: Reset) {
-    let slots = state.withLock { state in
-      switch what {
-      case .registrations:
-        let keys = Array(state.registrations.keys)
-        for key in keys { state.changes[key, default: 0] += 1 }
-        state.registrations = [:]
-        return keys.flatMap { key in state.slots(of: key) }
-      case .instances:
-        state.changesOfAll += 1
-        return state.allSlots.filter { $0.lifetime != .singleton && $0.lifetime != .unique }
-      case .scope(let scope):
-        return state.allSlots.filter { $0.scope == ObjectIdentifier(scope) }
-      case .all:
-        state.changesOfAll += 1
-        state.registrations = [:]
-        state.contexts = ServiceContext.automatic
-        state.setups = []
-        state.saved = []
-        return state.allSlots
+    switch what {
+    case .registrations:
+      let old = state.withLock { state in
+        defer { state.registrations = [:] }
+        return state.registrations
       }
+      for key in old.keys { for slot in slots(of: key) { slot.forget() } }
+    case .instances:
+      for slot in allSlots where slot.lifetime != .singleton { slot.forgetKept() }
+    case .scope(let scope):
+      for slot in scope.slots.slots(in: self) { slot.forget() }
+    case .all:
+      let old = state.withLock { state in
+        let old = state
+        state = State(registrations: [:], contexts: ServiceContext.automatic, scopes: state.scopes)
+        return old
+      }
+      for slot in allSlots { slot.forget() }
+      recorder.clear()
+      withExtendedLifetime(old) {}
     }
-    for slot in slots { slot.forget() }
-    if case .all = what { recorder.clear() }
   }
 
   /// Returns true if the setup has not run yet, and marks it as run.
@@ -200,6 +179,10 @@ final class RegistrationLayer: Sendable {
   }
 
   var dependencies: DependencyGraph { recorder.graph }
+}
+
+private struct WeakScopeSlots {
+  weak var slots: ScopeSlots?
 }
 
 /// A registration of any service.

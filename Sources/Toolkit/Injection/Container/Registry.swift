@@ -14,10 +14,11 @@ public final class Registry: Sendable {
   @usableFromInline let table: SlotTable
 
   /// The current time, for times to live.
-  let now: @Sendable () -> ContinuousClock.Instant
+  @usableFromInline let now: @Sendable () -> ContinuousClock.Instant
 
-  /// True once an operation with overrides has run. Until then no task-local overrides have to be looked up.
-  @usableFromInline let wasOverridden: Atomic<Bool> = Atomic(false)
+  /// The number of layers of overrides that some task has. While there is none, no task-local overrides have to be looked
+  /// up.
+  @usableFromInline let overrideCount: Atomic<Int> = Atomic(0)
 
   /// - Parameters:
   ///   - contexts: the purposes that the program runs for, the most important first. They select among the alternatives
@@ -26,29 +27,29 @@ public final class Registry: Sendable {
   public init(
     contexts: [ServiceContext] = [], now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
-    let table = SlotTable()
-    self.table = table
-    base = RegistrationLayer(registrations: [:], contexts: contexts + ServiceContext.automatic, table: table)
+    base = RegistrationLayer(contexts: contexts + ServiceContext.automatic)
+    table = base.store.table
     self.now = now
   }
 
   @inlinable
-  var isPlain: Bool { !wasOverridden.load(ordering: .relaxed) }
+  var isPlain: Bool { overrideCount.load(ordering: .relaxed) == 0 }
 
   /// The layer of the current task.
-  var layer: RegistrationLayer {
-    guard !isPlain else { return base }
-    return Self.overrides[ObjectIdentifier(self)]?.layer ?? base
-  }
+  @inlinable
+  @inline(__always)
+  var layer: RegistrationLayer { isPlain ? base : overridingLayer ?? base }
+
+  @usableFromInline
+  @inline(never)
+  var overridingLayer: RegistrationLayer? { Self.overrides[ObjectIdentifier(self)]?.layer }
 
   /// Returns the current overrides with a new layer for this registry.
   func overriding(
     contexts: [ServiceContext]?
   ) -> [ObjectIdentifier: (registry: Registry, layer: RegistrationLayer)] {
     var overrides = Self.overrides
-    overrides[ObjectIdentifier(self)] = (self, layer.withoutInstances(contexts: contexts))
-    // The tasks of the operation begin after this and see it. For all others there is no override either way.
-    wasOverridden.store(true, ordering: .sequentiallyConsistent)
+    overrides[ObjectIdentifier(self)] = (self, RegistrationLayer(over: layer, contexts: contexts, in: self))
     return overrides
   }
 }

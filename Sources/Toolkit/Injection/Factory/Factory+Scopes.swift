@@ -8,16 +8,23 @@ extension Factory {
 
   @inlinable
   @inline(__always)
-  func kept(_ lifetime: Lifetime) -> Factory {
-    Factory(
-      registry: registry, member: member, container: container, lifetime: lifetime, box: box, make: make)
+  func kept(_ lifetime: Lifetime, by scopeSlots: ScopeSlots? = nil) -> Factory {
+    var factory = self
+    factory.lifetime = lifetime
+    factory.scopeSlots = scopeSlots
+    return factory
   }
 
   /// Creates the service in another way while the container is in the context: `.on(.gallery) { EmptyDatabase() }`. A
   /// registered override comes first, then the alternative of the first of the container's contexts that has one, then
   /// the declaration.
+  @inlinable
+  @inline(__always)
   public func on(_ context: ServiceContext, _ make: @escaping Make) -> Factory {
-    with { $0.alternatives.append((context, make)) }
+    var factory = self
+    factory.alternative = Alternative(
+      context: context, make: make, earlier: alternative.map { Alternative<Service>.Earlier($0) })
+    return factory
   }
 }
 
@@ -50,18 +57,22 @@ extension Factory where Service: Sendable {
   @inline(__always)
   public var graph: Factory { kept(.graph) }
 
-  /// Creates the service once, until the scope is reset: `.scope(.refresh)`.
-  public func scope(_ scope: ServiceScope) -> Factory {
-    with(.custom) { $0.scope = scope }
-  }
+  /// Creates the service once, until the scope is reset or released: `.scope(.refresh)`.
+  @inlinable
+  @inline(__always)
+  public func scope(_ scope: ServiceScope) -> Factory { kept(.custom, by: scope.slots) }
 
   /// Creates the service once for each session, such as a user's or a screen's, and releases it with the session.
-  public func kept(in session: ServiceSession) -> Factory {
-    with(.session) { $0.session = session }
-  }
+  @inlinable
+  @inline(__always)
+  public func kept(in session: ServiceSession) -> Factory { kept(.session, by: session.slots) }
 
   /// Creates a kept service again when it is older than this.
+  @inlinable
+  @inline(__always)
   public func timeToLive(_ duration: Duration) -> Factory {
-    with { $0.timeToLive = duration }
+    var factory = self
+    factory.timeToLive = duration
+    return factory
   }
 }

@@ -4,28 +4,26 @@ public struct Factory<Service>: Sendable {
   /// the error type: `self { () throws(InjectionCycle) in Timeline(database: try database.resolve()) }`.
   public typealias Make = @Sendable () throws(InjectionCycle) -> Service
 
-  // Few and small fields: each use of the declaring member creates a factory.
+  // Each use of the declaring member creates a factory. All of it is inlined, and nothing is allocated for it.
   @usableFromInline let registry: Registry
-  @usableFromInline let member: MemberName
+  @usableFromInline let declaration: Declaration
   @usableFromInline let container: Any.Type
   @usableFromInline let make: Make
-  @usableFromInline let box: FactoryOptionsBox<Service>?
-  @usableFromInline let lifetime: Lifetime
+  @usableFromInline var lifetime = Lifetime.unique
+  @usableFromInline var timeToLive: Duration?
+  /// The scope or session that keeps the service.
+  @usableFromInline var scopeSlots: ScopeSlots?
+  @usableFromInline var alternative: Alternative<Service>?
 
   // MARK: Lifecycle
 
   @inlinable
   @inline(__always)
-  init(
-    registry: Registry, member: MemberName, container: Any.Type, lifetime: Lifetime = .unique,
-    box: FactoryOptionsBox<Service>? = nil, make: @escaping Make
-  ) {
+  init(registry: Registry, declaration: Declaration, container: Any.Type, make: @escaping Make) {
     self.registry = registry
-    self.member = member
+    self.declaration = declaration
     self.container = container
     self.make = make
-    self.lifetime = lifetime
-    self.box = box
   }
 
   // MARK: Use
@@ -50,61 +48,77 @@ public struct Factory<Service>: Sendable {
   @inlinable
   @inline(__always)
   public func resolve() throws(InjectionCycle) -> Service {
-    // The fast path, for services that were resolved before and while there are no overrides and no recorded
-    // resolutions: no lock, and no lookup of task-local values.
-    if box == nil, registry.isPlain, Resolution.isIdle,
+    // The fast path, for services that were resolved before, while no task has overrides and this thread records no
+    // dependencies: no lock, and no lookup of task-local values.
+    if timeToLive == nil, scopeSlots == nil, registry.isPlain, Resolution.isIdle,
       let slot = registry.table.find(
-        member: member.address, service: ObjectIdentifier(Service.self),
-        container: ObjectIdentifier(container), lifetime: lifetime)
+        declaration, service: ObjectIdentifier(Service.self), container: container, lifetime: lifetime)
     {
-      let service: Service?
-      switch lifetime {
-      case .unique:
-        if let count = slot._withUnsafeGuaranteedRef({ slot in slot.beginDirectMaking() }) {
-          defer { slot._withUnsafeGuaranteedRef { slot in slot.endDirectMaking(count) } }
-          return try make()
-        }
-        service = nil
-      case .singleton:
-        service = slot._withUnsafeGuaranteedRef { slot in slot.publishedService() }
-      case .cached:
-        service = slot._withUnsafeGuaranteedRef { slot in slot.cachedService() }
-      case .shared:
-        service = slot._withUnsafeGuaranteedRef { slot in slot.sharedService() }
-      case .graph, .custom, .session:
-        service = nil
+      if lifetime != .unique {
+        if let service: Service = slot._withUnsafeGuaranteedRef({ $0.keptService(lifetime) }) { return service }
+      } else if alternative == nil, let count = slot._withUnsafeGuaranteedRef({ $0.beginDirectMaking() }) {
+        defer { slot._withUnsafeGuaranteedRef { $0.endDirectMaking(count) } }
+        return try make()
       }
-      if let service { return service }
     }
-    return try Self.resolveThoroughly(registry, member, container, lifetime, box, make)
+    return try Self.resolveThoroughly(
+      registry, declaration, container, lifetime, timeToLive, scopeSlots, alternative, make)
   }
 
   /// Resolves the service on the slow path. The parts are passed separately: on the fast path the factory then need not
   /// be assembled, nor its references counted.
-  @usableFromInline
+  @inlinable
   @inline(never)
   static func resolveThoroughly(
-    _ registry: Registry, _ member: MemberName, _ container: Any.Type, _ lifetime: Lifetime,
-    _ box: FactoryOptionsBox<Service>?, _ make: () throws(InjectionCycle) -> Service
+    _ registry: Registry, _ declaration: Declaration, _ container: Any.Type, _ lifetime: Lifetime,
+    _ timeToLive: Duration?, _ scopeSlots: ScopeSlots?, _ alternative: Alternative<Service>?,
+    _ make: () throws(InjectionCycle) -> Service
   ) throws(InjectionCycle) -> Service {
     let layer = registry.layer
-    let options = box?.options
-    let key = ServiceKey(
-      registry: registry, container: container, member: member, service: Service.self)
-    let slot: ServiceSlot<Service> =
-      options?.session.map { $0.slot(for: key, in: layer) }
-      ?? layer.findOrMakeSlot(
-        key: key, member: member, lifetime: lifetime, scope: options?.scope.map(ObjectIdentifier.init))
-    let replacement =
-      layer.registration(for: key, as: Service.self)
-      ?? options.flatMap { $0.alternatives.isEmpty ? nil : $0.alternative(in: layer.contexts) }
-    let service: Service =
-      if let replacement {
-        try slot.resolve(replacement, timeToLive: options?.timeToLive, now: registry.now)
-      } else {
-        try slot.resolve(make, timeToLive: options?.timeToLive, now: registry.now)
+    let store = scopeSlots?.store(in: layer) ?? layer.store
+    if Resolution.isIdle, lifetime != .graph,
+      let slot = store.table.find(
+        declaration, service: ObjectIdentifier(Service.self), container: container, lifetime: lifetime)?
+        .takeUnretainedValue()
+    {
+      if lifetime == .unique {
+        if alternative == nil, let count = slot.beginDirectMaking() {
+          defer { slot.endDirectMaking(count) }
+          return try make()
+        }
+      } else if let timeToLive {
+        if let service: Service = slot.heldService(timeToLive, at: registry.now()) { return service }
+      } else if let service: Service = slot.keptService(lifetime) ?? slot.heldService() {
+        return service
       }
-    if lifetime == .unique, options == nil { layer.allowDirectMaking(slot) }
+    }
+    return try create(registry, declaration, container, lifetime, timeToLive, layer, store, alternative, make)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func create(
+    _ registry: Registry, _ declaration: Declaration, _ container: Any.Type, _ lifetime: Lifetime,
+    _ timeToLive: Duration?, _ layer: RegistrationLayer, _ store: SlotStore, _ alternative: Alternative<Service>?,
+    _ make: () throws(InjectionCycle) -> Service
+  ) throws(InjectionCycle) -> Service {
+    let slot: ServiceSlot<Service> = store.findOrMake(
+      declaration, service: Service.self, container: container, lifetime: lifetime, registry: registry
+    ) { key in
+      precondition(!lifetime.keepsOneForAllArguments || !key.hasParameters, key.parametersAreIgnored)
+      return ServiceSlot(key: key, lifetime: lifetime, recorder: layer.recorder)
+    }
+    let isDeclared = slot.isDeclared.load(ordering: .acquiring)
+    let replacement =
+      (isDeclared ? nil : layer.registration(for: slot.key, as: Make.self))
+      ?? alternative.flatMap { $0.make(in: layer.contexts) }
+    let service =
+      if let replacement {
+        try slot.resolve(replacement, timeToLive: timeToLive, now: registry.now)
+      } else {
+        try slot.resolve(make, timeToLive: timeToLive, now: registry.now)
+      }
+    if !isDeclared { layer.allowDirectMaking(slot) }
     return service
   }
 
@@ -124,20 +138,69 @@ public struct Factory<Service>: Sendable {
     registry.layer.register(make, for: key, isOnlyFirst: true)
   }
 
+  /// Overrides the declared factory by one that reports each creation: for tests in which nothing should use the service.
+  ///
+  /// ```swift
+  /// services.mailer.registerUnexpected(SilentMailer()) { Issue.record("\($0)") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - placeholder: what callers receive.
+  ///   - report: receives a sentence that names the service.
+  public func registerUnexpected(
+    _ placeholder: @autoclosure @escaping @Sendable () -> Service, _ report: @escaping @Sendable (String) -> Void
+  ) {
+    let name = key.description
+    register {
+      report("\(name) is resolved, which this test does not expect.")
+      return placeholder()
+    }
+  }
+
   /// Removes the override of this service and its kept instances.
   public func reset() {
     registry.layer.reset(key)
   }
 
-  var key: ServiceKey {
-    ServiceKey(registry: registry, container: container, member: member, service: Service.self)
+  private var key: ServiceKey {
+    ServiceKey(registry: registry, container: container, declaration: declaration, service: Service.self)
+  }
+}
+
+/// Another way of creating a service in a context, and those that were declared before it.
+@usableFromInline
+struct Alternative<Service>: Sendable {
+  /// The alternatives before this one, on the heap: few services have any.
+  @usableFromInline
+  final class Earlier: Sendable {
+    let alternative: Alternative
+
+    @usableFromInline
+    init(_ alternative: Alternative) { self.alternative = alternative }
   }
 
-  func with(_ lifetime: Lifetime? = nil, _ change: (inout FactoryOptions<Service>) -> Void) -> Factory {
-    var options = box?.options ?? FactoryOptions()
-    change(&options)
-    return Factory(
-      registry: registry, member: member, container: container, lifetime: lifetime ?? self.lifetime,
-      box: FactoryOptionsBox(options), make: make)
+  let context: ServiceContext
+  let make: Factory<Service>.Make
+  let earlier: Earlier?
+
+  @usableFromInline
+  init(context: ServiceContext, make: @escaping Factory<Service>.Make, earlier: Earlier?) {
+    self.context = context
+    self.make = make
+    self.earlier = earlier
+  }
+
+  /// Returns the factory for the first of the contexts that has one. Of several for a context the first declared counts.
+  func make(in contexts: [ServiceContext]) -> Factory<Service>.Make? {
+    for context in contexts {
+      var found: Factory<Service>.Make?
+      var next: Alternative? = self
+      while let alternative = next {
+        if alternative.context == context { found = alternative.make }
+        next = alternative.earlier?.alternative
+      }
+      if let found { return found }
+    }
+    return nil
   }
 }

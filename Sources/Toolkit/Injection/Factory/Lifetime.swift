@@ -10,4 +10,7 @@ enum Lifetime: UInt8, Sendable {
   case custom
   /// As long as its ``ServiceSession``.
   case session
+
+  /// True if all arguments of the declaring member would get one service. (A scope or session may be an argument.)
+  var keepsOneForAllArguments: Bool { self != .unique && self != .custom && self != .session }
 }

@@ -3,46 +3,62 @@ import Threading
 
 /// The place of a service in a layer, independent of its type.
 ///
-/// Unchecked because a class with a subclass cannot be checked: the variables are atomic here, and behind a lock in
-/// ``ServiceSlot``, the only subclass.
+/// Unchecked because a class with a subclass cannot be checked: the variables are atomic here, and behind a lock in the
+/// subclasses.
 @usableFromInline
 class AnyServiceSlot: @unchecked Sendable {
   final let key: ServiceKey
   final let name: String
   @usableFromInline final let lifetime: Lifetime
-  final let scope: ObjectIdentifier?
   final let recorder: DependencyRecorder?
 
   /// A pointer that may be read without the lock. For a singleton: the memory of the service, which is constant once it
-  /// is set and lives as long as the slot. For a cached service: its memory, which lives while it is published here or
-  /// is being read. For a shared service: the ``StoredInstance``, which lives as long as the slot.
+  /// is set and lives as long as the slot. For a shared service: the ``StoredInstance``, which lives as long as the
+  /// slot. For any other: its memory, which lives while it is published here or is being read. Nil for a service with a
+  /// time to live.
   @usableFromInline final let published: Atomic<UnsafeMutableRawPointer?> = Atomic(nil)
 
   /// True while a thread reads the cached service. Only one reads at a time; others take the lock.
   @usableFromInline final let isRead: Atomic<Bool> = Atomic(false)
 
   /// The kept service.
-  final let stored: Lock<StoredInstance?> = Lock(nil)
+  @usableFromInline final let stored: Lock<StoredInstance?> = Lock(nil)
 
-  /// True if the declared factory may be called directly: a recorded creation succeeded, and no override is registered.
-  @usableFromInline final let isDirect: Atomic<Bool> = Atomic(false)
+  /// True if the declared factory may be called directly: it created a service, and no override is registered.
+  @usableFromInline final let isDeclared: Atomic<Bool> = Atomic(false)
+
+  /// True if the dependencies are known: the current factory created a service.
+  final let isRecorded: Atomic<Bool> = Atomic(false)
 
   /// The approximate number of direct creations in progress. It is counted without an atomic exchange, which would cost
   /// as much as the creation. A single thread counts exactly; several threads may overwrite each other's counts.
   @usableFromInline final let running: Atomic<Int> = Atomic(0)
 
-  /// True if a service of ``Lifetime/graph`` takes part in its creation.
-  final let leadsToGraph: Atomic<Bool> = Atomic(false)
+  /// True if a service of ``Lifetime/graph`` takes part in its creation. It must then be on the stack of resolutions each
+  /// time, to find where the graph begins.
+  @usableFromInline final let leadsToGraph: Atomic<Bool> = Atomic(false)
 
-  init(key: ServiceKey, name: String, lifetime: Lifetime, scope: ObjectIdentifier?, recorder: DependencyRecorder?) {
+  init(key: ServiceKey, name: String? = nil, lifetime: Lifetime, recorder: DependencyRecorder?) {
     self.key = key
-    self.name = name
+    self.name = name ?? key.description
     self.lifetime = lifetime
-    self.scope = scope
     self.recorder = recorder
   }
 
   // MARK: The fast paths
+
+  /// Returns the kept service, if there is one that is not older than the time to live. Called with a constant lifetime,
+  /// of which one case is left after inlining.
+  @inlinable
+  @inline(__always)
+  final func keptService<Service>(_ lifetime: Lifetime) -> Service? {
+    switch lifetime {
+    case .singleton: publishedService()
+    case .cached, .custom, .session: cachedService()
+    case .shared: sharedService()
+    case .unique, .graph: nil
+    }
+  }
 
   /// Returns the singleton if it is published. Takes no lock.
   @inlinable
@@ -79,6 +95,16 @@ class AnyServiceSlot: @unchecked Sendable {
     stored.withLock { stored in UncheckedSendable(stored?.service() as Service?) }.service
   }
 
+  /// Returns the kept service if it is younger than the time to live.
+  @inlinable
+  final func heldService<Service>(_ timeToLive: Duration, at now: ContinuousClock.Instant) -> Service? {
+    let service: UncheckedSendable<Service?> = stored.withLock { stored in
+      guard let stored, !stored.isOlder(than: timeToLive, at: now) else { return UncheckedSendable(nil) }
+      return UncheckedSendable(stored.service())
+    }
+    return service.service
+  }
+
   /// Begins a creation without a record of dependencies. If too many are in progress at a time, they may be a cycle
   /// that did not exist before: the slow path then finds and names it; if it finds no cycle, counting starts over.
   ///
@@ -86,7 +112,7 @@ class AnyServiceSlot: @unchecked Sendable {
   @inlinable
   @inline(__always)
   final func beginDirectMaking() -> Int? {
-    guard isDirect.load(ordering: .acquiring) else { return nil }
+    guard isDeclared.load(ordering: .acquiring), !leadsToGraph.load(ordering: .relaxed) else { return nil }
     let count = running.load(ordering: .relaxed)
     guard count < 64 else { return nil }
     running.store(count + 1, ordering: .relaxed)
@@ -101,16 +127,31 @@ class AnyServiceSlot: @unchecked Sendable {
 
   // MARK: For the layer
 
-  /// Releases the kept service. A creation in progress then serves only the callers that already wait for it.
-  func forget() {}
+  /// Releases the kept service, and asks for its factory again. A creation in progress then serves only the callers that
+  /// already wait for it.
+  func forget() { forgetFactory() }
+
+  final func forgetFactory() {
+    isDeclared.store(false, ordering: .releasing)
+    isRecorded.store(false, ordering: .relaxed)
+  }
+
+  /// Releases the kept service of a slot that keeps one.
+  final func forgetKept() {
+    if lifetime != .unique { forget() }
+  }
 
   /// Returns a closure that restores what is kept now.
   func snapshot() -> @Sendable () -> Void {
-    {}
+    { [self] in forget() }
   }
 
+  /// True if both are services of one declaration, or of one family with one parameter.
+  final func isSameService(as other: AnyServiceSlot) -> Bool { key == other.key && name == other.name }
+
   /// Returns the slot with its type. Slots are found by keys that name the type of their service.
-  final func typed<Service>() -> ServiceSlot<Service> {
-    unsafeDowncast(self, to: ServiceSlot<Service>.self)
+  @inlinable
+  final func typed<Slot: AnyServiceSlot>() -> Slot {
+    unsafeDowncast(self, to: Slot.self)
   }
 }

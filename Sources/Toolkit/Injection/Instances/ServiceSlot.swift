@@ -8,7 +8,6 @@ final class ServiceSlot<Service>: AnyServiceSlot, @unchecked Sendable {
   /// The creation in progress, and what it leaves behind.
   private struct State {
     var making: InFlightResolution<Service>?
-    var madeAt: ContinuousClock.Instant?
     /// Services that were published and may still be read, so that they must live as long as the slot: the first
     /// singleton, and a few weak references to shared services.
     var readable: [StoredInstance] = []
@@ -16,53 +15,34 @@ final class ServiceSlot<Service>: AnyServiceSlot, @unchecked Sendable {
     var wasForgotten = false
   }
 
-  /// The state of the slot. Its lock is taken before the lock of `held`.
+  /// The state of the slot. Its lock is taken before the lock of `stored`.
   private let state = Lock(State())
-
-  /// True if services are published at all. Those of a layer of overrides are always found by its lock.
-  private let publishes: Bool
 
   /// The maximum number of shared services that are published in the life of a slot. Later ones are read under the
   /// lock, so that a service that is created again and again does not accumulate references.
   private static var mostShared: Int { 8 }
 
-  // MARK: Lifecycle
-
-  init(
-    key: ServiceKey, name: String? = nil, lifetime: Lifetime, scope: ObjectIdentifier?,
-    recorder: DependencyRecorder? = nil, publishes: Bool = false
-  ) {
-    self.publishes = publishes
-    super.init(key: key, name: name ?? key.description, lifetime: lifetime, scope: scope, recorder: recorder)
-  }
-
   // MARK: The slow path
 
   func resolve(
-    _ make: () throws(InjectionCycle) -> Service, timeToLive: Duration?, now: () -> ContinuousClock.Instant
+    _ make: () throws(InjectionCycle) -> Service, timeToLive: Duration? = nil, now: () -> ContinuousClock.Instant
   ) throws(InjectionCycle) -> Service {
     switch lifetime {
     case .unique:
-      return try Resolution.run(self) { (_: Resolution) throws(InjectionCycle) in try make() }
+      try Resolution.run(self) { _ throws(InjectionCycle) in try make() }
     case .graph:
-      return try Resolution.run(self, sharing: make)
+      try Resolution.run(self, sharing: make)
     case .cached, .shared, .singleton, .custom, .session:
-      let instant = timeToLive.map { _ in now() }
-      return try resolveKept(
-        make,
-        isExpired: { madeAt in
-          guard let timeToLive, let instant, let madeAt else { return false }
-          return madeAt.duration(to: instant) >= timeToLive
-        }, instant: instant)
+      try resolveKept(make, expiring: timeToLive.map { ($0, now()) })
     }
   }
 
   private func resolveKept(
-    _ make: () throws(InjectionCycle) -> Service, isExpired: (ContinuousClock.Instant?) -> Bool,
-    instant: ContinuousClock.Instant?
+    _ make: () throws(InjectionCycle) -> Service,
+    expiring: (timeToLive: Duration, now: ContinuousClock.Instant)?
   ) throws(InjectionCycle) -> Service {
     let (service, making): (UncheckedSendable<Service?>, InFlightResolution<Service>) = state.withLock { state in
-      let service: Service? = isExpired(state.madeAt) ? nil : heldService()
+      let service: Service? = expiring.map { heldService($0.timeToLive, at: $0.now) } ?? heldService()
       let making = state.making ?? InFlightResolution()
       if service == nil { state.making = making }
       return (UncheckedSendable(service), making)
@@ -71,10 +51,10 @@ final class ServiceSlot<Service>: AnyServiceSlot, @unchecked Sendable {
       Resolution.noteUse(of: self)
       return service
     }
-    return try Resolution.run(self) { (resolution: Resolution) throws(InjectionCycle) in
+    return try Resolution.run(self) { resolution throws(InjectionCycle) in
       try making.value(for: resolution) { () throws(InjectionCycle) in
         let service = try make()
-        return keep(service, of: making, instant: instant)
+        return keep(service, of: making, madeAt: expiring?.now)
           ? .kept(UncheckedSendable(service)) : .passing(UncheckedSendable(service))
       }
     }
@@ -83,33 +63,32 @@ final class ServiceSlot<Service>: AnyServiceSlot, @unchecked Sendable {
   /// Stores the created service, unless ``forget()`` was called meanwhile.
   ///
   /// - Returns: true if the service is also for the other waiting threads.
-  private func keep(_ service: Service, of making: InFlightResolution<Service>, instant: ContinuousClock.Instant?)
+  private func keep(_ service: Service, of making: InFlightResolution<Service>, madeAt: ContinuousClock.Instant?)
     -> Bool
   {
-    let new = StoredInstance(service, for: lifetime)
+    let new = StoredInstance(service, for: lifetime, madeAt: madeAt)
     // Released outside the locks: its deinit may resolve services.
     var old: StoredInstance?
     state.withLock { state in
       guard let new, state.making === making else { return }
       state.making = nil
-      state.madeAt = instant
-      publish(new, expires: instant != nil, &state)
-      old = stored.withLock { stored in
-        defer { stored = new }
-        return stored
-      }
+      old = exchange(for: new, &state)
     }
     withExtendedLifetime(old) {}
     return new != nil
   }
 
-  /// Publishes the kept service for reading without the lock, if that is allowed, and withdraws the one published
-  /// before. On return no thread reads the old one, unless it stays readable.
-  private func publish(_ new: StoredInstance?, expires: Bool, _ state: inout State) {
-    let pointer = publishes && !expires ? new.flatMap { readable($0, &state) } : nil
+  /// Keeps another service, and returns the one before. Publishes the new one for reading without the lock, if that is
+  /// allowed. On return no thread reads the old one, unless it stays readable.
+  private func exchange(for new: StoredInstance?, _ state: inout State) -> StoredInstance? {
+    let pointer = new.flatMap { $0.madeAt == nil ? readable($0, &state) : nil }
     published.store(pointer, ordering: .sequentiallyConsistent)
     // A wait of a few instructions: a reader runs no foreign code there.
     while isRead.load(ordering: .sequentiallyConsistent) {}
+    return stored.withLock { stored in
+      defer { stored = new }
+      return stored
+    }
   }
 
   private func readable(_ new: StoredInstance, _ state: inout State) -> UnsafeMutableRawPointer? {
@@ -118,7 +97,7 @@ final class ServiceSlot<Service>: AnyServiceSlot, @unchecked Sendable {
       guard state.readable.isEmpty, !state.wasForgotten else { return nil }
       state.readable = [new]
       return new.memory
-    case .cached:
+    case .cached, .custom, .session:
       return new.memory
     case .shared:
       if !state.readable.contains(where: { $0 === new }) {
@@ -126,7 +105,7 @@ final class ServiceSlot<Service>: AnyServiceSlot, @unchecked Sendable {
         state.readable.append(new)
       }
       return Unmanaged.passUnretained(new).toOpaque()
-    case .unique, .graph, .custom, .session:
+    case .unique, .graph:
       return nil
     }
   }
@@ -141,31 +120,21 @@ final class ServiceSlot<Service>: AnyServiceSlot, @unchecked Sendable {
   // MARK: AnyServiceSlot
 
   override func forget() {
-    replace(with: nil, madeAt: nil)
+    replace(with: nil)
   }
 
   override func snapshot() -> @Sendable () -> Void {
     // Creations in progress are not restored: they may have ended long before.
-    let (saved, madeAt): (StoredInstance?, ContinuousClock.Instant?) = state.withLock { state in
-      (stored.withLock { stored in stored }, state.madeAt)
-    }
-    return { [self] in
-      replace(with: saved, madeAt: madeAt)
-    }
+    let saved = stored.withLock { $0 }
+    return { [self] in replace(with: saved) }
   }
 
-  private func replace(with new: StoredInstance?, madeAt: ContinuousClock.Instant?) {
-    isDirect.store(false, ordering: .releasing)
+  private func replace(with new: StoredInstance?) {
+    forgetFactory()
     let old = state.withLock { state in
       state.making = nil
-      state.madeAt = madeAt
       state.wasForgotten = true
-      publish(new, expires: madeAt != nil, &state)
-      return stored.withLock { stored in
-        let old = stored
-        stored = new
-        return old
-      }
+      return exchange(for: new, &state)
     }
     // Released here, outside the locks: its deinit may resolve services.
     withExtendedLifetime(old) {}

@@ -10,14 +10,18 @@ final class StoredInstance: @unchecked Sendable {
   @usableFromInline weak let object: AnyObject?
 
   @usableFromInline let isWeak: Bool
+
+  /// The time of its creation, if it has a time to live.
+  @usableFromInline let madeAt: ContinuousClock.Instant?
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
   // MARK: Lifecycle
 
   /// Holds the service, weakly if its lifetime is ``Lifetime/shared``. Nil if the service is `nil`, or is a value that
   /// would have to be held weakly.
-  init?<Service>(_ service: Service, for lifetime: Lifetime) {
+  init?<Service>(_ service: Service, for lifetime: Lifetime, madeAt: ContinuousClock.Instant? = nil) {
     guard let instance = instance(of: service) else { return nil }
+    self.madeAt = madeAt
     isWeak = lifetime == .shared
     if isWeak {
       guard type(of: instance) is AnyObject.Type else { return nil }
@@ -55,6 +59,11 @@ final class StoredInstance: @unchecked Sendable {
     // for these objects.
     _ = Unmanaged.passRetained(object)
     return memory.assumingMemoryBound(to: Service.self).move()
+  }
+
+  @inlinable
+  func isOlder(than timeToLive: Duration, at now: ContinuousClock.Instant) -> Bool {
+    madeAt.map { $0.duration(to: now) >= timeToLive } ?? false
   }
 
   var isThere: Bool { !isWeak || object != nil }

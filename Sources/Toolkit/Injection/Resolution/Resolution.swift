@@ -1,57 +1,56 @@
 import Synchronization
-import Threading
 
 /// A service that is being created, and the service that it is created for: the stack that reveals cycles.
 ///
 /// Factories are synchronous, so a resolution stays on the thread and in the task that began it. It is found through a
-/// task-local value, which tasks that a factory starts inherit. Such tasks are not part of the resolution, so it checks
-/// that the task is its own and that it is still in progress.
+/// pointer of its thread. A thread that waits in a factory may run other tasks (in a nested run loop), which are not
+/// part of the resolution, so it checks that the task is its own.
 ///
-/// Recording a resolution costs more than most creations. It is done for kept services; for other services only the
-/// first time, and while any other resolution is recorded.
+/// Recording a resolution costs more than most creations. It is done for kept and graph services; for other services
+/// only the first time, and while any other resolution is recorded on the thread.
+///
+/// Unchecked: `shared` is used on the stack's own thread only, and `parent` and `root` are constant.
 @usableFromInline
-final class Resolution: Sendable {
-  @TaskLocal private static var innermost: Resolution?
-
+final class Resolution: @unchecked Sendable {
   /// The number of resolutions in progress in the program.
   @usableFromInline static let running: Atomic<Int> = Atomic(0)
 
+  private static let innermost = ThreadPointer()
+
+  /// True if the thread records no dependencies. All services that exist can then be handed out at once.
   @inlinable
   @inline(__always)
-  static var isIdle: Bool { running.load(ordering: .relaxed) == 0 }
+  static var isIdle: Bool { running.load(ordering: .relaxed) == 0 || !isRecordingHere }
+
+  @usableFromInline
+  @inline(never)
+  static var isRecordingHere: Bool { current?.isRecording ?? false }
 
   let slot: AnyServiceSlot
   let parent: Resolution?
 
-  /// The identity of the whole stack.
-  let root: ObjectIdentifier?
+  /// The outermost resolution of the stack; nil if it is this one.
+  private let outermost: Resolution?
+
+  /// True while the dependencies of the service are not known.
+  private let isRecording: Bool
 
   /// The services that the whole stack shares. Used at the root only.
-  private let shared: Lock<[ObjectIdentifier: UncheckedSendable<Any>]> = Lock([:])
-  private let outermost: Outermost
+  private var shared: [ObjectIdentifier: Any] = [:]
   private let task: Int?
-  private let isOpen: Atomic<Bool> = Atomic(true)
 
-  /// A separate case, since a root cannot hold itself.
-  private enum Outermost {
-    case isSelf
-    case other(Resolution)
-  }
-
-  private init(_ slot: AnyServiceSlot, parent: Resolution?) {
+  private init(_ slot: AnyServiceSlot, parent: Resolution?, isRecording: Bool, task: Int?) {
     self.slot = slot
     self.parent = parent
-    self.root = parent.map { $0.root ?? ObjectIdentifier($0) }
-    self.outermost = parent.map { .other($0.top) } ?? .isSelf
-    self.task = Self.currentTask
+    self.outermost = parent.map { $0.outermost ?? $0 }
+    self.isRecording = isRecording
+    self.task = task
   }
 
-  private var top: Resolution {
-    switch outermost {
-    case .isSelf: self
-    case .other(let resolution): resolution
-    }
-  }
+  private var top: Resolution { outermost ?? self }
+
+  /// The identity of the whole stack.
+  var stack: ObjectIdentifier { ObjectIdentifier(top) }
 
   // MARK: Use
 
@@ -62,26 +61,27 @@ final class Resolution: Sendable {
   static func run<Service>(
     _ slot: AnyServiceSlot, _ body: (Resolution) throws(InjectionCycle) -> Service
   ) throws(InjectionCycle) -> Service {
-    // Before the search for an outer resolution: a thread that does not see this count came earlier, or is not on this
-    // stack.
-    running.add(1, ordering: .sequentiallyConsistent)
-    defer { running.subtract(1, ordering: .sequentiallyConsistent) }
-    let parent: Resolution? = current
-    slot.recorder?.note(slot)
-    parent?.slot.recorder?.note(slot, for: parent?.slot)
-    if let parent, let path = parent.path(from: { $0.slot.key == slot.key && $0.slot.name == slot.name }) {
-      throw InjectionCycle(members: (path + [slot]).map(\.name))
-    }
-    let resolution = Resolution(slot, parent: parent)
-    defer { resolution.isOpen.store(false, ordering: .releasing) }
-    let result: Result<Service, InjectionCycle> = $innermost.withValue(resolution) {
-      do throws(InjectionCycle) {
-        return .success(try body(resolution))
-      } catch {
-        return .failure(error)
+    let before = innermost.value
+    let task = currentTask
+    let parent = resolution(at: before, in: task)
+    let isRecording = !slot.isRecorded.load(ordering: .relaxed)
+    if isRecording { slot.recorder?.note(slot) }
+    if let parent {
+      if parent.isRecording { parent.slot.recorder?.note(slot, for: parent.slot) }
+      if let path = parent.path(from: { $0.slot === slot || $0.slot.isSameService(as: slot) }) {
+        throw InjectionCycle(members: (path + [slot]).map(\.name))
       }
     }
-    return try result.get()
+    let resolution = Resolution(slot, parent: parent, isRecording: isRecording, task: task)
+    running.add(1, ordering: .relaxed)
+    innermost.value = Unmanaged.passUnretained(resolution).toOpaque()
+    defer {
+      innermost.value = before
+      running.subtract(1, ordering: .relaxed)
+    }
+    let service = try body(resolution)
+    slot.isRecorded.store(true, ordering: .relaxed)
+    return service
   }
 
   /// Returns the service that the whole stack shares, and creates it if it does not exist.
@@ -96,49 +96,53 @@ final class Resolution: Sendable {
         outer = next.parent
       }
       // The entry is of this slot, so the cast does not fail.
-      if let found = current.top.shared.withLock({ $0[id] })?.service as? Service {
+      if let found = current.top.shared[id] as? Service {
         noteUse(of: slot)
         return found
       }
     }
-    return try run(slot) { (resolution: Resolution) throws(InjectionCycle) in
+    return try run(slot) { resolution throws(InjectionCycle) in
       let service: Service = try make()
-      let known: UncheckedSendable<Any> = UncheckedSendable(service)
-      resolution.top.shared.withLock { $0[id] = known }
+      if resolution.parent != nil { resolution.top.shared[id] = service }
       return service
     }
   }
 
   /// Records that the service that is being created requested one that already existed.
   static func noteUse(of slot: AnyServiceSlot) {
-    guard !isIdle, let current else { return }
+    guard let current, current.isRecording else { return }
     current.slot.recorder?.note(slot, for: current.slot)
   }
 
   /// Returns the services on this stack from the given one to the innermost, outermost first; nil if it is not on the
   /// stack.
   func path(from isStart: (Resolution) -> Bool) -> [AnyServiceSlot]? {
-    var path: [AnyServiceSlot] = []
-    var resolution: Resolution? = self
-    while let next = resolution {
+    var start: Resolution? = self
+    while let next = start, !isStart(next) { start = next.parent }
+    guard let start else { return nil }
+    var path: [AnyServiceSlot] = [slot]
+    var resolution = self
+    while resolution !== start, let next = resolution.parent {
       path.append(next.slot)
-      if isStart(next) { return path.reversed() }
-      resolution = next.parent
+      resolution = next
     }
-    return nil
+    return path.reversed()
   }
 
-  /// Returns true if both are on one stack.
-  func isOnStack(of other: Resolution) -> Bool {
-    (root ?? ObjectIdentifier(self)) == (other.root ?? ObjectIdentifier(other))
-  }
-
+  /// The resolution that this thread and task are in.
   private static var current: Resolution? {
-    guard let innermost, innermost.isOpen.load(ordering: .acquiring), innermost.task == currentTask else { return nil }
-    return innermost
+    guard let pointer = innermost.value else { return nil }
+    return resolution(at: pointer, in: currentTask)
+  }
+
+  /// The resolution is retained by `run` as long as the pointer is set.
+  private static func resolution(at pointer: UnsafeMutableRawPointer?, in task: Int?) -> Resolution? {
+    guard let pointer else { return nil }
+    let resolution = Unmanaged<Resolution>.fromOpaque(pointer).takeUnretainedValue()
+    return resolution.task == task ? resolution : nil
   }
 
   private static var currentTask: Int? {
-    withUnsafeCurrentTask { (task: UnsafeCurrentTask?) in task?.hashValue }
+    withUnsafeCurrentTask { $0?.hashValue }
   }
 }

@@ -17,7 +17,7 @@ struct WaitGraph {
   // MARK: Use
 
   mutating func begin(_ resolution: Resolution, making kept: ObjectIdentifier) {
-    waits[stack(of: resolution)] = nil
+    waits[resolution.stack] = nil
     makers[kept] = resolution
   }
 
@@ -30,19 +30,15 @@ struct WaitGraph {
     var path: [AnyServiceSlot] = []
     var next = kept
     while let maker = makers[next] {
-      if maker.isOnStack(of: resolution) {
+      if maker.stack == resolution.stack {
         // The innermost service of this stack stands for the one that it waits for, which is the first of `path`.
         let own = resolution.path { $0 === maker }?.dropLast() ?? []
         throw InjectionCycle(members: (own + path + [maker.slot]).map(\.name))
       }
-      guard let wait = waits[stack(of: maker)] else { break }
+      guard let wait = waits[maker.stack] else { break }
       path += wait.resolution.path { $0 === maker }?.dropLast() ?? []
       next = wait.kept
     }
-    waits[stack(of: resolution)] = (kept, resolution)
-  }
-
-  private func stack(of resolution: Resolution) -> ObjectIdentifier {
-    resolution.root ?? ObjectIdentifier(resolution)
+    waits[resolution.stack] = (kept, resolution)
   }
 }

@@ -1,4 +1,4 @@
-/// A scope that the program defines: services in it are kept until the scope is reset.
+/// A scope that the program defines: services in it are kept until the scope is reset or released.
 ///
 /// ```swift
 /// extension ServiceScope { static let refresh = ServiceScope("refresh") }
@@ -9,6 +9,8 @@
 public final class ServiceScope: Sendable, CustomStringConvertible {
   /// A name for descriptions.
   public let name: String
+
+  @usableFromInline let slots = ScopeSlots()
 
   public init(_ name: String) {
     self.name = name

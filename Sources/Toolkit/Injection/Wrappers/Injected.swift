@@ -13,6 +13,12 @@ public struct Injected<Service> {
   public init<Container: CurrentContainer>(_ member: KeyPath<Container, Factory<Service>>) {
     wrappedValue = Container.current[keyPath: member]()
   }
+
+  /// A service of the main actor, in an owner there.
+  @MainActor
+  public init(_ factory: MainActorFactory<Service>) {
+    wrappedValue = factory()
+  }
 }
 
 extension Injected: Sendable where Service: Sendable {}
@@ -25,6 +31,11 @@ public struct DynamicInjected<Service>: Sendable {
 
   public init(_ factory: Factory<Service>) {
     projectedValue = factory
+  }
+
+  /// - Parameter member: a member of the container that is the current one now, not when the service is read.
+  public init<Container: CurrentContainer>(_ member: KeyPath<Container, Factory<Service>>) {
+    self.init(Container.current[keyPath: member])
   }
 
   @inlinable public var wrappedValue: Service { projectedValue() }

@@ -10,6 +10,11 @@ public struct WeakLazyInjected<Service> {
     self.factory = factory
   }
 
+  /// - Parameter member: a member of the container that is the current one now, not when the service is read.
+  public init<Container: CurrentContainer>(_ member: KeyPath<Container, Factory<Service>>) {
+    self.init(Container.current[keyPath: member])
+  }
+
   public var wrappedValue: Service? {
     mutating get {
       if wasRead { return reference?.service() }
