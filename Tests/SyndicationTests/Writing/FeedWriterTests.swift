@@ -11,10 +11,11 @@ import Testing
       format: .rss20, title: "", siteURL: "https://s.example/", entries: [ParsedEntry(id: "1")])
     let written: String = String(decoding: AtomWriter.write(feed, updated: day), as: UTF8.self)
     #expect(
-      written == """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" \
-        xmlns:sy="http://purl.org/rss/1.0/modules/syndication/">
+      written.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" "))
+    #expect(
+      written.hasSuffix(
+        """
+        >
           <id>https://s.example/</id>
           <title></title>
           <updated>2026-05-28T20:26:40Z</updated>
@@ -26,7 +27,7 @@ import Testing
           </entry>
         </feed>
 
-        """)
+        """))
   }
 
   @Test func `markup in texts stays text in Atom`() throws {

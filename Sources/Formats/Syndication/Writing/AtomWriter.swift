@@ -5,8 +5,10 @@ public import Foundation
 ///
 /// Parts that Atom has no place for are written in widely supported modules: files and their properties in Media RSS,
 /// podcasts in Apple's and the Podcasting 2.0 elements, places in GeoRSS, the update interval of the feed in the RSS
-/// module “Syndication”, replies in the threading extensions (RFC 4685), and extensions with a namespace unchanged. Live
-/// items of podcasts are not written.
+/// module “Syndication”, replies in the threading extensions (RFC 4685), other people, dates and texts in Dublin Core,
+/// `slash:`, `wfw:` and `source:`, and extensions with a namespace unchanged. The parts that only RSS and JSON Feed have
+/// are not written: `cloud`, `textInput`, `docs`, `image` with its title and size, `expirationDate`, `external_url`,
+/// `banner_image`, `favicon` and `expired`; nor are dates as written and further versions of a content.
 ///
 /// Reading the result gives the same entries, except for requirements of Atom: an entry without a date of change gets
 /// its date of publication as `updated` (§4.2.15). Ids are written unchanged, since readers identify entries by them,
@@ -23,14 +25,7 @@ public enum AtomWriter {
     // Entries usually inherit the base from the feed; writing it with each entry could square the size of a feed.
     let base = feed.entries.first?.baseURL
     let inherited = Inherited(base: base, language: feed.language, authors: feed.authors)
-    writer.begin(
-      "feed",
-      [
-        ("xmlns", "http://www.w3.org/2005/Atom"), ("xmlns:media", "http://search.yahoo.com/mrss/"),
-        ("xmlns:sy", "http://purl.org/rss/1.0/modules/syndication/"),
-        ("xmlns:thr", hasReplies(feed) ? "http://purl.org/syndication/thread/1.0" : nil),
-        ("xml:lang", feed.language), ("xml:base", base),
-      ] + ModuleWriter.namespaces(of: feed))
+    writer.begin("feed", namespaces + [("xml:lang", feed.language), ("xml:base", base)])
     writer.element(
       "id", text: feed.id ?? feed.feedURL ?? feed.siteURL ?? "urn:feed:" + StableHash.hex(of: [feed.title]))
     write("title", text(feed.titleText, saying: feed.title), inherited, to: &writer)
@@ -51,20 +46,50 @@ public enum AtomWriter {
       writer.element("sy:updateFrequency", text: String(max(1, 365 * 24 * 60 / minutes)))
     }
     if let podcast = feed.podcast { ModuleWriter.write(podcast, to: &writer) }
+    for item in feed.podcast?.liveItems ?? [] {
+      writer.begin(
+        "podcast:liveItem", [("status", item.status), ("start", item.start?.text), ("end", item.end?.text)])
+      write(item.entry, updated: [item.entry.updated], Inherited(base: base, language: feed.language), to: &writer)
+      writer.end()
+    }
+    if let subtitle = feed.subtitle { write("itunes:subtitle", subtitle, inherited, to: &writer) }
+    if let notice = feed.notice { write("feedburner:browserFriendly", notice, inherited, to: &writer) }
+    ModuleWriter.element("itunes:new-feed-url", feed.newLocationURL, to: &writer)
+    ModuleWriter.write(publisher: feed.publisher, feed.accounts, repliesTo: feed.inReplyTo, to: &writer)
     ModuleWriter.write(feed.places, to: &writer)
     if let media = feed.media { MediaWriter.write(media, to: &writer) }
     if let reference = feed.youTube { ModuleWriter.write(reference, to: &writer) }
     for element in feed.extensions { write(element, to: &writer) }
-    for entry in feed.entries { write(entry, feedUpdated: updated, inherited, to: &writer) }
+    for entry in feed.entries {
+      let (base, language) = (inherited.own(base: entry.baseURL), entry.language)
+      writer.begin("entry", [("xml:base", base), ("xml:lang", language)])
+      let inherited = Inherited(
+        base: base ?? inherited.base, language: language ?? feed.language, authors: feed.authors)
+      write(entry, updated: [entry.updated, entry.published, updated], inherited, to: &writer)
+      writer.end()
+    }
     writer.end()
     return writer.output
   }
+
+  private static let namespaces: [(name: String, value: String?)] = [
+    ("xmlns", "http://www.w3.org/2005/Atom"), ("xmlns:media", "http://search.yahoo.com/mrss/"),
+    ("xmlns:sy", "http://purl.org/rss/1.0/modules/syndication/"),
+    ("xmlns:thr", "http://purl.org/syndication/thread/1.0"), ("xmlns:georss", "http://www.georss.org/georss"),
+    ("xmlns:gml", "http://www.opengis.net/gml"), ("xmlns:itunes", "http://www.itunes.com/dtds/podcast-1.0.dtd"),
+    ("xmlns:podcast", "https://podcastindex.org/namespace/1.0"),
+    ("xmlns:psc", "http://podlove.org/simple-chapters"), ("xmlns:yt", "http://www.youtube.com/xml/schemas/2015"),
+    ("xmlns:dc", "http://purl.org/dc/elements/1.1/"), ("xmlns:dcterms", "http://purl.org/dc/terms/"),
+    ("xmlns:slash", "http://purl.org/rss/1.0/modules/slash/"), ("xmlns:wfw", "http://wellformedweb.org/CommentAPI/"),
+    ("xmlns:source", "http://source.scripting.com/"),
+    ("xmlns:feedburner", "http://rssnamespace.org/feedburner/ext/1.0"),
+  ]
 
   /// The properties that entries inherit from the feed.
   private struct Inherited {
     var base: String?
     var language: String?
-    var authors: [FeedPerson]
+    var authors: [FeedPerson] = []
 
     /// Nil if the base equals the inherited one.
     func own(base other: String?) -> String? {
@@ -77,18 +102,14 @@ public enum AtomWriter {
   }
 
   private static func write(
-    _ entry: ParsedEntry, feedUpdated: Date, _ feed: Inherited, to writer: inout XMLWriter
+    _ entry: ParsedEntry, updated: [Date?], _ inherited: Inherited, to writer: inout XMLWriter
   ) {
-    let (base, language) = (feed.own(base: entry.baseURL), entry.language)
-    writer.begin("entry", [("xml:base", base), ("xml:lang", language)])
-    let inherited = Inherited(base: base ?? feed.base, language: language ?? feed.language, authors: [])
     writer.element("id", text: entry.id)
     write("title", text(entry.titleText, saying: entry.title ?? ""), inherited, to: &writer)
-    let published = entry.published.flatMap(timestamp)
-    writer.element("updated", text: entry.updated.flatMap(timestamp) ?? published ?? timestamp(feedUpdated))
-    if let published { writer.element("published", text: published) }
+    ModuleWriter.element("updated", updated.lazy.compactMap { $0.flatMap(timestamp) }.first, to: &writer)
+    ModuleWriter.element("published", entry.published.flatMap(timestamp), to: &writer)
     // Entries without authors inherit those of the feed.
-    if entry.authors != feed.authors || entry.podcast?.author != nil {
+    if entry.authors != inherited.authors || entry.podcast?.author != nil {
       for author in entry.authors { write("author", author, to: &writer) }
     }
     for contributor in entry.contributors { write("contributor", contributor, to: &writer) }
@@ -106,27 +127,15 @@ public enum AtomWriter {
     if let podcast = entry.podcast { ModuleWriter.write(podcast, to: &writer) }
     ModuleWriter.write(entry.places, to: &writer)
     if let reference = entry.youTube { ModuleWriter.write(reference, to: &writer) }
-    for reply in entry.inReplyTo {
-      writer.element(
-        "thr:in-reply-to",
-        [("ref", reply.reference), ("href", reply.url), ("source", reply.source), ("type", reply.type)])
-    }
+    ModuleWriter.write(publisher: entry.publisher, entry.accounts, repliesTo: entry.inReplyTo, to: &writer)
+    ModuleWriter.writeTexts(of: entry, to: &writer)
+    if let subtitle = entry.subtitle { write("itunes:subtitle", subtitle, inherited, to: &writer) }
     if let count = entry.commentCount { writer.element("thr:total", text: String(count)) }
     if let rights = entry.rights { write("rights", rights, inherited, to: &writer) }
     if let source = entry.source { write(source, inherited, to: &writer) }
     for element in entry.extensions { write(element, to: &writer) }
     if let summary = entry.summary { write("summary", summary, inherited, to: &writer) }
     if let content = entry.content { write("content", content, inherited, to: &writer) }
-    writer.end()
-  }
-
-  private static func hasReplies(_ feed: ParsedFeed) -> Bool {
-    func hasCount(_ links: [FeedLink]) -> Bool { links.contains { $0.count.map { _ in true } ?? false } }
-    return hasCount(feed.links)
-      || feed.entries.contains { entry in
-        if case .some = entry.commentCount { return true }
-        return !entry.inReplyTo.isEmpty || hasCount(entry.links)
-      }
   }
 
   private static func write(_ source: FeedSource, _ inherited: Inherited, to writer: inout XMLWriter) {
@@ -217,7 +226,7 @@ public enum AtomWriter {
     add(feed.feedURL, as: "self", to: &links)
     add(feed.nextPageURL, as: "next", to: &links)
     for hub in feed.hubs { add(hub.url, as: "hub", to: &links) }
-    add(feed.license?.url, as: "license", to: &links)
+    add(feed.license?.url, as: "license", title: feed.license?.name, to: &links)
     return links
   }
 
@@ -228,16 +237,16 @@ public enum AtomWriter {
     if let comments = entry.commentsURL, !links.contains(where: { $0.relation.hasSameBytes(as: "replies") }) {
       links.append(FeedLink(url: comments, relation: "replies", type: "text/html"))
     }
-    add(entry.license?.url, as: "license", to: &links)
+    add(entry.license?.url, as: "license", title: entry.license?.name, to: &links)
     return links
   }
 
   /// Adds the address that the model chose as the first of its relation: readers use the first.
-  private static func add(_ url: String?, as relation: String, to links: inout [FeedLink]) {
+  private static func add(_ url: String?, as relation: String, title: String? = nil, to links: inout [FeedLink]) {
     guard let url else { return }
     let first = links.first { $0.relation.hasSameBytes(as: relation) }
     guard first?.url.hasSameBytes(as: url) != true else { return }
-    links.insert(FeedLink(url: url, relation: relation), at: 0)
+    links.insert(FeedLink(url: url, relation: relation, title: title), at: 0)
   }
 
   private static func write(_ links: [FeedLink], to writer: inout XMLWriter) {
@@ -251,5 +260,5 @@ public enum AtomWriter {
     }
   }
 
-  private static func timestamp(_ date: Date) -> String? { FeedDate.rfc3339(date) }
+  static func timestamp(_ date: Date) -> String? { FeedDate.rfc3339(date) }
 }

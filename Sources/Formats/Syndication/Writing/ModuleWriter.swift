@@ -3,21 +3,32 @@ import Bytes
 /// Writes the typed parts of a model for which Atom has no elements: Media RSS, Apple's podcast elements, Podcasting
 /// 2.0, Podlove chapters, GeoRSS and YouTube. Reading the result gives equal parts.
 enum ModuleWriter {
-  /// The namespaces of the modules that a feed uses.
-  static func namespaces(of feed: ParsedFeed) -> [(name: String, value: String?)] {
-    let media = [feed.media].compactMap(\.self) + feed.entries.flatMap(\.allMedia)
-    let hasPlaces =
-      !feed.places.isEmpty || feed.entries.contains { !$0.places.isEmpty } || media.contains { !$0.locations.isEmpty }
-    let hasPodcasts = feed.podcast.map { _ in true } ?? feed.entries.contains { $0.podcast.map { _ in true } ?? false }
-    let hasVideos = feed.youTube.map { _ in true } ?? feed.entries.contains { $0.youTube.map { _ in true } ?? false }
-    return [
-      ("xmlns:georss", hasPlaces ? "http://www.georss.org/georss" : nil),
-      ("xmlns:gml", hasPlaces ? "http://www.opengis.net/gml" : nil),
-      ("xmlns:itunes", hasPodcasts ? "http://www.itunes.com/dtds/podcast-1.0.dtd" : nil),
-      ("xmlns:podcast", hasPodcasts ? "https://podcastindex.org/namespace/1.0" : nil),
-      ("xmlns:psc", hasPodcasts ? "http://podlove.org/simple-chapters" : nil),
-      ("xmlns:yt", hasVideos ? "http://www.youtube.com/xml/schemas/2015" : nil),
-    ]
+  // MARK: People and texts
+
+  static func write(
+    publisher: FeedPerson?, _ accounts: [FeedAccount], repliesTo: [FeedReply], to writer: inout XMLWriter
+  ) {
+    element("dc:publisher", publisher.map(line), to: &writer)
+    for account in accounts { writer.element("source:account", [("service", account.service)], text: account.name) }
+    for reply in repliesTo {
+      writer.element(
+        "thr:in-reply-to",
+        [("ref", reply.reference), ("href", reply.url), ("source", reply.source), ("type", reply.type)])
+    }
+  }
+
+  static func writeTexts(of entry: ParsedEntry, to writer: inout XMLWriter) {
+    for author in entry.otherAuthors { writer.element("dc:creator", text: line(author)) }
+    element("dcterms:created", entry.created.flatMap(AtomWriter.timestamp), to: &writer)
+    let validity = [("start", entry.validFrom), ("end", entry.validUntil)].compactMap { name, date in
+      date.flatMap(AtomWriter.timestamp).map { "\(name)=\($0)" }
+    }
+    if !validity.isEmpty { writer.element("dcterms:valid", text: validity.joined(separator: "; ")) }
+    element("wfw:comment", entry.commentServiceURL, to: &writer)
+    element("wfw:commentRss", entry.commentFeedURL, to: &writer)
+    element("slash:section", entry.section, to: &writer)
+    element("slash:department", entry.department, to: &writer)
+    element("source:markdown", entry.markdown?.value, to: &writer)
   }
 
   // MARK: Places
