@@ -108,15 +108,7 @@ targets += module(
     "Bytes", "Logging", "Threading", "WebAddresses", "HTML", "Diffing", "Lists", "DataFlow", "Sodium",
     "Storage", "Syndication", "HTTPServer", "Samples", "Reader",
   ],
-  resources: [
-    .embedInCode("Resources/style.css"), .embedInCode("Resources/icon.svg"),
-    .embedInCode("Resources/scripts/entries.js"), .embedInCode("Resources/scripts/keys.js"),
-    .embedInCode("Resources/scripts/marks.js"), .embedInCode("Resources/scripts/page.js"),
-    .embedInCode("Resources/scripts/reader.js"), .embedInCode("Resources/scripts/rows.js"),
-    .embedInCode("Resources/scripts/search.js"), .embedInCode("Resources/scripts/players.js"),
-    .embedInCode("Resources/scripts/stream.js"), .embedInCode("Resources/scripts/timelines.js"),
-    .embedInCode("Resources/scripts/times.js"),
-  ],
+  resources: [.embedInCode("Resources")],
   testing: ["Gallery", "GrowthTesting", "Kinds", "Loading", "PageTesting", "ReaderTesting"])
 // The reader's pages in all their states, with stubbed data: for `yaarr gallery` and for tests.
 targets += module(

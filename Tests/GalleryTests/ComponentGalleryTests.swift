@@ -82,9 +82,10 @@ import Testing
     #expect(try await many.contains("row episode"))
     #expect(try await none.contains("All caught up."))
     #expect(
-      try await reader.services.timelines(user).entries(TimelineRequest(query: TimelineQuery())).map(\.title) == [
-        "real"
-      ])
+      try await reader.services.screens.timelines(user).entries(TimelineRequest(query: TimelineQuery())).map(\.title)
+        == [
+          "real"
+        ])
   }
 
   @Test func `only the gallery's own pages can be framed, and only by the gallery`() async throws {

@@ -9,26 +9,10 @@ import Testing
 @testable import WebHost
 
 @Suite struct ProblemPageTests {
-  private struct StandIn: SubscriptionsLoading {
-    let delay: StubDelay
-
-    func list() async throws -> SubscriptionList {
-      try await delay.wait()
-      return SubscriptionList()
-    }
-    func fold(_ folder: FolderID, isFolded: Bool) async throws -> Bool { false }
-  }
-
-  private struct Timelines: TimelineLoading {
-    let delay: StubDelay
-
-    func entries(_ request: TimelineRequest) async throws -> [StoredEntry] {
-      try await delay.wait()
-      return []
-    }
-
-    func arrivals(of query: TimelineQuery, among ids: [EntryID]) async throws -> [StoredEntry] { [] }
-    func newestEntry() async throws -> EntryID { EntryID(rawValue: 0) }
+  private func sources(_ delay: StubDelay) -> StubSources {
+    var content = StubSources.Content()
+    content.delay = delay
+    return StubSources(content)
   }
 
   @Test func `a timeline that fails to load shows its problem in the page, with the sidebar and a link to try again`()
@@ -37,7 +21,7 @@ import Testing
     let reader = try await TestReader()
     try await reader.subscribe(items: [TestReader.item("one")])
     let browser = await Browser(reader)
-    reader.services.timelines.register { _ in Timelines(delay: .failing(StorageError.busy)) }
+    reader.services.screens.timelines.register { [sources = sources(.failing(StorageError.busy))] _ in sources }
 
     let (response, text) = try await browser.get("/all?feed=1")
 
@@ -51,7 +35,7 @@ import Testing
     let reader = try await TestReader()
     let browser = await Browser(reader)
     _ = try await browser.get("/")
-    reader.services.subscriptions.register { _ in StandIn(delay: .failing(StorageError.busy)) }
+    reader.services.screens.subscriptions.register { [sources = sources(.failing(StorageError.busy))] _ in sources }
 
     let (response, text) = try await browser.get("/subscriptions")
 
@@ -63,7 +47,7 @@ import Testing
     let reader = try await TestReader()
     let browser = await Browser(reader, pageSeconds: 0.05)
     _ = try await browser.get("/")
-    reader.services.timelines.register { _ in Timelines(delay: .silent) }
+    reader.services.screens.timelines.register { [sources = sources(.silent)] _ in sources }
 
     let (response, text) = try await browser.get("/all")
     #expect(response.status == 504)

@@ -135,12 +135,9 @@ public final class ComponentGallery: Sendable {
     let headers = request.headers.filter { header in
       !header.isNamed("Cookie") && !header.isNamed("Sec-Fetch-Dest")
     }
-    let target = path.flatMap { path in URLComponents(string: path) }
+    let target = path.map { HTTPRequest(target: $0) } ?? request
     return HTTPRequest(
-      method: request.method, path: target?.path ?? request.path,
-      query: target.map { target in
-        target.queryItems?.map { item in QueryItem(item.name, item.value ?? "") } ?? []
-      } ?? request.query,
+      method: request.method, path: target.path, query: target.query,
       headers: headers + [HTTPHeader("Cookie", viewer)], body: request.body, remoteAddress: request.remoteAddress)
   }
 

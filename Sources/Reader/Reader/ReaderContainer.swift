@@ -104,13 +104,6 @@ extension ReaderContainer {
     self { Retention(database: database, now: clock().now, logger: logger()) }
   }
 
-  // MARK: Sources of screens, for one user each
-
-  public var timelines: ParameterFactory<UserID, any TimelineLoading> { screens.timelines }
-  public var subscriptions: ParameterFactory<UserID, any SubscriptionsLoading> { screens.subscriptions }
-  public var entries: ParameterFactory<UserID, any EntryLoading> { screens.entries }
-  public var settings: ParameterFactory<UserID, any SettingsKeeping> { screens.settings }
-
   // MARK: Previews
 
   /// The source of the feed at an address, or of the feed of the site there.

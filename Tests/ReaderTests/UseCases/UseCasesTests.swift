@@ -31,6 +31,7 @@ import Testing
     case .refreshed(let inserted): "\(inserted.count) inserted"
     case .readChanged(let ids, let isUnread): "\(ids.count) \(isUnread ? "unread" : "read")"
     case .starChanged(let ids, let isStarred): "\(ids.count) \(isStarred ? "starred" : "unstarred")"
+    case .folderFolded(_, let isFolded): isFolded ? "folded" : "unfolded"
     default: "\(event)"
     }
   }
@@ -82,7 +83,7 @@ import Testing
     }
     #expect(
       heard == [
-        "subscriptionsChanged", "subscriptionsChanged", "settingsChanged", "subscriptionsChanged",
+        "subscriptionsChanged", "subscriptionsChanged", "folded", "subscriptionsChanged",
         "subscriptionsChanged", "subscriptionsChanged",
       ])
   }

@@ -9,7 +9,7 @@ struct EntryStories {
     let entries = fixtures.timeline(of: 4)
     let loading = StubLoading.all.map { state in
       var stubs = Stubs(fixtures, entries: entries)
-      stubs.entries = StubEntries(entries, delay: state.delay)
+      stubs.sources.entryDelay = state.delay
       return story(state.name, status: state.status, on: stubs)
     }
     return [story("opened", on: Stubs(fixtures, entries: entries))] + loading + [

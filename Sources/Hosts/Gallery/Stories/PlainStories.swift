@@ -12,8 +12,8 @@ struct PlainStories {
   var all: [Story] { welcome + signIn + messages }
 
   private var welcome: [Story] {
-    var failing = empty
-    failing.subscriptions = StubSubscriptions(SubscriptionList(), delay: .silent)
+    var loading = empty
+    loading.sources.listDelay = .silent
     return [
       Story(
         group: "Welcome", address: "welcome/first", title: "before there is an account", stubs: empty,
@@ -28,7 +28,7 @@ struct PlainStories {
           ).response(host, status: 422)
         }, status: 422, isOwners: true),
       Story(
-        group: "Welcome", address: "welcome/loading", title: "loading", stubs: failing, content: .path("/"),
+        group: "Welcome", address: "welcome/loading", title: "loading", stubs: loading, content: .path("/"),
         status: 504),
     ]
   }

@@ -11,8 +11,7 @@ struct SubscriptionStories {
 
   private func stubs(_ followed: [Subscription], delay: StubDelay = .atOnce) -> Stubs {
     var stubs = Stubs(fixtures, entries: [], followed: followed)
-    stubs.subscriptions = StubSubscriptions(
-      SubscriptionList(subscriptions: followed, folders: followed.isEmpty ? [] : Fixtures.folders), delay: delay)
+    stubs.sources.listDelay = delay
     return stubs
   }
 

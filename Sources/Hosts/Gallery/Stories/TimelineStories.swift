@@ -30,16 +30,16 @@ struct TimelineStories {
   private var states: [Story] {
     let loading = StubLoading.all.map { state in
       var stubs = full
-      stubs.timelines = StubTimelines(some, delay: state.delay)
+      stubs.sources.timelineDelay = state.delay
       return story(state.name, status: state.status, on: stubs)
     }
     var unheard = full
-    unheard.timelines = StubTimelines(some, liveDelay: .failing(StorageError.busy))
+    unheard.sources.liveDelay = .failing(StorageError.busy)
     var listless = full
-    listless.subscriptions = StubSubscriptions(SubscriptionList(), delay: .failing(StorageError.busy))
+    listless.sources.listDelay = .failing(StorageError.busy)
     var heard = full
-    heard.listening = some.first { entry in !entry.enclosures.isEmpty }.map {
-      (entry: StoredEntry) in ListeningPosition(entry: entry.id, seconds: 754)
+    heard.sources.position = some.first { !$0.enclosures.isEmpty }.map {
+      ListeningPosition(entry: $0.id, seconds: 754)
     }
     return loading + [
       story("listening", "with something half heard", on: heard),

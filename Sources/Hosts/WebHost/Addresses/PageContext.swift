@@ -1,5 +1,5 @@
 import Bytes
-import Foundation
+import HTTPServer
 import Reader
 import Storage
 
@@ -31,8 +31,7 @@ struct PageContext: Sendable, Hashable {
   /// - Returns: Nil if the path is not that of a timeline.
   init?(address path: String) {
     guard let timeline = TimelineAddress(path: path) else { return nil }
-    let beside = URLComponents(string: path)?.queryItems?.first { $0.name.hasSameBytes(as: "beside") }
-    self.init(timeline, beside: beside?.value.flatMap { TimelineAddress(path: $0) })
+    self.init(timeline, beside: HTTPRequest(target: path).query("beside").flatMap { TimelineAddress(path: $0) })
   }
 
   /// A page with a list of entries that is not a timeline. Entries open beside its list, at its own address.

@@ -1,5 +1,5 @@
 import Bytes
-import Foundation
+import HTTPServer
 import Reader
 import Storage
 import WebAddresses
@@ -20,17 +20,19 @@ struct TimelineAddress: Sendable, Hashable {
 
   /// - Returns: nil if the path is not that of a timeline.
   init?(path: String) {
-    guard path.utf8.count <= Self.longestPath, let parts = URLComponents(string: path) else { return nil }
-    let items = parts.queryItems ?? []
-    func value(_ name: String) -> String? {
-      items.first { $0.name.hasSameBytes(as: name) }?.value
-    }
-    guard
+    guard path.utf8.count <= Self.longestPath else { return nil }
+    self.init(HTTPRequest(target: path))
+  }
+
+  /// - Returns: nil if the request's path is not that of a timeline.
+  init?(_ request: HTTPRequest) {
+    let parts = request.path.splitBytes(on: "/")
+    guard request.path.hasBytePrefix("/"), parts.count == 1,
       let query = TimelineQuery(
-        filter: String(decoding: parts.path.utf8.dropFirst(), as: UTF8.self), feed: value("feed"),
-        folder: value("folder"), search: value("q"))
+        filter: String(parts[0]), feed: request.query("feed"), folder: request.query("folder"),
+        search: request.query("q"))
     else { return nil }
-    self.init(query: query, before: value("before").flatMap { TimelinePosition($0) })
+    self.init(query: query, before: request.query("before").flatMap { TimelinePosition($0) })
   }
 
   var path: String {

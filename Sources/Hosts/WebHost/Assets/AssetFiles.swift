@@ -24,21 +24,25 @@ enum AssetFiles {
 
   // MARK: Scripts
 
-  /// The ES modules of the pages. `reader.js` imports the others.
+  /// The scripts of the parts of live pages.
+  private static let parts: [(name: String, bytes: [UInt8])] = WebLivePage.parts.compactMap { part in
+    part.script.map { ("\(part.name).js", $0) }
+  }
+
+  /// The ES modules of the pages. `reader.js` imports the others, but for those of the parts.
   private static let modules: [(name: String, bytes: [UInt8])] = [
     ("reader.js", PackageResources.reader_js), ("page.js", PackageResources.page_js),
     ("stream.js", PackageResources.stream_js), ("timelines.js", PackageResources.timelines_js),
     ("rows.js", PackageResources.rows_js), ("marks.js", PackageResources.marks_js),
     ("entries.js", PackageResources.entries_js), ("players.js", PackageResources.players_js),
-    ("search.js", PackageResources.search_js), ("keys.js", PackageResources.keys_js),
-    ("times.js", PackageResources.times_js),
+    ("keys.js", PackageResources.keys_js), ("times.js", PackageResources.times_js),
   ]
 
   /// All modules have the same version, so a module's address also changes with the content of its imports.
-  private static let scriptVersion = version(of: modules.flatMap(\.bytes))
+  private static let scriptVersion = version(of: (modules + parts).flatMap(\.bytes))
 
   private static let scripts = Dictionary(
-    uniqueKeysWithValues: modules.map { name, bytes in
+    uniqueKeysWithValues: (modules + parts).map { name, bytes in
       (ByteString(name), File("text/javascript; charset=utf-8", versioned(bytes), version: scriptVersion))
     })
 
@@ -55,6 +59,9 @@ enum AssetFiles {
     }
     return bytes
   }
+
+  /// The addresses of the scripts of the parts.
+  static let partScripts = parts.map { path($0.name) }
 
   /// The addresses of the modules that `reader.js` imports, for preloading.
   static let importedScripts = modules.dropFirst().map { path($0.name) }

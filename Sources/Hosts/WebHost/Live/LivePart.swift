@@ -7,16 +7,25 @@ import Storage
 ///
 /// docs/new-live-part.md shows what a new one takes.
 @ScreenActor
-protocol LivePart: AnyObject {
+protocol LivePart: AnyObject, SendableMetatype {
+  /// The name in the part's requests, `POST /live/PAGE/NAME`, and of its script.
+  nonisolated static var name: StaticString { get }
+  /// The part's own script, an ES module. Nil for a part that the page's own scripts show.
+  nonisolated static var script: [UInt8]? { get }
+  init(at place: LivePartPlace)
   /// Sends what the page may not show yet. Called when the page's stream has opened.
   func open()
-  /// Handles a request of the page: `POST /live/PAGE/NAME`.
+  /// Handles a request of the page.
   func receive(_ form: Form) throws(WebError)
+  /// Takes note of the entry that the page opens.
+  func opens(_ entry: EntryID)
 }
 
 extension LivePart {
+  nonisolated static var script: [UInt8]? { nil }
   func open() {}
   func receive(_ form: Form) throws(WebError) { throw .notFound }
+  func opens(_ entry: EntryID) {}
 }
 
 /// The things that the parts of a page share.
@@ -27,7 +36,9 @@ struct LivePartPlace {
   let events: UserEvents
   /// The page's part of the application's store.
   let store: ScopedStore<PageFeature.State?, PageFeature.Action>
-  /// The addresses of the page's links.
-  let context: PageContext
+  /// The content that the page shows, and the addresses of its links.
+  let opening: LiveOpening
   let stream: PageStream
+  /// The page's lists.
+  var timelines: [TimelinePane: LiveTimeline] = [:]
 }

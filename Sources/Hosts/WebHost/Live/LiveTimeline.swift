@@ -12,17 +12,18 @@ struct LiveTimeline {
   let screen: TimelineScreen
   private let target: ListTarget
 
-  init(_ opening: LiveOpening.Timeline, layout: TimelineLayout, at place: LivePartPlace) {
+  init(_ opening: LiveOpening.Timeline, at place: LivePartPlace) {
     let pane = opening.pane
     let (useCases, user, decoder) = (place.services.useCases, place.user, place.services.items())
     prefetcher = EntryPrefetcher { try await useCases.entry($0, of: user) }
     list = TimelineList(decoder: decoder, signals: place.events.signals, prefetcher: prefetcher)
     target = ListTarget(
-      pane: pane, layout: layout, writer: ItemWriter(context: place.context.rows(in: pane)), stream: place.stream)
+      pane: pane, layout: place.opening.settings[.layout],
+      writer: ItemWriter(context: place.opening.context.rows(in: pane)), stream: place.stream)
     screen = TimelineScreen(
-      window: opening.window, list: list, source: place.services.timelines(user), events: place.events,
+      window: opening.window, list: list, source: place.services.screens.timelines(user), events: place.events,
       rows: opening.rows, decoder: decoder, target: target,
-      onNotice: { [weak stream = place.stream, context = place.context] notice in
+      onNotice: { [weak stream = place.stream, context = place.opening.context] notice in
         let older = notice.bottom.map { context.showing(opening.query, in: pane, before: $0).timelinePath }
         stream?.send(NoticeMessage(pane: pane, notice: notice, older: older))
       })

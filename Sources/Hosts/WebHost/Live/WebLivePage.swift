@@ -19,9 +19,12 @@ final class WebLivePage {
   private let timelines: [TimelinePane: LiveTimeline]
   private let sidebar: SidebarScreen
   private let sidebarTarget: SidebarTarget
-  private let entry: OpenEntryPart
-  /// The parts, by the names of their requests.
   private let parts: [ByteString: any LivePart]
+
+  /// The parts of every page, in the order of their scripts.
+  nonisolated static let parts: [any LivePart.Type] = [
+    OpenEntryPart.self, PlayerPart.self, ProgressPart.self, SearchPart.self, SettingsPart.self,
+  ]
 
   init(opening: LiveOpening, user: UserID, services: ReaderContainer, budget: StreamBudget) {
     let stream = PageStream(budget: budget)
@@ -31,27 +34,17 @@ final class WebLivePage {
     self.user = user
     pages = services.pages
     context = opening.context
-    let place = LivePartPlace(
+    var place = LivePartPlace(
       user: user, services: services, events: services.events.channel(of: user), store: pages.page(id, of: user),
-      context: opening.context, stream: stream)
-    let layout = opening.settings[.layout]
-    let timelines = Dictionary(
-      uniqueKeysWithValues: opening.timelines.map { ($0.pane, LiveTimeline($0, layout: layout, at: place)) })
-    self.timelines = timelines
+      opening: opening, stream: stream)
+    place.timelines = Dictionary(
+      uniqueKeysWithValues: opening.timelines.map { ($0.pane, LiveTimeline($0, at: place)) })
+    timelines = place.timelines
     sidebarTarget = SidebarTarget(context: context, stream: stream)
     sidebar = SidebarScreen(
       user: pages.user(user), shown: opening.sidebar, target: sidebarTarget,
       onProblem: { [weak stream] in stream?.send(ProblemMessage(problem: $0)) })
-    entry = OpenEntryPart(at: place, entry: opening.entry)
-    parts = [
-      "entry": entry,
-      "player": PlayerPart(at: place),
-      "progress": ProgressPart(at: place),
-      "search": SearchPart(at: place),
-      "settings": SettingsPart(at: place, shown: opening.settings) { settings in
-        for timeline in timelines.values { timeline.setLayout(settings[.layout]) }
-      },
-    ]
+    parts = Dictionary(uniqueKeysWithValues: Self.parts.map { (ByteString("\($0.name)"), $0.init(at: place)) })
   }
 
   /// Sends the page its name and everything that has changed since the page was made.
@@ -86,7 +79,7 @@ final class WebLivePage {
   ///
   /// - Returns: The entry, if one of the timelines has prefetched it.
   func opens(_ id: EntryID) async -> StoredEntry? {
-    entry.entry = id
+    for part in parts.values { part.opens(id) }
     for timeline in timelines.values {
       if let entry = await timeline.prefetcher.entry(id) { return entry }
     }

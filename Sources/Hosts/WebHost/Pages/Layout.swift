@@ -27,8 +27,8 @@ struct Layout {
         for script in AssetFiles.importedScripts {
           head.void("link", [Attribute("rel", "modulepreload"), .href(script)])
         }
-        // First those of the kinds: the page's own script handles the clicks that they leave.
-        for script in (kinds?.scripts ?? []) + [AssetFiles.path("reader.js")] {
+        // First those of the kinds and parts: the page's own script handles the clicks and keys that they leave.
+        for script in (kinds?.scripts ?? []) + AssetFiles.partScripts + [AssetFiles.path("reader.js")] {
           head.element("script", [Attribute("type", "module"), .src(script)], text: "")
         }
       }

@@ -9,19 +9,13 @@ import Storage
 struct TimelinePage {
   static func answer(_ host: WebHost, _ request: AuthenticatedRequest) async throws -> HTTPResponse {
     let web = request.request
-    let name = web.path.splitBytes(on: "/").first.map(String.init) ?? ""
-    guard
-      let query = TimelineQuery(
-        filter: name, feed: web.query("feed"), folder: web.query("folder"),
-        search: try TextField.search.read(web.query("q")))
-    else { throw WebError.notFound }
+    guard var timeline = TimelineAddress(web) else { throw WebError.notFound }
+    timeline.query.search = try TextField.search.read(web.query("q"))
     let opened = await OpenedEntry.open(web.query("entry"), host: host, request: request)
     let pane = web.query("in").flatMap { name in TimelinePane(rawValue: name) } ?? .main
     let content = try await PageContent.load(
       host.services, user: request.user,
-      timeline: TimelineAddress(
-        query: query, before: web.query("before").flatMap { text in TimelinePosition(text) }),
-      beside: web.query("beside").flatMap { path in TimelineAddress(path: path) },
+      timeline: timeline, beside: web.query("beside").flatMap { TimelineAddress(path: $0) },
       opened: opened.entry.map { entry in PageContent.Opened(entry: entry.id, pane: pane) })
     let page = TimelinePage(
       viewer: request.viewer, content: content, opened: opened, undo: Undo(web), here: SafePath.here(of: web))

@@ -11,7 +11,7 @@ public enum ReaderEvent: Sendable {
   case contentChanged([StoredEntry])
   /// Feeds were added or removed, or have another title or folder.
   case subscriptionsChanged
-  /// A setting has changed, or a folder was folded or unfolded.
+  case folderFolded(FolderID, isFolded: Bool)
   case settingsChanged
   /// It is unknown what has changed: another process has written to the database.
   case anythingMayHaveChanged
@@ -21,8 +21,8 @@ extension ReaderEvent {
   /// True if the list of feeds and folders, or an unread count in it, may have changed.
   var concernsSubscriptions: Bool {
     switch self {
-    case .refreshed, .readChanged, .subscriptionsChanged, .settingsChanged, .anythingMayHaveChanged: true
-    case .starChanged, .contentChanged: false
+    case .refreshed, .readChanged, .subscriptionsChanged, .anythingMayHaveChanged: true
+    case .starChanged, .contentChanged, .folderFolded, .settingsChanged: false
     }
   }
 }

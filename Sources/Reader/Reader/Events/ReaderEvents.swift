@@ -56,7 +56,7 @@ public final class UserEvents {
     case .readChanged(let ids, let isUnread): for id in ids { signals.read.post(!isUnread, for: id) }
     case .starChanged(let ids, let isStarred): for id in ids { signals.starred.post(isStarred, for: id) }
     case .contentChanged(let entries): for entry in entries { signals.content.post(entry, for: entry.id) }
-    case .refreshed, .subscriptionsChanged, .settingsChanged, .anythingMayHaveChanged: break
+    case .refreshed, .subscriptionsChanged, .folderFolded, .settingsChanged, .anythingMayHaveChanged: break
     }
     bus.post(event, for: .everything)
   }

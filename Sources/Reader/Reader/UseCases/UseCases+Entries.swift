@@ -5,7 +5,7 @@ import Storage
 extension UseCases {
   /// The entries of a part of a timeline, newest first.
   public func entries(_ request: TimelineRequest, of user: UserID) async throws -> [StoredEntry] {
-    try await services.timelines(user).entries(request)
+    try await services.screens.timelines(user).entries(request)
   }
 
   /// The entries that a query of storage finds, newest first, for programs.
@@ -15,12 +15,12 @@ extension UseCases {
 
   /// The newest entry of any feed. Later entries have greater identifiers.
   public func newestEntry(of user: UserID) async throws -> EntryID {
-    try await services.timelines(user).newestEntry()
+    try await services.screens.timelines(user).newestEntry()
   }
 
   /// An entry with its content; nil if there is none, or the user may not see it.
   public func entry(_ id: EntryID, of user: UserID) async throws -> StoredEntry? {
-    try await services.entries(user).entry(id)
+    try await services.screens.entries(user).entry(id)
   }
 
   /// An entry with its content, which is read from now on.

@@ -6,7 +6,7 @@ import Storage
 extension UseCases {
   /// A user's feeds with unread counts, and folders.
   public func subscriptions(of user: UserID) async throws -> SubscriptionList {
-    try await services.subscriptions(user).list()
+    try await services.screens.subscriptions(user).list()
   }
 
   /// The details of the user's feeds, without feeds that state none.
@@ -83,8 +83,10 @@ extension UseCases {
 
   /// Folds or unfolds a folder in the user's lists of feeds.
   public func fold(_ folder: FolderID, isFolded: Bool, of user: UserID) async throws {
-    guard try await services.subscriptions(user).fold(folder, isFolded: isFolded) else { throw UseCaseError.notFound }
-    await post(.settingsChanged, to: user)
+    guard try await services.screens.subscriptions(user).fold(folder, isFolded: isFolded) else {
+      throw UseCaseError.notFound
+    }
+    await post(.folderFolded(folder, isFolded: isFolded), to: user)
   }
 
   /// Follows the feeds of an OPML file. A running server fetches them next.
@@ -120,7 +122,7 @@ extension UseCases {
   }
 
   private func requireRoom(for user: UserID) async throws {
-    let count = try await services.subscriptions(user).list().subscriptions.count
+    let count = try await services.screens.subscriptions(user).list().subscriptions.count
     let most = services.mostFeeds()
     guard count < most else { throw UseCaseError.tooManyFeeds(count, most: most) }
   }

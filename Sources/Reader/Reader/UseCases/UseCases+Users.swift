@@ -5,12 +5,12 @@ extension UseCases {
   public var accounts: Accounts { services.accounts() }
 
   public func settings(of user: UserID) async throws -> ReaderSettings {
-    try await services.settings(user).settings()
+    try await services.screens.settings(user).settings()
   }
 
   /// Changes a setting, on all of the user's pages.
   public func set<Value>(_ setting: Setting<Value>, to value: Value, of user: UserID) async throws {
-    try await services.settings(user).set(setting, to: value)
+    try await services.screens.settings(user).set(setting, to: value)
     await post(.settingsChanged, to: user)
   }
 }

@@ -1,5 +1,6 @@
 import Bytes
 @_exported import HTTPHeaders
+import WebAddresses
 
 /// A complete request.
 public struct HTTPRequest: Sendable {
@@ -28,6 +29,16 @@ public struct HTTPRequest: Sendable {
     self.body = body
     self.remoteAddress = remoteAddress
     self.version = version
+  }
+
+  /// Makes the `GET` request that a path and a query lead to, such as `/unread?feed=3`, decoded as the server decodes them.
+  public init(target: String) {
+    var query = Array(target.utf8)[...]
+    let path = HTTPSyntax.take(&query, upTo: UInt8(ascii: "?"))
+    var pairs = URLEncodedPairs(query.dropFirst())
+    self.init(
+      method: "GET", path: String(decoding: PercentCoding.decode(path), as: UTF8.self),
+      query: pairs.all(atMost: .max) ?? [])
   }
 
   /// The first value of `name` in the query.

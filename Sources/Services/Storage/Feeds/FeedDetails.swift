@@ -3,9 +3,9 @@ import Bytes
 /// Facts that a feed states about itself, shown only on its own page.
 public struct FeedDetails: Hashable, Sendable {
   /// The feed's description as plain text.
-  public var summary: String?
+  @ComparedByBytes public var summary: String?
   /// A language tag (BCP 47), as written.
-  public var language: String?
+  @ComparedByBytes public var language: String?
   public var authors: [Reference] = []
   /// The owner of a podcast.
   public var owner: Reference?
@@ -16,19 +16,6 @@ public struct FeedDetails: Hashable, Sendable {
   public init() {}
 
   public var isEmpty: Bool { self == FeedDetails() }
-}
-
-extension FeedDetails {
-  public static func == (left: Self, right: Self) -> Bool {
-    left.summary.hasSameTexts(as: right.summary) && left.language.hasSameTexts(as: right.language)
-      && left.authors == right.authors && left.owner == right.owner && left.license == right.license
-      && left.funding == right.funding
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    summary.hashTexts(into: &hasher)
-    language.hashTexts(into: &hasher)
-  }
 }
 
 // MARK: - Codable

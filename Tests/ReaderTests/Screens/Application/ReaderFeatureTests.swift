@@ -1,5 +1,6 @@
 import DataFlow
 import DataFlowTesting
+import Gallery
 import ReaderTesting
 import Storage
 import Testing
@@ -52,8 +53,8 @@ import Testing
     let three = PageFeature.State(id: PageID("three"), user: user)
     store.send(.user(id: user, action: .opened(three)))
     await clock.waitForSleepers(1)
-    try await eventually { sources.asked.count == 2 }
-    #expect(sources.asked.sorted() == ["list", "position"])
+    try await eventually { sources.now.asked.count == 2 }
+    #expect(sources.now.asked.sorted() == ["list", "position"])
   }
 
   @Test func `playback on one page silences the other page`() async throws {
@@ -69,7 +70,8 @@ import Testing
 
   @Test(arguments: [
     (ReaderEvent.readChanged([EntryID(rawValue: 1)], isUnread: false), true), (.subscriptionsChanged, true),
-    (.refreshed(inserted: []), true), (.anythingMayHaveChanged, true), (.settingsChanged, true),
+    (.refreshed(inserted: []), true), (.anythingMayHaveChanged, true), (.settingsChanged, false),
+    (.folderFolded(FolderID(rawValue: 1), isFolded: true), false),
     (.starChanged([EntryID(rawValue: 1)], isStarred: true), false), (.contentChanged([]), false),
   ])
   func `unread counts are loaded again after events that may change them`(
@@ -79,7 +81,7 @@ import Testing
     store.send(.user(id: user, action: .heard(event)))
     #expect(store.state.users[id: user]?.subscriptions.isLoading == isLoaded)
     try await rest(store)
-    #expect(sources.asked == (isLoaded ? ["list"] : []))
+    #expect(sources.now.asked == (isLoaded ? ["list"] : []))
   }
 
   @Test func `closing a page cancels its loads, and closing the last one removes the user`() async throws {

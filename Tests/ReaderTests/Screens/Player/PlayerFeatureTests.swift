@@ -1,5 +1,6 @@
 import DataFlow
 import DataFlowTesting
+import Gallery
 import ReaderTesting
 import Storage
 import Testing

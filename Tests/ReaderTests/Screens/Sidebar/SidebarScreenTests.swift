@@ -2,6 +2,7 @@ import DataFlow
 import DataFlowTesting
 import Diffing
 import Foundation
+import Gallery
 import Lists
 import ReaderTesting
 import Storage
@@ -69,9 +70,10 @@ import Testing
       #expect(
         target.sections == [["collections", "unread", "all", "starred"], ["d1", "f1", "f2"], ["outside", "f3"]])
 
-      #expect(try await sources.fold(FolderID(rawValue: 1), isFolded: true))
-      events.post(.settingsChanged, to: user)
-      try await load { target.sections[1] == ["d1"] }
+      let asked = sources.now.asked
+      events.post(.folderFolded(FolderID(rawValue: 1), isFolded: true), to: user)
+      try await eventually { target.sections[1] == ["d1"] }
+      #expect(sources.now.asked == asked)
       #expect(target.operations == [.delete("f1"), .delete("f2"), .updateSection("d1", header: true, footer: false)])
     }
   }
@@ -89,7 +91,7 @@ import Testing
   }
 
   @Test func `a list that cannot be loaded shows a problem`() async throws {
-    sources.set { $0.problem = "The disk is full." }
+    sources.set { $0.delay = .refusing("The disk is full.") }
     try await open { _ in
       #expect(target.problem == "The list of feeds could not be loaded: The disk is full.")
     }

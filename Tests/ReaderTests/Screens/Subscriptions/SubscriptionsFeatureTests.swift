@@ -1,5 +1,6 @@
 import DataFlow
 import DataFlowTesting
+import Gallery
 import ReaderTesting
 import Storage
 import Testing
@@ -23,13 +24,10 @@ import Testing
     let store = try await store()
     store.send(.reload) { $0.isLoading = true }
     store.send(.reload) { $0.isStale = true }
-    await store.receive(\.loaded) {
-      $0.list = SubscriptionList()
-      $0.generation = 1
-    }
+    await store.receive(\.loaded) { $0.list = SubscriptionList() }
     await clock.waitForSleepers(1)
     store.send(.reload)
-    #expect(sources.asked == ["list"])
+    #expect(sources.now.asked == ["list"])
 
     await clock.advance(by: Feature.pause)
     await store.receive(\.rested) {
@@ -42,7 +40,7 @@ import Testing
     await clock.waitForSleepers(1)
     await clock.advance(by: Feature.pause)
     await store.receive(\.rested) { $0.isLoading = false }
-    #expect(sources.asked == ["list", "list"])
+    #expect(sources.now.asked == ["list", "list"])
     await store.finish()
   }
 
@@ -51,20 +49,44 @@ import Testing
     sources.set { $0.list.folders = [sea] }
     let store = try await store()
     store.send(.reload) { $0.isLoading = true }
-    await store.receive(\.loaded) {
-      $0.list = SubscriptionList(folders: [sea])
-      $0.generation = 1
-    }
+    await store.receive(\.loaded) { $0.list = SubscriptionList(folders: [sea]) }
     await rest(store)
 
-    sources.set { $0.problem = "The disk is full." }
+    sources.set { $0.delay = .refusing("The disk is full.") }
     store.send(.reload) { $0.isLoading = true }
     await store.receive(\.failed) { $0.problem = "The list of feeds could not be loaded: The disk is full." }
     await rest(store)
 
-    sources.set { $0.problem = nil }
+    sources.set { $0.delay = .atOnce }
     store.send(.reload) { $0.isLoading = true }
     await store.receive(\.loaded) { $0.problem = nil }
+    await rest(store)
+    await store.finish()
+  }
+
+  @Test func `a folded folder is not loaded again, unless a running load may have missed it`() async throws {
+    let sea = Folder(id: FolderID(rawValue: 1), name: "Sea", position: 0)
+    sources.set { $0.list.folders = [sea] }
+    let store = try await store()
+    store.send(.reload) { $0.isLoading = true }
+    await store.receive(\.loaded) { $0.list = SubscriptionList(folders: [sea]) }
+    await rest(store)
+
+    store.send(.folded(sea.id, isFolded: true)) { $0.list?.folders[0].isFolded = true }
+    store.send(.folded(FolderID(rawValue: 2), isFolded: true))
+    #expect(sources.now.asked == ["list"])
+
+    store.send(.reload) { $0.isLoading = true }
+    store.send(.folded(sea.id, isFolded: false)) {
+      $0.list?.folders[0].isFolded = false
+      $0.isStale = true
+    }
+    await store.receive(\.loaded)
+    await clock.waitForSleepers(1)
+    await clock.advance(by: Feature.pause)
+    await store.receive(\.rested) { ($0.isLoading, $0.isStale) = (false, false) }
+    await store.receive(\.reload) { $0.isLoading = true }
+    await store.receive(\.loaded)
     await rest(store)
     await store.finish()
   }

@@ -51,7 +51,7 @@ private final class RecordingTarget: @ScreenActor ReloadTarget {
     let list = TimelineList(
       decoder: decoder, signals: events.signals, prefetcher: EntryPrefetcher { _ in nil })
     return TimelineScreen(
-      window: window, list: list, source: reader.services.timelines(user), events: events, rows: rows,
+      window: window, list: list, source: reader.services.screens.timelines(user), events: events, rows: rows,
       decoder: decoder, target: target, onNotice: { [target] in target.announce($0) })
   }
 

@@ -43,7 +43,7 @@ import Testing
     let decoder = reader.services.items()
     let list = TimelineList(decoder: decoder, signals: events.signals, prefetcher: EntryPrefetcher { _ in nil })
     return TimelineScreen(
-      window: TimelineWindow(query: query, newest: newest), list: list, source: reader.services.timelines(user),
+      window: TimelineWindow(query: query, newest: newest), list: list, source: reader.services.screens.timelines(user),
       events: events, rows: [], decoder: decoder, target: target, onNotice: { _ in })
   }
 

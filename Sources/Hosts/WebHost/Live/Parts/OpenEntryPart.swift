@@ -6,17 +6,22 @@ import Storage
 /// The entry open beside the lists. It hears when the entry is read or starred anywhere.
 @ScreenActor
 final class OpenEntryPart: LivePart {
+  static let name: StaticString = "entry"
   /// The open entry.
-  var entry: EntryID?
+  private var entry: EntryID?
   private let events: UserEvents
   private var hearing: SignalSubscription?
 
-  init(at place: LivePartPlace, entry: EntryID?) {
-    self.entry = entry
+  init(at place: LivePartPlace) {
+    entry = place.opening.entry
     events = place.events
     hearing = events.subscribe { [weak self, weak stream = place.stream] event in
       if let message = self?.message(of: event) { stream?.send(message) }
     }
+  }
+
+  func opens(_ entry: EntryID) {
+    self.entry = entry
   }
 
   /// The page has closed the entry.

@@ -7,6 +7,7 @@ import Storage
 /// The player of a page: handles the start, the progress and the end of playback.
 @ScreenActor
 final class PlayerPart: LivePart {
+  static let name: StaticString = "player"
   private let store: ScopedStore<PlayerFeature.State?, PlayerFeature.Action>
   private var watch: StoreObservation?
   private var shown: PlayerFeature.State?

@@ -5,6 +5,8 @@ import Reader
 /// The progress of refreshes.
 @ScreenActor
 final class ProgressPart: LivePart {
+  static let name: StaticString = "progress"
+  static let script: [UInt8]? = PackageResources.progress_js
   private let progress: ScopedStore<RefreshProgress.State, RefreshProgress.Action>
   private weak var stream: PageStream?
   private var watch: StoreObservation?

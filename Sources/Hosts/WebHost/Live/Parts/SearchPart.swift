@@ -8,6 +8,8 @@ import Storage
 /// The search field of a page: finds entries while the user types.
 @ScreenActor
 final class SearchPart: LivePart {
+  static let name: StaticString = "search"
+  static let script: [UInt8]? = PackageResources.search_js
   private let store: ScopedStore<SearchFeature.State?, SearchFeature.Action>
   private let context: PageContext
   private weak var stream: PageStream?
@@ -16,7 +18,7 @@ final class SearchPart: LivePart {
 
   init(at place: LivePartPlace) {
     store = place.store.scope(state: \.search, action: \.search)
-    context = place.context
+    context = place.opening.context
     stream = place.stream
     watch = store.observe { [weak self] state in
       if let state { self?.show(state) }

@@ -5,25 +5,23 @@ import Storage
 /// The user's settings: a change on any page shows on all.
 @ScreenActor
 final class SettingsPart: LivePart {
+  static let name: StaticString = "settings"
   private let useCases: UseCases
   private let user: UserID
   private let events: UserEvents
   private weak var stream: PageStream?
-  private let onChange: (ReaderSettings) -> Void
+  private let timelines: [LiveTimeline]
   private var shown: ReaderSettings
   private var hearing: SignalSubscription?
   private var loading: Task<Void, Never>?
 
-  /// - Parameters:
-  ///   - shown: The settings that the page shows.
-  ///   - onChange: Called after the page was sent other settings.
-  init(at place: LivePartPlace, shown: ReaderSettings, onChange: @escaping (ReaderSettings) -> Void) {
+  init(at place: LivePartPlace) {
     useCases = place.services.useCases
     user = place.user
     events = place.events
     stream = place.stream
-    self.shown = shown
-    self.onChange = onChange
+    timelines = Array(place.timelines.values)
+    shown = place.opening.settings
     hearing = events.subscribe { [weak self] event in
       switch event {
       case .settingsChanged, .anythingMayHaveChanged: self?.open()
@@ -59,7 +57,7 @@ final class SettingsPart: LivePart {
       for control in changed {
         stream?.send(SettingMessage(key: "\(control.key)", value: control.value(in: settings).string))
       }
-      onChange(settings)
+      for timeline in timelines { timeline.setLayout(settings[.layout]) }
     }
   }
 }

@@ -3,7 +3,6 @@
 import { all, columnOf, columns, complain, find, pane, rows } from "./page.js";
 import { closeEntry, entryOf, follow, isOpen, select, selected, show } from "./entries.js";
 import { scrolling } from "./rows.js";
-import { closeSearch, focusSearch } from "./search.js";
 
 // The column that keys act on: that of the selection.
 const isShown = (column) => column?.root.getClientRects().length > 0;
@@ -84,17 +83,17 @@ const keys = {
   b: cross,
   n: () => rows && [active(), ...columns].find(({ arrivals }) => !arrivals.hidden)?.arrivals.click(),
   r: () => find(".refresh")?.click(),
-  "/": focusSearch,
+  "/": () => find("#search")?.focus(),
   "?": () => find("#help")?.showModal(),
   Escape: () => {
-    if (closeSearch() || closeMenu()) return;
+    if (closeMenu()) return;
     if (document.activeElement?.matches("input")) document.activeElement.blur();
     else if (isOpen() && rows) closeEntry();
   },
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.metaKey || event.ctrlKey || event.altKey || find("dialog[open]")) return;
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || find("dialog[open]")) return;
   if (event.repeat && !["j", "k"].includes(event.key)) return;
   if (event.target.matches("input, textarea, select") && event.key !== "Escape") return;
   if (event.key.startsWith("Arrow") && rows?.dataset.layout === "cards" && !event.target.closest(`${scrolling}, audio, video`)) {

@@ -8,7 +8,6 @@ import { countInTitle, showOlder, tellViewport } from "./timelines.js";
 import { showTimes } from "./times.js";
 import "./keys.js";
 import "./players.js";
-import "./search.js";
 
 on("opened", (message) => {
   live.page = message.page;

@@ -32,11 +32,10 @@ document.addEventListener("click", (event) => {
   if (hits && !hits.parentElement.contains(event.target)) hits.hidden = true;
 });
 
-export const focusSearch = () => field?.focus();
-// Returns true if it closed something.
-export const closeSearch = () => {
-  if (!hits || hits.hidden) return false;
+// Registered before the page's own keys, which leave handled events alone.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !hits || hits.hidden || find("dialog[open]")) return;
   if (hits.contains(document.activeElement)) field.focus();
   hits.hidden = true;
-  return true;
-};
+  event.preventDefault();
+});

@@ -47,19 +47,6 @@ on("setting", ({ key, value }) => {
 
 on("problem", (message) => say(message.problem));
 
-let wasRunning = false;
-let fading = 0;
-on("progress", (message) => {
-  const failed = message.failed ? `, ${message.failed} failed` : "";
-  const ended = wasRunning && !message.running;
-  wasRunning = message.running;
-  const sum = message.inserted ? `${message.inserted} new` : "Nothing new";
-  find("#progress").textContent = message.problem ?? (message.running
-    ? `Refreshing ${message.done} of ${message.total}${failed}` : ended ? `${sum}${failed}` : "");
-  clearTimeout(fading);
-  if (ended) fading = setTimeout(() => { find("#progress").textContent = ""; }, 5000);
-});
-
 // Reports the visible rows, so that the server prefetches nearby entries and adds rows before the end is reached.
 let telling = 0;
 export const tellViewport = () => {

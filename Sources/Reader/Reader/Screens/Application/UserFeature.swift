@@ -43,7 +43,12 @@ public struct UserFeature: ComposedReducer {
       state.pages.remove(id: page)
       return .none
     }
-    On(\.heard) { _, event in event.concernsSubscriptions ? .send(.subscriptions(.reload)) : .none }
+    On(\.heard) { _, event in
+      if case .folderFolded(let folder, let isFolded) = event {
+        return .send(.subscriptions(.folded(folder, isFolded: isFolded)))
+      }
+      return event.concernsSubscriptions ? .send(.subscriptions(.reload)) : .none
+    }
     Mediate { state, action in
       // A player that starts on one page stops those on the others.
       guard case .page(let id, .player(.play)) = action else { return .none }

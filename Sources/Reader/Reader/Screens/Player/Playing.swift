@@ -2,10 +2,10 @@ import Bytes
 import Storage
 
 /// A recording in the player.
-public struct Playing: Sendable {
+public struct Playing: Sendable, Equatable {
   public let entry: EntryID
-  public let title: String
-  public let feedTitle: String
+  @ComparedByBytes public private(set) var title: String
+  @ComparedByBytes public private(set) var feedTitle: String
   /// The address of the audio.
   public let audio: WebAddress
 
@@ -16,13 +16,5 @@ public struct Playing: Sendable {
     title = entry.displayTitle
     feedTitle = entry.feedTitle
     audio = sound.url
-  }
-}
-
-extension Playing: Equatable {
-  /// Compares bytes, because feeds can contain any text.
-  public static func == (left: Playing, right: Playing) -> Bool {
-    left.entry == right.entry && left.title.hasSameBytes(as: right.title)
-      && left.feedTitle.hasSameBytes(as: right.feedTitle) && left.audio == right.audio
   }
 }

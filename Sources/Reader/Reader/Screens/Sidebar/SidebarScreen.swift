@@ -10,7 +10,7 @@ public final class SidebarScreen {
   private let observer: SectionedObserver<String, SidebarLine, String>
   private var watch: StoreObservation?
   private let onProblem: (String) -> Void
-  private var shown: Int?
+  private var shown: SubscriptionList?
   private var problem: String?
 
   /// The content of a section on a page: the mark of its header, and the stamps of its lines.
@@ -35,9 +35,10 @@ public final class SidebarScreen {
     guard let state = subscriptions.state else { return }
     if let problem = state.problem, problem != self.problem { onProblem(problem) }
     problem = state.problem
-    guard let list = state.list, state.generation != shown else { return }
+    // The list stays the same value while it shows the same, so that comparing it costs nothing.
+    guard let list = state.list, list != shown else { return }
     let isFirst = shown == nil
-    shown = state.generation
+    shown = list
     provider.set(list.sidebar)
     // Also if there were no lines: the page may show lines of removed feeds.
     if isFirst { observer.update() }

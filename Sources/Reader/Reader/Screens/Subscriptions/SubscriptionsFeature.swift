@@ -10,10 +10,8 @@ public struct SubscriptionsFeature: Reducer {
     public let user: UserID
     /// Nil until it is loaded.
     public var list: SubscriptionList?
-    /// Increases whenever the list has changed.
-    public var generation = 0
     public var isLoading = false
-    /// True if a `reload` arrived after the running load began.
+    /// True if a change came after the running load began.
     public var isStale = false
     public var problem: String?
 
@@ -27,6 +25,7 @@ public struct SubscriptionsFeature: Reducer {
     case reload
     case loaded(SubscriptionList)
     case failed(String)
+    case folded(FolderID, isFolded: Bool)
     /// The pause after a load has passed.
     case rested
   }
@@ -52,10 +51,13 @@ public struct SubscriptionsFeature: Reducer {
     case .loaded(let list):
       state.problem = nil
       // Each new page loads the list again; usually it has not changed for the other pages.
-      if state.list?.showsTheSame(as: list) != true {
-        state.list = list
-        state.generation += 1
+      if state.list?.showsTheSame(as: list) != true { state.list = list }
+      return .none
+    case .folded(let folder, let isFolded):
+      if let index = state.list?.folders.firstIndex(where: { $0.id == folder }) {
+        state.list?.folders[index].isFolded = isFolded
       }
+      if state.isLoading { state.isStale = true }
       return .none
     case .failed(let problem):
       state.problem = problem

@@ -116,7 +116,7 @@ public final class TimelineScreen {
       hasChanged = true
     case .contentChanged: hasChanged = true
     case .subscriptionsChanged, .anythingMayHaveChanged: return reload()
-    case .settingsChanged: return
+    case .folderFolded, .settingsChanged: return
     }
     load()
   }

@@ -6,9 +6,9 @@ import Testing
 @testable import Gallery
 @testable import Reader
 
-/// Checks that the stand-in answers like storage; otherwise the gallery would prove nothing.
-@Suite struct StubTimelinesTests {
-  @Test func `the stand-in answers every query like the database`() async throws {
+/// Checks that the stubs answer like storage; otherwise the gallery would prove nothing.
+@Suite struct StubSourcesTests {
+  @Test func `stubbed timelines answer every query like the database`() async throws {
     let reader = try await TestReader()
     for feed in 1...3 {
       try await reader.subscribe(
@@ -25,7 +25,9 @@ import Testing
     _ = try await reader.database.setRead(
       user, ids: all.map(\.id).filter { (id: EntryID) in id.rawValue % 2 == 0 }, isRead: true)
     let stored = StoredTimelines(database: reader.database, user: user)
-    let shown = StubTimelines(try await reader.database.entries(user, EntryQuery()))
+    var content = StubSources.Content()
+    content.entries = try await reader.database.entries(user, EntryQuery())
+    let shown = StubSources(content)
 
     var generator = SystemRandomNumberGenerator()
     let seed: UInt64 = generator.next()
