@@ -6,6 +6,11 @@ let casePathsBenchmarks: [Benchmark] = [
   each("extract", reach: 2) { values, index in Sample.allCasePaths.a.extract(values[index & 3]) ?? 0 },
   each("is", reach: 2) { values, index in values[index & 3].is(\.a) ? 1 : 0 },
   each("embed", reach: 5) { _, index in if case .a(let value) = Sample.embed(index, in: \.a) { value } else { 0 } },
+  each("value[case: path], a path that goes on, in a variable", reach: 40, count: 200_000) { values, index in
+    values[index & 3][case: longPath] ?? 0
+  },
+  each("value[case: \\.c]?[case: \\.x]", reach: 5) { values, index in values[index & 3][case: \.c]?[case: \.x] ?? 0 },
+  // The runtime makes the path at each evaluation, which is all of the cost.
   each("value[case: \\.c.x], a path that goes on", reach: nil, count: 20_000) { values, index in
     values[index & 3][case: \.c.x] ?? 0
   },
@@ -19,6 +24,8 @@ let casePathsBenchmarks: [Benchmark] = [
     return Figure.Value(value: value, unit: "ns", reach: 50)
   },
 ]
+
+private let longPath: CaseKeyPath<Sample, Int> & Sendable = \.c.x
 
 @inline(__always)
 private func each(

@@ -1,9 +1,10 @@
 import CasePaths
 import DataFlow
 import Dispatch
+import Observation
 
 /// The rows of `DataFlow`, in nanoseconds for each action. The first row is the same work with a handwritten `switch`.
-let dataFlowBenchmarks: [Benchmark] = routingRows + observingRows + effectRows
+let dataFlowBenchmarks: [Benchmark] = routingRows + childRows + observingRows + viewRows + effectRows + mainActorRows
 
 private let count: Int = 300_000
 
@@ -57,6 +58,73 @@ private let routingRows: [Benchmark] = [
     return Figure.Value(value: value, unit: "ns")
   },
 ]
+
+// MARK: - Children that may be absent
+
+private let childRows: [Benchmark] = [
+  onMain("action through IfLet", reach: 60) {
+    let store = Store(initial: Children.State(), reducer: Children())
+    return Repeated.nanoseconds(count: count) { store.send(.sheet(.add($0))) }
+  },
+  onMain("action through IfCaseLet", reach: 60) {
+    let store = Store(initial: Page.State.list(Leaf.State()), reducer: Page())
+    return Repeated.nanoseconds(count: count) { store.send(.list(.add($0))) }
+  },
+  onMain("action of a screen in a stack of 10", reach: 60) {
+    let store = Store(initial: Children.State(), reducer: Children())
+    let ids = store.state.path.ids
+    return Repeated.nanoseconds(count: count) { store.send(.path(.element(id: ids[$0 % 10], action: .add(1)))) }
+  },
+  onMain("unrelated action while 1,000 rows have an effect in flight", reach: 80) {
+    let store = Store(initial: Children.State(), reducer: Children())
+    for id in 0..<1_000 { store.send(.row(id: id, action: .wait)) }
+    precondition(!store.isIdle)
+    return Repeated.nanoseconds(count: count) { store.send(.other(.add($0))) }
+  },
+  onMain("action of a row while 1,000 rows have an effect in flight", reach: nil) {
+    let store = Store(initial: Children.State(), reducer: Children())
+    for id in 0..<1_000 { store.send(.row(id: id, action: .wait)) }
+    return Repeated.nanoseconds(count: count) { store.send(.row(id: $0 % 1_000, action: .add(1))) }
+  },
+]
+
+private struct Page: ComposedReducer {
+  @CasePathable enum State {
+    case list(Leaf.State)
+    case form(Leaf.State)
+  }
+  @CasePathable enum Action {
+    case list(Leaf.Action)
+    case form(Leaf.Action)
+  }
+
+  var body: some Reducer<State, Action> {
+    IfCaseLet(state: \.list, action: \.list) { Leaf() }
+    IfCaseLet(state: \.form, action: \.form) { Leaf() }
+  }
+}
+
+private struct Children: ComposedReducer {
+  struct State {
+    var sheet: Leaf.State? = Leaf.State()
+    var path = NavigationStack(Array(repeating: Leaf.State(), count: 10))
+    var rows = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ($0, Leaf.State()) })
+    var other = Leaf.State()
+  }
+  @CasePathable enum Action {
+    case sheet(Leaf.Action)
+    case path(StackAction<Leaf.State, Leaf.Action>)
+    case row(id: Int, action: Leaf.Action)
+    case other(Leaf.Action)
+  }
+
+  var body: some Reducer<State, Action> {
+    IfLet(state: \.sheet, action: \.sheet) { Leaf() }
+    Stack(state: \.path, action: \.path) { Leaf() }
+    ForEach(state: \.rows, action: \.row) { Leaf() }
+    Scope(state: \.other, action: \.other) { Leaf() }
+  }
+}
 
 @inline(never)
 private func reduceByHand(_ state: inout Hundred.State, _ action: Hundred.Action) {
@@ -119,6 +187,38 @@ private let observingRows: [Benchmark] = [
   },
 ]
 
+private let viewRows: [Benchmark] = [
+  onMain("scope() of one of 10 children", reach: 150) {
+    let store = Store(initial: Ten.State(), reducer: Ten())
+    return Repeated.nanoseconds(count: count) { _ in _ = Repeated.opaque(store.scope(state: \.c7, action: \.c7)) }
+  },
+  onMain("scope() of a row, and its state", reach: nil) {
+    let store = Store(initial: Table.State(rows: 1_000), reducer: Table())
+    return Repeated.nanoseconds(count: count) {
+      _ = Repeated.opaque(store.scope(state: \.rows, id: $0 % 1_000, action: \.row).state)
+    }
+  },
+  onMain("one read through observable()", reach: 150) {
+    let screen = Store(initial: Leaf.State(), reducer: Leaf()).observable()
+    var sum = 0
+    let value = Repeated.nanoseconds(count: count) { _ in sum &+= screen.count }
+    _ = Repeated.opaque(sum)
+    return value
+  },
+  onMain("one read of two through observable(), tracked", reach: nil) {
+    let screen = Store(initial: Leaf.State(), reducer: Leaf()).observable()
+    var sum = 0
+    let value = Repeated.nanoseconds(count: count / 10) { _ in
+      withObservationTracking {
+        sum &+= screen.count &+ screen.other
+      } onChange: {
+      }
+    }
+    _ = Repeated.opaque(sum)
+    return value / 2
+  },
+]
+
 @MainActor
 private func trackedWatches(_ store: Store<TrackedTen.State, TrackedTen.Action>) -> [StoreObservation] {
   (0..<1_000).map { (number: Int) in
@@ -170,6 +270,79 @@ private func roundTrip(
       done.wait()
     }
     return Figure.Value(value: value / 10_000, unit: "ns", reach: reach)
+  }
+}
+
+// MARK: - Effects of a store on the main actor
+
+private let mainActorRows: [Benchmark] = [
+  againstHand("effect round trip, main actor, each starts the next", count: 2_000) { count in
+    let (ended, ending) = AsyncStream.makeStream(of: Void.self)
+    let store = Store(
+      initial: 0,
+      reducer: Reduce<Int, Int> { _, action in
+        if action == 0 { ending.finish() }
+        return action == 0 ? .none : .run { await $0(action - 1) }
+      })
+    store.send(count)
+    for await _ in ended {}
+  } byHand: { count in
+    let (ended, ending) = AsyncStream.makeStream(of: Void.self)
+    HandStore(ending).send(count)
+    for await _ in ended {}
+  },
+  againstHand("effect round trip, main actor, one at a time", count: 2_000) { count in
+    let store = Store(
+      initial: 0,
+      reducer: Reduce<Int, Int> { _, action in action == 0 ? .none : .run { await $0(0) } })
+    for _ in 0..<count { await store.send(1).finish() }
+  } byHand: { count in
+    let store = HandStore(nil)
+    for _ in 0..<count { await store.send(1).value }
+  },
+]
+
+/// A task goes to the main actor and back for its action, and once more for its end, as an effect does.
+@MainActor private final class HandStore {
+  private let ending: AsyncStream<Void>.Continuation?
+  private var ended = 0
+
+  init(_ ending: AsyncStream<Void>.Continuation?) {
+    self.ending = ending
+  }
+
+  @discardableResult
+  func send(_ action: Int) -> Task<Void, Never> {
+    Task.detached {
+      await self.deliver(action - 1)
+      await self.end()
+    }
+  }
+
+  private func deliver(_ action: Int) {
+    guard let ending else { return }
+    if action == 0 { ending.finish() } else { send(action) }
+  }
+
+  private func end() { ended += 1 }
+}
+
+/// Measures in turns, so that other work on the machine slows both alike.
+private func againstHand(
+  _ name: String, count: Int, _ body: @escaping @MainActor @Sendable (Int) async -> Void,
+  byHand: @escaping @MainActor @Sendable (Int) async -> Void
+) -> Benchmark {
+  Benchmark(module: "DataFlow", name: name) {
+    func nanoseconds(_ body: @MainActor @Sendable (Int) async -> Void) async -> Double {
+      let duration = await ContinuousClock().measure { await body(count) }
+      return (Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) / 1e9) / Double(count)
+    }
+    var (ours, hand): ([Double], [Double]) = ([], [])
+    for _ in 0..<11 {
+      hand.append(await nanoseconds(byHand))
+      ours.append(await nanoseconds(body))
+    }
+    return Figure.Value(value: ours.sorted()[5], unit: "ns", reference: hand.sorted()[5], reach: 1.3)
   }
 }
 

@@ -10,12 +10,13 @@ struct Leaf: Reducer {
   }
   @CasePathable enum Action {
     case add(Int)
-    case reset, load
+    case reset, load, wait
   }
   @inlinable func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .add(let n): state.count &+= n
     case .reset: state.count = 0
+    case .wait: return .run { _ in try await Task.sleep(for: .seconds(1_000)) }
     case .load: return .run { send in await send(.add(1)) }
     }
     return .none

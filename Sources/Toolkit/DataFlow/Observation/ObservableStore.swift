@@ -10,17 +10,18 @@ import Observation
 /// - A property that was read is reported as changed when something ran in the module; a field of a ``TrackedState``
 ///   when it was written; a child when something ran in it. Values that are `Equatable` and `BitwiseCopyable`, such as
 ///   numbers and flags, are reported only when they differ.
-/// - Each read costs a key path access. Stores without such observers pay nothing.
+/// - Each read costs a lookup of the property. Stores without such observers pay nothing.
 @dynamicMemberLookup
 public final class ObservableStore<State, Action>: Observable {
-  private let scoped: ScopedStore<State, Action>
-  private let registrar = ObservationRegistrar()
+  @usableFromInline let scoped: ScopedStore<State, Action>
+  @usableFromInline let whole = ObservedPart()
   private var observation: StoreObservation?
-  /// The properties that were read and have not been reported since.
-  private var watched: [PartialKeyPath<State>: () -> Void] = [:]
 
-  /// The observations of parts that are reported separately, such as fields of a tracked state.
-  private var partObservations: [PartialKeyPath<State>: StoreObservation] = [:]
+  /// The properties that were read.
+  private var parts: [PartialKeyPath<State>: ObservedPart] = [:]
+
+  /// The same by the identity of their key paths, which a literal keeps. A part holds the paths.
+  private var known: [ObjectIdentifier: ObservedPart] = [:]
 
   init(_ scoped: ScopedStore<State, Action>) {
     self.scoped = scoped
@@ -29,20 +30,23 @@ public final class ObservableStore<State, Action>: Observable {
 
   /// The whole state.
   public var state: State {
-    registrar.access(self, keyPath: \.state)
+    whole.access()
     return scoped.state
   }
 
+  @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
-    registrar.access(self, keyPath: \.[dynamicMember: path])
-    watch(path) { [weak self] in self?.change(\.[dynamicMember: path]) }
+    part(path) { ObservedPart() }.access()
     return scoped.state[keyPath: path]
   }
 
+  @inlinable
   public subscript<Value: Equatable & BitwiseCopyable>(dynamicMember path: KeyPath<State, Value>) -> Value {
-    registrar.access(self, keyPath: \.[dynamicMember: path])
+    let part = part(path) { ComparedPart<Value> { [link = scoped.link] in link.read()[keyPath: path] } }
+    part.access()
     let value = scoped.state[keyPath: path]
-    watch(path) { [weak self] in self?.compare(path, with: value) }
+    // A generic function that does not know the value as comparable may have made the part.
+    (part as? ComparedPart<Value>)?.last = value
     return value
   }
 
@@ -52,28 +56,78 @@ public final class ObservableStore<State, Action>: Observable {
 
   // MARK: Reporting changes
 
-  private func watch(_ path: PartialKeyPath<State>, _ tell: @escaping () -> Void) {
-    watched[path] = tell
-    guard partObservations[path] == nil, scoped.isToldApart(path) else { return }
-    partObservations[path] = scoped.observe(at: path) { [weak self] in self?.watched.removeValue(forKey: path)?() }
+  @usableFromInline
+  func part(_ path: PartialKeyPath<State>, _ make: () -> ObservedPart) -> ObservedPart {
+    if let part = known[ObjectIdentifier(path)] { return part }
+    let part = parts[path] ?? make()
+    if parts[path] == nil {
+      parts[path] = part
+      if scoped.isToldApart(path) {
+        part.observation = scoped.observe(at: path) { [weak part] in part?.tell() }
+      }
+    }
+    if part.hold(path) { known[ObjectIdentifier(path)] = part }
+    return part
   }
 
   private func tell() {
-    change(\.state)
-    let concerned = watched.keys.filter { partObservations[$0] == nil }
-    for tell in concerned.compactMap({ watched.removeValue(forKey: $0) }) { tell() }
+    whole.tell()
+    for part in parts.values where part.observation == nil { part.tell() }
+  }
+}
+
+/// A property of a state that is observed through `withObservationTracking`.
+@usableFromInline
+class ObservedPart: Observable {
+  private let registrar = ObservationRegistrar()
+
+  /// True from a read until the next change.
+  private var isRead = false
+
+  /// The part's own observation, if its changes are told apart from those of the state.
+  var observation: StoreObservation?
+
+  /// The paths that were used to read it, one for each place in the source.
+  private var paths: [AnyKeyPath] = []
+
+  @usableFromInline init() {}
+
+  private var value: Void { () }
+
+  @usableFromInline
+  func access() {
+    registrar.access(self, keyPath: \.value)
+    isRead = true
   }
 
-  /// Reports a change if there is one; otherwise keeps watching.
-  private func compare<Value: Equatable & BitwiseCopyable>(_ path: KeyPath<State, Value>, with value: Value) {
-    if scoped.state[keyPath: path] == value {
-      watched[path] = { [weak self] in self?.compare(path, with: value) }
-    } else {
-      change(\.[dynamicMember: path])
-    }
+  /// Keeps a path alive, unless there are many: a path with an argument is another one each time.
+  func hold(_ path: AnyKeyPath) -> Bool {
+    guard paths.count < 16 else { return false }
+    paths.append(path)
+    return true
   }
 
-  private func change<Value>(_ path: KeyPath<ObservableStore, Value>) {
-    registrar.withMutation(of: self, keyPath: path) {}
+  func tell() {
+    guard isRead, hasChanged else { return }
+    isRead = false
+    registrar.withMutation(of: self, keyPath: \.value) {}
   }
+
+  fileprivate var hasChanged: Bool { true }
+}
+
+/// A property whose values are compared.
+@usableFromInline
+final class ComparedPart<Value: Equatable>: ObservedPart {
+  /// The value that was read last.
+  @usableFromInline var last: Value?
+  private let read: () -> Value
+
+  @usableFromInline
+  init(_ read: @escaping () -> Value) {
+    self.read = read
+    super.init()
+  }
+
+  fileprivate override var hasChanged: Bool { read() != last }
 }

@@ -15,16 +15,24 @@ public struct ForEach<State, Action: CasePathable>: Reducer {
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Elements.ElementState, ChildAction> _ child: () -> AnyReducer<Elements.ElementState, ChildAction>
   ) where Elements.ElementID: Sendable {
-    let child = child()
-    let path =
-      Action.allCasePaths[keyPath: actionPath]
+    self.init(
+      state: statePath, path: Action.allCasePaths[keyPath: actionPath],
+      origin: EffectOrigin(fileID: fileID, line: line), child: child())
+  }
+
+  /// Takes the case path itself. Through a key path, the closures of a generic enum would not be specialized.
+  @inlinable
+  init<Elements: IdentifiedElements, ChildAction>(
+    state statePath: WritableKeyPath<State, Elements>,
+    path: CasePath<Action, (id: Elements.ElementID, action: ChildAction)>, origin: EffectOrigin,
+    child: AnyReducer<Elements.ElementState, ChildAction>
+  ) where Elements.ElementID: Sendable {
     let state = StatePlace(statePath)
     let place = ScopePath.Place(
       canVanish: true, statePath: statePath, caseIndex: path.index, children: child.places, extent: state.extent,
       field: state.field, writtenElements: state.writtenElements)
     let run = child.body
     let find = child.findLost
-    let origin = EffectOrigin(fileID: fileID, line: line)
     built = AnyReducer(
       caseIndex: path.index, classify: Action.caseIndex(of:), places: [place],
       { root, action, pass in

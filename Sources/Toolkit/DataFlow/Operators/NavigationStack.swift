@@ -2,12 +2,14 @@ import CasePaths
 
 /// The screens above the first one, the lowest first.
 public struct NavigationStack<Screen> {
-  struct Entry: Identifiable {
-    let id: StackElementID
-    var screen: Screen
+  @usableFromInline
+  struct Entry {
+    @usableFromInline let id: StackElementID
+    @usableFromInline var screen: Screen
   }
 
-  private var entries: IdentifiedList<Entry> = IdentifiedList()
+  /// In the order of their identifiers, which only grow.
+  @usableFromInline var entries: [Entry] = []
   private var next: Int = 0
 
   public init() {}
@@ -21,7 +23,7 @@ public struct NavigationStack<Screen> {
   /// The identifiers of the screens, the lowest first.
   ///
   /// - Complexity: O(n).
-  public var ids: [StackElementID] { entries.ids }
+  public var ids: [StackElementID] { entries.map(\.id) }
 
   /// The screens, the lowest first.
   ///
@@ -43,11 +45,11 @@ public struct NavigationStack<Screen> {
   /// ```swift
   /// state.path[id: id]?.title = "New"
   /// ```
-  public subscript(id id: StackElementID) -> Screen? {
-    get { entries[id: id]?.screen }
+  @inlinable public subscript(id id: StackElementID) -> Screen? {
+    get { index(of: id).map { entries[$0].screen } }
     set {
       if let newValue {
-        _ = entries.modifyElement(withID: id) { $0.screen = newValue }
+        _ = modifyElement(withID: id) { $0 = newValue }
       } else {
         pop(from: id)
       }
@@ -82,36 +84,49 @@ public struct NavigationStack<Screen> {
   ///
   /// - Complexity: O(n).
   public mutating func pop(from id: StackElementID) {
-    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
-    entries.keepFirst(index)
+    guard let index = index(of: id) else { return }
+    entries.removeSubrange(index...)
   }
 
   /// Removes the top screen.
   ///
   /// - Complexity: O(1).
-  public mutating func pop() { entries.keepFirst(entries.count - 1) }
+  public mutating func pop() { _ = entries.popLast() }
 
   /// Removes all screens above the one with this identifier.
   ///
   /// - Complexity: O(n).
   public mutating func pop(to id: StackElementID) {
-    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
-    entries.keepFirst(index + 1)
+    guard let index = index(of: id) else { return }
+    entries.removeSubrange((index + 1)...)
   }
 
   /// Removes all screens.
   ///
   /// - Complexity: O(n).
-  public mutating func popAll() { entries.keepFirst(0) }
+  public mutating func popAll() { entries = [] }
+
+  /// - Complexity: O(log n).
+  @inlinable
+  func index(of id: StackElementID) -> Int? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].id.number < id.number { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].id == id ? low : nil
+  }
 }
 
 // MARK: - IdentifiedElements
 
 extension NavigationStack: IdentifiedElements {
+  @inlinable
   public func element(withID id: StackElementID) -> Screen? { self[id: id] }
 
+  @inlinable
   public mutating func modifyElement<Result>(withID id: StackElementID, _ body: (inout Screen) -> Result) -> Result? {
-    entries.modifyElement(withID: id) { entry in body(&entry.screen) }
+    index(of: id).map { body(&entries[$0].screen) }
   }
 }
 
@@ -128,7 +143,13 @@ extension NavigationStack.Entry: Sendable where Screen: Sendable {}
 
 /// The identifier of a screen in a navigation stack. The stack never uses it again.
 public struct StackElementID: Hashable, Sendable, Comparable, CustomStringConvertible {
-  let number: Int
+  @usableFromInline let number: Int
+
+  @inlinable
+  public static func == (left: StackElementID, right: StackElementID) -> Bool { left.number == right.number }
+
+  @inlinable
+  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   public static func < (left: StackElementID, right: StackElementID) -> Bool { left.number < right.number }
 

@@ -12,6 +12,7 @@ import CasePaths
 public struct Stack<State, Action: CasePathable>: Reducer {
   public let built: AnyReducer<State, Action>
 
+  @inlinable
   public init<Screen, ScreenAction>(
     state: WritableKeyPath<State, NavigationStack<Screen>>,
     action: CaseKeyPath<Action, StackAction<Screen, ScreenAction>>,
@@ -23,7 +24,8 @@ public struct Stack<State, Action: CasePathable>: Reducer {
     let origin = EffectOrigin(fileID: fileID, line: line)
     built =
       Scope(state: state, action: action) {
-        ForEach<NavigationStack<Screen>, Own>(state: \.self, action: \.element, fileID: fileID, line: line) { screen }
+        ForEach<NavigationStack<Screen>, Own>(
+          state: \.self, path: Own.allCasePaths.element, origin: origin, child: screen)
         On<NavigationStack<Screen>, Own>(\.push) { (stack, pushed) in
           guard pushed.id == stack.nextID else {
             return .report(.wrongStackElement("\(pushed.id)", next: "\(stack.nextID)", at: origin))

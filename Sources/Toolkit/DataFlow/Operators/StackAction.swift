@@ -12,21 +12,25 @@ public enum StackAction<Screen, ScreenAction>: CasePathable {
 
   /// The case paths of a stack's actions.
   public struct AllCasePaths: Sendable {
-    public var element: CasePath<StackAction<Screen, ScreenAction>, (id: StackElementID, action: ScreenAction)> {
+    @usableFromInline init() {}
+
+    @inlinable public var element:
+      CasePath<StackAction<Screen, ScreenAction>, (id: StackElementID, action: ScreenAction)>
+    {
       CasePath(
         generatedIndex: 0, generatedName: "element",
         generatedExtract: { if case .element(let id, let action) = $0 { (id: id, action: action) } else { nil } },
         generatedEmbed: { .element(id: $0.id, action: $0.action) })
     }
 
-    public var push: CasePath<StackAction<Screen, ScreenAction>, (id: StackElementID, Screen)> {
+    @inlinable public var push: CasePath<StackAction<Screen, ScreenAction>, (id: StackElementID, Screen)> {
       CasePath(
         generatedIndex: 1, generatedName: "push",
         generatedExtract: { if case .push(let id, let screen) = $0 { (id: id, screen) } else { nil } },
         generatedEmbed: { .push(id: $0.id, $0.1) })
     }
 
-    public var popFrom: CasePath<StackAction<Screen, ScreenAction>, StackElementID> {
+    @inlinable public var popFrom: CasePath<StackAction<Screen, ScreenAction>, StackElementID> {
       CasePath(
         generatedIndex: 2, generatedName: "popFrom",
         generatedExtract: { if case .popFrom(let id) = $0 { id } else { nil } },
@@ -34,8 +38,9 @@ public enum StackAction<Screen, ScreenAction>: CasePathable {
     }
   }
 
-  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+  @inlinable public static var allCasePaths: AllCasePaths { AllCasePaths() }
 
+  @inlinable
   public static func caseIndex(of value: Self) -> Int {
     switch value {
     case .element: 0

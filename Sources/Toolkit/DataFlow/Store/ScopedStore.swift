@@ -7,13 +7,19 @@ import CasePaths
 ///   other time, however many scoped stores there are.
 /// - It keeps its store alive, and is used where the store is isolated.
 public struct ScopedStore<State, Action>: Equatable {
-  let owner: any StoreObserving
-  let link: ScopeLink<State, Action>
+  @usableFromInline let owner: any StoreObserving
+  @usableFromInline let link: ScopeLink<State, Action>
+
+  @inlinable
+  init(owner: any StoreObserving, link: ScopeLink<State, Action>) {
+    self.owner = owner
+    self.link = link
+  }
 
   // MARK: Use
 
   /// The module's current state.
-  public var state: State { link.read() }
+  @inlinable public var state: State { link.read() }
 
   /// Sends an action of the module.
   ///
@@ -40,77 +46,87 @@ public struct ScopedStore<State, Action>: Equatable {
   // MARK: Scoping
 
   /// Returns a view of one of this module's own children.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     state statePath: KeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
-    going(statePath, Action.allCasePaths[keyPath: actionPath]) { $0[keyPath: statePath] }
+    going(statePath, Action.allCasePaths[keyPath: actionPath]) { [link] in link.read()[keyPath: statePath] }
   }
 
   /// Returns a view of a child that is one case of this module's state: see ``IfCaseLet``. Its state is nil while the
   /// module's state is another case.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     state stateCase: CaseKeyPath<State, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State: CasePathable, Action: CasePathable {
-    going(stateCase, Action.allCasePaths[keyPath: actionPath], State.allCasePaths[keyPath: stateCase].extract)
+    let extract = State.allCasePaths[keyPath: stateCase].extract
+    return going(stateCase, Action.allCasePaths[keyPath: actionPath]) { [link] in extract(link.read()) }
   }
 
   /// Returns a view of one of a collection of children: see ``ForEach``. Its state is nil while the collection does not
   /// have it.
+  @inlinable
   public func scope<Elements: IdentifiedElements, ChildAction>(
     state statePath: KeyPath<State, Elements>, id: Elements.ElementID,
     action actionPath: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>
   ) -> ScopedStore<Elements.ElementState?, ChildAction> where Action: CasePathable {
-    going(statePath, id, actionPath) { $0[keyPath: statePath].element(withID: id) }
+    going(statePath, id, actionPath) { [link] in link.read()[keyPath: statePath].element(withID: id) }
   }
 
   // MARK: Scoping from a module that may be absent
 
   /// Returns a view of a child of a module that may be absent. Its state is nil while the module is absent.
+  @inlinable
   public func scope<Wrapped, ChildState, ChildAction>(
     state statePath: KeyPath<Wrapped, ChildState>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
-    going(statePath, Action.allCasePaths[keyPath: actionPath]) { $0?[keyPath: statePath] }
+    going(statePath, Action.allCasePaths[keyPath: actionPath]) { [link] in link.read()?[keyPath: statePath] }
   }
 
   /// Returns a view of an optional child of a module that may be absent.
+  @inlinable
   public func scope<Wrapped, ChildState, ChildAction>(
     state statePath: KeyPath<Wrapped, ChildState?>, action actionPath: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State == Wrapped?, Action: CasePathable {
-    going(statePath, Action.allCasePaths[keyPath: actionPath]) { $0?[keyPath: statePath] }
+    going(statePath, Action.allCasePaths[keyPath: actionPath]) { [link] in link.read()?[keyPath: statePath] }
   }
 
   /// Returns a view of one of a collection of children of a module that may be absent.
+  @inlinable
   public func scope<Wrapped, Elements: IdentifiedElements, ChildAction>(
     state statePath: KeyPath<Wrapped, Elements>, id: Elements.ElementID,
     action actionPath: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>
   ) -> ScopedStore<Elements.ElementState?, ChildAction> where State == Wrapped?, Action: CasePathable {
-    going(statePath, id, actionPath) { $0?[keyPath: statePath].element(withID: id) }
+    going(statePath, id, actionPath) { [link] in link.read()?[keyPath: statePath].element(withID: id) }
   }
 
-  private func going<ID: Hashable, ChildState, ChildAction>(
+  @inlinable
+  func going<ID: Hashable, ChildState, ChildAction>(
     _ statePath: AnyKeyPath, _ id: ID, _ actionPath: CaseKeyPath<Action, (id: ID, action: ChildAction)>,
-    _ childState: @escaping (State) -> ChildState
+    _ read: @escaping () -> ChildState
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
     let action = Action.allCasePaths[keyPath: actionPath]
-    return going(statePath, action.index, (AnyHashable(id), id.hashValue), childState) {
+    return going(statePath, action.index, ScopePosition.Element(id), read) {
       action.embed((id: id, action: $0))
     }
   }
 
-  private func going<ChildState, ChildAction>(
-    _ statePath: AnyKeyPath, _ action: CasePath<Action, ChildAction>, _ childState: @escaping (State) -> ChildState
+  @inlinable
+  func going<ChildState, ChildAction>(
+    _ statePath: AnyKeyPath, _ action: CasePath<Action, ChildAction>, _ read: @escaping () -> ChildState
   ) -> ScopedStore<ChildState, ChildAction> {
-    going(statePath, action.index, nil, childState, action.embed)
+    going(statePath, action.index, nil, read, action.embed)
   }
 
-  private func going<ChildState, ChildAction>(
+  @inlinable
+  func going<ChildState, ChildAction>(
     _ statePath: AnyKeyPath, _ caseIndex: Int, _ element: ScopePosition.Element?,
-    _ childState: @escaping (State) -> ChildState, _ embed: @escaping (ChildAction) -> Action
+    _ read: @escaping () -> ChildState, _ embed: @escaping (ChildAction) -> Action
   ) -> ScopedStore<ChildState, ChildAction> {
     ScopedStore<ChildState, ChildAction>(
       owner: owner,
       link: ScopeLink(
-        inside: link, statePath, caseIndex, element, read: { [link] in childState(link.read()) },
+        inside: link, statePath, caseIndex, element, read: read,
         sendAt: { [link] action, path in link.sendAt(embed(action), path) }))
   }
 
@@ -126,20 +142,40 @@ public struct ScopedStore<State, Action>: Equatable {
 
 // MARK: - The position of a view
 
-/// The core of a store, for views of its modules.
+/// A store, for views of its modules. It is not the core, to which effects refer weakly: an object with such references
+/// is counted at several times the cost.
+@usableFromInline
 protocol StoreObserving: AnyObject {
   var root: ScopeNode { get }
 
   func observe(_ node: ScopeNode, _ onChange: @escaping () -> Void) -> StoreObservation
 }
 
-extension StoreCore: StoreObserving {}
+extension Store: StoreObserving {
+  @usableFromInline var root: ScopeNode { core.root }
+
+  @usableFromInline
+  func observe(_ node: ScopeNode, _ onChange: @escaping () -> Void) -> StoreObservation {
+    core.observe(node, onChange)
+  }
+}
 
 /// A position in a store's reducer tree. Everything that few uses of a view need is looked up when it is first asked
 /// for.
+@usableFromInline
 class ScopePosition {
   /// The identifier of one of several children at a place, and its hash.
-  typealias Element = (id: AnyHashable, hash: Int)
+  @usableFromInline
+  struct Element {
+    let id: AnyHashable
+    let hash: Int
+
+    @usableFromInline
+    init<ID: Hashable>(_ id: ID) {
+      self.id = AnyHashable(id)
+      hash = id.hashValue
+    }
+  }
 
   private let parent: ScopePosition?
   private let statePath: AnyKeyPath
@@ -167,6 +203,7 @@ class ScopePosition {
     return step.isEmpty ? parent.steps : parent.steps + step + (element.map { [.element($0.hash)] } ?? [])
   }()
 
+  @usableFromInline
   init(_ parent: ScopePosition?, _ statePath: AnyKeyPath, _ caseIndex: Int, _ element: Element?) {
     self.parent = parent
     self.statePath = statePath
@@ -193,10 +230,12 @@ class ScopePosition {
 
 /// A position, and the way to its state and for its actions. It does not retain the store: observers, which the store
 /// itself holds, read through it.
+@usableFromInline
 final class ScopeLink<State, Action>: ScopePosition {
-  let read: () -> State
-  let sendAt: (Action, ScopePath) -> SentAction
+  @usableFromInline let read: () -> State
+  @usableFromInline let sendAt: (Action, ScopePath) -> SentAction
 
+  @inlinable
   init(
     inside parent: ScopePosition?, _ statePath: AnyKeyPath, _ caseIndex: Int, _ element: Element?,
     read: @escaping () -> State, sendAt: @escaping (Action, ScopePath) -> SentAction
@@ -221,7 +260,7 @@ final class ScopeLink<State, Action>: ScopePosition {
 
 extension Store {
   /// A view of the whole store.
-  public var scoped: ScopedStore<State, Action> { ScopedStore(owner: core, link: core.link) }
+  @inlinable public var scoped: ScopedStore<State, Action> { ScopedStore(owner: self, link: core.link) }
 
   /// The states from now on.
   public var changes: StoreChanges<State> { scoped.changes }
@@ -230,6 +269,7 @@ extension Store {
   public func observable() -> ObservableStore<State, Action> { scoped.observable() }
 
   /// Returns a child's view of the store: see ``ScopedStore``.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState, ChildAction> where Action: CasePathable {
@@ -237,6 +277,7 @@ extension Store {
   }
 
   /// Returns a view of a child that is one case of the state: see ``IfCaseLet``.
+  @inlinable
   public func scope<ChildState, ChildAction>(
     state: CaseKeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> ScopedStore<ChildState?, ChildAction> where State: CasePathable, Action: CasePathable {
@@ -244,6 +285,7 @@ extension Store {
   }
 
   /// Returns a view of one of a collection of children: see ``ForEach``.
+  @inlinable
   public func scope<Elements: IdentifiedElements, ChildAction>(
     state: KeyPath<State, Elements>, id: Elements.ElementID,
     action: CaseKeyPath<Action, (id: Elements.ElementID, action: ChildAction)>

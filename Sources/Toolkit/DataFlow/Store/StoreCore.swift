@@ -50,7 +50,7 @@ final class StoreCore<State, Action> {
   @usableFromInline var guests: [EffectGroup] = []
   @usableFromInline var groupPath = ScopePath()
   /// The position of the whole store, for views of it.
-  private(set) lazy var link = ScopeLink(self)
+  @usableFromInline private(set) lazy var link: ScopeLink<State, Action> = ScopeLink(self)
   @usableFromInline var observationsUntilSweep: Int = 64
 
   /// True if there are effects of children that may vanish.
