@@ -106,14 +106,15 @@ private struct SlowServices: Container {
   }
 }
 
-@inline(never)
 @Sendable
-private func threeByHand() -> Int {
-  let leaf: any BenchmarkService = BenchmarkLeaf()
-  let branch: any BenchmarkService = BenchmarkBranch(leaf)
-  let root: any BenchmarkService = BenchmarkBranch(branch)
-  return root.number
-}
+private func threeByHand() -> Int { branchByHand(branchByHand(leafByHand())).number }
+
+// Not inlined, so that the objects are allocated, as those of a container are.
+@inline(never)
+private func leafByHand() -> any BenchmarkService { BenchmarkLeaf() }
+
+@inline(never)
+private func branchByHand(_ needed: any BenchmarkService) -> any BenchmarkService { BenchmarkBranch(needed) }
 
 private let beginning = ContinuousClock.now
 private let now: @Sendable () -> ContinuousClock.Instant = { .now }

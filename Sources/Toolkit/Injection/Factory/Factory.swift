@@ -76,13 +76,15 @@ public struct Factory<Service>: Sendable {
   ) throws(InjectionCycle) -> Service {
     if Resolution.isIdle, registry.isPlain {
       // Nothing is retained here: that would cost more than the rest.
-      if let scopeSlots = options?.scopeSlots {
-        let service: Service? =
-          options?.timeToLive != nil
-          ? nil
-          : scopeSlots.keptService(
-            in: ObjectIdentifier(registry.base), kept.declaration, container: container, lifetime: kept.lifetime)
-        if let service { return service }
+      if let scopeSlots = options?.unretainedSlots {
+        if options?.timeToLive == nil,
+          let service: Service = scopeSlots._withUnsafeGuaranteedRef({ slots in
+            slots.keptService(
+              in: ObjectIdentifier(registry.base), kept.declaration, container: container, lifetime: kept.lifetime)
+          })
+        {
+          return service
+        }
       } else if let slot = registry.table.find(
         kept.declaration, service: ObjectIdentifier(Service.self), container: container, lifetime: kept.lifetime)
       {
@@ -95,6 +97,11 @@ public struct Factory<Service>: Sendable {
         }
         if let service { return service }
       }
+    } else if Resolution.isIdle, options == nil {
+      let layer = registry.layer
+      let slot = layer.store.table.find(
+        kept.declaration, service: ObjectIdentifier(Service.self), container: container, lifetime: kept.lifetime)
+      if let service: Service = slot?.takeUnretainedValue().keptService(kept.lifetime) { return service }
     }
     return try resolveSlowly(registry, kept, container, options, make)
   }

@@ -6,12 +6,15 @@ class FactoryOptions: @unchecked Sendable {
   @usableFromInline final let timeToLive: Duration?
   /// The scope or session that keeps the service.
   @usableFromInline final let scopeSlots: ScopeSlots?
+  /// The same for the fast path: retaining an object that is referenced weakly takes longer than the rest.
+  @usableFromInline final let unretainedSlots: Unmanaged<ScopeSlots>?
   @usableFromInline final let hasAlternatives: Bool
 
-  @usableFromInline
+  @inlinable
   init(timeToLive: Duration? = nil, scopeSlots: ScopeSlots? = nil, hasAlternatives: Bool = false) {
     self.timeToLive = timeToLive
     self.scopeSlots = scopeSlots
+    unretainedSlots = scopeSlots.map { .passUnretained($0) }
     self.hasAlternatives = hasAlternatives
   }
 
@@ -22,6 +25,7 @@ class FactoryOptions: @unchecked Sendable {
   }
 
   /// The alternatives of a service of this type: factories have those of their own type only.
+  @inlinable
   final func alternative<Service>() -> Alternative<Service>? {
     hasAlternatives ? unsafeDowncast(self, to: Alternative<Service>.self) : nil
   }
@@ -32,15 +36,15 @@ class FactoryOptions: @unchecked Sendable {
 final class Alternative<Service>: FactoryOptions, @unchecked Sendable {
   // Unchecked like its superclass.
 
-  private let context: ServiceContext
-  private let make: Factory<Service>.Make
-  private let earlier: Alternative?
+  @usableFromInline let context: ServiceContext
+  @usableFromInline let make: Factory<Service>.Make
+  @usableFromInline let earlier: Alternative?
 
-  @usableFromInline
+  @inlinable
   init(_ context: ServiceContext, _ make: @escaping Factory<Service>.Make, after options: FactoryOptions?) {
     self.context = context
     self.make = make
-    earlier = options.flatMap { $0.alternative() }
+    earlier = if let options { options.alternative() } else { nil }
     super.init(timeToLive: options?.timeToLive, scopeSlots: options?.scopeSlots, hasAlternatives: true)
   }
 

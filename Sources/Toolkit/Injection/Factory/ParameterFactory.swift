@@ -133,10 +133,10 @@ extension ParameterFactory where Parameter: Hashable & Sendable, Service: Sendab
       let found = registry.table.find(
         declaration, service: ObjectIdentifier(ParameterFactory.self), container: container, lifetime: lifetime)
     {
-      let service: Service? = found._withUnsafeGuaranteedRef { family in
-        let family: FamilySlot<Parameter, Service> = family.typed()
+      let family = Unmanaged<FamilySlot<Parameter, Service>>.fromOpaque(found.toOpaque())
+      let service: Service? = family._withUnsafeGuaranteedRef { family in
         guard let slot = family.find(parameter) else { return nil }
-        if let timeToLive { return slot.heldService(timeToLive, at: registry.now()) }
+        if let timeToLive { return slot.freshService(timeToLive, at: registry.now()) }
         return slot.keptService(lifetime)
       }
       if let service { return service }

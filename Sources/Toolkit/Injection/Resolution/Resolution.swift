@@ -38,7 +38,7 @@ final class Resolution: @unchecked Sendable {
   private let isRecording: Bool
 
   /// The services that the whole stack shares. Used at the root only.
-  private var shared: [ObjectIdentifier: Any] = [:]
+  private var shared: [ObjectIdentifier: AnyObject] = [:]
   /// The thread's pointer before.
   private let before: UnsafeMutableRawPointer?
   private let task: Int?
@@ -132,15 +132,15 @@ final class Resolution: @unchecked Sendable {
         next.slot.leadsToGraph.store(true, ordering: .releasing)
         outer = next.parent
       }
-      // The entry is of this slot, so the cast does not fail.
-      if let found = current.top.shared[id] as? Service {
+      if let found = current.top.shared[id] {
         noteUse(of: slot)
-        return found
+        // The entry is of this slot, so it has the type of its services.
+        return unsafeDowncast(found, to: SharedInstance<Service>.self).service
       }
     }
     return try run(slot) { resolution throws(InjectionCycle) in
       let service: Service = try make()
-      if resolution.parent != nil { resolution.top.shared[id] = service }
+      if resolution.parent != nil { resolution.top.shared[id] = SharedInstance(service) }
       return service
     }
   }
@@ -182,4 +182,9 @@ final class Resolution: @unchecked Sendable {
   private static var currentTask: Int? {
     withUnsafeCurrentTask { $0?.hashValue }
   }
+}
+
+private final class SharedInstance<Service> {
+  let service: Service
+  init(_ service: Service) { self.service = service }
 }
