@@ -41,7 +41,7 @@ extension Container {
     _ make: @escaping Factory<Service>.Make
   ) -> Factory<Service> {
     Factory(
-      registry: registry, declaration: Declaration(file: file, line: line, member: member), container: Self.self,
+      registry: registry, kept: .unique(Declaration(file: file, line: line, member: member)), container: Self.self,
       make: make)
   }
 

@@ -5,14 +5,14 @@ struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
   private let container: Any.Type
   private let service: ObjectIdentifier
   private let file: String
-  private let line: UInt
+  private let line: Int
   private let member: String
 
   init(registry: Registry, container: Any.Type, declaration: Declaration, service: Any.Type) {
     self.registry = ObjectIdentifier(registry)
     self.container = container
     self.service = ObjectIdentifier(service)
-    file = String(cString: declaration.file)
+    file = declaration.file
     line = declaration.line
     member = String(cString: declaration.member)
   }

@@ -9,8 +9,14 @@ final class SlotStore: Sendable {
   /// The slots of a service, one for each way of keeping it.
   private let slots: Lock<[ServiceKey: [AnyServiceSlot]]> = Lock([:])
 
+  /// The layer of a scope's slots.
+  @usableFromInline let layer: ObjectIdentifier?
+
   /// - Parameter bits: the binary logarithm of the size of the table.
-  init(bits: Int) { table = SlotTable(bits: bits) }
+  init(bits: Int, layer: ObjectIdentifier? = nil) {
+    table = SlotTable(bits: bits)
+    self.layer = layer
+  }
 
   /// Returns the slot of a service, and enters it in the table under this declaration.
   func findOrMake<Slot: AnyServiceSlot>(

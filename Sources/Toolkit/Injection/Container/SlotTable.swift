@@ -82,8 +82,7 @@ final class SlotTable: @unchecked Sendable {
   @inline(__always)
   func chain(_ declaration: Declaration, _ service: ObjectIdentifier) -> Int {
     // The names are side by side in the program, a few bytes to a few dozen apart.
-    let member = UInt(bitPattern: declaration.member) &+ declaration.line
-    let mixed = (member ^ UInt(bitPattern: service) >> 4) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed >> shift)
+    let mixed = (UInt(bitPattern: declaration.member) ^ UInt(bitPattern: service) >> 4) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed &>> shift)
   }
 }

@@ -4,15 +4,12 @@ extension Factory {
   /// Creates the service on each call. This is the default.
   @inlinable
   @inline(__always)
-  public var unique: Factory { kept(.unique) }
+  public var unique: Factory { with(.unique(kept.declaration), options) }
 
   @inlinable
   @inline(__always)
-  func kept(_ lifetime: Lifetime, by scopeSlots: ScopeSlots? = nil) -> Factory {
-    var factory = self
-    factory.lifetime = lifetime
-    factory.scopeSlots = scopeSlots
-    return factory
+  func with(_ kept: KeptDeclaration, _ options: FactoryOptions?) -> Factory {
+    Factory(registry: registry, kept: kept, container: container, options: options, make: make)
   }
 
   /// Creates the service in another way while the container is in the context: `.on(.gallery) { EmptyDatabase() }`. A
@@ -21,10 +18,7 @@ extension Factory {
   @inlinable
   @inline(__always)
   public func on(_ context: ServiceContext, _ make: @escaping Make) -> Factory {
-    var factory = self
-    factory.alternative = Alternative(
-      context: context, make: make, earlier: alternative.map { Alternative<Service>.Earlier($0) })
-    return factory
+    with(kept, Alternative(context, make, after: options))
   }
 }
 
@@ -39,40 +33,48 @@ extension Factory where Service: Sendable {
   /// task-local overrides are released with those.
   @inlinable
   @inline(__always)
-  public var singleton: Factory { kept(.singleton) }
+  public var singleton: Factory { with(.singleton(kept.declaration), options) }
 
   /// Creates the service once, until ``Container/reset(_:)``.
   @inlinable
   @inline(__always)
-  public var cached: Factory { kept(.cached) }
+  public var cached: Factory { with(.cached(kept.declaration), options) }
 
   /// Creates the service when it is needed, and hands out the same one as long as another object holds it. For objects:
   /// a value has no holder and is created on each call.
   @inlinable
   @inline(__always)
-  public var shared: Factory { kept(.shared) }
+  public var shared: Factory { with(.shared(kept.declaration), options) }
 
   /// Creates the service once for each call from outside: all services that are created for this call share it.
   @inlinable
   @inline(__always)
-  public var graph: Factory { kept(.graph) }
+  public var graph: Factory { with(.graph(kept.declaration), options) }
 
   /// Creates the service once, until the scope is reset or released: `.scope(.refresh)`.
   @inlinable
   @inline(__always)
-  public func scope(_ scope: ServiceScope) -> Factory { kept(.custom, by: scope.slots) }
+  public func scope(_ scope: ServiceScope) -> Factory {
+    with(
+      .custom(kept.declaration),
+      options?.with(timeToLive: options?.timeToLive, scopeSlots: scope.slots) ?? scope.options)
+  }
 
   /// Creates the service once for each session, such as a user's or a screen's, and releases it with the session.
   @inlinable
   @inline(__always)
-  public func kept(in session: ServiceSession) -> Factory { kept(.session, by: session.slots) }
+  public func kept(in session: ServiceSession) -> Factory {
+    with(
+      .session(kept.declaration),
+      options?.with(timeToLive: options?.timeToLive, scopeSlots: session.slots) ?? session.options)
+  }
 
   /// Creates a kept service again when it is older than this.
   @inlinable
   @inline(__always)
   public func timeToLive(_ duration: Duration) -> Factory {
-    var factory = self
-    factory.timeToLive = duration
-    return factory
+    with(
+      kept,
+      options?.with(timeToLive: duration, scopeSlots: options?.scopeSlots) ?? FactoryOptions(timeToLive: duration))
   }
 }

@@ -4,26 +4,26 @@ public struct Factory<Service>: Sendable {
   /// the error type: `self { () throws(InjectionCycle) in Timeline(database: try database.resolve()) }`.
   public typealias Make = @Sendable () throws(InjectionCycle) -> Service
 
-  // Each use of the declaring member creates a factory. All of it is inlined, and nothing is allocated for it.
+  // Few and small fields: see ``KeptDeclaration``.
   @usableFromInline let registry: Registry
-  @usableFromInline let declaration: Declaration
+  @usableFromInline let kept: KeptDeclaration
   @usableFromInline let container: Any.Type
   @usableFromInline let make: Make
-  @usableFromInline var lifetime = Lifetime.unique
-  @usableFromInline var timeToLive: Duration?
-  /// The scope or session that keeps the service.
-  @usableFromInline var scopeSlots: ScopeSlots?
-  @usableFromInline var alternative: Alternative<Service>?
+  @usableFromInline let options: FactoryOptions?
 
   // MARK: Lifecycle
 
   @inlinable
   @inline(__always)
-  init(registry: Registry, declaration: Declaration, container: Any.Type, make: @escaping Make) {
+  init(
+    registry: Registry, kept: KeptDeclaration, container: Any.Type, options: FactoryOptions? = nil,
+    make: @escaping Make
+  ) {
     self.registry = registry
-    self.declaration = declaration
+    self.kept = kept
     self.container = container
     self.make = make
+    self.options = options
   }
 
   // MARK: Use
@@ -50,19 +50,20 @@ public struct Factory<Service>: Sendable {
   public func resolve() throws(InjectionCycle) -> Service {
     // The fast path, for services that were resolved before, while no task has overrides and this thread records no
     // dependencies: no lock, and no lookup of task-local values.
-    if timeToLive == nil, scopeSlots == nil, registry.isPlain, Resolution.isIdle,
+    if options == nil, registry.isPlain, Resolution.isIdle,
       let slot = registry.table.find(
-        declaration, service: ObjectIdentifier(Service.self), container: container, lifetime: lifetime)
+        kept.declaration, service: ObjectIdentifier(Service.self), container: container, lifetime: kept.lifetime)
     {
-      if lifetime != .unique {
-        if let service: Service = slot._withUnsafeGuaranteedRef({ $0.keptService(lifetime) }) { return service }
-      } else if alternative == nil, let count = slot._withUnsafeGuaranteedRef({ $0.beginDirectMaking() }) {
-        defer { slot._withUnsafeGuaranteedRef { $0.endDirectMaking(count) } }
-        return try make()
+      if case .unique = kept {
+        if let count = slot._withUnsafeGuaranteedRef({ $0.beginDirectMaking() }) {
+          defer { slot._withUnsafeGuaranteedRef { $0.endDirectMaking(count) } }
+          return try make()
+        }
+      } else if let service: Service = slot._withUnsafeGuaranteedRef({ $0.keptService(kept.lifetime) }) {
+        return service
       }
     }
-    return try Self.resolveThoroughly(
-      registry, declaration, container, lifetime, timeToLive, scopeSlots, alternative, make)
+    return try Self.resolveThoroughly(registry, kept, container, options, make)
   }
 
   /// Resolves the service on the slow path. The parts are passed separately: on the fast path the factory then need not
@@ -70,53 +71,70 @@ public struct Factory<Service>: Sendable {
   @inlinable
   @inline(never)
   static func resolveThoroughly(
-    _ registry: Registry, _ declaration: Declaration, _ container: Any.Type, _ lifetime: Lifetime,
-    _ timeToLive: Duration?, _ scopeSlots: ScopeSlots?, _ alternative: Alternative<Service>?,
+    _ registry: Registry, _ kept: KeptDeclaration, _ container: Any.Type, _ options: FactoryOptions?,
     _ make: () throws(InjectionCycle) -> Service
   ) throws(InjectionCycle) -> Service {
-    let layer = registry.layer
-    let store = scopeSlots?.store(in: layer) ?? layer.store
-    if Resolution.isIdle, lifetime != .graph,
-      let slot = store.table.find(
-        declaration, service: ObjectIdentifier(Service.self), container: container, lifetime: lifetime)?
-        .takeUnretainedValue()
-    {
-      if lifetime == .unique {
-        if alternative == nil, let count = slot.beginDirectMaking() {
-          defer { slot.endDirectMaking(count) }
-          return try make()
+    if Resolution.isIdle, registry.isPlain {
+      // Nothing is retained here: that would cost more than the rest.
+      if let scopeSlots = options?.unretainedSlots {
+        if options?.timeToLive == nil,
+          let service: Service = scopeSlots._withUnsafeGuaranteedRef({ slots in
+            slots.keptService(
+              in: ObjectIdentifier(registry.base), kept.declaration, container: container, lifetime: kept.lifetime)
+          })
+        {
+          return service
         }
-      } else if let timeToLive {
-        if let service: Service = slot.heldService(timeToLive, at: registry.now()) { return service }
-      } else if let service: Service = slot.keptService(lifetime) ?? slot.heldService() {
-        return service
+      } else if let slot = registry.table.find(
+        kept.declaration, service: ObjectIdentifier(Service.self), container: container, lifetime: kept.lifetime)
+      {
+        if case .graph = kept {
+          if let service = try Resolution.runRoot(slot.takeUnretainedValue(), make) { return service }
+        }
+        let service: Service? = slot._withUnsafeGuaranteedRef { slot in
+          guard let timeToLive = options?.timeToLive else { return slot.keptService(kept.lifetime) }
+          return slot.freshService(timeToLive, at: registry.now())
+        }
+        if let service { return service }
       }
+    } else if Resolution.isIdle, options == nil {
+      let layer = registry.layer
+      let slot = layer.store.table.find(
+        kept.declaration, service: ObjectIdentifier(Service.self), container: container, lifetime: kept.lifetime)
+      if let service: Service = slot?.takeUnretainedValue().keptService(kept.lifetime) { return service }
     }
-    return try create(registry, declaration, container, lifetime, timeToLive, layer, store, alternative, make)
+    return try resolveSlowly(registry, kept, container, options, make)
   }
 
   @usableFromInline
   @inline(never)
-  static func create(
-    _ registry: Registry, _ declaration: Declaration, _ container: Any.Type, _ lifetime: Lifetime,
-    _ timeToLive: Duration?, _ layer: RegistrationLayer, _ store: SlotStore, _ alternative: Alternative<Service>?,
+  static func resolveSlowly(
+    _ registry: Registry, _ kept: KeptDeclaration, _ container: Any.Type, _ options: FactoryOptions?,
     _ make: () throws(InjectionCycle) -> Service
   ) throws(InjectionCycle) -> Service {
+    let lifetime = kept.lifetime
+    let layer = registry.layer
+    let store = options?.scopeSlots?.store(in: layer) ?? layer.store
     let slot: ServiceSlot<Service> = store.findOrMake(
-      declaration, service: Service.self, container: container, lifetime: lifetime, registry: registry
+      kept.declaration, service: Service.self, container: container, lifetime: lifetime, registry: registry
     ) { key in
       precondition(!lifetime.keepsOneForAllArguments || !key.hasParameters, key.parametersAreIgnored)
       return ServiceSlot(key: key, lifetime: lifetime, recorder: layer.recorder)
     }
+    if lifetime == .unique, options == nil, Resolution.isIdle, let count = slot.beginDirectMaking() {
+      // Another layer than the registry's own.
+      defer { slot.endDirectMaking(count) }
+      return try make()
+    }
     let isDeclared = slot.isDeclared.load(ordering: .acquiring)
     let replacement =
       (isDeclared ? nil : layer.registration(for: slot.key, as: Make.self))
-      ?? alternative.flatMap { $0.make(in: layer.contexts) }
+      ?? options?.alternative()?.make(in: layer.contexts)
     let service =
       if let replacement {
-        try slot.resolve(replacement, timeToLive: timeToLive, now: registry.now)
+        try slot.resolve(replacement, timeToLive: options?.timeToLive, now: registry.now)
       } else {
-        try slot.resolve(make, timeToLive: timeToLive, now: registry.now)
+        try slot.resolve(make, timeToLive: options?.timeToLive, now: registry.now)
       }
     if !isDeclared { layer.allowDirectMaking(slot) }
     return service
@@ -163,44 +181,6 @@ public struct Factory<Service>: Sendable {
   }
 
   private var key: ServiceKey {
-    ServiceKey(registry: registry, container: container, declaration: declaration, service: Service.self)
-  }
-}
-
-/// Another way of creating a service in a context, and those that were declared before it.
-@usableFromInline
-struct Alternative<Service>: Sendable {
-  /// The alternatives before this one, on the heap: few services have any.
-  @usableFromInline
-  final class Earlier: Sendable {
-    let alternative: Alternative
-
-    @usableFromInline
-    init(_ alternative: Alternative) { self.alternative = alternative }
-  }
-
-  let context: ServiceContext
-  let make: Factory<Service>.Make
-  let earlier: Earlier?
-
-  @usableFromInline
-  init(context: ServiceContext, make: @escaping Factory<Service>.Make, earlier: Earlier?) {
-    self.context = context
-    self.make = make
-    self.earlier = earlier
-  }
-
-  /// Returns the factory for the first of the contexts that has one. Of several for a context the first declared counts.
-  func make(in contexts: [ServiceContext]) -> Factory<Service>.Make? {
-    for context in contexts {
-      var found: Factory<Service>.Make?
-      var next: Alternative? = self
-      while let alternative = next {
-        if alternative.context == context { found = alternative.make }
-        next = alternative.earlier?.alternative
-      }
-      if let found { return found }
-    }
-    return nil
+    ServiceKey(registry: registry, container: container, declaration: kept.declaration, service: Service.self)
   }
 }

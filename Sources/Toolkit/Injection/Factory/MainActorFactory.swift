@@ -81,7 +81,7 @@ extension Container {
   ) -> MainActorFactory<Service> {
     MainActorFactory(
       factory: Factory(
-        registry: registry, declaration: Declaration(file: file, line: line, member: member), container: Self.self,
+        registry: registry, kept: .unique(Declaration(file: file, line: line, member: member)), container: Self.self,
         make: MainActorFactory.onMainActor(make)))
   }
 }

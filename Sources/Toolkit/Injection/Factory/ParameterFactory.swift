@@ -4,28 +4,30 @@ public struct ParameterFactory<Parameter, Service>: Sendable {
   /// Creates the service of one parameter. It throws as ``Factory/Make`` does.
   public typealias Make = @Sendable (Parameter) throws(InjectionCycle) -> Service
 
-  /// Finds or creates the service: a function that captures nothing.
+  /// Finds or creates the service. It captures nothing, or a time to live.
   @usableFromInline typealias Obtain =
     @Sendable (_ factory: ParameterFactory, _ parameter: Parameter) throws(InjectionCycle) -> Service
 
+  // Six words, as in `Factory`.
   @usableFromInline let registry: Registry
   @usableFromInline let declaration: Declaration
   @usableFromInline let container: Any.Type
   @usableFromInline let make: Make
-  @usableFromInline var lifetime = Lifetime.unique
-  @usableFromInline var timeToLive: Duration?
-  @usableFromInline var obtain: Obtain
+  @usableFromInline let obtain: Obtain
 
   // MARK: Lifecycle
 
   @inlinable
   @inline(__always)
-  init(registry: Registry, declaration: Declaration, container: Any.Type, make: @escaping Make) {
+  init(
+    registry: Registry, declaration: Declaration, container: Any.Type, make: @escaping Make,
+    obtain: @escaping Obtain = { factory, parameter throws(InjectionCycle) in try factory.create(parameter) }
+  ) {
     self.registry = registry
     self.declaration = declaration
     self.container = container
     self.make = make
-    obtain = { factory, parameter throws(InjectionCycle) in try factory.create(parameter) }
+    self.obtain = obtain
   }
 
   // MARK: Use
@@ -61,19 +63,21 @@ public struct ParameterFactory<Parameter, Service>: Sendable {
   @usableFromInline
   func create(_ parameter: Parameter) throws(InjectionCycle) -> Service {
     let layer = registry.layer
-    let slot = slot(in: layer) { ServiceSlot<Service>(key: $0, lifetime: lifetime, recorder: layer.recorder) }
-    return try create(parameter, in: slot, layer)
+    let slot = slot(.unique, in: layer) { ServiceSlot<Service>(key: $0, lifetime: .unique, recorder: layer.recorder) }
+    return try create(parameter, in: slot, nil, layer)
   }
 
   private func create(
-    _ parameter: Parameter, in slot: ServiceSlot<Service>, _ layer: RegistrationLayer
+    _ parameter: Parameter, in slot: ServiceSlot<Service>, _ timeToLive: Duration?, _ layer: RegistrationLayer
   ) throws(InjectionCycle) -> Service {
     let make = layer.registration(for: slot.key, as: Make.self) ?? make
     return try slot.resolve(
       { () throws(InjectionCycle) in try make(parameter) }, timeToLive: timeToLive, now: registry.now)
   }
 
-  private func slot<Slot: AnyServiceSlot>(in layer: RegistrationLayer, _ make: (ServiceKey) -> Slot) -> Slot {
+  private func slot<Slot: AnyServiceSlot>(
+    _ lifetime: Lifetime, in layer: RegistrationLayer, _ make: (ServiceKey) -> Slot
+  ) -> Slot {
     layer.store.findOrMake(
       declaration, service: ParameterFactory.self, container: container, lifetime: lifetime, registry: registry, make)
   }
@@ -89,58 +93,66 @@ extension ParameterFactory where Parameter: Hashable & Sendable, Service: Sendab
   /// Creates the service once for each parameter in the life of the container.
   @inlinable
   @inline(__always)
-  public var singleton: ParameterFactory { kept(.singleton) }
+  public var singleton: ParameterFactory {
+    kept { factory, parameter throws(InjectionCycle) in try factory.keptService(of: parameter, .singleton) }
+  }
 
   /// Creates the service once for each parameter, until ``Container/reset(_:)``.
   @inlinable
   @inline(__always)
-  public var cached: ParameterFactory { kept(.cached) }
+  public var cached: ParameterFactory {
+    kept { factory, parameter throws(InjectionCycle) in try factory.keptService(of: parameter, .cached) }
+  }
 
   /// Creates the service when it is needed, and hands out the same one as long as another object holds it.
   @inlinable
   @inline(__always)
-  public var shared: ParameterFactory { kept(.shared) }
+  public var shared: ParameterFactory {
+    kept { factory, parameter throws(InjectionCycle) in try factory.keptService(of: parameter, .shared) }
+  }
 
   /// Creates the service once for each parameter, and again when it is older than `timeToLive`.
   @inlinable
   @inline(__always)
-  public func cached(timeToLive: Duration) -> ParameterFactory { kept(.cached, timeToLive: timeToLive) }
+  public func cached(timeToLive: Duration) -> ParameterFactory {
+    kept { factory, parameter throws(InjectionCycle) in try factory.keptService(of: parameter, .cached, timeToLive) }
+  }
 
   @inlinable
   @inline(__always)
-  func kept(_ lifetime: Lifetime, timeToLive: Duration? = nil) -> ParameterFactory {
-    var factory = self
-    factory.lifetime = lifetime
-    factory.timeToLive = timeToLive
-    factory.obtain = { factory, parameter throws(InjectionCycle) in
-      if let service = factory.keptService(of: parameter) { return service }
-      return try factory.createKept(parameter)
-    }
-    return factory
+  func kept(_ obtain: @escaping Obtain) -> ParameterFactory {
+    ParameterFactory(registry: registry, declaration: declaration, container: container, make: make, obtain: obtain)
   }
 
-  /// Returns the service of the parameter if it was created before.
   @inlinable
-  func keptService(of parameter: Parameter) -> Service? {
-    let layer = registry.layer
-    guard Resolution.isIdle,
-      let found = layer.store.table.find(
+  @inline(__always)
+  func keptService(
+    of parameter: Parameter, _ lifetime: Lifetime, _ timeToLive: Duration? = nil
+  ) throws(InjectionCycle) -> Service {
+    if Resolution.isIdle, registry.isPlain,
+      let found = registry.table.find(
         declaration, service: ObjectIdentifier(ParameterFactory.self), container: container, lifetime: lifetime)
-    else { return nil }
-    return found._withUnsafeGuaranteedRef { family in
-      let family: FamilySlot<Parameter, Service> = family.typed()
-      guard let slot = family.find(parameter) else { return nil }
-      if let timeToLive { return slot.heldService(timeToLive, at: registry.now()) }
-      return slot.keptService(lifetime) ?? slot.heldService()
+    {
+      let family = Unmanaged<FamilySlot<Parameter, Service>>.fromOpaque(found.toOpaque())
+      let service: Service? = family._withUnsafeGuaranteedRef { family in
+        guard let slot = family.find(parameter) else { return nil }
+        if let timeToLive { return slot.freshService(timeToLive, at: registry.now()) }
+        return slot.keptService(lifetime)
+      }
+      if let service { return service }
     }
+    return try createKept(parameter, lifetime, timeToLive)
   }
 
   @usableFromInline
-  func createKept(_ parameter: Parameter) throws(InjectionCycle) -> Service {
+  @inline(never)
+  func createKept(
+    _ parameter: Parameter, _ lifetime: Lifetime, _ timeToLive: Duration?
+  ) throws(InjectionCycle) -> Service {
     let layer = registry.layer
-    let family = slot(in: layer) {
+    let family = slot(lifetime, in: layer) {
       FamilySlot<Parameter, Service>(key: $0, lifetime: lifetime, recorder: layer.recorder)
     }
-    return try create(parameter, in: family.findOrMake(parameter), layer)
+    return try create(parameter, in: family.findOrMake(parameter), timeToLive, layer)
   }
 }

@@ -18,6 +18,9 @@ class AnyServiceSlot: @unchecked Sendable {
   /// time to live.
   @usableFromInline final let published: Atomic<UnsafeMutableRawPointer?> = Atomic(nil)
 
+  /// The ``StoredInstance`` of a service with a time to live, which lives while it is published here or is being read.
+  @usableFromInline final let expiring: Atomic<UnsafeMutableRawPointer?> = Atomic(nil)
+
   /// True while a thread reads the cached service. Only one reads at a time; others take the lock.
   @usableFromInline final let isRead: Atomic<Bool> = Atomic(false)
 
@@ -47,45 +50,50 @@ class AnyServiceSlot: @unchecked Sendable {
 
   // MARK: The fast paths
 
-  /// Returns the kept service, if there is one that is not older than the time to live. Called with a constant lifetime,
-  /// of which one case is left after inlining.
+  /// Returns the kept service if it can be read at once. Takes no lock. Called with a constant lifetime, of which one case
+  /// is left after inlining.
   @inlinable
   @inline(__always)
   final func keptService<Service>(_ lifetime: Lifetime) -> Service? {
     switch lifetime {
-    case .singleton: publishedService()
-    case .cached, .custom, .session: cachedService()
-    case .shared: sharedService()
+    case .singleton:
+      published.load(ordering: .acquiring)?.assumingMemoryBound(to: Service.self).pointee
+    case .cached, .custom, .session:
+      read(published) { $0.assumingMemoryBound(to: Service.self).pointee }
+    case .shared:
+      // Any number of threads may read a weak reference at the same time.
+      if let stored = published.load(ordering: .acquiring) {
+        Unmanaged<StoredInstance>.fromOpaque(stored)._withUnsafeGuaranteedRef { $0.service() }
+      } else {
+        nil
+      }
     case .unique, .graph: nil
     }
   }
 
-  /// Returns the singleton if it is published. Takes no lock.
+  /// Returns the kept service if it is younger than the time to live and can be read at once.
   @inlinable
   @inline(__always)
-  final func publishedService<Service>() -> Service? {
-    published.load(ordering: .acquiring)?.assumingMemoryBound(to: Service.self).pointee
+  final func freshService<Service>(_ timeToLive: Duration, at now: ContinuousClock.Instant) -> Service? {
+    read(expiring) {
+      Unmanaged<StoredInstance>.fromOpaque($0)._withUnsafeGuaranteedRef { stored in
+        stored.isOlder(than: timeToLive, at: now) ? nil : stored.service()
+      }
+    }
   }
 
-  /// Returns the cached service if there is one. One exchange, where a lock would need two.
+  /// One exchange, where a lock would need two.
   @inlinable
   @inline(__always)
-  final func cachedService<Service>() -> Service? {
-    guard !isRead.exchange(true, ordering: .sequentiallyConsistent) else { return heldService() }
+  final func read<Service>(
+    _ pointer: borrowing Atomic<UnsafeMutableRawPointer?>, _ body: (UnsafeMutableRawPointer) -> Service?
+  ) -> Service? {
+    guard !isRead.exchange(true, ordering: .sequentiallyConsistent) else { return nil }
     // After the exchange: a thread that replaces the service does so first, and then waits for the reader.
-    let service = published.load(ordering: .sequentiallyConsistent)?.assumingMemoryBound(to: Service.self)
-      .pointee
+    let service: Service? =
+      if let pointer = pointer.load(ordering: .sequentiallyConsistent) { body(pointer) } else { nil }
     isRead.store(false, ordering: .releasing)
-    return service ?? heldService()
-  }
-
-  /// Returns the shared service if it is alive. Takes no lock: any number of threads may read a weak reference at the
-  /// same time.
-  @inlinable
-  @inline(__always)
-  final func sharedService<Service>() -> Service? {
-    guard let published = published.load(ordering: .acquiring) else { return heldService() }
-    return Unmanaged<StoredInstance>.fromOpaque(published)._withUnsafeGuaranteedRef { stored in stored.service() }
+    return service
   }
 
   /// Returns the kept service, under the lock.

@@ -83,6 +83,8 @@ final class ServiceSlot<Service>: AnyServiceSlot, @unchecked Sendable {
   private func exchange(for new: StoredInstance?, _ state: inout State) -> StoredInstance? {
     let pointer = new.flatMap { $0.madeAt == nil ? readable($0, &state) : nil }
     published.store(pointer, ordering: .sequentiallyConsistent)
+    let expiringInstance = new.flatMap { $0.madeAt == nil || $0.isWeak ? nil : Unmanaged.passUnretained($0).toOpaque() }
+    expiring.store(expiringInstance, ordering: .sequentiallyConsistent)
     // A wait of a few instructions: a reader runs no foreign code there.
     while isRead.load(ordering: .sequentiallyConsistent) {}
     return stored.withLock { stored in

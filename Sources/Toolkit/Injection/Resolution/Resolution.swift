@@ -20,11 +20,13 @@ final class Resolution: @unchecked Sendable {
   /// True if the thread records no dependencies. All services that exist can then be handed out at once.
   @inlinable
   @inline(__always)
-  static var isIdle: Bool { running.load(ordering: .relaxed) == 0 || !isRecordingHere }
+  static var isIdle: Bool { running.load(ordering: .relaxed) == 0 || !isRecordingHere() }
 
+  // It releases nothing, so that callers need not retain their container meanwhile.
   @usableFromInline
   @inline(never)
-  static var isRecordingHere: Bool { current?.isRecording ?? false }
+  @_effects(releasenone)
+  static func isRecordingHere() -> Bool { current?.isRecording ?? false }
 
   let slot: AnyServiceSlot
   let parent: Resolution?
@@ -36,10 +38,15 @@ final class Resolution: @unchecked Sendable {
   private let isRecording: Bool
 
   /// The services that the whole stack shares. Used at the root only.
-  private var shared: [ObjectIdentifier: Any] = [:]
+  private var shared: [ObjectIdentifier: AnyObject] = [:]
+  /// The thread's pointer before.
+  private let before: UnsafeMutableRawPointer?
   private let task: Int?
 
-  private init(_ slot: AnyServiceSlot, parent: Resolution?, isRecording: Bool, task: Int?) {
+  private init(
+    _ slot: AnyServiceSlot, parent: Resolution?, isRecording: Bool, before: UnsafeMutableRawPointer?, task: Int?
+  ) {
+    self.before = before
     self.slot = slot
     self.parent = parent
     self.outermost = parent.map { $0.outermost ?? $0 }
@@ -61,6 +68,14 @@ final class Resolution: @unchecked Sendable {
   static func run<Service>(
     _ slot: AnyServiceSlot, _ body: (Resolution) throws(InjectionCycle) -> Service
   ) throws(InjectionCycle) -> Service {
+    let resolution = try begin(slot)
+    defer { end(resolution) }
+    let service = try body(resolution)
+    slot.isRecorded.store(true, ordering: .relaxed)
+    return service
+  }
+
+  private static func begin(_ slot: AnyServiceSlot) throws(InjectionCycle) -> Resolution {
     let before = innermost.value
     let task = currentTask
     let parent = resolution(at: before, in: task)
@@ -72,16 +87,38 @@ final class Resolution: @unchecked Sendable {
         throw InjectionCycle(members: (path + [slot]).map(\.name))
       }
     }
-    let resolution = Resolution(slot, parent: parent, isRecording: isRecording, task: task)
+    let resolution = Resolution(slot, parent: parent, isRecording: isRecording, before: before, task: task)
     running.add(1, ordering: .relaxed)
     innermost.value = Unmanaged.passUnretained(resolution).toOpaque()
-    defer {
-      innermost.value = before
-      running.subtract(1, ordering: .relaxed)
-    }
-    let service = try body(resolution)
-    slot.isRecorded.store(true, ordering: .relaxed)
-    return service
+    return resolution
+  }
+
+  @usableFromInline
+  static func end(_ resolution: Resolution) {
+    innermost.value = resolution.before
+    running.subtract(1, ordering: .relaxed)
+  }
+
+  /// Runs the declared factory of a graph service, if it was recorded before and this thread creates nothing else: a
+  /// specialized form of `run`.
+  ///
+  /// - Returns: nil if these conditions do not hold.
+  @inlinable
+  static func runRoot<Service>(
+    _ slot: AnyServiceSlot, _ make: () throws(InjectionCycle) -> Service
+  ) throws(InjectionCycle) -> Service? {
+    guard slot.isDeclared.load(ordering: .acquiring), let resolution = beginRoot(slot) else { return nil }
+    defer { end(resolution) }
+    return try make()
+  }
+
+  @usableFromInline
+  static func beginRoot(_ slot: AnyServiceSlot) -> Resolution? {
+    guard innermost.value == nil, slot.isRecorded.load(ordering: .relaxed) else { return nil }
+    let resolution = Resolution(slot, parent: nil, isRecording: false, before: nil, task: currentTask)
+    running.add(1, ordering: .relaxed)
+    innermost.value = Unmanaged.passUnretained(resolution).toOpaque()
+    return resolution
   }
 
   /// Returns the service that the whole stack shares, and creates it if it does not exist.
@@ -95,15 +132,15 @@ final class Resolution: @unchecked Sendable {
         next.slot.leadsToGraph.store(true, ordering: .releasing)
         outer = next.parent
       }
-      // The entry is of this slot, so the cast does not fail.
-      if let found = current.top.shared[id] as? Service {
+      if let found = current.top.shared[id] {
         noteUse(of: slot)
-        return found
+        // The entry is of this slot, so it has the type of its services.
+        return unsafeDowncast(found, to: SharedInstance<Service>.self).service
       }
     }
     return try run(slot) { resolution throws(InjectionCycle) in
       let service: Service = try make()
-      if resolution.parent != nil { resolution.top.shared[id] = service }
+      if resolution.parent != nil { resolution.top.shared[id] = SharedInstance(service) }
       return service
     }
   }
@@ -145,4 +182,9 @@ final class Resolution: @unchecked Sendable {
   private static var currentTask: Int? {
     withUnsafeCurrentTask { $0?.hashValue }
   }
+}
+
+private final class SharedInstance<Service> {
+  let service: Service
+  init(_ service: Service) { self.service = service }
 }

@@ -11,9 +11,12 @@ public final class ServiceScope: Sendable, CustomStringConvertible {
   public let name: String
 
   @usableFromInline let slots = ScopeSlots()
+  /// The options of a factory that only names this scope.
+  @usableFromInline let options: FactoryOptions
 
   public init(_ name: String) {
     self.name = name
+    options = FactoryOptions(scopeSlots: slots)
   }
 
   public var description: String { name }

@@ -5,8 +5,10 @@
 /// ```
 public final class ServiceSession: Sendable {
   @usableFromInline let slots = ScopeSlots()
+  /// The options of a factory that only names this session.
+  @usableFromInline let options: FactoryOptions
 
-  public init() {}
+  public init() { options = FactoryOptions(scopeSlots: slots) }
 
   /// Releases all services of the session. It can be used again.
   public func reset() { slots.removeAll() }
